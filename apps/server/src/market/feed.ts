@@ -1,0 +1,15 @@
+import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote } from '../exchange/trading-day.ts'
+
+/** Where prices come from: the simulated exchange, the replay, or a live ticker. One direction: feed → hub → socket. */
+export interface MarketFeed {
+  readonly source: 'simulated' | 'replay' | 'live'
+  quote(instrumentId: number): Quote | undefined
+  depth(instrumentId: number): Depth | undefined
+  minutes(instrumentId: number): MinuteBars | undefined
+  recentTrades(instrumentId: number): readonly PrintedTrade[]
+  indices(): readonly IndexQuote[]
+  /** Called with the ids that changed since the last call, a few times a second. */
+  onChanged(listener: (instrumentIds: Iterable<number>) => void): () => void
+  /** Called when a new day has opened and when a day has closed (its bars are in the database by then). */
+  onDay(listener: (event: { kind: 'opened' | 'closed'; date: string; bars: readonly DayBar[] }) => void): () => void
+}

@@ -1,0 +1,34 @@
+import type { DayInstrument } from '../exchange/trading-day.ts'
+
+/** An instrument as the books and the rules see it. Its id is also the asset of its shares. */
+export interface Instrument {
+  readonly id: number
+  /** The public code of lists and links: the symbol, with the exchange before it where two exchanges share one. */
+  readonly code: string
+  readonly symbol: string
+  readonly exchange: 'NSE' | 'BSE'
+  readonly isin: string
+  readonly name: string
+  readonly sector: string
+  readonly kind: DayInstrument['kind']
+  readonly source: 'simulated' | 'replay' | 'live'
+  readonly lotSize: number
+  readonly bandBps: number
+  readonly sharesOutstanding: bigint
+  readonly freeFloat: bigint
+  readonly listedOn: string
+  readonly state: 'normal' | 'locked' | 'hidden' | 'deleted'
+  readonly halted: boolean
+  readonly suspended: boolean
+  readonly surveillance: string | null
+  readonly surveillanceBarsOrders: boolean
+}
+
+export interface InstrumentRegister {
+  byId(id: number): Instrument | undefined
+  byCode(code: string): Instrument | undefined
+  /** All instruments of the running market's source, hidden and deleted ones too, by id. */
+  all(): readonly Instrument[]
+  /** Reads them again after they were changed. */
+  reload(): Promise<void>
+}

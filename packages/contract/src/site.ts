@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { isoDate, isoTime, nothing, paise } from './fields.ts'
+
+export const getSetting = endpoint({
+  summary: 'Settings the app needs: limits, minimums, session times',
+  methods: ['GET'], path: '/api/admin/getSetting.do', area: 'settings', access: 'visitor', changes: false,
+  input: nothing,
+  reply: z.object({
+    buyMinNum: z.int(), buyMaxNum: z.int(), buyMinAmtPaise: paise, buyMaxAmtPercent: z.string(), buyMaxAmt: z.string(),
+    chargeMinAmtPaise: paise, withMinAmtPaise: paise, cantSellTimes: z.int(), sameDaySell: z.boolean(), frequentSeconds: z.int(), marketProtectionPercent: z.int(),
+    smsOnRegister: z.boolean(), agreementVersion: z.string(),
+  }),
+  refusals: [],
+})
+
+export const getVersion = endpoint({
+  summary: 'The current version of the app (path spelt as specified)',
+  methods: ['GET'], path: '/api/app/verison', area: 'site', access: 'visitor', changes: false,
+  input: nothing, reply: z.object({ version: z.string(), code: z.int(), channel: z.string() }), refusals: [],
+})
+
+export const marketPhase = z.enum(['closed', 'preOpen', 'preOpenMatching', 'open', 'after', 'halted'])
+
+export const getDataSource = endpoint({
+  summary: 'Where prices come from, whether they are simulated, and what the market is doing',
+  methods: ['GET'], path: '/api/stock/getDataSource.do', area: 'market', access: 'visitor', changes: false,
+  input: nothing,
+  reply: z.object({
+    source: z.enum(['simulated', 'replay', 'live']), simulated: z.boolean(),
+    businessDate: isoDate, businessSecond: z.int(), phase: marketPhase, speed: z.number(), nextSession: z.nullable(z.object({ date: isoDate, second: z.int() })),
+    serverTime: isoTime, seedAnchor: z.nullable(z.string()),
+  }),
+  refusals: [],
+})
