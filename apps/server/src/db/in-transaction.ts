@@ -1,0 +1,120 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import type pg from 'pg'
+
+import type { Tables } from './tables.ts'
+
+/** One open transaction. Statements run one after another on its connection. */
+export type Transaction = {
+  /** For statements with a name (prepared once per connection) or with arrays; `query` as in `pg`. */
+  readonly query: pg.ClientBase['query']
+  readonly kysely: Kysely<Tables>
+}
+
+export type TransactionOptions = {
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable'
+  /**
+   * How often to begin again after a serialization failure or a deadlock. Only for work that changes nothing
+   * outside the database: it runs once more from its first line.
+   */
+  readonly retries?: number
+}
+
+/**
+ * The connection broke after COMMIT was sent: the database may have kept the work or not. Ask by the idempotency key;
+ * never tell the customer that it failed.
+ */
+export class OutcomeUnknown extends Error {
+  override readonly name = 'OutcomeUnknown'
+}
+
+/** COMMIT was answered with a rollback, because a statement failed and its error was swallowed. */
+export class TransactionLost extends Error {
+  override readonly name = 'TransactionLost'
+}
+
+const SERIALIZATION_FAILURE = '40001'
+const DEADLOCK_DETECTED = '40P01'
+
+/**
+ * Runs the work inside one transaction: committed when it returns, rolled back when it throws.
+ *
+ * @throws OutcomeUnknown when the connection broke during COMMIT; everything else that is thrown means "not done".
+ */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+  { isolation = 'read committed', retries = 0 }: TransactionOptions = {},
+): Promise<Result> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await runOnce(pool, work, isolation)
+    } catch (error) {
+      if (failures >= retries || !mayRetry(error)) throw error
+    }
+  }
+}
+
+/** The SQLSTATE of an error that PostgreSQL sent; undefined for any other error. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error) || !('severity' in error)) return undefined
+  return typeof error.code === 'string' ? error.code : undefined
+}
+
+function mayRetry(error: unknown): boolean {
+  const state = sqlStateOf(error)
+  return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
+}
+
+async function runOnce<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>, isolation: string): Promise<Result> {
+  const client = await pool.connect()
+  // A connection that breaks between two statements says so by an event, which would end the process.
+  let broken: Error | undefined
+  const onError = (error: Error): void => void (broken = error)
+  client.on('error', onError)
+  try {
+    await client.query(`begin isolation level ${isolation}`)
+    const result = await work(transactionOn(client))
+    await commit(client)
+    return result
+  } catch (error) {
+    if (error instanceof OutcomeUnknown) broken = error
+    else await client.query('rollback').catch((failure: Error) => void (broken ??= failure))
+    throw error
+  } finally {
+    client.off('error', onError)
+    client.release(broken)
+  }
+}
+
+async function commit(client: pg.ClientBase): Promise<void> {
+  let command: string
+  try {
+    command = (await client.query('commit')).command
+  } catch (error) {
+    if (isDefiniteRefusal(error)) throw error
+    throw new OutcomeUnknown('The connection to the database broke while the transaction was being committed', { cause: error })
+  }
+  if (command !== 'COMMIT') throw new TransactionLost('A statement of this transaction failed, so PostgreSQL rolled it back')
+}
+
+/** An ERROR sent in reply to COMMIT means rolled back; FATAL and PANIC end the connection at an unknown moment. */
+function isDefiniteRefusal(error: unknown): boolean {
+  return sqlStateOf(error) !== undefined && (error as { severity?: unknown }).severity === 'ERROR'
+}
+
+function transactionOn(client: pg.PoolClient): Transaction {
+  let kysely: Kysely<Tables> | undefined
+  return {
+    query: client.query.bind(client) as pg.ClientBase['query'],
+    // Made when first used: the order desk's statements never need it.
+    get kysely() {
+      return (kysely ??= new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) }))
+    },
+  }
+}
+
+/** Kysely asks a pool for its connection; here there is one, and it is given back by the transaction, not by Kysely. */
+function poolOfOne(client: pg.PoolClient): PostgresPool {
+  const borrowed = { query: client.query.bind(client), release: () => undefined }
+  return { connect: async () => borrowed, end: async () => undefined } as PostgresPool
+}
