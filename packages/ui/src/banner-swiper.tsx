@@ -1,0 +1,88 @@
+import { ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { bannerAfter, nextBannerInMs } from './swiper-clock.ts'
+import './cover.css'
+import './banner-swiper.css'
+
+export interface Banner {
+  id: string
+  title: string
+  text: string
+  action: string
+  href: string
+}
+
+interface BannerSwiperProps {
+  banners: readonly Banner[]
+  name: string
+  /** "Banner 1 of 3" */
+  nameOf: (index: number, count: number) => string
+}
+
+/** Banners that change by themselves every three seconds until somebody touches, hides or dislikes motion. */
+export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
+  const track = useRef<HTMLDivElement>(null)
+  const [index, setIndex] = useState(0)
+  const [touched, setTouched] = useState(false)
+  const hidden = usePageHidden()
+  const reducedMotion = useReducedMotion()
+  const waitMs = nextBannerInMs({ count: banners.length, touched, hidden, reducedMotion })
+  useEffect(() => {
+    if (waitMs === null) return
+    const timer = setTimeout(() => {
+      const next = bannerAfter(index, banners.length)
+      track.current?.scrollTo({ left: next * (track.current?.clientWidth ?? 0), behavior: 'smooth' })
+      setIndex(next)
+    }, waitMs)
+    return () => clearTimeout(timer)
+  }, [waitMs, index, banners.length])
+  if (banners.length === 0) return null
+  return (
+    <section className="banner-swiper" aria-roledescription="carousel" aria-label={name} onPointerDown={() => setTouched(true)} onFocus={() => setTouched(true)}>
+      <div
+        className="banner-swiper__track"
+        ref={track}
+        onScrollEnd={(event) => setIndex(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
+      >
+        {banners.map((banner, place) => (
+          <a key={banner.id} className="cover banner-swiper__banner" href={banner.href} aria-roledescription="slide" aria-label={`${nameOf(place + 1, banners.length)}. ${banner.title}. ${banner.text}`}>
+            <span className="banner-swiper__title">{banner.title}</span>
+            <span className="banner-swiper__text">{banner.text}</span>
+            <span className="banner-swiper__action">
+              {banner.action}
+              <ChevronRight size={16} strokeWidth={2} aria-hidden="true" />
+            </span>
+          </a>
+        ))}
+      </div>
+      {banners.length < 2 ? null : (
+        <span className="banner-swiper__dots" aria-hidden="true">
+          {banners.map((banner, place) => (
+            <span key={banner.id} className={place === index ? 'banner-swiper__dot banner-swiper__dot--on' : 'banner-swiper__dot'} />
+          ))}
+        </span>
+      )}
+    </section>
+  )
+}
+
+function usePageHidden(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      document.addEventListener('visibilitychange', changed)
+      return () => document.removeEventListener('visibilitychange', changed)
+    },
+    () => document.hidden,
+  )
+}
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = matchMedia('(prefers-reduced-motion: reduce)')
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => matchMedia('(prefers-reduced-motion: reduce)').matches,
+  )
+}

@@ -1,0 +1,71 @@
+import './depth-table.css'
+
+export interface DepthLevel {
+  pricePaise: number
+  priceText: string
+  quantity: number
+  quantityText: string
+}
+
+interface DepthTableProps {
+  bids: readonly DepthLevel[]
+  asks: readonly DepthLevel[]
+  text: { caption: string; bid: string; ask: string; quantity: string; empty: string }
+  /** Tapping a price fills the limit field of the ticket. */
+  onPick?: ((pricePaise: number) => void) | undefined
+}
+
+const levels = [0, 1, 2, 3, 4] as const
+
+/** The five best prices of either side. Bars grow from the middle; the longest of all ten is full. */
+export function DepthTable({ bids, asks, text, onPick }: DepthTableProps) {
+  const most = Math.max(1, ...[...bids, ...asks].map((level) => level.quantity))
+  return (
+    <table className="depth-table">
+      <caption className="visually-hidden">{text.caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.bid}</th>
+          <th scope="col" className="depth-table__right">{text.quantity}</th>
+          <th scope="col" className="depth-table__ask">{text.ask}</th>
+          <th scope="col" className="depth-table__right">{text.quantity}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {levels.map((index) => (
+          <tr key={index}>
+            <Side level={bids[index]} side="bid" most={most} empty={text.empty} onPick={onPick} />
+            <Side level={asks[index]} side="ask" most={most} empty={text.empty} onPick={onPick} />
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface SideProps {
+  level: DepthLevel | undefined
+  side: 'bid' | 'ask'
+  most: number
+  empty: string
+  onPick: ((pricePaise: number) => void) | undefined
+}
+
+function Side({ level, side, most, empty, onPick }: SideProps) {
+  const price = level === undefined ? empty : level.priceText
+  return (
+    <>
+      <td className={`depth-table__price depth-table__price--${side}`}>
+        {level === undefined ? null : <span className={`depth-table__bar depth-table__bar--${side}`} style={{ width: `${Math.max(4, (level.quantity / most) * 200)}%` }} />}
+        {level === undefined || onPick === undefined ? (
+          <span className="depth-table__text">{price}</span>
+        ) : (
+          <button type="button" className="depth-table__text depth-table__pick" onClick={() => onPick(level.pricePaise)}>{price}</button>
+        )}
+      </td>
+      <td className={`depth-table__right depth-table__quantity depth-table__quantity--${side}`}>
+        <span className="depth-table__text">{level === undefined ? empty : level.quantityText}</span>
+      </td>
+    </>
+  )
+}

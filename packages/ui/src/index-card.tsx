@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { Move, Price } from './price.tsx'
+import type { Direction } from './price-tick.ts'
+import { Sparkline } from './sparkline.tsx'
+import './index-card.css'
+
+interface IndexCardProps {
+  title: string
+  /** Index level in hundredths, so that the tint knows a change. */
+  level: number
+  levelText: string
+  direction: Direction
+  moveText: string
+  name: string
+  spark?: readonly number[] | undefined
+  href?: string | undefined
+}
+
+export function IndexCard({ title, level, levelText, direction, moveText, name, spark, href }: IndexCardProps) {
+  const inside = (
+    <>
+      <span className="index-card__head">
+        <span className="index-card__title">{title}</span>
+        {spark === undefined ? null : <Sparkline values={spark} direction={direction} widthPx={40} heightPx={18} />}
+      </span>
+      <span className="index-card__level">
+        <Price pricePaise={level} text={levelText} />
+      </span>
+      <Move direction={direction} text={moveText} size="small" />
+    </>
+  )
+  return href === undefined ? (
+    <div className="index-card" role="group" aria-label={name}>{inside}</div>
+  ) : (
+    <a className="index-card" href={href} aria-label={name}>{inside}</a>
+  )
+}
+
+/** Index cards side by side; the next one peeks in from the edge. */
+export function IndexStrip({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <section className="index-strip" aria-label={name}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react'
+import { DoubleRule } from './double-rule.tsx'
+import './ledger-card.css'
+
+export interface LedgerLine {
+  account: string
+  /** Exactly one of the two. */
+  debit?: string | undefined
+  credit?: string | undefined
+}
+
+interface LedgerCardProps {
+  title: string
+  detail?: ReactNode
+  entry: string
+  lines: readonly LedgerLine[]
+  columns: { account: string; debit: string; credit: string }
+  /** Computed beside the entry, not posted: cost, gain. */
+  memo?: ReactNode
+}
+
+/** One journal: debits first, credits indented, two columns. */
+export function LedgerCard({ title, detail, entry, lines, columns, memo }: LedgerCardProps) {
+  const ordered = [...lines.filter((line) => line.debit !== undefined), ...lines.filter((line) => line.debit === undefined)]
+  return (
+    <article className="ledger-card">
+      <div className="ledger-card__head">
+        <div className="ledger-card__names">
+          <h3 className="ledger-card__title">{title}</h3>
+          {detail === undefined ? null : <p className="ledger-card__detail">{detail}</p>}
+        </div>
+        <span className="ledger-card__entry">{entry}</span>
+      </div>
+      <table className="ledger-card__table">
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{columns.account}</th>
+            <th scope="col">{columns.debit}</th>
+            <th scope="col">{columns.credit}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((line, index) => (
+            <tr key={index}>
+              <td className={line.debit === undefined ? 'ledger-card__account ledger-card__account--credit' : 'ledger-card__account'}>{line.account}</td>
+              <td className="ledger-card__amount">{line.debit}</td>
+              <td className="ledger-card__amount">{line.credit}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {memo === undefined ? null : <div className="ledger-card__memo">{memo}</div>}
+    </article>
+  )
+}
+
+/** The heads of the columns, once above a day's cards. */
+export function LedgerColumns({ account, debit, credit }: { account: string; debit: string; credit: string }) {
+  return (
+    <div className="ledger-columns" aria-hidden="true">
+      <span>{account}</span>
+      <span>{debit}</span>
+      <span>{credit}</span>
+    </div>
+  )
+}
+
+/** The sums of a day, double-ruled when they were added here and agree. */
+export function LedgerTotal({ label, debit, credit, proven }: { label: string; debit: string; credit: string; proven: boolean }) {
+  return (
+    <div className="ledger-total">
+      <span>{label}</span>
+      <DoubleRule proven={proven}>{debit}</DoubleRule>
+      <DoubleRule proven={proven}>{credit}</DoubleRule>
+    </div>
+  )
+}

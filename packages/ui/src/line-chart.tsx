@@ -1,0 +1,149 @@
+import { memo, useId, useState, type PointerEvent } from 'react'
+import { leftPercent, linePaths, nearestPoint, priceLines, thinPoints, topPercent, valueDomain, type ChartPoint, type ValueDomain } from './chart-scale.ts'
+import { toneOf } from './price.tsx'
+import type { Direction } from './price-tick.ts'
+import './line-chart.css'
+
+const tableLines = 26
+
+interface LineChartProps {
+  points: readonly ChartPoint[]
+  /** The time axis: first and last moment of the plot, in the unit of `at`. */
+  from: number
+  to: number
+  direction: Direction
+  /** At most five; the outer two stand at the edges, the middle ones leave first on a narrow page. */
+  times: readonly { at: number; text: string }[]
+  formatValue: (value: number) => string
+  formatAt: (at: number) => string
+  /** One sentence: start, end, high, low. */
+  name: string
+  columns: { time: string; value: string }
+  previousClose?: { value: number; text: string } | undefined
+  heightPx?: number
+  /** Told the point under the finger, and null when it lifts: the page shows it in its header. */
+  onScrub?: ((point: ChartPoint | null) => void) | undefined
+}
+
+/** A price over time. The plot stretches with the page; words and the last dot are HTML and never do. */
+export function LineChart({ points, from, to, direction, times, formatValue, formatAt, name, columns, previousClose, heightPx = 136, onScrub }: LineChartProps) {
+  const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
+  const domain = valueDomain(points, previousClose?.value ?? null)
+  const last = points.at(-1)
+  const scrub = (point: ChartPoint | null) => {
+    setScrubbed(point)
+    onScrub?.(point)
+  }
+  const follow = (event: PointerEvent<HTMLDivElement>) => {
+    const box = event.currentTarget.getBoundingClientRect()
+    scrub(nearestPoint(points, from, to, (event.clientX - box.left) / box.width))
+  }
+  return (
+    <div className={`line-chart ${toneOf(direction)}`} style={{ gridTemplateRows: `${heightPx}px 24px` }}>
+      <div
+        className="line-chart__plot"
+        role="img"
+        aria-label={name}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          follow(event)
+        }}
+        onPointerMove={(event) => {
+          if (event.currentTarget.hasPointerCapture(event.pointerId)) follow(event)
+        }}
+        onPointerUp={() => scrub(null)}
+        onPointerCancel={() => scrub(null)}
+      >
+        <Plot points={points} from={from} to={to} domain={domain} previousClose={previousClose?.value ?? null} />
+        {scrubbed === null ? null : <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />}
+        <Dot point={scrubbed ?? last} from={from} to={to} domain={domain} />
+        {previousClose === undefined ? null : (
+          <span className={labelPlace(previousClose.value, domain)} style={{ top: `${topPercent(previousClose.value, domain)}%` }}>
+            {previousClose.text}
+          </span>
+        )}
+      </div>
+      <div className="line-chart__values" aria-hidden="true">
+        {priceLines(domain).map((value) => (
+          <span key={value} style={{ top: `${topPercent(value, domain)}%` }}>{formatValue(value)}</span>
+        ))}
+      </div>
+      <div className="line-chart__times" aria-hidden="true">
+        {times.map((time) => (
+          <span key={time.at} style={{ left: `${leftPercent(time.at, from, to)}%` }}>{time.text}</span>
+        ))}
+      </div>
+      <ChartTable points={points} name={name} columns={columns} formatValue={formatValue} formatAt={formatAt} />
+    </div>
+  )
+}
+
+/** Above the dashes, unless they lie so high that the words would leave the plot. */
+function labelPlace(value: number, domain: ValueDomain): string {
+  return topPercent(value, domain) < 16 ? 'line-chart__close line-chart__close--below' : 'line-chart__close'
+}
+
+interface PlotProps {
+  points: readonly ChartPoint[]
+  from: number
+  to: number
+  domain: ValueDomain
+  previousClose: number | null
+}
+
+function Plot({ points, from, to, domain, previousClose }: PlotProps) {
+  const shade = useId()
+  const { line, area } = linePaths(points, from, to, domain)
+  return (
+    <svg className="line-chart__svg" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+      <defs>
+        <linearGradient id={shade} x1="0" y1="0" x2="0" y2="1">
+          <stop offset="0" stopColor="currentColor" stopOpacity=".16" />
+          <stop offset="1" stopColor="currentColor" stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      {priceLines(domain).map((value) => (
+        <path key={value} className="line-chart__rule" d={`M0 ${topPercent(value, domain).toFixed(2)}H100`} />
+      ))}
+      {previousClose === null ? null : <path className="line-chart__dashes" d={`M0 ${topPercent(previousClose, domain).toFixed(2)}H100`} />}
+      <path d={area} fill={`url(#${shade})`} />
+      <path className="line-chart__line" d={line} />
+    </svg>
+  )
+}
+
+function Dot({ point, from, to, domain }: { point: ChartPoint | undefined; from: number; to: number; domain: ValueDomain }) {
+  if (point === undefined) return null
+  return <span className="line-chart__dot" style={{ left: `${leftPercent(point.at, from, to)}%`, top: `${topPercent(point.value, domain)}%` }} />
+}
+
+interface ChartTableProps {
+  points: readonly ChartPoint[]
+  name: string
+  columns: { time: string; value: string }
+  formatValue: (value: number) => string
+  formatAt: (at: number) => string
+}
+
+/** The same figures for those who do not see the line. A day of minutes is thinned to quarter-hours: nobody listens to 375 rows. */
+const ChartTable = memo(function ChartTable({ points, name, columns, formatValue, formatAt }: ChartTableProps) {
+  return (
+    <table className="visually-hidden">
+      <caption>{name}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{columns.time}</th>
+          <th scope="col">{columns.value}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {thinPoints(points, tableLines).map((point) => (
+          <tr key={point.at}>
+            <td>{formatAt(point.at)}</td>
+            <td>{formatValue(point.value)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+})

@@ -1,0 +1,13 @@
+export type Direction = 'up' | 'down' | 'flat'
+
+/** Which way a figure went. A first figure, and one that did not change, went nowhere: no tint. */
+export function tickDirection(previous: number | null, next: number): Direction {
+  if (previous === null || previous === next) return 'flat'
+  return next > previous ? 'up' : 'down'
+}
+
+/** Which way a change points; zero has no arrow and neutral ink. */
+export function directionOf(change: number | bigint): Direction {
+  if (change > 0) return 'up'
+  return change < 0 ? 'down' : 'flat'
+}

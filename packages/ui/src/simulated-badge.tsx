@@ -1,0 +1,6 @@
+import './simulated-badge.css'
+
+/** Says that what is shown is simulated. It never shrinks to an icon: it is the promise, not a decoration. */
+export function SimulatedBadge({ text }: { text: string }) {
+  return <span className="simulated-badge">{text}</span>
+}

@@ -1,0 +1,30 @@
+import { Tabs as BaseTabs } from '@base-ui/react/tabs'
+import type { ReactNode } from 'react'
+import './tabs.css'
+
+interface TabsProps<Value extends string> {
+  name: string
+  value: Value
+  tabs: readonly { value: Value; text: string }[]
+  onChange: (value: Value) => void
+}
+
+/** Tabs of a page, underlined in turmeric. They stand in the page's strip; the page shows the content itself. */
+export function Tabs<Value extends string>({ name, value, tabs, onChange }: TabsProps<Value>) {
+  return (
+    <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as Value)}>
+      <BaseTabs.List className="tabs" aria-label={name} activateOnFocus={false}>
+        {tabs.map((tab) => (
+          <BaseTabs.Tab key={tab.value} value={tab.value} className="tabs__tab">
+            {tab.text}
+          </BaseTabs.Tab>
+        ))}
+      </BaseTabs.List>
+    </BaseTabs.Root>
+  )
+}
+
+/** The content of the selected tab. */
+export function TabContent({ name, children }: { name: string; children: ReactNode }) {
+  return <div role="tabpanel" aria-label={name}>{children}</div>
+}

@@ -1,0 +1,23 @@
+import { BadgeCheck, CircleAlert, LoaderCircle } from 'lucide-react'
+import './verified-chip.css'
+
+interface VerifiedChipProps {
+  /** checked: recomputed here and equal; checking: not yet; failed: the sums differ. */
+  state: 'checked' | 'checking' | 'failed'
+  text: string
+  onCover?: boolean
+  onPress: () => void
+}
+
+const icons = { checked: BadgeCheck, checking: LoaderCircle, failed: CircleAlert }
+
+/** Says that the figures were recomputed on this phone, and opens the proof. */
+export function VerifiedChip({ state, text, onCover = false, onPress }: VerifiedChipProps) {
+  const Icon = icons[state]
+  return (
+    <button type="button" className={`verified-chip verified-chip--${state}${onCover ? ' verified-chip--cover' : ''}`} onClick={onPress}>
+      <Icon size={16} strokeWidth={2} aria-hidden="true" />
+      {text}
+    </button>
+  )
+}
