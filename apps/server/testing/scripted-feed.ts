@@ -1,0 +1,68 @@
+import type { DayBar, Depth, IndexQuote, MinuteBars, Quote } from '../src/exchange/trading-day.ts'
+import type { BusinessClock } from '../src/market/clock.ts'
+import type { MarketFeed } from '../src/market/feed.ts'
+
+/** A feed at the port: a test writes quotes into it and says what changed, as the exchange would. */
+export interface ScriptedFeed extends MarketFeed {
+  set(quote: Partial<Quote> & { instrumentId: number }): void
+  setDepth(depth: Depth): void
+  setMinutes(instrumentId: number, bars: MinuteBars): void
+  setIndices(indices: readonly IndexQuote[]): void
+  publish(ids: readonly number[]): void
+  openDay(date: string): void
+  closeDay(date: string, bars: readonly DayBar[]): void
+}
+
+const EMPTY_QUOTE: Omit<Quote, 'instrumentId'> = {
+  lastPaise: 0, previousClosePaise: 0, openPaise: 0, highPaise: 0, lowPaise: 0, volume: 0, valuePaise: 0, lastQuantity: 0, averagePaise: 0, bidPaise: 0, bidQuantity: 0,
+  askPaise: 0, askQuantity: 0, lowerBandPaise: 0, upperBandPaise: 0, second: 36_000, state: 'open', indicativePaise: 0, indicativeQuantity: 0,
+}
+
+export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): ScriptedFeed {
+  const quotes = new Map<number, Quote>()
+  const depths = new Map<number, Depth>()
+  const minutes = new Map<number, MinuteBars>()
+  const changedListeners = new Set<(ids: Iterable<number>) => void>()
+  const dayListeners = new Set<Parameters<MarketFeed['onDay']>[0]>()
+  let indices: readonly IndexQuote[] = []
+  return {
+    source,
+    quote: (id) => quotes.get(id),
+    depth: (id) => depths.get(id),
+    minutes: (id) => minutes.get(id),
+    recentTrades: () => [],
+    indices: () => indices,
+    onChanged: (listener) => {
+      changedListeners.add(listener)
+      return () => changedListeners.delete(listener)
+    },
+    onDay: (listener) => {
+      dayListeners.add(listener)
+      return () => dayListeners.delete(listener)
+    },
+    set: (quote) => void quotes.set(quote.instrumentId, { ...EMPTY_QUOTE, ...quotes.get(quote.instrumentId), ...quote }),
+    setDepth: (depth) => void depths.set(depth.instrumentId, depth),
+    setMinutes: (id, bars) => void minutes.set(id, bars),
+    setIndices: (next) => void (indices = next),
+    publish: (ids) => changedListeners.forEach((listener) => listener(ids)),
+    openDay: (date) => dayListeners.forEach((listener) => listener({ kind: 'opened', date, bars: [] })),
+    closeDay: (date, bars) => dayListeners.forEach((listener) => listener({ kind: 'closed', date, bars })),
+  }
+}
+
+/** A business clock that a test turns by hand. */
+export interface ScriptedClock extends BusinessClock {
+  turn(to: { date?: string; second?: number; phase?: ReturnType<BusinessClock['phase']>; dayKind?: ReturnType<BusinessClock['dayKind']> }): void
+}
+
+export function createScriptedClock(date = '2026-11-23', second = 36_000): ScriptedClock {
+  let state: { date: string; second: number; phase: ReturnType<BusinessClock['phase']>; dayKind: ReturnType<BusinessClock['dayKind']> } = { date, second, phase: 'open', dayKind: 'trading' }
+  return {
+    now: () => ({ date: state.date, second: state.second }),
+    phase: () => state.phase,
+    dayKind: () => state.dayKind,
+    instant: () => new Date(Date.parse(`${state.date}T00:00:00+05:30`) + state.second * 1_000),
+    speed: 60,
+    turn: (to) => void (state = { ...state, ...to }),
+  }
+}

@@ -1,0 +1,21 @@
+import { writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { describeTables } from '../apps/server/testing/describe-tables.ts'
+import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
+
+const at = (path: string): string => fileURLToPath(new URL(`../apps/server/${path}`, import.meta.url))
+
+const temporary = await startTemporaryPostgres()
+try {
+  const { owner } = temporary.postgres.access
+  await migrate(owner, at('migrations'))
+  const client = new pg.Client(owner)
+  await client.connect()
+  await writeFile(at('src/db/tables.ts'), await describeTables(client))
+  await client.end()
+} finally {
+  await temporary.remove()
+}
