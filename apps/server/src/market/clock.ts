@@ -1,4 +1,4 @@
-import type { MarketPhase } from '../exchange/trading-day.ts'
+import type { MarketPhase } from '@bahi/domain/calendar/phase'
 
 /** Security time: tokens, locks, rate limits. The system's own clock, injected so that tests can turn it. */
 export type SystemClock = () => Date

@@ -1,0 +1,98 @@
+import type { Candle } from '@bahi/contract/market'
+import { businessDate, dayOfWeek, addDays } from '@bahi/domain/calendar/business-date'
+import { epochMsOf } from '@bahi/domain/calendar/ist'
+import type pg from 'pg'
+import type { MinuteBars } from '../exchange/trading-day.ts'
+import type { Instrument } from './instrument.ts'
+import type { MarketRoom } from './market-room.ts'
+
+/** The usual opening of the continuous session: where a daily bar's time stands. */
+const OPENING_SECOND = 33_300
+
+/** Bars of the current session, in groups of minutes; a group without a trade is left out. */
+export function minuteCandles(bars: MinuteBars | undefined, date: string, minutes: number): Candle[] {
+  if (bars === undefined) return []
+  const day = businessDate(date)
+  const candles: Candle[] = []
+  for (let start = 0; start < bars.count; start += minutes) {
+    const candle = groupMinutes(bars, start, Math.min(start + minutes, bars.count))
+    if (candle !== null) candles.push({ time: new Date(epochMsOf({ date: day, second: bars.firstSecond + start * 60 })).toISOString(), ...candle })
+  }
+  return candles
+}
+
+function groupMinutes(bars: MinuteBars, from: number, until: number): Omit<Candle, 'time'> | null {
+  const group = { openPaise: 0, highPaise: 0, lowPaise: 0, closePaise: 0, volume: 0, valuePaise: 0 }
+  for (let minute = from; minute < until; minute += 1) {
+    const open = bars.openPaise[minute] ?? 0
+    if (open === 0) continue
+    const low = bars.lowPaise[minute] ?? 0
+    if (group.openPaise === 0) [group.openPaise, group.lowPaise] = [open, low]
+    group.highPaise = Math.max(group.highPaise, bars.highPaise[minute] ?? 0)
+    group.lowPaise = Math.min(group.lowPaise, low)
+    group.closePaise = bars.closePaise[minute] ?? 0
+    group.volume += bars.volume[minute] ?? 0
+    group.valuePaise += bars.valuePaise[minute] ?? 0
+  }
+  return group.openPaise === 0 ? null : group
+}
+
+type BarRow = { date: string; open_paise: bigint; high_paise: bigint; low_paise: bigint; close_paise: bigint; volume: bigint; value_paise: bigint }
+
+/** A day's bar before it is grouped. */
+type DailyBar = Omit<Candle, 'time'> & { readonly date: string }
+
+/** Daily, weekly (from Monday) or monthly candles, oldest first; the running session is the last one. */
+export async function historyCandles(room: MarketRoom, instrument: Instrument, period: 'day' | 'week' | 'month', count: number): Promise<Candle[]> {
+  const today = room.clock.now().date
+  const sessions = count * { day: 1, week: 5, month: 23 }[period]
+  const past = await readDailyBars(room.pool, instrument.id, today, sessions)
+  const running = runningBar(room, instrument, today)
+  const bars = running === null ? past : [...past, running]
+  return groupDays(bars, period).slice(-count)
+}
+
+async function readDailyBars(pool: pg.Pool, instrumentId: number, before: string, sessions: number): Promise<DailyBar[]> {
+  const { rows } = await pool.query<BarRow>(
+    'select date, open_paise, high_paise, low_paise, close_paise, volume, value_paise from bahi.daily_bar where instrument_id = $1 and date < $2 order by date desc limit $3',
+    [instrumentId, before, sessions],
+  )
+  return rows.reverse().map((row) => ({
+    date: row.date, openPaise: Number(row.open_paise), highPaise: Number(row.high_paise), lowPaise: Number(row.low_paise), closePaise: Number(row.close_paise),
+    volume: Number(row.volume), valuePaise: Number(row.value_paise),
+  }))
+}
+
+function runningBar(room: MarketRoom, instrument: Instrument, date: string): DailyBar | null {
+  const quote = room.feed.quote(instrument.id)
+  if (quote === undefined || quote.openPaise === 0) return null
+  return { date, openPaise: quote.openPaise, highPaise: quote.highPaise, lowPaise: quote.lowPaise, closePaise: quote.lastPaise, volume: quote.volume, valuePaise: quote.valuePaise }
+}
+
+function periodKey(date: string, period: 'day' | 'week' | 'month'): string {
+  if (period === 'day') return date
+  if (period === 'month') return date.slice(0, 7)
+  const day = businessDate(date)
+  return addDays(day, -((dayOfWeek(day) + 6) % 7))
+}
+
+export function groupDays(bars: readonly DailyBar[], period: 'day' | 'week' | 'month'): Candle[] {
+  const candles: Candle[] = []
+  let key = ''
+  for (const bar of bars) {
+    const last = candles.at(-1)
+    const barKey = periodKey(bar.date, period)
+    if (last === undefined || barKey !== key) {
+      const { date, ...prices } = bar
+      candles.push({ time: new Date(epochMsOf({ date: businessDate(date), second: OPENING_SECOND })).toISOString(), ...prices })
+      key = barKey
+      continue
+    }
+    last.highPaise = Math.max(last.highPaise, bar.highPaise)
+    last.lowPaise = Math.min(last.lowPaise, bar.lowPaise)
+    last.closePaise = bar.closePaise
+    last.volume += bar.volume
+    last.valuePaise += bar.valuePaise
+  }
+  return candles
+}

@@ -1,0 +1,172 @@
+import { serverMessage, type ServerMessage } from '@bahi/contract/stream'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createScriptedClock, createScriptedFeed, type ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { createLiveStream, type LiveStream } from './live-stream.ts'
+import { MOST_BUFFERED_BYTES, type StreamSocket } from './stream-client.ts'
+
+class Phone implements StreamSocket {
+  bufferedAmount = 0
+  reads = true
+  closed: number | null = null
+  heard: ServerMessage[] = []
+
+  send(text: string): void {
+    if (!this.reads) this.bufferedAmount += text.length
+    this.heard.push(serverMessage.parse(JSON.parse(text)))
+  }
+
+  close(code: number): void {
+    this.closed = code
+  }
+
+  last(): ServerMessage | undefined {
+    return this.heard.at(-1)
+  }
+}
+
+let feed: ScriptedFeed
+let stream: LiveStream
+let nowMs: number
+const clock = createScriptedClock()
+
+beforeEach(() => {
+  nowMs = 1_000_000
+  feed = createScriptedFeed()
+  for (let id = 1; id <= 2_000; id += 1) feed.set({ instrumentId: id, lastPaise: 100_00 + id, previousClosePaise: 100_00 })
+  stream = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async (token) => (token === 'good' ? 7n : null), frameMs: 250, heartbeatMs: 10_000 })
+  stream.flush()
+})
+
+function join(phone: Phone, ...messages: object[]) {
+  const connection = stream.join(phone)
+  for (const message of messages) connection.hear(JSON.stringify(message))
+  return connection
+}
+
+function move(id: number, lastPaise: number): void {
+  feed.set({ instrumentId: id, lastPaise })
+  feed.publish([id])
+}
+
+describe('the live stream', () => {
+  it('answers a subscription with a snapshot and then sends only what changed, numbered without a gap', () => {
+    const phone = new Phone()
+    join(phone, { type: 'subscribe', mode: 'ltp', ids: [1, 2, 3] })
+    expect(phone.last()).toMatchObject({ type: 'snapshot', n: 1, q: [[1, 100_01, 100_00, 36_000], [2, 100_02, 100_00, 36_000], [3, 100_03, 100_00, 36_000]] })
+    move(2, 101_00)
+    stream.flush()
+    expect(phone.last()).toMatchObject({ type: 'frame', n: 2, q: [[2, 101_00, 100_00, 36_000]] })
+  })
+
+  it('sends nothing when nothing that is watched has changed', () => {
+    const phone = new Phone()
+    join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
+    const before = phone.heard.length
+    move(2, 105_00)
+    stream.flush()
+    expect(phone.heard).toHaveLength(before)
+  })
+
+  it('puts everything that moved within a frame into one message, newest value only', () => {
+    const phone = new Phone()
+    join(phone, { type: 'subscribe', mode: 'ltp', ids: [1, 2] })
+    move(1, 111_00)
+    move(2, 112_00)
+    move(1, 113_00)
+    stream.flush()
+    expect(phone.last()).toMatchObject({ n: 2, q: [[1, 113_00, 100_00, 36_000], [2, 112_00, 100_00, 36_000]] })
+  })
+
+  it('carries five prices a side in full mode', () => {
+    feed.setDepth({ instrumentId: 5, bids: [{ pricePaise: 99_95, quantity: 300, orders: 2 }], asks: [{ pricePaise: 100_05, quantity: 100, orders: 1 }, { pricePaise: 0, quantity: 0, orders: 0 }] })
+    const phone = new Phone()
+    join(phone, { type: 'subscribe', mode: 'full', ids: [5] })
+    const message = phone.last()
+    expect(message).toMatchObject({ type: 'snapshot' })
+    expect(message?.type === 'snapshot' && message.q[0]?.slice(13)).toEqual([[[99_95, 300, 2]], [[100_05, 100, 1]]])
+  })
+
+  it('gives a phone that asks after a gap a fresh snapshot', () => {
+    const phone = new Phone()
+    const connection = join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
+    move(1, 130_00)
+    stream.flush()
+    connection.hear('{"type":"snapshot"}')
+    expect(phone.last()).toMatchObject({ type: 'snapshot', n: 3, q: [[1, 130_00, 100_00, 36_000]] })
+  })
+
+  it('never lets more than 64 KB wait for a phone that does not read, and gives it one snapshot of the newest when it does', () => {
+    const phone = new Phone()
+    const ids = Array.from({ length: 900 }, (_, i) => i + 1)
+    join(phone, { type: 'subscribe', mode: 'quote', ids })
+    phone.reads = false
+    for (let round = 1; round <= 20; round += 1) {
+      for (const id of ids) feed.set({ instrumentId: id, lastPaise: 200_00 + round })
+      feed.publish(ids)
+      stream.flush()
+    }
+    expect(phone.bufferedAmount).toBeGreaterThan(0)
+    expect(phone.bufferedAmount).toBeLessThanOrEqual(MOST_BUFFERED_BYTES)
+    const framesBefore = phone.heard.length
+    phone.reads = true
+    phone.bufferedAmount = 0
+    stream.flush()
+    expect(phone.heard).toHaveLength(framesBefore + 1)
+    expect(phone.last()).toMatchObject({ type: 'snapshot' })
+    const message = phone.last()
+    expect(message?.type === 'snapshot' && message.q[0]?.[1]).toBe(200_20)
+    const numbers = phone.heard.flatMap((heard) => ('n' in heard ? [heard.n] : []))
+    expect(numbers).toEqual(numbers.map((_, i) => i + 1))
+  })
+
+  it('tells only the customer whose order changed', async () => {
+    const [mine, other] = [new Phone(), new Phone()]
+    join(mine, { type: 'hello', token: 'good' })
+    join(other, { type: 'hello', token: 'stolen' })
+    await Promise.resolve()
+    await Promise.resolve()
+    expect(mine.last()).toMatchObject({ type: 'welcome', customer: true })
+    expect(other.last()).toMatchObject({ type: 'welcome', customer: false })
+    stream.tellCustomer(7n, { orderId: '12', state: 'filled', filledQuantity: 100 })
+    expect(mine.last()).toEqual({ type: 'order', orderId: '12', state: 'filled', filledQuantity: 100 })
+    expect(other.last()).toMatchObject({ type: 'welcome' })
+  })
+
+  it('closes a connection that stays silent for three heartbeats and keeps one that answers', () => {
+    const [silent, alive] = [new Phone(), new Phone()]
+    join(silent)
+    const connection = join(alive)
+    for (let beat = 0; beat < 4; beat += 1) {
+      nowMs += 10_000
+      connection.hear('{"type":"pong"}')
+      stream.beat()
+    }
+    expect(silent.closed).toBe(1001)
+    expect(alive.closed).toBeNull()
+    expect(stream.connections).toBe(1)
+  })
+
+  it.each(['no json', '{"type":"sell"}', '{"type":"subscribe","mode":"ltp","ids":["1"]}', '[]'])('closes a connection that says %s', (text) => {
+    const phone = new Phone()
+    join(phone).hear(text)
+    expect(phone.closed).toBe(1008)
+  })
+
+  it('refuses more than a thousand subscriptions on one connection and keeps those it has', () => {
+    const phone = new Phone()
+    const connection = join(phone, { type: 'subscribe', mode: 'ltp', ids: Array.from({ length: 1_000 }, (_, i) => i + 1) })
+    connection.hear(JSON.stringify({ type: 'subscribe', mode: 'ltp', ids: [1_500] }))
+    expect(phone.last()).toEqual({ type: 'refused', msg: 'tips.msg.162' })
+    move(1, 140_00)
+    stream.flush()
+    expect(phone.last()).toMatchObject({ type: 'frame', q: [[1, 140_00, 100_00, 36_000]] })
+  })
+
+  it('sends everybody a snapshot when a new day opens', () => {
+    const phone = new Phone()
+    join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
+    feed.set({ instrumentId: 1, lastPaise: 0, previousClosePaise: 150_00 })
+    feed.openDay('2026-11-24')
+    expect(phone.last()).toMatchObject({ type: 'snapshot', q: [[1, 150_00, 150_00, 36_000]] })
+  })
+})

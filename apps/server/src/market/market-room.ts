@@ -1,0 +1,27 @@
+import type pg from 'pg'
+import type { BusinessClock, SystemClock } from './clock.ts'
+import type { MarketFeed } from './feed.ts'
+import type { InstrumentRegister } from './instrument.ts'
+import { openInstrumentRegister } from './instrument-register.ts'
+import { openPastBars, type PastBars } from './past-bars.ts'
+
+/** Everything the market's calls read. Nothing in it can write a price (H2). */
+export interface MarketRoom {
+  readonly feed: MarketFeed
+  readonly instruments: InstrumentRegister
+  readonly past: PastBars
+  readonly clock: BusinessClock
+  readonly systemClock: SystemClock
+  readonly pool: pg.Pool
+}
+
+/** Opens the room and keeps it in step with the business days of its feed. */
+export async function openMarketRoom(parts: { feed: MarketFeed; clock: BusinessClock; systemClock: SystemClock; pool: pg.Pool; onError: (error: unknown) => void }): Promise<MarketRoom> {
+  const { feed, clock, systemClock, pool } = parts
+  const instruments = await openInstrumentRegister(pool, feed.source)
+  const past = await openPastBars(pool, clock.now().date)
+  feed.onDay((event) => {
+    if (event.kind === 'opened') Promise.all([past.reload(event.date), instruments.reload()]).catch(parts.onError)
+  })
+  return { feed, instruments, past, clock, systemClock, pool }
+}

@@ -1,0 +1,43 @@
+import type { StreamMode } from '@bahi/contract/stream'
+import type { Level } from '../exchange/trading-day.ts'
+import type { MarketFeed } from './feed.ts'
+
+const MODES = ['ltp', 'quote', 'full'] as const
+
+/** The JSON text of an instrument's row in each mode, made at most once per change however many clients read it. */
+export interface QuoteRows {
+  text(instrumentId: number, mode: StreamMode): string
+  /** The instrument changed: its texts are made anew when somebody next asks. */
+  forget(instrumentId: number): void
+  forgetAll(): void
+}
+
+export function createQuoteRows(feed: Pick<MarketFeed, 'quote' | 'depth'>): QuoteRows {
+  const texts = new Map<number, (string | undefined)[]>()
+  return {
+    text(instrumentId, mode) {
+      let ofInstrument = texts.get(instrumentId)
+      if (ofInstrument === undefined) texts.set(instrumentId, (ofInstrument = [undefined, undefined, undefined]))
+      const position = MODES.indexOf(mode)
+      return (ofInstrument[position] ??= rowText(feed, instrumentId, mode))
+    },
+    forget: (instrumentId) => void texts.delete(instrumentId),
+    forgetAll: () => texts.clear(),
+  }
+}
+
+function rowText(feed: Pick<MarketFeed, 'quote' | 'depth'>, instrumentId: number, mode: StreamMode): string {
+  const quote = feed.quote(instrumentId)
+  if (quote === undefined) return ''
+  const ltp = `[${instrumentId},${quote.lastPaise || quote.previousClosePaise},${quote.previousClosePaise},${quote.second}`
+  if (mode === 'ltp') return `${ltp}]`
+  const rest = `${ltp},${quote.openPaise},${quote.highPaise},${quote.lowPaise},${quote.volume},${quote.valuePaise},${quote.bidPaise},${quote.bidQuantity},${quote.askPaise},${quote.askQuantity}`
+  if (mode === 'quote') return `${rest}]`
+  const depth = feed.depth(instrumentId)
+  return `${rest},${levelsText(depth?.bids)},${levelsText(depth?.asks)}]`
+}
+
+function levelsText(levels: readonly Level[] | undefined): string {
+  const rows = (levels ?? []).filter((level) => level.pricePaise > 0).map((level) => `[${level.pricePaise},${level.quantity},${level.orders}]`)
+  return `[${rows.join(',')}]`
+}
