@@ -1,0 +1,62 @@
+import { type BusinessDate, addDays, businessDate, daysBetween, isWeekend } from './business-date.ts'
+import { type Calendar, type DayFacts, calendarOf } from './calendar.ts'
+import { type SessionPlan, usualSessionPlan } from './session-plan.ts'
+
+/** One imported day. `session` is set where it differs from the usual one: a Muhurat evening, a Budget Saturday. */
+export type CalendarRow = {
+  readonly date: BusinessDate
+  readonly kind: 'trading' | 'weekend' | 'holiday'
+  readonly settlement: boolean
+  readonly name: string | null
+  readonly session: SessionPlan | null
+}
+
+const unknownDay: DayFacts = { kind: 'unknown', settles: false, plan: null }
+
+/**
+ * A calendar of imported days, for live and replayed markets. A date without a row is unknown, and unknown fails closed: no order,
+ * no settlement. The session of a trading day without its own is the usual one of that date.
+ * @throws RangeError for two rows of one date, which cannot both be right.
+ */
+export function datedCalendar(rows: readonly CalendarRow[], usualPlan: (date: BusinessDate) => SessionPlan | null = () => usualSessionPlan): Calendar {
+  const days = new Map<BusinessDate, DayFacts>()
+  for (const row of rows) {
+    if (days.has(row.date)) throw new RangeError(`two calendar rows for ${row.date}`)
+    const plan = row.kind === 'trading' ? (row.session ?? usualPlan(row.date)) : null
+    // A trading day whose session nobody knows is as unknown as one without a row.
+    days.set(row.date, row.kind === 'trading' && plan === null ? unknownDay : { kind: row.kind, settles: row.settlement, plan })
+  }
+  return calendarOf((date) => days.get(date) ?? unknownDay)
+}
+
+/** What an exchange's holiday circular says of one date; every date it does not name is an ordinary weekday or weekend. */
+export type CircularRow = {
+  readonly date: string
+  readonly name: string
+  readonly kind: 'holiday' | 'settlement-holiday' | 'special-session'
+  /** For a special session: whether banks settle that day. */
+  readonly settlement?: boolean
+  readonly session?: SessionPlan
+}
+
+/** The rows of a whole span of days from the circulars that cover it. @throws RangeError when a circular names a day outside the span. */
+export function calendarRowsOf(from: string, to: string, circular: readonly CircularRow[]): CalendarRow[] {
+  const first = businessDate(from)
+  const count = daysBetween(first, businessDate(to)) + 1
+  const named = new Map(circular.map((row) => [row.date, row]))
+  for (const date of named.keys()) {
+    if (date < from || date > to) throw new RangeError(`${date} lies outside ${from}–${to}`)
+  }
+  return Array.from({ length: count }, (_, index) => rowOf(addDays(first, index), named))
+}
+
+function rowOf(date: BusinessDate, named: ReadonlyMap<string, CircularRow>): CalendarRow {
+  const row = named.get(date)
+  const weekend = isWeekend(date)
+  if (row === undefined) return { date, kind: weekend ? 'weekend' : 'trading', settlement: !weekend, name: null, session: null }
+  if (row.kind === 'special-session') {
+    return { date, kind: 'trading', settlement: row.settlement ?? false, name: row.name, session: row.session ?? null }
+  }
+  if (weekend) return { date, kind: 'weekend', settlement: false, name: row.name, session: null }
+  return { date, kind: row.kind === 'holiday' ? 'holiday' : 'trading', settlement: false, name: row.name, session: null }
+}

@@ -1,0 +1,49 @@
+import type { BusinessDate } from './business-date.ts'
+
+/** The phases of one trading day, as seconds of the Indian day. Each phase includes its start and excludes its end. */
+export type SessionPlan = {
+  /** Orders may enter the pre-open book. */
+  readonly preOpenStart: number
+  /** The latest end of entry; the exchange closes at a second of the last minute before it that the seed decides. */
+  readonly preOpenEnd: number
+  /** By now the opening price is found. */
+  readonly preOpenMatch: number
+  readonly continuousStart: number
+  readonly continuousEnd: number
+}
+
+export type SessionPlanRow = { readonly from: BusinessDate; readonly plan: SessionPlan }
+
+/** The second of the day of a clock time. @throws RangeError for no time of the day. */
+export function secondOfDay(clock: string): number {
+  const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(clock)
+  if (parts === null) throw new RangeError(`not a time of day: ${clock}`)
+  return Number(parts[1]) * 3600 + Number(parts[2]) * 60 + Number(parts[3] ?? '0')
+}
+
+/** Makes a plan. @throws RangeError when its phases do not follow one another. */
+export function sessionPlan(preOpenStart: string, preOpenEnd: string, preOpenMatch: string, continuousStart: string, continuousEnd: string): SessionPlan {
+  const plan = {
+    preOpenStart: secondOfDay(preOpenStart), preOpenEnd: secondOfDay(preOpenEnd), preOpenMatch: secondOfDay(preOpenMatch),
+    continuousStart: secondOfDay(continuousStart), continuousEnd: secondOfDay(continuousEnd),
+  }
+  if (!isOrdered(plan)) throw new RangeError('the phases of a session follow one another')
+  return plan
+}
+
+export function isOrdered(plan: SessionPlan): boolean {
+  return plan.preOpenStart < plan.preOpenEnd && plan.preOpenEnd <= plan.preOpenMatch
+    && plan.preOpenMatch <= plan.continuousStart && plan.continuousStart < plan.continuousEnd
+}
+
+/** The cash session of NSE and BSE since October 2010, when the pre-open session began. */
+export const usualSessionPlan: SessionPlan = sessionPlan('09:00', '09:08', '09:12', '09:15', '15:30')
+
+/** The plan that holds on a date: of the rows that have begun, the latest. Null before the first: an unknown session fails closed. */
+export function planOn(rows: readonly SessionPlanRow[], date: BusinessDate): SessionPlan | null {
+  let held: SessionPlanRow | null = null
+  for (const row of rows) {
+    if (row.from <= date && (held === null || row.from >= held.from)) held = row
+  }
+  return held === null ? null : held.plan
+}

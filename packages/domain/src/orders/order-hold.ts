@@ -1,0 +1,47 @@
+import { type Paise, ZERO_PAISE, addPaise, minPaise, subtractPaise } from '@bahi/money/paise'
+import { type Quantity, minQuantity, subtractQuantity } from '@bahi/money/quantity'
+
+/** Cash held for an order, in paise, by where it came from: what is released goes back there. */
+export type CashHold = { readonly fromUnsettledPaise: Paise; readonly fromAvailablePaise: Paise }
+
+/** Shares held for an order, by where they came from. */
+export type ShareHold = { readonly fromAvailable: Quantity; readonly fromUnsettled: Quantity }
+
+export const NO_CASH_HOLD: CashHold = { fromUnsettledPaise: ZERO_PAISE, fromAvailablePaise: ZERO_PAISE }
+
+/** The whole of a hold, in paise. */
+export function heldPaise(hold: CashHold): Paise {
+  return addPaise(hold.fromUnsettledPaise, hold.fromAvailablePaise)
+}
+
+/**
+ * Takes an amount from unsettled sale proceeds first. Those can buy but cannot be withdrawn yet, so this order leaves the customer the
+ * most cash that can leave.
+ * @throws RangeError when there is not enough: whoever asks has checked before.
+ */
+export function takeCash(amountPaise: Paise, from: { readonly availablePaise: Paise; readonly unsettledPaise: Paise }): CashHold {
+  const fromUnsettledPaise = minPaise(amountPaise, from.unsettledPaise)
+  const fromAvailablePaise = subtractPaise(amountPaise, fromUnsettledPaise)
+  if (fromAvailablePaise > from.availablePaise) throw new RangeError('a hold takes no more than there is')
+  return { fromUnsettledPaise, fromAvailablePaise }
+}
+
+/** Takes an amount out of a hold, its unsettled part first, for the same reason; gives what was taken and what is left. @throws RangeError when the hold is smaller. */
+export function takeFromHold(amountPaise: Paise, hold: CashHold): { readonly taken: CashHold; readonly left: CashHold } {
+  const taken = takeCash(amountPaise, { availablePaise: hold.fromAvailablePaise, unsettledPaise: hold.fromUnsettledPaise })
+  return {
+    taken,
+    left: {
+      fromUnsettledPaise: subtractPaise(hold.fromUnsettledPaise, taken.fromUnsettledPaise),
+      fromAvailablePaise: subtractPaise(hold.fromAvailablePaise, taken.fromAvailablePaise),
+    },
+  }
+}
+
+/** Takes shares for a sale, settled ones first: they are the older ones and can be delivered at once. @throws RangeError when there are too few. */
+export function takeShares(shares: Quantity, from: { readonly available: Quantity; readonly unsettled: Quantity }): ShareHold {
+  const fromAvailable = minQuantity(shares, from.available)
+  const fromUnsettled = subtractQuantity(shares, fromAvailable)
+  if (fromUnsettled > from.unsettled) throw new RangeError('a hold takes no more shares than there are')
+  return { fromAvailable, fromUnsettled }
+}
