@@ -1,0 +1,70 @@
+import { type Posting, encodePosting } from './posting.ts'
+import { HASH_LENGTH, type Sha256, isSameHash, sha256 } from './sha256.ts'
+
+/** The last link of a chain: how many postings there are, and the hash that holds them all. */
+export type ChainHead = { readonly seq: bigint; readonly hash: Uint8Array }
+
+/** A posting as it stands in the book, with the hash written beside it. */
+export type ChainedPosting = Posting & { readonly hash: Uint8Array }
+
+/** Where every chain begins: nothing posted yet. */
+export const emptyChain: ChainHead = { seq: 0n, hash: new Uint8Array(HASH_LENGTH) }
+
+/** Why a chain does not hold: a posting is missing or doubled, belongs to another owner, does not hash to what stands beside it, is no posting at all, or was there before and is gone. */
+export type ChainBreak = { readonly seq: bigint; readonly reason: 'gap' | 'owner' | 'hash' | 'malformed' | 'rewound' }
+
+export type ChainCheck = { readonly ok: true; readonly head: ChainHead } | { readonly ok: false; readonly broken: ChainBreak }
+
+/**
+ * The next link: the hash of the previous one together with a posting. Changing anything in any earlier posting changes every hash after it.
+ * @throws RangeError for a posting that cannot be encoded.
+ */
+export function nextHash(previous: Uint8Array, posting: Posting, hash: Sha256 = sha256): Uint8Array {
+  return hash(encodePosting(previous, posting))
+}
+
+function linkProblem(head: ChainHead, posting: ChainedPosting, owner: bigint, hash: Sha256): ChainBreak['reason'] | null {
+  if (posting.seq !== head.seq + 1n) return 'gap'
+  if (posting.owner !== owner) return 'owner'
+  try {
+    return isSameHash(nextHash(head.hash, posting, hash), posting.hash) ? null : 'hash'
+  } catch (error) {
+    if (error instanceof RangeError) return 'malformed'
+    throw error
+  }
+}
+
+/**
+ * Recomputes a chain from a start over postings in order of seq. Gives the head it comes to, or the first posting at which it breaks.
+ * No postings is a chain that ends where it starts.
+ */
+export function verifyChain(start: ChainHead, postings: Iterable<ChainedPosting>, hash: Sha256 = sha256): ChainCheck {
+  let head = start
+  let owner: bigint | null = null
+  for (const posting of postings) {
+    owner ??= posting.owner
+    const reason = linkProblem(head, posting, owner, hash)
+    if (reason !== null) return { ok: false, broken: { seq: posting.seq, reason } }
+    head = { seq: posting.seq, hash: posting.hash }
+  }
+  return { ok: true, head }
+}
+
+/**
+ * Whether postings continue what was remembered: the phone keeps the last head it verified and accepts no book that does not contain it.
+ * The postings may begin anywhere at or before the one after the remembered head; those it already covers are checked to end in the
+ * very same hash.
+ */
+export function extendsHead(remembered: ChainHead, postings: readonly ChainedPosting[], hash: Sha256 = sha256): ChainCheck {
+  const covered = postings.filter((posting) => posting.seq <= remembered.seq)
+  const last = covered.at(-1)
+  if (last !== undefined && (last.seq !== remembered.seq || !isSameHash(last.hash, remembered.hash))) {
+    return { ok: false, broken: { seq: last.seq, reason: last.seq === remembered.seq ? 'hash' : 'rewound' } }
+  }
+  return verifyChain(remembered, postings.filter((posting) => posting.seq > remembered.seq), hash)
+}
+
+/** Whether a head told by the server may follow a remembered one: never fewer postings, and the same hash at the same seq. */
+export function mayFollow(remembered: ChainHead, told: ChainHead): boolean {
+  return told.seq > remembered.seq || (told.seq === remembered.seq && isSameHash(told.hash, remembered.hash))
+}
