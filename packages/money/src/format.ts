@@ -92,12 +92,21 @@ const compactSteps: Readonly<Record<Lang, readonly Step[]>> = {
   zh: [{ size: 100_000_000n, name: '亿' }, { size: 10_000n, name: '万' }],
 }
 
-/** Three significant figures, or every whole one when there are more. */
-function shorten(n: bigint, size: bigint, group: (digits: string) => string): string {
-  const places = n < 10n * size ? 2 : n < 100n * size ? 1 : 0
-  const scaled = divide(n * 10n ** BigInt(places), size, 'half-up').toString()
-  if (places === 0) return group(scaled)
-  return `${scaled.slice(0, -places)}.${scaled.slice(-places)}`
+/** Decimals that show three significant figures of a multiple of the step, none from a hundred times it. */
+function placesFor(n: bigint, size: bigint): bigint {
+  return n < 10n * size ? 2n : n < 100n * size ? 1n : 0n
+}
+
+function stepFor(n: bigint, lang: Lang): Step | undefined {
+  return compactSteps[lang].find((candidate) => n >= candidate.size)
+}
+
+/** Rounds to the figures shown before they are chosen for good: 99.996 lakh is 1.00 crore, not 100.0 lakh. */
+function roundToShown(n: bigint, lang: Lang): bigint {
+  const step = stepFor(n, lang)
+  if (step === undefined) return n
+  const shown = step.size / 10n ** placesFor(n, step.size)
+  return divide(n, shown, 'half-up') * shown
 }
 
 /**
@@ -106,12 +115,15 @@ function shorten(n: bigint, size: bigint, group: (digits: string) => string): st
  */
 export function formatCompact(count: bigint | number, lang: Lang): string {
   const whole = BigInt(count)
-  const n = magnitude(whole)
   const sign = whole < 0n ? MINUS : ''
-  const group = lang === 'zh' ? (digits: string) => digits : groupIndian
-  const step = compactSteps[lang].find((candidate) => n >= candidate.size)
+  const n = roundToShown(magnitude(whole), lang)
+  const step = stepFor(n, lang)
   if (step === undefined) return `${sign}${groupIndian(n.toString())}`
-  return `${sign}${shorten(n, step.size, group)}${step.name}`
+  const places = placesFor(n, step.size)
+  const digits = ((n * 10n ** places) / step.size).toString()
+  const split = digits.length - Number(places)
+  const figures = lang === 'zh' ? digits.slice(0, split) : groupIndian(digits.slice(0, split))
+  return `${sign}${figures}${places === 0n ? '' : `.${digits.slice(split)}`}${step.name}`
 }
 
 /** A market value, shortened: ₹1,748 Cr. Paise are dropped first: at this scale they say nothing. */
