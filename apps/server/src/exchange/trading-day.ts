@@ -1,3 +1,5 @@
+import type { MarketPhase } from '@bahi/domain/calendar/phase'
+
 /**
  * One trading day as the rest of the server sees it. The simulated exchange and the replay implement the same interface,
  * so that the order desk, the hub and the screens cannot tell which of them is behind a price (they are told by the feed).
@@ -6,27 +8,12 @@
  * quantity or value means "none", because no share trades at nothing.
  */
 
-export type Side = 'buy' | 'sell';
+export type Side = 'buy' | 'sell'
 
 /** `day` rests until the close; `ioc` trades what it can at once and ends. */
-export type TimeInForce = 'day' | 'ioc';
+export type TimeInForce = 'day' | 'ioc'
 
-/** The same words as the calendar of the domain: `preOpenMatching` covers the matching and the buffer after it. */
-export type MarketPhase = 'before' | 'preOpen' | 'preOpenMatching' | 'open' | 'after';
-
-export type InstrumentState = 'preOpen' | 'open' | 'halted' | 'closed';
-
-/**
- * The dated timetable of a session, every field a second of the day. Entry to the opening auction ends within the last
- * minute before `preOpenEnd`, at a second that the seed decides.
- */
-export interface SessionTimes {
-  readonly preOpenStart: number;
-  readonly preOpenEnd: number;
-  readonly preOpenMatch: number;
-  readonly continuousStart: number;
-  readonly continuousEnd: number;
-}
+export type InstrumentState = 'preOpen' | 'open' | 'halted' | 'closed'
 
 /**
  * What enters the book from outside: one row of the published order log. Its position in the log is the second after
@@ -34,99 +21,99 @@ export interface SessionTimes {
  */
 export type ExchangeInput =
   | {
-      kind: 'new';
-      orderId: bigint;
-      instrumentId: number;
-      side: Side;
-      quantity: number;
-      limitPaise: number;
-      timeInForce: TimeInForce;
-      tag: 'customer' | 'scheme';
+      kind: 'new'
+      orderId: bigint
+      instrumentId: number
+      side: Side
+      quantity: number
+      limitPaise: number
+      timeInForce: TimeInForce
+      tag: 'customer' | 'scheme'
     }
   | { kind: 'cancel'; orderId: bigint }
   /** `quantity` is the new total, what has been filled included. */
   | { kind: 'modify'; orderId: bigint; quantity: number; limitPaise: number }
-  | { kind: 'halt' | 'resume'; instrumentId: number };
+  | { kind: 'halt' | 'resume'; instrumentId: number }
 
 /** What happened to orders from outside: a deterministic function of the seed and the inputs, in order. */
 export type TapeEvent =
   /** A null order id is an agent; both are never null, because trades among agents concern no account. */
   | {
-      kind: 'trade';
-      instrumentId: number;
-      pricePaise: number;
-      quantity: number;
-      buyOrderId: bigint | null;
-      sellOrderId: bigint | null;
-      second: number;
+      kind: 'trade'
+      instrumentId: number
+      pricePaise: number
+      quantity: number
+      buyOrderId: bigint | null
+      sellOrderId: bigint | null
+      second: number
     }
   /** `cancelled` also answers a new order the exchange cannot take: off tick, outside the band, unknown instrument. */
   | { kind: 'ended'; orderId: bigint; reason: 'cancelled' | 'expired' | 'ioc'; remaining: number; second: number }
   | { kind: 'modified'; orderId: bigint; quantity: number; limitPaise: number; second: number }
   /** The order is unknown or already complete, or the change is not possible. The order itself is untouched. */
-  | { kind: 'cancelRefused' | 'modifyRefused'; orderId: bigint; second: number };
+  | { kind: 'cancelRefused' | 'modifyRefused'; orderId: bigint; second: number }
 
 /** An instrument as one day needs it. `outsideShares` are the shares customers and schemes hold when the day begins. */
 export interface DayInstrument {
-  readonly id: number;
-  readonly symbol: string;
-  readonly sector: string;
-  readonly kind: 'share' | 'etf';
-  readonly previousClosePaise: number;
-  readonly tickPaise: number;
+  readonly id: number
+  readonly symbol: string
+  readonly sector: string
+  readonly kind: 'share' | 'etf'
+  readonly previousClosePaise: number
+  readonly tickPaise: number
   /** Price band either side of the previous close, in basis points: 200, 500, 1000 or 2000. */
-  readonly bandBps: number;
-  readonly lotSize: number;
-  readonly sharesOutstanding: number;
-  readonly freeFloat: number;
-  readonly outsideShares: number;
+  readonly bandBps: number
+  readonly lotSize: number
+  readonly sharesOutstanding: number
+  readonly freeFloat: number
+  readonly outsideShares: number
   /** Standard deviation of a daily return, in basis points. */
-  readonly dailyVolatilityBps: number;
+  readonly dailyVolatilityBps: number
   /** How much of the market's move the instrument takes, in basis points: 10000 is one for one. */
-  readonly marketBetaBps: number;
-  readonly averageDailyVolume: number;
+  readonly marketBetaBps: number
+  readonly averageDailyVolume: number
   /** Indices (by id) the instrument belongs to. */
-  readonly indexIds: readonly string[];
-  readonly flags: readonly string[];
+  readonly indexIds: readonly string[]
+  readonly flags: readonly string[]
 }
 
 export interface Quote {
-  readonly instrumentId: number;
-  readonly lastPaise: number;
-  readonly previousClosePaise: number;
-  readonly openPaise: number;
-  readonly highPaise: number;
-  readonly lowPaise: number;
-  readonly volume: number;
+  readonly instrumentId: number
+  readonly lastPaise: number
+  readonly previousClosePaise: number
+  readonly openPaise: number
+  readonly highPaise: number
+  readonly lowPaise: number
+  readonly volume: number
   /** Traded value of the day; a safe integer, since a day's turnover stays far below 2^53 paise. */
-  readonly valuePaise: number;
-  readonly lastQuantity: number;
+  readonly valuePaise: number
+  readonly lastQuantity: number
   /** Volume-weighted average of the day, half a paisa rounded up. */
-  readonly averagePaise: number;
-  readonly bidPaise: number;
-  readonly bidQuantity: number;
-  readonly askPaise: number;
-  readonly askQuantity: number;
-  readonly lowerBandPaise: number;
-  readonly upperBandPaise: number;
-  readonly second: number;
-  readonly state: InstrumentState;
+  readonly averagePaise: number
+  readonly bidPaise: number
+  readonly bidQuantity: number
+  readonly askPaise: number
+  readonly askQuantity: number
+  readonly lowerBandPaise: number
+  readonly upperBandPaise: number
+  readonly second: number
+  readonly state: InstrumentState
   /** The auction's price and volume if it were struck now; zero outside an auction or when nothing crosses. */
-  readonly indicativePaise: number;
-  readonly indicativeQuantity: number;
+  readonly indicativePaise: number
+  readonly indicativeQuantity: number
 }
 
 export interface Level {
-  readonly pricePaise: number;
-  readonly quantity: number;
-  readonly orders: number;
+  readonly pricePaise: number
+  readonly quantity: number
+  readonly orders: number
 }
 
 /** Five best levels a side, best first; an absent level is all zeros. */
 export interface Depth {
-  readonly instrumentId: number;
-  readonly bids: readonly Level[];
-  readonly asks: readonly Level[];
+  readonly instrumentId: number
+  readonly bids: readonly Level[]
+  readonly asks: readonly Level[]
 }
 
 /**
@@ -134,75 +121,75 @@ export interface Depth {
  * A minute without a trade has zeros in every column. Trades of the opening auction stand in the first minute.
  */
 export interface MinuteBars {
-  readonly firstSecond: number;
-  readonly count: number;
-  readonly openPaise: Int32Array;
-  readonly highPaise: Int32Array;
-  readonly lowPaise: Int32Array;
-  readonly closePaise: Int32Array;
-  readonly volume: Float64Array;
-  readonly valuePaise: Float64Array;
+  readonly firstSecond: number
+  readonly count: number
+  readonly openPaise: Int32Array
+  readonly highPaise: Int32Array
+  readonly lowPaise: Int32Array
+  readonly closePaise: Int32Array
+  readonly volume: Float64Array
+  readonly valuePaise: Float64Array
 }
 
 /** `takerSide` is null for a trade of an auction, where nobody takes. */
 export interface PrintedTrade {
-  readonly second: number;
-  readonly pricePaise: number;
-  readonly quantity: number;
-  readonly takerSide: Side | null;
+  readonly second: number
+  readonly pricePaise: number
+  readonly quantity: number
+  readonly takerSide: Side | null
 }
 
 /** Index levels are whole hundredths of a point: 12,418.65 is 1241865. */
 export interface IndexQuote {
-  readonly indexId: string;
-  readonly name: string;
-  readonly lastHundredths: number;
-  readonly previousCloseHundredths: number;
-  readonly openHundredths: number;
-  readonly highHundredths: number;
-  readonly lowHundredths: number;
+  readonly indexId: string
+  readonly name: string
+  readonly lastHundredths: number
+  readonly previousCloseHundredths: number
+  readonly openHundredths: number
+  readonly highHundredths: number
+  readonly lowHundredths: number
 }
 
 /** The day as it enters history. A day without a trade carries the previous close in all four prices. */
 export interface DayBar {
-  readonly instrumentId: number;
-  readonly date: string;
-  readonly openPaise: number;
-  readonly highPaise: number;
-  readonly lowPaise: number;
+  readonly instrumentId: number
+  readonly date: string
+  readonly openPaise: number
+  readonly highPaise: number
+  readonly lowPaise: number
   /** Volume-weighted average of the last thirty minutes, else the last trade, else the previous close. */
-  readonly closePaise: number;
-  readonly lastPaise: number;
-  readonly previousClosePaise: number;
-  readonly volume: number;
-  readonly valuePaise: number;
-  readonly trades: number;
+  readonly closePaise: number
+  readonly lastPaise: number
+  readonly previousClosePaise: number
+  readonly volume: number
+  readonly valuePaise: number
+  readonly trades: number
 }
 
 export interface TradingDay {
-  readonly date: string;
-  readonly instruments: readonly DayInstrument[];
+  readonly date: string
+  readonly instruments: readonly DayInstrument[]
   /** Second of the day reached. */
-  readonly second: number;
-  readonly phase: MarketPhase;
+  readonly second: number
+  readonly phase: MarketPhase
   /** Acts at once, at the current second. Throws on an order id seen before: the log must not hold it twice. */
-  apply(input: ExchangeInput): void;
+  apply(input: ExchangeInput): void
   /** One second of business time, from the start of the pre-open to the close; after the close it does nothing. */
-  step(): void;
+  step(): void
   /** Events since the last call, in order. */
-  takeTape(): TapeEvent[];
+  takeTape(): TapeEvent[]
   /** Ids of the instruments whose quote or depth changed since the last call. */
-  takeChanged(): number[];
+  takeChanged(): number[]
   /** This and the next three throw RangeError for an instrument that is not part of the day. */
-  quote(instrumentId: number): Quote;
-  depth(instrumentId: number): Depth;
+  quote(instrumentId: number): Quote
+  depth(instrumentId: number): Depth
   /** Views of live columns: copy what must not change. */
-  minutes(instrumentId: number): MinuteBars;
+  minutes(instrumentId: number): MinuteBars
   /** The latest prints, newest first, at most fifty. */
-  recentTrades(instrumentId: number): readonly PrintedTrade[];
-  indices(): readonly IndexQuote[];
+  recentTrades(instrumentId: number): readonly PrintedTrade[]
+  indices(): readonly IndexQuote[]
   /** After the close; throws before it. */
-  dayBars(): DayBar[];
+  dayBars(): DayBar[]
   /** SHA-256 over all trades and bars printed so far; equal for equal seed and inputs. */
-  digest(): Uint8Array;
+  digest(): Uint8Array
 }
