@@ -1,0 +1,3 @@
+export function GalleryScreen() {
+  return null
+}

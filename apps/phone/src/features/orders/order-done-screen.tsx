@@ -1,0 +1,12 @@
+import { SkeletonRows } from '@bahi/ui/skeleton'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { useText } from '../../text/use-text.tsx'
+
+export function OrderDoneScreen() {
+  const { t } = useText()
+  return (
+    <AppScreen title={t('order.done.title')}>
+      <SkeletonRows rows={6} name={t('state.loading')} />
+    </AppScreen>
+  )
+}

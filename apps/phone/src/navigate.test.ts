@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createNavigation, type NavigationPort } from './navigate.ts'
+import { paths } from './paths.ts'
+
+/** A browser's history in an array. */
+function history(...pages: string[]) {
+  const stack = [...pages]
+  const port: NavigationPort = {
+    current: () => stack.at(-1) ?? '',
+    push: (place) => void stack.push(place),
+    replace: (place) => void stack.splice(-1, 1, place),
+    back: (count) => void stack.splice(-count, count),
+    startAgain: (place) => void stack.splice(0, stack.length, place),
+    depth: () => stack.length - 1,
+  }
+  return { stack, navigation: createNavigation(port) }
+}
+
+test('opening the page that is already current is ignored', () => {
+  const { stack, navigation } = history('/pages/home/stockDetail?code=A')
+  navigation.open(paths.stock, { code: 'A' })
+  expect(stack).toHaveLength(1)
+  navigation.open(paths.stock, { code: 'B' })
+  expect(stack).toEqual(['/pages/home/stockDetail?code=A', '/pages/home/stockDetail?code=B'])
+})
+
+test('redirect takes the place of the current page', () => {
+  const { stack, navigation } = history(paths.home, paths.login)
+  navigation.redirect(paths.assets)
+  expect(stack).toEqual([paths.home, paths.assets])
+})
+
+test('switching the tab and relaunching leave all pages behind', () => {
+  const { stack, navigation } = history(paths.home, paths.market, '/pages/home/stockDetail?code=A')
+  navigation.switchTab('assets')
+  expect(stack).toEqual([paths.assets])
+  navigation.open(paths.statement)
+  navigation.relaunch(paths.home)
+  expect(stack).toEqual([paths.home])
+})
+
+test('goes back by a number of pages, and to Home where fewer lie behind', () => {
+  const { stack, navigation } = history(paths.home, paths.market, paths.search)
+  navigation.back(2)
+  expect(stack).toEqual([paths.home])
+  const alone = history(paths.statement)
+  alone.navigation.back()
+  expect(alone.stack).toEqual([paths.home])
+})
+
+test('a hook can cancel a navigation until it is taken away', () => {
+  const { stack, navigation } = history(paths.register)
+  const seen: string[] = []
+  const free = navigation.guard((mode) => {
+    seen.push(mode)
+    return false
+  })
+  navigation.open(paths.home)
+  navigation.back()
+  expect(stack).toEqual([paths.register])
+  expect(seen).toEqual(['open', 'back'])
+  free()
+  navigation.open(paths.home)
+  expect(stack).toEqual([paths.register, paths.home])
+})

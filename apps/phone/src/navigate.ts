@@ -1,0 +1,101 @@
+import { createContext, useContext } from 'react'
+import type { AnyRouter } from '@tanstack/react-router'
+import { placeOf, tabPaths, type Path, type QueryArgument, type TabName } from './paths.ts'
+
+export type NavigationMode = 'open' | 'redirect' | 'switchTab' | 'relaunch' | 'back'
+
+/** Asked before every navigation; false cancels it. `place` is null when going back. */
+export type NavigationHook = (mode: NavigationMode, place: string | null) => boolean
+
+/** What navigation needs of a router, so that its rules can be tried without one. */
+export interface NavigationPort {
+  current: () => string
+  push: (place: string) => void
+  replace: (place: string) => void
+  back: (pages: number) => void
+  /** Leaves every page behind and shows this one as the first. */
+  startAgain: (place: string) => void
+  /** How many pages lie behind the current one. */
+  depth: () => number
+}
+
+export interface Navigation {
+  /** Opens a page on top of the current one. */
+  open: <P extends Path>(path: P, ...query: QueryArgument<P>) => void
+  /** Opens a page in the place of the current one. */
+  redirect: <P extends Path>(path: P, ...query: QueryArgument<P>) => void
+  /** Goes to one of the five roots. */
+  switchTab: (tab: TabName) => void
+  /** Leaves all pages behind and begins again with this one. */
+  relaunch: <P extends Path>(path: P, ...query: QueryArgument<P>) => void
+  /** Goes back by a number of pages; where fewer lie behind, to Home. */
+  back: (pages?: number) => void
+  /** Follows the address of a link inside the app. */
+  follow: (place: string) => void
+  /** Sets the hook that may cancel a navigation, and returns how to take it away again. */
+  guard: (hook: NavigationHook) => () => void
+}
+
+/** The one navigation of the app. Opening the page that is already current is ignored. */
+export function createNavigation(port: NavigationPort): Navigation {
+  const hooks = new Set<NavigationHook>()
+  const allowed = (mode: NavigationMode, place: string | null) => [...hooks].every((hook) => hook(mode, place))
+  const go = (mode: 'open' | 'redirect' | 'switchTab' | 'relaunch', place: string) => {
+    if (place === port.current() || !allowed(mode, place)) return
+    if (mode === 'open') port.push(place)
+    else if (mode === 'redirect') port.replace(place)
+    else port.startAgain(place)
+  }
+  return {
+    open: (path, ...query) => go('open', placeOf(path, ...query)),
+    redirect: (path, ...query) => go('redirect', placeOf(path, ...query)),
+    relaunch: (path, ...query) => go('relaunch', placeOf(path, ...query)),
+    switchTab: (tab) => go('switchTab', tabPaths[tab]),
+    follow: (place) => go('open', place),
+    back: (pages = 1) => {
+      if (!allowed('back', null)) return
+      if (port.depth() >= pages) port.back(pages)
+      else port.startAgain(tabPaths.home)
+    },
+    guard: (hook) => {
+      hooks.add(hook)
+      return () => hooks.delete(hook)
+    },
+  }
+}
+
+/** Navigation on a TanStack router with hash history. */
+export function routerPort(router: AnyRouter): NavigationPort {
+  const { history } = router
+  const depth = () => history.location.state.__TSR_index
+  let first: string | null = null
+  history.subscribe(() => {
+    if (first === null) return
+    const place = first
+    first = null
+    if (place !== history.location.href) history.replace(place)
+  })
+  return {
+    current: () => history.location.href,
+    push: (place) => history.push(place),
+    replace: (place) => history.replace(place),
+    back: (pages) => history.go(-pages),
+    // A browser cannot forget its history, so the pages left behind are stepped over backwards and the first one is
+    // replaced once it is reached: the phone's back button then leaves the app instead of wandering through old pages.
+    startAgain: (place) => {
+      if (depth() === 0) return history.replace(place)
+      first = place
+      history.go(-depth())
+    },
+    depth,
+  }
+}
+
+const NavigationContext = createContext<Navigation | null>(null)
+export const NavigationProvider = NavigationContext
+
+export function useNavigation(): Navigation {
+  const navigation = useContext(NavigationContext)
+  if (navigation === null) throw new Error('useNavigation needs a NavigationProvider above it')
+  return navigation
+}

@@ -1,0 +1,119 @@
+/** Every screen of Bahi: a name, and the path it has had since the first version. The only place paths are written. */
+export const paths = {
+  start: '/',
+  loading: '/pages/loading/loading',
+
+  home: '/pages/home/index',
+  market: '/pages/home/detail',
+  stock: '/pages/home/stockDetail',
+  stockTab: '/pages/user/order-list',
+  assets: '/pages/home/home',
+  statement: '/pages/home/fundsDetail',
+  transferIn: '/pages/home/switch-to',
+  transferOut: '/pages/home/roll-out',
+  transferRecords: '/pages/home/rollout-fund',
+  loan: '/pages/home/loan',
+  loanRecords: '/pages/home/loan-records',
+
+  fundTab: '/pages/fund/fund',
+  fund: '/pages/fund/detail',
+  fundBuy: '/pages/fund/buy-product',
+  fundSell: '/pages/fund/sell-product',
+  fundHolding: '/pages/fund/have-detail',
+
+  plans: '/pages/aifund/aifund',
+  plan: '/pages/aifund/detail',
+  planBuy: '/pages/aifund/buy-product',
+  planSell: '/pages/aifund/sell-product',
+  planHolding: '/pages/aifund/have-detail',
+
+  login: '/pages/login/login',
+  register: '/pages/register/register',
+  userAgreement: '/pages/agreement/login/user-agreement',
+  privacyPolicy: '/pages/agreement/login/user-privacy',
+
+  search: '/pages/search/search',
+  searchMine: '/pages/user/search',
+  profile: '/pages/user/my',
+  holding: '/pages/user/shareDetail',
+  stockToday: '/pages/user/shareTodayDetail',
+  stockMoney: '/pages/user/shareMoneyDetail',
+  certificate: '/pages/user/shareCertificate',
+  orderDone: '/pages/market/order-done',
+
+  newsItem: '/pages/news-details/news-details',
+
+  more: '/pages/more/index',
+  bank: '/pages/more/bank',
+  addBank: '/pages/more/addBank',
+  identity: '/pages/more/authentication',
+  identityStep: '/pages/more/authentication-step',
+  identityInReview: '/pages/more/inview',
+  identitySuccess: '/pages/more/success',
+  identityFail: '/pages/more/fail',
+
+  customerService: '/pages/webview/index',
+  webPage: '/pages/webview-common/index',
+  chooseLocation: '/choose-location',
+  openLocation: '/open-location',
+} as const
+
+export type Path = (typeof paths)[keyof typeof paths]
+
+export type MarketTab = 'trends' | 'watchlist' | 'ipo' | 'block' | 'placement'
+export type StockTab = 'holdings' | 'positions' | 'orders'
+
+/** What a path takes in its query; a path that is not here takes nothing. */
+export interface PathQuery {
+  '/pages/home/index': { news?: string }
+  '/pages/home/detail': { tab?: MarketTab }
+  '/pages/home/stockDetail': { code: string }
+  '/pages/home/fundsDetail': { account?: string }
+  '/pages/user/order-list': { tab?: StockTab }
+  '/pages/market/order-done': { order: string }
+  '/pages/user/shareDetail': { code: string }
+  '/pages/user/shareTodayDetail': { code: string }
+  '/pages/user/shareMoneyDetail': { code: string }
+  '/pages/user/shareCertificate': { code: string }
+  '/pages/fund/detail': { code: string }
+  '/pages/fund/buy-product': { code: string }
+  '/pages/fund/sell-product': { code: string }
+  '/pages/fund/have-detail': { code: string }
+  '/pages/aifund/detail': { code: string }
+  '/pages/aifund/buy-product': { code: string }
+  '/pages/aifund/sell-product': { code: string }
+  '/pages/aifund/have-detail': { code: string }
+  '/pages/login/login': { next?: string }
+  '/pages/register/register': { next?: string }
+  '/pages/news-details/news-details': { id: string }
+  '/pages/webview-common/index': { url: string }
+}
+
+export type QueryOf<P extends Path> = P extends keyof PathQuery ? PathQuery[P] : Record<never, never>
+
+/** The query may be left out where nothing in it is required. */
+export type QueryArgument<P extends Path> = Record<never, never> extends QueryOf<P> ? [query?: QueryOf<P>] : [query: QueryOf<P>]
+
+/** Path and query as the router knows them: "/pages/home/stockDetail?code=SAHYABANK". */
+export function placeOf<P extends Path>(path: P, ...[query]: QueryArgument<P>): string {
+  const search = new URLSearchParams(
+    Object.entries(query ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+  ).toString()
+  return search === '' ? path : `${path}?${search}`
+}
+
+/** A link to a screen, for `href`: "#/pages/home/stockDetail?code=SAHYABANK". */
+export function linkTo<P extends Path>(path: P, ...query: QueryArgument<P>): string {
+  return `#${placeOf(path, ...query)}`
+}
+
+/** The five roots, in the order of the tab bar. */
+export const tabPaths = {
+  home: paths.home,
+  fund: paths.fundTab,
+  stock: paths.stockTab,
+  assets: paths.assets,
+  more: paths.more,
+} as const
+
+export type TabName = keyof typeof tabPaths

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import { errorAfterMs, loadInTime, pendingAfterMs, ScreenLate } from './screen-loading.tsx'
+
+const Page = () => null
+
+test('shows a page that arrives in time', async () => {
+  expect(await loadInTime(async () => Page)).toBe(Page)
+})
+
+test('gives up on a page that does not arrive within three seconds', async () => {
+  vi.useFakeTimers()
+  try {
+    const late = loadInTime(() => new Promise(() => {}))
+    const refused = expect(late).rejects.toBeInstanceOf(ScreenLate)
+    await vi.advanceTimersByTimeAsync(errorAfterMs)
+    await refused
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('passes on what stopped a page from loading', async () => {
+  await expect(loadInTime(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+})
+
+test('holds the limits of the specification', () => {
+  expect([pendingAfterMs, errorAfterMs]).toEqual([200, 3000])
+})

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { createSessionStore } from './session.ts'
+
+function store(kept = new Map<string, string>()) {
+  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  return { kept, session: createSessionStore(storage, new EventTarget() as unknown as Window) }
+}
+
+test('logging out forgets the token and what was cached about the customer', () => {
+  const { kept, session } = store(new Map([['userinfo', '{}'], ['lang', 'hi']]))
+  session.logIn('t-1')
+  expect(session.read()).toBe('t-1')
+  session.logOut()
+  expect([...kept.keys()]).toEqual(['lang'])
+})
+
+test('tells whoever listens, and stops when asked', () => {
+  const { session } = store()
+  let calls = 0
+  const stop = session.subscribe(() => (calls += 1))
+  session.logIn('t-1')
+  stop()
+  session.logOut()
+  expect(calls).toBe(1)
+})

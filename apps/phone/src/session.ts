@@ -1,0 +1,47 @@
+import { createContext, useContext } from 'react'
+
+const tokenKey = 'token'
+const userKey = 'userinfo'
+
+/** Where the token is kept. Logged in or not is decided by it alone. */
+export interface SessionStore {
+  read: () => string | null
+  subscribe: (changed: () => void) => () => void
+  logIn: (token: string) => void
+  /** Forgets the token and what is cached about the customer. */
+  logOut: () => void
+}
+
+/** A store over the browser's storage; other windows of the same browser follow. */
+export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, events: Pick<Window, 'addEventListener' | 'removeEventListener'>): SessionStore {
+  const listeners = new Set<() => void>()
+  const changed = () => listeners.forEach((listener) => listener())
+  return {
+    read: () => storage.getItem(tokenKey),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      events.addEventListener('storage', listener)
+      return () => {
+        listeners.delete(listener)
+        events.removeEventListener('storage', listener)
+      }
+    },
+    logIn: (token) => {
+      storage.setItem(tokenKey, token)
+      changed()
+    },
+    logOut: () => {
+      storage.removeItem(tokenKey)
+      storage.removeItem(userKey)
+      changed()
+    },
+  }
+}
+
+export const SessionContext = createContext<SessionStore | null>(null)
+
+export function useSessionStore(): SessionStore {
+  const store = useContext(SessionContext)
+  if (store === null) throw new Error('useSessionStore needs a SessionContext above it')
+  return store
+}

@@ -1,0 +1,42 @@
+import { Screen, SubHeader, TabHeader } from '@bahi/ui/screen'
+import type { ReactNode } from 'react'
+import { useNavigation } from '../navigate.ts'
+import type { TabName } from '../paths.ts'
+import { useText } from '../text/use-text.tsx'
+import { AppTabBar } from './app-tab-bar.tsx'
+
+interface AppScreenProps {
+  title: string
+  subtitle?: string | undefined
+  /** Which root this page belongs to: shows the tab bar. */
+  tab?: TabName | undefined
+  /** A root page has a large title; every other page a way back. */
+  root?: boolean
+  /** The brand in place of the title; on Home only. */
+  brand?: boolean
+  /** False only where no price, order, balance or document is shown. */
+  simulated?: boolean
+  actions?: ReactNode
+  strip?: ReactNode
+  foot?: ReactNode
+  scrollId?: string | undefined
+  onBack?: (() => void) | undefined
+  children: ReactNode
+}
+
+/** The page frame of the app: header with the badge and the way back, body, foot or tab bar. */
+export function AppScreen({ title, subtitle, tab, root = false, brand = false, simulated = true, actions, strip, foot, scrollId, onBack, children }: AppScreenProps) {
+  const { t } = useText()
+  const { back } = useNavigation()
+  const badge = simulated ? t('app.simulated') : undefined
+  const header = root ? (
+    <TabHeader title={title} simulated={badge} actions={actions} brand={brand} />
+  ) : (
+    <SubHeader title={title} subtitle={subtitle} simulated={badge} actions={actions} backName={t('app.back')} onBack={onBack ?? (() => back())} />
+  )
+  return (
+    <Screen header={header} strip={strip} foot={foot} tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />} scrollId={scrollId}>
+      {children}
+    </Screen>
+  )
+}

@@ -1,0 +1,25 @@
+import { TabBar, type TabBarItem } from '@bahi/ui/tab-bar'
+import { ChartCandlestick, House, Layers, LayoutGrid, NotebookText, type LucideIcon } from 'lucide-react'
+import { useNavigation } from '../navigate.ts'
+import { linkTo, tabPaths, type TabName } from '../paths.ts'
+import { useText, type TextKey } from '../text/use-text.tsx'
+
+const tabs = [
+  { id: 'home', textKey: 'tab.home', Icon: House },
+  { id: 'fund', textKey: 'tab.fund', Icon: Layers },
+  { id: 'stock', textKey: 'tab.stock', Icon: ChartCandlestick },
+  { id: 'assets', textKey: 'tab.assets', Icon: NotebookText },
+  { id: 'more', textKey: 'tab.more', Icon: LayoutGrid },
+] as const satisfies readonly { id: TabName; textKey: TextKey; Icon: LucideIcon }[]
+
+export function AppTabBar({ current }: { current: TabName }) {
+  const { t } = useText()
+  const { switchTab } = useNavigation()
+  const items: TabBarItem[] = tabs.map(({ id, textKey, Icon }) => ({
+    id,
+    text: t(textKey),
+    href: linkTo(tabPaths[id]),
+    icon: (strokeWidth) => <Icon size={23} strokeWidth={strokeWidth} />,
+  }))
+  return <TabBar name={t('tab.name')} items={items} current={current} onSelect={(id) => switchTab(id as TabName)} />
+}

@@ -1,0 +1,26 @@
+import '@bahi/ui/base.css'
+import { BrandMark } from '@bahi/ui/brand-mark'
+import { useText } from '../text/use-text.tsx'
+import './desktop-overlay.css'
+
+/** Covers every page on a wide window with a mouse: Bahi is made for a phone. Going on here is one press away. */
+export function DesktopOverlay({ onContinue }: { onContinue: () => void }) {
+  const { t } = useText()
+  const address = `${location.origin}${location.pathname}`.replace(/\/$/, '')
+  return (
+    <main className="desktop-overlay">
+      <div className="desktop-overlay__inside">
+        <p className="desktop-overlay__brand">
+          <BrandMark sizePx={48} onCover />
+          {t('app.name')}
+        </p>
+        <h1 className="desktop-overlay__title">{t('desktop.title')}</h1>
+        <p className="desktop-overlay__text">{t('desktop.text')}</p>
+        <p className="desktop-overlay__address">{address}</p>
+        <button type="button" className="desktop-overlay__continue" onClick={onContinue}>
+          {t('desktop.continue')}
+        </button>
+      </div>
+    </main>
+  )
+}

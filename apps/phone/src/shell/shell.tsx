@@ -1,0 +1,72 @@
+import { Frame } from '@bahi/ui/frame'
+import { ToastProvider } from '@bahi/ui/toast'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigation } from '../navigate.ts'
+import { DesktopOverlay } from './desktop-overlay.tsx'
+import { useDesktop } from './use-desktop.ts'
+
+/** Everything around the pages: the phone frame, toasts, and the overlay for visitors at a desk. */
+export function Shell() {
+  const desktop = useDesktop()
+  const [continued, setContinued] = useState(readContinued)
+  useInnerLinks()
+  if (desktop && !continued) {
+    return (
+      <DesktopOverlay
+        onContinue={() => {
+          writeContinued()
+          setContinued(true)
+        }}
+      />
+    )
+  }
+  return (
+    <Framed framed={desktop}>
+      <Outlet />
+    </Framed>
+  )
+}
+
+function Framed({ framed, children }: { framed: boolean; children: ReactNode }) {
+  return (
+    <Frame framed={framed}>
+      <ToastProvider>{children}</ToastProvider>
+    </Frame>
+  )
+}
+
+/** Links inside the app go through its navigation, so that its rules hold for them too. */
+function useInnerLinks(): void {
+  const navigation = useNavigation()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
+      const href = link?.getAttribute('href')
+      if (href === null || href === undefined) return
+      event.preventDefault()
+      navigation.follow(href.slice(1))
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigation])
+}
+
+const continuedKey = 'continued-at-desk'
+
+function readContinued(): boolean {
+  try {
+    return sessionStorage.getItem(continuedKey) === '1'
+  } catch {
+    return false
+  }
+}
+
+function writeContinued(): void {
+  try {
+    sessionStorage.setItem(continuedKey, '1')
+  } catch {
+    // Without storage the overlay comes back with the next load; nothing is lost.
+  }
+}
