@@ -18,10 +18,12 @@ create table bahi.orders (
   hold_paise bigint not null check (hold_paise >= 0),            -- still held for this order
   hold_from_unsettled_paise bigint not null,                     -- the part of it that came from unsettled proceeds
   hold_quantity bigint not null check (hold_quantity >= 0),
+  hold_quantity_from_unsettled bigint not null,                  -- the part of it that was bought today
   revision integer not null check (revision >= 0),
   pending text check (pending in ('cancel', 'modify')),          -- asked of the exchange, not yet on the tape
   pending_quantity bigint,
   pending_limit_paise bigint,
+  pending_key text,                    -- the idempotency key that asked: the tape's word becomes its answer
   placed_on date not null,
   placed_second integer not null,
   placed_at timestamptz not null,
@@ -29,6 +31,7 @@ create table bahi.orders (
   primary key (book, id),
   check (filled_quantity <= quantity),
   check (hold_from_unsettled_paise between 0 and hold_paise),
+  check (hold_quantity_from_unsettled between 0 and hold_quantity),
   check ((state in ('open', 'partly-filled')) = (ended_at is null)),
   check (ended_at is null or (hold_paise = 0 and hold_quantity = 0)) -- an ended order holds nothing back
 ) with (fillfactor = 80);
@@ -114,8 +117,8 @@ create table bahi.desk_cursor (
 comment on table bahi.desk_cursor is 'placement=local; the last tape entry a desk has posted';
 
 grant select, insert on bahi.orders, bahi.fill, bahi.lot, bahi.lot_sale, bahi.settlement_due, bahi.desk_cursor to bahi_app;
-grant update (quantity, limit_paise, state, filled_quantity, filled_value_paise, charges_paise, hold_paise, hold_from_unsettled_paise, hold_quantity, revision,
-  pending, pending_quantity, pending_limit_paise, ended_at) on bahi.orders to bahi_app;
+grant update (quantity, limit_paise, state, filled_quantity, filled_value_paise, charges_paise, hold_paise, hold_from_unsettled_paise, hold_quantity, hold_quantity_from_unsettled, revision,
+  pending, pending_quantity, pending_limit_paise, pending_key, ended_at) on bahi.orders to bahi_app;
 grant update (remaining) on bahi.lot to bahi_app;
 grant update (amount, settled) on bahi.settlement_due to bahi_app;
 grant update (tape_seq) on bahi.desk_cursor to bahi_app;

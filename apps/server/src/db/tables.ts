@@ -286,10 +286,12 @@ type OrdersRow = {
   hold_paise: bigint
   hold_from_unsettled_paise: bigint
   hold_quantity: bigint
+  hold_quantity_from_unsettled: bigint
   revision: number
   pending: string | null
   pending_quantity: bigint | null
   pending_limit_paise: bigint | null
+  pending_key: string | null
   placed_on: string
   placed_second: number
   placed_at: Date
