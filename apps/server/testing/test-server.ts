@@ -10,7 +10,6 @@ export type TestServer = {
 export type ServerAddress = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options'>
 
 declare module 'vitest' {
-  // oxlint-disable-next-line typescript/consistent-type-definitions -- vitest's own interface is extended here
   export interface ProvidedContext {
     testServer: TestServer
   }

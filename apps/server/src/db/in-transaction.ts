@@ -105,10 +105,10 @@ function isDefiniteRefusal(error: unknown): boolean {
 function transactionOn(client: pg.PoolClient): Transaction {
   let kysely: Kysely<Tables> | undefined
   return {
-    query: client.query.bind(client) as pg.ClientBase['query'],
+    query: client.query.bind(client),
     // Made when first used: the order desk's statements never need it.
     get kysely() {
-      return (kysely ??= new Kysely<Tables>({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) }))
+      return (kysely ??= new Kysely({ dialect: new PostgresDialect({ pool: poolOfOne(client) }) }))
     },
   }
 }
@@ -116,5 +116,5 @@ function transactionOn(client: pg.PoolClient): Transaction {
 /** Kysely asks a pool for its connection; here there is one, and it is given back by the transaction, not by Kysely. */
 function poolOfOne(client: pg.PoolClient): PostgresPool {
   const borrowed = { query: client.query.bind(client), release: () => undefined }
-  return { connect: async () => borrowed, end: async () => undefined } as PostgresPool
+  return { connect: async () => borrowed, end: async () => undefined }
 }

@@ -1,0 +1,6 @@
+export type Import = { readonly from: string; readonly specifier: string; readonly to: string }
+export type Imports = { readonly files: readonly string[]; readonly imports: readonly Import[] }
+export function readImports(root: string): Promise<Imports>
+export function resolveImport(known: ReadonlySet<string>, from: string, specifier: string): string
+export function checkArrows(imports: Imports): readonly { readonly name: string; readonly broken: readonly string[] }[]
+export function findCircles(imports: readonly Import[]): readonly string[]

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const PACKAGES = 'packages'
+const PHONE = { name: 'phone', sources: ['apps/phone', PACKAGES], result: 'apps/phone/dist/index.html', build: buildPhone }
+const SERVER = { name: 'server', sources: ['apps/server/src', 'apps/server/seed', PACKAGES], result: 'apps/server/dist/main.js', build: buildServer }
+
+/** Builds the phone and the server, each only when its sources differ from those of the last build. */
+export async function buildWhatChanged(root, log) {
+  for (const { name, sources, result, build } of [PHONE, SERVER]) {
+    const stamp = join(root, 'node_modules', '.cache', 'bahi', name)
+    const now = hashSources(root, [...sources, 'package-lock.json', 'tools/build.mjs'])
+    if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
+    const startedAt = Date.now()
+    await build(root)
+    mkdirSync(dirname(stamp), { recursive: true })
+    writeFileSync(stamp, now)
+    log(`Built the ${name} in ${((Date.now() - startedAt) / 1000).toFixed(1)} s`)
+  }
+}
+
+async function buildPhone(root) {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'apps/phone'), configFile: join(root, 'apps/phone/vite.config.ts'), logLevel: 'warn' })
+}
+
+/** One file of our own code; what npm installed stays where it is. */
+async function buildServer(root) {
+  const { build } = await import('esbuild')
+  const source = join(root, 'apps/server/src')
+  await build({
+    entryPoints: [join(source, 'main.ts'), ...findWorkers(source)],
+    outdir: join(root, 'apps/server/dist'),
+    outbase: source,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    packages: 'external',
+    plugins: [ownPackages(root)],
+    logLevel: 'warning',
+  })
+}
+
+/** Programs for other threads and processes stand beside what starts them and are named …-worker.ts. */
+function findWorkers(folder) {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('-worker.ts'))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
+}
+
+/** Our own packages are sources without a build of their own: they go into the server's file. */
+function ownPackages(root) {
+  return {
+    name: 'own-packages',
+    setup(build) {
+      build.onResolve({ filter: /^@bahi\// }, ({ path }) => {
+        const [, name, ...rest] = path.split('/')
+        const base = join(root, PACKAGES, name, 'src', ...rest)
+        const found = ['.ts', '.tsx', ''].map((ending) => base + ending).find((file) => existsSync(file))
+        return found === undefined ? undefined : { path: found }
+      })
+    },
+  }
+}
+
+/** One number for the content of files and folders, tests and build results aside. */
+export function hashSources(root, paths) {
+  const hash = createHash('sha256')
+  const visit = (path) => {
+    const at = join(root, path)
+    if (!existsSync(at)) return
+    const entries = readFolder(at)
+    if (entries === undefined) return void hash.update(`${path}\0`).update(readFileSync(at)).update('\0')
+    for (const name of entries) if (!/^(?:node_modules|dist)$|\.test\.tsx?$/.test(name)) visit(`${path}/${name}`)
+  }
+  for (const path of paths) visit(path)
+  return hash.digest('hex')
+}
+
+function readFolder(path) {
+  try {
+    return readdirSync(path).sort()
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined
+    throw error
+  }
+}
