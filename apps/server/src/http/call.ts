@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { headerNames } from '@bahi/contract/headers'
+import { isBeyondLoopback } from './caller-address.ts'
+
+const KEY_HEADER = headerNames.idempotencyKey.toLowerCase()
+const DEVICE_HEADER = headerNames.deviceType.toLowerCase()
+const PRINTABLE_KEY = /^[\x20-\x7e]{1,200}$/
+const BEARER = /^Bearer ([A-Za-z0-9_-]{1,200})$/
+
+/** One request as its handler sees it, beside its input and who asks. */
+export class Call {
+  readonly #request: FastifyRequest
+  readonly #command: string
+  readonly #input: unknown
+  #inputHash: Buffer | undefined
+  readonly idempotencyKey: string | undefined
+
+  constructor(request: FastifyRequest, command: string, input: unknown, idempotencyKey: string | undefined) {
+    this.#request = request
+    this.#command = command
+    this.#input = input
+    this.idempotencyKey = idempotencyKey
+  }
+
+  /** SHA-256 of the command and its parsed input: the same key with another hash is 905. Never store it for an input that holds a password. */
+  get inputHash(): Buffer {
+    return (this.#inputHash ??= hashInput(this.#command, this.#input))
+  }
+
+  get requestId(): string {
+    return this.#request.id
+  }
+
+  get token(): string | undefined {
+    return readToken(this.#request)
+  }
+
+  /** What the customer sees in the list of their sessions. */
+  get device(): string {
+    const said = this.#request.headers[DEVICE_HEADER]
+    return typeof said === 'string' ? said.slice(0, 100) : 'unknown'
+  }
+
+  get isBeyondLoopback(): boolean {
+    return isBeyondLoopback(this.#request.raw.socket.remoteAddress, this.#request.headers)
+  }
+}
+
+export function hashInput(command: string, input: unknown): Buffer {
+  return createHash('sha256').update(command).update('\0').update(JSON.stringify(input)).digest()
+}
+
+export function readToken(request: FastifyRequest): string | undefined {
+  const said = request.headers.authorization
+  return said === undefined ? undefined : BEARER.exec(said)?.[1]
+}
+
+/** The key, undefined when none was sent, or false when what was sent cannot be one. */
+export function readIdempotencyKey(request: FastifyRequest): string | undefined | false {
+  const said = request.headers[KEY_HEADER]
+  if (said === undefined) return undefined
+  return typeof said === 'string' && PRINTABLE_KEY.test(said) ? said : false
+}

@@ -1,0 +1,39 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Door } from './door.ts'
+import { JSON_TYPE, malformedText, messageText } from './envelope.ts'
+import { Flood } from './flood.ts'
+
+/** The one place where thrown errors end: malformed requests, floods, and faults, which are logged once. */
+export function installFaults(app: FastifyInstance, door: Door): void {
+  app.setErrorHandler<FastifyError | Error>((error, request, reply) => {
+    reply.header('content-type', JSON_TYPE)
+    reply.header('cache-control', 'no-store')
+    if (error instanceof Flood) return flooded(reply, error.retryAfterSeconds)
+    const status = clientStatusOf(error)
+    if (status !== undefined) return reply.code(status).send(malformedText([]))
+    door.log.error({ requestId: request.id, method: request.method, path: pathOf(request), err: error }, 'fault')
+    return reply.code(500).send(messageText('tips.error', { params: {}, fields: [], requestId: request.id }))
+  })
+  app.setNotFoundHandler((_request, reply) => {
+    reply.header('content-type', JSON_TYPE)
+    reply.header('cache-control', 'no-store')
+    return reply.code(404).send(messageText('tips.error', { params: {}, fields: [] }))
+  })
+}
+
+/** Errors that Fastify raises about what the client sent; anything else, a 4xx of a library included, is ours. */
+function clientStatusOf(error: FastifyError | Error): number | undefined {
+  if (!('statusCode' in error) || typeof error.statusCode !== 'number') return undefined
+  const { statusCode } = error
+  return statusCode >= 400 && statusCode < 500 ? statusCode : undefined
+}
+
+export function flooded(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
+  const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
+  return reply.code(429).header('retry-after', String(seconds)).send(messageText('tips.msg.162', { params: { seconds }, fields: [] }))
+}
+
+/** Without the query: it may hold what a customer typed. */
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? ''
+}

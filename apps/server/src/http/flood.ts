@@ -1,0 +1,10 @@
+/** More than the house takes at the moment: HTTP 429, when to come again, and message 162. Nothing was changed. */
+export class Flood extends Error {
+  override readonly name = 'Flood'
+  readonly retryAfterSeconds: number
+
+  constructor(retryAfterSeconds: number) {
+    super(`More requests than are taken at the moment; again in ${retryAfterSeconds} s`)
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}

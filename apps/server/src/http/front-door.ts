@@ -1,0 +1,52 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import { headerNames } from '@bahi/contract/headers'
+import type { Door } from './door.ts'
+import { JSON_TYPE, messageText } from './envelope.ts'
+import { installFaults } from './faults.ts'
+import { Flood } from './flood.ts'
+import { installSecurityHeaders } from './security-headers.ts'
+
+/** The largest body of a call is a watchlist in a new order; photos will have a door of their own. */
+const BODY_LIMIT_BYTES = 32 * 1024
+
+/** How Fastify is made: small bodies, ids that mean something in the log, nobody who holds a connection open by writing slowly. */
+export const frontDoorOptions = {
+  bodyLimit: BODY_LIMIT_BYTES,
+  genReqId: () => randomUUID(),
+  logger: false,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  routerOptions: { maxParamLength: 200 },
+} as const satisfies FastifyServerOptions
+
+/** Everything that stands before the routes. Await it before the first `serve`. */
+export async function installFrontDoor(app: FastifyInstance, door: Door): Promise<void> {
+  installFaults(app, door)
+  installSecurityHeaders(app)
+  installFirewall(app, door.http.firewallSecret)
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => new Flood(Math.ceil(context.ttl / 1_000)),
+  })
+  app.get('/healthz', (_request, reply) => reply.code(door.http.isReady() ? 200 : 503).header('cache-control', 'no-store').send({ ready: door.http.isReady() }))
+}
+
+/** For the calls a visitor can use to try passwords and phones. Each of them counts for itself. */
+export function visitorTries(door: Door): { rateLimit: { max: number; timeWindow: number } } {
+  return { rateLimit: { max: door.http.visitorTriesPerMinute, timeWindow: 60_000 } }
+}
+
+function installFirewall(app: FastifyInstance, secret: string | undefined): void {
+  if (secret === undefined || secret === '') return
+  const expected = Buffer.from(secret)
+  const name = headerNames.firewall.toLowerCase()
+  app.addHook('onRequest', (request, reply, done) => {
+    const said = Buffer.from(String(request.headers[name] ?? ''))
+    if (request.url === '/healthz' || (said.length === expected.length && timingSafeEqual(said, expected))) return done()
+    reply.code(403).header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(messageText('tips.error', { params: {}, fields: [] }))
+  })
+}

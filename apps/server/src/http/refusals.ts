@@ -1,0 +1,60 @@
+import type { MessageCode } from '@bahi/contract/message-code'
+import type { Refusal } from '@bahi/domain/outcome'
+import type { RefusalName } from '@bahi/domain/refusals'
+
+/** Every reason to refuse and the message that says it: the only place where the two meet. */
+export const messageOfRefusal = {
+  'login-first': 'tips.msg.249',
+  'parameter-malformed': 'tips.msg.022',
+  'account-locked': 'tips.msg.006',
+  'segment-switched-off': 'tips.msg.900',
+  'too-frequent': 'tips.msg.162',
+  'key-reused': 'tips.msg.905',
+  'phone-and-password-empty': 'tips.msg.029',
+  'phone-invalid': 'tips.msg.021',
+  'agreement-not-accepted': 'tips.msg.906',
+  'email-invalid': 'tips.msg.907',
+  'verification-code-wrong': 'tips.msg.265',
+  'agent-missing': 'tips.msg.023',
+  'agent-locked': 'tips.msg.024',
+  'phone-registered': 'tips.msg.025',
+  'registration-raced': 'tips.msg.027',
+  'credentials-wrong': 'tips.msg.031',
+  'account-locked-at-login': 'tips.msg.030',
+  'identity-missing': 'tips.msg.005',
+  'quantity-below-lot': 'tips.msg.105',
+  'quantity-above-most': 'tips.msg.106',
+  'instrument-deleted': 'tips.msg.191',
+  'instrument-hidden': 'tips.msg.190',
+  'instrument-locked': 'tips.msg.189',
+  'instrument-halted': 'tips.msg.011',
+  'not-listed-yet': 'tips.msg.221',
+  'weekend': 'tips.msg.004',
+  'holiday': 'tips.msg.266',
+  'before-session': 'tips.msg.007',
+  'after-session': 'tips.msg.009',
+  'no-quote-to-buy': 'tips.msg.107',
+  'no-quote-in-preview': 'tips.msg.233',
+  'orders-barred': 'tips.msg.108',
+  'above-upper-band': 'tips.msg.109',
+  'below-lower-band': 'tips.msg.110',
+  'risen-too-much': 'tips.msg.116',
+  'amount-below-least': 'tips.msg.012',
+  'share-of-worth-exceeded': 'tips.msg.118',
+  'total-of-worth-exceeded': 'tips.msg.147',
+  'cash-short': 'tips.msg.166',
+  'in-lock-in': 'tips.msg.248',
+  'no-quote-to-sell': 'tips.msg.130',
+  'locked-at-lower-limit': 'tips.msg.131',
+  'position-already-sold': 'tips.msg.271',
+  'more-than-held': 'tips.msg.277',
+  'bought-today': 'tips.msg.129',
+  'bought-minutes-ago': 'tips.msg.128',
+  'pledged': 'tips.msg.272',
+  'order-missing': 'tips.msg.081',
+  'order-too-late': 'tips.msg.082',
+} satisfies Record<RefusalName, MessageCode>
+
+export function messageOf(refused: Refusal): MessageCode {
+  return messageOfRefusal[refused.code]
+}

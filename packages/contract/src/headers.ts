@@ -1,0 +1,12 @@
+/** Names of the headers that every request carries, in the specification's order; the token is the last. */
+export const headerNames = {
+  version: 'version',
+  deviceType: 'DeviceType',
+  appId: 'appId',
+  firewall: 'firewall-auth',
+  idempotencyKey: 'Idempotency-Key',
+  authorization: 'Authorization',
+} as const
+
+/** The version every client of this contract sends; code and channel go with it. */
+export const appVersion = { version: '1.0.2', code: 100, channel: '001' } as const
