@@ -33,7 +33,7 @@ beforeEach(() => {
   nowMs = 1_000_000
   feed = createScriptedFeed()
   for (let id = 1; id <= 2_000; id += 1) feed.set({ instrumentId: id, lastPaise: 100_00 + id, previousClosePaise: 100_00 })
-  stream = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async (token) => (token === 'good' ? 7n : null), frameMs: 250, heartbeatMs: 10_000 })
+  stream = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async (token) => (token === 'good' ? 7n : null), frameMs: 250, heartbeatMs: 10_000, lanes: 1 })
   stream.flush()
 })
 
@@ -160,6 +160,22 @@ describe('the live stream', () => {
     move(1, 140_00)
     stream.flush()
     expect(phone.last()).toMatchObject({ type: 'frame', q: [[1, 140_00, 100_00, 36_000]] })
+  })
+
+  it('flushes one lane at a time and loses nothing for the others', () => {
+    const spread = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async () => null, frameMs: 250, heartbeatMs: 10_000, lanes: 2 })
+    spread.flush()
+    spread.flush()
+    const [first, second] = [new Phone(), new Phone()]
+    for (const phone of [first, second]) spread.join(phone).hear('{"type":"subscribe","mode":"ltp","ids":[1]}')
+    move(1, 160_00)
+    spread.flush()
+    expect([first.heard.length, second.heard.length]).toEqual([2, 1])
+    move(1, 161_00)
+    spread.flush()
+    expect(second.last()).toMatchObject({ type: 'frame', n: 2, q: [[1, 161_00, 100_00, 36_000]] })
+    spread.flush()
+    expect(first.last()).toMatchObject({ type: 'frame', n: 3, q: [[1, 161_00, 100_00, 36_000]] })
   })
 
   it('sends everybody a snapshot when a new day opens', () => {

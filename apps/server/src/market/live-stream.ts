@@ -1,4 +1,5 @@
 import { clientMessage, type ClientMessage } from '@bahi/contract/stream'
+import { type ChangedSet, createChangedSet } from './changed-set.ts'
 import type { BusinessClock } from './clock.ts'
 import type { MarketFeed } from './feed.ts'
 import { createQuoteRows } from './quote-rows.ts'
@@ -10,8 +11,11 @@ export interface LiveStreamParts {
   readonly nowMs: () => number
   /** Who a token belongs to; null for an unknown, expired or revoked one. */
   readonly customerOf: (token: string) => Promise<bigint | null>
+  /** How often each connection gets a frame. */
   readonly frameMs: number
   readonly heartbeatMs: number
+  /** Connections are spread over this many lanes, flushed one after another within frameMs, so that thousands of phones never stop the server at once. */
+  readonly lanes: number
 }
 
 /** The live stream without its sockets: they are handed in, so that a test needs no network. */
@@ -19,7 +23,7 @@ export interface LiveStream {
   join(socket: StreamSocket): StreamConnection
   /** Tells a customer's own connections that an order of theirs changed. */
   tellCustomer(customerId: bigint, message: { orderId: string; state: string; filledQuantity: number }): void
-  /** Sends what changed since the last call. Driven by a timer every frameMs. */
+  /** Sends one lane what changed since its last turn. Driven by a timer every frameMs ÷ lanes. */
   flush(): void
   /** Pings everybody and lets go of the silent. Driven by a timer every heartbeatMs. */
   beat(): void
@@ -32,6 +36,14 @@ export interface StreamConnection {
   leave(): void
 }
 
+/** Connections that are flushed together, and what they have been told. */
+interface Lane {
+  readonly clients: Set<StreamClient>
+  readonly changed: ChangedSet
+  toldMinute: string
+  toldIndices: string
+}
+
 /** Connections that missed this many heartbeats are closed. */
 const SILENT_BEATS = 3
 
@@ -40,13 +52,13 @@ export function createLiveStream(parts: LiveStreamParts): LiveStream {
   const rows = createQuoteRows(feed)
   const clients = new Set<StreamClient>()
   const ofCustomer = new Map<bigint, Set<StreamClient>>()
-  const changed = new Set<number>()
-  let toldMinute = ''
-  let toldIndices = ''
+  const lanes: readonly Lane[] = Array.from({ length: parts.lanes }, () => ({ clients: new Set(), changed: createChangedSet(), toldMinute: '', toldIndices: '' }))
+  let turn = 0
+  let joined = 0
 
   const stopListening = feed.onChanged((ids) => {
     for (const id of ids) {
-      changed.add(id)
+      for (const lane of lanes) lane.changed.add(id)
       rows.forget(id)
     }
   })
@@ -70,6 +82,11 @@ export function createLiveStream(parts: LiveStreamParts): LiveStream {
 
   function forgetClient(client: StreamClient): void {
     clients.delete(client)
+    for (const lane of lanes) lane.clients.delete(client)
+    dropCustomer(client)
+  }
+
+  function dropCustomer(client: StreamClient): void {
     if (client.customerId === null) return
     const own = ofCustomer.get(client.customerId)
     own?.delete(client)
@@ -79,8 +96,7 @@ export function createLiveStream(parts: LiveStreamParts): LiveStream {
   async function greet(client: StreamClient, token: string | undefined): Promise<void> {
     const customerId = token === undefined ? null : await parts.customerOf(token)
     if (!clients.has(client)) return
-    forgetClient(client)
-    clients.add(client)
+    dropCustomer(client)
     client.customerId = customerId
     if (customerId !== null) {
       const own = ofCustomer.get(customerId) ?? new Set()
@@ -113,21 +129,21 @@ export function createLiveStream(parts: LiveStreamParts): LiveStream {
   }
 
   function flush(): void {
+    const lane = lanes[turn]
+    turn = (turn + 1) % lanes.length
+    if (lane === undefined) return
     // Clients run their own clock between; a fresh time each business minute and at each change of phase is enough.
     const now = clock.now()
     const minute = `${now.date} ${Math.floor(now.second / 60)} ${clock.phase()}`
-    const indices = clients.size === 0 ? toldIndices : indicesText()
-    const marketTail = minute === toldMinute ? '' : `,"m":${marketText()}`
-    const indexTail = indices === toldIndices ? '' : `,"i":${indices}`
-    for (const client of clients) {
-      if (client.lags) {
-        if (client.hasCaughtUp) client.sendSnapshot(rows, snapshotTail(client))
-        continue
-      }
-      client.sendFrame(changed, rows, client.wantsIndices ? indexTail + marketTail : marketTail)
+    const indices = lane.clients.size === 0 ? lane.toldIndices : indicesText()
+    const marketTail = minute === lane.toldMinute ? '' : `,"m":${marketText()}`
+    const indexTail = indices === lane.toldIndices ? '' : `,"i":${indices}`
+    for (const client of lane.clients) {
+      if (!client.lags) client.sendFrame(lane.changed, rows, client.wantsIndices ? indexTail + marketTail : marketTail)
+      else if (client.hasCaughtUp) client.sendSnapshot(rows, snapshotTail(client))
     }
-    changed.clear()
-    ;[toldMinute, toldIndices] = [minute, indices]
+    lane.changed.clear()
+    ;[lane.toldMinute, lane.toldIndices] = [minute, indices]
   }
 
   function beat(): void {
@@ -144,6 +160,7 @@ export function createLiveStream(parts: LiveStreamParts): LiveStream {
     join(socket) {
       const client = new StreamClient(socket, parts.nowMs())
       clients.add(client)
+      lanes[joined++ % lanes.length]?.clients.add(client)
       return {
         hear(text) {
           client.heardAtMs = parts.nowMs()

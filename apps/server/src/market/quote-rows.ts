@@ -2,10 +2,9 @@ import type { StreamMode } from '@bahi/contract/stream'
 import type { Level } from '../exchange/trading-day.ts'
 import type { MarketFeed } from './feed.ts'
 
-const MODES = ['ltp', 'quote', 'full'] as const
-
 /** The JSON text of an instrument's row in each mode, made at most once per change however many clients read it. */
 export interface QuoteRows {
+  /** Empty for an instrument without a quote. Always ASCII. */
   text(instrumentId: number, mode: StreamMode): string
   /** The instrument changed: its texts are made anew when somebody next asks. */
   forget(instrumentId: number): void
@@ -13,16 +12,14 @@ export interface QuoteRows {
 }
 
 export function createQuoteRows(feed: Pick<MarketFeed, 'quote' | 'depth'>): QuoteRows {
-  const texts = new Map<number, (string | undefined)[]>()
+  // Sparse arrays by instrument id: this is read once per client and quote, where a map's hashing would be most of the cost.
+  let texts: Record<StreamMode, (string | undefined)[]> = { ltp: [], quote: [], full: [] }
   return {
-    text(instrumentId, mode) {
-      let ofInstrument = texts.get(instrumentId)
-      if (ofInstrument === undefined) texts.set(instrumentId, (ofInstrument = [undefined, undefined, undefined]))
-      const position = MODES.indexOf(mode)
-      return (ofInstrument[position] ??= rowText(feed, instrumentId, mode))
+    text: (instrumentId, mode) => (texts[mode][instrumentId] ??= rowText(feed, instrumentId, mode)),
+    forget(instrumentId) {
+      texts.ltp[instrumentId] = texts.quote[instrumentId] = texts.full[instrumentId] = undefined
     },
-    forget: (instrumentId) => void texts.delete(instrumentId),
-    forgetAll: () => texts.clear(),
+    forgetAll: () => void (texts = { ltp: [], quote: [], full: [] }),
   }
 }
 

@@ -1,23 +1,42 @@
 import { streamPath } from '@bahi/contract/stream'
 import type { Server } from 'node:http'
+import { Socket } from 'node:net'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { LiveStream } from './live-stream.ts'
 
 /** The longest message a client may send: a thousand subscriptions fit. */
 const MOST_MESSAGE_BYTES = 16_384
 
+/**
+ * A whole WebSocket text frame (RFC 6455 §5.2, server frames are not masked) as one string, so that it leaves in one write:
+ * the library writes head and body apart and copies the body, which is most of what a small frame costs.
+ */
+export function textFrame(text: string): string {
+  const { length } = text
+  if (length < 126) return `\x81${String.fromCharCode(length)}${text}`
+  if (length < 65_536) return `\x81\x7e${String.fromCharCode(length >> 8, length & 0xff)}${text}`
+  return `\x81\x7f\0\0\0\0${String.fromCharCode(length >>> 24, (length >> 16) & 0xff, (length >> 8) & 0xff, length & 0xff)}${text}`
+}
+
 /** Puts the live stream on an HTTP server at its path; other upgrades are refused. Compression is off: it costs more than the bytes it saves. */
-export function serveStream(server: Server, stream: LiveStream, options: { frameMs: number; heartbeatMs: number; mostConnections: number }): () => void {
+export function serveStream(server: Server, stream: LiveStream, options: { flushMs: number; heartbeatMs: number; mostConnections: number }): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: false })
 
   server.on('upgrade', (request, socket, head) => {
+    if (socket instanceof Socket) socket.setNoDelay(true)
     const path = request.url?.split('?', 1)[0]
     if (path !== streamPath || stream.connections >= options.mostConnections) {
       socket.end(path === streamPath ? 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n\r\n' : 'HTTP/1.1 404 Not Found\r\n\r\n')
       return
     }
     sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => {
-      const connection = stream.join(opened)
+      const connection = stream.join({
+        get bufferedAmount() {
+          return socket.writableLength
+        },
+        send: (text) => void (socket.writable && socket.write(textFrame(text), 'latin1')),
+        close: (code, reason) => opened.close(code, reason),
+      })
       opened.on('message', (data, isBinary) => {
         if (isBinary) opened.close(1003, 'text only')
         // A text message of ws is one Buffer unless a fragment list was asked for.
@@ -28,7 +47,7 @@ export function serveStream(server: Server, stream: LiveStream, options: { frame
     })
   })
 
-  const frames = setInterval(() => stream.flush(), options.frameMs)
+  const frames = setInterval(() => stream.flush(), options.flushMs)
   const beats = setInterval(() => stream.beat(), options.heartbeatMs)
   return () => {
     clearInterval(frames)

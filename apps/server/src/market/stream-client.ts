@@ -1,9 +1,12 @@
 import type { StreamMode } from '@bahi/contract/stream'
+import type { ChangedSet } from './changed-set.ts'
 import type { QuoteRows } from './quote-rows.ts'
 
-/** What the stream needs of a socket; `ws` has it, and so has a fake in a test. */
+/** What the stream needs of a socket. */
 export interface StreamSocket {
+  /** Bytes handed over that the network has not taken yet. */
   readonly bufferedAmount: number
+  /** ASCII only: everything the stream says is figures and codes. */
   send(text: string): void
   close(code: number, reason: string): void
 }
@@ -22,6 +25,9 @@ export class StreamClient {
   /** Milliseconds of the system clock at the last sign of life. */
   heardAtMs: number
   #watched = new Map<number, StreamMode>()
+  /** The same by position, because walking arrays is what a flush mostly does. */
+  #ids: number[] = []
+  #modes: StreamMode[] = []
   #frame = 0
   #lags = false
 
@@ -39,11 +45,18 @@ export class StreamClient {
     const added = ids.filter((id) => !this.#watched.has(id)).length
     if (this.#watched.size + added > MOST_SUBSCRIPTIONS) return false
     for (const id of ids) this.#watched.set(id, mode)
+    this.#list()
     return true
   }
 
   unwatch(ids: readonly number[]): void {
     for (const id of ids) this.#watched.delete(id)
+    this.#list()
+  }
+
+  #list(): void {
+    this.#ids = [...this.#watched.keys()]
+    this.#modes = [...this.#watched.values()]
   }
 
   /** The latest of what is watched (or of these ids only), numbered like any frame. */
@@ -57,12 +70,13 @@ export class StreamClient {
   }
 
   /** A frame of what changed since the last one; nothing when nothing it watches did. */
-  sendFrame(changed: ReadonlySet<number>, rows: QuoteRows, tail: string): void {
+  sendFrame(changed: ChangedSet, rows: QuoteRows, tail: string): void {
     let texts = ''
-    for (const [id, mode] of this.#watched) {
+    for (let position = 0; position < this.#ids.length; position += 1) {
+      const id = this.#ids[position] ?? 0
       if (!changed.has(id)) continue
-      const text = rows.text(id, mode)
-      if (text !== '') texts = texts === '' ? text : `${texts},${text}`
+      const text = rows.text(id, this.#modes[position] ?? 'ltp')
+      if (text !== '') texts = texts === '' ? text : texts + ',' + text
     }
     if (texts === '' && tail === '') return
     this.#lags = !this.#send(`{"type":"frame","n":${this.#frame + 1},"q":[${texts}]${tail}}`)
