@@ -32,6 +32,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
     minutes: (id) => minutes.get(id),
     recentTrades: () => [],
     indices: () => indices,
+    indexMinutes: () => [],
     onChanged: (listener) => {
       changedListeners.add(listener)
       return () => changedListeners.delete(listener)

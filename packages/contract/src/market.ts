@@ -43,7 +43,7 @@ const byCode = z.object({ code: stockCode })
 const candles = z.object({ code: z.string(), previousClosePaise: paise, items: z.array(candle) })
 
 function read<const P extends string, I extends z.ZodMiniType, R extends z.ZodMiniType>(path: P, summary: string, input: I, reply: R, area: 'market' | 'ranking' | 'home' = 'market') {
-  return endpoint({ summary, methods: ['GET'] as const, path, area, access: 'visitor' as const, changes: false as const, input, reply, refusals: [] as const })
+  return endpoint({ summary, methods: ['GET'] as const, path, area, access: 'visitor' as const, changes: false as const, input, reply, refusals: ['tips.msg.191'] as const })
 }
 
 const searchInput = z.object({ keyword: z._default(z.string().check(z.maxLength(60)), ''), ...page })

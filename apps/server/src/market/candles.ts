@@ -1,13 +1,14 @@
 import type { Candle } from '@bahi/contract/market'
 import { businessDate, dayOfWeek, addDays } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
+import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import type pg from 'pg'
 import type { MinuteBars } from '../exchange/trading-day.ts'
 import type { Instrument } from './instrument.ts'
 import type { MarketRoom } from './market-room.ts'
 
-/** The usual opening of the continuous session: where a daily bar's time stands. */
-const OPENING_SECOND = 33_300
+/** A daily bar stands at the opening of its session. */
+const OPENING_SECOND = usualSessionPlan.continuousStart
 
 /** Bars of the current session, in groups of minutes; a group without a trade is left out. */
 export function minuteCandles(bars: MinuteBars | undefined, date: string, minutes: number): Candle[] {

@@ -8,6 +8,8 @@ export interface MarketFeed {
   minutes(instrumentId: number): MinuteBars | undefined
   recentTrades(instrumentId: number): readonly PrintedTrade[]
   indices(): readonly IndexQuote[]
+  /** Levels of an index at the end of each minute of the continuous session so far, hundredths of a point. */
+  indexMinutes(indexId: string): readonly number[]
   /** Called with the ids that changed since the last call, a few times a second. */
   onChanged(listener: (instrumentIds: Iterable<number>) => void): () => void
   /** Called when a new day has opened and when a day has closed (its bars are in the database by then). */

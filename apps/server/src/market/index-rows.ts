@@ -1,39 +1,15 @@
 import type { IndexRow } from '@bahi/contract/market'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { epochMsOf } from '@bahi/domain/calendar/ist'
+import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import type { IndexQuote } from '../exchange/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'
 import { moveBps } from './stock-rows.ts'
 
 const SPARK_POINTS = 24
+const CONTINUOUS_START = usualSessionPlan.continuousStart
 
-/** Levels of the current session by the minute: an index prints no trades, so its line is sampled while it moves. */
-export interface IndexLines {
-  of(code: string): readonly number[]
-  sample(): void
-}
-
-/** Samples every index once a minute of business time; a new day begins a new line. */
-export function createIndexLines(room: Pick<MarketRoom, 'feed' | 'clock'>): IndexLines {
-  const lines = new Map<string, number[]>()
-  let sampledMinute = -1
-  let sampledDate = ''
-  return {
-    of: (code) => lines.get(code) ?? [],
-    sample() {
-      const now = room.clock.now()
-      const minute = Math.floor(now.second / 60)
-      if (now.date !== sampledDate) lines.clear()
-      else if (minute === sampledMinute) return
-      ;[sampledDate, sampledMinute] = [now.date, minute]
-      if (room.clock.phase() !== 'open') return
-      for (const index of room.feed.indices()) {
-        const line = lines.get(index.indexId)
-        if (line === undefined) lines.set(index.indexId, [index.lastHundredths])
-        else line.push(index.lastHundredths)
-      }
-    },
-  }
-}
-
+/** A line of a list; the small line beside it has at most 24 points. */
 export function indexRow(index: IndexQuote, line: readonly number[]): IndexRow {
   const step = Math.max(1, Math.ceil(line.length / SPARK_POINTS))
   return {
@@ -45,6 +21,15 @@ export function indexRow(index: IndexQuote, line: readonly number[]): IndexRow {
   }
 }
 
-export function indexRows(room: MarketRoom, lines: IndexLines): IndexRow[] {
-  return room.feed.indices().map((index) => indexRow(index, lines.of(index.indexId)))
+export function indexRows(room: MarketRoom): IndexRow[] {
+  return room.feed.indices().map((index) => indexRow(index, room.feed.indexMinutes(index.indexId)))
+}
+
+/** An index minute by minute in the current session, each level at the start of its minute. */
+export function indexLine(room: MarketRoom, code: string): { time: string; levelHundredths: number }[] {
+  const date = businessDate(room.clock.now().date)
+  return room.feed.indexMinutes(code).map((levelHundredths, minute) => ({
+    time: new Date(epochMsOf({ date, second: CONTINUOUS_START + minute * 60 })).toISOString(),
+    levelHundredths,
+  }))
 }

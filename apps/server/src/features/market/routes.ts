@@ -1,0 +1,100 @@
+import {
+  getBanners, getHistoryCandles, getIndiaIndex, getIndiaIndexByToday, getMostActiveValue, getMostActiveVolume, getSectorRank, getSingleGoldStock, getSingleStock, getStockInfo,
+  getStockList, getTimeLine, getTodayCandles, getTodayStockDetail, getTopActivesFiveDays, getTopGainerFiveDays, getTopGainers, getTopLoserFiveDays, getTopLosers, getTopStockList,
+  queryHomeIndex, searchStock, type StockDetail,
+} from '@bahi/contract/market'
+import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import type { FastifyInstance } from 'fastify'
+import type { Door } from '../../http/door.ts'
+import { serve } from '../../http/serve.ts'
+import { historyCandles, minuteCandles } from '../../market/candles.ts'
+import { indexLine, indexRow, indexRows } from '../../market/index-rows.ts'
+import type { Instrument } from '../../market/instrument.ts'
+import type { MarketRoom } from '../../market/market-room.ts'
+import { type Ranking, rankSectors, rankStocks } from '../../market/rank-stocks.ts'
+import { searchStocks } from '../../market/search-stocks.ts'
+import { stockDetail, stockRow } from '../../market/stock-rows.ts'
+import { readBanners } from './read-banners.ts'
+
+export interface MarketHouse extends Door {
+  readonly market: MarketRoom
+}
+
+/** Every call that shows the market. All of them read; none can write a price (H2). */
+export function registerMarket(app: FastifyInstance, house: MarketHouse): void {
+  registerLists(app, house)
+  registerRankings(app, house)
+  registerStock(app, house)
+  registerIndices(app, house)
+  serve(app, house, getBanners, async ({ plat }) => accept({ items: await readBanners(house.market, plat) }))
+}
+
+/** A deleted share is gone from the market's pages; whoever holds it still sees it among the holdings. */
+function listedInstrument(market: MarketRoom, code: string): Decision<Instrument> {
+  const instrument = market.instruments.byCode(code)
+  return instrument === undefined || instrument.state === 'deleted' ? refuse(refusal('instrument-deleted', {}, 'code')) : accept(instrument)
+}
+
+function pageOf<Item>(items: readonly Item[], page: number, size: number): Item[] {
+  return items.slice((page - 1) * size, page * size)
+}
+
+function registerLists(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const list = (found: readonly Instrument[], page: number, size: number) => accept({ items: pageOf(found, page, size).map((instrument) => stockRow(market, instrument)), total: found.length, page, size })
+  serve(app, door, getStockList, ({ exchange, sector, page, size }) => {
+    const all = searchStocks(market.instruments.all(), '')
+    return list(all.filter((instrument) => (exchange === undefined || instrument.exchange === exchange) && (sector === undefined || instrument.sector === sector)), page, size)
+  })
+  serve(app, door, searchStock, ({ keyword, page, size }) => list(searchStocks(market.instruments.all(), keyword), page, size))
+}
+
+function registerRankings(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const ranked = (ranking: Ranking) => ({ size }: { size: number }) => accept({ items: rankStocks(market, ranking, size) })
+  serve(app, door, getTopGainers, ranked('gainers'))
+  serve(app, door, getTopLosers, ranked('losers'))
+  serve(app, door, getMostActiveVolume, ranked('volume'))
+  serve(app, door, getMostActiveValue, ranked('value'))
+  serve(app, door, getTopGainerFiveDays, ranked('gainers-five-days'))
+  serve(app, door, getTopLoserFiveDays, ranked('losers-five-days'))
+  serve(app, door, getTopActivesFiveDays, ranked('value-five-days'))
+  serve(app, door, getTopStockList, ranked('market-value'))
+  serve(app, door, getSectorRank, () => accept({ items: rankSectors(market) }))
+}
+
+function registerStock(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const detail = ({ code }: { code: string }): Decision<StockDetail> => {
+    const found = listedInstrument(market, code)
+    return found.ok ? accept(stockDetail(market, found.accepted)) : found
+  }
+  serve(app, door, getSingleStock, detail)
+  serve(app, door, getStockInfo, detail)
+  serve(app, door, getTodayStockDetail, detail)
+  serve(app, door, getSingleGoldStock, () => {
+    const gold = market.instruments.all().find((instrument) => instrument.kind === 'etf' && instrument.sector === 'Gold')
+    return gold === undefined ? refuse(refusal('instrument-deleted')) : accept(stockDetail(market, gold))
+  })
+  const session = (code: string, minutes: number) => {
+    const found = listedInstrument(market, code)
+    if (!found.ok) return found
+    const { id } = found.accepted
+    return accept({ code: found.accepted.code, previousClosePaise: market.feed.quote(id)?.previousClosePaise ?? 0, items: minuteCandles(market.feed.minutes(id), market.clock.now().date, minutes) })
+  }
+  serve(app, door, getTimeLine, ({ code }) => session(code, 1))
+  serve(app, door, getTodayCandles, ({ code, minutes }) => session(code, minutes))
+  serve(app, door, getHistoryCandles, async ({ code, period, count }) => {
+    const found = listedInstrument(market, code)
+    if (!found.ok) return found
+    return accept({ code: found.accepted.code, previousClosePaise: market.feed.quote(found.accepted.id)?.previousClosePaise ?? 0, items: await historyCandles(market, found.accepted, period, count) })
+  })
+}
+
+function registerIndices(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const all = () => accept({ items: indexRows(market) })
+  serve(app, door, queryHomeIndex, all)
+  serve(app, door, getIndiaIndex, all)
+  serve(app, door, getIndiaIndexByToday, ({ code }) => {
+    const index = market.feed.indices().find((one) => one.indexId === code)
+    if (index === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
+    return accept({ index: indexRow(index, market.feed.indexMinutes(code)), items: indexLine(market, code) })
+  })
+}
