@@ -1,0 +1,73 @@
+import type { Transaction } from '../db/in-transaction.ts'
+import { numbersLiteral } from './array-literal.ts'
+import { OwnerBook, OwnerBooks, type OwnerKey } from './owner-books.ts'
+
+// Locks are taken in the order the rows are returned, by book and owner: two transactions that share owners meet at the smallest
+// one first and can never wait for each other in a circle. While a head is missing nothing is locked at all, because the rows
+// that are there would then be locked before the smaller one that is still to be made.
+const LOCK_HEADS = `
+  select head.book, head.owner, head.seq, head.hash
+  from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+  join bahi.ledger_head head on head.book = asked.book and head.owner = asked.owner
+  where head.book = any($3::smallint[])
+    and (select count(*) from unnest($1::smallint[], $2::bigint[]) as wanted (book, owner)
+         join bahi.ledger_head known on known.book = wanted.book and known.owner = wanted.owner
+         where known.book = any($3::smallint[])) = cardinality($2::bigint[])
+  order by head.book, head.owner
+  for update of head`
+
+const MAKE_HEADS = `
+  insert into bahi.ledger_head (book, owner, seq, hash)
+  select asked.book, asked.owner, 0, decode(repeat('00', 32), 'hex')
+  from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+  order by asked.book, asked.owner
+  on conflict (book, owner) do nothing`
+
+// A statement of its own: the one that locks may have waited, and would still see the balances as they were before it waited.
+const READ_BALANCES = `
+  select balance.owner, balance.asset, balance.account, balance.amount
+  from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+  join bahi.balance on balance.book = asked.book and balance.owner = asked.owner
+  where balance.book = any($3::smallint[])`
+
+type HeadRow = [book: number, owner: bigint, seq: bigint, hash: Buffer]
+type BalanceRow = [owner: bigint, asset: number, account: number, amount: bigint]
+
+/**
+ * Locks the books of these owners until the transaction ends, in one order for everybody, and reads all their balances. An owner
+ * that never had a posting gets an empty book. Everything that moves an owner's money begins here; a transaction calls it once,
+ * with everybody it will touch.
+ */
+export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): Promise<OwnerBooks> {
+  const sorted = sortedOnce(owners)
+  if (sorted.length === 0) return new OwnerBooks([])
+  const values = [
+    numbersLiteral(sorted.map(({ book }) => book)),
+    numbersLiteral(sorted.map(({ owner }) => owner)),
+    numbersLiteral([...new Set(sorted.map(({ book }) => book))]),
+  ]
+  let heads = await lockHeads(tx, values)
+  if (heads.length === 0) {
+    await tx.query({ name: 'ledger-make-heads', text: MAKE_HEADS, values: values.slice(0, 2) })
+    heads = await lockHeads(tx, values)
+  }
+  if (heads.length !== sorted.length) throw new Error(`${heads.length} of ${sorted.length} books could be locked`)
+
+  const books = new OwnerBooks(heads.map(([book, owner, seq, hash]) => new OwnerBook(book, owner, seq, hash)))
+  const { rows } = await tx.query<BalanceRow>({ name: 'ledger-read-locked-balances', text: READ_BALANCES, values, rowMode: 'array' })
+  for (const [owner, asset, account, amount] of rows) books.of(owner).enter(asset, account, amount)
+  return books
+}
+
+async function lockHeads(tx: Transaction, values: unknown[]): Promise<HeadRow[]> {
+  const { rows } = await tx.query<HeadRow>({ name: 'ledger-lock-heads', text: LOCK_HEADS, values, rowMode: 'array' })
+  return rows
+}
+
+function sortedOnce(owners: readonly OwnerKey[]): OwnerKey[] {
+  const sorted = owners.toSorted((a, b) => a.book - b.book || (a.owner < b.owner ? -1 : a.owner > b.owner ? 1 : 0))
+  return sorted.filter(({ book, owner }, place) => {
+    const before = sorted[place - 1]
+    return before === undefined || before.book !== book || before.owner !== owner
+  })
+}

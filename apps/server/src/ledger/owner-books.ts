@@ -1,0 +1,111 @@
+import { isOwnerAccount } from './account-kinds.ts'
+import { HOUSE, type Asset } from './asset.ts'
+
+/** Whose book: the owner's id and the book it lives in. The house (owner 0) has one in every book. */
+export type OwnerKey = { readonly book: number; readonly owner: bigint }
+
+/** An owner's account was to give more than it holds. The decision should have refused: this is a fault, and nothing was written. */
+export class Overdrawn extends Error {
+  override readonly name = 'Overdrawn'
+}
+
+/** A cached balance as the database has it and as it is to be. `written` is undefined while there is no row. */
+type Balance = { readonly asset: Asset; readonly account: number; amount: bigint; written: bigint | undefined }
+
+/** One owner's locked book in memory: what the database has, and what the journals of this transaction make of it. */
+export class OwnerBook {
+  readonly book: number
+  readonly owner: bigint
+  seq: bigint
+  hash: Uint8Array
+  /** The head the database has. */
+  writtenSeq: bigint
+  readonly #balances = new Map<number, Balance>()
+  readonly #changed = new Set<Balance>()
+
+  constructor(book: number, owner: bigint, seq: bigint, hash: Uint8Array) {
+    this.book = book
+    this.owner = owner
+    this.seq = seq
+    this.hash = hash
+    this.writtenSeq = seq
+  }
+
+  /** Enters a balance as it was read. */
+  enter(asset: Asset, account: number, amount: bigint): void {
+    this.#balances.set(keyOf(asset, account), { asset, account, amount, written: amount })
+  }
+
+  balance(asset: Asset, account: number): bigint {
+    return this.#balances.get(keyOf(asset, account))?.amount ?? 0n
+  }
+
+  balances(): Iterable<Readonly<Balance>> {
+    return this.#balances.values()
+  }
+
+  /** The balances that differ from the database's, or have no row there yet. */
+  changed(): ReadonlySet<Readonly<Balance>> {
+    return this.#changed
+  }
+
+  /** @throws Overdrawn when the account would fall below zero. */
+  change(asset: Asset, account: number, by: bigint): void {
+    const key = keyOf(asset, account)
+    let balance = this.#balances.get(key)
+    if (balance === undefined) {
+      balance = { asset, account, amount: 0n, written: undefined }
+      this.#balances.set(key, balance)
+    }
+    const amount = balance.amount + by
+    if (amount < 0n) throw new Overdrawn(`owner ${this.owner}, asset ${asset}, account ${account}: ${balance.amount} cannot give ${-by}`)
+    balance.amount = amount
+    this.#changed.add(balance)
+  }
+
+  /** To be called when the database has everything. */
+  markWritten(): void {
+    this.writtenSeq = this.seq
+    for (const balance of this.#changed) balance.written = balance.amount
+    this.#changed.clear()
+  }
+}
+
+/** The books of the owners whose heads this transaction has locked. They evolve as journals are added to a batch. */
+export class OwnerBooks {
+  readonly #owners = new Map<bigint, OwnerBook>()
+  readonly #houses = new Map<number, OwnerBook>()
+
+  constructor(books: Iterable<OwnerBook>) {
+    for (const book of books) {
+      if (book.owner === HOUSE) this.#houses.set(book.book, book)
+      else this.#owners.set(book.owner, book)
+    }
+  }
+
+  /**
+   * What an owner's account holds of an asset, in paise or shares, the journals added so far included.
+   * @throws RangeError for an owner that was not locked, and for a house account: those keep no balance.
+   */
+  balance(owner: bigint, asset: Asset, account: number): bigint {
+    if (!isOwnerAccount(account)) throw new RangeError(`account ${account} keeps no balance`)
+    return this.of(owner).balance(asset, account)
+  }
+
+  /** Every asset and account of an owner that holds or ever held something. @throws RangeError for an owner that was not locked. */
+  balancesOf(owner: bigint): Iterable<{ readonly asset: Asset; readonly account: number; readonly amount: bigint }> {
+    return this.of(owner).balances()
+  }
+
+  /** @throws RangeError for an owner that was not locked; the house needs its book. */
+  of(owner: bigint, book?: number): OwnerBook {
+    const found = owner === HOUSE ? this.#houses.get(book ?? -1) : this.#owners.get(owner)
+    if (found === undefined || (book !== undefined && found.book !== book)) throw new RangeError(`owner ${owner} is not locked by this transaction`)
+    return found
+  }
+}
+
+/** Fewer than 128 accounts: one number for both makes a map without strings. */
+function keyOf(asset: Asset, account: number): number {
+  return asset * 128 + account
+}

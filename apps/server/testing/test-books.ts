@@ -1,0 +1,49 @@
+import { createIdSource, type IdSource } from '../src/db/ids.ts'
+import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
+import { ACCOUNT } from '../src/ledger/account-kinds.ts'
+import { INR } from '../src/ledger/asset.ts'
+import { JournalBatch, type NewPosting } from '../src/ledger/journal-batch.ts'
+import { lockOwners } from '../src/ledger/lock-owners.ts'
+import type { OwnerKey } from '../src/ledger/owner-books.ts'
+import { writeJournals } from '../src/ledger/write-journals.ts'
+import type { TestDatabase } from './open-test-database.ts'
+
+export const TEST_DAY = '2026-11-20'
+export const TEST_MOMENT = new Date('2026-11-20T09:42:00.123Z')
+
+/** Ids as the server makes them, on a clock that stands still. */
+export function testIds(): IdSource {
+  return createIdSource(0, () => TEST_MOMENT.getTime())
+}
+
+/** Locks the owners, lets the test add journals, writes them. */
+export async function inBooks<Result>(
+  database: TestDatabase,
+  ids: IdSource,
+  owners: readonly OwnerKey[],
+  work: (batch: JournalBatch, tx: Transaction) => Promise<Result> | Result,
+): Promise<Result> {
+  return inTransaction(database.app.pool, async (tx) => {
+    const batch = new JournalBatch(await lockOwners(tx, owners), { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+    const result = await work(batch, tx)
+    await writeJournals(tx, batch)
+    return result
+  })
+}
+
+/** Cash into an account of a new owner, without the bank's side of the story; for tests that look at something else. */
+export async function openFundedOwner(database: TestDatabase, ids: IdSource, book: number, amountPaise: bigint): Promise<OwnerKey> {
+  const key = { book, owner: ids.newId(book) }
+  await inBooks(database, ids, [key], (batch) =>
+    batch.addJournal({ owner: key.owner, kind: 'deposit', reference: `test:${key.owner}`, externalReference: `test:${key.owner}`, postings: [fromBank(amountPaise)] }),
+  )
+  return key
+}
+
+export function fromBank(amountPaise: bigint): NewPosting {
+  return { debit: ACCOUNT.available, credit: ACCOUNT.bank, asset: INR, amount: amountPaise }
+}
+
+export function toHeld(amount: bigint, asset = INR): NewPosting {
+  return { debit: ACCOUNT.held, credit: ACCOUNT.available, asset, amount }
+}
