@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { leftPercent, linePaths, nearestPoint, priceLines, thinPoints, topPercent, valueDomain } from './chart-scale.ts'
+import { labelSide, leftPercent, linePaths, nearestPoint, priceLines, thinPoints, topPercent, valueDomain } from './chart-scale.ts'
 
 const points = [
   { at: 0, value: 100 },
@@ -58,6 +58,21 @@ describe('places on the plot', () => {
     expect(nearestPoint(points, 0, 20, 0.3)?.at).toBe(10)
     expect(nearestPoint(points, 0, 20, 5)?.at).toBe(20)
     expect(nearestPoint([], 0, 20, 0.5)).toBeNull()
+  })
+})
+
+describe('the label of the previous close', () => {
+  const domain = { low: 0, high: 100 }
+  const at = (value: number) => [{ at: 0, value }, { at: 6, value }, { at: 10, value }]
+
+  test('keeps away from the price', () => {
+    expect(labelSide(50, at(80), 0, 10, domain)).toBe('below')
+    expect(labelSide(50, at(20), 0, 10, domain)).toBe('above')
+  })
+
+  test('stays on the plot even where the price is', () => {
+    expect(labelSide(5, at(80), 0, 10, domain)).toBe('above')
+    expect(labelSide(95, at(20), 0, 10, domain)).toBe('below')
   })
 })
 

@@ -11,7 +11,7 @@ export interface ValueDomain {
 
 /** Share of the height kept free above the highest and below the lowest figure. */
 const headroom = 0.06
-const stepShapes = [1, 2, 2.5, 5, 10] as const
+const stepShapes = [1, 2, 2.5, 4, 5, 10] as const
 
 /** The values a chart must show: all points and the previous close, with headroom. One flat value gets room around it. */
 export function valueDomain(points: readonly ChartPoint[], previousClose: number | null): ValueDomain {
@@ -30,7 +30,7 @@ export function valueDomain(points: readonly ChartPoint[], previousClose: number
   return { low: low - room, high: high + room }
 }
 
-/** Two or three round values inside the domain, lowest first; the step is 1, 2, 2.5 or 5 times a power of ten, whole where it can be. */
+/** Two or three round values inside the domain, lowest first; the step is 1, 2, 2.5, 4 or 5 times a power of ten, whole where it can be. */
 export function priceLines({ low, high }: ValueDomain, most = 3): number[] {
   const span = high - low
   const power = 10 ** Math.floor(Math.log10(span / most))
@@ -81,6 +81,21 @@ export function nearestPoint(points: readonly ChartPoint[], from: number, to: nu
   const before = points[low - 1]
   if (after === undefined) return null
   return before !== undefined && at - before.at <= after.at - at ? before : after
+}
+
+/** Room a label needs beside its line, in percent of the height. */
+const labelRoom = 14
+
+/**
+ * Whether the label of a level, which stands at the right end of its line, goes above or below it: away from the price,
+ * unless there is no room on that side.
+ */
+export function labelSide(level: number, points: readonly ChartPoint[], from: number, to: number, domain: ValueDomain): 'above' | 'below' {
+  const top = topPercent(level, domain)
+  if (top < labelRoom) return 'below'
+  if (top > 100 - labelRoom) return 'above'
+  const near = points.filter((point) => point.at >= from + (to - from) * 0.55)
+  return near.filter((point) => point.value >= level).length * 2 > near.length ? 'below' : 'above'
 }
 
 /** Every k-th point with the first and the last, so that a table of a day stays readable. */

@@ -32,11 +32,16 @@ export function LedgerCard({ title, detail, entry, lines, columns, memo }: Ledge
         <span className="ledger-card__entry">{entry}</span>
       </div>
       <table className="ledger-card__table">
-        <thead className="visually-hidden">
+        <colgroup>
+          <col />
+          <col className="ledger-card__debit" />
+          <col className="ledger-card__credit" />
+        </colgroup>
+        <thead>
           <tr>
-            <th scope="col">{columns.account}</th>
-            <th scope="col">{columns.debit}</th>
-            <th scope="col">{columns.credit}</th>
+            <th scope="col"><span className="visually-hidden">{columns.account}</span></th>
+            <th scope="col"><span className="visually-hidden">{columns.debit}</span></th>
+            <th scope="col"><span className="visually-hidden">{columns.credit}</span></th>
           </tr>
         </thead>
         <tbody>

@@ -1,5 +1,5 @@
 import { memo, useId, useState, type PointerEvent } from 'react'
-import { leftPercent, linePaths, nearestPoint, priceLines, thinPoints, topPercent, valueDomain, type ChartPoint, type ValueDomain } from './chart-scale.ts'
+import { labelSide, leftPercent, linePaths, nearestPoint, priceLines, thinPoints, topPercent, valueDomain, type ChartPoint, type ValueDomain } from './chart-scale.ts'
 import { toneOf } from './price.tsx'
 import type { Direction } from './price-tick.ts'
 import './line-chart.css'
@@ -58,7 +58,7 @@ export function LineChart({ points, from, to, direction, times, formatValue, for
         {scrubbed === null ? null : <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />}
         <Dot point={scrubbed ?? last} from={from} to={to} domain={domain} />
         {previousClose === undefined ? null : (
-          <span className={labelPlace(previousClose.value, domain)} style={{ top: `${topPercent(previousClose.value, domain)}%` }}>
+          <span className={`line-chart__close line-chart__close--${labelSide(previousClose.value, points, from, to, domain)}`} style={{ top: `${topPercent(previousClose.value, domain)}%` }}>
             {previousClose.text}
           </span>
         )}
@@ -76,11 +76,6 @@ export function LineChart({ points, from, to, direction, times, formatValue, for
       <ChartTable points={points} name={name} columns={columns} formatValue={formatValue} formatAt={formatAt} />
     </div>
   )
-}
-
-/** Above the dashes, unless they lie so high that the words would leave the plot. */
-function labelPlace(value: number, domain: ValueDomain): string {
-  return topPercent(value, domain) < 16 ? 'line-chart__close line-chart__close--below' : 'line-chart__close'
 }
 
 interface PlotProps {

@@ -24,8 +24,8 @@ export function StateView({ picture, title, text, action }: StateViewProps) {
 }
 
 /** A large icon in a soft square: what the message is about. */
-export function Medal({ tone, children }: { tone: 'soft' | 'alert' | 'wait'; children: ReactNode }) {
-  return <div className={`medal medal--${tone}`} aria-hidden="true">{children}</div>
+export function Medal({ tone, small = false, children }: { tone: 'soft' | 'alert' | 'wait'; small?: boolean; children: ReactNode }) {
+  return <div className={`medal medal--${tone}${small ? ' medal--small' : ''}`} aria-hidden="true">{children}</div>
 }
 
 /** Nothing here yet: what will be here, and the one action that puts it here. */
