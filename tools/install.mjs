@@ -5,9 +5,10 @@ import { join } from 'node:path'
 /** Installs what package-lock.json says, unless exactly that is installed already. */
 export async function installPackages(root, log) {
   if (isInstalled(root)) return
+  // Whoever sets NODE_ENV=production still builds here, and the build needs the development packages.
   log('Installing packages (npm ci, about half a minute) …')
   const startedAt = Date.now()
-  const { code, output } = await runNpm(root, ['ci', '--ignore-scripts', '--no-audit', '--no-fund'])
+  const { code, output } = await runNpm(root, ['ci', '--ignore-scripts', '--include=dev', '--no-audit', '--no-fund'])
   if (code !== 0) throw new Error(`npm ci failed:\n${output.trim()}`)
   log(`Installed packages in ${Math.round((Date.now() - startedAt) / 1000)} s`)
 }

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
