@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chown, mkdir, readFile, realpath, rename, stat, symlink, writeFile } from 'node:fs/promises'
+import { access, chown, constants, mkdir, readFile, realpath, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
 import { explainDiskRefusal } from './disk-refusal.ts'
@@ -39,12 +39,24 @@ export async function preparePostgresHome(wantedFolder: string, log: (line: stri
 }
 
 async function makeOwn(folder: string): Promise<string> {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   return realpath(folder)
 }
 
+/** Makes a folder and those above it. On a read-only disk Node says only that the folder is not there. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true, mode })
+  } catch (error) {
+    let above = dirname(folder)
+    while ((await stat(above).catch(() => undefined)) === undefined && above !== dirname(above)) above = dirname(above)
+    await access(above, constants.W_OK)
+    throw error
+  }
+}
+
 async function makeFor(runAs: RunAs, wanted: string, log: (line: string) => void): Promise<string> {
-  await mkdir(dirname(wanted), { recursive: true })
+  await makeFolder(dirname(wanted), 0o755)
   const existing = await realpath(wanted).catch(() => undefined)
   if (existing !== undefined) await refuseForeignCluster(existing, runAs)
   const parent = existing === undefined ? await realpath(dirname(wanted)) : dirname(existing)
@@ -52,11 +64,11 @@ async function makeFor(runAs: RunAs, wanted: string, log: (line: string) => void
   if (!(await isPassable(parent))) {
     const key = createHash('sha256').update(wanted).digest('hex').slice(0, 16)
     folder = join(REACHABLE_FOLDER, key)
-    await mkdir(REACHABLE_FOLDER, { recursive: true, mode: 0o755 })
+    await makeFolder(REACHABLE_FOLDER, 0o755)
     log(`The database lives in ${folder}: root runs PostgreSQL as nobody, who cannot reach ${wanted}`)
     if (existing === undefined) await symlink(folder, wanted).catch(ignoreExisting)
   }
-  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await makeFolder(folder, 0o700)
   await chown(folder, runAs.uid, runAs.gid)
   return realpath(folder)
 }
