@@ -2,7 +2,7 @@
 
 create table bahi.instrument (
   id integer primary key check (id > 0),
-  isin text not null unique,
+  isin text,                           -- plain price files do not carry it
   symbol text not null,
   exchange text not null check (exchange in ('NSE', 'BSE')),
   name text not null,
@@ -12,8 +12,8 @@ create table bahi.instrument (
   lot_size integer not null check (lot_size > 0),
   band_bps integer not null check (band_bps in (200, 500, 1000, 2000)),
   base_price_paise bigint not null check (base_price_paise > 0),
-  shares_outstanding bigint not null check (shares_outstanding > 0),
-  free_float bigint not null check (free_float > 0 and free_float <= shares_outstanding),
+  shares_outstanding bigint not null check (shares_outstanding >= 0), -- 0: not known, for replayed shares only
+  free_float bigint not null check (free_float >= 0 and free_float <= shares_outstanding),
   listed_on date not null,
   state text not null check (state in ('normal', 'locked', 'hidden', 'deleted')),
   halted boolean not null,
@@ -25,7 +25,9 @@ create table bahi.instrument (
   market_beta_bps integer not null,
   average_daily_volume bigint not null check (average_daily_volume > 0),
   index_codes text[] not null,
-  unique (source, exchange, symbol)
+  unique (source, exchange, symbol),
+  unique (source, exchange, isin),
+  check (source <> 'simulated' or (isin is not null and free_float > 0))
 );
 comment on table bahi.instrument is 'placement=reference; id is also the asset of its shares in the books';
 

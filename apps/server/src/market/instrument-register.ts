@@ -5,7 +5,7 @@ type InstrumentRow = {
   id: number
   symbol: string
   exchange: 'NSE' | 'BSE'
-  isin: string
+  isin: string | null
   name: string
   sector: string
   kind: Instrument['kind']
@@ -59,7 +59,7 @@ function instrumentOf(row: InstrumentRow, ownersOfSymbol: ReadonlyMap<string, nu
   return {
     id: row.id,
     code: shared ? `${row.exchange}:${row.symbol}` : row.symbol,
-    symbol: row.symbol, exchange: row.exchange, isin: row.isin, name: row.name, sector: row.sector, kind: row.kind, source: row.source,
+    symbol: row.symbol, exchange: row.exchange, isin: row.isin ?? '', name: row.name, sector: row.sector, kind: row.kind, source: row.source,
     lotSize: row.lot_size, bandBps: row.band_bps, sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on,
     state: row.state, halted: row.halted, suspended: row.suspended,
     surveillance: row.surveillance, surveillanceBarsOrders: row.surveillance_bars_orders,
@@ -72,7 +72,7 @@ function codesOf(instruments: readonly Instrument[]): Map<string, Instrument> {
   for (const instrument of instruments) {
     codes.set(instrument.code.toUpperCase(), instrument)
     codes.set(`${instrument.exchange}:${instrument.symbol}`.toUpperCase(), instrument)
-    codes.set(instrument.isin.toUpperCase(), instrument)
+    if (instrument.isin !== '') codes.set(instrument.isin.toUpperCase(), instrument)
   }
   return codes
 }

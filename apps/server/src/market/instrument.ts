@@ -7,6 +7,7 @@ export interface Instrument {
   readonly code: string
   readonly symbol: string
   readonly exchange: 'NSE' | 'BSE'
+  /** Empty where the imported file did not carry it. */
   readonly isin: string
   readonly name: string
   readonly sector: string
@@ -14,6 +15,7 @@ export interface Instrument {
   readonly source: 'simulated' | 'replay' | 'live'
   readonly lotSize: number
   readonly bandBps: number
+  /** 0: not known (replayed shares). */
   readonly sharesOutstanding: bigint
   readonly freeFloat: bigint
   readonly listedOn: string

@@ -1,0 +1,55 @@
+import { businessDate, parseBusinessDate } from '@bahi/domain/calendar/business-date'
+
+const PRICE = /^(\d{1,10})(?:\.(\d{1,4}))?$/
+const WHOLE = /^\d{1,18}(?:\.0+)?$/
+const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC']
+
+/**
+ * Rupees as an exchange file writes them, to whole paise. Adjusted prices carry up to four decimals; the third rounds half up.
+ * Null for anything else: a sign, a letter, an empty field.
+ */
+export function readPaise(text: string | undefined): bigint | null {
+  const parts = PRICE.exec((text ?? '').trim())
+  if (parts === null) return null
+  const tenThousandths = BigInt(parts[1] ?? '0') * 10_000n + BigInt((parts[2] ?? '').padEnd(4, '0'))
+  return (tenThousandths + 50n) / 100n
+}
+
+/** A count of shares or trades; some files write it with a decimal point and zeros. */
+export function readCount(text: string | undefined): bigint | null {
+  const trimmed = (text ?? '').trim()
+  return WHOLE.test(trimmed) ? BigInt(trimmed.split('.', 1)[0] ?? '0') : null
+}
+
+/** `2024-10-15`, `2020-10-01 00:00:00+05:30`, `01-APR-2023`, `15-Oct-24`, `15/10/2024` or `15-10-2024`; null for no date that exists. */
+export function readDate(text: string | undefined): string | null {
+  const trimmed = (text ?? '').trim()
+  const iso = /^(\d{4}-\d{2}-\d{2})(?:[T ].*)?$/.exec(trimmed)
+  if (iso !== null) return parseBusinessDate(iso[1] ?? '')
+  const named = /^(\d{1,2})-([A-Za-z]{3})-(\d{2}|\d{4})$/.exec(trimmed)
+  if (named !== null) return dateOf(named[3], String(MONTHS.indexOf((named[2] ?? '').toUpperCase()) + 1), named[1])
+  const plain = /^(\d{1,2})[-/](\d{1,2})[-/](\d{4})$/.exec(trimmed)
+  return plain === null ? null : dateOf(plain[3], plain[2], plain[1])
+}
+
+/** `EQ150224.CSV` and `EQ_ISINCODE_150224.CSV` carry their day in the name only. */
+export function dateInName(file: string): string | null {
+  const parts = /(\d{2})(\d{2})(\d{2})(?=\.[A-Za-z]+$)/.exec(file)
+  return parts === null ? null : dateOf(parts[3], parts[2], parts[1])
+}
+
+function dateOf(year: string | undefined, month: string | undefined, day: string | undefined): string | null {
+  const century = year?.length === 2 ? `20${year}` : (year ?? '')
+  return parseBusinessDate(`${century}-${(month ?? '').padStart(2, '0')}-${(day ?? '').padStart(2, '0')}`)
+}
+
+/** What cannot be true of a day of trading, in words; null when nothing is wrong. Exchanges exist since 1875, so earlier days are typing errors. */
+export function problemOfBar(bar: { openPaise: bigint; highPaise: bigint; lowPaise: bigint; closePaise: bigint; date: string }): string | null {
+  const { openPaise, highPaise, lowPaise, closePaise, date } = bar
+  if (openPaise <= 0n || highPaise <= 0n || lowPaise <= 0n || closePaise <= 0n) return 'a price is not above zero'
+  if (highPaise < lowPaise) return 'the high is below the low'
+  if (openPaise > highPaise || openPaise < lowPaise) return 'the open lies outside high and low'
+  if (closePaise > highPaise || closePaise < lowPaise) return 'the close lies outside high and low'
+  if (date < businessDate('1875-01-01')) return 'the date is before the first exchange of India'
+  return null
+}
