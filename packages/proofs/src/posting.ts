@@ -16,7 +16,7 @@ export type Posting = {
 }
 
 /** Keeps these bytes apart from every other thing that is hashed: a posting can never be passed off as a leaf of a tree, or the reverse. */
-const TAG = 'bahi.posting.v1\n'
+const TAG = new TextEncoder().encode('bahi.posting.v1\n')
 
 const MOST_KIND_BYTES = 0xffff
 const MOST_U64 = 0xffff_ffff_ffff_ffffn
@@ -56,17 +56,18 @@ export function encodePosting(previous: Uint8Array, posting: Posting): Uint8Arra
   assertEncodable(previous, posting, kind.length)
   const bytes = new Uint8Array(FIXED_LENGTH + kind.length)
   const view = new DataView(bytes.buffer)
-  for (let index = 0; index < TAG.length; index += 1) bytes[index] = TAG.charCodeAt(index)
+  bytes.set(TAG)
   bytes.set(previous, TAG.length)
-  let at = TAG.length + HASH_LENGTH
-  for (const wide of [posting.owner, posting.seq, posting.journalId, posting.amount, posting.recordedAtMs]) {
-    view.setBigUint64(at, wide)
-    at += 8
-  }
-  view.setUint32(at, posting.asset)
-  view.setUint16(at + 4, posting.debit)
-  view.setUint16(at + 6, posting.credit)
-  view.setUint16(at + 8, kind.length)
-  bytes.set(kind, at + 10)
+  const at = TAG.length + HASH_LENGTH
+  view.setBigUint64(at, posting.owner)
+  view.setBigUint64(at + 8, posting.seq)
+  view.setBigUint64(at + 16, posting.journalId)
+  view.setBigUint64(at + 24, posting.amount)
+  view.setBigUint64(at + 32, posting.recordedAtMs)
+  view.setUint32(at + 40, posting.asset)
+  view.setUint16(at + 44, posting.debit)
+  view.setUint16(at + 46, posting.credit)
+  view.setUint16(at + 48, kind.length)
+  bytes.set(kind, FIXED_LENGTH)
   return bytes
 }

@@ -1,7 +1,7 @@
 /** The market of a six-digit code by how it begins: 00, 30, 68 → sz; 60 → sh; 4, 8 → bj. Null for every other code, Indian ones among them. */
 export function marketPrefix(code: string): 'sz' | 'sh' | 'bj' | null {
   if (/^(00|30|68)/.test(code)) return 'sz'
-  if (/^60/.test(code)) return 'sh'
+  if (code.startsWith('60')) return 'sh'
   if (/^[48]/.test(code)) return 'bj'
   return null
 }

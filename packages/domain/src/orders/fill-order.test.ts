@@ -94,8 +94,7 @@ describe('any run of fills', () => {
         expect(requiredHold(order, table) <= heldPaise(order.hold) || side === 'sell').toBe(true)
       }
       const whole = computeCharges({ side, exchange: 'NSE', date: order.placedOn, rates: table, valuePaise: order.filledValuePaise }).totalPaise
-      if (side === 'buy') expect(charged).toBe(whole)
-      else expect(charged <= whole).toBe(true)
+      expect(side === 'buy' ? charged === whole : charged <= whole).toBe(true)
       released += heldPaise(decideEnd(order).release)
       expect(taken + released).toBe(holdPaise)
     }))
