@@ -36,10 +36,10 @@ export function IndexCard({ title, level, levelText, direction, moveText, name, 
   )
 }
 
-/** Index cards side by side; the next one peeks in from the edge. */
+/** Index cards side by side; the next one peeks in from the edge. It takes the focus itself, so that arrow keys scroll it. */
 export function IndexStrip({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <section className="index-strip" aria-label={name}>
+    <section className="index-strip" aria-label={name} tabIndex={0}>
       {children}
     </section>
   )

@@ -21,11 +21,13 @@ export function Screen({ header, strip, children, foot, tabBar, scrollId }: Scre
   return (
     <div className="screen">
       {header}
-      {strip}
-      <main className="screen__body" data-scroll-restoration-id={scrollId ?? 'body'}>
-        {children}
+      <main className="screen__main">
+        {strip}
+        <div className="screen__body" data-scroll-restoration-id={scrollId ?? 'body'}>
+          {children}
+        </div>
+        {foot === undefined ? null : <div className="screen__foot">{foot}</div>}
       </main>
-      {foot === undefined ? null : <div className="screen__foot">{foot}</div>}
       {tabBar}
     </div>
   )
