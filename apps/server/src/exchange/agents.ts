@@ -130,7 +130,7 @@ export class Agents {
     this.halfSpread[ix] = Math.max(0, Math.round((price * spread) / 2 / tick) - 1)
     this.gap[ix] = Math.max(1, Math.round((price * spread * 0.7) / tick))
     this.threshold[ix] = Math.max(2, Math.round((price * 0.0008 * jumpiness) / tick))
-    const eventsADay = 700 + 3800 * ease * ease
+    const eventsADay = 1200 + 3800 * ease * ease
     this.ratePerSecond[ix] = eventsADay / seconds
     this.unitQuantity[ix] = Math.max(1, instrument.averageDailyVolume / (eventsADay * TAKER_SHARE * 1.3))
   }

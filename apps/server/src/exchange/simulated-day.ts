@@ -1,19 +1,22 @@
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { Agents } from './agents.ts'
-import { auctionLevels, equilibrium, strikeAuction } from './auction.ts'
+import { strikeAuction } from './auction.ts'
 import { type BreakerRow, decideBreaker, MARKET_BREAKERS } from './breakers.ts'
 import type { IndexBase } from './indices.ts'
-import { BUY, SELL, type SideCode } from './order-book.ts'
 import { PriceProcess } from './price-process.ts'
 import { RandomStreams } from './random.ts'
+import { readDepth, readQuote } from './read-venue.ts'
 import type {
-  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, Level, MinuteBars, PrintedTrade, Quote, TapeEvent, TradingDay,
+  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote, TapeEvent, TradingDay,
 } from './trading-day.ts'
 import { Venue } from './venue.ts'
 
-const DEPTH_LEVELS = 5
-const NO_LEVEL: Level = { pricePaise: 0, quantity: 0, orders: 0 }
+/**
+ * Stands in every digest and changes with any change to what a seed produces: a published day is replayed by the version
+ * that ran it.
+ */
+export const ENGINE_VERSION = 1
 
 export interface SimulatedDaySetup {
   readonly date: string
@@ -52,7 +55,7 @@ export class SimulatedDay implements TradingDay {
     this.date = setup.date
     this.instruments = instruments
     this.plan = plan
-    this.venue = new Venue(`simulated ${setup.date}`, instruments, setup.indices, plan.continuousStart, plan.continuousEnd)
+    this.venue = new Venue(`simulated ${ENGINE_VERSION} ${setup.date}`, instruments, setup.indices, plan.continuousStart, plan.continuousEnd)
     this.venue.second = plan.preOpenStart
     this.process = new PriceProcess(seed, plan, instruments, this.venue.lowerPaise, this.venue.upperPaise)
     this.agents = new Agents(seed, plan, instruments, this.venue.books, this.venue.lowerPaise)
@@ -118,51 +121,12 @@ export class SimulatedDay implements TradingDay {
 
   quote(instrumentId: number): Quote {
     const ix = this.known(instrumentId)
-    const { prints, lowerPaise, upperPaise } = this.venue
-    const instrument = this.instruments[ix]!
-    const traded = prints.trades[ix]! > 0
-    const bid = this.levelAt(ix, BUY, this.venue.books[ix]!.bestBid)
-    const ask = this.levelAt(ix, SELL, this.venue.books[ix]!.bestAsk)
-    const state = this.stateOf(ix)
-    const struck = state === 'preOpen' || state === 'halted' ? this.indicative(ix) : null
-    return {
-      instrumentId,
-      lastPaise: traded ? prints.last[ix]! : 0,
-      previousClosePaise: instrument.previousClosePaise,
-      openPaise: prints.open[ix]!,
-      highPaise: prints.high[ix]!,
-      lowPaise: prints.low[ix]!,
-      volume: prints.volume[ix]!,
-      valuePaise: prints.value[ix]!,
-      lastQuantity: prints.lastQuantity[ix]!,
-      averagePaise: prints.averagePaise(ix),
-      bidPaise: bid.pricePaise,
-      bidQuantity: bid.quantity,
-      askPaise: ask.pricePaise,
-      askQuantity: ask.quantity,
-      lowerBandPaise: lowerPaise[ix]!,
-      upperBandPaise: upperPaise[ix]!,
-      second: this.second,
-      state,
-      indicativePaise: struck?.pricePaise ?? 0,
-      indicativeQuantity: struck?.volume ?? 0,
-    }
+    return readQuote(this.venue, ix, this.instruments[ix]!, this.stateOf(ix))
   }
 
   depth(instrumentId: number): Depth {
     const ix = this.known(instrumentId)
-    const book = this.venue.books[ix]!
-    const bids: Level[] = []
-    const asks: Level[] = []
-    let bid = book.bestBid
-    let ask = book.bestAsk
-    for (let row = 0; row < DEPTH_LEVELS; row += 1) {
-      bids.push(this.levelAt(ix, BUY, bid))
-      asks.push(this.levelAt(ix, SELL, ask))
-      bid = book.bidAtOrBelow(bid - 1)
-      ask = book.askAtOrAbove(ask + 1)
-    }
-    return { instrumentId, bids, asks }
+    return readDepth(this.venue, ix, this.instruments[ix]!)
   }
 
   minutes(instrumentId: number): MinuteBars {
@@ -211,7 +175,12 @@ export class SimulatedDay implements TradingDay {
       book.touched = true
     })
     this.bars = this.instruments.map((_, ix) => this.venue.prints.dayBar(ix, this.date))
-    for (const bar of this.bars) this.venue.digest.bar(bar)
+    this.bars.forEach((bar, ix) => {
+      this.venue.digest.bar(bar)
+      // An index closes on the closing prices of its members, from which it is compared tomorrow.
+      this.venue.board.move(ix, bar.closePaise - bar.lastPaise)
+    })
+    this.venue.board.strike()
   }
 
   private strikeAll(): void {
@@ -222,11 +191,6 @@ export class SimulatedDay implements TradingDay {
   private strike(ix: number): void {
     const { tickPaise, previousClosePaise } = this.instruments[ix]!
     strikeAuction(this.venue.books[ix]!, this.venue.lowerPaise[ix]!, tickPaise, previousClosePaise)
-  }
-
-  private indicative(ix: number): ReturnType<typeof equilibrium> {
-    const { tickPaise, previousClosePaise } = this.instruments[ix]!
-    return equilibrium(auctionLevels(this.venue.books[ix]!, this.venue.lowerPaise[ix]!, tickPaise), previousClosePaise)
   }
 
   private watchBreakers(second: number): void {
@@ -275,13 +239,6 @@ export class SimulatedDay implements TradingDay {
     if (this.phase === 'after') return 'closed'
     if (this.haltedByStaff[ix] === 1 || this.marketHalted) return 'halted'
     return this.phase === 'open' ? 'open' : 'preOpen'
-  }
-
-  private levelAt(ix: number, side: SideCode, level: number): Level {
-    const book = this.venue.books[ix]!
-    if (level < 0 || level >= book.levelCount) return NO_LEVEL
-    const pricePaise = this.venue.lowerPaise[ix]! + level * this.instruments[ix]!.tickPaise
-    return { pricePaise, quantity: book.quantityAt(side, level), orders: book.ordersAt(side, level) }
   }
 
   private known(instrumentId: number): number {

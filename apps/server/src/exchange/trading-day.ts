@@ -172,7 +172,10 @@ export interface TradingDay {
   /** Second of the day reached. */
   readonly second: number
   readonly phase: MarketPhase
-  /** Acts at once, at the current second. Throws on an order id seen before: the log must not hold it twice. */
+  /**
+   * Acts at once, at the current second. Orders that come between the opening auction and the continuous session wait in the book
+   * and are uncrossed at its start. Throws RangeError on an order id seen before: the log must not hold it twice.
+   */
   apply(input: ExchangeInput): void
   /** One second of business time, from the start of the pre-open to the close; after the close it does nothing. */
   step(): void

@@ -2,13 +2,13 @@ import { bandLimits } from '@bahi/domain/market/band'
 import { paise } from '@bahi/money/paise'
 import { DayDigest } from './day-digest.ts'
 import { IndexBoard, type IndexBase } from './indices.ts'
-import { AUCTION, BUY, SELL, type FillSink, OrderBook, type SideCode } from './order-book.ts'
+import { type AUCTION, BUY, SELL, type FillSink, OrderBook, type SideCode } from './order-book.ts'
 import { type OutsideOrder, OutsideOrders } from './outside-orders.ts'
 import { Prints } from './prints.ts'
 import type { DayInstrument, ExchangeInput, TapeEvent } from './trading-day.ts'
 
-/** More than any order can mean; it keeps every sum of quantities a safe integer. */
-const LARGEST_ORDER = 1_000_000_000_000
+/** A hundred crore shares: more than any order can mean, and small enough that its value in paise is a safe integer. */
+const LARGEST_ORDER = 1_000_000_000
 
 type NewOrder = Extract<ExchangeInput, { kind: 'new' }>
 type ModifyOrder = Extract<ExchangeInput, { kind: 'modify' }>
