@@ -1,3 +1,4 @@
+/// <reference types="vitest" />
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -6,7 +7,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type {} from 'vitest'
 import type { TestProject } from 'vitest/node'
 
 declare module 'vitest' {
