@@ -2,19 +2,22 @@ import type { Transaction } from '../db/in-transaction.ts'
 import { numbersLiteral } from './array-literal.ts'
 import { OwnerBook, OwnerBooks, type OwnerKey } from './owner-books.ts'
 
-// Locks are taken in the order the rows are returned, by book and owner: two transactions that share owners meet at the smallest
-// one first and can never wait for each other in a circle. While a head is missing nothing is locked at all, because the rows
-// that are there would then be locked before the smaller one that is still to be made.
+// Locks are taken in the order in which the owners are asked for, which is by book and owner: two transactions that share owners
+// meet at the smallest one first and can never wait for each other in a circle. While a head is missing nothing is locked at all,
+// because the heads that are there would then be locked before a smaller one that is still to be made.
+//
+// Each owner is looked up by its key (lateral, and not flattened into a join): a cached plan of the plain join, made for ten owners
+// of any books, reads the whole table for every batch.
 const LOCK_HEADS = `
-  select head.book, head.owner, head.seq, head.hash
+  select asked.book, asked.owner, head.seq, head.hash
   from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-  join bahi.ledger_head head on head.book = asked.book and head.owner = asked.owner
-  where head.book = any($3::smallint[])
-    and (select count(*) from unnest($1::smallint[], $2::bigint[]) as wanted (book, owner)
-         join bahi.ledger_head known on known.book = wanted.book and known.owner = wanted.owner
-         where known.book = any($3::smallint[])) = cardinality($2::bigint[])
-  order by head.book, head.owner
-  for update of head`
+  cross join lateral (
+    select known.seq, known.hash from bahi.ledger_head known where known.book = asked.book and known.owner = asked.owner for update
+  ) head
+  where (
+    select count(*) from unnest($1::smallint[], $2::bigint[]) as wanted (book, owner)
+    cross join lateral (select from bahi.ledger_head known where known.book = wanted.book and known.owner = wanted.owner offset 0) there
+  ) = cardinality($2::bigint[])`
 
 const MAKE_HEADS = `
   insert into bahi.ledger_head (book, owner, seq, hash)
@@ -25,10 +28,11 @@ const MAKE_HEADS = `
 
 // A statement of its own: the one that locks may have waited, and would still see the balances as they were before it waited.
 const READ_BALANCES = `
-  select balance.owner, balance.asset, balance.account, balance.amount
+  select asked.owner, found.asset, found.account, found.amount
   from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-  join bahi.balance on balance.book = asked.book and balance.owner = asked.owner
-  where balance.book = any($3::smallint[])`
+  cross join lateral (
+    select asset, account, amount from bahi.balance where balance.book = asked.book and balance.owner = asked.owner offset 0
+  ) found`
 
 type HeadRow = [book: number, owner: bigint, seq: bigint, hash: Buffer]
 type BalanceRow = [owner: bigint, asset: number, account: number, amount: bigint]
@@ -41,14 +45,10 @@ type BalanceRow = [owner: bigint, asset: number, account: number, amount: bigint
 export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): Promise<OwnerBooks> {
   const sorted = sortedOnce(owners)
   if (sorted.length === 0) return new OwnerBooks([])
-  const values = [
-    numbersLiteral(sorted.map(({ book }) => book)),
-    numbersLiteral(sorted.map(({ owner }) => owner)),
-    numbersLiteral([...new Set(sorted.map(({ book }) => book))]),
-  ]
+  const values = [numbersLiteral(sorted.map(({ book }) => book)), numbersLiteral(sorted.map(({ owner }) => owner))]
   let heads = await lockHeads(tx, values)
   if (heads.length === 0) {
-    await tx.query({ name: 'ledger-make-heads', text: MAKE_HEADS, values: values.slice(0, 2) })
+    await tx.query({ name: 'ledger-make-heads', text: MAKE_HEADS, values })
     heads = await lockHeads(tx, values)
   }
   if (heads.length !== sorted.length) throw new Error(`${heads.length} of ${sorted.length} books could be locked`)

@@ -9,8 +9,8 @@ export class Overdrawn extends Error {
   override readonly name = 'Overdrawn'
 }
 
-/** A cached balance as the database has it and as it is to be. `written` is undefined while there is no row. */
-type Balance = { readonly asset: Asset; readonly account: number; amount: bigint; written: bigint | undefined }
+/** `written` is what the database has: 0 where there is no row. */
+type Balance = { readonly asset: Asset; readonly account: number; amount: bigint; written: bigint }
 
 /** One owner's locked book in memory: what the database has, and what the journals of this transaction make of it. */
 export class OwnerBook {
@@ -18,8 +18,6 @@ export class OwnerBook {
   readonly owner: bigint
   seq: bigint
   hash: Uint8Array
-  /** The head the database has. */
-  writtenSeq: bigint
   readonly #balances = new Map<number, Balance>()
   readonly #changed = new Set<Balance>()
 
@@ -28,7 +26,6 @@ export class OwnerBook {
     this.owner = owner
     this.seq = seq
     this.hash = hash
-    this.writtenSeq = seq
   }
 
   /** Enters a balance as it was read. */
@@ -44,7 +41,7 @@ export class OwnerBook {
     return this.#balances.values()
   }
 
-  /** The balances that differ from the database's, or have no row there yet. */
+  /** The balances that journals have touched since the database had them last. */
   changed(): ReadonlySet<Readonly<Balance>> {
     return this.#changed
   }
@@ -54,7 +51,7 @@ export class OwnerBook {
     const key = keyOf(asset, account)
     let balance = this.#balances.get(key)
     if (balance === undefined) {
-      balance = { asset, account, amount: 0n, written: undefined }
+      balance = { asset, account, amount: 0n, written: 0n }
       this.#balances.set(key, balance)
     }
     const amount = balance.amount + by
@@ -65,7 +62,6 @@ export class OwnerBook {
 
   /** To be called when the database has everything. */
   markWritten(): void {
-    this.writtenSeq = this.seq
     for (const balance of this.#changed) balance.written = balance.amount
     this.#changed.clear()
   }
