@@ -1,0 +1,62 @@
+import type { QueryConfig } from 'pg'
+
+export type Cell = bigint | number | string | boolean | Date | Buffer | null
+
+export type ColumnType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'date' | 'timestamptz' | 'bytea' | 'jsonb'
+
+/** A column of a table and where its value comes from. */
+export type Column<Row> = { readonly name: string; readonly type: ColumnType; readonly of: (row: Row) => Cell }
+
+/** A statement that is prepared once per connection. */
+export type Statement = Pick<QueryConfig<unknown[]>, 'text' | 'values'> & { readonly name: string }
+
+/** Text of one array element. Digits need no quotes; everything else gets them, so that no value can end its element. */
+function element(cell: Cell): string {
+  if (cell === null) return 'NULL'
+  if (typeof cell === 'bigint' || typeof cell === 'number') return cell.toString()
+  if (typeof cell === 'boolean') return cell ? 't' : 'f'
+  if (typeof cell === 'string') return quoted(cell)
+  return cell instanceof Date ? `"${cell.toISOString()}"` : `"\\\\x${cell.toString('hex')}"`
+}
+
+function quoted(text: string): string {
+  return text.includes('"') || text.includes('\\') ? `"${text.replaceAll(/["\\]/g, '\\$&')}"` : `"${text}"`
+}
+
+/** Values as a PostgreSQL array literal: one parameter for a whole column, which pg would otherwise escape value by value. */
+export function arrayOf(cells: readonly Cell[]): string {
+  return `{${cells.map(element).join(',')}}`
+}
+
+function columnOf<Row>(rows: readonly Row[], column: Column<Row>): string {
+  let text = '{'
+  for (const [index, row] of rows.entries()) text += index === 0 ? element(column.of(row)) : `,${element(column.of(row))}`
+  return `${text}}`
+}
+
+function unnested<Row>(columns: readonly Column<Row>[]): string {
+  return `unnest(${columns.map((column, index) => `$${index + 1}::${column.type}[]`).join(', ')})`
+}
+
+export type InBook = { readonly book: number }
+
+/** The distinct books of some rows, as an array literal. */
+export function booksOf(rows: readonly InBook[]): string {
+  return arrayOf([...new Set(rows.map(({ book }) => book))])
+}
+
+/** One statement that inserts any number of rows. `tail` may say what happens on a conflict. */
+export function insertRows<Row>(table: string, columns: readonly Column<Row>[], tail = ''): (rows: readonly Row[]) => Statement {
+  const names = columns.map(({ name }) => name).join(', ')
+  const text = `insert into bahi.${table} (${names}) select ${names} from ${unnested(columns)} as row (${names}) ${tail}`
+  return (rows) => ({ name: `insert-${table}`, text, values: columns.map((column) => columnOf(rows, column)) })
+}
+
+/** One statement that updates any number of rows of book tables, found by `keys`. The books come again by themselves, so that only their partitions are touched. */
+export function updateRows<Row extends InBook>(table: string, keys: readonly Column<Row>[], changes: readonly Column<Row>[]): (rows: readonly Row[]) => Statement {
+  const columns = [...keys, ...changes]
+  const text = `update bahi.${table} target set ${changes.map(({ name }) => `${name} = row.${name}`).join(', ')}
+    from ${unnested(columns)} as row (${columns.map(({ name }) => name).join(', ')})
+    where target.book = any($${columns.length + 1}::smallint[]) and ${keys.map(({ name }) => `target.${name} = row.${name}`).join(' and ')}`
+  return (rows) => ({ name: `update-${table}`, text, values: [...columns.map((column) => columnOf(rows, column)), booksOf(rows)] })
+}

@@ -1,0 +1,51 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { OrderSettings } from '@bahi/domain/orders/order-facts'
+import type pg from 'pg'
+import type { IdSource } from '../db/ids.ts'
+import type { Lease } from '../exchange/role-lease.ts'
+import type { BusinessClock, SystemClock } from '../market/clock.ts'
+import type { MarketFeed } from '../market/feed.ts'
+import type { Instrument, InstrumentRegister } from '../market/instrument.ts'
+import type { Venue } from './venue.ts'
+
+/** The settings a desk goes by, as they hold now. */
+export type DeskSettings = OrderSettings & { readonly ordersPerSecond: number }
+
+export type DeskLog = { error(details: object, message: string): void; info(details: object, message: string): void }
+
+/** All a desk needs from the house. */
+export type DeskParts = {
+  /** Acts as bahi_app. */
+  readonly pool: pg.Pool
+  readonly ids: IdSource
+  readonly lease: Pick<Lease, 'role' | 'epoch' | 'lost'>
+  readonly writerGroup: number
+  readonly venue: Venue
+  readonly feed: Pick<MarketFeed, 'quote'>
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly clock: BusinessClock
+  readonly calendar: Calendar
+  readonly systemClock: SystemClock
+  readonly settings: () => DeskSettings
+  /** The tick of an instrument today, in paise. */
+  readonly tickPaise: (instrument: Instrument) => number
+  readonly log: DeskLog
+}
+
+/** Bounds of a desk; tests make them small. */
+export type DeskLimits = {
+  /** Commands decided in one transaction. */
+  readonly batch: number
+  /** Commands that may wait; one more is refused at once. */
+  readonly waiting: number
+  /** Tape entries posted in one transaction. */
+  readonly tapeBatch: number
+  /** While commands keep coming, the tape is posted at least this often. */
+  readonly tapeEveryMs: number
+  /** How long a cancel or change waits for the tape before it is answered as pending. */
+  readonly answerWithinMs: number
+  /** How long the outcome of a broken commit is asked for. */
+  readonly resolveWithinMs: number
+}
+
+export const usualLimits: DeskLimits = { batch: 256, waiting: 2_048, tapeBatch: 512, tapeEveryMs: 250, answerWithinMs: 3_000, resolveWithinMs: 5_000 }

@@ -1,0 +1,236 @@
+import type { OrderView } from '@bahi/contract/orders'
+import { inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
+import { LeaseLost } from '../exchange/role-lease.ts'
+import type { Outcome } from './decide-batch.ts'
+import type { DeskAnswer, DeskCommand } from './desk-command.ts'
+import { type DeskLimits, type DeskParts, usualLimits } from './desk-parts.ts'
+import type { OrderRecord } from './order-record.ts'
+import { orderView } from './order-view.ts'
+import { readOrders } from './order-rows.ts'
+import { RecentOrders } from './recent-orders.ts'
+import { catchUp, rememberRecent, wasCommitted } from './restart.ts'
+import { type DecidedBatch, runCommands } from './run-commands.ts'
+import { readCursor, runTape } from './run-tape.ts'
+import { TapeReader } from './tape-reader.ts'
+import { TapeWaiters } from './tape-waiters.ts'
+
+/** An order of a customer or a scheme, as it has just become. */
+export type OrderChanged = { readonly book: number; readonly owner: bigint; readonly order: OrderView }
+
+export interface OrderDesk {
+  /** Answers once the command is durable; a cancel or a change once the tape has spoken. Throws for a fault: nothing is known to have happened, and the key tells. */
+  submit(command: DeskCommand): Promise<DeskAnswer>
+  onOrderChanged(listener: (change: OrderChanged) => void): () => void
+  /** Resolves when every command so far is decided and everything the venue made of them is posted. */
+  settled(): Promise<void>
+  /** Finishes what has begun and refuses the rest. */
+  close(): Promise<void>
+}
+
+type Waiting = { readonly command: DeskCommand; readonly answer: (answer: DeskAnswer) => void; readonly fail: (error: unknown) => void }
+
+/** How long a fault keeps the tape waiting before it is tried again. */
+const RETRY_TAPE_MS = 1_000
+
+/** Opens the desk of a writer group: it has caught up with the tape and has re-submitted what the venue missed before it answers anybody. */
+export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
+  const desk = new Desk(parts, { ...usualLimits, ...limits })
+  await desk.start()
+  return desk
+}
+
+/**
+ * The order desk of one writer group. Commands that arrive together are decided and written in one transaction; while it runs the next
+ * ones gather. One transaction is in flight at a time, be it of commands or of tape entries, so nothing of a book is written twice at once.
+ */
+class Desk implements OrderDesk {
+  readonly #parts: DeskParts
+  readonly #limits: DeskLimits
+  readonly #recent = new RecentOrders()
+  readonly #waiters = new TapeWaiters()
+  readonly #listeners = new Set<(change: OrderChanged) => void>()
+  #queue: Waiting[] = []
+  #tape: TapeReader | undefined
+  #running: Promise<void> | undefined
+  #tapePostedAt = 0
+  #tapeRestsUntil = 0
+  #mustCatchUp = false
+  #closed: Error | undefined
+
+  constructor(parts: DeskParts, limits: DeskLimits) {
+    this.#parts = parts
+    this.#limits = limits
+  }
+
+  async start(): Promise<void> {
+    const cursor = await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup))
+    this.#tape = new TapeReader(this.#parts.venue, cursor, () => this.#wake())
+    this.#parts.lease.lost.addEventListener('abort', () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)), { once: true })
+    await rememberRecent(this.#parts, this.#recent)
+    await this.#catchUp()
+  }
+
+  submit(command: DeskCommand): Promise<DeskAnswer> {
+    if (this.#closed !== undefined) return Promise.reject(this.#closed)
+    if (this.#queue.length >= this.#limits.waiting) return Promise.resolve({ ok: false, floodSeconds: 1 })
+    return new Promise((answer, fail) => {
+      this.#queue.push({ command, answer, fail })
+      this.#wake()
+    })
+  }
+
+  onOrderChanged(listener: (change: OrderChanged) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async settled(): Promise<void> {
+    while (this.#queue.length > 0 || this.#running !== undefined) await (this.#running ?? this.#wake())
+    await this.#parts.venue.settled()
+    while (this.#tape?.isBehind === true && this.#closed === undefined) await (this.#running ?? this.#wake())
+  }
+
+  async close(): Promise<void> {
+    this.#stop(new Error('The order desk is closed'))
+    await this.#running
+  }
+
+  #stop(why: Error): void {
+    if (this.#closed !== undefined) return
+    this.#closed = why
+    this.#tape?.stop()
+    this.#waiters.stop()
+    for (const { fail } of this.#queue.splice(0)) fail(why)
+  }
+
+  /** Begins to work unless work is going on; what arrives in the same turn of the event loop is thereby taken together. */
+  #wake(): Promise<void> {
+    return (this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.#work())
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the order desk stumbled'))
+      .finally(() => {
+        this.#running = undefined
+        // Something may have arrived after the last look; a tape that rests after a fault is woken by its own timer.
+        if (this.#closed === undefined && (this.#queue.length > 0 || this.#isTapeDue())) void this.#wake()
+      }))
+  }
+
+  async #work(): Promise<void> {
+    while (this.#closed === undefined) {
+      if (this.#mustCatchUp) await this.#catchUp()
+      else if (this.#isTapeDue()) await this.#postTape()
+      else if (this.#queue.length > 0) await this.#decide(this.#queue.splice(0, this.#limits.batch))
+      else return
+    }
+  }
+
+  /** Commands go first, because a customer waits for each; but the tape never waits longer than told. */
+  #isTapeDue(): boolean {
+    const now = performance.now()
+    if (this.#tape?.isBehind !== true || now < this.#tapeRestsUntil) return false
+    return this.#queue.length === 0 || now - this.#tapePostedAt >= this.#limits.tapeEveryMs
+  }
+
+  async #decide(batch: readonly Waiting[]): Promise<void> {
+    let decided: DecidedBatch | undefined
+    const commands = batch.map(({ command }) => command)
+    try {
+      await inTransaction(this.#parts.pool, (tx) => runCommands(tx, this.#parts, this.#recent, commands, (result) => void (decided = result)))
+    } catch (error) {
+      const committed = error instanceof OutcomeUnknown && decided !== undefined && (await this.#askWhetherCommitted(decided, commands))
+      if (!committed) return this.#failBatch(batch, decided, error)
+    }
+    if (decided === undefined) throw new Error('a batch was committed without being decided')
+    const { outcomes, work } = decided
+    const answers = batch.map(({ answer, fail }, place) => this.#answerLater(outcomes[place], batch[place]?.command, answer, fail))
+    // Durable before it reaches the book: only now may the exchange hear of it.
+    if (work.inputs.length > 0) this.#parts.venue.submit(work.inputs)
+    for (const answer of answers) answer()
+    this.#tell([...work.newOrders, ...work.changedOrders.values()])
+  }
+
+  /** Starts to wait for the tape before the venue hears of the command; gives what is to be done once it has. */
+  #answerLater(outcome: Outcome | undefined, command: DeskCommand | undefined, answer: (answer: DeskAnswer) => void, fail: (error: unknown) => void): () => void {
+    if (outcome === undefined || command === undefined) throw new Error('a command was not decided')
+    if (outcome.kind === 'answered') return () => answer(outcome.answer)
+    this.#waiters.wait(outcome.orderId, outcome.pending, this.#limits.answerWithinMs, () => this.#orderNow(command.book, outcome.orderId)).then(answer, fail)
+    return () => undefined
+  }
+
+  async #orderNow(book: number, id: bigint): Promise<DeskAnswer> {
+    const order = (await inTransaction(this.#parts.pool, (tx) => readOrders(tx, [{ book, id }]))).get(id)
+    if (order === undefined) throw new Error(`order ${id} is gone`)
+    return { ok: true, order: this.#view(order) }
+  }
+
+  async #askWhetherCommitted(decided: DecidedBatch, commands: readonly DeskCommand[]): Promise<boolean> {
+    try {
+      return await wasCommitted(this.#parts, decided.work, commands, this.#limits.resolveWithinMs)
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'the outcome of a batch stays unknown; its callers ask again with their keys')
+      this.#mustCatchUp = true
+      return false
+    }
+  }
+
+  #failBatch(batch: readonly Waiting[], decided: DecidedBatch | undefined, error: unknown): void {
+    // An outcome that stays unknown is remembered as if it had happened: better one wait too many than an order twice.
+    if (!this.#mustCatchUp) for (const forget of decided?.work.forget ?? []) forget()
+    if (error instanceof LeaseLost) this.#stop(error)
+    for (const { fail } of batch) fail(error)
+  }
+
+  async #postTape(): Promise<void> {
+    const tape = this.#tape
+    if (tape === undefined) return
+    this.#tapePostedAt = performance.now()
+    try {
+      const entries = await tape.next(this.#limits.tapeBatch)
+      const last = entries.at(-1)
+      if (last === undefined) return
+      const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
+      tape.advance(last.seq)
+      for (const answer of posted.answers) this.#waiters.answer(answer, (order) => ({ ok: true, order: this.#view(order) }), answer.order)
+      this.#tell(posted.changed)
+    } catch (error) {
+      await this.#tapeFailed(tape, error)
+    }
+  }
+
+  async #tapeFailed(tape: TapeReader, error: unknown): Promise<void> {
+    if (error instanceof LeaseLost) return this.#stop(error)
+    this.#parts.log.error({ err: error }, 'the tape could not be posted; trying again')
+    this.#tapeRestsUntil = performance.now() + RETRY_TAPE_MS
+    setTimeout(() => void this.#wake(), RETRY_TAPE_MS).unref()
+    // After a broken commit only the database knows how far we came.
+    await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup)).then((cursor) => tape.rewind(cursor), () => undefined)
+  }
+
+  async #catchUp(): Promise<void> {
+    const tape = this.#tape
+    if (tape === undefined) return
+    await catchUp(this.#parts, async () => {
+      for (;;) {
+        const entries = await tape.next(this.#limits.tapeBatch)
+        const last = entries.at(-1)
+        if (last === undefined) return
+        const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
+        tape.advance(last.seq)
+        this.#tell(posted.changed)
+      }
+    })
+    this.#mustCatchUp = false
+  }
+
+  #view(order: OrderRecord): OrderView {
+    return orderView(order, this.#parts.instruments.byId(order.instrumentId))
+  }
+
+  #tell(orders: readonly OrderRecord[]): void {
+    if (this.#listeners.size === 0) return
+    for (const order of orders) {
+      const change = { book: order.book, owner: order.owner, order: this.#view(order) }
+      for (const listener of this.#listeners) listener(change)
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
+import type { DayKind } from '@bahi/domain/calendar/calendar'
+import type { MarketPhase } from '@bahi/domain/calendar/phase'
+import { knownPrice } from '@bahi/domain/orders/market-limit'
+import type { BuyFacts, CashFacts, CustomerFacts, HoldingFacts, InstrumentFacts, OrderFacts, QuoteFacts, SellFacts } from '@bahi/domain/orders/order-facts'
+import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
+import { ZERO_QUANTITY, quantity, valueOf } from '@bahi/money/quantity'
+import { divide } from '@bahi/money/rounding'
+import type { Quote } from '../exchange/trading-day.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import type { OwnerBooks } from '../ledger/owner-books.ts'
+import type { DeskParts, DeskSettings } from './desk-parts.ts'
+import { type OpenBuys, type TradedToday, addOpenBuy, holdingKey, nothingTraded } from './read-facts.ts'
+
+/** What an owner's accounts hold, in paise or shares. */
+export type Balances = Pick<OwnerBooks, 'balance' | 'balancesOf'>
+
+/** A share of a company nobody knows is refused as a deleted one. */
+const unknownInstrument = { exchange: 'NSE', lotSize: 1, state: 'deleted', halted: false, suspended: false, surveillanceBarsOrders: false, listedOn: '1900-01-01' } as const
+
+/** Who trades through the desk without being a customer may always trade. */
+const participantFacts: CustomerFacts = { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' }
+
+function quoteFacts(quote: Quote | undefined): QuoteFacts {
+  return {
+    lastPaise: paise(quote?.lastPaise ?? 0), previousClosePaise: paise(quote?.previousClosePaise ?? 0), bidPaise: paise(quote?.bidPaise ?? 0), askPaise: paise(quote?.askPaise ?? 0),
+    lowerBandPaise: paise(quote?.lowerBandPaise ?? 0), upperBandPaise: paise(quote?.upperBandPaise ?? 0),
+  }
+}
+
+/** How far a price lies above an earlier one, in basis points. */
+function riseOf(price: Paise, before: Paise | undefined): number | null {
+  return before === undefined || before <= 0n ? null : Number(divide((price - before) * 10_000n, before, 'down'))
+}
+
+/** What was read once for all orders of a batch or for one preview. Everything in it is as of one moment. */
+export type FactsRead = {
+  readonly balances: Balances
+  readonly customers: ReadonlyMap<bigint, CustomerFacts>
+  readonly tradedToday: ReadonlyMap<string, TradedToday>
+  /** Changes with every order taken. */
+  readonly openBuys: OpenBuys
+  readonly pastCloses: ReadonlyMap<number, Paise>
+}
+
+type MarketParts = Pick<DeskParts, 'feed' | 'instruments' | 'clock' | 'tickPaise'>
+
+/** Puts together what the domain's decisions want to know. One is made for each batch, so that all its orders see one market. */
+export class FactsOfOrders {
+  readonly now: BusinessTime
+  readonly phase: MarketPhase
+  readonly dayKind: DayKind
+  readonly settings: DeskSettings
+  readonly #parts: MarketParts
+  readonly #read: FactsRead
+  readonly #instruments = new Map<number, InstrumentFacts>()
+
+  constructor(parts: MarketParts, settings: DeskSettings, read: FactsRead) {
+    const { date, second } = parts.clock.now()
+    this.now = { date: date as BusinessDate, second }
+    this.phase = parts.clock.phase()
+    this.dayKind = parts.clock.dayKind()
+    this.settings = settings
+    this.#parts = parts
+    this.#read = read
+  }
+
+  instrument(id: number): InstrumentFacts {
+    let facts = this.#instruments.get(id)
+    if (facts === undefined) {
+      facts = this.#instrumentFacts(id)
+      this.#instruments.set(id, facts)
+    }
+    return facts
+  }
+
+  buy(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): BuyFacts {
+    const { worth, inThisShare, inAllShares } = this.#worthOf(owner, instrumentId)
+    return { ...this.#common(owner, instrumentId, lastIdenticalOrderAgoMs), cash: this.cash(owner), netWorthPaise: worth, inThisSharePaise: inThisShare, inAllSharesPaise: inAllShares }
+  }
+
+  sell(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): SellFacts {
+    const today = this.#read.tradedToday.get(holdingKey(owner, instrumentId)) ?? nothingTraded
+    return {
+      ...this.#common(owner, instrumentId, lastIdenticalOrderAgoMs),
+      holding: this.#holding(owner, instrumentId, today),
+      minutesSinceLastBuy: today.lastBuySecond === null ? null : Math.max(0, Math.floor((this.now.second - today.lastBuySecond) / 60)),
+      dpAlreadyChargedToday: today.isDpCharged,
+    }
+  }
+
+  cash(owner: bigint): CashFacts {
+    const { balances } = this.#read
+    return { availablePaise: paise(balances.balance(owner, INR, ACCOUNT.available)), unsettledPaise: paise(balances.balance(owner, INR, ACCOUNT.unsettled)) }
+  }
+
+  /** Counts an accepted buy among the open ones. */
+  addOpenBuy(owner: bigint, instrumentId: number, worthPaise: Paise): void {
+    addOpenBuy(this.#read.openBuys, owner, instrumentId, worthPaise)
+  }
+
+  #common(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): OrderFacts {
+    const { now, phase, dayKind, settings } = this
+    const customer = this.#read.customers.get(owner) ?? participantFacts
+    return { now, phase, dayKind, settings, customer, instrument: this.instrument(instrumentId), lastIdenticalOrderAgoMs }
+  }
+
+  #instrumentFacts(id: number): InstrumentFacts {
+    const instrument = this.#parts.instruments.byId(id)
+    const quote = instrument === undefined ? undefined : this.#parts.feed.quote(id)
+    const facts = quoteFacts(quote)
+    const { exchange, lotSize, state, halted, suspended, surveillanceBarsOrders, listedOn } = instrument ?? unknownInstrument
+    return {
+      exchange, lotSize: quantity(lotSize), tickPaise: instrument === undefined ? paise(1) : paise(this.#parts.tickPaise(instrument)), state,
+      isHalted: halted || quote?.state === 'halted', isSuspended: suspended, isBarredBySurveillance: surveillanceBarsOrders, listedOn: listedOn as BusinessDate,
+      quote: facts, risenBps: riseOf(knownPrice(facts), this.#read.pastCloses.get(id)),
+    }
+  }
+
+  #holding(owner: bigint, instrumentId: number, today: TradedToday): HoldingFacts {
+    const { balances } = this.#read
+    const of = (account: number) => quantity(balances.balance(owner, instrumentId, account))
+    return {
+      available: of(ACCOUNT.available), held: of(ACCOUNT.held), unsettled: of(ACCOUNT.unsettled), pledged: of(ACCOUNT.pledged),
+      lockedIn: ZERO_QUANTITY, boughtToday: today.bought,
+    }
+  }
+
+  /** Cash, free or not, and shares at what they are known by; and the part of it that is in shares or on its way into them. */
+  #worthOf(owner: bigint, instrumentId: number): { worth: Paise; inThisShare: Paise; inAllShares: Paise } {
+    let worth = ZERO_PAISE
+    let inThisShare = ZERO_PAISE
+    let inAllShares = ZERO_PAISE
+    for (const { asset, amount } of this.#read.balances.balancesOf(owner)) {
+      if (amount === 0n) continue
+      const value = asset === INR ? paise(amount) : valueOf(quantity(amount), knownPrice(this.instrument(asset).quote))
+      worth = addPaise(worth, value)
+      if (asset === INR) continue
+      inAllShares = addPaise(inAllShares, value)
+      if (asset === instrumentId) inThisShare = addPaise(inThisShare, value)
+    }
+    if (!limitsShareOfWorth(this.settings)) return { worth, inThisShare, inAllShares }
+    for (const [id, openPaise] of this.#read.openBuys.get(owner) ?? []) {
+      inAllShares = addPaise(inAllShares, openPaise)
+      if (id === instrumentId) inThisShare = addPaise(inThisShare, openPaise)
+    }
+    return { worth, inThisShare, inAllShares }
+  }
+}
+
+/** Whether a part of net worth below the whole binds anybody. The whole binds nobody more than cash does, and need not be computed. */
+export function limitsShareOfWorth(settings: DeskSettings): boolean {
+  return settings.mostInOneShareBps < 10_000 || settings.mostInSharesBps < 10_000
+}

@@ -1,0 +1,104 @@
+import type { CustomerFacts } from '@bahi/domain/orders/order-facts'
+import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
+import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
+import type pg from 'pg'
+import type { OwnerKey } from '../ledger/owner-books.ts'
+import { arrayOf, booksOf } from './columns.ts'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** The segment that staff or a customer may switch off for shares. */
+const SHARES_SEGMENT = 'shares'
+
+type CustomerRow = { id: bigint; identity_state: CustomerFacts['identity']; is_segment_off: boolean; is_locked: boolean }
+
+/** Identity, locks and switches of these owners; participants, which are no customers, are absent. */
+export async function readCustomers(tx: Queryable, owners: readonly OwnerKey[], now: Date): Promise<Map<bigint, CustomerFacts>> {
+  const { rows } = await tx.query<CustomerRow>({
+    name: 'desk-read-customers',
+    text: `select c.id, c.identity_state, $4 = any(c.segments_off) as is_segment_off,
+             exists (select from bahi.customer_lock l where l.book = c.book and l.customer_id = c.id and l.lifted_at is null
+                     and l.locked_at <= $5 and (l.locked_until is null or l.locked_until > $5)) as is_locked
+           from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+           join bahi.customer c on c.book = asked.book and c.id = asked.owner
+           where c.book = any($3::smallint[])`,
+    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner)), booksOf(owners), SHARES_SEGMENT, now],
+  })
+  return new Map(rows.map((row) => [row.id, { isSignedIn: true, isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state }]))
+}
+
+export type Holding = OwnerKey & { readonly instrumentId: number }
+
+/** What an owner did today with one share. */
+export type TradedToday = { readonly bought: Quantity; readonly lastBuySecond: number | null; readonly isDpCharged: boolean }
+
+export const nothingTraded: TradedToday = { bought: ZERO_QUANTITY, lastBuySecond: null, isDpCharged: false }
+
+export function holdingKey(owner: bigint, instrumentId: number): string {
+  return `${owner} ${instrumentId}`
+}
+
+type TradedRow = { owner: bigint; instrument_id: number; bought: bigint; last_second: number | null; is_dp_charged: boolean }
+
+/** What was bought and sold today of each of these holdings, by `holdingKey`. */
+export async function readTradedToday(tx: Queryable, holdings: readonly Holding[], date: string): Promise<Map<string, TradedToday>> {
+  if (holdings.length === 0) return new Map()
+  const { rows } = await tx.query<TradedRow>({
+    name: 'desk-read-traded-today',
+    text: `select asked.owner, asked.instrument_id, today.bought, today.last_second,
+             exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = $5
+                     and s.instrument_id = asked.instrument_id and s.book = any($4::smallint[])) as is_dp_charged
+           from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
+           cross join lateral (
+             select coalesce(sum(l.quantity), 0)::bigint as bought, max(f.traded_second) as last_second
+             from bahi.lot l left join bahi.fill f on f.book = l.book and f.tape_seq = l.id and f.side = 'buy'
+             where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $5
+               and l.book = any($4::smallint[])) as today`,
+    values: [
+      arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)), booksOf(holdings), date,
+    ],
+  })
+  return new Map(rows.map((row) => [
+    holdingKey(row.owner, row.instrument_id),
+    { bought: quantity(row.bought), lastBuySecond: row.last_second, isDpCharged: row.is_dp_charged },
+  ]))
+}
+
+/** Worth, at their limits, of what open buy orders still want: by owner, then instrument. */
+export type OpenBuys = Map<bigint, Map<number, Paise>>
+
+export function addOpenBuy(open: OpenBuys, owner: bigint, instrumentId: number, worthPaise: Paise): void {
+  let ofOwner = open.get(owner)
+  if (ofOwner === undefined) open.set(owner, (ofOwner = new Map()))
+  ofOwner.set(instrumentId, addPaise(ofOwner.get(instrumentId) ?? ZERO_PAISE, worthPaise))
+}
+
+type OpenBuyRow = { owner: bigint; instrument_id: number; worth: bigint }
+
+export async function readOpenBuys(tx: Queryable, owners: readonly OwnerKey[]): Promise<OpenBuys> {
+  const { rows } = await tx.query<OpenBuyRow>({
+    name: 'desk-read-open-buys',
+    text: `select o.owner, o.instrument_id, sum((o.quantity - o.filled_quantity) * o.limit_paise)::bigint as worth
+           from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+           join bahi.orders o on o.book = asked.book and o.owner = asked.owner
+           where o.book = any($3::smallint[]) and o.ended_at is null and o.side = 'buy'
+           group by o.owner, o.instrument_id`,
+    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner)), booksOf(owners)],
+  })
+  const open: OpenBuys = new Map()
+  for (const row of rows) addOpenBuy(open, row.owner, row.instrument_id, paise(row.worth))
+  return open
+}
+
+/** Closing prices of so many sessions ago, by instrument; absent where there was none. */
+export async function readPastCloses(tx: Queryable, instrumentIds: readonly number[], date: string, sessions: number): Promise<Map<number, Paise>> {
+  const { rows } = await tx.query<{ instrument_id: number; close_paise: bigint }>({
+    name: 'desk-read-past-closes',
+    text: `select asked.id as instrument_id, bar.close_paise
+           from unnest($1::integer[]) as asked (id)
+           cross join lateral (select b.close_paise from bahi.daily_bar b where b.instrument_id = asked.id and b.date < $2
+                               order by b.date desc offset $3 limit 1) as bar`,
+    values: [arrayOf(instrumentIds), date, sessions - 1],
+  })
+  return new Map(rows.map((row) => [row.instrument_id, paise(row.close_paise)]))
+}

@@ -1,0 +1,55 @@
+/** Longer than any wait for an identical order may be set to. */
+const REMEMBERED_MS = 60_000
+
+/**
+ * What customers did in the last minute of security time: their identical orders and how many commands a second. Held in memory by
+ * the one desk that writes their book, so asking costs nothing; a restarted desk remembers the orders from the database.
+ */
+export class RecentOrders {
+  private young = new Map<string, number>()
+  private old = new Map<string, number>()
+  private turnedAtMs = 0
+  private second = 0
+  private counts = new Map<bigint, number>()
+
+  /** Milliseconds since the customer placed an order with this fingerprint; null when that was not in the last minute. */
+  agoMs(owner: bigint, fingerprint: string, nowMs: number): number | null {
+    const key = `${owner} ${fingerprint}`
+    const at = this.young.get(key) ?? this.old.get(key)
+    return at === undefined || nowMs - at >= REMEMBERED_MS ? null : Math.max(0, nowMs - at)
+  }
+
+  /** Remembers an order; the returned function forgets it again, for when its transaction fails. */
+  add(owner: bigint, fingerprint: string, nowMs: number): () => void {
+    this.turn(nowMs)
+    const key = `${owner} ${fingerprint}`
+    const before = this.young.get(key)
+    this.young.set(key, nowMs)
+    return () => {
+      if (this.young.get(key) !== nowMs) return
+      if (before === undefined) this.young.delete(key)
+      else this.young.set(key, before)
+    }
+  }
+
+  /** Counts one more command of a customer in this second; false when it is one too many. */
+  takeTurn(owner: bigint, most: number, nowMs: number): boolean {
+    const second = Math.floor(nowMs / 1000)
+    if (second !== this.second) {
+      this.second = second
+      this.counts = new Map()
+    }
+    const count = this.counts.get(owner) ?? 0
+    if (count >= most) return false
+    this.counts.set(owner, count + 1)
+    return true
+  }
+
+  /** Two maps take turns, so that forgetting costs no walk over what is remembered. */
+  private turn(nowMs: number): void {
+    if (Math.abs(nowMs - this.turnedAtMs) < REMEMBERED_MS) return
+    this.old = this.young
+    this.young = new Map()
+    this.turnedAtMs = nowMs
+  }
+}

@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { inTransaction } from '../db/in-transaction.ts'
+import { fence } from '../exchange/role-lease.ts'
+import type { ExchangeInput } from '../exchange/trading-day.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import { type BatchWork, newInput } from './decide-batch.ts'
+import { type DeskCommand, fingerprint } from './desk-command.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { keyOf, readKeys } from './idempotency-keys.ts'
+import type { OrderRecord } from './order-record.ts'
+import { ORDER_COLUMNS, type OrderRow, readOrders, recordOf } from './order-rows.ts'
+import type { RecentOrders } from './recent-orders.ts'
+
+const RETRY_MS = 100
+
+/**
+ * Brings books and venue together after a start: first what the venue has already said is posted; then what it has not taken is handed
+ * over again, in order; then what came of that is posted too. Orders the venue knows are not taken twice.
+ */
+export async function catchUp(parts: DeskParts, postTape: () => Promise<void>): Promise<void> {
+  await parts.venue.settled()
+  await postTape()
+  const open = await readOpenOrders(parts)
+  if (open.length === 0) return
+  parts.venue.submit(open.flatMap(inputsOf))
+  await parts.venue.settled()
+  await postTape()
+}
+
+/** An order as it was placed, and what was asked of it since and is not on the tape. */
+function inputsOf(order: OrderRecord): ExchangeInput[] {
+  const { id: orderId, pending, pendingQuantity, pendingLimitPaise } = order
+  const change: ExchangeInput[] = pendingQuantity === null || pendingLimitPaise === null
+    ? [] : [{ kind: 'modify', orderId, quantity: Number(pendingQuantity), limitPaise: Number(pendingLimitPaise) }]
+  return [newInput(order), ...change, ...(pending === 'cancel' ? [{ kind: 'cancel', orderId } as const] : [])]
+}
+
+async function readOpenOrders(parts: DeskParts): Promise<OrderRecord[]> {
+  const { rows } = await parts.pool.query<OrderRow>(`select ${ORDER_COLUMNS} from bahi.orders o where o.ended_at is null order by o.id`)
+  return rows.map(recordOf)
+}
+
+/** The orders of the last minute, so that a restart does not let an identical one pass. Ids grow with security time. */
+export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Promise<void> {
+  const since = new Date(parts.systemClock().getTime() - 60_000)
+  const { rows } = await parts.pool.query<OrderRow & { created_at: Date }>({
+    text: `select ${ORDER_COLUMNS}, k.created_at from bahi.idempotency_key k
+           join bahi.orders o on o.book = k.book and o.id = (k.answer -> 'order' ->> 'id')::bigint
+           where k.created_at > $1 and k.answer ? 'order' order by k.created_at`,
+    values: [since],
+  })
+  for (const row of rows) {
+    const { owner, side, instrumentId, type, quantity, limitPaise, timeInForce, tag } = recordOf(row)
+    if (tag !== 'customer') continue
+    const order = { type, quantity: Number(quantity), limitPaise: Number(limitPaise), timeInForce }
+    recent.add(owner, fingerprint({ side, instrumentId, order }), row.created_at.getTime())
+  }
+}
+
+/**
+ * Whether a batch whose commit was cut off is in the books. The owners' locks are taken first: they wait until the lost transaction
+ * has ended one way or the other. One trace of it is enough, because it was written whole or not at all.
+ * @throws what the last try threw when nothing could be learnt in time.
+ */
+export async function wasCommitted(parts: DeskParts, work: BatchWork, commands: readonly DeskCommand[], withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    try {
+      return await inTransaction(parts.pool, async (tx) => {
+        await fence(tx, parts.lease)
+        await lockOwners(tx, commands)
+        const known = await readKeys(tx, commands)
+        if (work.keys.some(({ actor, key }) => known.has(keyOf(actor, key)))) return true
+        const orders = await readOrders(tx, [...work.newOrders, ...work.changedOrders.values()])
+        return work.newOrders.some(({ id }) => orders.has(id)) || [...work.changedOrders.values()].some((order) => isWritten(order, orders.get(order.id)))
+      })
+    } catch (error) {
+      if (performance.now() >= deadline) throw error
+      await sleep(RETRY_MS)
+    }
+  }
+}
+
+function isWritten(order: OrderRecord, found: OrderRecord | undefined): boolean {
+  return found?.revision === order.revision && found.pending === order.pending && found.pendingKey === order.pendingKey
+}

@@ -1,0 +1,94 @@
+import { bookOf } from '../db/ids.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { fence } from '../exchange/role-lease.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import type { DeskParts } from './desk-parts.ts'
+import { answerKeys } from './idempotency-keys.ts'
+import type { OrderRecord } from './order-record.ts'
+import { readOrders, writeChangedOrders } from './order-rows.ts'
+import { type TapeAnswer, type TapeState, postEntry } from './post-fills.ts'
+import { holdingKey } from './read-facts.ts'
+import { type HoldingDay, holdingDayKey, readOpenLots, readSoldDays, writeTapeRows } from './tape-rows.ts'
+import type { TapeEntry } from './venue.ts'
+
+export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly answers: readonly TapeAnswer[] }
+
+/**
+ * Posts entries that follow the desk's cursor, and moves the cursor, in one transaction: an entry is posted once, whenever we crash.
+ * The cursor's row is locked before anything is read, so that two desks at a change of hands post one after the other.
+ * @throws Error when the entries do not begin right after the cursor.
+ */
+export async function runTape(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[]): Promise<PostedTape> {
+  await fence(tx, parts.lease)
+  await moveCursor(tx, parts.writerGroup, entries)
+  const orders = await readOrders(tx, ordersNamed(entries))
+  const books = await lockOwners(tx, [...orders.values()])
+  const state = await tapeState(tx, parts, entries, orders, new JournalBatch(books, {
+    newId: (book) => parts.ids.newId(book), businessDate: parts.clock.now().date, recordedAt: parts.systemClock(),
+  }))
+  for (const entry of entries) postEntry(state, entry)
+  await writeTapeRows(tx, { fills: state.fills, newLots: [...state.newLots.values()], soldLots: [...state.soldLots.values()], sales: state.sales, dues: [...state.dues.values()] })
+  const changed = [...state.changed].map((id) => state.orders.get(id)).filter((order) => order !== undefined)
+  await writeChangedOrders(tx, changed)
+  await answerKeys(tx, state.answeredKeys)
+  await writeJournals(tx, state.journals)
+  return { changed, answers: state.answers }
+}
+
+async function moveCursor(tx: Transaction, writerGroup: number, entries: readonly TapeEntry[]): Promise<void> {
+  const first = entries[0]
+  const last = entries.at(-1)
+  if (first === undefined || last === undefined) throw new Error('no tape entries to post')
+  const { rowCount } = await tx.query({
+    name: 'desk-move-cursor',
+    text: `update bahi.desk_cursor set tape_seq = $3 where writer_group = $1 and tape_seq = $2`,
+    values: [writerGroup, first.seq - 1n, last.seq],
+  })
+  if (rowCount !== 1 || last.seq - first.seq !== BigInt(entries.length - 1)) throw new Error(`the tape entries ${first.seq}–${last.seq} do not follow the cursor without a gap`)
+}
+
+/** Every order the entries speak of, once. Its book is part of its id. */
+function ordersNamed(entries: readonly TapeEntry[]): { book: number; id: bigint }[] {
+  const ids = new Set<bigint>()
+  for (const entry of entries) {
+    if (entry.kind !== 'trade') ids.add(entry.orderId)
+    else for (const id of [entry.buyOrderId, entry.sellOrderId]) if (id !== null) ids.add(id)
+  }
+  return [...ids].map((id) => ({ book: bookOf(id), id }))
+}
+
+async function tapeState(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[], orders: Map<bigint, OrderRecord>, journals: JournalBatch): Promise<TapeState> {
+  const sold = holdingsSold(entries, orders)
+  return {
+    parts, settings: parts.settings(), journals, orders, instant: parts.clock.instant(),
+    openLots: await readOpenLots(tx, holdingsOnce(sold)), soldDays: await readSoldDays(tx, sold),
+    changed: new Set(), fills: [], newLots: new Map(), soldLots: new Map(), sales: [], dues: new Map(), answeredKeys: [], answers: [],
+  }
+}
+
+function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint, OrderRecord>): HoldingDay[] {
+  const holdings = new Map<string, HoldingDay>()
+  for (const entry of entries) {
+    const order = entry.kind === 'trade' && entry.sellOrderId !== null ? orders.get(entry.sellOrderId) : undefined
+    if (order === undefined) continue
+    const { book, owner, instrumentId } = order
+    holdings.set(holdingDayKey(owner, instrumentId, entry.date), { book, owner, instrumentId, date: entry.date })
+  }
+  return [...holdings.values()]
+}
+
+/** A holding sold on two days is one holding: its lots are read once. */
+function holdingsOnce(holdings: readonly HoldingDay[]): HoldingDay[] {
+  return [...new Map(holdings.map((holding) => [holdingKey(holding.owner, holding.instrumentId), holding])).values()]
+}
+
+/** The last entry this desk has posted; a desk that never posted begins before the first. */
+export async function readCursor(tx: Pick<Transaction, 'query'>, writerGroup: number): Promise<bigint> {
+  await tx.query({ text: `insert into bahi.desk_cursor (writer_group, tape_seq) values ($1, 0) on conflict (writer_group) do nothing`, values: [writerGroup] })
+  const { rows } = await tx.query<{ tape_seq: bigint }>({ text: `select tape_seq from bahi.desk_cursor where writer_group = $1`, values: [writerGroup] })
+  const [row] = rows
+  if (row === undefined) throw new Error(`the desk ${writerGroup} has no cursor`)
+  return row.tape_seq
+}
