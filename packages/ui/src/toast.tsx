@@ -1,66 +1,60 @@
-import { Toast } from '@base-ui/react/toast'
-import { Check, CircleAlert, Info } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useFrameElement } from './frame.tsx'
-import './toast.css'
+import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
 
 export const toastMs = 2000
 export const noticeMs = 3000
 
 export type ToastTone = 'plain' | 'done' | 'alert'
 
-const icons = { plain: Info, done: Check, alert: CircleAlert } satisfies Record<ToastTone, typeof Info>
-
-/** Carries toasts for everything below it, and draws them above the tab bar. */
-export function ToastProvider({ children }: { children: ReactNode }) {
-  return (
-    <Toast.Provider timeout={toastMs} limit={1}>
-      {children}
-      <ToastRegion />
-    </Toast.Provider>
-  )
-}
-
-interface ToastOptions {
+export interface ToastOptions {
   tone?: ToastTone
   /** One word that undoes it or leads on. */
   action?: { text: string; onPress: () => void } | undefined
 }
 
-/** Says something in passing: a toast for two seconds, a notice for three. Alerts interrupt a screen reader, the rest waits. */
-export function useToast(): { toast: (text: string, options?: ToastOptions) => void; notice: (text: string, options?: ToastOptions) => void } {
-  const manager = Toast.useToastManager()
-  const show = (timeout: number) => (text: string, { tone = 'plain', action }: ToastOptions = {}) => {
-    manager.add({
-      title: text,
-      timeout,
-      type: tone,
-      priority: tone === 'alert' ? 'high' : 'low',
-      ...(action === undefined ? {} : { actionProps: { children: action.text, onClick: action.onPress } }),
-    })
-  }
-  return { toast: show(toastMs), notice: show(noticeMs) }
+export interface Saying extends ToastOptions {
+  text: string
+  timeoutMs: number
 }
 
-function ToastRegion() {
-  const { toasts } = Toast.useToastManager()
-  const frame = useFrameElement()
+export interface ToastTeller {
+  /** Says something for two seconds. */
+  toast: (text: string, options?: ToastOptions) => void
+  /** Says something for three seconds. */
+  notice: (text: string, options?: ToastOptions) => void
+}
+
+const ToastContext = createContext<ToastTeller | null>(null)
+
+const importRegion = () => import('./toast-region.tsx')
+const ToastRegion = lazy(() => importRegion().then((file) => ({ default: file.ToastRegion })))
+
+/** Carries toasts for everything below it. What draws them is fetched after the first page stands: no page needs it to begin. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [sayings, setSayings] = useState<readonly Saying[]>([])
+  const teller = useMemo((): ToastTeller => {
+    const say = (timeoutMs: number) => (text: string, options: ToastOptions = {}) => setSayings((before) => [...before, { ...options, text, timeoutMs }])
+    return { toast: say(toastMs), notice: say(noticeMs) }
+  }, [])
+  useEffect(() => {
+    // Fetched ahead, because the first toast may be the one that says the network is gone.
+    const timer = setTimeout(() => void importRegion().catch(() => {}), 2000)
+    return () => clearTimeout(timer)
+  }, [])
   return (
-    <Toast.Portal container={frame}>
-      <Toast.Viewport className="toast-region">
-        {toasts.map((one) => {
-          const Icon = icons[(one.type ?? 'plain') as ToastTone]
-          return (
-            <Toast.Root key={one.id} toast={one} className="toast" swipeDirection={['down', 'left', 'right']}>
-              <Toast.Content className="toast__content">
-                <Icon size={20} strokeWidth={2} aria-hidden="true" />
-                <Toast.Title className="toast__text" />
-                {one.actionProps === undefined ? null : <Toast.Action className="toast__action" />}
-              </Toast.Content>
-            </Toast.Root>
-          )
-        })}
-      </Toast.Viewport>
-    </Toast.Portal>
+    <ToastContext value={teller}>
+      {children}
+      {sayings.length === 0 ? null : (
+        <Suspense>
+          <ToastRegion sayings={sayings} />
+        </Suspense>
+      )}
+    </ToastContext>
   )
+}
+
+/** Says something in passing. Alerts interrupt a screen reader, the rest waits its turn. */
+export function useToast(): ToastTeller {
+  const teller = useContext(ToastContext)
+  if (teller === null) throw new Error('useToast needs a ToastProvider above it')
+  return teller
 }
