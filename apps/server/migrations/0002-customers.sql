@@ -27,6 +27,14 @@ create table bahi.customer_phone (
 );
 comment on table bahi.customer_phone is 'placement=local; one customer per phone over all books';
 
+create table bahi.demo_customer (
+  book smallint not null check (book between 0 and 63),
+  customer_id bigint not null,
+  primary key (book, customer_id),
+  foreign key (book, customer_id) references bahi.customer (book, id)
+);
+comment on table bahi.demo_customer is 'placement=book; customers the demo made, whose passwords anybody can read: they log in on this machine only';
+
 create table bahi.invitation_code (
   code text primary key,
   book smallint not null,
@@ -102,7 +110,7 @@ create table bahi.watchlist_entry (
 );
 comment on table bahi.watchlist_entry is 'placement=book; shares a customer keeps an eye on';
 
-grant select, insert on bahi.customer, bahi.customer_phone, bahi.invitation_code, bahi.customer_lock, bahi.session to bahi_app;
+grant select, insert on bahi.customer, bahi.customer_phone, bahi.demo_customer, bahi.invitation_code, bahi.customer_lock, bahi.session to bahi_app;
 grant update (password_hash, email, real_name, identity_state, is_agent, segments_off, agreement_version, agreed_at) on bahi.customer to bahi_app;
 grant update (lifted_at) on bahi.customer_lock to bahi_app;
 grant update (last_seen_at, revoked_at) on bahi.session to bahi_app;

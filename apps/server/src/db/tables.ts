@@ -82,6 +82,11 @@ type DailyBarRow = {
   source: string
 }
 
+type DemoCustomerRow = {
+  book: number
+  customer_id: bigint
+}
+
 type DeskCursorRow = {
   writer_group: number
   tape_seq: bigint
@@ -161,7 +166,7 @@ type IndexBarRow = {
 
 type InstrumentRow = {
   id: number
-  isin: string
+  isin: string | null
   symbol: string
   exchange: string
   name: string
@@ -398,6 +403,7 @@ export type Tables = {
   customer_lock: CustomerLockRow
   customer_phone: CustomerPhoneRow
   daily_bar: DailyBarRow
+  demo_customer: DemoCustomerRow
   desk_cursor: DeskCursorRow
   exchange_day: ExchangeDayRow
   exchange_input: ExchangeInputRow
