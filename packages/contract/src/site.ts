@@ -8,7 +8,7 @@ export const getSetting = endpoint({
   input: nothing,
   reply: z.object({
     buyMinNum: z.int(), buyMaxNum: z.int(), buyMinAmtPaise: paise, buyMaxAmtPercent: z.string(), buyMaxAmt: z.string(),
-    chargeMinAmtPaise: paise, withMinAmtPaise: paise, cantSellTimes: z.int(), sameDaySell: z.boolean(), frequentSeconds: z.int(), marketProtectionPercent: z.int(),
+    chargeMinAmtPaise: paise, withMinAmtPaise: paise, cantSellTimes: z.int(), sameDaySell: z.boolean(), frequentSeconds: z.int(), marketProtectionPercent: z.string(),
     smsOnRegister: z.boolean(), agreementVersion: z.string(),
   }),
   refusals: [],

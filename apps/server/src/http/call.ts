@@ -42,6 +42,10 @@ export class Call {
     return typeof said === 'string' ? said.slice(0, 100) : 'unknown'
   }
 
+  get address(): string {
+    return this.#request.ip
+  }
+
   get isBeyondLoopback(): boolean {
     return isBeyondLoopback(this.#request.raw.socket.remoteAddress, this.#request.headers)
   }

@@ -1,0 +1,40 @@
+import type { logIn } from '@bahi/contract/account'
+import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
+import { checkLoginFields, decideLogin } from '@bahi/domain/accounts/register'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { Call } from '../../http/call.ts'
+import { accountLockOf, type Lock } from '../../identity/locks.ts'
+import type { AccountParts } from './account-parts.ts'
+import { readCredentials, readUserInfo, type CustomerAddress } from './store.ts'
+
+type LogInReply = ReplyOf<typeof logIn>
+
+export async function answerLogIn(parts: AccountParts, input: InputOf<typeof logIn>, call: Call): Promise<Decision<LogInReply>> {
+  const phone = input.phone.trim()
+  const malformed = checkLoginFields(phone, input.password)
+  if (malformed !== null) return refuse(malformed)
+  parts.loginTries.admit(phone, call.address)
+  const credentials = await readCredentials(parts.db.kysely, phone, parts.systemClock())
+  const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
+  const lock = credentials === undefined ? undefined : accountLockOf(credentials.locks)
+  const decision = decideLogin(phone, input.password, { passwordMatches, lock: lock === undefined ? null : lockFacts(lock) })
+  if (credentials === undefined || !passwordMatches) return decision.ok ? refuse(refusal('credentials-wrong')) : decision
+
+  parts.loginTries.succeeded(phone, call.address)
+  if (credentials.isDemo && call.isBeyondLoopback && !parts.allowsDemoFromAfar) return refuse(refusal('segment-switched-off', { segment: 'demo' }))
+  if (decision.ok) return accept(await signIn(parts, credentials.address, call, false))
+  if (decision.refused.code !== 'account-locked-at-login') return decision
+  // Locked is not lost (H9): the refusal itself carries a token that reads and exports.
+  const { token, expiresAt } = await signIn(parts, credentials.address, call, true)
+  return refuse({ ...decision.refused, params: { until: '', ...decision.refused.params, token, expiresAt } })
+}
+
+export async function signIn(parts: AccountParts, address: CustomerAddress, call: Call, readOnly: boolean): Promise<LogInReply> {
+  const user = await readUserInfo(parts.db.kysely, address, parts.systemClock())
+  const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...address, readOnly }, call.device)
+  return { token, expiresAt: expiresAt.toISOString(), readOnly, user }
+}
+
+function lockFacts(lock: Lock): { reason: string; until: string | null } {
+  return { reason: lock.reason, until: lock.until?.toISOString() ?? null }
+}

@@ -1,0 +1,61 @@
+import type { FastifyInstance } from 'fastify'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import { appVersion } from '@bahi/contract/headers'
+import { getDataSource, getSetting, getVersion } from '@bahi/contract/site'
+import { accept } from '@bahi/domain/outcome'
+import type { Door } from '../../http/door.ts'
+import { serve } from '../../http/serve.ts'
+import { agreementVersion } from '../../identity/agreement.ts'
+import type { BusinessClock, SystemClock } from '../../market/clock.ts'
+import type { MarketFeed } from '../../market/feed.ts'
+import type { Settings } from '../../settings.ts'
+
+export interface SiteParts extends Door {
+  readonly settings: Pick<Settings, 'value'>
+  readonly clock: BusinessClock
+  readonly systemClock: SystemClock
+  readonly feed: Pick<MarketFeed, 'source'>
+  /** False only with a real feed, a real venue and a real payment provider together (H3). */
+  readonly isSimulated: boolean
+  /** When the market opens next; null when the calendar does not know. */
+  readonly nextSession: () => { readonly date: string; readonly second: number } | null
+  /** The anchor of the seed chain, which anybody can hold a revealed seed against; null when nothing is simulated. */
+  readonly seedAnchor: () => string | null
+}
+
+export function registerSite(app: FastifyInstance, parts: SiteParts): void {
+  serve(app, parts, getSetting, () => accept(settingsForTheApp(parts.settings)))
+  serve(app, parts, getVersion, () => accept({ ...appVersion }))
+  serve(app, parts, getDataSource, () => accept(dataSource(parts)))
+}
+
+function settingsForTheApp({ value }: Pick<Settings, 'value'>): ReplyOf<typeof getSetting> {
+  const buyMaxAmtPercent = value('trade.buyMaxAmtPercent')
+  return {
+    buyMinNum: value('trade.lotSize'), buyMaxNum: value('trade.buyMaxNum'), buyMinAmtPaise: value('trade.buyMinAmt'),
+    buyMaxAmtPercent, buyMaxAmt: timesHundred(buyMaxAmtPercent),
+    chargeMinAmtPaise: value('wallet.chargeMinAmt'), withMinAmtPaise: value('wallet.withMinAmt'),
+    cantSellTimes: value('trade.cantSellTimes'), sameDaySell: value('trade.sameDaySell'),
+    frequentSeconds: value('trade.frequentSeconds'), marketProtectionPercent: value('trade.marketProtectionPercent'),
+    smsOnRegister: value('verification.smsRegister'), agreementVersion,
+  }
+}
+
+/** A decimal text times one hundred, by moving its point: "0.05" is "5". */
+export function timesHundred(decimal: string): string {
+  const [whole = '0', part = ''] = decimal.split('.')
+  const digits = part.padEnd(2, '0')
+  const moved = `${whole}${digits.slice(0, 2)}`.replace(/^0+(?=\d)/, '')
+  const rest = digits.slice(2).replace(/0+$/, '')
+  return rest === '' ? moved : `${moved}.${rest}`
+}
+
+function dataSource({ clock, feed, isSimulated, nextSession, seedAnchor, systemClock }: SiteParts): ReplyOf<typeof getDataSource> {
+  const { date, second } = clock.now()
+  const phase = clock.phase()
+  return {
+    source: feed.source, simulated: isSimulated, businessDate: date, businessSecond: second,
+    phase: clock.dayKind() === 'trading' && phase !== 'before' ? phase : 'closed',
+    speed: clock.speed, nextSession: nextSession(), serverTime: systemClock().toISOString(), seedAnchor: seedAnchor(),
+  }
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { inTransaction, sqlStateOf, type Transaction } from '../db/in-transaction.ts'
+import type { Who } from '../identity/who.ts'
+import type { SystemClock } from '../market/clock.ts'
+import type { Call } from './call.ts'
+
+const UNIQUE_VIOLATION = '23505'
+
+export interface OnceParts {
+  readonly pool: pg.Pool
+  readonly systemClock: SystemClock
+}
+
+/**
+ * Runs a change in a transaction; with an idempotency key, once. The answer is stored in the transaction that earned it,
+ * so that the same key and input returns the first answer whenever it comes again; other input is 905. A refusal is not
+ * stored: its transaction is rolled back and the customer may try again under the same key.
+ */
+export async function answerOnce<Accepted extends object>(
+  { pool, systemClock }: OnceParts,
+  who: Who,
+  call: Call,
+  change: (tx: Transaction) => Promise<Decision<Accepted>>,
+): Promise<Decision<Accepted>> {
+  const key = call.idempotencyKey
+  const stored = key === undefined ? undefined : await readAnswer<Accepted>(pool, who, key, call.inputHash)
+  if (stored !== undefined) return stored
+  try {
+    return await inTransaction(pool, async (tx) => {
+      const decision = await change(tx)
+      if (!decision.ok) throw new RolledBack(decision)
+      if (key !== undefined) {
+        await tx.query('insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)', [
+          who.book, who.customerId, key, call.inputHash, JSON.stringify(decision.accepted), systemClock(),
+        ])
+      }
+      return decision
+    })
+  } catch (error) {
+    if (error instanceof RolledBack) return error.decision as Decision<Accepted>
+    if (key === undefined || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+    // The same key at the same time: the one that was stored is the answer. Any other broken uniqueness is a fault.
+    const first = await readAnswer<Accepted>(pool, who, key, call.inputHash)
+    if (first === undefined) throw error
+    return first
+  }
+}
+
+class RolledBack extends Error {
+  readonly decision: Decision<never>
+
+  constructor(decision: Decision<never>) {
+    super('The change was refused')
+    this.decision = decision
+  }
+}
+
+async function readAnswer<Accepted>(pool: pg.Pool, who: Who, key: string, inputHash: Buffer): Promise<Decision<Accepted> | undefined> {
+  const { rows } = await pool.query<{ input_hash: Buffer; answer: Accepted }>(
+    'select input_hash, answer from bahi.idempotency_key where book = $1 and actor = $2 and key = $3',
+    [who.book, who.customerId, key],
+  )
+  const [row] = rows
+  if (row === undefined) return undefined
+  return row.input_hash.equals(inputHash) ? { ok: true, accepted: row.answer } : refuse(refusal('key-reused'))
+}
