@@ -2,6 +2,7 @@ import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { describe, expect, it } from 'vitest'
 import { crowd, openDay, order, runDay, SEED, stepTo, town } from './day-fixture.ts'
 import { SimulatedDay } from './simulated-day.ts'
+import type { TapeEvent } from './trading-day.ts'
 
 const inputs = crowd(3000)
 const busy = openDay()
@@ -9,10 +10,14 @@ const busyTape = runDay(busy, inputs)
 
 describe('orders from outside', () => {
   it('end exactly once, for what is left of them', () => {
+    const events = new Map<bigint | null, TapeEvent[]>(inputs.map(({ input }) => ['orderId' in input ? input.orderId : null, []]))
+    for (const event of busyTape) {
+      const ids = event.kind === 'trade' ? [event.buyOrderId, event.sellOrderId] : [event.orderId]
+      for (const id of ids) events.get(id)?.push(event)
+    }
     for (const { input } of inputs) {
       if (input.kind !== 'new') continue
-      const { orderId } = input
-      const own = busyTape.filter((event) => (event.kind === 'trade' ? event.buyOrderId === orderId || event.sellOrderId === orderId : event.orderId === orderId))
+      const own = events.get(input.orderId) ?? []
       const wanted = own.reduce((quantity, event) => (event.kind === 'modified' ? event.quantity : quantity), input.quantity)
       const filled = own.reduce((sum, event) => sum + (event.kind === 'trade' ? event.quantity : 0), 0)
       const ends = own.filter((event) => event.kind === 'ended')
@@ -140,13 +145,19 @@ describe('a market breaker', () => {
     expect(traded(day)).toEqual(volumes)
   })
 
-  it('does not end a halt that staff ordered for one instrument', () => {
+  it('does not end a halt that staff ordered for one instrument, nor is it ended by their resuming one', () => {
     const day = tripping(600)
     stepTo(day, plan.continuousStart)
     while (day.quote(1).state !== 'halted') day.step()
+    const before = traded(day)
     day.apply({ kind: 'halt', instrumentId: 5 })
-    stepTo(day, day.second + 1500)
+    day.apply({ kind: 'halt', instrumentId: 6 })
+    day.apply({ kind: 'resume', instrumentId: 6 })
+    stepTo(day, day.second + 1400)
+    expect([day.quote(6).state, traded(day)]).toEqual(['halted', before])
+    stepTo(day, day.second + 1000)
     expect([day.quote(1).state, day.quote(5).state]).toEqual(['open', 'halted'])
+    expect(traded(day).filter((volume, ix) => volume === before[ix])).toEqual([day.quote(5).volume])
   })
 })
 

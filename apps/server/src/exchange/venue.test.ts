@@ -201,6 +201,15 @@ describe('closing prices', () => {
   })
 })
 
+it('shows the latest fifty prints, newest first', () => {
+  const venue = openVenue()
+  for (let number = 1; number <= 60; number += 1) {
+    enter(venue, BigInt(2 * number), 'sell', number, 100_00)
+    enter(venue, BigInt(2 * number + 1), 'buy', number, 100_00)
+  }
+  expect(venue.prints.recent(0).map((print) => print.quantity)).toEqual(Array.from({ length: 50 }, (_, back) => 60 - back))
+})
+
 it.each([
   ['a close off its tick', { previousClosePaise: 100_01 }], ['no price', { previousClosePaise: 0 }], ['more shares outside than float', { outsideShares: 1_000_001 }],
 ])('refuses an instrument with %s', (_, change) => {
