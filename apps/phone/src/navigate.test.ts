@@ -63,3 +63,13 @@ test('a hook can cancel a navigation until it is taken away', () => {
   navigation.open(paths.home)
   expect(stack).toEqual([paths.register, paths.home])
 })
+
+test('follows addresses inside the app and no others', () => {
+  const { stack, navigation } = history(paths.login)
+  navigation.follow('//evil.example')
+  navigation.follow('https://evil.example')
+  navigation.follow('/\\evil.example')
+  expect(stack).toEqual([paths.login])
+  navigation.follow('/pages/home/fundsDetail?account=cash', 'redirect')
+  expect(stack).toEqual(['/pages/home/fundsDetail?account=cash'])
+})

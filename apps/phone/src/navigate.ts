@@ -30,8 +30,11 @@ export interface Navigation {
   relaunch: <P extends Path>(path: P, ...query: QueryArgument<P>) => void
   /** Goes back by a number of pages; where fewer lie behind, to Home. */
   back: (pages?: number) => void
-  /** Follows the address of a link inside the app. */
-  follow: (place: string) => void
+  /**
+   * Goes to a place that is only known as an address: a link's, or the `next` of the log-in page. Addresses outside the
+   * app are ignored, so that nobody can be sent away by a crafted `next`.
+   */
+  follow: (place: string, mode?: 'open' | 'redirect' | 'relaunch') => void
   /** Sets the hook that may cancel a navigation, and returns how to take it away again. */
   guard: (hook: NavigationHook) => () => void
 }
@@ -51,7 +54,9 @@ export function createNavigation(port: NavigationPort): Navigation {
     redirect: (path, ...query) => go('redirect', placeOf(path, ...query)),
     relaunch: (path, ...query) => go('relaunch', placeOf(path, ...query)),
     switchTab: (tab) => go('switchTab', tabPaths[tab]),
-    follow: (place) => go('open', place),
+    follow: (place, mode = 'open') => {
+      if (/^\/(?![/\\])/.test(place)) go(mode, place)
+    },
     back: (pages = 1) => {
       if (!allowed('back', null)) return
       if (port.depth() >= pages) port.back(pages)

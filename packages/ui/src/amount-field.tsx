@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react'
+import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Field, type FieldText } from './field.tsx'
-import { groupWhileTyping, type Grouping } from './group-while-typing.ts'
+import { caretAfterGrouping, groupWhileTyping, type Grouping } from './group-while-typing.ts'
 import './amount-field.css'
 
 interface AmountFieldProps extends FieldText {
@@ -14,6 +14,17 @@ interface AmountFieldProps extends FieldText {
 
 /** Rupees, grouped while typing. The value keeps the grouping; the screen parses it exactly. */
 export function AmountField({ value, onChange, grouping, large = false, end, ...text }: AmountFieldProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    if (caret.current !== null) box.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const type = (typed: string, place: number | null) => {
+    const grouped = groupWhileTyping(typed, grouping)
+    caret.current = place === null ? null : caretAfterGrouping(typed, place, grouped)
+    onChange(grouped)
+  }
   return (
     <Field {...text}>
       {({ input, describedBy, invalid }) => (
@@ -22,12 +33,13 @@ export function AmountField({ value, onChange, grouping, large = false, end, ...
           <input
             className="field-box__input"
             id={input}
+            ref={box}
             inputMode="decimal"
             autoComplete="off"
             aria-describedby={describedBy}
             aria-invalid={invalid || undefined}
             value={value}
-            onChange={(event) => onChange(groupWhileTyping(event.target.value, grouping))}
+            onChange={(event) => type(event.target.value, event.target.selectionStart)}
           />
           {end === undefined ? null : <span className="field-box__end">{end}</span>}
         </div>

@@ -14,3 +14,17 @@ export function groupWhileTyping(typed: string, grouping: Grouping): string {
   if (point === -1) return grouped
   return `${grouped === '' ? '0' : grouped}.${cleaned.slice(point + 1).replaceAll('.', '').slice(0, 2)}`
 }
+
+/**
+ * Where the caret belongs after grouping: with as many digits and points on its right as it had while typing. Without
+ * this, a digit typed in the middle of an amount would throw the caret to its end.
+ */
+export function caretAfterGrouping(typed: string, caret: number, grouped: string): number {
+  let right = typed.slice(caret).replace(/[^\d.]/g, '').length
+  let place = grouped.length
+  while (place > 0 && right > 0) {
+    place -= 1
+    if (grouped[place] !== ',') right -= 1
+  }
+  return place
+}

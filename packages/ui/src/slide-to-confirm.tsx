@@ -42,6 +42,7 @@ export function SlideToConfirm({ text, name, onConfirm, sending = false, sending
       aria-label={locked ? lockedText : name}
       aria-disabled={locked || undefined}
       aria-busy={state.at === 'sent' || undefined}
+      data-base-ui-swipe-ignore="x"
       onPointerDown={press}
       onPointerMove={(event) => {
         if (grip.current !== null) dispatch({ kind: 'move', share: (event.clientX - grip.current.x) / grip.current.room })
@@ -83,7 +84,10 @@ function useSlide(onConfirm: () => void, sending: boolean) {
     if (next.send) confirm.current()
   }
   useEffect(() => {
-    if (wasSending.current && !sending) dispatch({ kind: 'reset' })
+    if (wasSending.current && !sending) {
+      newest.current = slide(newest.current, { kind: 'reset' }).state
+      setState(newest.current)
+    }
     wasSending.current = sending
   }, [sending])
   useEffect(() => () => clearTimeout(timer.current), [])
