@@ -117,6 +117,8 @@ describe('extendsHead', () => {
 
   it('refuses a book that has become shorter', () => {
     expect(extendsHead(remembered, book.slice(0, 1))).toEqual({ ok: false, broken: { seq: 1n, reason: 'rewound' } })
+    const passedOff = { ...deposit, hash: remembered.hash }
+    expect(extendsHead(remembered, [passedOff, ...book.slice(2)])).toEqual({ ok: false, broken: { seq: 1n, reason: 'rewound' } })
     expect(mayFollow(remembered, { seq: 1n, hash: book[0]?.hash ?? emptyChain.hash })).toBe(false)
     expect(mayFollow(remembered, remembered)).toBe(true)
     expect(mayFollow(remembered, { seq: 2n, hash: emptyChain.hash })).toBe(false)

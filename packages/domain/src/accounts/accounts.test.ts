@@ -18,6 +18,11 @@ describe('decideRegister', () => {
     expect(decideRegister(form, facts)).toEqual({ ok: true, accepted: { phone: '9876543210', email: null, invitationCode: null } })
   })
 
+  it('asks nothing about an agent when no code was given', () => {
+    expect(codeOf({}, { agent: 'locked' })).toBe('accepted')
+    expect(codeOf({ invitationCode: '  ' }, { agent: 'missing' })).toBe('accepted')
+  })
+
   it('accepts an e-mail and an agent’s code', () => {
     expect(decideRegister({ ...form, email: 'asha@example.in', invitationCode: ' 7k2m-9qrt ' }, { ...facts, agent: 'present' })).toMatchObject({ accepted: { email: 'asha@example.in', invitationCode: '7K2M9QRT' } })
   })

@@ -147,6 +147,12 @@ describe('decideBuyShares', () => {
     expect(codeOf(order, { ...half, inAllSharesPaise: paise(98_740_01) })).toBe('total-of-worth-exceeded')
   })
 
+  it('rounds a part of net worth down: half a paisa of it is not there', () => {
+    const given = (netWorth: bigint) => ({ ...withSettings({ mostInOneShareBps: 5_000 }), netWorthPaise: paise(netWorth) })
+    expect(codeOf(order, given(2_82_520_00n))).toBe('accepted')
+    expect(codeOf(order, given(2_82_519_99n))).toBe('share-of-worth-exceeded')
+  })
+
   it('refuses a customer who is one paisa short', () => {
     expect(codeOf(order, withCash(1_41_427_48n))).toBe('accepted')
     expect(decideBuyShares(order, withCash(1_41_427_47n))).toMatchObject({ refused: { code: 'cash-short', params: { short: '0.01' } } })
@@ -177,6 +183,9 @@ describe('a market order to buy', () => {
   it('is at least the best ask, however coarse the tick', () => {
     const coarse = withInstrument({ tickPaise: paise(5_00), quote: { ...facts.instrument.quote, askPaise: paise(20_00) , lowerBandPaise: paise(5_00) } })
     expect(decideBuyShares(exampleMarketOrder, coarse)).toMatchObject({ accepted: { limitPaise: 20_00n } })
+    // An ask left from before a change of tick is still met.
+    const offTick = { ...coarse, instrument: { ...coarse.instrument, quote: { ...coarse.instrument.quote, askPaise: paise(20_03) } } }
+    expect(decideBuyShares(exampleMarketOrder, offTick)).toMatchObject({ accepted: { limitPaise: 20_03n } })
   })
 
   it('is refused while nobody sells; a limit order may wait', () => {

@@ -75,6 +75,13 @@ describe('decideModifyOrder', () => {
   })
 })
 
+describe('a sale of an odd remainder', () => {
+  it('may grow by whole lots: what the order holds counts as owned', () => {
+    expect(codeOf({ ...asked, quantity: 150 }, selling(100, { quantity: quantity(50) }))).toBe('accepted')
+    expect(codeOf({ ...asked, quantity: 120 }, selling(100, { quantity: quantity(50) }))).toBe('quantity-below-lot')
+  })
+})
+
 describe('decideCancelOrder', () => {
   const given = { isSignedIn: true, order: { state: 'open', pending: null }, phase: 'open' } as const
 

@@ -107,6 +107,11 @@ describe('decideSellShares', () => {
     expect(codeOf(order, withHolding({ available: 100, unsettled: 100, boughtToday: 100 }, change))).toBe('accepted')
   })
 
+  it('does not make older shares wait for what was bought and sold again today', () => {
+    const change = { ...settingsWith({ sellsSameDay: true, cannotSellMinutes: 10 }), minutesSinceLastBuy: 1 }
+    expect(codeOf(order, withHolding({ available: 100, boughtToday: 100 }, change))).toBe('accepted')
+  })
+
   it('keeps only as much as is pledged', () => {
     const pledged = withHolding({ available: 200, pledged: 100 })
     expect(codeOf(sell(200), pledged)).toBe('accepted')

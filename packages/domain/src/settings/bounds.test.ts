@@ -44,6 +44,7 @@ describe('settings', () => {
     expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '13:00', to: '16:00' }])).toBe(true)
     expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '16:00' }])).toBe(false)
     expect(isWithin(name, [{ from: '13:00', to: '16:00' }, { from: '09:00', to: '12:00' }])).toBe(false)
+    expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '12:00', to: '16:00' }])).toBe(false)
     expect(isWithin(name, [])).toBe(false)
     expect(isWithin(name, '00:00-24:00')).toBe(false)
   })
