@@ -2,7 +2,7 @@ import { paise } from '@bahi/money/paise'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
-import { bandLimits, clampToBand, narrowBand } from './band.ts'
+import { bandLimits, bandWithin, clampToBand, narrowBand } from './band.ts'
 import { marketPrefix } from './market-prefix.ts'
 import { isOnTick, roundToTick, tickFor } from './tick.ts'
 
@@ -69,6 +69,20 @@ describe('bandLimits', () => {
     expect(clampToBand(paise(200_00), tight)).toBe(105_00n)
     expect(clampToBand(paise(1_00), tight)).toBe(95_00n)
     expect(clampToBand(paise(99_00), tight)).toBe(99_00n)
+  })
+})
+
+describe('bandWithin', () => {
+  const wide = bandLimits(paise(100_00), 1000, paise(5))
+
+  it('narrows each side by its own setting', () => {
+    expect(bandWithin(wide, paise(100_00), 500, null, paise(5))).toEqual({ lowerPaise: 90_00n, upperPaise: 105_00n })
+    expect(bandWithin(wide, paise(100_00), null, 200, paise(5))).toEqual({ lowerPaise: 98_00n, upperPaise: 110_00n })
+  })
+
+  it('leaves the band alone without settings, and under wider ones', () => {
+    expect(bandWithin(wide, paise(100_00), null, null, paise(5))).toEqual(wide)
+    expect(bandWithin(wide, paise(100_00), 2000, 2000, paise(5))).toEqual(wide)
   })
 })
 
