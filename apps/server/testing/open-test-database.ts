@@ -14,11 +14,12 @@ export type TestDatabase = {
   close(): Promise<void>
 }
 
-/** Copies the migrated database. Takes some tens of milliseconds; `close` drops the copy. */
+/** Copies the migrated database. Takes about a fifth of a second (measured on two busy cores), so open one per file; `close` drops it. */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const server = inject('testServer')
   const name = `bahi_test_${randomBytes(6).toString('hex')}`
-  await atServer(server.owner, `create database ${name} template ${server.template}`)
+  // Copying files beats writing the copy through the log where nothing waits for the disk (170 ms against 250).
+  await atServer(server.owner, `create database ${name} template ${server.template} strategy file_copy`)
   const configOf = (address: ServerAddress): pg.ClientConfig => {
     // The options already name the role; only the parsers have to be added on this side.
     const { options, ...rest } = address
