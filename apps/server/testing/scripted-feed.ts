@@ -29,6 +29,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
     source,
     quote: (id) => quotes.get(id),
     depth: (id) => depths.get(id),
+    tickPaise: (id) => (quotes.has(id) ? 5 : undefined),
     minutes: (id) => minutes.get(id),
     recentTrades: () => [],
     indices: () => indices,

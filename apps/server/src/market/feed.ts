@@ -5,6 +5,8 @@ export interface MarketFeed {
   readonly source: 'simulated' | 'replay' | 'live'
   quote(instrumentId: number): Quote | undefined
   depth(instrumentId: number): Depth | undefined
+  /** The tick of the day, paise: reviewed monthly, so not to be worked out from a price. */
+  tickPaise(instrumentId: number): number | undefined
   minutes(instrumentId: number): MinuteBars | undefined
   recentTrades(instrumentId: number): readonly PrintedTrade[]
   indices(): readonly IndexQuote[]

@@ -64,7 +64,7 @@ describe('a row of a list', () => {
     const share = instrument(1, 'A')
     const { feed, market } = room([share])
     feed.set({ instrumentId: 1, previousClosePaise: 100_00, lastPaise: 121_00, highPaise: 125_00, lowPaise: 99_00 })
-    expect(stockDetail(market, share)).toMatchObject({ low52Paise: 90_00, high52Paise: 125_00, tickPaise: 1, stale: false })
+    expect(stockDetail(market, share)).toMatchObject({ low52Paise: 90_00, high52Paise: 125_00, tickPaise: 5, stale: false })
   })
 
   it('says that a price is stale when nothing has traded for a quarter of an hour of an open session', () => {

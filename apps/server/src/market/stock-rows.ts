@@ -1,8 +1,6 @@
 import type { StockDetail, StockRow } from '@bahi/contract/market'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
-import { tickFor } from '@bahi/domain/market/tick'
-import { paise } from '@bahi/money/paise'
 import type { MinuteBars, Quote } from '../exchange/trading-day.ts'
 import type { Instrument } from './instrument.ts'
 import type { MarketRoom } from './market-room.ts'
@@ -71,7 +69,7 @@ export function stockDetail(room: MarketRoom, instrument: Instrument): StockDeta
   return {
     ...row,
     isin: instrument.isin, kind: instrument.kind, lotSize: instrument.lotSize,
-    tickPaise: Number(tickFor(paise(row.previousClosePaise || row.lastPaise), date)),
+    tickPaise: room.feed.tickPaise(instrument.id) ?? 1,
     openPaise: quote?.openPaise ?? 0, highPaise: quote?.highPaise ?? 0, lowPaise: quote?.lowPaise ?? 0, averagePaise: quote?.averagePaise ?? 0,
     lowerBandPaise: quote?.lowerBandPaise ?? 0, upperBandPaise: quote?.upperBandPaise ?? 0,
     ...yearRange(past.low52Paise, past.high52Paise, quote),
