@@ -40,11 +40,6 @@ function unnested<Row>(columns: readonly Column<Row>[]): string {
 
 export type InBook = { readonly book: number }
 
-/** The distinct books of some rows, as an array literal. */
-export function booksOf(rows: readonly InBook[]): string {
-  return arrayOf([...new Set(rows.map(({ book }) => book))])
-}
-
 /** One statement that inserts any number of rows. `tail` may say what happens on a conflict. */
 export function insertRows<Row>(table: string, columns: readonly Column<Row>[], tail = ''): (rows: readonly Row[]) => Statement {
   const names = columns.map(({ name }) => name).join(', ')
@@ -52,11 +47,12 @@ export function insertRows<Row>(table: string, columns: readonly Column<Row>[], 
   return (rows) => ({ name: `insert-${table}`, text, values: columns.map((column) => columnOf(rows, column)) })
 }
 
-/** One statement that updates any number of rows of book tables, found by `keys`. The books come again by themselves, so that only their partitions are touched. */
-export function updateRows<Row extends InBook>(table: string, keys: readonly Column<Row>[], changes: readonly Column<Row>[]): (rows: readonly Row[]) => Statement {
-  const columns = [...keys, ...changes]
-  const text = `update bahi.${table} target set ${changes.map(({ name }) => `${name} = row.${name}`).join(', ')}
-    from ${unnested(columns)} as row (${columns.map(({ name }) => name).join(', ')})
-    where target.book = any($${columns.length + 1}::smallint[]) and ${keys.map(({ name }) => `target.${name} = row.${name}`).join(' and ')}`
-  return (rows) => ({ name: `update-${table}`, text, values: [...columns.map((column) => columnOf(rows, column)), booksOf(rows)] })
+/**
+ * One statement that writes rows which are there already, whole, and changes what may change. An upsert finds each row by its key
+ * whatever the planner knows of the table; an update joined to the new values may read all of it.
+ */
+export function replaceRows<Row>(table: string, keys: readonly Column<Row>[], fixed: readonly Column<Row>[], changing: readonly Column<Row>[]): (rows: readonly Row[]) => Statement {
+  const changes = changing.map(({ name }) => `${name} = excluded.${name}`).join(', ')
+  const statement = insertRows(table, [...keys, ...fixed, ...changing], `on conflict (${keys.map(({ name }) => name).join(', ')}) do update set ${changes}`)
+  return (rows) => ({ ...statement(rows), name: `replace-${table}` })
 }

@@ -133,7 +133,7 @@ function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Ou
 }
 
 /** The order as it enters the order log. */
-export function newInput(order: OrderRecord): ExchangeInput {
+export function newInput(order: OrderRecord): Extract<ExchangeInput, { kind: 'new' }> {
   return {
     kind: 'new', orderId: order.id, instrumentId: order.instrumentId, side: order.side, quantity: Number(order.quantity), limitPaise: Number(order.limitPaise),
     timeInForce: order.timeInForce, tag: order.tag,

@@ -87,7 +87,7 @@ class Desk implements OrderDesk {
   async settled(): Promise<void> {
     while (this.#queue.length > 0 || this.#running !== undefined) await (this.#running ?? this.#wake())
     await this.#parts.venue.settled()
-    while (this.#tape?.isBehind === true && this.#closed === undefined) await (this.#running ?? this.#wake())
+    while (this.#closed === undefined && (await this.#tape?.look()) === true) await (this.#running ?? this.#wake())
   }
 
   async close(): Promise<void> {

@@ -1,6 +1,6 @@
 import type { OrderView } from '@bahi/contract/orders'
 import type pg from 'pg'
-import { type Column, arrayOf, booksOf, insertRows } from './columns.ts'
+import { type Column, arrayOf, insertRows } from './columns.ts'
 import type { DeskCommand } from './desk-command.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
@@ -39,10 +39,10 @@ export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]):
   if (keyed.length === 0) return new Map()
   const { rows } = await tx.query<KeyRow>({
     name: 'desk-read-keys',
-    text: `select k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at from unnest($1::smallint[], $2::bigint[], $3::text[]) as asked (book, actor, key)
-           join bahi.idempotency_key k on k.book = asked.book and k.actor = asked.actor and k.key = asked.key
-           where k.book = any($4::smallint[])`,
-    values: [arrayOf(keyed.map(({ book }) => book)), arrayOf(keyed.map(({ owner }) => owner)), arrayOf(keyed.map(({ key }) => key)), booksOf(keyed)],
+    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::text[]) as asked (book, actor, key)
+           cross join lateral (select k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at from bahi.idempotency_key k
+                               where k.book = asked.book and k.actor = asked.actor and k.key = asked.key offset 0) found`,
+    values: [arrayOf(keyed.map(({ book }) => book)), arrayOf(keyed.map(({ owner }) => owner)), arrayOf(keyed.map(({ key }) => key))],
   })
   return new Map(rows.map((row) => [keyOf(row.actor, row.key), storedKeyOf(row)]))
 }
@@ -60,9 +60,9 @@ export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]
   const { rows } = await tx.query<KeyRow>({
     name: 'desk-take-asked-keys',
     text: `delete from bahi.idempotency_key k using unnest($1::smallint[], $2::bigint[], $3::text[]) as answered (book, actor, key)
-           where k.book = any($4::smallint[]) and k.book = answered.book and k.actor = answered.actor and k.key = answered.key and k.answer ? 'asked'
+           where k.book = answered.book and k.actor = answered.actor and k.key = answered.key and k.answer ? 'asked'
            returning k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at`,
-    values: [arrayOf(answered.map(({ book }) => book)), arrayOf(answered.map(({ actor }) => actor)), arrayOf(answered.map(({ key }) => key)), booksOf(answered)],
+    values: [arrayOf(answered.map(({ book }) => book)), arrayOf(answered.map(({ actor }) => actor)), arrayOf(answered.map(({ key }) => key))],
   })
   const answers = new Map(answered.map(({ actor, key, answer }) => [keyOf(actor, key), answer]))
   await writeKeys(tx, rows.flatMap((row) => {

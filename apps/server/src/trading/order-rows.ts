@@ -3,7 +3,7 @@ import { heldPaise } from '@bahi/domain/orders/order-hold'
 import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
 import type pg from 'pg'
-import { type Column, arrayOf, booksOf, insertRows, updateRows } from './columns.ts'
+import { type Column, arrayOf, insertRows, replaceRows } from './columns.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
@@ -45,16 +45,14 @@ const changing: readonly Column<OrderRecord>[] = [
 ]
 
 const insertOrders = insertRows('orders', [...keys, ...fixed, ...changing])
-const updateOrders = updateRows('orders', keys, changing)
+const replaceOrders = replaceRows('orders', keys, fixed, changing)
 
 export async function writeNewOrders(tx: Queryable, orders: readonly OrderRecord[]): Promise<void> {
   if (orders.length > 0) await tx.query(insertOrders(orders))
 }
 
 export async function writeChangedOrders(tx: Queryable, orders: readonly OrderRecord[]): Promise<void> {
-  if (orders.length === 0) return
-  const { rowCount } = await tx.query(updateOrders(orders))
-  if (rowCount !== orders.length) throw new Error(`${orders.length} orders were to change and ${rowCount} did`)
+  if (orders.length > 0) await tx.query(replaceOrders(orders))
 }
 
 /** A row of `orders` as the database gives it. */
@@ -89,10 +87,9 @@ export async function readOrders(tx: Queryable, orders: readonly { readonly book
   if (orders.length === 0) return new Map()
   const { rows } = await tx.query<OrderRow>({
     name: 'read-orders',
-    text: `select ${ORDER_COLUMNS} from unnest($1::smallint[], $2::bigint[]) as wanted (book, id)
-           join bahi.orders o on o.book = wanted.book and o.id = wanted.id
-           where o.book = any($3::smallint[])`,
-    values: [arrayOf(orders.map(({ book }) => book)), arrayOf(orders.map(({ id }) => id)), booksOf(orders)],
+    text: `select found.* from unnest($1::smallint[], $2::bigint[]) as asked (book, id)
+           cross join lateral (select ${ORDER_COLUMNS} from bahi.orders o where o.book = asked.book and o.id = asked.id offset 0) found`,
+    values: [arrayOf(orders.map(({ book }) => book)), arrayOf(orders.map(({ id }) => id))],
   })
   return new Map(rows.map((row) => [row.id, recordOf(row)]))
 }

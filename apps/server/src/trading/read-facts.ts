@@ -3,8 +3,9 @@ import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
 import type pg from 'pg'
 import type { OwnerKey } from '../ledger/owner-books.ts'
-import { arrayOf, booksOf } from './columns.ts'
+import { arrayOf } from './columns.ts'
 
+// Everything is looked up by its key, laterally: a cached plan of a plain join may read whole tables for every batch.
 type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** The segment that staff or a customer may switch off for shares. */
@@ -16,13 +17,12 @@ type CustomerRow = { id: bigint; identity_state: CustomerFacts['identity']; is_s
 export async function readCustomers(tx: Queryable, owners: readonly OwnerKey[], now: Date): Promise<Map<bigint, CustomerFacts>> {
   const { rows } = await tx.query<CustomerRow>({
     name: 'desk-read-customers',
-    text: `select c.id, c.identity_state, $4 = any(c.segments_off) as is_segment_off,
-             exists (select from bahi.customer_lock l where l.book = c.book and l.customer_id = c.id and l.lifted_at is null
-                     and l.locked_at <= $5 and (l.locked_until is null or l.locked_until > $5)) as is_locked
+    text: `select asked.owner as id, c.identity_state, $3 = any(c.segments_off) as is_segment_off,
+             exists (select from bahi.customer_lock l where l.book = asked.book and l.customer_id = asked.owner and l.lifted_at is null
+                     and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4) offset 0) as is_locked
            from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-           join bahi.customer c on c.book = asked.book and c.id = asked.owner
-           where c.book = any($3::smallint[])`,
-    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner)), booksOf(owners), SHARES_SEGMENT, now],
+           cross join lateral (select identity_state, segments_off from bahi.customer where customer.book = asked.book and customer.id = asked.owner offset 0) c`,
+    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner)), SHARES_SEGMENT, now],
   })
   return new Map(rows.map((row) => [row.id, { isSignedIn: true, isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state }]))
 }
@@ -46,16 +46,16 @@ export async function readTradedToday(tx: Queryable, holdings: readonly Holding[
   const { rows } = await tx.query<TradedRow>({
     name: 'desk-read-traded-today',
     text: `select asked.owner, asked.instrument_id, today.bought, today.last_second,
-             exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = $5
-                     and s.instrument_id = asked.instrument_id and s.book = any($4::smallint[])) as is_dp_charged
+             exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = $4
+                     and s.instrument_id = asked.instrument_id offset 0) as is_dp_charged
            from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
            cross join lateral (
              select coalesce(sum(l.quantity), 0)::bigint as bought, max(f.traded_second) as last_second
-             from bahi.lot l left join bahi.fill f on f.book = l.book and f.tape_seq = l.id and f.side = 'buy'
-             where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $5
-               and l.book = any($4::smallint[])) as today`,
+             from bahi.lot l
+             left join lateral (select traded_second from bahi.fill where fill.book = l.book and fill.tape_seq = l.id and fill.side = 'buy' offset 0) f on true
+             where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4) as today`,
     values: [
-      arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)), booksOf(holdings), date,
+      arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)), date,
     ],
   })
   return new Map(rows.map((row) => [
@@ -80,10 +80,10 @@ export async function readOpenBuys(tx: Queryable, owners: readonly OwnerKey[]): 
     name: 'desk-read-open-buys',
     text: `select o.owner, o.instrument_id, sum((o.quantity - o.filled_quantity) * o.limit_paise)::bigint as worth
            from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
-           join bahi.orders o on o.book = asked.book and o.owner = asked.owner
-           where o.book = any($3::smallint[]) and o.ended_at is null and o.side = 'buy'
+           cross join lateral (select * from bahi.orders where orders.book = asked.book and orders.owner = asked.owner
+                               and orders.ended_at is null and orders.side = 'buy' offset 0) o
            group by o.owner, o.instrument_id`,
-    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner)), booksOf(owners)],
+    values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner))],
   })
   const open: OpenBuys = new Map()
   for (const row of rows) addOpenBuy(open, row.owner, row.instrument_id, paise(row.worth))

@@ -15,16 +15,14 @@ const RETRY_MS = 100
 
 /**
  * Brings books and venue together after a start: first what the venue has already said is posted; then what it has not taken is handed
- * over again, in order; then what came of that is posted too. Orders the venue knows are not taken twice.
+ * over again, in order, ahead of every new command. Orders the venue knows are not taken twice.
  */
 export async function catchUp(parts: DeskParts, postTape: () => Promise<void>): Promise<void> {
   await parts.venue.settled()
   await postTape()
-  const open = await readOpenOrders(parts)
-  if (open.length === 0) return
-  parts.venue.submit(open.flatMap(inputsOf))
-  await parts.venue.settled()
-  await postTape()
+  const today = parts.clock.now().date
+  const inputs = (await readOpenOrders(parts)).flatMap((order) => (order.placedOn === today ? inputsOf(order) : [missedInput(order)]))
+  if (inputs.length > 0) parts.venue.submit(inputs)
 }
 
 /** An order as it was placed, and what was asked of it since and is not on the tape. */
@@ -33,6 +31,14 @@ function inputsOf(order: OrderRecord): ExchangeInput[] {
   const change: ExchangeInput[] = pendingQuantity === null || pendingLimitPaise === null
     ? [] : [{ kind: 'modify', orderId, quantity: Number(pendingQuantity), limitPaise: Number(pendingLimitPaise) }]
   return [newInput(order), ...change, ...(pending === 'cancel' ? [{ kind: 'cancel', orderId } as const] : [])]
+}
+
+/**
+ * An order lives one day; one that missed it may not trade on the next. Only the tape ends orders, so it is entered at a price that
+ * no book takes, and the exchange's refusal gives the hold back.
+ */
+function missedInput(order: OrderRecord): ExchangeInput {
+  return { ...newInput(order), limitPaise: 0 }
 }
 
 async function readOpenOrders(parts: DeskParts): Promise<OrderRecord[]> {

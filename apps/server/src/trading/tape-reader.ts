@@ -31,6 +31,13 @@ export class TapeReader {
     return this.#newest > this.#cursor
   }
 
+  /** Asks the tape itself whether there is more, for whoever cannot wait to be told. */
+  async look(): Promise<boolean> {
+    const last = (await this.#venue.readTape(this.#cursor, 1)).at(-1)
+    if (last !== undefined && last.seq > this.#newest) this.#newest = last.seq
+    return this.isBehind
+  }
+
   /** The next entries in order, without a gap; none when there are none yet. They stay next until `advance`. */
   async next(most: number): Promise<readonly TapeEntry[]> {
     const following: TapeEntry[] = []

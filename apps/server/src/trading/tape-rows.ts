@@ -3,7 +3,7 @@ import type { Lot, LotSale } from '@bahi/domain/orders/lots'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import type pg from 'pg'
-import { type Column, type InBook, arrayOf, booksOf, insertRows, updateRows } from './columns.ts'
+import { type Column, type InBook, arrayOf, insertRows, replaceRows } from './columns.ts'
 import { type Holding, holdingKey } from './read-facts.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
@@ -41,16 +41,15 @@ const lotKeys: readonly Column<LotRow>[] = [
   { name: 'id', type: 'bigint', of: ({ lot }) => lot.id },
 ]
 const remaining: Column<LotRow> = { name: 'remaining', type: 'bigint', of: ({ lot }) => lot.remaining }
-const insertLots = insertRows<LotRow>('lot', [
-  ...lotKeys,
+const lotFixed: readonly Column<LotRow>[] = [
   { name: 'quantity', type: 'bigint', of: ({ lot }) => lot.quantity },
-  remaining,
   { name: 'cost_paise', type: 'bigint', of: ({ lot }) => lot.costPaise },
   { name: 'charges_paise', type: 'bigint', of: ({ lot }) => lot.chargesPaise },
   { name: 'bought_on', type: 'date', of: ({ lot }) => lot.boughtOn },
   { name: 'settles_on', type: 'date', of: (row) => row.settlesOn },
-])
-const updateLots = updateRows('lot', lotKeys, [remaining])
+]
+const insertLots = insertRows('lot', [...lotKeys, ...lotFixed, remaining])
+const replaceLots = replaceRows('lot', lotKeys, lotFixed, [remaining])
 
 export type LotSaleRow = Holding & { readonly tapeSeq: bigint; readonly soldOn: string; readonly sale: LotSale }
 
@@ -82,7 +81,7 @@ const insertDues = insertRows<DueRow>('settlement_due', [
 export async function writeTapeRows(tx: Queryable, rows: { fills: readonly FillRow[]; newLots: readonly LotRow[]; soldLots: readonly LotRow[]; sales: readonly LotSaleRow[]; dues: readonly DueRow[] }): Promise<void> {
   if (rows.fills.length > 0) await tx.query(insertFills(rows.fills))
   if (rows.newLots.length > 0) await tx.query(insertLots(rows.newLots))
-  if (rows.soldLots.length > 0) await tx.query(updateLots(rows.soldLots))
+  if (rows.soldLots.length > 0) await tx.query(replaceLots(rows.soldLots))
   if (rows.sales.length > 0) await tx.query(insertLotSales(rows.sales))
   if (rows.dues.length > 0) await tx.query(insertDues(rows.dues))
 }
@@ -103,10 +102,11 @@ export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]):
   if (holdings.length === 0) return lots
   const { rows } = await tx.query<LotDatabaseRow>({
     name: 'desk-read-open-lots',
-    text: `select l.* from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
-           join bahi.lot l on l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id
-           where l.book = any($4::smallint[]) and l.remaining > 0 order by l.id`,
-    values: [arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)), booksOf(holdings)],
+    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
+           cross join lateral (select l.* from bahi.lot l where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id
+                               and l.remaining > 0 offset 0) found
+           order by found.id`,
+    values: [arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId))],
   })
   for (const row of rows) {
     const key = holdingKey(row.owner, row.instrument_id)
@@ -130,10 +130,10 @@ export async function readSoldDays(tx: Queryable, holdings: readonly HoldingDay[
     name: 'desk-read-sold-days',
     text: `select asked.owner, asked.instrument_id, asked.date from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::date[]) as asked (book, owner, instrument_id, date)
            where exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = asked.date
-                         and s.instrument_id = asked.instrument_id and s.book = any($5::smallint[]))`,
+                         and s.instrument_id = asked.instrument_id offset 0)`,
     values: [
       arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
-      arrayOf(holdings.map(({ date }) => date)), booksOf(holdings),
+      arrayOf(holdings.map(({ date }) => date)),
     ],
   })
   return new Set(rows.map((row) => holdingDayKey(row.owner, row.instrument_id, row.date)))

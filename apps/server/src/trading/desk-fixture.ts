@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto'
+import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+import { settings as allSettings } from '@bahi/domain/settings/bounds'
+import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { type ScriptedClock, type ScriptedFeed, createScriptedClock, createScriptedFeed } from '../../testing/scripted-feed.ts'
+import { type IdSource, createIdSource } from '../db/ids.ts'
+import { inTransaction } from '../db/in-transaction.ts'
+import { acquireLease } from '../exchange/role-lease.ts'
+import type { DayInstrument } from '../exchange/trading-day.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import type { OwnerKey } from '../ledger/owner-books.ts'
+import { recordDeposit } from '../ledger/record-deposit.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import type { Instrument } from '../market/instrument.ts'
+import { type OrderDesk, openDesk } from './desk.ts'
+import type { DeskAnswer, ModifyCommand, PlaceCommand } from './desk-command.ts'
+import type { DeskLimits, DeskParts, DeskSettings } from './desk-parts.ts'
+import { deskSettings } from './order-settings.ts'
+import { type ScriptedVenue, createScriptedVenue } from './scripted-venue.ts'
+
+/** A Monday with no holiday near. */
+export const TODAY = '2026-11-23'
+
+/** Reliable Steel: ₹1,412.60, ticks of ten paise, a band of 10 %. */
+export const STEEL = 7
+/** Kaveri Cotton: ₹50.00. */
+export const COTTON = 8
+
+export const steelPaise = 1_412_60
+export const cottonPaise = 50_00
+
+function instrument(id: number, symbol: string, name: string, more: Partial<Instrument> = {}): Instrument {
+  return {
+    id, code: symbol, symbol, exchange: 'NSE', isin: `INE${String(id).padStart(9, '0')}`, name, sector: 'Metals', kind: 'share', source: 'simulated', lotSize: 1, bandBps: 1000,
+    sharesOutstanding: 1_000_000_000n, freeFloat: 500_000_000n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, ...more,
+  }
+}
+
+function dayInstrument({ id, symbol, sector, kind, bandBps, lotSize }: Instrument, previousClosePaise: number, tickPaise: number): DayInstrument {
+  return {
+    id, symbol, sector, kind, previousClosePaise, tickPaise, bandBps, lotSize, sharesOutstanding: 1_000_000_000, freeFloat: 500_000_000, outsideShares: 0,
+    dailyVolatilityBps: 150, marketBetaBps: 10_000, averageDailyVolume: 1_000_000, indexIds: [], flags: [],
+  }
+}
+
+/** A desk with everything around it in the test's hand. */
+export type DeskFixture = {
+  readonly database: TestDatabase
+  readonly ids: IdSource
+  readonly venue: ScriptedVenue
+  readonly feed: ScriptedFeed
+  readonly clock: ScriptedClock
+  readonly instruments: Map<number, Instrument>
+  readonly parts: DeskParts
+  readonly faults: unknown[]
+  desk: OrderDesk
+  settings: DeskSettings
+  /** Security time, in milliseconds; stands still unless a test moves it. */
+  nowMs: number
+  openDesk(limits?: Partial<DeskLimits>, parts?: Partial<DeskParts>): Promise<OrderDesk>
+  close(): Promise<void>
+}
+
+export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise<DeskFixture> {
+  const database = await openTestDatabase()
+  const steel = instrument(STEEL, 'RELSTEEL', 'Reliable Steel')
+  const cotton = instrument(COTTON, 'KAVERI', 'Kaveri Cotton')
+  const days = [dayInstrument(steel, steelPaise, 10), dayInstrument(cotton, cottonPaise, 1)]
+  const venue = createScriptedVenue(TODAY, days)
+  const feed = createScriptedFeed()
+  for (const { id, previousClosePaise: lastPaise, bandBps } of days) {
+    const [lowerBandPaise, upperBandPaise] = [Math.ceil(lastPaise * (1 - bandBps / 10_000) / 10) * 10, Math.floor(lastPaise * (1 + bandBps / 10_000) / 10) * 10]
+    feed.set({ instrumentId: id, lastPaise, previousClosePaise: lastPaise, bidPaise: lastPaise - 10, askPaise: lastPaise + 10, lowerBandPaise, upperBandPaise })
+  }
+  const clock = createScriptedClock(TODAY)
+  const instruments = new Map([[STEEL, steel], [COTTON, cotton]])
+  const ids = createIdSource(1)
+  const lease = await acquireLease(database.app.pool, 'desk:0', 'test')
+  const faults: unknown[] = []
+  const parts: DeskParts = {
+    pool: database.app.pool, ids, lease, writerGroup: 0, venue, feed, clock, calendar: simulatedCalendar(),
+    instruments: { byId: (id) => instruments.get(id) },
+    systemClock: () => new Date(fixture.nowMs), settings: () => fixture.settings, tickPaise: ({ id }) => days.find((day) => day.id === id)?.tickPaise ?? 1,
+    log: { error: (details) => void faults.push(details), info: () => undefined },
+  }
+  const fixture: DeskFixture = {
+    database, ids, venue, feed, clock, instruments, parts, faults, nowMs: Date.now(),
+    settings: { ...deskSettings((name) => allSettings[name].initial), ordersPerSecond: 1_000_000 },
+    desk: undefined as unknown as OrderDesk,
+    openDesk: (more = {}, other = {}) => openDesk({ ...parts, ...other }, { ...limits, ...more }),
+    async close() {
+      await fixture.desk.close()
+      await lease.release()
+      await database.close()
+    },
+  }
+  fixture.desk = await fixture.openDesk()
+  return fixture
+}
+
+let phones = 0
+
+/** A customer with a verified identity and so much cash. */
+export async function openCustomer({ database, ids }: DeskFixture, cashPaise: bigint, more: { readonly identity?: string; readonly segmentsOff?: readonly string[]; readonly book?: number } = {}): Promise<OwnerKey> {
+  const book = more.book ?? 3
+  const owner = ids.newId(book)
+  phones += 1
+  await database.owner.pool.query(
+    `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
+     values ($1, $2, $3, 'x', $4, false, false, $5, $6, '1', now(), now())`,
+    [book, owner, `9${String(phones).padStart(9, '0')}`, more.identity ?? 'completed', `C${phones}`, more.segmentsOff ?? []],
+  )
+  if (cashPaise > 0n) await deposit({ database, ids }, { book, owner }, cashPaise)
+  return { book, owner }
+}
+
+export async function deposit({ database, ids }: Pick<DeskFixture, 'database' | 'ids'>, { book, owner }: OwnerKey, amountPaise: bigint): Promise<void> {
+  await inTransaction(database.app.pool, (tx) =>
+    recordDeposit(tx, { book, owner, provider: 'test', reference: randomUUID(), amountPaise }, { newId: ids.newId, businessDate: TODAY, recordedAt: new Date() }))
+}
+
+/** Shares bought long ago, with the lot they came in. */
+export async function giveShares({ database, ids }: DeskFixture, { book, owner }: OwnerKey, instrumentId: number, shares: bigint, costPaise: bigint): Promise<void> {
+  const lotId = 1n - ids.newId(book)
+  await inTransaction(database.owner.pool, async (tx) => {
+    const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), { newId: ids.newId, businessDate: TODAY, recordedAt: new Date() })
+    batch.addJournal({ owner, kind: 'opening', reference: `${lotId}`, postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.custody, asset: instrumentId, amount: shares }] })
+    await writeJournals(tx, batch)
+    await tx.query(
+      `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on)
+       values ($1, $2, $3, $4, $5, $5, $6, 0, '2026-01-05', '2026-01-06')`,
+      [book, owner, instrumentId, lotId, shares, costPaise],
+    )
+  })
+}
+
+type Ticket = { readonly instrumentId?: number; readonly quantity: number; readonly limitPaise?: number | null; readonly timeInForce?: 'day' | 'ioc'; readonly key?: string | null }
+
+export function ticket(who: OwnerKey, side: 'buy' | 'sell', { instrumentId = STEEL, quantity, limitPaise = null, timeInForce = 'day', key = randomUUID() }: Ticket): PlaceCommand {
+  return { kind: 'place', ...who, key, side, instrumentId, tag: 'customer', order: { type: limitPaise === null ? 'market' : 'limit', quantity, limitPaise, timeInForce } }
+}
+
+export function cancellation(who: OwnerKey, orderId: string, key: string | null = randomUUID()) {
+  return { kind: 'cancel', ...who, key, orderId: BigInt(orderId) } as const
+}
+
+export function change(who: OwnerKey, orderId: string, quantity: number, limitPaise: number, key: string | null = randomUUID()): ModifyCommand {
+  return { kind: 'modify', ...who, key, orderId: BigInt(orderId), change: { quantity, limitPaise } }
+}
+
+/** The name of the refusal, or 'ok', or 'flood'. */
+export function codeOf(answer: DeskAnswer): string {
+  if (answer.ok) return 'ok'
+  return 'refused' in answer ? answer.refused.code : 'flood'
+}
+
+/** The order of an answer that is a success. */
+export function orderOf(answer: DeskAnswer) {
+  if (!answer.ok) throw new Error(`an order was expected and ${codeOf(answer)} came`)
+  return answer.order
+}
