@@ -18,10 +18,10 @@ export function Chip({ children, on = false, icon, onPress }: ChipProps) {
   )
 }
 
-/** A row of chips that scrolls sideways and lets the last one peek. */
-export function ChipRow({ name, children }: { name: string; children: ReactNode }) {
+/** A row of chips that scrolls sideways and lets the last one peek, or wraps to more lines. */
+export function ChipRow({ name, wrap = false, children }: { name: string; wrap?: boolean; children: ReactNode }) {
   return (
-    <div className="chip-row" role="group" aria-label={name}>
+    <div className={wrap ? 'chip-row chip-row--wrap' : 'chip-row'} role="group" aria-label={name}>
       {children}
     </div>
   )

@@ -21,7 +21,6 @@ interface LedgerCardProps {
 
 /** One journal: debits first, credits indented, two columns. */
 export function LedgerCard({ title, detail, entry, lines, columns, memo }: LedgerCardProps) {
-  const ordered = [...lines.filter((line) => line.debit !== undefined), ...lines.filter((line) => line.debit === undefined)]
   return (
     <article className="ledger-card">
       <div className="ledger-card__head">
@@ -31,31 +30,53 @@ export function LedgerCard({ title, detail, entry, lines, columns, memo }: Ledge
         </div>
         <span className="ledger-card__entry">{entry}</span>
       </div>
-      <table className="ledger-card__table">
-        <colgroup>
-          <col />
-          <col className="ledger-card__debit" />
-          <col className="ledger-card__credit" />
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col"><span className="visually-hidden">{columns.account}</span></th>
-            <th scope="col"><span className="visually-hidden">{columns.debit}</span></th>
-            <th scope="col"><span className="visually-hidden">{columns.credit}</span></th>
-          </tr>
-        </thead>
-        <tbody>
-          {ordered.map((line, index) => (
-            <tr key={index}>
-              <td className={line.debit === undefined ? 'ledger-card__account ledger-card__account--credit' : 'ledger-card__account'}>{line.account}</td>
-              <td className="ledger-card__amount">{line.debit}</td>
-              <td className="ledger-card__amount">{line.credit}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <LedgerTable lines={lines} columns={columns} />
       {memo === undefined ? null : <div className="ledger-card__memo">{memo}</div>}
     </article>
+  )
+}
+
+interface LedgerTableProps extends Pick<LedgerCardProps, 'lines' | 'columns'> {
+  /** Both sums under their double rule, for an entry that stands alone. */
+  total?: { label: string; debit: string; credit: string; proven: boolean } | undefined
+}
+
+/** The lines of one journal, debits first; with `total` also their sums. */
+export function LedgerTable({ lines, columns, total }: LedgerTableProps) {
+  const ordered = [...lines.filter((line) => line.debit !== undefined), ...lines.filter((line) => line.debit === undefined)]
+  return (
+    <table className="ledger-card__table">
+      <colgroup>
+        <col />
+        <col className="ledger-card__debit" />
+        <col className="ledger-card__credit" />
+      </colgroup>
+      <thead>
+        <tr>
+          <th scope="col"><span className="visually-hidden">{columns.account}</span></th>
+          <th scope="col"><span className="visually-hidden">{columns.debit}</span></th>
+          <th scope="col"><span className="visually-hidden">{columns.credit}</span></th>
+        </tr>
+      </thead>
+      <tbody>
+        {ordered.map((line, index) => (
+          <tr key={index}>
+            <td className={line.debit === undefined ? 'ledger-card__account ledger-card__account--credit' : 'ledger-card__account'}>{line.account}</td>
+            <td className="ledger-card__amount">{line.debit}</td>
+            <td className="ledger-card__amount">{line.credit}</td>
+          </tr>
+        ))}
+      </tbody>
+      {total === undefined ? null : (
+        <tfoot>
+          <tr>
+            <th scope="row" className="ledger-card__sum">{total.label}</th>
+            <td className="ledger-card__sum"><DoubleRule proven={total.proven}>{total.debit}</DoubleRule></td>
+            <td className="ledger-card__sum"><DoubleRule proven={total.proven}>{total.credit}</DoubleRule></td>
+          </tr>
+        </tfoot>
+      )}
+    </table>
   )
 }
 
@@ -75,8 +96,8 @@ export function LedgerTotal({ label, debit, credit, proven }: { label: string; d
   return (
     <div className="ledger-total">
       <span>{label}</span>
-      <DoubleRule proven={proven}>{debit}</DoubleRule>
-      <DoubleRule proven={proven}>{credit}</DoubleRule>
+      <span className="ledger-total__amount"><DoubleRule proven={proven}>{debit}</DoubleRule></span>
+      <span className="ledger-total__amount"><DoubleRule proven={proven}>{credit}</DoubleRule></span>
     </div>
   )
 }

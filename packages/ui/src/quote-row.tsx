@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Move, Price } from './price.tsx'
 import type { Direction } from './price-tick.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -17,16 +18,34 @@ export interface QuoteRowProps {
   /** For an old price: its time, shown in place of the move, which loses its colour. */
   staleText?: string | undefined
   exchange?: string | undefined
+  /** What was searched for: marked in the code when the code begins with it. */
+  match?: string | undefined
+  /** A button beside the row, not inside its link: the star. */
+  action?: ReactNode
 }
 
 /** One instrument in a list: code, name, shape of the day, price, move. */
-export function QuoteRow({ href, symbol, company, pricePaise, priceText, direction, moveText, name, spark, staleText, exchange }: QuoteRowProps) {
+export function QuoteRow({ action, ...quote }: QuoteRowProps) {
+  if (action === undefined) return <QuoteLink {...quote} />
+  return (
+    <div className="quote-row-line">
+      <QuoteLink {...quote} />
+      {action}
+    </div>
+  )
+}
+
+function QuoteLink({ href, symbol, company, pricePaise, priceText, direction, moveText, name, spark, staleText, exchange, match = '' }: Omit<QuoteRowProps, 'action'>) {
   const stale = staleText !== undefined
+  const marked = match !== '' && symbol.toLowerCase().startsWith(match.toLowerCase()) ? match.length : 0
   return (
     <a className="quote-row" href={href} aria-label={name}>
       <span className="quote-row__names">
         <span className="quote-row__symbol">
-          {symbol}
+          <span>
+            {marked === 0 ? null : <mark className="quote-row__match">{symbol.slice(0, marked)}</mark>}
+            {symbol.slice(marked)}
+          </span>
           {exchange === undefined ? null : <span className="quote-row__exchange">{exchange}</span>}
         </span>
         <span className="quote-row__company">{company}</span>

@@ -1,4 +1,4 @@
-import { ChevronLeft } from 'lucide-react'
+import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
 import { IconButton } from './icon-button.tsx'
@@ -72,6 +72,29 @@ export function SubHeader({ title, subtitle, simulated, actions, backName, onBac
       <span className="screen-header__space" />
       {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
       {actions}
+    </header>
+  )
+}
+
+/** Header of a page that is a search: the way back, then the field. The page's name is for readers only. */
+export function FieldHeader({ title, backName, onBack, children }: { title: string; backName: string; onBack: () => void; children: ReactNode }) {
+  return (
+    <header className="screen-header screen-header--sub screen-header--bare">
+      <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
+      <h1 className="visually-hidden">{title}</h1>
+      {children}
+    </header>
+  )
+}
+
+/** Header of a result: nothing to go back to, only a cross to leave by. */
+export function ResultHeader({ title, simulated, closeName, onClose }: { title: string; simulated?: string | undefined; closeName: string; onClose: () => void }) {
+  return (
+    <header className="screen-header">
+      <h1 className="visually-hidden">{title}</h1>
+      {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
+      <span className="screen-header__space" />
+      <IconButton name={closeName} icon={<X size={22} strokeWidth={1.75} />} onPress={onClose} />
     </header>
   )
 }

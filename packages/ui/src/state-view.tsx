@@ -9,12 +9,14 @@ interface StateViewProps {
   text: ReactNode
   /** The one way on, and at most one quieter way beside it. */
   action?: ReactNode
+  /** Content follows below: less room above. */
+  compact?: boolean
 }
 
 /** A page, or a part of one, that has a message instead of content. */
-export function StateView({ picture, title, text, action }: StateViewProps) {
+export function StateView({ picture, title, text, action, compact = false }: StateViewProps) {
   return (
-    <div className="state-view">
+    <div className={compact ? 'state-view state-view--compact' : 'state-view'}>
       {picture}
       <h2 className="state-view__title">{title}</h2>
       <p className="state-view__text">{text}</p>

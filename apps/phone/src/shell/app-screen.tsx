@@ -1,4 +1,4 @@
-import { Screen, SubHeader, TabHeader } from '@bahi/ui/screen'
+import { FieldHeader, ResultHeader, Screen, SubHeader, TabHeader } from '@bahi/ui/screen'
 import type { ReactNode } from 'react'
 import { useNavigation } from '../navigate.ts'
 import type { TabName } from '../paths.ts'
@@ -21,19 +21,29 @@ interface AppScreenProps {
   foot?: ReactNode
   scrollId?: string | undefined
   onBack?: (() => void) | undefined
+  /** A search field in the place of the title. */
+  field?: ReactNode
+  /** A result, left by a cross. */
+  onClose?: (() => void) | undefined
   children: ReactNode
 }
 
 /** The page frame of the app: header with the badge and the way back, body, foot or tab bar. */
-export function AppScreen({ title, subtitle, tab, root = false, brand = false, simulated = true, actions, strip, foot, scrollId, onBack, children }: AppScreenProps) {
+export function AppScreen({ title, subtitle, tab, root = false, brand = false, simulated = true, actions, strip, foot, scrollId, onBack, field, onClose, children }: AppScreenProps) {
   const { t } = useText()
   const { back } = useNavigation()
   const badge = simulated ? t('app.simulated') : undefined
-  const header = root ? (
-    <TabHeader title={title} simulated={badge} actions={actions} brand={brand} />
-  ) : (
-    <SubHeader title={title} subtitle={subtitle} simulated={badge} actions={actions} backName={t('app.back')} onBack={onBack ?? (() => back())} />
-  )
+  const goBack = onBack ?? (() => back())
+  const header =
+    onClose !== undefined ? (
+      <ResultHeader title={title} simulated={badge} closeName={t('app.close')} onClose={onClose} />
+    ) : field !== undefined ? (
+      <FieldHeader title={title} backName={t('app.back')} onBack={goBack}>{field}</FieldHeader>
+    ) : root ? (
+      <TabHeader title={title} simulated={badge} actions={actions} brand={brand} />
+    ) : (
+      <SubHeader title={title} subtitle={subtitle} simulated={badge} actions={actions} backName={t('app.back')} onBack={goBack} />
+    )
   return (
     <Screen header={header} strip={strip} foot={foot} tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />} scrollId={scrollId}>
       {children}

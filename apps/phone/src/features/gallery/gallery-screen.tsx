@@ -8,6 +8,7 @@ import { OrderPart, OrderRulesPart, SellPart } from './order-part.tsx'
 import { AssetsPart, ProofPart, StatementPart, WorkingPart } from './book-part.tsx'
 import { EmptyPart, ErrorPart, LoadingPart, OfflinePart, VisitorPart } from './states-part.tsx'
 import { StockPart } from './stock-part.tsx'
+import { DonePart, HoldingsPart, SearchPart } from './trade-part.tsx'
 
 const parts: Record<string, ComponentType> = {
   home: HomePart,
@@ -20,6 +21,9 @@ const parts: Record<string, ComponentType> = {
   statement: StatementPart,
   proof: ProofPart,
   working: WorkingPart,
+  search: SearchPart,
+  holdings: HoldingsPart,
+  done: DonePart,
   fields: FieldsPart,
   empty: EmptyPart,
   error: ErrorPart,

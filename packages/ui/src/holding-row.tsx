@@ -1,0 +1,41 @@
+import { Move } from './price.tsx'
+import type { Direction } from './price-tick.ts'
+import './holding-row.css'
+
+interface FigureAndMove {
+  text: string
+  move: { direction: Direction; text: string }
+}
+
+interface HoldingRowProps {
+  href: string
+  symbol: string
+  /** "100 at 1,368.20" */
+  detail: string
+  /** The price of one share and its move today. */
+  price: FigureAndMove
+  /** What the shares are worth, and the gain or loss since buying. */
+  value: FigureAndMove
+  /** The whole row read aloud. */
+  name: string
+}
+
+/** One holding: what, at which price now, worth how much. The price column leaves first on a narrow page. */
+export function HoldingRow({ href, symbol, detail, price, value, name }: HoldingRowProps) {
+  return (
+    <a className="holding-row" href={href} aria-label={name}>
+      <span className="holding-row__names">
+        <span className="holding-row__symbol">{symbol}</span>
+        <span className="holding-row__detail">{detail}</span>
+      </span>
+      <span className="holding-row__figures holding-row__figures--price">
+        <span>{price.text}</span>
+        <Move direction={price.move.direction} text={price.move.text} size="small" />
+      </span>
+      <span className="holding-row__figures">
+        <span className="holding-row__value">{value.text}</span>
+        <Move direction={value.move.direction} text={value.move.text} />
+      </span>
+    </a>
+  )
+}
