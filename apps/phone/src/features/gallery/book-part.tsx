@@ -60,7 +60,7 @@ const columns = { account: 'Account', debit: 'Debit ₹', credit: 'Credit ₹' }
 
 export function StatementPart() {
   return (
-    <AppScreen title="Statement" simulated={false} actions={<><IconButton name="Filter" icon={<ListFilter size={22} strokeWidth={1.75} />} /><IconButton name="Download" icon={<ArrowDownToLine size={22} strokeWidth={1.75} />} /></>}>
+    <AppScreen title="Statement" actions={<><IconButton name="Filter" icon={<ListFilter size={22} strokeWidth={1.75} />} /><IconButton name="Download" icon={<ArrowDownToLine size={22} strokeWidth={1.75} />} /></>}>
       <ChipRow name="Accounts">
         {['All', 'Cash', 'Shares', 'Funds'].map((one) => <Chip key={one} on={one === 'All'} onPress={() => {}}>{one}</Chip>)}
         <Chip icon={<Calendar size={16} strokeWidth={1.75} />} onPress={() => {}}>Nov 2026</Chip>
