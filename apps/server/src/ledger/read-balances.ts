@@ -1,0 +1,31 @@
+import type { Asset } from './asset.ts'
+import type { OwnerKey } from './owner-books.ts'
+import type { Queryable } from './read-postings.ts'
+
+export type AccountBalance = { readonly asset: Asset; readonly account: number; readonly amount: bigint }
+export type BalanceSheet = { readonly balances: readonly AccountBalance[]; readonly head: { readonly seq: bigint; readonly hash: Buffer } }
+
+type Row = { seq: bigint; hash: Buffer; asset: number | null; account: number | null; amount: bigint | null }
+
+// One statement, so that the balances and the head of the chain are of the same moment.
+const READ_SHEET = `
+  select head.seq, head.hash, balance.asset, balance.account, balance.amount
+  from bahi.ledger_head head
+  left join bahi.balance on balance.book = head.book and balance.owner = head.owner
+  where head.book = $1 and head.owner = $2
+  order by balance.asset, balance.account`
+
+/**
+ * An owner's cached balances, in paise and shares, with the head of the chain at the same moment. Reads without locking: good for
+ * showing, never for deciding (that is what `lockOwners` is for). An owner without a book has an empty one.
+ */
+export async function readBalances(db: Queryable, { book, owner }: OwnerKey): Promise<BalanceSheet> {
+  const { rows } = await db.query<Row>({ name: 'ledger-read-sheet', text: READ_SHEET, values: [book, owner] })
+  const balances = rows.flatMap(({ asset, account, amount }) => (asset === null || account === null || amount === null ? [] : [{ asset, account, amount }]))
+  return { balances, head: { seq: rows[0]?.seq ?? 0n, hash: rows[0]?.hash ?? Buffer.alloc(32) } }
+}
+
+/** One account out of a sheet; 0 where it never held anything. */
+export function amountOn({ balances }: BalanceSheet, asset: Asset, account: number): bigint {
+  return balances.find((balance) => balance.asset === asset && balance.account === account)?.amount ?? 0n
+}
