@@ -56,7 +56,8 @@ create table bahi.exchange_input (
   primary key (date, seq)
 );
 comment on table bahi.exchange_input is 'placement=local; append-only; the order log: with the seed it gives the day again, byte for byte. Published without order ids';
-create index exchange_input_by_order on bahi.exchange_input (order_id) where kind = 'new';
+-- An order enters once, on whatever day: the last wall behind a desk that submits again after a crash.
+create unique index exchange_input_by_order on bahi.exchange_input (order_id) where kind = 'new';
 
 create table bahi.tape (
   seq bigint primary key check (seq > 0), -- gap-free over all days
@@ -73,6 +74,7 @@ create table bahi.tape (
   check (kind <> 'trade' or (price_paise is not null and quantity is not null and (buy_order_id is not null or sell_order_id is not null)))
 );
 comment on table bahi.tape is 'placement=local; append-only; a trade or a cancel exists once it stands here';
+create index tape_by_date on bahi.tape (date, seq);
 
 create trigger exchange_input_is_append_only before update or delete on bahi.exchange_input for each row execute function bahi.forbid_change();
 create trigger exchange_input_is_never_emptied before truncate on bahi.exchange_input for each statement execute function bahi.forbid_change();

@@ -1,0 +1,76 @@
+import type pg from 'pg'
+
+import type { IdSource } from '../src/db/ids.ts'
+import { type Transaction, inTransaction } from '../src/db/in-transaction.ts'
+import { agreementVersion } from '../src/identity/agreement.ts'
+import { recordDeposit } from '../src/ledger/record-deposit.ts'
+
+export const DEMO_PASSWORD = 'bahi-demo'
+/** Of the demo's agent: what a newcomer may type when registering. */
+export const DEMO_INVITATION_CODE = 'BAHKHATA'
+const DEMO_BANK = 'demo-bank'
+
+export interface DemoCustomer {
+  readonly phone: string
+  readonly name: string
+  readonly isAgent: boolean
+  readonly simulated: boolean
+  readonly invitationCode: string
+  readonly depositPaise: bigint
+}
+
+export const demoCustomers: readonly DemoCustomer[] = [
+  { phone: '9000000001', name: 'Asha Deshmukh', isAgent: false, simulated: false, invitationCode: 'BAHKHAT2', depositPaise: 5_00_000_00n },
+  { phone: '9000000002', name: 'Ravi Kulkarni', isAgent: true, simulated: false, invitationCode: DEMO_INVITATION_CODE, depositPaise: 12_50_000_00n },
+  { phone: '9000000003', name: 'Meera Nair', isAgent: false, simulated: false, invitationCode: 'BAHKHAT3', depositPaise: 2_75_000_00n },
+  { phone: '9000000004', name: 'Imran Sheikh', isAgent: false, simulated: false, invitationCode: 'BAHKHAT4', depositPaise: 75_000_00n },
+  { phone: '9000000005', name: 'Gurpreet Kaur', isAgent: false, simulated: true, invitationCode: 'BAHKHAT5', depositPaise: 10_00_000_00n },
+]
+
+export interface DemoParts {
+  /** Connections of the role bahi_app. */
+  readonly pool: pg.Pool
+  readonly ids: IdSource
+  readonly books: readonly number[]
+  readonly systemClock: () => Date
+  readonly hashPassword: (password: string) => Promise<string>
+}
+
+/**
+ * Customers anybody can log in as, each funded by one deposit of the demo bank: their money has a reference like everybody's (H1).
+ * A customer who is there stays as they are.
+ */
+export async function seedDemoCustomers(parts: DemoParts, businessDate: string): Promise<void> {
+  for (const [index, customer] of demoCustomers.entries()) {
+    const known = await parts.pool.query(`select from bahi.customer_phone where phone = $1`, [customer.phone])
+    if (known.rowCount !== 0) continue
+    const passwordHash = await parts.hashPassword(DEMO_PASSWORD)
+    const book = parts.books[index % parts.books.length]
+    if (book === undefined) throw new RangeError('no book is configured for customers')
+    await inTransaction(parts.pool, (tx) => writeCustomer(tx, parts, { ...customer, book, passwordHash, businessDate }))
+  }
+}
+
+type NewCustomer = DemoCustomer & { readonly book: number; readonly passwordHash: string; readonly businessDate: string }
+
+async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, customer: NewCustomer): Promise<void> {
+  const { book, phone, invitationCode, businessDate } = customer
+  const id = ids.newId(book)
+  const now = systemClock()
+  // The unique phone decides between two processes that seed at once; the other one's transaction ends here.
+  await tx.query(`insert into bahi.customer_phone (phone, book, customer_id) values ($1, $2, $3)`, [phone, book, id])
+  await tx.query(
+    `insert into bahi.customer (book, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code,
+       segments_off, agreement_version, agreed_at, created_at)
+     values ($1, $2, $3, $4, null, $5, 'completed', $6, $7, $8, null, '{}', $9, $10, $10)`,
+    [book, id, phone, customer.passwordHash, customer.name, customer.simulated, customer.isAgent, invitationCode, agreementVersion, now],
+  )
+  await tx.query(`insert into bahi.demo_customer (book, customer_id) values ($1, $2)`, [book, id])
+  await tx.query(`insert into bahi.invitation_code (code, book, customer_id) values ($1, $2, $3)`, [invitationCode, book, id])
+  const paid = await recordDeposit(
+    tx,
+    { book, owner: id, provider: DEMO_BANK, reference: `DEMO-OPENING-${phone}`, amountPaise: customer.depositPaise },
+    { newId: ids.newId, businessDate, recordedAt: now },
+  )
+  if (!paid.ok) throw new Error(`the opening deposit of ${phone} was recorded before its customer`)
+}

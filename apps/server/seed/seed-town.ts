@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto'
+
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type pg from 'pg'
+
+import type { IdSource } from '../src/db/ids.ts'
+import { inTransaction } from '../src/db/in-transaction.ts'
+import { type Listing, listMarket, listTinyTown } from '../src/exchange/listing.ts'
+import { SEED_CHAIN_LENGTH, commitSeedChain } from '../src/exchange/market-seed.ts'
+import { firstTradingDay } from '../src/exchange/simulated-clock.ts'
+import { seedBanners } from './banners.ts'
+import { seedDemoCustomers } from './demo-customers.ts'
+import { seedMarket, sessionsBefore } from './seed-market.ts'
+
+export interface TownParts {
+  /** Connections as owner, app and exchange: each writes what only it may write. */
+  readonly owner: pg.Pool
+  readonly app: pg.Pool
+  readonly exchange: pg.Pool
+  readonly calendar: Calendar
+  readonly ids: IdSource
+  readonly books: readonly number[]
+  readonly systemClock: () => Date
+  readonly hashPassword: (password: string) => Promise<string>
+}
+
+export interface Town {
+  readonly listing: Listing
+  /** Trading days of history before the first day. */
+  readonly sessions: number
+  readonly withCustomers: boolean
+  /** The secret end of the seed chain and how long the chain is. */
+  readonly seedTail: Uint8Array
+  readonly seedChainLength: number
+}
+
+/** The whole market with a year behind it. */
+export function bigTown(): Town {
+  return { listing: listMarket(), sessions: 250, withCustomers: true, seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
+}
+
+/** Thirty instruments, a month behind them and a fixed seed: for tests. */
+export function smallTown(): Town {
+  return { listing: listTinyTown(), sessions: 22, withCustomers: true, seedTail: new Uint8Array(32).fill(7), seedChainLength: 512 }
+}
+
+/**
+ * Fills an empty database with the town: the commitment to all seeds, the market with its past, banners and demo customers.
+ * Running it again changes nothing and finishes what was interrupted. Returns the first trading day.
+ */
+export async function seedTown(parts: TownParts, town: Town, installedOn: BusinessDate): Promise<BusinessDate> {
+  const { owner, exchange, calendar, systemClock } = parts
+  const firstDay = firstTradingDay(calendar, installedOn)
+  await inTransaction(exchange, (tx) => commitSeedChain(tx, town.seedTail, systemClock(), town.seedChainLength))
+  const anchor = await readAnchor(exchange)
+  await inTransaction(owner, async (tx) => {
+    await seedMarket(tx, town.listing, sessionsBefore(calendar, firstDay, town.sessions), anchor)
+    await seedBanners(tx, firstDay)
+  })
+  if (town.withCustomers) await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
+  return firstDay
+}
+
+async function readAnchor(pool: pg.Pool): Promise<Uint8Array> {
+  const { rows } = await pool.query<{ anchor: Buffer }>(`select anchor from bahi.seed_chain where chain = 1`)
+  const [row] = rows
+  if (row === undefined) throw new Error('the seed chain was not committed')
+  return row.anchor
+}

@@ -1,0 +1,168 @@
+import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type pg from 'pg'
+
+import type { Transaction } from '../db/in-transaction.ts'
+import { type DayOpening, type InstrumentPast, type OpeningFacts, decodeOpening, encodeOpening } from './day-opening.ts'
+import type { DayBar } from './trading-day.ts'
+
+type Queries = Pick<Transaction, 'query'> | pg.Pool
+
+/** A trading day as its row says. */
+export interface ExchangeDay {
+  readonly opening: DayOpening
+  readonly date: BusinessDate
+  readonly chain: number
+  readonly dayNumber: number
+  readonly state: 'open' | 'closed'
+  readonly second: number
+  readonly digest: Uint8Array | null
+  /** Revealed after the close. */
+  readonly seed: Uint8Array | null
+}
+
+type DayRow = {
+  date: string; chain: number; day_number: number; engine_version: number; opening: Buffer; state: 'open' | 'closed'; second: number
+  digest: Buffer | null; seed: Buffer | null
+}
+
+/** The latest day of the simulated exchange; undefined before the first. */
+export async function readLastDay(database: Queries): Promise<ExchangeDay | undefined> {
+  const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day where source = 'simulated' order by date desc limit 1`)
+  return rows[0] === undefined ? undefined : dayOf(rows[0])
+}
+
+export async function readDay(database: Queries, date: string): Promise<ExchangeDay | undefined> {
+  const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day where source = 'simulated' and date = $1`, [date])
+  return rows[0] === undefined ? undefined : dayOf(rows[0])
+}
+
+function dayOf(row: DayRow): ExchangeDay {
+  return {
+    opening: decodeOpening(row.opening), date: businessDate(row.date), chain: row.chain, dayNumber: row.day_number,
+    state: row.state, second: row.second, digest: row.digest, seed: row.seed,
+  }
+}
+
+/** Enters a new day. To be called in a fenced transaction. */
+export async function writeNewDay(tx: Pick<Transaction, 'query'>, opening: DayOpening, chain: number, openedAt: Date): Promise<void> {
+  await tx.query(
+    `insert into bahi.exchange_day (date, chain, day_number, source, engine_version, opening, state, second, opened_at)
+     values ($1, $2, $3, 'simulated', $4, $5, 'open', $6, $7)`,
+    [opening.date, chain, opening.dayNumber, opening.engineVersion, Buffer.from(encodeOpening(opening)), opening.plan.preOpenStart, openedAt],
+  )
+}
+
+type PastRow = {
+  id: number; symbol: string; sector: string; kind: 'share' | 'etf'; lot_size: number; band_bps: number; base_price_paise: bigint
+  shares_outstanding: bigint; free_float: bigint; daily_volatility_bps: number; market_beta_bps: number; average_daily_volume: bigint
+  index_codes: string[]; surveillance: string | null; last_close: bigint | null; review_close: bigint | null
+}
+
+const READ_PAST = `
+  select i.*,
+    (select b.close_paise from bahi.daily_bar b where b.instrument_id = i.id and b.date < $1::date order by b.date desc limit 1) as last_close,
+    (select b.close_paise from bahi.daily_bar b where b.instrument_id = i.id and b.date < date_trunc('month', $1::date)::date order by b.date desc limit 1) as review_close
+  from bahi.instrument i
+  where i.source = 'simulated' and i.state <> 'deleted' and i.listed_on <= $1::date
+  order by i.id`
+
+/** Everything a day's opening follows from. @throws RangeError when the date is no trading day. */
+export async function readOpeningFacts(database: Queries, date: BusinessDate, calendar: Calendar, previous: ExchangeDay | undefined): Promise<OpeningFacts> {
+  const plan = calendar.sessionPlan(date)
+  const settlesOn = calendar.nextSettlementDay(date)
+  if (plan === null || settlesOn === null) throw new RangeError(`${date} is not known to be a trading day`)
+  const { rows: instruments } = await database.query<PastRow>(READ_PAST, [date])
+  const { rows: indices } = await database.query<{ code: string; name: string; last_close: bigint | null }>(
+    `select code, name, (select b.close_hundredths from bahi.index_bar b where b.code = i.code and b.date < $1::date order by b.date desc limit 1) as last_close
+     from bahi.market_index i order by position, code`,
+    [date],
+  )
+  return {
+    date, plan, dayNumber: (previous?.dayNumber ?? 0) + 1, calendar: { previousTradingDay: previous?.date ?? null, settlesOn },
+    instruments: instruments.map(pastOf),
+    indices: indices.map((row) => ({ code: row.code, name: row.name, lastCloseHundredths: row.last_close === null ? null : Number(row.last_close) })),
+    previous: previous?.opening ?? null,
+    netBought: previous === undefined ? new Map() : await readNetBought(database, previous.date),
+  }
+}
+
+function pastOf(row: PastRow): InstrumentPast {
+  return {
+    id: row.id, symbol: row.symbol, sector: row.sector, kind: row.kind, lotSize: row.lot_size, bandBps: row.band_bps,
+    basePricePaise: Number(row.base_price_paise), sharesOutstanding: Number(row.shares_outstanding), freeFloat: Number(row.free_float),
+    dailyVolatilityBps: row.daily_volatility_bps, marketBetaBps: row.market_beta_bps, averageDailyVolume: Number(row.average_daily_volume),
+    indexCodes: row.index_codes, surveillance: row.surveillance,
+    lastClosePaise: row.last_close === null ? null : Number(row.last_close),
+    reviewClosePaise: row.review_close === null ? null : Number(row.review_close),
+  }
+}
+
+async function readNetBought(database: Queries, date: string): Promise<Map<number, number>> {
+  // A trade between two orders from outside moves no share out of the agents' hands.
+  const { rows } = await database.query<{ instrument_id: number; net: bigint }>(
+    `select instrument_id, sum(case when sell_order_id is null then quantity when buy_order_id is null then -quantity else 0 end)::bigint as net
+     from bahi.tape where date = $1 and kind = 'trade' group by instrument_id`,
+    [date],
+  )
+  return new Map(rows.map((row) => [row.instrument_id, Number(row.net)]))
+}
+
+export interface IndexDayBar {
+  readonly code: string
+  readonly openHundredths: number
+  readonly highHundredths: number
+  readonly lowHundredths: number
+  readonly closeHundredths: number
+}
+
+/** What a day leaves behind. */
+export interface ClosedDay {
+  readonly date: string
+  readonly bars: readonly DayBar[]
+  readonly indexBars: readonly IndexDayBar[]
+  readonly minutes: readonly { readonly instrumentId: number; readonly bytes: Uint8Array }[]
+  readonly digest: Uint8Array
+  readonly seed: Uint8Array
+}
+
+/** Minutes of older sessions are computed again from seed and log when somebody asks. */
+const SESSIONS_WITH_MINUTES = 20
+
+/** Puts a day into history, reveals its seed and closes it, all in one fenced transaction. */
+export async function writeClosedDay(tx: Pick<Transaction, 'query'>, closed: ClosedDay, closedAt: Date): Promise<void> {
+  await writeBars(tx, closed)
+  await tx.query(
+    `insert into bahi.minute_bars (instrument_id, date, bars) select id, $1::date, bytes from unnest($2::int[], $3::bytea[]) as minutes (id, bytes)`,
+    [closed.date, closed.minutes.map(({ instrumentId }) => instrumentId), closed.minutes.map(({ bytes }) => Buffer.from(bytes))],
+  )
+  await tx.query(
+    `delete from bahi.minute_bars where date < (select min(date) from (select distinct date from bahi.minute_bars order by date desc limit $1) as kept)`,
+    [SESSIONS_WITH_MINUTES],
+  )
+  const { rowCount } = await tx.query(
+    `update bahi.exchange_day set state = 'closed', closed_at = $2, digest = $3, seed = $4 where date = $1 and state = 'open'`,
+    [closed.date, closedAt, Buffer.from(closed.digest), Buffer.from(closed.seed)],
+  )
+  if (rowCount !== 1) throw new Error(`the exchange day ${closed.date} is not open`)
+}
+
+async function writeBars(tx: Pick<Transaction, 'query'>, { date, bars, indexBars }: ClosedDay): Promise<void> {
+  await tx.query(
+    `insert into bahi.daily_bar (instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise, source)
+     select id, $1::date, open, high, low, close, volume, value, 'exchange'
+     from unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as bar (id, open, high, low, close, volume, value)`,
+    [
+      date, bars.map((bar) => bar.instrumentId), bars.map((bar) => bar.openPaise), bars.map((bar) => bar.highPaise), bars.map((bar) => bar.lowPaise),
+      bars.map((bar) => bar.closePaise), bars.map((bar) => bar.volume), bars.map((bar) => bar.valuePaise),
+    ],
+  )
+  await tx.query(
+    `insert into bahi.index_bar (code, date, open_hundredths, high_hundredths, low_hundredths, close_hundredths)
+     select code, $1::date, open, high, low, close from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as bar (code, open, high, low, close)`,
+    [
+      date, indexBars.map((bar) => bar.code), indexBars.map((bar) => bar.openHundredths), indexBars.map((bar) => bar.highHundredths),
+      indexBars.map((bar) => bar.lowHundredths), indexBars.map((bar) => bar.closeHundredths),
+    ],
+  )
+}

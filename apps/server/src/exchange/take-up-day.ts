@@ -1,0 +1,29 @@
+import type pg from 'pg'
+
+import { type DayInHand, simulatedDayOf } from './day-in-hand.ts'
+import type { ExchangeDay } from './day-store.ts'
+import type { SeedSource } from './market-seed.ts'
+import { rebuildDay } from './rebuild-day.ts'
+import { ENGINE_VERSION } from './simulated-day.ts'
+import { readInputsOfDay, readTapeOfDay } from './tape-store.ts'
+import type { TapeWriter } from './tape-writer.ts'
+
+/** The day was opened by another version of the engine, which alone can go on with it. */
+export class EngineDiffers extends Error {
+  override readonly name = 'EngineDiffers'
+}
+
+/**
+ * The open day as it stands in the database, run again up to its checkpoint. What the stored tape lacks is appended.
+ * @throws EngineDiffers, and TapeDiffers when the regenerated tape is not the stored one.
+ */
+export async function takeUpDay(pool: pg.Pool, { opening, date, dayNumber, second }: ExchangeDay, seeds: SeedSource, writer: TapeWriter): Promise<DayInHand> {
+  if (opening.engineVersion !== ENGINE_VERSION) {
+    throw new EngineDiffers(`${date} was opened by version ${opening.engineVersion} of the exchange and this is version ${ENGINE_VERSION}: let the older one end the day`)
+  }
+  const inputs = await readInputsOfDay(pool, date)
+  const tape = await readTapeOfDay(pool, date)
+  const { hand, missing } = await rebuildDay(opening, simulatedDayOf(opening, seeds.seedOfDay(dayNumber)), { second, inputs, tape })
+  if (missing.length > 0) await writer.write({ date, second, inputs: [], events: missing })
+  return hand
+}

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+
+import { isPassing } from '../exchange/persistently.ts'
+import { type EndOfDayParts, runEndOfDay } from './end-of-day.ts'
+
+const RETRY_MS = 500
+
+export interface RunDaysParts extends EndOfDayParts {
+  readonly exchange: EndOfDayParts['exchange'] & {
+    readonly latestDay: { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined
+    whenOver(): Promise<void>
+  }
+  /** Opened when no day ever was. */
+  readonly firstDay: BusinessDate
+  readonly onFault: (error: unknown) => void
+  readonly log: (line: string) => void
+}
+
+export interface RunningDays {
+  /** Ends after the step under way. */
+  stop(): Promise<void>
+}
+
+/** Opens the first day where there is none: to be done before anybody asks for the time. */
+export async function openFirstDay({ exchange, firstDay }: Pick<RunDaysParts, 'exchange' | 'firstDay'>): Promise<void> {
+  if (exchange.latestDay === undefined) await exchange.openDay(firstDay)
+}
+
+/** Day after day without end: waits for the close, runs the end of day, opens the next. Goes on where an earlier process stopped. */
+export function runDays(parts: RunDaysParts): RunningDays {
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  parts.lease.lost.addEventListener('abort', () => stopping.abort())
+
+  const run = async (): Promise<void> => {
+    await openFirstDay(parts)
+    while (!stopping.signal.aborted) {
+      await Promise.race([parts.exchange.whenOver(), stopped])
+      const day = parts.exchange.latestDay
+      if (stopping.signal.aborted || day === undefined) return
+      const next = await runEndOfDay(parts, day.date)
+      parts.log(`Ended ${day.date}; ${next} is open`)
+    }
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await run()
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        if (!isPassing(error)) {
+          parts.onFault(error)
+          return
+        }
+        parts.log(`The jobs wait for their database: ${String(error)}`)
+        await Promise.race([sleep(RETRY_MS), stopped])
+      }
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+
+import { type SimulatedExchange, openExchange } from '../src/exchange/exchange-role.ts'
+import { type FailPoint, noFailPoint } from '../src/exchange/fail-point.ts'
+import { type Lease, acquireLease } from '../src/exchange/role-lease.ts'
+import { seedTown, smallTown } from '../seed/seed-town.ts'
+import type { TestDatabase } from './open-test-database.ts'
+import { TEST_MOMENT, testIds } from './test-books.ts'
+
+export const FIRST_DAY = businessDate('2026-11-20')
+export const calendar = simulatedCalendar()
+const systemClock = (): Date => TEST_MOMENT
+
+/** Thirty instruments with a short past, and no customers. */
+export async function seedTestMarket(database: TestDatabase): Promise<void> {
+  await seedTown(
+    {
+      owner: database.owner.pool, app: database.app.pool, exchange: database.exchange.pool, calendar, ids: testIds(), books: [0],
+      systemClock, hashPassword: () => Promise.resolve('nobody logs in here'),
+    },
+    { ...smallTown(), withCustomers: false },
+    FIRST_DAY,
+  )
+}
+
+/** Takes a role away from whoever holds it, as if that process had been silent for too long. */
+export async function takeRole(database: TestDatabase, role: string): Promise<Lease> {
+  await database.owner.pool.query(`update bahi.role_lease set expires_at = clock_timestamp() - interval '1 second' where role = $1`, [role])
+  const pool = role === 'exchange' ? database.exchange.pool : database.app.pool
+  return acquireLease(pool, role, 'test', { leaseMs: 3_600_000, renewEveryMs: 3_600_000 })
+}
+
+export type TestExchange = { readonly exchange: SimulatedExchange; readonly faults: unknown[]; readonly lease: Lease }
+
+/** An exchange that a test drives by hand. Opening another one is what a restart after a crash does. */
+export async function openTestExchange(database: TestDatabase, failPoint: FailPoint = noFailPoint): Promise<TestExchange> {
+  const lease = await takeRole(database, 'exchange')
+  const faults: unknown[] = []
+  const exchange = await openExchange({
+    pool: database.exchange.pool, lease, calendar, speed: 60, systemClock, failPoint, onFault: (error) => void faults.push(error), log: () => undefined,
+  })
+  return { exchange, faults, lease }
+}
