@@ -1,0 +1,109 @@
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import type { StockRow } from '@bahi/contract/market'
+import { createIdSource } from '../src/db/ids.ts'
+import type { AccountParts } from '../src/features/accounts/account-parts.ts'
+import { registerAccounts } from '../src/features/accounts/routes.ts'
+import { registerSite } from '../src/features/site/routes.ts'
+import { registerWatchlist } from '../src/features/watchlist/routes.ts'
+import type { DoorOptions } from '../src/http/door.ts'
+import { frontDoorOptions, installFrontDoor } from '../src/http/front-door.ts'
+import { createLoginTries } from '../src/identity/login-tries.ts'
+import { openPasswords } from '../src/identity/passwords.ts'
+import { openSessions } from '../src/identity/sessions.ts'
+import type { Instrument } from '../src/market/instrument.ts'
+import { openSettings } from '../src/settings.ts'
+import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
+
+/** The account, site and watchlist calls over a real database, on clocks the test turns. */
+export interface FrontDoor {
+  readonly app: FastifyInstance
+  readonly database: TestDatabase
+  readonly parts: AccountParts
+  /** Security time; set it to travel. */
+  now: Date
+  businessDate: string
+  readonly faults: object[]
+  readonly smsCode: string
+  call(path: string, input?: object, options?: { token?: string; key?: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; from?: string }): Promise<Answer>
+  close(): Promise<void>
+}
+
+export interface Answer {
+  readonly http: number
+  readonly status: number
+  readonly msg: string
+  readonly data: Readonly<Record<string, unknown>>
+  readonly headers: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
+
+export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick<AccountParts, 'books' | 'allowsDemoFromAfar'>> = {}): Promise<FrontDoor> {
+  const { books = [0, 1, 2], allowsDemoFromAfar = false, ...http } = options
+  const database = await openTestDatabase()
+  const faults: object[] = []
+  const onError = (error: unknown): void => void faults.push({ error })
+  const turning = { now: new Date('2026-11-20T09:00:00.000Z'), businessDate: '2026-11-20' }
+  const systemClock = (): Date => turning.now
+  const settings = await openSettings({ pool: database.app.pool, businessDate: () => turning.businessDate, onError })
+  const sessions = openSessions({
+    pool: database.app.pool, systemClock, onError, believeMs: 0,
+    idleHours: () => settings.value('session.idleHours'), absoluteHours: () => settings.value('session.absoluteHours'),
+  })
+  const parts: AccountParts = {
+    sessions, settings, systemClock, books, allowsDemoFromAfar, db: database.app, ids: createIdSource(1),
+    passwords: await openPasswords({ concurrency: 2, waiting: 200 }), loginTries: createLoginTries(systemClock),
+    verificationCodes: { matches: async (_phone, code) => code === '123456' },
+    log: { error: (details) => void faults.push(details) },
+    http: { checkReplies: true, visitorTriesPerMinute: 10_000, ordersPerSecond: () => 10, isReady: () => true, ...http },
+  }
+  const app = Fastify({ ...frontDoorOptions })
+  await installFrontDoor(app, parts)
+  registerAccounts(app, parts)
+  registerSite(app, {
+    ...parts, isSimulated: true, nextSession: () => ({ date: '2026-11-23', second: 33_300 }), seedAnchor: () => 'ab'.repeat(32), feed: { source: 'simulated' },
+    clock: { now: () => ({ date: turning.businessDate, second: 36_000 }), phase: () => 'open', dayKind: () => 'trading', instant: () => turning.now, speed: 60 },
+  })
+  registerWatchlist(app, { ...parts, instruments: { byCode: (code) => instrumentOf(code) }, rowsOf: (ids) => ids.map(rowOf) })
+  await app.ready()
+
+  return Object.assign(turning, {
+    app, database, parts, faults, smsCode: '123456',
+    call: (path: string, input: object = {}, how: Parameters<FrontDoor['call']>[2] = {}) => inject(app, path, input, how),
+    async close() {
+      await app.close()
+      settings.close()
+      await sessions.close()
+      await database.close()
+    },
+  })
+}
+
+async function inject(app: FastifyInstance, path: string, input: object, { token, key, method = 'POST', headers = {}, from = '127.0.0.1' }: NonNullable<Parameters<FrontDoor['call']>[2]>): Promise<Answer> {
+  const request: InjectOptions = {
+    method, url: path, remoteAddress: from,
+    headers: { DeviceType: 'test', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(key === undefined ? {} : { 'Idempotency-Key': key }), ...headers },
+    ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
+  }
+  const reply = await app.inject(request)
+  const body = JSON.parse(reply.payload) as { status: number; msg: string; data: Answer['data'] }
+  return { http: reply.statusCode, ...body, headers: reply.headers, text: reply.payload }
+}
+
+function instrumentOf(code: string): Instrument | undefined {
+  const position = SHARES.indexOf(code)
+  if (position < 0) return undefined
+  return {
+    id: position + 1, code, symbol: code, exchange: 'NSE', isin: `IN${code}`, name: code, sector: 'Test', kind: 'share', source: 'simulated', lotSize: 100, bandBps: 1_000,
+    sharesOutstanding: 1n, freeFloat: 1n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false,
+  }
+}
+
+function rowOf(instrumentId: number): StockRow {
+  const code = SHARES[instrumentId - 1] ?? ''
+  return {
+    instrumentId, code, symbol: code, exchange: 'NSE', name: code, sector: 'Test', lastPaise: 100, previousClosePaise: 100, changePaise: 0, changeBps: 0,
+    volume: 0, valuePaise: 0, spark: [], state: 'normal', surveillance: null,
+  }
+}
