@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { en } from '../../packages/contract/src/messages/en.ts'
+import { hi } from '../../packages/contract/src/messages/hi.ts'
+import { zh } from '../../packages/contract/src/messages/zh.ts'
 
 const prefix = 'virtual:text/'
 
+/** The server answers with these; they are said in one place for both sides. */
+const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, hi, zh }
+
 /**
- * Serves `virtual:text/<language>`: the language's flat JSON with every ICU message already compiled, so that no parser
+ * Serves `virtual:text/<language>`: the language's flat JSON and the message catalogue, every ICU message already compiled, so that no parser
  * travels to the phone. A message that does not parse stops the build.
  */
 export function textPacks(): Plugin {
@@ -18,7 +24,8 @@ export function textPacks(): Plugin {
       if (!id.startsWith(`\0${prefix}`)) return undefined
       const file = fileOf(id.slice(1))
       this.addWatchFile(file)
-      const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+      const own = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+      const messages = { ...catalogues[id.slice(`\0${prefix}`.length)], ...own }
       const compiled = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compileMessageOrThrow(message)]))
       return `export const messages = ${JSON.stringify(compiled)}`
     },

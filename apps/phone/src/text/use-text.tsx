@@ -30,7 +30,7 @@ export function TextProvider({ language: first, pack: firstPack, children }: { l
   const t = (key: TextKey, values?: TextValues) => pack._(key, values)
   const text: Text = {
     t,
-    tip: (key, values) => (key in pack.messages ? pack._(key, values) : t('tips.error')),
+    tip: (key, values) => (key in pack.messages ? pack._(key, values) : pack._('tips.error')),
     language,
     setLanguage: async (next) => {
       const loaded = await loadPack(next)

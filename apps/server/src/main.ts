@@ -1,0 +1,76 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
+import { createApp } from './app.ts'
+import { openDatabase } from './db/open-database.ts'
+import { readEnvironment } from './environment.ts'
+import { openHouse } from './open-house.ts'
+import { serveStream } from './market/serve-stream.ts'
+
+// The one file that knows where things lie: bundled it stands in dist, one level below the server's folder, as it does in src.
+const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+
+const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20_000 }
+
+const tell = (line: string) => console.log(`· ${line}`)
+const closings: (() => Promise<unknown> | void)[] = []
+let stopping: Promise<void> | undefined
+
+function stop(exitCode: number): Promise<void> {
+  return (stopping ??= (async () => {
+    for (const close of closings.splice(0).reverse()) await close()
+    process.exit(exitCode)
+  })())
+}
+
+function stopBecause(reason: string, error?: unknown): void {
+  console.error(`\n${reason}${error === undefined ? '' : ` (${error instanceof Error ? error.message : String(error)})`}`)
+  void stop(1)
+}
+
+async function start(): Promise<void> {
+  const environment = readEnvironment(process.env)
+  const log = pino({ level: environment.logLevel })
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping === undefined) console.log('\n· Stopping …')
+      void stop(0).catch((error: unknown) => {
+        console.error(error)
+        process.exit(1)
+      })
+    })
+  }
+  const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir, migrationsFolder: resolve(serverFolder, 'migrations'), log: tell })
+  closings.push(() => database.close())
+  void database.died.then((reason) => stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`))
+  const house = await openHouse({
+    database, log, tell,
+    clockSpeed: environment.clockSpeed, allowsDemoFromAfar: environment.allowsDemoFromAfar, firewallSecret: environment.firewallSecret,
+    onFault: (error) => stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
+  })
+  closings.push(() => house.close())
+  const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist') })
+  closings.push(() => app.close())
+  closings.push(serveStream(app.server, house.stream, STREAM))
+  await app.listen({ port: environment.port, host: environment.host })
+  greet(environment.port, house.clock.now().date)
+}
+
+function greet(port: number, date: string): void {
+  console.log(`
+Bahi is open:  http://localhost:${port}/
+API document:  http://localhost:${port}/api/docs/
+Simulated market, business date ${date}. No real money, no real securities.
+
+Demo log-ins (password ${DEMO_PASSWORD}):
+${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name}${isAgent ? ', an agent' : ''}${simulated ? ', a simulated user' : ''}`).join('\n')}
+
+Stop with Ctrl-C.`)
+}
+
+await start().catch(async (error: unknown) => {
+  if (stopping !== undefined) return stopping
+  for (const close of closings.splice(0).reverse()) await close()
+  throw error
+})
