@@ -1,0 +1,116 @@
+import type pg from 'pg'
+
+import { composeClosedDay } from './close-day.ts'
+import { mapOrders, simulatedDayOf } from './day-in-hand.ts'
+import { type ClosedDay, type ExchangeDay, readDay } from './day-store.ts'
+import { type PublishedInput, engineInput, publishedLog } from './published-log.ts'
+import { breather, describeEvent } from './rebuild-day.ts'
+import { seedBelongsTo } from './seed-chain.ts'
+import { ENGINE_VERSION } from './simulated-day.ts'
+import { readInputsOfDay, readTapeOfDay } from './tape-store.ts'
+import type { TapeEvent, TradingDay } from './trading-day.ts'
+
+/** What was compared, and where it differs; empty when the day is what its seed and log give. */
+export interface DayVerdict {
+  readonly date: string
+  readonly compared: readonly string[]
+  readonly differences: readonly string[]
+}
+
+/**
+ * Runs a closed day again from its revealed seed, its opening and the published order log, and compares everything it left behind.
+ * @throws Error when the day cannot be run: not closed, not simulated, or of another version of the engine.
+ */
+export async function verifyDay(pool: pg.Pool, date: string): Promise<DayVerdict> {
+  const stored = await readDay(pool, date)
+  if (stored?.state !== 'closed' || stored.seed === null) throw new Error(`${date} is no closed day of the simulated exchange`)
+  if (stored.opening.engineVersion !== ENGINE_VERSION) {
+    throw new Error(`${date} was run by version ${stored.opening.engineVersion} of the exchange and can be verified only with it; this is ${ENGINE_VERSION}`)
+  }
+  const log = await publishedLog(pool, date)
+  const day = simulatedDayOf(stored.opening, stored.seed)
+  const events = await runAgain(day, log)
+  const again = await composeClosedDay(stored.opening, day, stored.seed)
+  const checks = [
+    await compareSeed(pool, stored),
+    await compareTape(pool, date, events),
+    compareDigest(stored, again),
+    await compareDailyBars(pool, again),
+    await compareIndexBars(pool, again),
+    await compareMinutes(pool, again),
+  ]
+  return {
+    date,
+    compared: [`${log.length} lines of the order log`, ...checks.map(({ compared }) => compared)],
+    differences: checks.flatMap(({ differences }) => differences),
+  }
+}
+
+async function runAgain(day: TradingDay, log: readonly PublishedInput[]): Promise<TapeEvent[]> {
+  const pause = breather()
+  const events: TapeEvent[] = []
+  for (const line of log) {
+    for (; day.second < line.second && day.phase !== 'after'; await pause()) day.step()
+    day.apply(engineInput(line))
+    events.push(...day.takeTape())
+  }
+  for (; day.phase !== 'after'; await pause()) day.step()
+  return [...events, ...day.takeTape()]
+}
+
+interface Comparison {
+  readonly compared: string
+  readonly differences: readonly string[]
+}
+
+async function compareSeed(pool: pg.Pool, { chain, dayNumber, seed }: ExchangeDay): Promise<Comparison> {
+  const { rows } = await pool.query<{ anchor: Buffer }>(`select anchor from bahi.seed_chain where chain = $1`, [chain])
+  const belongs = rows[0] !== undefined && seed !== null && seedBelongsTo(rows[0].anchor, dayNumber, seed)
+  return { compared: `the seed of day ${dayNumber} against the anchor published before the first`, differences: belongs ? [] : ['the revealed seed does not lead to the published anchor'] }
+}
+
+async function compareTape(pool: pg.Pool, date: string, events: readonly TapeEvent[]): Promise<Comparison> {
+  const stored = (await readTapeOfDay(pool, date)).map(describeEvent)
+  const orders = (await readInputsOfDay(pool, date)).map(({ input }) => ('orderId' in input ? input.orderId : 0n))
+  const again = events.map((event) => describeEvent(mapOrders(event, (line) => orders[Number(line) - 1] ?? 0n)))
+  const at = Array.from({ length: Math.max(stored.length, again.length) }, (_, place) => place).find((place) => stored[place] !== again[place])
+  return {
+    compared: `${stored.length} entries of the tape`,
+    differences: at === undefined ? [] : [`entry ${at + 1} of the day's tape reads "${stored[at] ?? 'nothing'}", and running the day gives "${again[at] ?? 'nothing'}"`],
+  }
+}
+
+function compareDigest({ digest }: ExchangeDay, again: ClosedDay): Comparison {
+  const same = digest !== null && Buffer.from(digest).equals(again.digest)
+  return { compared: `the digest ${Buffer.from(again.digest).toString('hex')}`, differences: same ? [] : ['the digest of all trades and bars differs'] }
+}
+
+async function compareDailyBars(pool: pg.Pool, { date, bars }: ClosedDay): Promise<Comparison> {
+  const { rows } = await pool.query<{ instrument_id: number; bar: string }>(
+    `select instrument_id, concat_ws(' ', open_paise, high_paise, low_paise, close_paise, volume, value_paise) as bar from bahi.daily_bar where date = $1 and source = 'exchange'`,
+    [date],
+  )
+  const again = bars.map((bar) => [bar.instrumentId, [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise, bar.volume, bar.valuePaise].join(' ')] as const)
+  return compareByKey('daily bars', new Map(rows.map((row) => [row.instrument_id, row.bar])), new Map(again))
+}
+
+async function compareIndexBars(pool: pg.Pool, { date, indexBars }: ClosedDay): Promise<Comparison> {
+  const { rows } = await pool.query<{ code: string; bar: string }>(
+    `select code, concat_ws(' ', open_hundredths, high_hundredths, low_hundredths, close_hundredths) as bar from bahi.index_bar where date = $1`, [date],
+  )
+  const again = indexBars.map((bar) => [bar.code, [bar.openHundredths, bar.highHundredths, bar.lowHundredths, bar.closeHundredths].join(' ')] as const)
+  return compareByKey('index bars', new Map(rows.map((row) => [row.code, row.bar])), new Map(again))
+}
+
+async function compareMinutes(pool: pg.Pool, { date, minutes }: ClosedDay): Promise<Comparison> {
+  const { rows } = await pool.query<{ instrument_id: number; bars: Buffer }>(`select instrument_id, bars from bahi.minute_bars where date = $1`, [date])
+  if (rows.length === 0) return { compared: 'no minute bars: they are kept for the latest sessions only', differences: [] }
+  const again = new Map(minutes.map(({ instrumentId, bytes }) => [instrumentId, Buffer.from(bytes).toString('hex')]))
+  return compareByKey('minute bars', new Map(rows.map((row) => [row.instrument_id, row.bars.toString('hex')])), again)
+}
+
+function compareByKey<Key>(what: string, stored: ReadonlyMap<Key, string>, again: ReadonlyMap<Key, string>): Comparison {
+  const keys = new Set([...stored.keys(), ...again.keys()])
+  const differing = [...keys].filter((key) => stored.get(key) !== again.get(key))
+  return { compared: `${stored.size} ${what}`, differences: differing.map((key) => `${what} of ${String(key)} differ`) }
+}
