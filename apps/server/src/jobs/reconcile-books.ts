@@ -80,7 +80,8 @@ function keptHeads(heads: readonly OwnerHead[]): KeptHeads {
   return { heads: heads.map(({ owner, seq, hash }) => [owner.toString(), seq.toString(), toHex(hash)] as const) }
 }
 
-function summaryOf({ owners, postings, differences, broken }: Reconciliation): object {
+/** What a run keeps of it and what people read, as plain JSON. */
+export function summaryOf({ owners, postings, differences, broken }: Reconciliation): Readonly<Record<string, unknown>> {
   const shown = <Item extends object>(items: readonly Item[]) => items.slice(0, SHOWN).map((item) => Object.fromEntries(Object.entries(item).map(([name, value]) => [name, typeof value === 'bigint' ? value.toString() : value])))
   return { owners, postings, differenceCount: differences.length, differences: shown(differences), brokenCount: broken.length, broken: shown(broken) }
 }
