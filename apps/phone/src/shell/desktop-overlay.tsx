@@ -1,6 +1,7 @@
 import '@bahi/ui/base.css'
 import { BrandMark } from '@bahi/ui/brand-mark'
 import { useText } from '../text/use-text.tsx'
+import { QrCode } from './qr-code.tsx'
 import './desktop-overlay.css'
 
 /** Covers every page on a wide window with a mouse: Bahi is made for a phone. Going on here is one press away. */
@@ -16,11 +17,14 @@ export function DesktopOverlay({ onContinue }: { onContinue: () => void }) {
         </p>
         <h1 className="desktop-overlay__title">{t('desktop.title')}</h1>
         <p className="desktop-overlay__text">{t('desktop.text')}</p>
-        <p className="desktop-overlay__address">{address}</p>
         <button type="button" className="desktop-overlay__continue" onClick={onContinue}>
           {t('desktop.continue')}
         </button>
       </div>
+      <figure className="desktop-overlay__code">
+        <QrCode text={address} name={t('desktop.code')} />
+        <figcaption className="desktop-overlay__address">{address.replace(/^https?:\/\//, '')}</figcaption>
+      </figure>
     </main>
   )
 }

@@ -1,10 +1,12 @@
 import { Frame } from '@bahi/ui/frame'
 import { ToastProvider } from '@bahi/ui/toast'
 import { Outlet } from '@tanstack/react-router'
-import { useEffect, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useNavigation } from '../navigate.ts'
-import { DesktopOverlay } from './desktop-overlay.tsx'
 import { useDesktop } from './use-desktop.ts'
+
+/** A phone never loads what only a desk sees. */
+const DesktopOverlay = lazy(() => import('./desktop-overlay.tsx').then((module) => ({ default: module.DesktopOverlay })))
 
 /** Everything around the pages: the phone frame, toasts, and the overlay for visitors at a desk. */
 export function Shell() {
@@ -13,12 +15,14 @@ export function Shell() {
   useInnerLinks()
   if (desktop && !continued) {
     return (
-      <DesktopOverlay
-        onContinue={() => {
-          writeContinued()
-          setContinued(true)
-        }}
-      />
+      <Suspense>
+        <DesktopOverlay
+          onContinue={() => {
+            writeContinued()
+            setContinued(true)
+          }}
+        />
+      </Suspense>
     )
   }
   return (
