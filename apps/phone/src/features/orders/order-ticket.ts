@@ -1,0 +1,110 @@
+import type { CallOf } from '@bahi/contract/endpoint'
+import type { OrderPreview, previewOrder } from '@bahi/contract/orders'
+import { formatPrice, parseRupees } from '@bahi/money/format'
+import { paise, paiseToNumber } from '@bahi/money/paise'
+
+export type Side = 'buy' | 'sell'
+export type OrderKind = 'market' | 'limit'
+
+/** What stands in the fields of a ticket, as typed. */
+export interface OrderTicket {
+  readonly side: Side
+  readonly kind: OrderKind
+  readonly quantity: string
+  readonly limit: string
+}
+
+export type TicketEvent =
+  | { type: 'kind'; kind: OrderKind; lastPaise: number }
+  | { type: 'quantity'; text: string }
+  | { type: 'limit'; text: string }
+
+/** What of a share a ticket needs to begin. */
+export interface TicketStart {
+  side: Side
+  lotSize: number
+  /** A price picked from the depth makes it a limit order. */
+  limitPaise?: number | undefined
+}
+
+export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTicket {
+  const limit = limitPaise === undefined ? '' : formatPrice(paise(limitPaise))
+  return { side, kind: limitPaise === undefined ? 'market' : 'limit', quantity: String(lotSize), limit }
+}
+
+/** One step of filling in. Turning to a limit order for the first time begins at the last price. */
+export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTicket {
+  switch (event.type) {
+    case 'kind': {
+      const limit = event.kind === 'limit' && ticket.limit === '' && event.lastPaise > 0 ? formatPrice(paise(event.lastPaise)) : ticket.limit
+      return { ...ticket, kind: event.kind, limit }
+    }
+    case 'quantity':
+      return { ...ticket, quantity: event.text.replace(/[^\d.]/g, '').slice(0, 15) }
+    case 'limit':
+      return { ...ticket, limit: event.text }
+  }
+}
+
+export type TicketAsk = CallOf<typeof previewOrder>
+
+/**
+ * What is asked of the server for these fields. An empty or unreadable quantity goes as 0 and an unreadable price is left
+ * out: the server then names the rule with its figures, and no rule is written twice.
+ */
+export function askOf(ticket: OrderTicket, code: string): TicketAsk {
+  const ask = { code, side: ticket.side, type: ticket.kind, quantity: readShares(ticket.quantity) }
+  const price = ticket.kind === 'limit' ? parseRupees(ticket.limit) : null
+  return price === null || price <= 0n ? ask : { ...ask, pricePaise: paiseToNumber(price) }
+}
+
+function readShares(text: string): string {
+  return /^\d{1,15}(\.\d{1,10})?$/.test(text) ? text : '0'
+}
+
+export type Problem = OrderPreview['problems'][number]
+
+/** Broken rules by where they are said. */
+export interface TicketProblems {
+  quantity: Problem[]
+  limit: Problem[]
+  /** Not enough cash: said in its own box, with the way to more. */
+  cash: Problem | undefined
+  /** About the share, the hour or the customer: said above the slide. */
+  others: Problem[]
+  count: number
+}
+
+const cashShort = 'tips.msg.166'
+
+export function problemsOf(problems: readonly Problem[]): TicketProblems {
+  const at = (field: string) => problems.filter((one) => one.msg !== cashShort && one.fields.includes(field))
+  const quantity = at('quantity')
+  const limit = at('pricePaise').filter((one) => !quantity.includes(one))
+  const cash = problems.find((one) => one.msg === cashShort)
+  return { quantity, limit, cash, others: problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one)), count: problems.length }
+}
+
+export interface TicketSummary {
+  shares: number
+  /** False while a price or a count is missing: there is nothing to add up then. */
+  priced: boolean
+  valuePaise: number
+  charges: OrderPreview['charges']
+  chargesPaise: number
+  /** Cash needed for a buy, net in hand for a sale. */
+  totalPaise: number
+}
+
+/** The arithmetic below the fields, as the server answered it. */
+export function summarise(ticket: OrderTicket, preview: OrderPreview): TicketSummary {
+  const { valuePaise, charges, chargesPaise, limitPaise } = preview
+  return {
+    shares: Number(readShares(ticket.quantity)),
+    priced: valuePaise > 0 && limitPaise > 0,
+    valuePaise,
+    charges,
+    chargesPaise,
+    totalPaise: ticket.side === 'buy' ? preview.cashNeededPaise : preview.netInHandPaise,
+  }
+}
