@@ -2,11 +2,12 @@ import type { OrderView } from '@bahi/contract/orders'
 import { inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
 import { LeaseLost } from '../exchange/role-lease.ts'
 import type { Outcome } from './decide-batch.ts'
-import type { DeskAnswer, DeskCommand } from './desk-command.ts'
+import type { DeskAnswer, DeskCommand, PlaceCommand } from './desk-command.ts'
 import { type DeskLimits, type DeskParts, usualLimits } from './desk-parts.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { readOrders } from './order-rows.ts'
+import { type OrderForecast, previewOrder } from './preview-order.ts'
 import { RecentOrders } from './recent-orders.ts'
 import { catchUp, rememberRecent, wasCommitted } from './restart.ts'
 import { type DecidedBatch, runCommands } from './run-commands.ts'
@@ -20,6 +21,8 @@ export type OrderChanged = { readonly book: number; readonly owner: bigint; read
 export interface OrderDesk {
   /** Answers once the command is durable; a cancel or a change once the tape has spoken. Throws for a fault: nothing is known to have happened, and the key tells. */
   submit(command: DeskCommand): Promise<DeskAnswer>
+  /** What an order would come to, and every rule it would break. Nothing is changed. */
+  preview(command: PlaceCommand): Promise<OrderForecast>
   onOrderChanged(listener: (change: OrderChanged) => void): () => void
   /** Resolves when every command so far is decided and everything the venue made of them is posted. */
   settled(): Promise<void>
@@ -77,6 +80,10 @@ class Desk implements OrderDesk {
       this.#queue.push({ command, answer, fail })
       this.#wake()
     })
+  }
+
+  preview(command: PlaceCommand): Promise<OrderForecast> {
+    return previewOrder(this.#parts, this.#recent, command)
   }
 
   onOrderChanged(listener: (change: OrderChanged) => void): () => void {
