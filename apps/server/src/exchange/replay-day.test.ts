@@ -114,6 +114,14 @@ describe('a replayed day', () => {
     expect(day.takeTape()).toMatchObject([{ kind: 'trade', pricePaise: 100_00, quantity: 1 }])
   })
 
+  it('lets an immediate order of the pre-open wait for the first print and no longer', () => {
+    const day = openDay()
+    day.apply(order(1n, 'buy', 10_000_000, 104_00, 'ioc'))
+    expect(day.takeTape()).toEqual([])
+    stepTo(day, plan.continuousStart)
+    expect(day.takeTape()).toMatchObject([{ kind: 'trade', pricePaise: 100_00 }, { kind: 'ended', reason: 'ioc' }])
+  })
+
   it('cancels, changes and expires as the simulated exchange does', () => {
     const day = openDay()
     stepTo(day, 40_000)

@@ -30,6 +30,7 @@ export class ReplayMatching {
   private readonly resting: readonly RestingOrders[]
   private readonly taken = new Map<number, { period: number; bids: number[]; asks: number[] }>()
   private tape: TapeEvent[] = []
+  private waitingForPrint: OutsideOrder[] = []
 
   constructor(market: ReplayedMarket) {
     this.market = market
@@ -60,16 +61,27 @@ export class ReplayMatching {
         this.fill(ix, opening ? pricePaise : order.limitPaise, traded, side === 'buy' ? order : null, side === 'sell' ? order : null)
       }
     }
+    if (this.waitingForPrint.length > 0) this.endImmediate(ix)
   }
 
   enter(input: NewOrder, ix: number): void {
         const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
     if (this.market.isOver()) return this.end(order, 'expired')
     if (ix < 0 || !this.takes(ix, input.quantity, input.limitPaise)) return this.end(order, 'cancelled')
+    // Before a share's first print an immediate order waits for it, as it would for an opening auction.
+    const waits = input.timeInForce === 'ioc' && !this.market.trades(ix)
     this.match(order)
     if (order.complete) return
-    if (input.timeInForce === 'ioc') this.end(order, 'ioc')
-    else this.resting[ix]!.add(order)
+    if (input.timeInForce === 'ioc' && !waits) return this.end(order, 'ioc')
+    this.resting[ix]!.add(order)
+    if (waits) this.waitingForPrint.push(order)
+  }
+
+  /** After the first print of a share: what its waiting immediate orders could not trade with it ends. */
+  private endImmediate(ix: number): void {
+    const waiting = this.waitingForPrint
+    this.waitingForPrint = waiting.filter((order) => order.ix !== ix)
+    for (const order of waiting) if (order.ix === ix && !order.complete) this.end(order, 'ioc')
   }
 
   private takes(ix: number, quantity: number, limitPaise: number): boolean {

@@ -191,6 +191,7 @@ export class SimulatedDay implements TradingDay {
   private strike(ix: number): void {
     const { tickPaise, previousClosePaise } = this.instruments[ix]!
     strikeAuction(this.venue.books[ix]!, this.venue.lowerPaise[ix]!, tickPaise, previousClosePaise)
+    this.venue.endImmediate(ix)
   }
 
   private watchBreakers(second: number): void {

@@ -45,10 +45,14 @@ describe('entering an order', () => {
     expect(enter(venue, 3n, 'buy', 15, 100_00, 'ioc')).toEqual([ended(3n, 'ioc', 15)])
   })
 
-  it('ends an immediate order at once while orders are only collected, and keeps a day order', () => {
+  it('lets an immediate order that comes while orders are only collected wait for the auction and no longer, and keeps a day order', () => {
     const venue = openVenue(SHARE, false)
     enter(venue, 1n, 'sell', 10, 100_00)
-    expect(enter(venue, 2n, 'buy', 15, 100_00, 'ioc')).toEqual([ended(2n, 'ioc', 15)])
+    expect(enter(venue, 2n, 'buy', 15, 100_00, 'ioc')).toEqual([])
+    venue.endImmediate(1)
+    expect(venue.takeTape()).toEqual([])
+    venue.endImmediate(0)
+    expect(venue.takeTape()).toEqual([ended(2n, 'ioc', 15)])
     expect(enter(venue, 3n, 'buy', 15, 100_00)).toEqual([])
   })
 

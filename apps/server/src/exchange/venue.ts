@@ -32,6 +32,8 @@ export class Venue implements FillSink {
   private readonly positions: ReadonlyMap<number, number>
   private readonly orders = new OutsideOrders()
   private tape: TapeEvent[] = []
+  /** Immediate orders that came while their book only collected. */
+  private waitingForAuction: OutsideOrder[] = []
 
   /** Throws RangeError when an instrument is not fit to trade: a close off its tick, more shares outside than float, an id twice. */
   constructor(heading: string, instruments: readonly DayInstrument[], indices: readonly IndexBase[], startSecond: number, endSecond: number) {
@@ -89,10 +91,19 @@ export class Venue implements FillSink {
     const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
     if (closed) return this.end(order, 'expired')
     if (ix < 0 || !this.takesQuantity(input.quantity) || !this.takesPrice(ix, input.limitPaise)) return this.end(order, 'cancelled')
-    // An immediate order has nobody to trade with at once while orders are only being collected.
-    if (input.timeInForce === 'ioc' && !this.books[ix]!.matching) return this.end(order, 'ioc')
-    this.submit(order, input.timeInForce === 'day')
-    if (!order.complete && input.timeInForce === 'ioc') this.end(order, 'ioc')
+    // While orders are only being collected, an immediate order's first chance is the auction that ends the collecting.
+    const waits = input.timeInForce === 'ioc' && !this.books[ix]!.matching
+    this.submit(order, waits || input.timeInForce === 'day')
+    if (waits) this.waitingForAuction.push(order)
+    else if (!order.complete && input.timeInForce === 'ioc') this.end(order, 'ioc')
+  }
+
+  /** After an auction of one instrument: what its immediate orders could not trade in it ends. */
+  endImmediate(ix: number): void {
+    if (this.waitingForAuction.length === 0) return
+    const [struck, others] = [this.waitingForAuction.filter((order) => order.ix === ix), this.waitingForAuction.filter((order) => order.ix !== ix)]
+    this.waitingForAuction = others
+    for (const order of struck) if (!order.complete) this.end(order, 'ioc')
   }
 
   cancel(orderId: bigint): void {
