@@ -1,0 +1,59 @@
+import { SkeletonRows } from '@bahi/ui/skeleton'
+import { ErrorState } from '@bahi/ui/state-view'
+import { useEffect, useState, type ReactNode } from 'react'
+import { errorAfterMs, pendingAfterMs } from './screen-loading.tsx'
+import { useText } from './text/use-text.tsx'
+
+/** What a query must say of itself to be waited for. */
+interface Waited<Data> {
+  data: Data | undefined
+  isError: boolean
+  refetch: () => unknown
+}
+
+interface QueryStatesProps<Data> {
+  query: Waited<Data>
+  /** In the shape of what is coming. */
+  skeleton?: ReactNode
+  /** "The price did not load": what happened; what it means for the money follows by itself. */
+  title?: string | undefined
+  children: (data: Data) => ReactNode
+}
+
+/**
+ * Content, or why there is none yet: nothing for a moment, then a skeleton, then an error with a way on. A late answer still
+ * takes the place of the error, and an answer once given stays while the next one fails.
+ */
+export function QueryStates<Data>({ query, skeleton, title, children }: QueryStatesProps<Data>) {
+  const { data, isError, refetch } = query
+  if (data !== undefined) return children(data)
+  return <Waiting failed={isError} skeleton={skeleton} title={title} onRetry={() => void refetch()} />
+}
+
+function Waiting({ failed, skeleton, title, onRetry }: { failed: boolean; skeleton: ReactNode; title: string | undefined; onRetry: () => void }) {
+  const { t } = useText()
+  const [tries, setTries] = useState(0)
+  const waited = useWaited(tries)
+  if (failed || waited === 'late') {
+    const retry = () => {
+      setTries(tries + 1)
+      onRetry()
+    }
+    return <ErrorState title={title ?? t('state.error.title')} text={t('state.error.text')} retryText={t('state.retry')} onRetry={retry} />
+  }
+  if (waited === 'moment') return null
+  return skeleton ?? <SkeletonRows rows={6} name={t('state.loading')} />
+}
+
+function useWaited(tries: number): 'moment' | 'while' | 'late' {
+  const [waited, setWaited] = useState<{ tries: number; for: 'moment' | 'while' | 'late' }>({ tries, for: 'moment' })
+  useEffect(() => {
+    const pending = setTimeout(() => setWaited({ tries, for: 'while' }), pendingAfterMs)
+    const late = setTimeout(() => setWaited({ tries, for: 'late' }), errorAfterMs)
+    return () => {
+      clearTimeout(pending)
+      clearTimeout(late)
+    }
+  }, [tries])
+  return waited.tries === tries ? waited.for : 'moment'
+}
