@@ -18,7 +18,7 @@ import { type OrderDesk, openDesk } from './desk.ts'
 import type { DeskAnswer, ModifyCommand, PlaceCommand } from './desk-command.ts'
 import type { DeskLimits, DeskParts, DeskSettings } from './desk-parts.ts'
 import { deskSettings } from './order-settings.ts'
-import { type ScriptedVenue, createScriptedVenue } from './scripted-venue.ts'
+import { type ScriptedVenue, TAPE_BEFORE, createScriptedVenue } from './scripted-venue.ts'
 
 /** A Monday with no holiday near. */
 export const TODAY = '2026-11-23'
@@ -77,6 +77,7 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
   const clock = createScriptedClock(TODAY)
   const instruments = new Map([[STEEL, steel], [COTTON, cotton]])
   const ids = createIdSource(1)
+  await database.app.pool.query('insert into bahi.desk_cursor (writer_group, tape_seq) values (0, $1)', [TAPE_BEFORE])
   const lease = await acquireLease(database.app.pool, 'desk:0', 'test')
   const faults: unknown[] = []
   const parts: DeskParts = {
@@ -101,6 +102,7 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
 }
 
 let phones = 0
+let lots = 0
 
 /** A customer with a verified identity and so much cash. */
 export async function openCustomer({ database, ids }: DeskFixture, cashPaise: bigint, more: { readonly identity?: string; readonly segmentsOff?: readonly string[]; readonly book?: number } = {}): Promise<OwnerKey> {
@@ -123,10 +125,11 @@ export async function deposit({ database, ids }: Pick<DeskFixture, 'database' | 
 
 /** Shares bought long ago, with the lot they came in. */
 export async function giveShares({ database, ids }: DeskFixture, { book, owner }: OwnerKey, instrumentId: number, shares: bigint, costPaise: bigint): Promise<void> {
-  const lotId = 1n - ids.newId(book)
+  lots += 1
+  const lotId = BigInt(lots)
   await inTransaction(database.owner.pool, async (tx) => {
     const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), { newId: ids.newId, businessDate: TODAY, recordedAt: new Date() })
-    batch.addJournal({ owner, kind: 'opening', reference: `${lotId}`, postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.custody, asset: instrumentId, amount: shares }] })
+    batch.addJournal({ owner, kind: 'opening', reference: `lot ${owner} ${lotId}`, postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.custody, asset: instrumentId, amount: shares }] })
     await writeJournals(tx, batch)
     await tx.query(
       `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on)

@@ -110,7 +110,7 @@ describe('selling', () => {
     expect(await settledOrder(who, first.id)).toMatchObject({ state: 'filled', filledValuePaise: gross, chargesPaise: Number(cost) })
     expect(await amount(who, 0, 'unsettled')).toBe(BigInt(gross) - cost)
     const { rows } = await fixture.database.app.pool.query('select quantity, cost_paise from bahi.lot_sale where owner = $1 order by cost_paise desc', [who.owner])
-    expect(rows).toEqual([{ quantity: 10n, cost_paise: 12_000_00n }, { quantity: 2n, cost_paise: 2_000_00n }])
+    expect(rows).toEqual([{ quantity: 10n, cost_paise: 10_000_00n }, { quantity: 2n, cost_paise: 2_400_00n }])
 
     const second = orderOf(await fixture.desk.submit(ticket(who, 'sell', { quantity: 3, limitPaise: 1_412_00 })))
     expect((await settledOrder(who, second.id)).chargesPaise).toBe(Number(charges('sell', 3 * 1_412_00)) - 15_34)

@@ -18,6 +18,9 @@ export interface ScriptedVenue extends Venue {
   readonly tape: readonly TapeEntry[]
 }
 
+/** The tape begins after this: lots of before have smaller numbers, because the oldest are sold first. */
+export const TAPE_BEFORE = 1_000n
+
 export function createScriptedVenue(date: string, instruments: readonly DayInstrument[]): ScriptedVenue {
   const day = new DayVenue(`scripted ${date}`, instruments, [], 33_300, 55_800)
   day.second = 36_000
@@ -33,7 +36,7 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
 
   /** As from the exchange: after its commit, never within the call that caused it. */
   function publish(): void {
-    const entries = day.takeTape().map((event, at) => ({ ...event, seq: BigInt(tape.length + at + 1), date }))
+    const entries = day.takeTape().map((event, at) => ({ ...event, seq: TAPE_BEFORE + BigInt(tape.length + at + 1), date }))
     tape.push(...entries)
     if (entries.length > 0) setImmediate(() => listeners.forEach((listener) => listener(entries)))
     if (waiting.length === 0) for (const resolve of settling.splice(0)) resolve()
@@ -65,7 +68,7 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    readTape: async (after, limit) => tape.slice(Number(after), Number(after) + limit),
+    readTape: async (after, limit) => tape.filter(({ seq }) => seq > after).slice(0, limit),
     settled: () => (waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => settling.push(resolve))),
     stand: (instrumentId, side, pricePaise, quantity) => {
       const ix = day.positionOf(instrumentId)
