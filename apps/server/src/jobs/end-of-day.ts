@@ -1,21 +1,14 @@
-import { type BusinessDate, addDays, businessDate } from '@bahi/domain/calendar/business-date'
+import { type BusinessDate, addDays } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type pg from 'pg'
 
 import { inTransaction } from '../db/in-transaction.ts'
 import type { FailPoint } from '../exchange/fail-point.ts'
-import { type Lease, fence } from '../exchange/role-lease.ts'
+import { fence } from '../exchange/role-lease.ts'
+import type { JobParts } from './job-parts.ts'
+import { hasRun, noteRun } from './job-runs.ts'
 
-/** What a job leaves in its row, for people who look; JSON. */
-export type JobResult = Readonly<Record<string, unknown>>
-
-export interface EndOfDayParts {
-  /** Connections of the role bahi_app. */
-  readonly pool: pg.Pool
-  /** Of the role jobs. */
-  readonly lease: Lease
+export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | 'lease'> {
   readonly calendar: Calendar
-  readonly systemClock: () => Date
   readonly exchange: {
     settled(): Promise<void>
     closeDay(date: BusinessDate): Promise<void>
@@ -23,11 +16,14 @@ export interface EndOfDayParts {
   }
   /** Resolves once every accepted order was handed to the exchange and all of the tape is posted. */
   readonly drained: () => Promise<void>
-  /** Both may be run again for the same date and change nothing then; both throw when something does not add up. */
-  readonly reconcileBooks: (date: BusinessDate) => Promise<JobResult>
-  readonly settleDue: (date: BusinessDate) => Promise<JobResult>
+  /** Both may be run again for the same date and change nothing then. One that throws keeps the next day from opening. */
+  readonly reconcileBooks: (date: BusinessDate) => Promise<unknown>
+  readonly settleDue: (date: BusinessDate) => Promise<unknown>
   readonly failPoint: FailPoint
 }
+
+/** The steps' own rows among the job runs; what a step does may write runs under its own name. */
+const JOB = 'end-of-day'
 
 /**
  * Takes the house from the end of one trading day to the pre-open of the next, step by step. Each step is done once and written
@@ -36,26 +32,21 @@ export interface EndOfDayParts {
  */
 export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Promise<BusinessDate> {
   const { exchange, calendar } = parts
-  await once(parts, 'close-day', date, 'exchange', async () => {
+  await once(parts, 'close-day', date, async () => {
     // An order taken in the last moment must reach the book it was meant for, be it only to expire there.
     await parts.drained()
     await exchange.settled()
     await exchange.closeDay(date)
-    return {}
   })
-  await once(parts, 'reconcile-books', date, 'books', async () => {
+  await once(parts, 'reconcile-books', date, async () => {
     await parts.drained()
-    return parts.reconcileBooks(date)
+    await parts.reconcileBooks(date)
   })
-  const { next: text } = await once(parts, 'choose-next-day', date, 'calendar', async () => ({ next: nextDay(calendar, date) }))
-  const next = businessDate(String(text))
+  const next = nextDay(calendar, date)
   for (const day of settlementDays(calendar, date, next)) {
-    await once(parts, 'settle-due', day, 'books', () => parts.settleDue(day))
+    await once(parts, 'settle-due', day, async () => void (await parts.settleDue(day)))
   }
-  await once(parts, 'open-day', next, 'exchange', async () => {
-    await exchange.openDay(next)
-    return {}
-  })
+  await once(parts, 'open-day', next, () => exchange.openDay(next))
   return next
 }
 
@@ -72,23 +63,17 @@ function settlementDays(calendar: Calendar, after: BusinessDate, until: Business
   return days
 }
 
-/** Does a job once per (job, business date, subject). The work itself must bear being done again: it and its row are two transactions. */
-async function once(parts: EndOfDayParts, job: string, date: BusinessDate, subject: string, work: () => Promise<JobResult>): Promise<JobResult> {
+/** Does a step once per business date. The step itself must bear being done again: it and its row are two transactions. */
+async function once(parts: EndOfDayParts, step: string, businessDate: BusinessDate, work: () => Promise<void>): Promise<void> {
   const { pool, lease, systemClock, failPoint } = parts
-  const { rows } = await pool.query<{ result: JobResult }>(
-    `select result from bahi.job_run where job = $1 and business_date = $2 and subject = $3`, [job, date, subject],
-  )
-  if (rows[0] !== undefined) return rows[0].result
-  failPoint(`end-of-day:before-${job}`)
-  const result = await work()
-  failPoint(`end-of-day:after-${job}`)
+  const run = { job: JOB, businessDate, subject: step }
+  if (await hasRun(pool, run)) return
+  failPoint(`end-of-day:before-${step}`)
+  await work()
+  failPoint(`end-of-day:after-${step}`)
   await inTransaction(pool, async (tx) => {
     await fence(tx, lease)
-    await tx.query(
-      `insert into bahi.job_run (job, business_date, subject, finished_at, result) values ($1, $2, $3, $4, $5) on conflict do nothing`,
-      [job, date, subject, systemClock(), JSON.stringify(result)],
-    )
+    await noteRun(tx, run, systemClock(), {})
   })
-  failPoint(`end-of-day:written-${job}`)
-  return result
+  failPoint(`end-of-day:written-${step}`)
 }

@@ -3,19 +3,23 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 
 import { isPassing } from '../exchange/persistently.ts'
+import type { Lease } from '../exchange/role-lease.ts'
 import { type EndOfDayParts, runEndOfDay } from './end-of-day.ts'
+import type { JobParts } from './job-parts.ts'
 
 const RETRY_MS = 500
 
-export interface RunDaysParts extends EndOfDayParts {
+export interface RunDaysParts extends EndOfDayParts, Pick<JobParts, 'log'> {
+  /** Of the role jobs. */
+  readonly lease: Lease
   readonly exchange: EndOfDayParts['exchange'] & {
     readonly latestDay: { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined
     whenOver(): Promise<void>
   }
   /** Opened when no day ever was. */
   readonly firstDay: BusinessDate
+  /** No more days are run until somebody has looked. */
   readonly onFault: (error: unknown) => void
-  readonly log: (line: string) => void
 }
 
 export interface RunningDays {
@@ -41,7 +45,7 @@ export function runDays(parts: RunDaysParts): RunningDays {
       const day = parts.exchange.latestDay
       if (stopping.signal.aborted || day === undefined) return
       const next = await runEndOfDay(parts, day.date)
-      parts.log(`Ended ${day.date}; ${next} is open`)
+      parts.log.info({ ended: day.date, opened: next }, 'a business day ended')
     }
   }
 
@@ -55,7 +59,7 @@ export function runDays(parts: RunDaysParts): RunningDays {
           parts.onFault(error)
           return
         }
-        parts.log(`The jobs wait for their database: ${String(error)}`)
+        parts.log.error({ err: error }, 'the jobs wait for their database')
         await Promise.race([sleep(RETRY_MS), stopped])
       }
     }
