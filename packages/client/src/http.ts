@@ -1,0 +1,165 @@
+import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/endpoint'
+import { appVersion, headerNames } from '@bahi/contract/headers'
+import { createBurstThrottle } from './burst-throttle.ts'
+import { encodeForm } from './form.ts'
+import { failure, type Failure, type Outcome } from './outcome.ts'
+import { TOKEN, USER_INFO, type ClientPorts } from './ports.ts'
+import { readReply } from './read-reply.ts'
+import { isOlderPath, isQuiet, sendsToLogIn, showsLoading, withMarks, withQuery } from './request-path.ts'
+
+const TIMEOUT_MS = 60_000
+const OLDER_PATH_TIMEOUT_MS = 10_000
+const LOGIN_AFTER_MS = 1_000
+
+export interface HttpOptions {
+  /** Absent: the page's own host. */
+  readonly host?: string
+  readonly deviceType: string
+  readonly appId: string
+  /** Sent in the web-firewall header when the operator has set one. */
+  readonly firewallValue?: string
+  /** Shows a message of the catalogue for two seconds. */
+  readonly toast: (msg: string, params: Failure['params']) => void
+  readonly goToLogIn: () => void
+}
+
+export interface CallOptions {
+  /** One for each intent, kept across its retries. A changing call without one gets one of its own. */
+  readonly idempotencyKey?: string
+  /** False: the loading indicator does not show. */
+  readonly isLoading?: boolean
+  /** False: a 249 does not send the customer to the log-in. */
+  readonly needLogin?: boolean
+  /** False: the screen shows the failure itself, at its field. */
+  readonly showsFailure?: boolean
+  readonly signal?: AbortSignal
+}
+
+type Verb = <Data = unknown>(path: string, input?: object, options?: CallOptions) => Promise<Outcome<Data>>
+
+export interface Http {
+  /** A call of the contract. Never throws: whatever went wrong is in the outcome. */
+  call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<ReplyOf<E>>>
+  readonly get: Verb
+  readonly post: Verb
+  readonly put: Verb
+  readonly delete: Verb
+  /** Hears true while a request that shows the loading indicator is under way. Returns how to stop listening. */
+  onLoading(listener: (isLoading: boolean) => void): () => void
+  /** A key for one intent of the customer. */
+  newIdempotencyKey(): string
+}
+
+export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
+  const takeTurn = createBurstThrottle()
+  const loading = createLoading()
+  const forget = createForgetting(options, ports)
+
+  const newIdempotencyKey = (): string => [...ports.randomBytes(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+
+  async function request<Data>(method: string, path: string, input: object, call: CallOptions & { changes?: boolean } = {}): Promise<Outcome<Data>> {
+    const marked = withMarks(path, call)
+    const done = showsLoading(marked) ? loading.begin() : () => undefined
+    try {
+      await takeTurn()
+      const token = ports.storage.getItem(TOKEN)
+      const key = call.idempotencyKey ?? (call.changes === true ? newIdempotencyKey() : undefined)
+      const outcome = await send<Data>({ method, path: marked, input, headers: headersOf(options, token, key), ...(call.signal === undefined ? {} : { signal: call.signal }) })
+      if (!outcome.ok) show(outcome, marked, token, call)
+      return outcome
+    } finally {
+      done()
+    }
+  }
+
+  function show(failed: Failure, path: string, token: string | null, call: CallOptions): void {
+    if (failed.msg === 'tips.msg.249') return forget(path, token)
+    if (isQuiet(path) || call.showsFailure === false || call.signal?.aborted === true) return
+    options.toast(failed.msg, failed.params)
+  }
+
+  async function send<Data>({ method, path, input, headers, signal }: { method: string; path: string; input: object; headers: Record<string, string>; signal?: AbortSignal }): Promise<Outcome<Data>> {
+    const timeout = new AbortController()
+    const timer = setTimeout(() => timeout.abort(), isOlderPath(path) ? OLDER_PATH_TIMEOUT_MS : TIMEOUT_MS)
+    const stop = (): void => timeout.abort()
+    signal?.addEventListener('abort', stop, { once: true })
+    const form = encodeForm(input)
+    const inBody = method === 'POST' || method === 'PUT'
+    try {
+      const url = `${options.host ?? ''}${inBody ? path : withQuery(path, form)}`
+      const body = inBody ? { body: form, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } } : {}
+      const reply = await ports.fetch(url, { method, headers, signal: timeout.signal, cache: 'no-store', ...body })
+      return await readReply<Data>(reply)
+    } catch {
+      if (signal?.aborted === true) return failure('network', 'tips.error')
+      return timeout.signal.aborted ? failure('timeout', 'tips.timeout') : failure('network', 'tips.error')
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+
+  return {
+    call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, call: CallOptions = {}) {
+      // Where both verbs are served a change goes by POST: a GET may be repeated by anything between here and there.
+      const method = endpoint.changes && endpoint.methods.includes('POST') ? 'POST' : endpoint.methods[0]
+      return request<ReplyOf<E>>(method, endpoint.path, input as object, { ...call, changes: endpoint.changes })
+    },
+    get: (path, input = {}, call) => request('GET', path, input, call),
+    post: (path, input = {}, call) => request('POST', path, input, call),
+    put: (path, input = {}, call) => request('PUT', path, input, call),
+    delete: (path, input = {}, call) => request('DELETE', path, input, call),
+    onLoading: loading.listen,
+    newIdempotencyKey,
+  }
+}
+
+function headersOf({ deviceType, appId, firewallValue }: HttpOptions, token: string | null, key: string | undefined): Record<string, string> {
+  return {
+    [headerNames.version]: appVersion.version,
+    [headerNames.deviceType]: deviceType,
+    [headerNames.appId]: appId,
+    ...(firewallValue === undefined ? {} : { [headerNames.firewall]: firewallValue }),
+    ...(token === null || token === '' ? {} : { [headerNames.authorization]: `Bearer ${token}` }),
+    ...(key === undefined ? {} : { [headerNames.idempotencyKey]: key }),
+  }
+}
+
+/** What a 249 does: the token and the cached customer go; unless the call only looked, a toast and, a second later, the log-in. */
+function createForgetting({ toast, goToLogIn }: HttpOptions, { storage }: ClientPorts): (path: string, sentToken: string | null) => void {
+  let leaving: ReturnType<typeof setTimeout> | undefined
+  return (path, sentToken) => {
+    // An answer to the old token must not throw away the new one of somebody who has just logged in.
+    if (storage.getItem(TOKEN) !== sentToken) return
+    storage.removeItem(TOKEN)
+    storage.removeItem(USER_INFO)
+    if (!sendsToLogIn(path) || leaving !== undefined) return
+    toast('market.tip8', {})
+    leaving = setTimeout(() => {
+      leaving = undefined
+      goToLogIn()
+    }, LOGIN_AFTER_MS)
+  }
+}
+
+function createLoading(): { begin(): () => void; listen(listener: (isLoading: boolean) => void): () => void } {
+  const listeners = new Set<(isLoading: boolean) => void>()
+  let underWay = 0
+  const tell = (isLoading: boolean): void => {
+    for (const listener of listeners) listener(isLoading)
+  }
+  return {
+    begin() {
+      underWay += 1
+      if (underWay === 1) tell(true)
+      return () => {
+        underWay -= 1
+        if (underWay === 0) tell(false)
+      }
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}

@@ -1,0 +1,155 @@
+import type { IndexQuoteRow, QuoteRow } from '@bahi/contract/stream'
+
+/** The latest known of one instrument. Prices in paise, 0 means none; what no subscription asked for yet is 0 or empty. */
+export interface LiveQuote {
+  readonly instrumentId: number
+  readonly lastPaise: number
+  readonly previousClosePaise: number
+  /** Second of the business day of the latest trade. */
+  readonly second: number
+  readonly openPaise: number
+  readonly highPaise: number
+  readonly lowPaise: number
+  readonly volume: number
+  readonly valuePaise: number
+  readonly bidPaise: number
+  readonly bidQuantity: number
+  readonly askPaise: number
+  readonly askQuantity: number
+  readonly bids: readonly Level[]
+  readonly asks: readonly Level[]
+}
+
+export interface Level {
+  readonly pricePaise: number
+  readonly quantity: number
+  readonly orders: number
+}
+
+export interface LiveIndex {
+  readonly code: string
+  readonly levelHundredths: number
+  readonly previousHundredths: number
+}
+
+export interface LiveMarket {
+  readonly date: string
+  readonly second: number
+  readonly phase: string
+}
+
+/** live: prices come by themselves. polling: they are asked for. stale: what is shown may be old. */
+export type LinkState = 'live' | 'polling' | 'stale'
+
+/**
+ * The one place live prices are kept. Writing is cheap and tells nobody; once a frame `flush` makes what changed visible
+ * and tells those who watch it. Between two flushes every reader sees the same objects.
+ */
+export interface QuoteStore {
+  quote(instrumentId: number): LiveQuote | undefined
+  indices(): readonly LiveIndex[]
+  market(): LiveMarket | undefined
+  link(): LinkState
+  subscribeQuote(instrumentId: number, listener: () => void): () => void
+  subscribeIndices(listener: () => void): () => void
+  /** The business time and the state of the link. */
+  subscribeMarket(listener: () => void): () => void
+  putRow(row: QuoteRow): void
+  putIndices(rows: readonly IndexQuoteRow[]): void
+  putMarket(market: LiveMarket): void
+  putLink(state: LinkState): void
+}
+
+/** Runs work before the next picture is drawn: requestAnimationFrame, or a timer where there is none. */
+export type Scheduler = (work: () => void) => void
+
+export function createQuoteStore(schedule: Scheduler): QuoteStore {
+  const visible = new Map<number, LiveQuote>()
+  const waiting = new Map<number, LiveQuote>()
+  const listeners = new Map<number, Set<() => void>>()
+  const indexListeners = new Set<() => void>()
+  const marketListeners = new Set<() => void>()
+  let indices: readonly LiveIndex[] = []
+  let waitingIndices: readonly LiveIndex[] | undefined
+  let market: LiveMarket | undefined
+  let link: LinkState = 'stale'
+  let waitingMarket: { market: LiveMarket | undefined; link: LinkState } | undefined
+  let isScheduled = false
+
+  function flush(): void {
+    isScheduled = false
+    const changed = [...waiting]
+    waiting.clear()
+    for (const [id, quote] of changed) visible.set(id, quote)
+    if (waitingMarket !== undefined) ({ market, link } = waitingMarket)
+    if (waitingIndices !== undefined) indices = waitingIndices
+    const told = [...(waitingIndices === undefined ? [] : indexListeners), ...(waitingMarket === undefined ? [] : marketListeners)]
+    waitingIndices = waitingMarket = undefined
+    for (const [id] of changed) for (const listener of listeners.get(id) ?? []) listener()
+    for (const listener of told) listener()
+  }
+
+  function soon(): void {
+    if (isScheduled) return
+    isScheduled = true
+    schedule(flush)
+  }
+
+  return {
+    quote: (id) => visible.get(id),
+    indices: () => indices,
+    market: () => market,
+    link: () => link,
+    subscribeQuote: (id, listener) => {
+      const set = listeners.get(id) ?? new Set()
+      listeners.set(id, set.add(listener))
+      return () => {
+        set.delete(listener)
+        if (set.size === 0 && listeners.get(id) === set) listeners.delete(id)
+      }
+    },
+    subscribeIndices: (listener) => listen(indexListeners, listener),
+    subscribeMarket: (listener) => listen(marketListeners, listener),
+    putRow(row) {
+      const id = row[0]
+      waiting.set(id, merge(waiting.get(id) ?? visible.get(id), row))
+      soon()
+    },
+    putIndices(rows) {
+      waitingIndices = rows.map(([code, levelHundredths, previousHundredths]) => ({ code, levelHundredths, previousHundredths }))
+      soon()
+    },
+    putMarket(next) {
+      waitingMarket = { market: next, link: waitingMarket?.link ?? link }
+      soon()
+    },
+    putLink(next) {
+      if ((waitingMarket?.link ?? link) === next) return
+      waitingMarket = { market: waitingMarket?.market ?? market, link: next }
+      soon()
+    },
+  }
+}
+
+function listen(listeners: Set<() => void>, listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const nothing = {
+  openPaise: 0, highPaise: 0, lowPaise: 0, volume: 0, valuePaise: 0, bidPaise: 0, bidQuantity: 0, askPaise: 0, askQuantity: 0, bids: [], asks: [],
+} as const
+
+/** A short row changes what it names and leaves the rest as it was known. */
+function merge(known: LiveQuote | undefined, row: QuoteRow): LiveQuote {
+  const [instrumentId, lastPaise, previousClosePaise, second] = row
+  const short = { ...(known ?? nothing), instrumentId, lastPaise, previousClosePaise, second }
+  if (row.length === 4) return short
+  const [, , , , openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity] = row
+  const middle = { ...short, openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity }
+  return row.length === 13 ? middle : { ...middle, bids: row[13].map(levelOf), asks: row[14].map(levelOf) }
+}
+
+function levelOf([pricePaise, quantity, orders]: readonly [number, number, number]): Level {
+  return { pricePaise, quantity, orders }
+}
