@@ -1,62 +1,47 @@
 import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/endpoint'
+import type { CallOptions, Http } from '@bahi/client/http'
+import type { Failure } from '@bahi/client/outcome'
+import type { QuoteStore } from '@bahi/client/quote-store'
+import type { OrderNews, Stream } from '@bahi/client/stream'
 import { createContext, useContext } from 'react'
 
-export interface CallOptions {
-  /** One key per intent, kept across retries. */
-  idempotencyKey?: string | undefined
-  signal?: AbortSignal | undefined
+/** A call that came to nothing. The screen says why, in the words of the catalogue. */
+export class CallFailed extends Error {
+  readonly failure: Failure
+
+  constructor(failure: Failure) {
+    super(failure.msg)
+    this.name = 'CallFailed'
+    this.failure = failure
+  }
 }
 
-/** The newest figures of one instrument, whatever mode they came in; what a mode lacks is absent. */
-export interface LiveQuote {
-  instrumentId: number
-  lastPaise: number
-  previousClosePaise: number
-  /** Second of the Indian day of this price. */
-  second: number
-  openPaise?: number | undefined
-  highPaise?: number | undefined
-  lowPaise?: number | undefined
-  volume?: number | undefined
-  valuePaise?: number | undefined
-  bids?: readonly LiveLevel[] | undefined
-  asks?: readonly LiveLevel[] | undefined
-}
-
-export interface LiveLevel {
-  pricePaise: number
-  quantity: number
-  orders: number
-}
-
-export type QuoteMode = 'ltp' | 'quote' | 'full'
-
-export interface LiveMarket {
-  date: string
-  second: number
-  phase: 'closed' | 'preOpen' | 'preOpenMatching' | 'open' | 'after' | 'halted'
-}
-
-export interface LiveOrder {
-  orderId: string
-  state: string
-  filledQuantity: number
-}
-
-/** Live figures: one stream for the whole app, told to React at most once a frame. */
-export interface Live {
-  /** Asks for an instrument's figures until the returned function is called; several screens may ask for the same one. */
-  watch: (instrumentIds: readonly number[], mode: QuoteMode, changed: () => void) => () => void
-  quote: (instrumentId: number) => LiveQuote | undefined
-  onMarket: (changed: () => void) => () => void
-  market: () => LiveMarket | undefined
-  onOrder: (told: (order: LiveOrder) => void) => () => void
-}
-
-/** What the screens know of the server. */
+/** What the screens know of the server: calls, and live figures from one stream for the whole app. */
 export interface Client {
+  /** Throws CallFailed. Nothing is said in passing unless `showsFailure` is true: the screen says it where it belongs. */
   call: <E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
-  live: Live
+  newIdempotencyKey: () => string
+  quotes: QuoteStore
+  stream: Stream
+  /** Tells of every change of the customer's own orders; returns how to stop listening. */
+  /** Index levels; asked for while somebody listens. */
+  onIndices: (changed: () => void) => () => void
+  indices: () => readonly LiveIndex[]
+  onOrder: (told: (news: OrderNews) => void) => () => void
+}
+
+/** The calls of a client: failures are thrown, so that queries and mutations know them. */
+export function throwingCall(http: Pick<Http, 'call'>): Client['call'] {
+  return async (endpoint, input, options) => {
+    const outcome = await http.call(endpoint, input, { showsFailure: false, ...options })
+    if (!outcome.ok) throw new CallFailed(outcome)
+    return outcome.data
+  }
+}
+
+/** Whether asking again can help: a rule that said no says no again. */
+export function isWorthRetrying(tries: number, cause: unknown): boolean {
+  return tries < 2 && !(cause instanceof CallFailed && cause.failure.kind === 'refused')
 }
 
 const ClientContext = createContext<Client | null>(null)
@@ -66,9 +51,4 @@ export function useClient(): Client {
   const client = useContext(ClientContext)
   if (client === null) throw new Error('useClient needs a ClientProvider above it')
   return client
-}
-
-/** A key nobody else has made. Not `crypto.randomUUID`, which addresses without https lack. */
-export function newIdempotencyKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

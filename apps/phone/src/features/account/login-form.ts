@@ -1,0 +1,53 @@
+import { isPhone, readPhone } from './phone-number.ts'
+import { problem, type Problem } from './problem.ts'
+
+export interface LoginForm {
+  phone: string
+  password: string
+  problem: Problem | null
+}
+
+export const emptyLogin: LoginForm = { phone: '', password: '', problem: null }
+
+export type LoginEvent = { type: 'phone' | 'password'; value: string } | { type: 'refused'; problem: Problem }
+
+/** The next state of the form. What is typed takes the message away: it was about other words. */
+export function reduceLogin(form: LoginForm, event: LoginEvent): LoginForm {
+  switch (event.type) {
+    case 'phone':
+      return { ...form, phone: readPhone(event.value), problem: null }
+    case 'password':
+      return { ...form, password: event.value, problem: null }
+    case 'refused':
+      return { ...form, problem: placed(event.problem) }
+  }
+}
+
+/** What can be said before asking, in the order of the rules: both empty, one empty, the number's form. */
+export function problemOfLogin({ phone, password }: Pick<LoginForm, 'phone' | 'password'>): Problem | null {
+  if (phone === '' && password === '') return problem('tips.msg.029', 'phone', 'password')
+  if (phone === '') return problem('tips.msg.022', 'phone')
+  if (password === '') return problem('tips.msg.022', 'password')
+  return isPhone(phone) ? null : problem('tips.msg.021', 'phone')
+}
+
+/** A wrong pair belongs to neither field; it stands where the eye is, under the second one. */
+function placed(refused: Problem): Problem {
+  return refused.msg === 'tips.msg.031' && refused.fields.length === 0 ? { ...refused, fields: ['password'] } : refused
+}
+
+export interface LockedEntry {
+  reason: string
+  /** When the lock ends; null while a legal order stands. */
+  until: string | null
+  /** Reads and exports, and nothing else. */
+  token: string
+}
+
+/** What a locked account may still do: the refusal of a correct password carries a token that may only read. */
+export function lockedEntryOf(refused: Problem | null): LockedEntry | null {
+  if (refused?.msg !== 'tips.msg.030') return null
+  const { reason, until, token } = refused.params
+  if (typeof token !== 'string' || token === '') return null
+  return { reason: String(reason ?? ''), until: typeof until === 'string' && until !== '' ? until : null, token }
+}

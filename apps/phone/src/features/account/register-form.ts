@@ -1,0 +1,54 @@
+import { isPhone, readPhone } from './phone-number.ts'
+import { problem, type Problem } from './problem.ts'
+
+export interface RegisterForm {
+  phone: string
+  password: string
+  smsCode: string
+  invitationCode: string
+  email: string
+  agreed: boolean
+  problem: Problem | null
+}
+
+export const emptyRegistration: RegisterForm = { phone: '', password: '', smsCode: '', invitationCode: '', email: '', agreed: false, problem: null }
+
+export type RegisterField = 'phone' | 'password' | 'smsCode' | 'invitationCode' | 'email'
+
+export type RegisterEvent = { type: RegisterField; value: string } | { type: 'agreed'; value: boolean } | { type: 'refused'; problem: Problem }
+
+const fields: readonly string[] = ['phone', 'smsCode', 'password', 'invitationCode', 'email', 'agreed']
+export const leastPasswordLength = 6
+
+/** The next state of the form. A message goes when its own field changes, and stays while others do. */
+export function reduceRegister(form: RegisterForm, event: RegisterEvent): RegisterForm {
+  if (event.type === 'refused') return { ...form, problem: placed(event.problem) }
+  const kept = form.problem !== null && !form.problem.fields.includes(event.type) && form.problem.fields.length > 0 ? form.problem : null
+  if (event.type === 'agreed') return { ...form, agreed: event.value, problem: kept }
+  return { ...form, [event.type]: event.type === 'phone' ? readPhone(event.value) : event.value, problem: kept }
+}
+
+/** What can be said before asking, in the order of the rules. The server goes on with the code, the inviter and the phone. */
+export function problemOfRegistration({ phone, password, email, agreed }: RegisterForm): Problem | null {
+  if (phone === '' && password === '') return problem('tips.msg.029', 'phone', 'password')
+  if (phone === '') return problem('tips.msg.022', 'phone')
+  if (!isLongEnough(password)) return problem('tips.msg.022', 'password')
+  if (!isPhone(phone)) return problem('tips.msg.021', 'phone')
+  if (!agreed) return problem('tips.msg.906', 'agreed')
+  return email.trim() === '' || mayBeEmail(email.trim()) ? null : problem('tips.msg.907', 'email')
+}
+
+/** Counts what a person counts: one character of any script is one. */
+export function isLongEnough(password: string): boolean {
+  return [...password].length >= leastPasswordLength
+}
+
+/** Catches slips of the finger; whether it is an address, the server says. */
+function mayBeEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text)
+}
+
+/** A message about a field that this page does not have stands above the button. */
+function placed(refused: Problem): Problem {
+  return refused.fields.every((field) => fields.includes(field)) ? refused : { ...refused, fields: [] }
+}

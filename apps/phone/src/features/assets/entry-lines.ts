@@ -1,0 +1,118 @@
+import type { StatementEntry } from '@bahi/contract/statement'
+import type { TextKey } from '../../text/use-text.tsx'
+
+export type EntryFilter = 'all' | 'cash' | 'shares'
+
+/** One line of an entry: an account, and what it received (debit) or gave (credit). */
+export interface EntryLine {
+  /** Its words; `symbol` goes into them where the line is of shares. */
+  account: TextKey
+  /** Null for rupees, counted in paise; otherwise the line counts shares. */
+  symbol: string | null
+  side: 'debit' | 'credit'
+  amount: bigint
+}
+
+/** The accounts as the customer knows them, for rupees and for shares. */
+const accountNames: Readonly<Record<number, { cash: TextKey; shares: TextKey }>> = {
+  1: { cash: 'account.available', shares: 'account.available.shares' },
+  2: { cash: 'account.held', shares: 'account.held.shares' },
+  3: { cash: 'account.unsettled', shares: 'account.unsettled.shares' },
+  4: { cash: 'account.pledged', shares: 'account.pledged.shares' },
+  100: { cash: 'account.bank', shares: 'account.other.shares' },
+  101: { cash: 'account.other', shares: 'account.custody.shares' },
+  102: { cash: 'account.clearing', shares: 'account.clearing.shares' },
+}
+
+const firstCharge = 110
+const lastCharge = 116
+
+export const chargeNames: Readonly<Record<number, TextKey>> = {
+  110: 'account.charge.brokerage',
+  111: 'account.charge.stt',
+  112: 'account.charge.exchange',
+  113: 'account.charge.sebi',
+  114: 'account.charge.stamp',
+  115: 'account.charge.gst',
+  116: 'account.charge.dp',
+}
+
+const isCharge = (account: number) => account >= firstCharge && account <= lastCharge
+
+function nameOf(account: number, isCash: boolean): TextKey {
+  if (isCharge(account)) return 'account.charges'
+  const names = accountNames[account]
+  return isCash ? (names?.cash ?? 'account.other') : (names?.shares ?? 'account.other.shares')
+}
+
+/**
+ * An entry as lines: one for each account and asset on each side, debits first. Charges go to seven accounts of the
+ * house and are one line here; `chargesOf` says each of them.
+ */
+export function linesOf(entry: Pick<StatementEntry, 'postings'>, filter: EntryFilter): EntryLine[] {
+  const lines = new Map<string, EntryLine>()
+  for (const { debit, credit, asset, symbol, amount } of entry.postings) {
+    if (filter !== 'all' && (asset === 0) !== (filter === 'cash')) continue
+    for (const [side, account] of [['debit', debit], ['credit', credit]] as const) {
+      const name = nameOf(account, asset === 0)
+      const key = `${side}:${asset}:${name}`
+      const before = lines.get(key)
+      lines.set(key, { account: name, symbol: asset === 0 ? null : (symbol ?? `#${asset}`), side, amount: (before?.amount ?? 0n) + BigInt(amount) })
+    }
+  }
+  const all = [...lines.values()]
+  return [...all.filter((line) => line.side === 'debit'), ...all.filter((line) => line.side === 'credit')]
+}
+
+/** Each charge of an entry that is more than nothing, in the order of the chart of accounts. */
+export function chargesOf(entry: Pick<StatementEntry, 'postings'>): { name: TextKey; amountPaise: bigint }[] {
+  const sums = new Map<number, bigint>()
+  for (const { debit, amount } of entry.postings) {
+    if (isCharge(debit)) sums.set(debit, (sums.get(debit) ?? 0n) + BigInt(amount))
+  }
+  return [...sums].sort(([a], [b]) => a - b).map(([account, amountPaise]) => ({ name: chargeNames[account] ?? 'account.charges', amountPaise }))
+}
+
+export interface EntryTitle {
+  key: TextKey
+  values: { symbol: string; quantity: number; pricePaise: number }
+}
+
+/** What an entry says happened. An order's hold is of cash for a purchase and of shares for a sale. */
+export function titleOf(entry: Pick<StatementEntry, 'kind' | 'postings' | 'symbol' | 'quantity' | 'pricePaise'>): EntryTitle {
+  const shares = entry.postings.find((posting) => posting.asset !== 0)
+  const values = {
+    symbol: entry.symbol ?? shares?.symbol ?? '',
+    quantity: entry.quantity ?? shares?.amount ?? 0,
+    pricePaise: entry.pricePaise ?? 0,
+  }
+  const known = values.symbol !== '' && values.quantity > 0
+  return { key: titleKey(entry.kind, { ofShares: shares !== undefined, known, priced: values.pricePaise > 0 }), values }
+}
+
+function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean; known: boolean; priced: boolean }): TextKey {
+  switch (kind) {
+    case 'deposit':
+      return 'entry.deposit'
+    case 'order-hold':
+      return ofShares ? 'entry.hold.sell' : known ? 'entry.hold.buy' : 'entry.hold'
+    case 'order-release':
+      return ofShares ? 'entry.release.shares' : 'entry.release.cash'
+    case 'buy-fill':
+      return known && priced ? 'entry.bought' : 'entry.purchase'
+    case 'sell-fill':
+      return known && priced ? 'entry.sold' : 'entry.sale'
+    case 'settle-cash':
+      return 'entry.settled.cash'
+    case 'settle-shares':
+      return known ? 'entry.settled.shares' : 'entry.settled'
+    default:
+      return 'entry.other'
+  }
+}
+
+/** The numbers of an entry's postings in the chain: the first and the last. */
+export function numbersOf(entry: Pick<StatementEntry, 'postings'>): { first: number; last: number } {
+  const numbers = entry.postings.map((posting) => posting.seq)
+  return { first: Math.min(...numbers), last: Math.max(...numbers) }
+}

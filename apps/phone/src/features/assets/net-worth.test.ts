@@ -1,0 +1,109 @@
+import type { HoldingView } from '@bahi/contract/orders'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { cashIsInTheBook, rowsAddUp, sharesAreInTheBook, splitCash, sumOfRows, workOutShares, type MarketValue } from './net-worth.ts'
+
+const value: MarketValue = {
+  availablePaise: 1_84_236_40, heldPaise: 40_061_61, unsettledPaise: 98_474_22, withdrawablePaise: 1_84_236_40,
+  holdingsValuePaise: 6_13_865_00, investedPaise: 6_00_000_00, unrealisedPaise: 13_865_00, dayChangePaise: 0, realisedTodayPaise: 0,
+  netWorthPaise: 9_36_637_23, pricedAt: '2026-11-20T09:42:11Z',
+  heldFor: [{ orderId: '71', code: 'LUNICABLE', side: 'buy', quantity: 100, heldPaise: 40_061_61 }],
+  unsettled: [{ settlesOn: '2026-11-23', amountPaise: 98_474_22 }],
+}
+
+const holding = (over: Partial<HoldingView>): HoldingView => ({
+  instrumentId: 12, code: 'SAHYABANK', symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahyadri Bank', quantity: 100, availableQuantity: 100, heldQuantity: 0, unsettledQuantity: 0, sellableOn: null,
+  averageCostPaise: 1_400_00, investedPaise: 1_40_000_00, lastPaise: 1_412_60, previousClosePaise: 1_400_00, valuePaise: 1_41_260_00, unrealisedPaise: 1_260_00, unrealisedBps: 90, dayChangePaise: 1_260_00, lots: [],
+  ...over,
+})
+
+describe('the rows of the assets page', () => {
+  test('add up to the net worth', () => {
+    expect(sumOfRows(value)).toBe(9_36_637_23n)
+    expect(rowsAddUp(value)).toBe(true)
+  })
+
+  test('do not add up to a net worth that is one paisa off', () => {
+    expect(rowsAddUp({ ...value, netWorthPaise: value.netWorthPaise + 1 })).toBe(false)
+    expect(rowsAddUp({ ...value, netWorthPaise: value.netWorthPaise - 1 })).toBe(false)
+  })
+})
+
+describe('cash against the checked book', () => {
+  const balances = [{ asset: 0, account: 1, amount: 1_84_236_40n }, { asset: 0, account: 2, amount: 40_061_61n }, { asset: 0, account: 3, amount: 98_474_22n }, { asset: 12, account: 1, amount: 100n }]
+
+  test('matches when every account does', () => {
+    expect(cashIsInTheBook(value, balances)).toBe(true)
+  })
+
+  test('does not match when two accounts differ and their sum does not', () => {
+    expect(cashIsInTheBook({ ...value, availablePaise: value.availablePaise + 1, heldPaise: value.heldPaise - 1 }, balances)).toBe(false)
+  })
+
+  test('takes a missing account for an empty one', () => {
+    expect(cashIsInTheBook({ ...value, availablePaise: 0, heldPaise: 0, unsettledPaise: 0 }, [])).toBe(true)
+  })
+
+  test('counts a holding over all its accounts', () => {
+    expect(sharesAreInTheBook([holding({})], balances)).toBe(true)
+    expect(sharesAreInTheBook([holding({})], [...balances, { asset: 12, account: 2, amount: 1n }])).toBe(false)
+    expect(sharesAreInTheBook([], balances)).toBe(false)
+    expect(sharesAreInTheBook([holding({}), holding({ instrumentId: 13, quantity: 1 })], balances)).toBe(false)
+  })
+})
+
+describe('the working of the shares', () => {
+  test('multiplies and adds, and is proven when the server says the same', () => {
+    const holdings = [holding({}), holding({ instrumentId: 13, code: 'BETWAMOTOR', symbol: 'BETWAMOTOR', quantity: 300, lastPaise: 404_85, valuePaise: 1_21_455_00 })]
+    const working = workOutShares(holdings, { holdingsValuePaise: 2_62_715_00 })
+    expect(working.rows.map((row) => row.valuePaise)).toEqual([1_41_260_00n, 1_21_455_00n])
+    expect(working).toMatchObject({ totalPaise: 2_62_715_00n, proven: true })
+  })
+
+  test('is not proven when a product differs, even if the sum is right', () => {
+    const holdings = [holding({ valuePaise: 1_41_260_01 })]
+    expect(workOutShares(holdings, { holdingsValuePaise: 1_41_260_00 }).proven).toBe(false)
+  })
+
+  test('is not proven when the sum differs', () => {
+    expect(workOutShares([holding({})], { holdingsValuePaise: 1_41_260_01 }).proven).toBe(false)
+  })
+})
+
+describe('what can leave', () => {
+  test('names every part with its reason', () => {
+    expect(splitCash(value)).toEqual({
+      parts: [
+        { kind: 'free', amountPaise: 1_84_236_40 },
+        { kind: 'settling', amountPaise: 98_474_22, settlesOn: '2026-11-23' },
+        { kind: 'order', amountPaise: 40_061_61, orderId: '71', code: 'LUNICABLE', quantity: 100 },
+      ],
+      totalPaise: 3_22_772_23n,
+      addsUp: true,
+    })
+  })
+
+  test('says what is available and yet not free, and what is held by no known order', () => {
+    const { parts, addsUp } = splitCash({ ...value, withdrawablePaise: 1_84_236_39, heldFor: [] })
+    expect(addsUp).toBe(true)
+    expect(parts).toContainEqual({ kind: 'not-free', amountPaise: 1 })
+    expect(parts).toContainEqual({ kind: 'held', amountPaise: 40_061_61 })
+  })
+
+  test('drops the dates when they do not come to what is in settlement', () => {
+    expect(splitCash({ ...value, unsettled: [{ settlesOn: '2026-11-23', amountPaise: 98_474_23 }] }).parts).toContainEqual({ kind: 'settling', amountPaise: 98_474_22, settlesOn: null })
+  })
+
+  test('does not add up when orders claim more than is held, or more can leave than there is', () => {
+    expect(splitCash({ ...value, heldPaise: 40_061_60, netWorthPaise: value.netWorthPaise - 1 }).addsUp).toBe(false)
+    expect(splitCash({ ...value, withdrawablePaise: value.availablePaise + 1 }).addsUp).toBe(false)
+  })
+
+  test('adds up for any amounts within their bounds', () => {
+    const amount = fc.integer({ min: 0, max: 10 ** 12 })
+    fc.assert(fc.property(amount, amount, amount, fc.double({ min: 0, max: 1, noNaN: true }), (availablePaise, heldPaise, unsettledPaise, share) => {
+      const split = splitCash({ ...value, availablePaise, heldPaise, unsettledPaise, withdrawablePaise: Math.floor(availablePaise * share), heldFor: [], unsettled: [] })
+      expect(split.addsUp).toBe(true)
+    }))
+  })
+})

@@ -1,0 +1,104 @@
+import type { getUserPositionMarketValue } from '@bahi/contract/account'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import type { HoldingView } from '@bahi/contract/orders'
+import type { AccountBalance } from '@bahi/proofs/check-books'
+
+export type MarketValue = ReplyOf<typeof getUserPositionMarketValue>
+
+const rupees = 0
+const available = 1
+const held = 2
+const unsettled = 3
+
+function total(amounts: Iterable<number>): bigint {
+  let sum = 0n
+  for (const amount of amounts) sum += BigInt(amount)
+  return sum
+}
+
+/** What the four rows of the page come to, in paise: cash in its three states and shares. */
+export function sumOfRows(value: MarketValue): bigint {
+  return total([value.availablePaise, value.heldPaise, value.unsettledPaise, value.holdingsValuePaise])
+}
+
+/** Whether the rows come to the net worth that the server says, to the paisa. */
+export function rowsAddUp(value: MarketValue): boolean {
+  return sumOfRows(value) === BigInt(value.netWorthPaise)
+}
+
+/** Whether the cash shown is the cash that the checked entries of the book leave in each account. */
+export function cashIsInTheBook(value: MarketValue, balances: readonly AccountBalance[]): boolean {
+  const inBook = (account: number) => balances.find((balance) => balance.asset === rupees && balance.account === account)?.amount ?? 0n
+  return (
+    inBook(available) === BigInt(value.availablePaise) && inBook(held) === BigInt(value.heldPaise) && inBook(unsettled) === BigInt(value.unsettledPaise)
+  )
+}
+
+/** Whether every holding is as many shares as the checked entries leave over all accounts. */
+export function sharesAreInTheBook(holdings: readonly HoldingView[], balances: readonly AccountBalance[]): boolean {
+  const own = balances.filter((balance) => balance.account < 100 && balance.asset !== rupees && balance.amount !== 0n)
+  const inBook = (asset: number) => own.filter((balance) => balance.asset === asset).reduce((sum, balance) => sum + balance.amount, 0n)
+  const assets = new Set([...own.map((balance) => balance.asset), ...holdings.map((holding) => holding.instrumentId)])
+  return [...assets].every((asset) => inBook(asset) === total(holdings.filter((holding) => holding.instrumentId === asset).map((holding) => holding.quantity)))
+}
+
+export interface ShareWorking {
+  rows: readonly { code: string; symbol: string; quantity: number; pricePaise: number; valuePaise: bigint }[]
+  totalPaise: bigint
+  /** Every product was worked out here and matches what the server says, and so does their sum. */
+  proven: boolean
+}
+
+/** Shares times price, company by company: the arithmetic behind the value of the shares. */
+export function workOutShares(holdings: readonly HoldingView[], value: Pick<MarketValue, 'holdingsValuePaise'>): ShareWorking {
+  const rows = holdings.map(({ code, symbol, quantity, lastPaise }) => ({ code, symbol, quantity, pricePaise: lastPaise, valuePaise: BigInt(quantity) * BigInt(lastPaise) }))
+  const totalPaise = rows.reduce((sum, row) => sum + row.valuePaise, 0n)
+  const productsMatch = holdings.every((holding, index) => rows[index]?.valuePaise === BigInt(holding.valuePaise))
+  return { rows, totalPaise, proven: productsMatch && totalPaise === BigInt(value.holdingsValuePaise) }
+}
+
+export type CashPart =
+  | { kind: 'free'; amountPaise: number }
+  | { kind: 'not-free'; amountPaise: number }
+  | { kind: 'settling'; amountPaise: number; settlesOn: string | null }
+  | { kind: 'order'; amountPaise: number; orderId: string; code: string; quantity: number }
+  | { kind: 'held'; amountPaise: number }
+
+export interface CashSplit {
+  parts: readonly CashPart[]
+  totalPaise: bigint
+  /** The parts come to all the cash. Where they do not, no split may be shown. */
+  addsUp: boolean
+}
+
+/** All cash in parts, each with the reason it can or cannot leave. */
+export function splitCash(value: MarketValue): CashSplit {
+  const { availablePaise, heldPaise, unsettledPaise, withdrawablePaise } = value
+  const parts: CashPart[] = [
+    { kind: 'free', amountPaise: withdrawablePaise },
+    ...one({ kind: 'not-free', amountPaise: availablePaise - withdrawablePaise }),
+    ...settlingParts(value),
+    ...heldParts(value),
+  ]
+  const totalPaise = total([availablePaise, heldPaise, unsettledPaise])
+  const addsUp = total(parts.map((part) => part.amountPaise)) === totalPaise && parts.every((part) => part.amountPaise >= 0)
+  return { parts, totalPaise, addsUp }
+}
+
+function one<Part extends CashPart>(part: Part): Part[] {
+  return part.amountPaise === 0 ? [] : [part]
+}
+
+/** By date where the dates come to the whole; otherwise as one part without a date, because a part of it may be held for an order. */
+function settlingParts({ unsettled: dates, unsettledPaise }: MarketValue): CashPart[] {
+  const parts = dates.filter((date) => date.amountPaise !== 0).map(({ settlesOn, amountPaise }) => ({ kind: 'settling' as const, amountPaise, settlesOn }))
+  return total(parts.map((part) => part.amountPaise)) === BigInt(unsettledPaise) ? parts : one({ kind: 'settling', amountPaise: unsettledPaise, settlesOn: null })
+}
+
+function heldParts({ heldFor, heldPaise }: MarketValue): CashPart[] {
+  const orders = heldFor
+    .filter((hold) => hold.heldPaise !== 0)
+    .map((hold) => ({ kind: 'order' as const, amountPaise: hold.heldPaise, orderId: hold.orderId, code: hold.code, quantity: hold.quantity }))
+  const rest = BigInt(heldPaise) - total(orders.map((order) => order.amountPaise))
+  return rest > 0n ? [...orders, { kind: 'held', amountPaise: Number(rest) }] : orders
+}
