@@ -97,7 +97,7 @@ describe('the live stream', () => {
     const detail = stream.subscribe([2], 'full')
     const other = stream.subscribe([2], 'ltp')
     vi.advanceTimersByTime(30)
-    expect(server.take()).toEqual([{ type: 'subscribe', mode: 'ltp', ids: [1] }, { type: 'subscribe', mode: 'full', ids: [2] }])
+    expect(server.take()).toEqual([{ type: 'subscribe', mode: 'full', ids: [2] }, { type: 'subscribe', mode: 'ltp', ids: [1] }])
     detail()
     detail()
     vi.advanceTimersByTime(30)
