@@ -24,9 +24,6 @@ export interface Client {
   quotes: QuoteStore
   stream: Stream
   /** Tells of every change of the customer's own orders; returns how to stop listening. */
-  /** Index levels; asked for while somebody listens. */
-  onIndices: (changed: () => void) => () => void
-  indices: () => readonly LiveIndex[]
   onOrder: (told: (news: OrderNews) => void) => () => void
 }
 
