@@ -115,13 +115,12 @@ async function build(options: HouseOptions, opened: Opened): Promise<House> {
   desk.onOrderChanged(({ owner, order }) => stream.tellCustomer(owner, { orderId: order.id, state: order.state, filledQuantity: order.filledQuantity }))
   const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
   const daysParts: RunDaysParts = {
-    pool: ground.app.pool, lease: ground.leases.jobs, calendar, systemClock, exchange, firstDay,
+    ...jobParts, calendar, exchange, firstDay,
     drained: () => desk.settled(),
     reconcileBooks: (date) => reconcileBooks(jobParts, date),
     settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
     failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
-    log: (line) => options.log.info(line),
   }
   const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'))
   if (options.timePasses !== false) {

@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 import type { StockRow } from '@bahi/contract/market'
 import { createIdSource } from '../src/db/ids.ts'
 import type { AccountParts } from '../src/features/accounts/account-parts.ts'
@@ -12,6 +12,7 @@ import { openPasswords } from '../src/identity/passwords.ts'
 import { openSessions } from '../src/identity/sessions.ts'
 import type { Instrument } from '../src/market/instrument.ts'
 import { openSettings } from '../src/settings.ts'
+import { inject, type Answer, type InjectHow } from './inject-call.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
 /** The account, site and watchlist calls over a real database, on clocks the test turns. */
@@ -24,17 +25,8 @@ export interface FrontDoor {
   businessDate: string
   readonly faults: object[]
   readonly smsCode: string
-  call(path: string, input?: object, options?: { token?: string; key?: string; method?: 'GET' | 'POST'; headers?: Record<string, string>; from?: string }): Promise<Answer>
+  call(path: string, input?: object, how?: InjectHow): Promise<Answer>
   close(): Promise<void>
-}
-
-export interface Answer {
-  readonly http: number
-  readonly status: number
-  readonly msg: string
-  readonly data: Readonly<Record<string, unknown>>
-  readonly headers: Readonly<Record<string, unknown>>
-  readonly text: string
 }
 
 const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
@@ -70,7 +62,7 @@ export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick
 
   return Object.assign(turning, {
     app, database, parts, faults, smsCode: '123456',
-    call: (path: string, input: object = {}, how: Parameters<FrontDoor['call']>[2] = {}) => inject(app, path, input, how),
+    call: (path: string, input: object = {}, how: InjectHow = {}) => inject(app, path, input, how),
     async close() {
       await app.close()
       settings.close()
@@ -78,17 +70,6 @@ export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick
       await database.close()
     },
   })
-}
-
-async function inject(app: FastifyInstance, path: string, input: object, { token, key, method = 'POST', headers = {}, from = '127.0.0.1' }: NonNullable<Parameters<FrontDoor['call']>[2]>): Promise<Answer> {
-  const request: InjectOptions = {
-    method, url: path, remoteAddress: from,
-    headers: { DeviceType: 'test', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(key === undefined ? {} : { 'Idempotency-Key': key }), ...headers },
-    ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
-  }
-  const reply = await app.inject(request)
-  const body = JSON.parse(reply.payload) as { status: number; msg: string; data: Answer['data'] }
-  return { http: reply.statusCode, ...body, headers: reply.headers, text: reply.payload }
 }
 
 function instrumentOf(code: string): Instrument | undefined {
