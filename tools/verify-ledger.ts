@@ -1,0 +1,26 @@
+// npm run ledger:verify : adds up every account and hashes every posting again, beside a running server or not. Ends with 1 when
+// anything does not add up.
+import { resolve } from 'node:path'
+import { connect } from '../apps/server/src/db/connect.ts'
+import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
+import { findDatabase } from '../apps/server/src/db/open-database.ts'
+import { describeLedger, verifyLedger } from '../apps/server/src/ledger/verify-ledger.ts'
+
+const access = await findDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data') })
+if (access === undefined) {
+  console.error('No database is running. Start Bahi with npm start (or set DATABASE_URL), then verify in a second window.')
+  process.exit(1)
+}
+const database = connect(access.app, { connections: 1, name: 'bahi-verify-ledger' })
+try {
+  const startedMs = performance.now()
+  const report = await inTransaction(database.pool, verifyLedger, { isolation: 'repeatable read' })
+  for (const line of describeLedger(report)) console.log(line)
+  console.log(`${((performance.now() - startedMs) / 1000).toFixed(1)} seconds`)
+  process.exitCode = report.differences.length + report.broken.length === 0 ? 0 : 1
+} catch (error) {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exitCode = 1
+} finally {
+  await database.close()
+}
