@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isWorthRetrying } from './client.ts'
 import { createNavigation, NavigationProvider, routerPort } from './navigate.ts'
 import { createAppRouter } from './routes.tsx'
 import { createSessionStore, SessionContext } from './session.ts'
@@ -22,7 +23,7 @@ async function start(page: HTMLElement) {
   const router = createAppRouter()
   const navigation = createNavigation(routerPort(router))
   const session = createSessionStore(localStorage, window)
-  const queries = new QueryClient()
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } })
   createRoot(page).render(
     <StrictMode>
       <ThemeProvider theme={theme}>

@@ -1,29 +1,37 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
-import { useClient, type LiveMarket, type LiveOrder, type LiveQuote, type QuoteMode } from './client.ts'
-
-const nothing = () => {}
+import type { LiveMarket, LiveQuote } from '@bahi/client/quote-store'
+import type { OrderNews } from '@bahi/client/stream'
+import type { StreamMode } from '@bahi/contract/stream'
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
+import { useClient } from './client.ts'
 
 /** The newest figures of one instrument; asked for only while `watching`, so that a long list costs what is visible. */
-export function useQuote(instrumentId: number | undefined, mode: QuoteMode, watching = true): LiveQuote | undefined {
-  const { live } = useClient()
-  const subscribe = useCallback(
-    (changed: () => void) => (instrumentId === undefined || !watching ? nothing : live.watch([instrumentId], mode, changed)),
-    [live, instrumentId, mode, watching],
-  )
-  return useSyncExternalStore(subscribe, () => (instrumentId === undefined ? undefined : live.quote(instrumentId)))
+export function useQuote(instrumentId: number | undefined, mode: StreamMode, watching = true): LiveQuote | undefined {
+  const { quotes, stream } = useClient()
+  useEffect(() => {
+    if (instrumentId !== undefined && watching) return stream.subscribe([instrumentId], mode)
+  }, [stream, instrumentId, mode, watching])
+  const subscribe = useCallback((changed: () => void) => (instrumentId === undefined || !watching ? stay : quotes.subscribeQuote(instrumentId, changed)), [quotes, instrumentId, watching])
+  return useSyncExternalStore(subscribe, () => (instrumentId === undefined ? undefined : quotes.quote(instrumentId)))
 }
 
+const stay = () => {}
+
 /** The newest figures of a few instruments that are added up together. */
-export function useQuotes(instrumentIds: readonly number[], mode: QuoteMode): ReadonlyMap<number, LiveQuote> {
-  const { live } = useClient()
+export function useQuotes(instrumentIds: readonly number[], mode: StreamMode): ReadonlyMap<number, LiveQuote> {
+  const { quotes, stream } = useClient()
   const wanted = instrumentIds.join(',')
+  const ids = useMemo(() => (wanted === '' ? [] : wanted.split(',').map(Number)), [wanted])
   const kept = useRef<ReadonlyMap<number, LiveQuote>>(new Map())
+  useEffect(() => (ids.length === 0 ? undefined : stream.subscribe(ids, mode)), [stream, ids, mode])
   const subscribe = useCallback(
-    (changed: () => void) => (wanted === '' ? nothing : live.watch(wanted.split(',').map(Number), mode, changed)),
-    [live, wanted, mode],
+    (changed: () => void) => {
+      const stops = ids.map((id) => quotes.subscribeQuote(id, changed))
+      return () => stops.forEach((stop) => stop())
+    },
+    [quotes, ids],
   )
   return useSyncExternalStore(subscribe, () => {
-    const found = instrumentIds.map((id) => live.quote(id)).filter((quote) => quote !== undefined)
+    const found = ids.map((id) => quotes.quote(id)).filter((quote) => quote !== undefined)
     const same = found.length === kept.current.size && found.every((quote) => kept.current.get(quote.instrumentId) === quote)
     if (!same) kept.current = new Map(found.map((quote) => [quote.instrumentId, quote]))
     return kept.current
@@ -32,18 +40,24 @@ export function useQuotes(instrumentIds: readonly number[], mode: QuoteMode): Re
 
 /** The market's own clock and phase; absent until the stream has said it. */
 export function useMarketClock(): LiveMarket | undefined {
-  const { live } = useClient()
-  return useSyncExternalStore(live.onMarket, live.market)
+  const { quotes } = useClient()
+  return useSyncExternalStore(quotes.subscribeMarket, quotes.market)
+}
+
+/** Whether the prices on the screen may be old: the link to the server is gone. */
+export function useStale(): boolean {
+  const { quotes } = useClient()
+  return useSyncExternalStore(quotes.subscribeMarket, () => quotes.link() === 'stale' && quotes.market() !== undefined)
 }
 
 /** Tells of every change of the customer's own orders. */
-export function useOrderNews(told: (order: LiveOrder) => void): void {
-  const { live } = useClient()
+export function useOrderNews(told: (news: OrderNews) => void): void {
+  const { onOrder } = useClient()
   const newest = useRef(told)
   useEffect(() => {
     newest.current = told
   })
-  useEffect(() => live.onOrder((order) => newest.current(order)), [live])
+  useEffect(() => onOrder((news) => newest.current(news)), [onOrder])
 }
 
 /** Whether an element is on the screen or a little beside it. */

@@ -2,6 +2,7 @@ import { Frame } from '@bahi/ui/frame'
 import { ToastProvider } from '@bahi/ui/toast'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { ConnectedClient } from '../connected-client.tsx'
 import { useNavigation } from '../navigate.ts'
 import { useDesktop } from './use-desktop.ts'
 
@@ -35,7 +36,9 @@ export function Shell() {
 function Framed({ framed, children }: { framed: boolean; children: ReactNode }) {
   return (
     <Frame framed={framed}>
-      <ToastProvider>{children}</ToastProvider>
+      <ToastProvider>
+        <ConnectedClient>{children}</ConnectedClient>
+      </ToastProvider>
     </Frame>
   )
 }
