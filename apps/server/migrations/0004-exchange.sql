@@ -18,7 +18,8 @@ comment on table bahi.seed_chain is 'placement=local; the commitment: every late
 
 create table bahi.seed_secret (
   chain integer primary key references bahi.seed_chain (chain),
-  tail bytea not null check (octet_length(tail) = 32)
+  tail bytea not null check (octet_length(tail) = 32),
+  waypoints bytea not null              -- every 4,096th seed, 32 bytes each, so that a start need not hash the whole chain
 );
 comment on table bahi.seed_secret is 'placement=local; only the exchange role may read it';
 

@@ -339,6 +339,7 @@ type SeedChainRow = {
 type SeedSecretRow = {
   chain: number
   tail: Buffer
+  waypoints: Buffer
 }
 
 type SessionRow = {
