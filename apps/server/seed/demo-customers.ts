@@ -70,7 +70,7 @@ async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, c
   const paid = await recordDeposit(
     tx,
     { book, owner: id, provider: DEMO_BANK, reference: `DEMO-OPENING-${phone}`, amountPaise: customer.depositPaise },
-    { newId: ids.newId, businessDate, recordedAt: now },
+    { newId: (of) => ids.newId(of), businessDate, recordedAt: now },
   )
   if (!paid.ok) throw new Error(`the opening deposit of ${phone} was recorded before its customer`)
 }

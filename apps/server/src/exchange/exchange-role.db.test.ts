@@ -1,3 +1,4 @@
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
@@ -45,6 +46,18 @@ describe('the simulated exchange', () => {
     const opened = await openTestExchange(database, failPoint)
     await opened.exchange.openDay(FIRST_DAY)
     return opened
+  }
+
+  /** So many inserts of inputs end in an error that says nothing about connections. */
+  const refuseInputs = async (times: number): Promise<void> => {
+    await database.owner.pool.query(`
+      create sequence bahi.tries;
+      grant usage on sequence bahi.tries to bahi_exchange;
+      create function bahi.refuse_some() returns trigger language plpgsql as $$ begin
+        if nextval('bahi.tries') <= ${times} then raise exception 'refused by the test'; end if;
+        return null;
+      end $$;
+      create trigger refuse_some after insert on bahi.exchange_input for each statement execute function bahi.refuse_some()`)
   }
 
   it('begins at the pre-open of the first day and trades an order once the market is open', async () => {
@@ -113,7 +126,7 @@ describe('the simulated exchange', () => {
       const orders = inputs.filter(({ kind }) => kind === 'new')
       exchange.submit(orders)
       await exchange.advance(seconds).catch(async (error: unknown) => {
-        expect(error).toBeInstanceOf(SimulatedCrash)
+        if (!(error instanceof SimulatedCrash)) throw error
         exchange = (await openTestExchange(database, failPoint)).exchange
         exchange.submit(orders)
         await exchange.advance(seconds)
@@ -139,6 +152,55 @@ describe('the simulated exchange', () => {
     const rebuilt = (await openTestExchange(database)).exchange
     await rebuilt.advance(0)
     expect(await storedTape()).toEqual(cut)
+  })
+
+  it('runs its day again when a commit is refused for good, and the inputs act once more', async () => {
+    const { exchange, faults } = await open()
+    exchange.submit([buy(1n)])
+    await exchange.advance(60)
+    await refuseInputs(1)
+    exchange.submit([buy(2n)])
+    await exchange.advance(60)
+    await exchange.advance(60)
+    await exchange.settled()
+    expect(faults).toEqual([])
+    expect((await readInputsOfDay(database.owner.pool, FIRST_DAY)).map(({ input }) => 'orderId' in input && input.orderId)).toEqual([1n, 2n])
+  })
+
+  it('stops when the same commit is refused twice', async () => {
+    const { exchange, faults } = await open()
+    await refuseInputs(2)
+    exchange.submit([buy(1n)])
+    await exchange.advance(60)
+    await expect(exchange.advance(60)).rejects.toThrow('refused by the test')
+    expect(faults).toHaveLength(1)
+  })
+
+  it('takes no order on a day when it took it on an earlier one', async () => {
+    const { exchange } = await open()
+    exchange.submit([buy(500n)])
+    await exchange.advance(WHOLE_DAY)
+    await exchange.closeDay(FIRST_DAY)
+    await exchange.openDay(businessDate('2026-11-23'))
+    exchange.submit([buy(500n), buy(400n), buy(501n)])
+    await exchange.advance(0)
+    await exchange.settled()
+    expect((await readInputsOfDay(database.owner.pool, '2026-11-23')).map(({ input }) => 'orderId' in input && input.orderId)).toEqual([400n, 501n])
+  })
+
+  it('lets time pass by the real clock until it is stopped', async () => {
+    const { exchange } = await open()
+    const moved = new Promise<void>((resolve) => exchange.feed.onChanged(() => resolve()))
+    exchange.start()
+    exchange.submit([buy(1n)])
+    await exchange.settled()
+    await moved
+    await exchange.stop()
+    const stood = exchange.moment
+    expect(stood?.second).toBeGreaterThan(9 * 3600)
+    expect(await readInputsOfDay(database.owner.pool, FIRST_DAY)).toHaveLength(1)
+    await expect(exchange.advance(10)).rejects.toThrow('aborted')
+    expect(exchange.moment).toEqual(stood)
   })
 
   it('stops without writing when another process has taken the role', async () => {

@@ -24,6 +24,7 @@ import { type DayTurner, enterDay, enterHistory } from './turn-day.ts'
 const TICK_MS = 50
 /** A tick leaves the rest of its time to everybody else in the process. */
 const STEP_BUDGET_MS = 35
+const LEAST_PAUSE_MS = 10
 /** Inputs of one commit: a flood is taken in portions, so that no transaction grows with it. */
 const INPUTS_AT_ONCE = 4_096
 const CHECKPOINT_MS = 1_000
@@ -261,8 +262,10 @@ export class SimulatedExchange implements Venue {
 
   private async drive(): Promise<void> {
     const owed = new TimeOwed(this.speed, performance.now())
+    let next = performance.now()
     while (!this.stopping.signal.aborted) {
-      await sleep(TICK_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined)
+      next = Math.max(next + TICK_MS, performance.now() + LEAST_PAUSE_MS)
+      await sleep(next - performance.now(), undefined, { signal: this.stopping.signal }).catch(() => undefined)
       const due = owed.due(performance.now())
       // A failure has already stopped the exchange by the time it arrives here.
       owed.pay(await this.alone(() => this.turn(due, STEP_BUDGET_MS, false)).catch(() => due))

@@ -37,6 +37,6 @@ describe('minute bars', () => {
 
   it('refuse bytes cut short', () => {
     const bytes = encodeMinuteBars(barsFrom([[100, 110, 90, 105, 7, 735]]))
-    expect(() => decodeMinuteBars(bytes.subarray(0, bytes.length - 3))).toThrow()
+    expect(() => decodeMinuteBars(bytes.subarray(0, bytes.length - 3))).toThrow('unexpected EOF')
   })
 })
