@@ -20,7 +20,7 @@ const { instruments } = listTinyTown()
 
 const STEPS = ['close-day', 'reconcile-books', 'settle-due', 'open-day']
 const PLACES = [
-  ...['exchange:before-close', 'exchange:in-close', 'exchange:after-close', 'exchange:before-open', 'exchange:after-open'],
+  'exchange:before-close', 'exchange:in-close', 'exchange:after-close', 'exchange:before-open', 'exchange:after-open',
   ...STEPS.flatMap((step) => [`end-of-day:before-${step}`, `end-of-day:after-${step}`, `end-of-day:written-${step}`]),
 ]
 
@@ -75,6 +75,7 @@ describe('the end of a day', () => {
   })
 
   it.each(PLACES)('goes on after a crash at %s', async (place) => {
+    let last = FIRST_DAY
     for (let round = 0; round < 2; round += 1) {
       let armed = false
       const crashing = await start((name) => {
@@ -91,8 +92,9 @@ describe('the end of a day', () => {
       const restarted = await start()
       await runEndOfDay(restarted.parts, date)
       expect((await days()).map(({ state }) => state)).toEqual([...Array.from({ length: round + 1 }, () => 'closed'), 'open'])
-      if (round === 1) expect((await verifyDay(database.app.pool, date)).differences).toEqual([])
+      last = date
     }
+    expect((await verifyDay(database.app.pool, last)).differences).toEqual([])
   })
 
   it('cannot be run by a process that lost the role of the jobs', async () => {
