@@ -67,6 +67,7 @@ class Opened {
 
 interface Ground {
   readonly app: Database
+  readonly deskDatabase: Database
   readonly exchangeDatabase: Database
   readonly ids: LeasedIdSource
   readonly passwords: Passwords
@@ -97,7 +98,7 @@ async function build(options: HouseOptions, opened: Opened): Promise<House> {
   opened.add(() => settings.close())
   const market = await openMarketRoom({ feed: exchange.feed, clock, systemClock, pool: ground.app.pool, onError })
   const desk = await openDesk({
-    pool: ground.app.pool, ids: ground.ids, lease: ground.leases.desk, writerGroup: 0, venue: exchange, feed: exchange.feed, instruments: market.instruments,
+    pool: ground.deskDatabase.pool, ids: ground.ids, lease: ground.leases.desk, writerGroup: 0, venue: exchange, feed: exchange.feed, instruments: market.instruments,
     clock, calendar, systemClock, log: options.log,
     settings: () => deskSettings((name) => settings.value(name)),
     tickPaise: ({ id }) => exchange.feed.tickPaise(id) ?? 1,
@@ -145,6 +146,9 @@ async function build(options: HouseOptions, opened: Opened): Promise<House> {
 async function layGround({ database }: HouseOptions, opened: Opened): Promise<Ground> {
   const app = connect(database.access.app, { connections: 20, name: 'bahi' })
   opened.add(() => app.close())
+  // The desk sends statements that do not need one another's answers together.
+  const deskDatabase = connect({ ...database.access.app, pipeline: true }, { connections: 4, name: 'bahi-desk' })
+  opened.add(() => deskDatabase.close())
   const exchangeDatabase = connect(database.access.exchange, { connections: 4, name: 'bahi-exchange' })
   opened.add(() => exchangeDatabase.close())
   const ids = await leaseIdNode(database.access.app)
@@ -156,7 +160,7 @@ async function layGround({ database }: HouseOptions, opened: Opened): Promise<Gr
     return lease
   }
   const leases = { exchange: await take(exchangeDatabase.pool, 'exchange'), desk: await take(app.pool, 'desk:0'), jobs: await take(app.pool, 'jobs') }
-  return { app, exchangeDatabase, ids, passwords: await openPasswords(), leases }
+  return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
 }
 
 async function settleTown({ database, town, tell }: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock) {

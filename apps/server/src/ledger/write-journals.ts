@@ -57,6 +57,18 @@ export async function writeJournals(tx: Transaction, batch: JournalBatch): Promi
   for (const book of touched) book.markWritten()
 }
 
+/**
+ * The same for a connection in pipeline mode: the statements travel together instead of each waiting for the one before. They run in
+ * the same order, and after one that fails none has an effect.
+ */
+export async function sendJournals(tx: Transaction, batch: JournalBatch): Promise<void> {
+  batch.close()
+  if (batch.journals.id.length === 0) return
+  const touched = [...batch.touched]
+  await Promise.all([insertJournals(tx, batch.journals, batch.recordedAt), insertPostings(tx, batch.postings), writeBalances(tx, touched), moveHeads(tx, touched)])
+  for (const book of touched) book.markWritten()
+}
+
 async function insertJournals(tx: Transaction, rows: JournalColumns, recordedAt: Date): Promise<void> {
   await tx.query({
     name: 'ledger-insert-journals',

@@ -3,6 +3,7 @@ import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import { settings as allSettings } from '@bahi/domain/settings/bounds'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { type ScriptedClock, type ScriptedFeed, createScriptedClock, createScriptedFeed } from '../../testing/scripted-feed.ts'
+import { connect } from '../db/connect.ts'
 import { type IdSource, createIdSource } from '../db/ids.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { acquireLease } from '../exchange/role-lease.ts'
@@ -80,8 +81,9 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
   await database.app.pool.query('insert into bahi.desk_cursor (writer_group, tape_seq) values (0, $1)', [TAPE_BEFORE])
   const lease = await acquireLease(database.app.pool, 'desk:0', 'test')
   const faults: unknown[] = []
+  const pipelined = connect({ ...database.access.app, pipeline: true }, { connections: 20, name: 'desk' })
   const parts: DeskParts = {
-    pool: database.app.pool, ids, lease, writerGroup: 0, venue, feed, clock, calendar: simulatedCalendar(),
+    pool: pipelined.pool, ids, lease, writerGroup: 0, venue, feed, clock, calendar: simulatedCalendar(),
     instruments: { byId: (id) => instruments.get(id) },
     systemClock: () => new Date(fixture.nowMs), settings: () => fixture.settings, tickPaise: ({ id }) => days.find((day) => day.id === id)?.tickPaise ?? 1,
     log: { error: (details) => void faults.push(details), info: () => undefined },
@@ -93,6 +95,7 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
     openDesk: (more = {}, other = {}) => openDesk({ ...parts, ...other }, { ...limits, ...more }),
     async close() {
       await fixture.desk.close()
+      await pipelined.close()
       await lease.release()
       await database.close()
     },

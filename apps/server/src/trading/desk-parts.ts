@@ -15,7 +15,7 @@ export type DeskLog = { error(details: object, message: string): void; info(deta
 
 /** All a desk needs from the house. */
 export type DeskParts = {
-  /** Acts as bahi_app. */
+  /** Acts as bahi_app, in pipeline mode: statements that do not need one another's answers are sent together. */
   readonly pool: pg.Pool
   readonly ids: IdSource
   readonly lease: Pick<Lease, 'role' | 'epoch' | 'lost'>

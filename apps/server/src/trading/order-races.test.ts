@@ -86,7 +86,7 @@ function unlockedPool(config: pg.ClientConfig): pg.Pool {
       return (super.query as (...all: unknown[]) => never)(unlocked, ...rest)
     }
   }
-  return new pg.Pool({ ...config, max: 4, Client: Unlocked })
+  return new pg.Pool({ ...config, pipeline: true, max: 4, Client: Unlocked })
 }
 
 /** Orders of one customer through two desks at once, both believing that they hold the lease; gives what went wrong. */
@@ -107,7 +107,7 @@ async function orderThroughTwoDesks(pool: pg.Pool): Promise<{ readonly faults: n
 
 describe('two desks that both believe they hold the lease', () => {
   it('spend nothing twice, because the owner is locked', async () => {
-    expect(await orderThroughTwoDesks(fixture.database.app.pool)).toEqual({ faults: 0, passed: 20 })
+    expect(await orderThroughTwoDesks(fixture.parts.pool)).toEqual({ faults: 0, passed: 20 })
   })
 
   it('collide as soon as the lock is taken away', async () => {

@@ -21,11 +21,10 @@ export type OrderForecast = ({ readonly side: 'buy'; readonly preview: BuyPrevie
 /** Asks the same rules with the same facts as the desk does, without its locks. */
 export async function previewOrder(parts: DeskParts, recent: RecentOrders, command: PlaceCommand): Promise<OrderForecast> {
   const { book, owner, instrumentId, order } = command
-  const sheet = await readBalances(parts.pool, { book, owner })
-  const balances: Balances = { balance: (_, asset, account) => amountOn(sheet, asset, account), balancesOf: () => sheet.balances }
   const settings = parts.settings()
   const at = parts.systemClock()
-  const read = await readFacts(parts.pool, parts, settings, [command], new Map(), at)
+  const [sheet, read] = await Promise.all([readBalances(parts.pool, { book, owner }), readFacts(parts.pool, parts, settings, [command], at)])
+  const balances: Balances = { balance: (_, asset, account) => amountOn(sheet, asset, account), balancesOf: () => sheet.balances }
   const facts = new FactsOfOrders(parts, settings, { ...read, balances })
   const agoMs = recent.agoMs(owner, fingerprint(command), at.getTime())
   const { date } = facts.now

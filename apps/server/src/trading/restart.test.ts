@@ -106,7 +106,7 @@ function breakingPool(config: pg.ClientConfig): { readonly pool: pg.Pool; breakN
       }) as never
     }
   }
-  return Object.assign(state, { pool: new pg.Pool({ ...config, max: 4, Client: Breaking }).on('error', () => undefined) })
+  return Object.assign(state, { pool: new pg.Pool({ ...config, pipeline: true, max: 4, Client: Breaking }).on('error', () => undefined) })
 }
 
 describe('when the connection breaks around the commit', () => {

@@ -2,15 +2,15 @@ import type { Transaction } from '../db/in-transaction.ts'
 import { fence } from '../exchange/role-lease.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
-import { writeJournals } from '../ledger/write-journals.ts'
+import { sendJournals } from '../ledger/write-journals.ts'
 import { type BatchState, type BatchWork, type Outcome, decideCommand, emptyWork } from './decide-batch.ts'
 import type { DeskCommand, PlaceCommand } from './desk-command.ts'
 import type { DeskParts, DeskSettings } from './desk-parts.ts'
 import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
-import { readKeys, writeKeys } from './idempotency-keys.ts'
+import { type StoredKey, readKeys, writeKeys } from './idempotency-keys.ts'
 import type { OrderRecord } from './order-record.ts'
 import { readOrders, writeChangedOrders, writeNewOrders } from './order-rows.ts'
-import { type Holding, readCustomers, readOpenBuys, readPastCloses, readTradedToday } from './read-facts.ts'
+import { type Holding, holdingKey, readCustomers, readOpenBuys, readPastCloses, readTradedToday } from './read-facts.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
 export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly work: BatchWork }
@@ -18,19 +18,19 @@ export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly wor
 /**
  * Decides commands that arrived together, in their order, and writes what comes of them: one transaction however many there are.
  * A refusal touches nobody else, because it has written nothing; anything thrown undoes the whole batch.
+ *
+ * Statements that do not need one another's answers travel together (the pool is in pipeline mode); the server runs them in order.
  * @param decided is told the outcome before the commit, so that it is known when the commit's own answer is lost.
  */
 export async function runCommands(tx: Transaction, parts: DeskParts, recent: RecentOrders, commands: readonly DeskCommand[], decided: (batch: DecidedBatch) => void): Promise<void> {
-  await fence(tx, parts.lease)
-  // Everything that moves the owners' money stands behind these locks; what is read after them stays true until the commit.
-  const books = await lockOwners(tx, commands)
-  const known = await readKeys(tx, commands)
-  const asked = [...known.values()].flatMap(({ book, answer }) => ('asked' in answer ? [{ book, id: BigInt(answer.asked) }] : []))
-  const named = commands.flatMap((command) => (command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }]))
-  const orders = await readOrders(tx, distinct([...named, ...asked]))
   const settings = parts.settings()
   const at = parts.systemClock()
-  const read = await readFacts(tx, parts, settings, commands, orders, at)
+  const named = commands.flatMap((command) => (command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }]))
+  // Everything that moves the owners' money stands behind their locks. Orders and lots have no writer but this desk.
+  const [, books, known, placed, orders] = await Promise.all([
+    fence(tx, parts.lease), lockOwners(tx, commands), readKeys(tx, commands), readFacts(tx, parts, settings, commands, at), readOrders(tx, distinct(named)),
+  ])
+  const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: books })
   const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: facts.now.date, recordedAt: at })
   const state: BatchState = { parts, facts, journals, recent, known, orders, work: emptyWork(), at, instant: parts.clock.instant() }
@@ -40,34 +40,40 @@ export async function runCommands(tx: Transaction, parts: DeskParts, recent: Rec
     for (const forget of state.work.forget) forget()
     throw error
   }
-  await writeNewOrders(tx, state.work.newOrders)
-  await writeChangedOrders(tx, [...state.work.changedOrders.values()])
-  await writeKeys(tx, state.work.keys)
-  await writeJournals(tx, journals)
+  const { newOrders, changedOrders, keys } = state.work
+  await Promise.all([writeNewOrders(tx, newOrders), writeChangedOrders(tx, [...changedOrders.values()]), writeKeys(tx, keys), sendJournals(tx, journals)])
+}
+
+/** What only the answers of the first look say is needed: orders whose keys are asked about again, and what was sold of shares on changed orders. */
+async function readMore(tx: Transaction, parts: DeskParts, known: ReadonlyMap<string, StoredKey>, orders: Map<bigint, OrderRecord>, read: ReadBesides): Promise<ReadBesides> {
+  const asked = [...known.values()].flatMap(({ book, answer }) => ('asked' in answer && !orders.has(BigInt(answer.asked)) ? [{ book, id: BigInt(answer.asked) }] : []))
+  for (const [id, order] of await readOrders(tx, distinct(asked))) orders.set(id, order)
+  const onSale = [...orders.values()].filter(({ side }) => side === 'sell')
+  const tradedToday = await readTradedToday(tx, distinctHoldings(onSale), parts.clock.now().date)
+  return { ...read, tradedToday: new Map([...read.tradedToday, ...tradedToday]) }
 }
 
 function distinct(orders: readonly { readonly book: number; readonly id: bigint }[]): { readonly book: number; readonly id: bigint }[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()]
 }
 
-/** The facts that no lock is needed for, or that the owners' locks guard. */
-export async function readFacts(
-  tx: Pick<Transaction, 'query'>, parts: Pick<DeskParts, 'clock'>, settings: DeskSettings,
-  commands: readonly DeskCommand[], orders: ReadonlyMap<bigint, OrderRecord>, at: Date,
-): Promise<Omit<FactsRead, 'balances'>> {
+type ReadBesides = Omit<FactsRead, 'balances'>
+
+/** What else the rules want to know of who places orders, and of what they trade in. */
+export async function readFacts(tx: Pick<Transaction, 'query'>, parts: Pick<DeskParts, 'clock'>, settings: DeskSettings, commands: readonly DeskCommand[], at: Date): Promise<ReadBesides> {
   const owners = [...new Map(commands.map(({ book, owner }) => [owner, { book, owner }])).values()]
   const { date } = parts.clock.now()
   const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
-  const sold = placing.filter(({ side }) => side === 'sell').map(({ book, owner, instrumentId }) => ({ book, owner, instrumentId }))
-  const changed = [...orders.values()].filter(({ side }) => side === 'sell').map(({ book, owner, instrumentId }) => ({ book, owner, instrumentId }))
-  const customers = await readCustomers(tx, owners, at)
-  const tradedToday = await readTradedToday(tx, distinctHoldings([...sold, ...changed]), date)
-  const openBuys = limitsShareOfWorth(settings) ? await readOpenBuys(tx, owners) : new Map()
   const bought = settings.mostRiseBps === null ? [] : [...new Set(placing.filter(({ side }) => side === 'buy').map(({ instrumentId }) => instrumentId))]
-  const pastCloses = bought.length === 0 ? new Map() : await readPastCloses(tx, bought, date, settings.riseDays)
+  const [customers, tradedToday, openBuys, pastCloses] = await Promise.all([
+    readCustomers(tx, owners, at),
+    readTradedToday(tx, distinctHoldings(placing.filter(({ side }) => side === 'sell')), date),
+    limitsShareOfWorth(settings) ? readOpenBuys(tx, owners) : new Map(),
+    bought.length === 0 ? new Map() : readPastCloses(tx, bought, date, settings.riseDays),
+  ])
   return { customers, tradedToday, openBuys, pastCloses }
 }
 
 function distinctHoldings(holdings: readonly Holding[]): Holding[] {
-  return [...new Map(holdings.map((holding) => [`${holding.owner} ${holding.instrumentId}`, holding])).values()]
+  return [...new Map(holdings.map(({ book, owner, instrumentId }) => [holdingKey(owner, instrumentId), { book, owner, instrumentId }])).values()]
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/in-transaction.ts'
 import { fence } from '../exchange/role-lease.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
-import { writeJournals } from '../ledger/write-journals.ts'
+import { sendJournals } from '../ledger/write-journals.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { answerKeys } from './idempotency-keys.ts'
 import type { OrderRecord } from './order-record.ts'
@@ -21,19 +21,20 @@ export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly an
  * @throws Error when the entries do not begin right after the cursor.
  */
 export async function runTape(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[]): Promise<PostedTape> {
-  await fence(tx, parts.lease)
-  await moveCursor(tx, parts.writerGroup, entries)
-  const orders = await readOrders(tx, ordersNamed(entries))
-  const books = await lockOwners(tx, [...orders.values()])
-  const state = await tapeState(tx, parts, entries, orders, new JournalBatch(books, {
-    newId: (book) => parts.ids.newId(book), businessDate: parts.clock.now().date, recordedAt: parts.systemClock(),
-  }))
+  const [, , orders] = await Promise.all([fence(tx, parts.lease), moveCursor(tx, parts.writerGroup, entries), readOrders(tx, ordersNamed(entries))])
+  const sold = holdingsSold(entries, orders)
+  const [books, openLots, soldDays] = await Promise.all([lockOwners(tx, [...orders.values()]), readOpenLots(tx, holdingsOnce(sold)), readSoldDays(tx, sold)])
+  const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: parts.clock.now().date, recordedAt: parts.systemClock() })
+  const state: TapeState = {
+    parts, settings: parts.settings(), journals, orders, openLots, soldDays, instant: parts.clock.instant(),
+    changed: new Set(), fills: [], newLots: new Map(), soldLots: new Map(), sales: [], dues: new Map(), answeredKeys: [], answers: [],
+  }
   for (const entry of entries) postEntry(state, entry)
-  await writeTapeRows(tx, { fills: state.fills, newLots: [...state.newLots.values()], soldLots: [...state.soldLots.values()], sales: state.sales, dues: [...state.dues.values()] })
   const changed = [...state.changed].map((id) => state.orders.get(id)).filter((order) => order !== undefined)
-  await writeChangedOrders(tx, changed)
-  await answerKeys(tx, state.answeredKeys)
-  await writeJournals(tx, state.journals)
+  await Promise.all([
+    writeTapeRows(tx, { fills: state.fills, newLots: [...state.newLots.values()], soldLots: [...state.soldLots.values()], sales: state.sales, dues: [...state.dues.values()] }),
+    writeChangedOrders(tx, changed), answerKeys(tx, state.answeredKeys), sendJournals(tx, journals),
+  ])
   return { changed, answers: state.answers }
 }
 
@@ -57,15 +58,6 @@ function ordersNamed(entries: readonly TapeEntry[]): { book: number; id: bigint 
     else for (const id of [entry.buyOrderId, entry.sellOrderId]) if (id !== null) ids.add(id)
   }
   return [...ids].map((id) => ({ book: bookOf(id), id }))
-}
-
-async function tapeState(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[], orders: Map<bigint, OrderRecord>, journals: JournalBatch): Promise<TapeState> {
-  const sold = holdingsSold(entries, orders)
-  return {
-    parts, settings: parts.settings(), journals, orders, instant: parts.clock.instant(),
-    openLots: await readOpenLots(tx, holdingsOnce(sold)), soldDays: await readSoldDays(tx, sold),
-    changed: new Set(), fills: [], newLots: new Map(), soldLots: new Map(), sales: [], dues: new Map(), answeredKeys: [], answers: [],
-  }
 }
 
 function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint, OrderRecord>): HoldingDay[] {

@@ -79,11 +79,14 @@ const insertDues = insertRows<DueRow>('settlement_due', [
 ], 'on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false')
 
 export async function writeTapeRows(tx: Queryable, rows: { fills: readonly FillRow[]; newLots: readonly LotRow[]; soldLots: readonly LotRow[]; sales: readonly LotSaleRow[]; dues: readonly DueRow[] }): Promise<void> {
-  if (rows.fills.length > 0) await tx.query(insertFills(rows.fills))
-  if (rows.newLots.length > 0) await tx.query(insertLots(rows.newLots))
-  if (rows.soldLots.length > 0) await tx.query(replaceLots(rows.soldLots))
-  if (rows.sales.length > 0) await tx.query(insertLotSales(rows.sales))
-  if (rows.dues.length > 0) await tx.query(insertDues(rows.dues))
+  // In this order: a sale refers to its lot.
+  await Promise.all([
+    rows.fills.length > 0 && tx.query(insertFills(rows.fills)),
+    rows.newLots.length > 0 && tx.query(insertLots(rows.newLots)),
+    rows.soldLots.length > 0 && tx.query(replaceLots(rows.soldLots)),
+    rows.sales.length > 0 && tx.query(insertLotSales(rows.sales)),
+    rows.dues.length > 0 && tx.query(insertDues(rows.dues)),
+  ])
 }
 
 type LotDatabaseRow = { book: number; owner: bigint; instrument_id: number; id: bigint; quantity: bigint; remaining: bigint; cost_paise: bigint; charges_paise: bigint; bought_on: string; settles_on: string }

