@@ -3,21 +3,25 @@ import { fromHex, toHex } from '@bahi/proofs/hex'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import { fence } from '../exchange/role-lease.ts'
 import { bookSubject } from '../ledger/settled-through.ts'
-import { ALL_BOOKS, trialBalance, type Difference } from '../ledger/trial-balance.ts'
+import { ALL_BOOKS, trialBalance } from '../ledger/trial-balance.ts'
 import { verifyNewLinks, type BrokenChain, type OwnerHead } from '../ledger/verify-chain.ts'
+import { describeBrokenChain, describeDifference } from '../ledger/verify-ledger.ts'
 import type { JobParts } from './job-parts.ts'
 import { noteRun } from './job-runs.ts'
 
+/** What a night came to, as people read it and as its run keeps it. */
 export type Reconciliation = {
   readonly owners: number
   /** Hashed again: what was posted since the last run. */
   readonly postings: number
-  readonly differences: readonly Difference[]
-  readonly broken: readonly BrokenChain[]
+  /** How many things do not add up; anything but zero wakes somebody. */
+  readonly alarm: number
+  readonly differences: readonly string[]
+  readonly broken: readonly string[]
 }
 
 const JOB = 'reconcile-books'
-/** Differences are repeated in the log and in the run up to here; their number is always told. */
+/** So many of each are spelt out; their number is always told. */
 const SHOWN = 20
 
 /** The heads of a book as a run keeps them: owner, seq, hash. */
@@ -25,8 +29,8 @@ type KeptHeads = { readonly heads: readonly (readonly [owner: string, seq: strin
 
 /**
  * The night's check of all books: the trial balance, and every chain from where it was verified last. What it finds is logged as an
- * error and written into the run; the sum of differences and broken chains is the value to alarm on. A second run of a day looks
- * again and tells, but keeps the first one's run.
+ * error and written into the run; `alarm` is the value to watch. It does not throw: the market goes on while somebody looks. A second
+ * run of a day looks again and tells, but keeps the first one's run.
  */
 export async function reconcileBooks(parts: JobParts, businessDate: string): Promise<Reconciliation> {
   const { result, heads } = await inTransaction(parts.pool, checkEverything, { isolation: 'repeatable read' })
@@ -34,16 +38,11 @@ export async function reconcileBooks(parts: JobParts, businessDate: string): Pro
     await fence(tx, parts.lease)
     const at = parts.systemClock()
     for (const [book, kept] of heads) await noteRun(tx, { job: JOB, businessDate, subject: bookSubject(book) }, at, keptHeads(kept))
-    await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, summaryOf(result))
+    await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, result)
   })
-  if (alarmOf(result) > 0) parts.log.error({ businessDate, ...summaryOf(result) }, 'the books do not add up')
-  else parts.log.info({ businessDate, ...summaryOf(result) }, 'the books add up')
+  if (result.alarm > 0) parts.log.error({ businessDate, ...result }, 'the books do not add up')
+  else parts.log.info({ businessDate, ...result }, 'the books add up')
   return result
-}
-
-/** How many things do not add up; anything but zero wakes somebody. */
-export function alarmOf({ differences, broken }: Reconciliation): number {
-  return differences.length + broken.length
 }
 
 async function checkEverything(tx: Transaction): Promise<{ result: Reconciliation; heads: Map<number, readonly OwnerHead[]> }> {
@@ -64,7 +63,11 @@ async function checkEverything(tx: Transaction): Promise<{ result: Reconciliatio
     const kept = [...report.heads, ...before.filter(({ owner }) => brokenOwners.has(owner))]
     if (kept.length > 0) heads.set(book, kept)
   }
-  return { result: { owners, postings, differences, broken }, heads }
+  const result = {
+    owners, postings, alarm: differences.length + broken.length,
+    differences: differences.slice(0, SHOWN).map(describeDifference), broken: broken.slice(0, SHOWN).map(describeBrokenChain),
+  }
+  return { result, heads }
 }
 
 async function readVerified(tx: Transaction): Promise<Map<number, OwnerHead[]>> {
@@ -78,10 +81,4 @@ async function readVerified(tx: Transaction): Promise<Map<number, OwnerHead[]>> 
 
 function keptHeads(heads: readonly OwnerHead[]): KeptHeads {
   return { heads: heads.map(({ owner, seq, hash }) => [owner.toString(), seq.toString(), toHex(hash)] as const) }
-}
-
-/** What a run keeps of it and what people read, as plain JSON. */
-export function summaryOf({ owners, postings, differences, broken }: Reconciliation): Readonly<Record<string, unknown>> {
-  const shown = <Item extends object>(items: readonly Item[]) => items.slice(0, SHOWN).map((item) => Object.fromEntries(Object.entries(item).map(([name, value]) => [name, typeof value === 'bigint' ? value.toString() : value])))
-  return { owners, postings, differenceCount: differences.length, differences: shown(differences), brokenCount: broken.length, broken: shown(broken) }
 }

@@ -8,6 +8,7 @@ import { INR } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import { trialBalance } from '../ledger/trial-balance.ts'
+import { describeDifference } from '../ledger/verify-ledger.ts'
 import { type DeskFixture, giveShares, openCustomer, openDeskFixture, orderOf, STEEL, steelPaise, ticket, TODAY } from '../trading/desk-fixture.ts'
 import { settleDue, type SettleParts } from './settle-due.ts'
 
@@ -24,8 +25,9 @@ beforeEach(async () => {
   parts = { pool: app.pool, ids: fixture.ids, systemClock: fixture.parts.systemClock, lease, calendar: simulatedCalendar(), log: { error: () => undefined, info: () => undefined } }
 })
 afterEach(async () => {
-  expect((await trialBalance(fixture.database.app.pool)).differences).toEqual([])
+  const { differences } = await trialBalance(fixture.database.app.pool)
   await fixture.close()
+  if (differences.length > 0) throw new Error(differences.map(describeDifference).join('; '))
 })
 
 type Account = keyof typeof ACCOUNT

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { openFundedOwner, testIds } from '../../testing/test-books.ts'
+import type { Database } from '../db/connect.ts'
 import { inTransaction, sqlStateOf } from '../db/in-transaction.ts'
 import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from './account-kinds.ts'
 
@@ -32,6 +33,16 @@ async function violationsAfter(change: string): Promise<unknown[]> {
     if (error !== found) throw error
   })
   return rows
+}
+
+/** The statements that did not fail as they should. */
+async function letThrough({ pool }: Database, statements: readonly string[], expected: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const statement of statements) {
+    const state = await pool.query(statement).then(() => 'done', (error: unknown) => sqlStateOf(error) ?? String(error))
+    if (state !== expected) wrong.push(`${statement}: ${state}`)
+  }
+  return wrong
 }
 
 describe('the schema', () => {
@@ -87,26 +98,22 @@ describe('the roles of the running server', () => {
   })
 
   it('are refused when they try', async () => {
-    for (const table of APPEND_ONLY) {
-      for (const statement of [`delete from bahi.${table}`, `truncate bahi.${table}`, `alter table bahi.${table} disable trigger all`, `drop table bahi.${table}`]) {
-        await expect(database.app.pool.query(statement), statement).rejects.toSatisfy((error) => sqlStateOf(error) === INSUFFICIENT_PRIVILEGE)
-      }
-    }
-    for (const statement of ['update bahi.posting set amount = 1', 'update bahi.journal set kind = kind', 'update bahi.balance set book = 1', 'update bahi.ledger_head set owner = 1', 'delete from bahi.balance', `set session_replication_role = 'replica'`]) {
-      await expect(database.app.pool.query(statement), statement).rejects.toSatisfy((error) => sqlStateOf(error) === INSUFFICIENT_PRIVILEGE)
-    }
+    const onTables = APPEND_ONLY.flatMap((table) => [`delete from bahi.${table}`, `truncate bahi.${table}`, `alter table bahi.${table} disable trigger all`, `drop table bahi.${table}`])
+    const others = [
+      'update bahi.posting set amount = 1', 'update bahi.journal set kind = kind', 'update bahi.balance set book = 1', 'update bahi.ledger_head set owner = 1', 'delete from bahi.balance',
+      `set session_replication_role = 'replica'`,
+    ]
+    expect(await letThrough(database.app, [...onTables, ...others], INSUFFICIENT_PRIVILEGE)).toEqual([])
   })
 
   it('leave the owner of the tables no more than that: triggers forbid a change to anybody', async () => {
-    for (const statement of ['update bahi.posting set amount = amount + 1', 'delete from bahi.posting', 'update bahi.journal set kind = kind', 'delete from bahi.journal']) {
-      await expect(database.owner.pool.query(statement), statement).rejects.toSatisfy((error) => sqlStateOf(error) === RESTRICT_VIOLATION)
-    }
-    for (const table of APPEND_ONLY) {
-      await expect(database.owner.pool.query(`truncate bahi.${table} cascade`), table).rejects.toSatisfy((error) => sqlStateOf(error) === RESTRICT_VIOLATION)
-      const { rows } = await database.owner.pool.query(
-        `select count(*)::int as triggers from pg_trigger t join pg_proc f on f.oid = t.tgfoid where t.tgrelid = $1::regclass and f.proname = 'forbid_change' and t.tgenabled = 'O'`, [`bahi.${table}`])
-      expect(rows[0], table).toEqual({ triggers: 2 })
-    }
+    const changes = ['update bahi.posting set amount = amount + 1', 'delete from bahi.posting', 'update bahi.journal set kind = kind', 'delete from bahi.journal']
+    const emptyings = APPEND_ONLY.map((table) => `truncate bahi.${table} cascade`)
+    expect(await letThrough(database.owner, [...changes, ...emptyings], RESTRICT_VIOLATION)).toEqual([])
+    const { rows } = await database.owner.pool.query(
+      `select t.tgrelid::regclass::text as table, count(*)::int as triggers from pg_trigger t join pg_proc f on f.oid = t.tgfoid
+       where f.proname = 'forbid_change' and t.tgenabled = 'O' group by 1`)
+    expect(rows).toEqual(expect.arrayContaining(APPEND_ONLY.map((table) => ({ table, triggers: 2 }))))
   })
 
   it('keep the secret of coming days from the server', async () => {

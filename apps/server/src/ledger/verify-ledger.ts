@@ -46,10 +46,17 @@ export function describeLedger({ owners, postings, lines, differences, broken }:
     row('sum', formatRupees(toPaise(total.paise), 'en'), count(total.shares)),
     '',
     `${count(owners)} books, ${count(postings)} postings, ${differences.length + broken.length} differences`,
-    ...differences.map(({ rule, book, owner, asset, subject, expected, actual }) =>
-      `DIFFERENT: ${rule}: book ${book}${owner === null ? '' : `, owner ${owner}`}, asset ${asset}, ${subject}: ${expected} expected, ${actual} found`),
-    ...broken.map(({ book, owner, seq, reason }) => `BROKEN CHAIN: book ${book}, owner ${owner}, posting ${seq}: ${reason}`),
+    ...differences.map((difference) => `DIFFERENT: ${describeDifference(difference)}`),
+    ...broken.map((chain) => `BROKEN CHAIN: ${describeBrokenChain(chain)}`),
   ]
+}
+
+export function describeDifference({ rule, book, owner, asset, subject, expected, actual }: Difference): string {
+  return `${rule}: book ${book}${owner === null ? '' : `, owner ${owner}`}, asset ${asset}, ${subject}: ${expected} expected, ${actual} found`
+}
+
+export function describeBrokenChain({ book, owner, seq, reason }: BrokenChain): string {
+  return `book ${book}, owner ${owner}, posting ${seq}: ${reason}`
 }
 
 function sum(amounts: readonly bigint[]): bigint {

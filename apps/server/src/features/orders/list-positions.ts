@@ -2,10 +2,9 @@ import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { ClosedPositionView, HoldingView, listPositions } from '@bahi/contract/orders'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import { positionOf, remainingCost } from '@bahi/domain/orders/lots'
+import { positionOf } from '@bahi/domain/orders/lots'
 import { sellableFrom } from '@bahi/domain/orders/settlement'
 import { type Decision, accept } from '@bahi/domain/outcome'
-import { type Paise, paise } from '@bahi/money/paise'
 import { divide } from '@bahi/money/rounding'
 import type pg from 'pg'
 import type { Who } from '../../identity/who.ts'
@@ -15,6 +14,7 @@ import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import type { BusinessClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
+import { dayChange, worthPrices } from '../../trading/holding-worth.ts'
 import { holdingKey } from '../../trading/read-facts.ts'
 import { type LotRow, readOpenLots } from '../../trading/tape-rows.ts'
 
@@ -35,17 +35,10 @@ function bpsOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number(divide(part * 10_000n, whole, 'half-up'))
 }
 
-/** What today did to a holding: to shares of before since the previous close, to those bought today since they were bought. */
-function dayChange(lots: readonly LotRow[], lastPaise: Paise, previousClosePaise: Paise, today: string): bigint {
-  return lots.reduce((total, { lot }) => total + lot.remaining * lastPaise - (lot.boughtOn === today ? remainingCost(lot) : lot.remaining * previousClosePaise), 0n)
-}
-
 function holdingView(parts: PositionParts, sheet: Sheet, instrumentId: number, lots: readonly LotRow[]): HoldingView {
   const { date } = parts.clock.now()
   const instrument = parts.instruments.byId(instrumentId)
-  const quote = parts.feed.quote(instrumentId)
-  const previousClosePaise = paise(quote?.previousClosePaise ?? 0)
-  const lastPaise = quote !== undefined && quote.lastPaise > 0 ? paise(quote.lastPaise) : previousClosePaise
+  const { lastPaise, previousClosePaise } = worthPrices(parts.feed.quote(instrumentId))
   const position = positionOf(lots.map(({ lot }) => lot), lastPaise)
   const boughtToday = lots.some(({ lot }) => lot.boughtOn === date)
   const sellableOn = boughtToday && !parts.sellsSameDay() ? sellableFrom(date as BusinessDate, false, parts.calendar) : null

@@ -1,0 +1,11 @@
+import { getUserPositionMarketValue } from '@bahi/contract/account'
+import type { FastifyInstance } from 'fastify'
+import type { Door } from '../../http/door.ts'
+import { serve } from '../../http/serve.ts'
+import { showWorth, type WorthParts } from './show-worth.ts'
+
+export interface PortfolioParts extends Door, WorthParts {}
+
+export function registerPortfolio(app: FastifyInstance, parts: PortfolioParts): void {
+  serve(app, parts, getUserPositionMarketValue, (_, who) => showWorth(parts, who))
+}

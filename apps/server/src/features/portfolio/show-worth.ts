@@ -1,0 +1,82 @@
+import type { getUserPositionMarketValue } from '@bahi/contract/account'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import { positionOf } from '@bahi/domain/orders/lots'
+import { type Decision, accept } from '@bahi/domain/outcome'
+import { addPaise, type Paise, paise, paiseToNumber, ZERO_PAISE } from '@bahi/money/paise'
+import { quantity, quantityToNumber } from '@bahi/money/quantity'
+import type pg from 'pg'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Who } from '../../identity/who.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR } from '../../ledger/asset.ts'
+import { amountOn } from '../../ledger/read-balances.ts'
+import type { BusinessClock } from '../../market/clock.ts'
+import type { MarketFeed } from '../../market/feed.ts'
+import type { InstrumentRegister } from '../../market/instrument.ts'
+import { dayChange, worthPrices } from '../../trading/holding-worth.ts'
+import type { LotRow } from '../../trading/tape-rows.ts'
+import { type DueRow, readWorthFacts, type WorthFacts } from './read-worth.ts'
+
+export type WorthParts = {
+  readonly db: { readonly pool: pg.Pool }
+  readonly feed: Pick<MarketFeed, 'quote'>
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+}
+
+type Worth = ReplyOf<typeof getUserPositionMarketValue>
+
+/** What a customer owns at this moment's prices. Withdrawable is what is available: nothing else has settled. */
+export async function showWorth(parts: WorthParts, { book, customerId: owner }: Who): Promise<Decision<Worth>> {
+  const today = parts.clock.now().date
+  const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { book, owner }, today), { isolation: 'repeatable read' })
+  const cash = (account: number): Paise => paise(amountOn(facts.sheet, INR, account))
+  const [available, held, unsettled] = [cash(ACCOUNT.available), cash(ACCOUNT.held), cash(ACCOUNT.unsettled)]
+  const shares = worthOfShares(parts, [...facts.lots.values()], today)
+  const netWorth = [available, held, unsettled, shares.valuePaise].reduce(addPaise, ZERO_PAISE)
+  return accept({
+    availablePaise: paiseToNumber(available), heldPaise: paiseToNumber(held), unsettledPaise: paiseToNumber(unsettled), withdrawablePaise: paiseToNumber(available),
+    holdingsValuePaise: paiseToNumber(shares.valuePaise), investedPaise: paiseToNumber(shares.investedPaise), unrealisedPaise: paiseToNumber(shares.unrealisedPaise),
+    dayChangePaise: paiseToNumber(shares.dayChangePaise), realisedTodayPaise: paiseToNumber(paise(facts.realisedTodayPaise)), netWorthPaise: paiseToNumber(netWorth),
+    pricedAt: parts.clock.instant().toISOString(),
+    heldFor: heldFor(parts, facts),
+    unsettled: settlingDays(facts.dues, unsettled),
+  })
+}
+
+type SharesWorth = { readonly valuePaise: Paise; readonly investedPaise: Paise; readonly unrealisedPaise: Paise; readonly dayChangePaise: Paise }
+
+function worthOfShares({ feed }: WorthParts, holdings: readonly (readonly LotRow[])[], today: string): SharesWorth {
+  let sum: SharesWorth = { valuePaise: ZERO_PAISE, investedPaise: ZERO_PAISE, unrealisedPaise: ZERO_PAISE, dayChangePaise: ZERO_PAISE }
+  for (const lots of holdings) {
+    const [first] = lots
+    if (first === undefined) continue
+    const { lastPaise, previousClosePaise } = worthPrices(feed.quote(first.instrumentId))
+    const position = positionOf(lots.map(({ lot }) => lot), lastPaise)
+    sum = {
+      valuePaise: addPaise(sum.valuePaise, position.valuePaise), investedPaise: addPaise(sum.investedPaise, position.investedPaise),
+      unrealisedPaise: addPaise(sum.unrealisedPaise, position.unrealisedPaise), dayChangePaise: addPaise(sum.dayChangePaise, dayChange(lots, lastPaise, previousClosePaise, today)),
+    }
+  }
+  return sum
+}
+
+function heldFor({ instruments }: WorthParts, { openOrders }: WorthFacts): Worth['heldFor'] {
+  return openOrders.map(({ id, instrument_id: instrumentId, side, left, hold_paise: holdPaise }) => ({
+    orderId: id.toString(), code: instruments.byId(instrumentId)?.code ?? '', side, quantity: quantityToNumber(quantity(left)), heldPaise: paiseToNumber(paise(holdPaise)),
+  }))
+}
+
+/**
+ * On which days the unsettled cash settles. The oldest proceeds are spent first, so what is left of them is of the latest days; cash
+ * that no day owes, which there is none of, would stand under no day.
+ */
+function settlingDays(latestFirst: readonly DueRow[], unsettledPaise: Paise): Worth['unsettled'] {
+  let left: bigint = unsettledPaise
+  const days = latestFirst.flatMap(({ settles_on: settlesOn, amount }) => {
+    const part = amount < left ? amount : left
+    left -= part
+    return part === 0n ? [] : [{ settlesOn, amountPaise: paiseToNumber(paise(part)) }]
+  })
+  return days.reverse()
+}
