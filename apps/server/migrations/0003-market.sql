@@ -9,7 +9,7 @@ create table bahi.instrument (
   sector text not null,
   kind text not null check (kind in ('share', 'etf')),
   source text not null check (source in ('simulated', 'replay', 'live')), -- real names only with real prices
-  lot_size integer not null check (lot_size > 0),
+  lot_size integer check (lot_size > 0), -- null: the setting trade.lotSize
   band_bps integer not null check (band_bps in (200, 500, 1000, 2000)),
   base_price_paise bigint not null check (base_price_paise > 0),
   shares_outstanding bigint not null check (shares_outstanding >= 0), -- 0: not known, for replayed shares only

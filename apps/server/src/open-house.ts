@@ -96,7 +96,7 @@ async function build(options: HouseOptions, opened: Opened): Promise<House> {
   const onError = (error: unknown) => options.log.error({ err: error }, 'something beside the requests failed')
   const settings = await openSettings({ pool: ground.app.pool, businessDate: () => clock.now().date, onError })
   opened.add(() => settings.close())
-  const market = await openMarketRoom({ feed: exchange.feed, clock, systemClock, pool: ground.app.pool, onError })
+  const market = await openMarketRoom({ feed: exchange.feed, clock, systemClock, pool: ground.app.pool, usualLot: () => settings.value('trade.lotSize'), onError })
   const desk = await openDesk({
     pool: ground.deskDatabase.pool, ids: ground.ids, lease: ground.leases.desk, writerGroup: 0, venue: exchange, feed: exchange.feed, instruments: market.instruments,
     clock, calendar, systemClock, log: options.log,

@@ -36,7 +36,7 @@ export async function openTestHouse(): Promise<TestHouse> {
   const house = await openHouse({
     database: { access: database.access, died: new Promise(() => undefined), close: async () => undefined },
     clockSpeed: 60, allowsDemoFromAfar: false, firewallSecret: undefined, town: smallTown(), systemClock: () => turning.now, timePasses: false, checkReplies: true,
-    log: pino({ level: 'silent' }), tell: () => undefined, onFault: (error) => void faults.push(error),
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), tell: () => undefined, onFault: (error) => void faults.push(error),
   })
   const app = await createApp(house)
   await app.ready()

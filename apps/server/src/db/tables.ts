@@ -173,7 +173,7 @@ type InstrumentRow = {
   sector: string
   kind: string
   source: string
-  lot_size: number
+  lot_size: number | null
   band_bps: number
   base_price_paise: bigint
   shares_outstanding: bigint

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { type InstrumentPast, type OpeningFacts, composeOpening, decodeOpening, encodeOpening } from './day-opening.ts'
 
 const share: InstrumentPast = {
-  id: 1, symbol: 'BETWA', sector: 'Automobile', kind: 'share', lotSize: 1, bandBps: 1000, basePricePaise: 400_00, sharesOutstanding: 1_000_000, freeFloat: 500_000,
+  id: 1, symbol: 'BETWA', sector: 'Automobile', kind: 'share', bandBps: 1000, basePricePaise: 400_00, sharesOutstanding: 1_000_000, freeFloat: 500_000,
   dailyVolatilityBps: 150, marketBetaBps: 10_000, averageDailyVolume: 20_000, indexCodes: ['BAHI50'], surveillance: null, lastClosePaise: 412_35, reviewClosePaise: 400_00,
 }
 

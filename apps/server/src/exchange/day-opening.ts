@@ -35,7 +35,6 @@ export interface InstrumentPast {
   readonly symbol: string
   readonly sector: string
   readonly kind: 'share' | 'etf'
-  readonly lotSize: number
   readonly bandBps: number
   readonly basePricePaise: number
   readonly sharesOutstanding: number
@@ -91,7 +90,7 @@ function dayInstrument(past: InstrumentPast, date: BusinessDate, outsideShares: 
   const isGold = past.kind === 'etf' && past.sector === 'Gold'
   return {
     id: past.id, symbol: past.symbol, sector: past.sector, kind: past.kind,
-    previousClosePaise: Math.max(tickPaise, onTick), tickPaise, bandBps: past.bandBps, lotSize: past.lotSize,
+    previousClosePaise: Math.max(tickPaise, onTick), tickPaise, bandBps: past.bandBps,
     sharesOutstanding: past.sharesOutstanding, freeFloat: past.freeFloat, outsideShares,
     dailyVolatilityBps: past.dailyVolatilityBps, marketBetaBps: past.marketBetaBps, averageDailyVolume: past.averageDailyVolume,
     indexIds: past.indexCodes,

@@ -54,7 +54,7 @@ export async function writeNewDay(tx: Pick<Transaction, 'query'>, opening: DayOp
 }
 
 type PastRow = {
-  id: number; symbol: string; sector: string; kind: 'share' | 'etf'; lot_size: number; band_bps: number; base_price_paise: bigint
+  id: number; symbol: string; sector: string; kind: 'share' | 'etf'; band_bps: number; base_price_paise: bigint
   shares_outstanding: bigint; free_float: bigint; daily_volatility_bps: number; market_beta_bps: number; average_daily_volume: bigint
   index_codes: string[]; surveillance: string | null; last_close: bigint | null; review_close: bigint | null
 }
@@ -89,7 +89,7 @@ export async function readOpeningFacts(database: Queries, date: BusinessDate, ca
 
 function pastOf(row: PastRow): InstrumentPast {
   return {
-    id: row.id, symbol: row.symbol, sector: row.sector, kind: row.kind, lotSize: row.lot_size, bandBps: row.band_bps,
+    id: row.id, symbol: row.symbol, sector: row.sector, kind: row.kind, bandBps: row.band_bps,
     basePricePaise: Number(row.base_price_paise), sharesOutstanding: Number(row.shares_outstanding), freeFloat: Number(row.free_float),
     dailyVolatilityBps: row.daily_volatility_bps, marketBetaBps: row.market_beta_bps, averageDailyVolume: Number(row.average_daily_volume),
     indexCodes: row.index_codes, surveillance: row.surveillance,

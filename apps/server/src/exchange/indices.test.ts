@@ -5,7 +5,7 @@ import type { DayInstrument } from './trading-day.ts'
 
 function member(id: number, previousClosePaise: number, freeFloat: number, indexIds: string[] = ['ALL']): DayInstrument {
   return {
-    id, symbol: `S${id}`, sector: 'Power', kind: 'share', previousClosePaise, tickPaise: 5, bandBps: 2000, lotSize: 1, sharesOutstanding: freeFloat * 2,
+    id, symbol: `S${id}`, sector: 'Power', kind: 'share', previousClosePaise, tickPaise: 5, bandBps: 2000, sharesOutstanding: freeFloat * 2,
     freeFloat, outsideShares: 0, dailyVolatilityBps: 150, marketBetaBps: 10_000, averageDailyVolume: 1000, indexIds, flags: [],
   }
 }

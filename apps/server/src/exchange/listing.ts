@@ -11,6 +11,8 @@ export interface ListedInstrument extends DayInstrument {
   readonly name: string
   readonly isin: string
   readonly exchange: 'NSE' | 'BSE'
+  /** Null: the usual lot of the settings. */
+  readonly lotSize: number | null
 }
 
 export interface Listing {
@@ -22,6 +24,8 @@ const COMPANIES = 500
 const LISTING_SEED = new TextEncoder().encode('the invented companies of Bahi')
 /** The tick table in force when the list was drawn up. */
 const LISTED_ON = businessDate('2025-04-15')
+/** A hundred of a dearer share would be more than most people own: it trades by the piece. */
+const ODD_LOT_ABOVE_PAISE = 2_000_00
 const GOLD_ETF = 'BAHIGOLD'
 const INDEX_LEVELS: readonly (readonly [string, string, number])[] = [
   ['BAHI50', 'BAHI 50', 12_403_80],
@@ -144,7 +148,7 @@ function listCompany(company: NamedCompany, id: number, streams: RandomStreams, 
   return {
     id, symbol: company.symbol, name: company.name, sector: company.sector, kind: 'share',
     isin: isinOf(id), exchange: !named && company.worthCrore < 4000 && streams.uniform(stream) < 0.5 ? 'BSE' : 'NSE',
-    previousClosePaise, tickPaise: Number(tick), bandBps: bandOf(company, flag), lotSize: 1,
+    previousClosePaise, tickPaise: Number(tick), bandBps: bandOf(company, flag), lotSize: previousClosePaise > ODD_LOT_ABOVE_PAISE ? 1 : null,
     sharesOutstanding, freeFloat, outsideShares: 0,
     dailyVolatilityBps: flag === null ? dailyVolatilityBps : Math.min(dailyVolatilityBps, 130),
     marketBetaBps: Math.round(words.marketBetaBps * (0.8 + 0.4 * streams.uniform(stream))),

@@ -12,7 +12,7 @@ const REAL = new URL('../../../../../shared/data/nse-daily-2020-2025/', import.m
 
 function instrument(id: number, previousClosePaise: number): DayInstrument {
   return {
-    id, symbol: `S${id}`, sector: 'Replayed', kind: 'share', previousClosePaise, tickPaise: 5, bandBps: 2000, lotSize: 100, sharesOutstanding: 0, freeFloat: 0, outsideShares: 0,
+    id, symbol: `S${id}`, sector: 'Replayed', kind: 'share', previousClosePaise, tickPaise: 5, bandBps: 2000, sharesOutstanding: 0, freeFloat: 0, outsideShares: 0,
     dailyVolatilityBps: 100, marketBetaBps: 10_000, averageDailyVolume: 1000, indexIds: ['REPLAY'], flags: [],
   }
 }

@@ -63,7 +63,6 @@ export interface DayInstrument {
   readonly tickPaise: number
   /** Price band either side of the previous close, in basis points: 200, 500, 1000 or 2000. */
   readonly bandBps: number
-  readonly lotSize: number
   readonly sharesOutstanding: number
   readonly freeFloat: number
   readonly outsideShares: number

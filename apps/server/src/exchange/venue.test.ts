@@ -3,7 +3,7 @@ import type { DayInstrument, Side, TapeEvent, TimeInForce } from './trading-day.
 import { Venue } from './venue.ts'
 
 const SHARE: DayInstrument = {
-  id: 7, symbol: 'LUNICABLE', sector: 'Capital Goods', kind: 'share', previousClosePaise: 100_00, tickPaise: 5, bandBps: 1000, lotSize: 1,
+  id: 7, symbol: 'LUNICABLE', sector: 'Capital Goods', kind: 'share', previousClosePaise: 100_00, tickPaise: 5, bandBps: 1000,
   sharesOutstanding: 2_000_000, freeFloat: 1_000_000, outsideShares: 0, dailyVolatilityBps: 150, marketBetaBps: 10_000, averageDailyVolume: 10_000,
   indexIds: ['ALL'], flags: [],
 }

@@ -10,7 +10,7 @@ type InstrumentRow = {
   sector: string
   kind: Instrument['kind']
   source: Instrument['source']
-  lot_size: number
+  lot_size: number | null
   band_bps: number
   shares_outstanding: bigint
   free_float: bigint
@@ -26,7 +26,7 @@ type InstrumentRow = {
  * The instruments of one source, held in memory: every quote, list and order asks for them.
  * Only the running market's source is read, so that invented and real companies never stand in one list.
  */
-export async function openInstrumentRegister(pool: pg.Pool, source: Instrument['source']): Promise<InstrumentRegister> {
+export async function openInstrumentRegister(pool: pg.Pool, source: Instrument['source'], usualLot: () => number): Promise<InstrumentRegister> {
   let instruments: readonly Instrument[] = []
   let byId = new Map<number, Instrument>()
   let byCode = new Map<string, Instrument>()
@@ -34,7 +34,7 @@ export async function openInstrumentRegister(pool: pg.Pool, source: Instrument['
   async function reload(): Promise<void> {
     const { rows } = await pool.query<InstrumentRow>('select * from bahi.instrument where source = $1 order by id', [source])
     const ownersOfSymbol = countBySymbol(rows)
-    instruments = rows.map((row) => instrumentOf(row, ownersOfSymbol))
+    instruments = rows.map((row) => instrumentOf(row, ownersOfSymbol, usualLot()))
     byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
     byCode = codesOf(instruments)
   }
@@ -54,13 +54,13 @@ function countBySymbol(rows: readonly InstrumentRow[]): ReadonlyMap<string, numb
   return counts
 }
 
-function instrumentOf(row: InstrumentRow, ownersOfSymbol: ReadonlyMap<string, number>): Instrument {
+function instrumentOf(row: InstrumentRow, ownersOfSymbol: ReadonlyMap<string, number>, usualLot: number): Instrument {
   const shared = (ownersOfSymbol.get(row.symbol) ?? 0) > 1
   return {
     id: row.id,
     code: shared ? `${row.exchange}:${row.symbol}` : row.symbol,
     symbol: row.symbol, exchange: row.exchange, isin: row.isin ?? '', name: row.name, sector: row.sector, kind: row.kind, source: row.source,
-    lotSize: row.lot_size, bandBps: row.band_bps, sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on,
+    lotSize: row.lot_size ?? usualLot, bandBps: row.band_bps, sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on,
     state: row.state, halted: row.halted, suspended: row.suspended,
     surveillance: row.surveillance, surveillanceBarsOrders: row.surveillance_bars_orders,
   }

@@ -16,9 +16,9 @@ export interface MarketRoom {
 }
 
 /** Opens the room and keeps it in step with the business days of its feed. */
-export async function openMarketRoom(parts: { feed: MarketFeed; clock: BusinessClock; systemClock: SystemClock; pool: pg.Pool; onError: (error: unknown) => void }): Promise<MarketRoom> {
-  const { feed, clock, systemClock, pool } = parts
-  const instruments = await openInstrumentRegister(pool, feed.source)
+export async function openMarketRoom(parts: { feed: MarketFeed; clock: BusinessClock; systemClock: SystemClock; pool: pg.Pool; usualLot: () => number; onError: (error: unknown) => void }): Promise<MarketRoom> {
+  const { feed, clock, systemClock, pool, usualLot } = parts
+  const instruments = await openInstrumentRegister(pool, feed.source, usualLot)
   const past = await openPastBars(pool, clock.now().date)
   feed.onDay((event) => {
     if (event.kind === 'opened') Promise.all([past.reload(event.date), instruments.reload()]).catch(parts.onError)

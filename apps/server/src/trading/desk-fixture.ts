@@ -39,9 +39,9 @@ function instrument(id: number, symbol: string, name: string, more: Partial<Inst
   }
 }
 
-function dayInstrument({ id, symbol, sector, kind, bandBps, lotSize }: Instrument, previousClosePaise: number, tickPaise: number): DayInstrument {
+function dayInstrument({ id, symbol, sector, kind, bandBps }: Instrument, previousClosePaise: number, tickPaise: number): DayInstrument {
   return {
-    id, symbol, sector, kind, previousClosePaise, tickPaise, bandBps, lotSize, sharesOutstanding: 1_000_000_000, freeFloat: 500_000_000, outsideShares: 0,
+    id, symbol, sector, kind, previousClosePaise, tickPaise, bandBps, sharesOutstanding: 1_000_000_000, freeFloat: 500_000_000, outsideShares: 0,
     dailyVolatilityBps: 150, marketBetaBps: 10_000, averageDailyVolume: 1_000_000, indexIds: [], flags: [],
   }
 }

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { readInvitationCode } from '@bahi/domain/accounts/invitation-code'
+import { isInvitationCode, readInvitationCode } from '@bahi/domain/accounts/invitation-code'
 import type { UserInfo } from '@bahi/contract/account'
 import type { Tables } from '../../db/tables.ts'
 import { readLocks, type Lock } from '../../identity/locks.ts'
@@ -35,7 +35,10 @@ export async function readCredentials(db: Kysely<Tables>, phone: string, now: Da
 
 /** Whom an invitation code belongs to, as the rules of registration see it. */
 export async function readAgent(db: Kysely<Tables>, typedCode: string, now: Date): Promise<'missing' | 'locked' | 'present'> {
-  const code = await db.selectFrom('invitation_code').select(['book', 'customer_id']).where('code', '=', readInvitationCode(typedCode)).executeTakeFirst()
+  const asStored = readInvitationCode(typedCode)
+  const code = isInvitationCode(asStored)
+    ? await db.selectFrom('invitation_code').select(['book', 'customer_id']).where('code', '=', asStored).executeTakeFirst()
+    : undefined
   if (code === undefined) return 'missing'
   const agent = await db.selectFrom('customer').select('is_agent').where('book', '=', code.book).where('id', '=', code.customer_id).executeTakeFirst()
   if (agent?.is_agent !== true) return 'missing'

@@ -86,7 +86,7 @@ async function writeInstruments(client: pg.ClientBase, shares: readonly Measured
     await client.query(
       `insert into bahi.instrument (id, isin, symbol, exchange, name, sector, kind, source, lot_size, band_bps, base_price_paise, shares_outstanding, free_float, listed_on, state, halted, suspended,
          surveillance, surveillance_bars_orders, daily_volatility_bps, market_beta_bps, average_daily_volume, index_codes)
-       values ($1, $2, $3, $4, $5, 'Replayed', 'share', 'replay', 100, 2000, $6, 0, 0, $7, 'normal', false, false, null, false, $8, 10000, $9, '{REPLAY}')`,
+       values ($1, $2, $3, $4, $5, 'Replayed', 'share', 'replay', null, 2000, $6, 0, 0, $7, 'normal', false, false, null, false, $8, 10000, $9, '{REPLAY}')`,
       [nextId, share.isin, share.symbol, share.exchange, share.name, share.basePaise, share.firstDate, share.volatilityBps, share.averageVolume],
     )
     byName.set(key, nextId)
