@@ -11,13 +11,15 @@ interface ButtonProps {
   /** Share of the row's width against its neighbours; 0 takes only what the words need. */
   grow?: number
   type?: 'button' | 'submit'
+  /** The id of the form it sends, when it stands outside of it: at the foot of the page. */
+  form?: string | undefined
   disabled?: boolean
   busy?: boolean
   href?: string | undefined
   onPress?: (() => void) | undefined
 }
 
-export function Button({ children, kind = 'primary', icon, small = false, grow = 1, type = 'button', disabled = false, busy = false, href, onPress }: ButtonProps) {
+export function Button({ children, kind = 'primary', icon, small = false, grow = 1, type = 'button', form, disabled = false, busy = false, href, onPress }: ButtonProps) {
   const className = `button button--${kind}${small ? ' button--small' : ''}`
   const style = { flex: grow === 0 ? 'none' : grow }
   const inside = (
@@ -34,7 +36,7 @@ export function Button({ children, kind = 'primary', icon, small = false, grow =
     )
   }
   return (
-    <button className={className} style={style} type={type} disabled={disabled || busy} aria-busy={busy || undefined} onClick={onPress}>
+    <button className={className} style={style} type={type} form={form} disabled={disabled || busy} aria-busy={busy || undefined} onClick={onPress}>
       {inside}
     </button>
   )

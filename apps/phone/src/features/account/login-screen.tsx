@@ -1,12 +1,43 @@
-import { SkeletonRows } from '@bahi/ui/skeleton'
-import { AppScreen } from '../../shell/app-screen.tsx'
+import { BrandMark } from '@bahi/ui/brand-mark'
+import { Button, TextLink } from '@bahi/ui/button'
+import { PageCover } from '@bahi/ui/cover'
+import { Screen } from '@bahi/ui/screen'
+import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { LanguageChoice } from './language-choice.tsx'
+import { LoginFields } from './login-fields.tsx'
+import './account.css'
 
+/** Log in, or look at the market first. */
 export function LoginScreen() {
   const { t } = useText()
+  const { next } = useQueryValues(paths.login)
   return (
-    <AppScreen title={t('login.title')} simulated={false}>
-      <SkeletonRows rows={6} name={t('state.loading')} />
-    </AppScreen>
+    <Screen>
+      <PageCover>
+        <div className="login-screen__brand">
+          <BrandMark sizePx={44} onCover />
+          <span className="login-screen__name">{t('app.name')}</span>
+        </div>
+        <p className="login-screen__promise">{t('login.promise.twice')}<br />{t('login.promise.check')}</p>
+      </PageCover>
+      <div className="account-form">
+        <h1 className="text-title-1">{t('login.title')}</h1>
+        <LoginFields>
+          <Button kind="quiet" href={linkTo(paths.market)}>{t('login.lookFirst')}</Button>
+        </LoginFields>
+        <p className="login-screen__line">
+          {t('login.new')} <TextLink href={linkTo(paths.register, next === undefined ? {} : { next })}>{t('register.title')}</TextLink>
+        </p>
+        <p className="login-screen__line login-screen__small">
+          <a href={linkTo(paths.userAgreement)}>{t('account.agreement')}</a>
+          <span aria-hidden="true">·</span>
+          <a href={linkTo(paths.privacyPolicy)}>{t('account.privacy')}</a>
+          <span aria-hidden="true">·</span>
+          <LanguageChoice />
+        </p>
+      </div>
+    </Screen>
   )
 }

@@ -1,16 +1,35 @@
-import { SkeletonRows } from '@bahi/ui/skeleton'
+import { IconButton } from '@bahi/ui/icon-button'
+import { Eye, EyeOff } from 'lucide-react'
+import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { LogInFirst } from '../../shell/log-in-first.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
+import { AssetsSkeleton } from './assets-skeleton.tsx'
+import { NetWorth } from './net-worth.tsx'
+import { useAssets } from './use-assets.ts'
+import { useHiddenAmounts } from './use-hidden-amounts.ts'
+import './assets-screen.css'
 
+/** What the customer owns, and where each rupee of it is. */
 export function AssetsScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
+  const { hidden, toggle, mask } = useHiddenAmounts()
+  const assets = useAssets()
+  const Icon = hidden ? EyeOff : Eye
+  const eye = <IconButton name={hidden ? t('assets.show') : t('assets.hide')} pressed={hidden} icon={<Icon size={22} strokeWidth={1.75} />} onPress={toggle} />
   return (
-    <AppScreen title={t('tab.assets')} root tab="assets">
-      {loggedIn ? <SkeletonRows rows={6} name={t('state.loading')} /> : <LogInFirst next={paths.assets} />}
+    <AppScreen title={t('tab.assets')} root tab="assets" actions={loggedIn ? eye : undefined} strip={<OfflineNotice />} scrollId="assets">
+      {loggedIn ? (
+        <QueryStates query={assets} skeleton={<AssetsSkeleton name={t('state.loading')} />} title={t('assets.error')}>
+          {(data) => <NetWorth assets={data} readAtMs={assets.dataUpdatedAt} mask={mask} />}
+        </QueryStates>
+      ) : (
+        <LogInFirst next={paths.assets} />
+      )}
     </AppScreen>
   )
 }

@@ -1,12 +1,70 @@
-import { SkeletonRows } from '@bahi/ui/skeleton'
+import { IconButton } from '@bahi/ui/icon-button'
+import { Section } from '@bahi/ui/screen'
+import { Shortcuts } from '@bahi/ui/shortcuts'
+import { Bell, ChartLine, Newspaper, Search, Ticket, Upload } from 'lucide-react'
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { linkTo, paths } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { HomeBanners } from './home-banners.tsx'
+import { HomeSkeleton } from './home-skeleton.tsx'
+import { IndexCards } from './index-cards.tsx'
+import { NewsPlace, NewsScreen } from './news-place.tsx'
+import { Rankings } from './rankings.tsx'
+import { SeeAll } from './see-all.tsx'
+import { useHomeHead } from './use-home.ts'
+import './home-screen.css'
 
+const headerIcon = { size: 22, strokeWidth: 1.75 } as const
+const shortcutIcon = { size: 23, strokeWidth: 1.75 } as const
+
+/** Home; with `?news` in the address the list of news. */
 export function HomeScreen() {
+  const { news } = useQueryValues(paths.home)
+  return news === undefined ? <Home /> : <NewsScreen />
+}
+
+function Home() {
+  const { t } = useText()
+  const head = useHomeHead()
+  const actions = (
+    <>
+      <IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search {...headerIcon} />} />
+      <IconButton name={t('home.notices')} href={linkTo(paths.profile)} icon={<Bell {...headerIcon} />} />
+    </>
+  )
+  return (
+    <AppScreen title={t('app.name')} tab="home" root brand actions={actions} strip={<OfflineNotice />} scrollId="home">
+      <QueryStates query={head} skeleton={<HomeSkeleton name={t('state.loading')} />} title={t('home.error')}>
+        {({ indices, banners }) => (
+          <>
+            <IndexCards rows={indices} />
+            <HomeShortcuts />
+            <HomeBanners banners={banners} />
+            <Rankings />
+            <Section title={t('home.news')} end={<SeeAll text={t('home.news.all')} href={linkTo(paths.home, { news: 'all' })} />}>
+              <NewsPlace />
+            </Section>
+          </>
+        )}
+      </QueryStates>
+    </AppScreen>
+  )
+}
+
+function HomeShortcuts() {
   const { t } = useText()
   return (
-    <AppScreen title={t('app.name')} tab="home" root brand>
-      <SkeletonRows rows={6} name={t('state.loading')} />
-    </AppScreen>
+    <Shortcuts
+      name={t('home.shortcuts')}
+      items={[
+        { text: t('market.title'), href: linkTo(paths.market), icon: <ChartLine {...shortcutIcon} /> },
+        { text: t('home.news'), href: linkTo(paths.home, { news: 'all' }), icon: <Newspaper {...shortcutIcon} /> },
+        { text: t('home.withdraw'), href: linkTo(paths.transferOut), icon: <Upload {...shortcutIcon} /> },
+        { text: t('home.ipo'), href: linkTo(paths.market, { tab: 'ipo' }), icon: <Ticket {...shortcutIcon} /> },
+      ]}
+    />
   )
 }

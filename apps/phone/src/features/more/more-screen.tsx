@@ -1,85 +1,94 @@
-import { Card, CardRows, ListRow } from '@bahi/ui/list-row'
+import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { useToast } from '@bahi/ui/toast'
-import { FileText, HandCoins, Headset, History, IdCard, KeyRound, Landmark, Languages, LogIn, LogOut, Moon, Smartphone, UserRound } from 'lucide-react'
-import { useNavigation } from '../../navigate.ts'
+import { appVersion } from '@bahi/contract/headers'
+import { FileText, HandCoins, Headset, History, IdCard, KeyRound, Landmark, Languages, LogIn, LogOut, Moon, ShieldCheck, Smartphone } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { languageNames } from '../../text/language.ts'
 import { useText } from '../../text/use-text.tsx'
-import { useTheme } from '../../theme.ts'
+import { themes, useTheme } from '../../theme.ts'
 import { useSession } from '../../use-session.ts'
+import { useUserInfo } from '../../use-user-info.ts'
+import { AccountCard } from './account-card.tsx'
 import { ChoiceSheet } from './choice-sheet.tsx'
+import { identityStates } from './identity-state.ts'
 import { themeNames } from './theme-names.ts'
-import { appVersion } from './version.ts'
+import { useLogOut } from './use-log-out.ts'
 import './more-screen.css'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
 export function MoreScreen() {
-  const { t, language, setLanguage } = useText()
-  const { theme, setTheme } = useTheme()
-  const { toast } = useToast()
-  const languageSheet = useSheet('language')
-  const themeSheet = useSheet('theme')
-  const chooseLanguage = (next: typeof language) => {
-    setLanguage(next).catch(() => toast(t('more.language.failed'), { tone: 'alert' }))
-  }
+  const { t } = useText()
   return (
-    <AppScreen title={t('tab.more')} root tab="more" simulated={false}>
+    <AppScreen title={t('tab.more')} root tab="more" simulated={false} scrollId="more">
       <div className="more-screen">
-        <Account />
+        <AccountCard />
         <CardRows>
-          <ListRow plain icon={<IdCard {...icon} />} title={t('more.identity')} href={linkTo(paths.identity)} />
+          <IdentityRow />
           <ListRow plain icon={<Landmark {...icon} />} title={t('more.bank')} href={linkTo(paths.bank)} />
           <ListRow plain icon={<History {...icon} />} title={t('more.transfers')} href={linkTo(paths.transferRecords)} />
           <ListRow plain icon={<HandCoins {...icon} />} title={t('more.loan')} href={linkTo(paths.loan)} />
         </CardRows>
         <CardRows>
           <ListRow plain icon={<KeyRound {...icon} />} title={t('more.passwords')} detail={t('more.passwords.detail')} href={linkTo(paths.profile)} />
-          <ListRow plain icon={<Languages {...icon} />} title={t('more.language')} end={languageNames[language]} onPress={languageSheet.show} />
-          <ListRow plain icon={<Moon {...icon} />} title={t('more.theme')} end={t(themeNames[theme])} onPress={themeSheet.show} />
+          <LanguageRow />
+          <ThemeRow />
         </CardRows>
         <CardRows>
           <ListRow plain icon={<Headset {...icon} />} title={t('more.service')} href={linkTo(paths.customerService)} />
-          <ListRow plain icon={<FileText {...icon} />} title={t('more.agreements')} href={linkTo(paths.userAgreement)} />
-          <ListRow plain icon={<Smartphone {...icon} />} title={t('more.version')} end={appVersion} />
+          <ListRow plain icon={<FileText {...icon} />} title={t('later.agreement')} href={linkTo(paths.userAgreement)} />
+          <ListRow plain icon={<ShieldCheck {...icon} />} title={t('later.privacy')} href={linkTo(paths.privacyPolicy)} />
+          <ListRow plain icon={<Smartphone {...icon} />} title={t('more.version')} end={appVersion.version} />
           <LogInOrOut />
         </CardRows>
         <p className="more-screen__plain">{t('more.notRegistered')}</p>
       </div>
-      <ChoiceSheet sheet={languageSheet} title={t('more.language')} value={language} options={Object.entries(languageNames).map(([value, text]) => ({ value: value as typeof language, text, lang: value }))} onChoose={chooseLanguage} />
-      <ChoiceSheet sheet={themeSheet} title={t('more.theme')} value={theme} options={(['system', 'light', 'dark'] as const).map((value) => ({ value, text: t(themeNames[value]) }))} onChoose={setTheme} />
     </AppScreen>
   )
 }
 
-function Account() {
+function IdentityRow() {
   const { t } = useText()
   const { loggedIn } = useSession()
+  const { data: user } = useUserInfo()
+  const state = loggedIn && user !== undefined ? identityStates[user.identityState] : undefined
+  return <ListRow plain icon={<IdCard {...icon} />} title={t('more.identity')} end={state === undefined ? undefined : t(state.text)} href={linkTo(state?.path ?? paths.identity)} />
+}
+
+function LanguageRow() {
+  const { t, language, setLanguage } = useText()
+  const { toast } = useToast()
+  const sheet = useSheet('language')
+  const choose = (next: typeof language) => {
+    setLanguage(next).catch(() => toast(t('more.language.failed'), { tone: 'alert' }))
+  }
+  const options = Object.entries(languageNames).map(([value, text]) => ({ value: value as typeof language, text, lang: value }))
   return (
-    <Card padded={false}>
-      <a className="more-screen__account" href={linkTo(loggedIn ? paths.profile : paths.login)}>
-        <span className="more-screen__face" aria-hidden="true"><UserRound size={24} strokeWidth={1.75} /></span>
-        <span>
-          <span className="more-screen__who">{loggedIn ? t('more.account') : t('more.visitor')}</span>
-          <span className="more-screen__detail">{loggedIn ? t('more.account.detail') : t('more.visitor.detail')}</span>
-        </span>
-      </a>
-    </Card>
+    <>
+      <ListRow plain icon={<Languages {...icon} />} title={t('more.language')} end={languageNames[language]} onPress={sheet.show} />
+      <ChoiceSheet sheet={sheet} title={t('more.language')} value={language} options={options} onChoose={choose} />
+    </>
+  )
+}
+
+function ThemeRow() {
+  const { t } = useText()
+  const { theme, setTheme } = useTheme()
+  const sheet = useSheet('theme')
+  return (
+    <>
+      <ListRow plain icon={<Moon {...icon} />} title={t('more.theme')} end={t(themeNames[theme])} onPress={sheet.show} />
+      <ChoiceSheet sheet={sheet} title={t('more.theme')} value={theme} options={themes.map((value) => ({ value, text: t(themeNames[value]) }))} onChoose={setTheme} />
+    </>
   )
 }
 
 function LogInOrOut() {
   const { t } = useText()
-  const { loggedIn, logOut } = useSession()
-  const { relaunch } = useNavigation()
-  const { toast } = useToast()
+  const { loggedIn } = useSession()
+  const logOut = useLogOut()
   if (!loggedIn) return <ListRow plain icon={<LogIn {...icon} />} title={t('more.login')} href={linkTo(paths.login)} />
-  const leave = () => {
-    logOut()
-    toast(t('more.loggedOut'), { tone: 'done' })
-    relaunch(paths.home)
-  }
-  return <ListRow plain icon={<LogOut {...icon} />} title={t('more.logout')} onPress={leave} />
+  return <ListRow plain icon={<LogOut {...icon} />} title={t('more.logout')} onPress={logOut} />
 }

@@ -1,22 +1,40 @@
 import { BrandMark } from '@bahi/ui/brand-mark'
-import { useEffect } from 'react'
+import { useToast } from '@bahi/ui/toast'
+import { useEffect, useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
+import { pendingAfterMs } from '../../screen-loading.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { useStart } from './use-start.ts'
 import './start-screen.css'
 
-/** The first page: the mark for a moment, then Home in its place. */
+/** The first page: the mark while settings and version come, then Home in its place. */
 export function StartScreen() {
   const { t } = useText()
   const { redirect } = useNavigation()
+  const { notice } = useToast()
+  const { ready, newVersion } = useStart()
+  const slow = useSlow()
   useEffect(() => {
+    if (!ready) return
+    if (newVersion !== null) notice(t('start.newVersion', { version: newVersion }), { action: { text: t('start.reload'), onPress: () => location.reload() } })
     redirect(paths.home)
-  }, [redirect])
+  }, [ready, newVersion, notice, redirect, t])
   return (
     <main className="start-screen">
       <BrandMark sizePx={72} onCover />
       <h1 className="start-screen__name">{t('app.name')}</h1>
       <p className="start-screen__promise">{t('app.promise')}</p>
+      <p className="start-screen__state" role="status">{slow ? t('state.loading') : ''}</p>
     </main>
   )
+}
+
+function useSlow(): boolean {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), pendingAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return slow
 }

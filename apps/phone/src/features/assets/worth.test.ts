@@ -1,7 +1,7 @@
 import type { HoldingView } from '@bahi/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cashIsInTheBook, rowsAddUp, sharesAreInTheBook, splitCash, sumOfRows, workOutShares, type MarketValue } from './net-worth.ts'
+import { cashIsInTheBook, rowsAddUp, sharesAreInTheBook, splitCash, sumOfRows, workOutShares, type MarketValue } from './worth.ts'
 
 const value: MarketValue = {
   availablePaise: 1_84_236_40, heldPaise: 40_061_61, unsettledPaise: 98_474_22, withdrawablePaise: 1_84_236_40,

@@ -1,0 +1,65 @@
+import { TextLink } from '@bahi/ui/button'
+import { Note } from '@bahi/ui/note'
+import { linkTo, paths } from '../../paths.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import type { BookProblem } from './check-book.ts'
+
+const mostShown = 6
+
+/** What differs, line by line, and whom to ask. */
+export function BookProblems({ problems }: { problems: readonly BookProblem[] }) {
+  const { t } = useText()
+  const textOf = useProblemText()
+  return (
+    <div className="book-sheet__problems">
+      <Note tone="alert">
+        <ul>
+          {problems.slice(0, mostShown).map((problem, index) => <li key={index}>{textOf(problem)}</li>)}
+        </ul>
+        {problems.length > mostShown ? <p>{t('book.problem.more', { count: problems.length - mostShown })}</p> : null}
+      </Note>
+      <p className="text-caption text-2">{t('book.no.text')}</p>
+      <TextLink href={linkTo(paths.customerService)}>{t('more.service')}</TextLink>
+    </div>
+  )
+}
+
+const breakKeys = {
+  gap: 'book.problem.gap',
+  hash: 'book.problem.hash',
+  owner: 'book.problem.owner',
+  malformed: 'book.problem.hash',
+  rewound: 'book.problem.changed',
+} as const satisfies Record<Extract<BookProblem, { kind: 'chain' }>['reason'], TextKey>
+
+const accountKeys: Readonly<Record<number, { cash: TextKey; shares: TextKey }>> = {
+  1: { cash: 'account.available', shares: 'account.available.shares' },
+  2: { cash: 'account.held', shares: 'account.held.shares' },
+  3: { cash: 'account.unsettled', shares: 'account.unsettled.shares' },
+  4: { cash: 'account.pledged', shares: 'account.pledged.shares' },
+}
+
+function useProblemText(): (problem: BookProblem) => string {
+  const { t } = useText()
+  const figures = useFigures()
+  return (problem) => {
+    switch (problem.kind) {
+      case 'chain':
+        return t(breakKeys[problem.reason], { entry: String(problem.seq) })
+      case 'remembered':
+        return problem.now < problem.seq ? t('book.problem.shorter', { entry: String(problem.seq), last: String(problem.now) }) : t('book.problem.changed', { entry: String(problem.seq) })
+      case 'head':
+        return t('book.problem.head', { told: String(problem.seq), last: String(problem.now) })
+      case 'sums':
+        return t('book.problem.sums')
+      case 'balance': {
+        const names = accountKeys[problem.account]
+        const isCash = problem.asset === 0
+        const count = (amount: bigint) => (isCash ? figures.rupees(amount) : String(amount))
+        const account = names === undefined ? t('account.other') : isCash ? t(names.cash) : t(names.shares, { symbol: problem.symbol ?? `#${problem.asset}` })
+        return t('book.problem.balance', { account, shown: count(problem.shown), computed: count(problem.computed) })
+      }
+    }
+  }
+}

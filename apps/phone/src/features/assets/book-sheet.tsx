@@ -1,0 +1,42 @@
+import { Button, ButtonRow } from '@bahi/ui/button'
+import { Sheet } from '@bahi/ui/sheet'
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../text/use-text.tsx'
+import { BookResult } from './book-result.tsx'
+import type { BookCheck } from './use-book-check.ts'
+import './book-sheet.css'
+
+interface BookSheetProps {
+  sheet: { open: boolean; onOpenChange: (open: boolean) => void }
+  check: BookCheck
+}
+
+/** The proof behind every Verified chip, worked out on this phone. */
+export function BookSheet({ sheet, check }: BookSheetProps) {
+  const { t } = useText()
+  const [explains, setExplains] = useState(false)
+  const foot = (
+    <ButtonRow>
+      <Button kind="quiet" onPress={() => setExplains(!explains)}>{explains ? t('book.result') : t('book.how')}</Button>
+      <Button icon={<RefreshCw size={18} strokeWidth={2} />} busy={check.isRunning} onPress={check.checkAgain}>{t('book.again')}</Button>
+    </ButtonRow>
+  )
+  return (
+    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('book.title')} closeName={t('app.close')} foot={foot}>
+      {explains ? <HowThisWorks /> : <BookResult check={check} />}
+    </Sheet>
+  )
+}
+
+function HowThisWorks() {
+  const { t } = useText()
+  return (
+    <ol className="book-sheet__how">
+      <li>{t('book.how.twice')}</li>
+      <li>{t('book.how.marks')}</li>
+      <li>{t('book.how.sums')}</li>
+      <li>{t('book.how.remembers')}</li>
+    </ol>
+  )
+}

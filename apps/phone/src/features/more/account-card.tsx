@@ -1,0 +1,61 @@
+import { Card } from '@bahi/ui/list-row'
+import { Note } from '@bahi/ui/note'
+import { Gutter } from '@bahi/ui/screen'
+import { Tag } from '@bahi/ui/tag'
+import { CircleX, Clock, LockKeyhole, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react'
+import { linkTo, paths } from '../../paths.ts'
+import { formatDayAndTime } from '../../text/business-time.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useSession } from '../../use-session.ts'
+import { useUserInfo } from '../../use-user-info.ts'
+import { identityStates } from './identity-state.ts'
+
+const tagIcon = { size: 14, strokeWidth: 2 } as const
+const icons = {
+  'not-authenticated': <ShieldAlert {...tagIcon} />,
+  'in-review': <Clock {...tagIcon} />,
+  completed: <ShieldCheck {...tagIcon} />,
+  failed: <CircleX {...tagIcon} />,
+} as const
+
+/** Who is here: a visitor who can log in, or a customer with number, state of identity and locks. */
+export function AccountCard() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const { data: user } = useUserInfo()
+  const who = loggedIn ? (user?.phone ?? t('more.account')) : t('more.visitor')
+  const detail = !loggedIn ? t('more.visitor.detail') : user === undefined ? t('more.account.detail') : user.simulated ? t('more.user.practice', { id: user.id }) : t('more.user', { id: user.id })
+  return (
+    <>
+      <Card padded={false}>
+        <a className="more-screen__account" href={linkTo(loggedIn ? paths.profile : paths.login)}>
+          <span className="more-screen__face" aria-hidden="true"><UserRound size={24} strokeWidth={1.75} /></span>
+          <span className="more-screen__words">
+            <span className="more-screen__who">{who}</span>
+            <span className="more-screen__detail">{detail}</span>
+          </span>
+          {loggedIn && user !== undefined ? <Tag tone={identityStates[user.identityState].tone} icon={icons[user.identityState]}>{t(identityStates[user.identityState].text)}</Tag> : null}
+        </a>
+      </Card>
+      <Locks />
+    </>
+  )
+}
+
+/** Each lock with its reason and its end: locked is not lost. */
+function Locks() {
+  const { t, tip, language } = useText()
+  const { loggedIn } = useSession()
+  const { data: user } = useUserInfo()
+  if (!loggedIn || user === undefined || user.locks.length === 0) return null
+  return (
+    <div className="more-screen__locks">
+      <Gutter>
+        {user.locks.map((lock) => {
+          const values = { reason: tip(`lock.reason.${lock.reason}`), until: lock.until === null ? tip('lock.until.legal-order') : formatDayAndTime(lock.until, language) }
+          return <Note key={`${lock.kind}${lock.lockedAt}`} tone="wait" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>{lock.kind === 'account' ? t('more.lock.account', values) : t('more.lock.trade', values)}</Note>
+        })}
+      </Gutter>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { logOut } from '@bahi/contract/account'
+import { useToast } from '@bahi/ui/toast'
+import { useQueryClient } from '@tanstack/react-query'
+import { useClient } from '../../client.ts'
+import { useNavigation } from '../../navigate.ts'
+import { paths } from '../../paths.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useSession } from '../../use-session.ts'
+
+const longestWaitMs = 1_000
+
+/** Ends the session here and on the server. The phone forgets it even when the server cannot be reached: the customer said so. */
+export function useLogOut(): () => void {
+  const { t } = useText()
+  const { call } = useClient()
+  const session = useSession()
+  const queries = useQueryClient()
+  const { relaunch } = useNavigation()
+  const { toast } = useToast()
+  return () => {
+    // The call carries the token, so the phone forgets it once the server has answered, or has had its moment.
+    const ended = call(logOut, {}, { isLoading: false, needLogin: false }).catch(() => undefined)
+    const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
+    void Promise.race([ended, late]).then(() => {
+      session.logOut()
+      queries.clear()
+    })
+    toast(t('more.loggedOut'), { tone: 'done' })
+    relaunch(paths.home)
+  }
+}
