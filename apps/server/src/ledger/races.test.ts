@@ -114,4 +114,18 @@ describe('many owners locked together', () => {
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
     }
   })
+
+  it('lock nothing while one of them is still to be made, so that nobody waits behind a wait', async () => {
+    const old = await openFundedOwner(database, ids, 1, 10n)
+    const fresh = { book: 1, owner: ids.newId(1) }
+    let together: Promise<OwnerBooks> | undefined
+    await inTransaction(crowd.pool, async (tx) => {
+      await tx.query(`insert into bahi.ledger_head values ($1, $2, 0, decode(repeat('00', 32), 'hex'))`, [fresh.book, fresh.owner])
+      together = inTransaction(crowd.pool, (other) => lockOwners(other, [old, fresh]))
+      await expect.poll(async () => (await database.owner.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1)
+      const { rowCount } = await tx.query('select from bahi.ledger_head where owner = $1 for update nowait', [old.owner])
+      expect(rowCount).toBe(1)
+    })
+    expect((await together)?.balance(old.owner, INR, ACCOUNT.available)).toBe(10n)
+  })
 })
