@@ -20,7 +20,7 @@ const screens = {
   [paths.home]: () => import('./features/home/home-screen.tsx').then((file) => file.HomeScreen),
   [paths.market]: () => import('./features/market/market-screen.tsx').then((file) => file.MarketScreen),
   [paths.search]: () => import('./features/market/search-screen.tsx').then((file) => file.SearchScreen),
-  [paths.stock]: () => import('./features/market/stock-screen.tsx').then((file) => file.StockScreen),
+  [paths.stock]: () => import('./stock-page.tsx').then((file) => file.StockPage),
   [paths.orderDone]: () => import('./features/orders/order-done-screen.tsx').then((file) => file.OrderDoneScreen),
   [paths.stockTab]: () => import('./features/orders/stock-tab-screen.tsx').then((file) => file.StockTabScreen),
   [paths.assets]: () => import('./features/assets/assets-screen.tsx').then((file) => file.AssetsScreen),

@@ -1,6 +1,6 @@
 import type { HoldingView } from '@bahi/contract/orders'
 import { describe, expect, test } from 'vitest'
-import { addsUp, openLots, priceHolding, shareBps, totalHoldings } from './holding-figures.ts'
+import { addsUp, openLots, priceHolding, totalHoldings } from './holding-figures.ts'
 
 const lot = (id: string, quantity: number, remaining: number, costPaise: number, boughtOn: string) => ({ id, quantity, remaining, costPaise, chargesPaise: 0, boughtOn, settlesOn: '2026-11-23' })
 
@@ -20,10 +20,10 @@ describe('a holding', () => {
     expect(priceHolding(holding, { lastPaise: 0, previousClosePaise: 0 }).lastPaise).toBe(141_260)
   })
 
-  test('shows the lots that are left, newest first, and which have not settled', () => {
+  test('shows the lots that are left, newest first, and which wait to be sellable', () => {
     expect(openLots(holding)).toEqual([
-      { id: '2', quantity: 40, pricePaise: 138_050, costPaise: 5_522_001, boughtOn: '2026-11-20', settlesOn: '2026-11-23', settled: false },
-      { id: '1', quantity: 60, pricePaise: 136_000, costPaise: 8_160_000, boughtOn: '2026-11-12', settlesOn: '2026-11-23', settled: true },
+      { id: '2', quantity: 40, pricePaise: 138_050, costPaise: 5_522_001, boughtOn: '2026-11-20', sellableOn: '2026-11-23' },
+      { id: '1', quantity: 60, pricePaise: 136_000, costPaise: 8_160_000, boughtOn: '2026-11-12', sellableOn: null },
     ])
   })
 })
@@ -40,9 +40,4 @@ describe('the total', () => {
     expect(addsUp([holding], { ...totals, valuePaise: 14_126_001 })).toBe(false)
     expect(addsUp([{ ...holding, quantity: 99 }], totals)).toBe(false)
   })
-})
-
-test('a change has no share of nothing', () => {
-  expect(shareBps(5, 0)).toBeNull()
-  expect(shareBps(-125, 10_000)).toBe(-125)
 })

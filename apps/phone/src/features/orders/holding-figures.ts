@@ -1,4 +1,5 @@
 import type { HoldingView } from '@bahi/contract/orders'
+import { divide } from '@bahi/money/rounding'
 
 export interface LivePrice {
   lastPaise: number
@@ -55,25 +56,20 @@ export interface OpenLot {
   pricePaise: number
   costPaise: number
   boughtOn: string
-  settlesOn: string
-  settled: boolean
+  /** When it can be sold; null when it can be sold now. */
+  sellableOn: string | null
 }
 
-/** The lots still held, newest first. The newest are the ones that have not settled: shares leave oldest first. */
+/** The lots still held, newest first. Only those bought on the newest day can be waiting to be sellable. */
 export function openLots(holding: HoldingView): OpenLot[] {
-  let unsettled = holding.unsettledQuantity
-  return holding.lots
-    .filter((lot) => lot.remaining > 0)
-    .sort((a, b) => (a.boughtOn < b.boughtOn ? 1 : a.boughtOn > b.boughtOn ? -1 : 0))
-    .map((lot) => {
-      const settled = unsettled <= 0
-      unsettled -= lot.remaining
-      const costPaise = Math.round((lot.costPaise * lot.remaining) / lot.quantity)
-      return { id: lot.id, quantity: lot.remaining, pricePaise: Math.round(lot.costPaise / lot.quantity), costPaise, boughtOn: lot.boughtOn, settlesOn: lot.settlesOn, settled }
-    })
-}
-
-/** A change against what it changed from, in basis points; null where there is nothing to compare with. */
-export function shareBps(change: number, base: number): number | null {
-  return base > 0 ? Math.round((change / base) * 10_000) : null
+  const open = holding.lots.filter((lot) => lot.remaining > 0).sort((a, b) => (a.boughtOn < b.boughtOn ? 1 : a.boughtOn > b.boughtOn ? -1 : 0))
+  const newest = open[0]?.boughtOn
+  return open.map(({ id, quantity, remaining, costPaise, boughtOn }) => ({
+    id,
+    quantity: remaining,
+    pricePaise: Number(divide(BigInt(costPaise), BigInt(quantity), 'half-up')),
+    costPaise: Number(divide(BigInt(costPaise) * BigInt(remaining), BigInt(quantity), 'half-up')),
+    boughtOn,
+    sellableOn: boughtOn === newest ? holding.sellableOn : null,
+  }))
 }

@@ -60,8 +60,9 @@ export function addUpOrder(order: OrderView, journals: readonly JournalView[]): 
   const money = lines(rupees)
   const debitPaise = sumOf(money, 1)
   const creditPaise = sumOf(money, -1)
-  const balanced = debitPaise === creditPaise && debitPaise > 0 && assets.every((one) => one.difference === 0n)
-  return { rupees: money, shares: lines(order.instrumentId), debitPaise, creditPaise, proven: balanced && agrees(order, money) }
+  const shares = lines(order.instrumentId)
+  const balanced = postings.length > 0 && debitPaise === creditPaise && assets.every((one) => one.difference === 0n)
+  return { rupees: money, shares, debitPaise, creditPaise, proven: balanced && agrees(order, money, shares) }
 }
 
 function sumOf(lines: readonly BookLine[], sign: 1 | -1): number {
@@ -69,8 +70,15 @@ function sumOf(lines: readonly BookLine[], sign: 1 | -1): number {
 }
 
 /** The entries must come to the figures the order shows: its value, its charges, and what is still held for it. */
-function agrees(order: OrderView, lines: readonly BookLine[]): boolean {
-  const amount = (account: BookAccount) => lines.find((line) => line.account === account)?.amount ?? 0
+function agrees(order: OrderView, money: readonly BookLine[], shares: readonly BookLine[]): boolean {
   const value = order.side === 'buy' ? order.filledValuePaise : -order.filledValuePaise
-  return amount('clearing') === value && amount('charges') === order.chargesPaise && amount('held') === order.heldPaise
+  const traded = order.side === 'buy' ? -order.filledQuantity : order.filledQuantity
+  return (
+    amountOn(money, 'clearing') === value && amountOn(money, 'charges') === order.chargesPaise && amountOn(money, 'held') === order.heldPaise &&
+    amountOn(shares, 'clearing') === traded && amountOn(shares, 'held') === order.heldQuantity
+  )
+}
+
+function amountOn(lines: readonly BookLine[], account: BookAccount): number {
+  return lines.find((line) => line.account === account)?.amount ?? 0
 }

@@ -1,12 +1,56 @@
-import { SkeletonRows } from '@bahi/ui/skeleton'
+import { Button } from '@bahi/ui/button'
+import { useNavigation } from '../../navigate.ts'
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { linkTo, paths } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { EmptyState } from '@bahi/ui/state-view'
+import { isWaiting } from './order-book.ts'
+import { OrderBookCard } from './order-book-card.tsx'
+import { OrderChanges } from './order-changes.tsx'
+import { OrderOutcomeView } from './order-outcome-view.tsx'
+import { OrderSum } from './order-sum.tsx'
+import { useOrder } from './use-orders.ts'
 
+/** What became of an order, followed until it is filled or has ended, and how it stands in the book. */
 export function OrderDoneScreen() {
   const { t } = useText()
+  const navigation = useNavigation()
+  const { order: orderId = '' } = useQueryValues(paths.orderDone)
+  const query = useOrder(orderId)
+  const leave = () => navigation.back()
+  const seeMore =
+    query.data !== undefined && isWaiting(query.data.order)
+      ? { href: linkTo(paths.stockTab, { tab: 'orders' }), text: t('order.done.seeOrders') }
+      : { href: linkTo(paths.stockTab, { tab: 'holdings' }), text: t('order.done.seeHolding') }
   return (
-    <AppScreen title={t('order.done.title')}>
-      <SkeletonRows rows={6} name={t('state.loading')} />
+    <AppScreen
+      title={t('order.done.title')}
+      strip={<OfflineNotice />}
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="quiet" href={seeMore.href}>{seeMore.text}</Button>
+          <Button onPress={leave}>{t('order.done.done')}</Button>
+        </>
+      }
+    >
+      {orderId === '' ? (
+        <EmptyState title={t('order.done.none')} text={t('order.done.none.text')} />
+      ) : (
+        <QueryStates query={query} title={t('order.done.error')}>
+          {({ order, charges, fills, journals }) => (
+            <>
+              <OrderOutcomeView order={order} fills={fills} />
+              <OrderSum order={order} charges={charges} />
+              {isWaiting(order) ? <OrderChanges order={order} /> : null}
+              <OrderBookCard order={order} journals={journals} />
+            </>
+          )}
+        </QueryStates>
+      )}
     </AppScreen>
   )
 }

@@ -1,0 +1,88 @@
+import type { StockDetail } from '@bahi/contract/market'
+import { Sheet } from '@bahi/ui/sheet'
+import { SlideToConfirm } from '@bahi/ui/slide-to-confirm'
+import { useNavigation } from '../../navigate.ts'
+import { paths } from '../../paths.ts'
+import { formatDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useQuote } from '../../use-live.ts'
+import { useOnline } from '../../use-online.ts'
+import { problemsOf, type Side } from './order-ticket.ts'
+import { TicketFields } from './ticket-fields.tsx'
+import { TicketSum } from './ticket-sum.tsx'
+import { TicketTroubles } from './ticket-troubles.tsx'
+import { useOrderTicket, type TicketState } from './use-order-ticket.ts'
+import './order-ticket-sheet.css'
+
+interface OrderTicketProps {
+  side: Side
+  stock: Pick<StockDetail, 'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise'>
+  limitPaise: number | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** The ticket over a stock's page: how many, at what price, what it costs or brings, slide. */
+export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange }: OrderTicketProps) {
+  const { t } = useText()
+  const navigation = useNavigation()
+  const ticket = useOrderTicket({
+    code: stock.code, side, lotSize: stock.lotSize, limitPaise, open,
+    // The done page takes the place of the sheet: going back leads to the stock, not to a spent ticket.
+    onPlaced: (order) => navigation.redirect(paths.orderDone, { order: order.id }),
+  })
+  const live = useQuote(stock.instrumentId, 'ltp', open)
+  const lastPaise = live?.lastPaise || stock.lastPaise
+  const problems = problemsOf(ticket.preview?.problems ?? [])
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={side === 'buy' ? t('order.buy.title', { code: stock.symbol }) : t('order.sell.title', { code: stock.symbol })}
+      closeName={t('app.close')}
+      locked={ticket.placing}
+      foot={<TicketFoot side={side} ticket={ticket} problemCount={problems.count} />}
+    >
+      <div className="order-ticket">
+        <TicketFields side={side} ticket={ticket} problems={problems} lotSize={stock.lotSize} tickPaise={stock.tickPaise} lastPaise={lastPaise} />
+        <TicketTroubles ticket={ticket} problems={problems} />
+        <TicketSum ticket={ticket} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The slide, and why it is locked. It opens only for figures that belong to what stands in the fields. */
+function TicketFoot({ side, ticket, problemCount }: { side: Side; ticket: TicketState; problemCount: number }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const online = useOnline()
+  const { preview, current, lockedSeconds } = ticket
+  const count = figures.shares(Number(ticket.ticket.quantity.replace(/\D.*$/, '') || 0))
+  const locked = !online
+    ? t('order.locked.offline')
+    : lockedSeconds > 0
+      ? t('order.locked.wait', { seconds: lockedSeconds })
+      : problemCount > 0
+        ? t('order.locked.problems', { count: problemCount })
+        : current
+          ? undefined
+          : t('order.locked.counting')
+  return (
+    <>
+      <SlideToConfirm
+        text={side === 'buy' ? t('order.slide.buy', { count }) : t('order.slide.sell', { count })}
+        name={side === 'buy' ? t('order.slide.buy.name', { count }) : t('order.slide.sell.name', { count })}
+        onConfirm={ticket.place}
+        sending={ticket.placing}
+        sendingText={t('order.sending')}
+        tone={side === 'buy' ? 'primary' : 'ink'}
+        lockedText={locked}
+      />
+      <p className="order-ticket__foot">
+        {preview === undefined ? t('app.simulated') : side === 'buy' ? t('order.foot.buy', { day: formatDay(preview.sellableOn, language) }) : t('order.foot.sell', { day: formatDay(preview.settlesOn, language) })}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import type { OrderView } from '@bahi/contract/orders'
+import { formatClock, formatDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { cashMovedPaise, isWaiting } from './order-book.ts'
+
+/** An order in one line, and the money it moved or holds. */
+export function useOrderWords() {
+  const { t, language } = useText()
+  const figures = useFigures()
+  return {
+    /** "Buy 100 · limit 400.00 · 13:20:11" */
+    line: (order: OrderView, withDay: boolean) => {
+      const count = figures.shares(order.quantity)
+      const what = order.side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count })
+      const price = order.type === 'market' ? t('order.line.market') : t('order.line.limit', { price: figures.price(order.limitPaise) })
+      return [what, price, withDay ? formatDay(order.placedAt, language) : formatClock(order.placedAt)].join(' · ')
+    },
+    /** What it cost or brought; for one that waits, what is held; nothing moved is ₹0.00. */
+    amount: (order: OrderView) => figures.rupees(isWaiting(order) && order.filledQuantity === 0 ? order.heldPaise : cashMovedPaise(order)),
+  }
+}

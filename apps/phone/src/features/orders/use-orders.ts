@@ -1,0 +1,89 @@
+import { cancelOrder, getOrder, listOrders, modifyOrder, type OrderView } from '@bahi/contract/orders'
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { useClient } from '../../client.ts'
+import { useOrderNews } from '../../use-live.ts'
+import { useSession } from '../../use-session.ts'
+import { isWaiting } from './order-book.ts'
+
+export type OrderFilter = 'today' | 'open' | 'all'
+
+const pageSize = 20
+/** While an order waits it is asked about; the stream usually speaks first. */
+const waitingMs = 2_000
+
+/** The customer's orders, newest first. News of any of them brings the list up to date. */
+export function useOrders(state: OrderFilter) {
+  const { call } = useClient()
+  const { loggedIn } = useSession()
+  const refresh = useRefreshAll()
+  useOrderNews(refresh)
+  return useInfiniteQuery({
+    queryKey: ['orders', 'list', state],
+    queryFn: ({ pageParam, signal }) => call(listOrders, { state, page: pageParam, size: pageSize }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
+    enabled: loggedIn,
+  })
+}
+
+/** One order with its fills and entries, followed until it is filled or has ended. */
+export function useOrder(orderId: string) {
+  const { call } = useClient()
+  const queries = useQueryClient()
+  const queryKey = ['orders', 'one', orderId]
+  useOrderNews((news) => {
+    if (news.orderId === orderId) void queries.invalidateQueries({ queryKey })
+  })
+  return useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call(getOrder, { orderId }, { signal, isLoading: false }),
+    enabled: orderId !== '',
+    refetchInterval: ({ state }) => (state.data === undefined || isWaiting(state.data.order) ? waitingMs : false),
+  })
+}
+
+/** Everything an order can change: lists, holdings, money. */
+function useRefreshAll() {
+  const queries = useQueryClient()
+  return () => {
+    void queries.invalidateQueries({ queryKey: ['orders'] })
+    void queries.invalidateQueries({ queryKey: ['positions'] })
+  }
+}
+
+/** Cancelling what is left of an order: one key however often it is tried. */
+export function useCancelOrder(order: Pick<OrderView, 'id'>, onDone: () => void) {
+  const { call, newIdempotencyKey } = useClient()
+  const refresh = useRefreshAll()
+  const key = useRef<string | null>(null)
+  return useMutation({
+    mutationFn: () => call(cancelOrder, { orderId: order.id }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
+    onSuccess: onDone,
+    onSettled: refresh,
+  })
+}
+
+export interface OrderChange {
+  quantity: string
+  pricePaise: number
+}
+
+/** Changing quantity or price: a key for each change asked for, the same for every try of it. */
+export function useModifyOrder(order: Pick<OrderView, 'id'>, onDone: () => void) {
+  const { call, newIdempotencyKey } = useClient()
+  const refresh = useRefreshAll()
+  const intent = useRef<{ of: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn: (change: OrderChange) => {
+      const of = JSON.stringify(change)
+      if (intent.current?.of !== of) intent.current = { of, key: newIdempotencyKey() }
+      return call(modifyOrder, { orderId: order.id, ...change }, { idempotencyKey: intent.current.key })
+    },
+    onSuccess: () => {
+      intent.current = null
+      onDone()
+    },
+    onSettled: refresh,
+  })
+}
