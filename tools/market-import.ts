@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import pg from 'pg'
-import { findDatabase } from '../apps/server/src/db/open-database.ts'
+import { findDatabase, openDatabase } from '../apps/server/src/db/open-database.ts'
 import type { FileReport } from '../apps/server/src/market/import/read-files.ts'
 import { readFiles } from '../apps/server/src/market/import/read-files.ts'
 import { DifferentFigures, writeImport } from '../apps/server/src/market/import/write-import.ts'
@@ -35,16 +35,24 @@ if (!read.ok) {
 }
 for (const report of read.reports) console.log(describe(report))
 
-const access = await findDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data') })
-if (access === undefined) fail('No database is running. Start Bahi with npm start (or set DATABASE_URL), then import in a second window.')
-const client = new pg.Client(access.owner)
+// A replayed market has a database of its own; it need not be running.
+const databaseUrl = process.env['DATABASE_URL'] || undefined
+const dataDir = resolve(process.env['BAHI_DATA_DIR'] || '.data-replay')
+const running = await findDatabase({ databaseUrl: undefined, dataDir })
+const opened = running === undefined || databaseUrl !== undefined
+  ? await openDatabase({ databaseUrl, dataDir, migrationsFolder: resolve(import.meta.dirname, '../apps/server/migrations'), log: console.log })
+  : undefined
+const client = new pg.Client((opened?.access ?? running)?.owner)
 await client.connect()
 try {
   const counts = await writeImport(client, read.bars)
-  console.log(`Imported ${counts.bars} days, ${counts.instruments} new shares; ${counts.known} days were known already.`)
+  console.log(`Imported ${counts.bars} bars of ${counts.instruments} new shares; ${counts.known} bars were known already.`)
+  console.log('Trade on these days with: MARKET=replay npm start')
 } catch (error) {
-  if (error instanceof DifferentFigures) fail(error.message)
-  throw error
+  if (!(error instanceof DifferentFigures)) throw error
+  console.error(error.message)
+  process.exitCode = 1
 } finally {
   await client.end()
+  await opened?.close()
 }

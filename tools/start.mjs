@@ -43,7 +43,7 @@ async function start() {
   process.env.PORT ||= DEFAULT_PORT
   process.env.NODE_ENV ||= 'production'
   // Resolved from the clone, not from wherever the command was called.
-  process.env.BAHI_DATA_DIR = resolve(root, process.env.BAHI_DATA_DIR || '.data')
+  process.env.BAHI_DATA_DIR = resolve(root, process.env.BAHI_DATA_DIR || (process.env.MARKET === 'replay' ? '.data-replay' : '.data'))
   await refuseTakenPort(readPort(), process.env.HOST || undefined)
   const { installPackages } = await import('./install.mjs')
   await installPackages(root, log)

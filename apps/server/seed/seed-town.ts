@@ -40,6 +40,11 @@ export function bigTown(): Town {
   return { listing: listMarket(), sessions: 250, withCustomers: true, seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
 }
 
+/** Customers without companies: a replayed market brings its own. */
+export function replayTown(): Town {
+  return { listing: { instruments: [], indices: [] }, sessions: 0, withCustomers: true, seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
+}
+
 /** Thirty instruments, a month behind them and a fixed seed: for tests. */
 export function smallTown(): Town {
   return { listing: listTinyTown(), sessions: 22, withCustomers: true, seedTail: new Uint8Array(32).fill(7), seedChainLength: 512 }

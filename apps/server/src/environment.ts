@@ -8,6 +8,8 @@ export interface Environment {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly clockSpeed: number
+  /** Invented companies, or imported past days of real ones. */
+  readonly market: 'simulated' | 'replay'
   /** Demo customers may log in from beyond this machine: expressly allowed. */
   readonly allowsDemoFromAfar: boolean
   readonly firewallSecret: string | undefined
@@ -18,10 +20,12 @@ export interface Environment {
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT=${env['PORT'] ?? ''} is not a port`)
+  const market = env['MARKET'] || 'simulated'
+  if (market !== 'simulated' && market !== 'replay') throw new RangeError(`MARKET=${market} is not a market: simulated or replay`)
   return {
-    port,
+    port, market,
     host: env['HOST'] || '0.0.0.0',
-    dataDir: resolve(env['BAHI_DATA_DIR'] || '.data'),
+    dataDir: resolve(env['BAHI_DATA_DIR'] || (market === 'replay' ? '.data-replay' : '.data')),
     databaseUrl: env['DATABASE_URL'] || undefined,
     clockSpeed: clockSpeedFrom(env['BAHI_CLOCK_SPEED']),
     allowsDemoFromAfar: env['BAHI_ALLOW_DEMO'] === '1',

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { createApp } from './app.ts'
 import { openDatabase } from './db/open-database.ts'
-import { readEnvironment } from './environment.ts'
+import { type Environment, readEnvironment } from './environment.ts'
 import { openHouse } from './open-house.ts'
 import { serveStream } from './market/serve-stream.ts'
 
@@ -46,7 +46,7 @@ async function start(): Promise<void> {
   void database.died.then((reason) => stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`))
   const house = await openHouse({
     database, log, tell,
-    clockSpeed: environment.clockSpeed, allowsDemoFromAfar: environment.allowsDemoFromAfar, firewallSecret: environment.firewallSecret,
+    market: environment.market, clockSpeed: environment.clockSpeed, allowsDemoFromAfar: environment.allowsDemoFromAfar, firewallSecret: environment.firewallSecret,
     onFault: (error) => stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
   })
   closings.push(() => house.close())
@@ -54,14 +54,14 @@ async function start(): Promise<void> {
   closings.push(() => app.close())
   closings.push(serveStream(app.server, house.stream, STREAM))
   await app.listen({ port: environment.port, host: environment.host })
-  greet(environment.port, house.clock.now().date)
+  greet(environment, house.clock.now().date)
 }
 
-function greet(port: number, date: string): void {
+function greet({ port, market }: Environment, date: string): void {
   console.log(`
 Bahi is open:  http://localhost:${port}/
 API document:  http://localhost:${port}/api/docs/
-Simulated market, business date ${date}. No real money, no real securities.
+${market === 'replay' ? 'Past days of a real market, replayed' : 'Simulated market'}, business date ${date}. No real money, no real securities.
 
 Demo log-ins (password ${DEMO_PASSWORD}):
 ${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name}${isAgent ? ', an agent' : ''}${simulated ? ', a simulated user' : ''}`).join('\n')}

@@ -1,15 +1,16 @@
 import { hostname } from 'node:os'
-import { businessDate } from '@bahi/domain/calendar/business-date'
+import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import type { Logger } from 'pino'
-import { bigTown, seedTown, type Town } from '../seed/seed-town.ts'
+import { bigTown, replayTown, seedTown, type Town } from '../seed/seed-town.ts'
 import { connect, type Database } from './db/connect.ts'
 import { type LeasedIdSource, leaseIdNode } from './db/id-node-lease.ts'
 import type { OpenDatabase } from './db/open-database.ts'
 import { openExchange, type SimulatedExchange } from './exchange/exchange-role.ts'
 import { type FailPoint, noFailPoint } from './exchange/fail-point.ts'
+import { openReplayCalendar } from './exchange/replay-calendar.ts'
 import { acquireLease, type Lease } from './exchange/role-lease.ts'
 import { createSimulatedClock } from './exchange/simulated-clock.ts'
 import type { House } from './house.ts'
@@ -28,6 +29,7 @@ import { deskSettings } from './trading/order-settings.ts'
 
 export interface HouseOptions {
   readonly database: OpenDatabase
+  readonly market: 'simulated' | 'replay'
   readonly clockSpeed: number
   readonly allowsDemoFromAfar: boolean
   readonly firewallSecret: string | undefined
@@ -87,9 +89,9 @@ export async function openHouse(options: HouseOptions): Promise<House> {
 
 async function build(options: HouseOptions, opened: Opened): Promise<House> {
   const systemClock = options.systemClock ?? (() => new Date())
-  const calendar = simulatedCalendar()
   const ground = await layGround(options, opened)
-  const firstDay = await settleTown(options, ground, calendar, systemClock)
+  const { calendar, from } = await openCalendar(options, ground, systemClock)
+  const firstDay = await settleTown(options, ground, calendar, systemClock, from)
   const exchange = await startExchange(options, ground, calendar, systemClock, opened)
   await openFirstDay({ exchange, firstDay })
   const clock = createSimulatedClock(exchange, calendar)
@@ -163,15 +165,23 @@ async function layGround({ database }: HouseOptions, opened: Opened): Promise<Gr
   return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
 }
 
-async function settleTown({ database, town, tell }: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock) {
+/** The days of the market, and the day from which its first one is looked for. */
+async function openCalendar({ market }: HouseOptions, ground: Ground, systemClock: SystemClock): Promise<{ calendar: Calendar; from: BusinessDate }> {
+  const today = businessDate(istTimeOf(systemClock().getTime()).date)
+  if (market === 'simulated') return { calendar: simulatedCalendar(), from: today }
+  const { calendar, firstDay } = await openReplayCalendar(ground.app.pool, today)
+  return { calendar, from: firstDay }
+}
+
+async function settleTown({ database, market, town, tell }: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, from: BusinessDate) {
   const owner = connect(database.access.owner, { connections: 2, name: 'bahi-seed' })
   try {
     const { rows } = await ground.app.pool.query("select 1 from bahi.instrument where source = 'simulated' limit 1")
-    if (rows.length === 0) tell('Settling the demo town: 500 invented companies and a year of history …')
+    if (rows.length === 0 && market === 'simulated') tell('Settling the demo town: 500 invented companies and a year of history …')
     return await seedTown({
       owner: owner.pool, app: ground.app.pool, exchange: ground.exchangeDatabase.pool, calendar, ids: ground.ids, books: BOOKS, systemClock,
       hashPassword: (password) => ground.passwords.hash(password),
-    }, town ?? bigTown(), businessDate(istTimeOf(systemClock().getTime()).date))
+    }, town ?? (market === 'replay' ? replayTown() : bigTown()), from)
   } finally {
     await owner.close()
   }
@@ -179,7 +189,7 @@ async function settleTown({ database, town, tell }: HouseOptions, ground: Ground
 
 async function startExchange(options: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, opened: Opened): Promise<SimulatedExchange> {
   const exchange = await openExchange({
-    pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, calendar, systemClock, speed: options.clockSpeed, failPoint: options.failPoint ?? noFailPoint,
+    pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, source: options.market, calendar, systemClock, speed: options.clockSpeed, failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
     log: (line) => options.log.info(line),
   })

@@ -26,16 +26,23 @@ export interface TestHouse {
   close(): Promise<void>
 }
 
+export interface TestHouseOptions {
+  readonly market?: 'simulated' | 'replay'
+  /** What the database holds before the house is opened. */
+  readonly prepare?: (database: TestDatabase) => Promise<unknown>
+}
+
 /** A Saturday: the town's first trading day is Monday 23 November 2026. */
 const INSTALLED_AT = new Date('2026-11-21T06:00:00.000Z')
 
-export async function openTestHouse(): Promise<TestHouse> {
+export async function openTestHouse({ market = 'simulated', prepare }: TestHouseOptions = {}): Promise<TestHouse> {
   const database = await openTestDatabase()
+  await prepare?.(database)
   const faults: unknown[] = []
   const turning = { now: INSTALLED_AT }
   const house = await openHouse({
     database: { access: database.access, died: new Promise(() => undefined), close: async () => undefined },
-    clockSpeed: 60, allowsDemoFromAfar: false, firewallSecret: undefined, town: smallTown(), systemClock: () => turning.now, timePasses: false, checkReplies: true,
+    market, clockSpeed: 60, allowsDemoFromAfar: false, firewallSecret: undefined, ...(market === 'simulated' ? { town: smallTown() } : {}), systemClock: () => turning.now, timePasses: false, checkReplies: true,
     log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), tell: () => undefined, onFault: (error) => void faults.push(error),
   })
   const app = await createApp(house)

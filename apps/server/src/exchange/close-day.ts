@@ -18,7 +18,7 @@ export async function composeClosedDay(opening: DayOpening, day: TradingDay, see
     minutes.push({ instrumentId: id, bytes: encodeMinuteBars(day.minutes(id)) })
     await pause()
   }
-  return { date: opening.date, bars, indexBars: composeIndexBars(opening, day, bars), minutes, digest: day.digest(), seed }
+  return { source: opening.source, date: opening.date, bars, indexBars: composeIndexBars(opening, day, bars), minutes, digest: day.digest(), seed }
 }
 
 /** An index closes by the closing prices of its members, not by their last trades: the next day begins from there. */

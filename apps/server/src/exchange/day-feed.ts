@@ -1,4 +1,5 @@
 import type { MarketFeed } from '../market/feed.ts'
+import type { MarketSource } from './day-opening.ts'
 import type { DayInHand } from './day-in-hand.ts'
 import type { Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradingDay } from './trading-day.ts'
 
@@ -8,13 +9,14 @@ type DayEvent = Parameters<Parameters<MarketFeed['onDay']>[0]>[0]
 
 /** The prices of the day in hand, for the hub. Listeners hear of changes in frames, because nobody looks more often. */
 export class DayFeed implements MarketFeed {
-  readonly source = 'simulated'
+  readonly source: MarketSource
   private readonly inHand: () => DayInHand | undefined
   private readonly changedListeners = new Set<(instrumentIds: Iterable<number>) => void>()
   private readonly dayListeners = new Set<(event: DayEvent) => void>()
   private framedAt = 0
 
-  constructor(inHand: () => DayInHand | undefined) {
+  constructor(source: MarketSource, inHand: () => DayInHand | undefined) {
+    this.source = source
     this.inHand = inHand
   }
 

@@ -1,13 +1,16 @@
 import type { DayOpening } from './day-opening.ts'
 import { IndexMinutes } from './index-minutes.ts'
+import { ReplayDay } from './replay-day.ts'
 import { SimulatedDay } from './simulated-day.ts'
 import type { LoggedInput } from './tape-store.ts'
 import type { ExchangeInput, TapeEvent, TradingDay } from './trading-day.ts'
 
 /** The engine's day, from its opening and its seed. */
-export function simulatedDayOf(opening: DayOpening, seed: Uint8Array): SimulatedDay {
-  const { date, plan, instruments, indices, breakerIndexIds } = opening
-  return new SimulatedDay({ date, seed, plan, instruments, indices, breakerIndexIds })
+export function tradingDayOf(opening: DayOpening, seed: Uint8Array): TradingDay {
+  const { date, plan, instruments, indices, breakerIndexIds, bars } = opening
+  return opening.source === 'replay'
+    ? new ReplayDay({ date, seed, plan, instruments, indices, bars })
+    : new SimulatedDay({ date, seed, plan, instruments, indices, breakerIndexIds })
 }
 
 /**

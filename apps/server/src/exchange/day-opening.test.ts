@@ -11,7 +11,7 @@ const share: InstrumentPast = {
 
 function facts(changed: Partial<OpeningFacts> = {}): OpeningFacts {
   return {
-    date: businessDate('2026-11-23'), dayNumber: 2, plan: usualSessionPlan, calendar: { previousTradingDay: '2026-11-20', settlesOn: '2026-11-24' }, instruments: [share],
+    source: 'simulated', bars: [], date: businessDate('2026-11-23'), dayNumber: 2, plan: usualSessionPlan, calendar: { previousTradingDay: '2026-11-20', settlesOn: '2026-11-24' }, instruments: [share],
     indices: [{ code: 'BAHI50', name: 'BAHI 50', lastCloseHundredths: 12_403_80 }], previous: null, netBought: new Map(), ...changed,
   }
 }

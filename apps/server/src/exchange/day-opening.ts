@@ -6,6 +6,7 @@ import { paise } from '@bahi/money/paise'
 
 import { type IndexBase, chainDivisor, indexSum, openDivisor } from './indices.ts'
 import { ENGINE_VERSION } from './simulated-day.ts'
+import type { ReplayBar } from './replay-path.ts'
 import type { DayInstrument } from './trading-day.ts'
 
 /** The indices whose fall halts the whole market. */
@@ -17,9 +18,13 @@ const FIRST_LEVEL_HUNDREDTHS = 10_000_00
 /** A fund's price moves by one paisa at every height. */
 const ETF_TICK_PAISE = 1
 
+/** Invented companies with simulated prices, or real ones with past prices: never both in one market. */
+export type MarketSource = 'simulated' | 'replay'
+
 /** All a trading day begins from, its seed apart: kept as it was, so that the day can be run again years later. */
 export interface DayOpening {
   readonly engineVersion: number
+  readonly source: MarketSource
   readonly date: string
   readonly dayNumber: number
   readonly plan: SessionPlan
@@ -27,6 +32,8 @@ export interface DayOpening {
   readonly instruments: readonly DayInstrument[]
   readonly indices: readonly IndexBase[]
   readonly breakerIndexIds: readonly string[]
+  /** The real sessions of a replayed day, as they were imported. */
+  readonly bars: readonly ReplayBar[]
 }
 
 /** A listed instrument with its past, as the database holds it. */
@@ -51,6 +58,8 @@ export interface InstrumentPast {
 }
 
 export interface OpeningFacts {
+  readonly source: MarketSource
+  readonly bars: readonly ReplayBar[]
   readonly date: BusinessDate
   readonly dayNumber: number
   readonly plan: SessionPlan
@@ -69,23 +78,34 @@ export interface OpeningFacts {
  */
 export function composeOpening(facts: OpeningFacts): DayOpening {
   const outside = new Map(facts.previous?.instruments.map((instrument) => [instrument.id, instrument.outsideShares]))
-  const instruments = facts.instruments.map((past) =>
-    dayInstrument(past, facts.date, (outside.get(past.id) ?? 0) + (facts.netBought.get(past.id) ?? 0)),
-  )
+  const bars = new Map(facts.bars.map((bar) => [bar.instrumentId, bar]))
+  const instruments = facts.instruments.map((past) => {
+    const tickPaise = facts.source === 'replay' ? replayTick(past, bars.get(past.id)) : simulatedTick(past, facts.date)
+    return dayInstrument(past, tickPaise, (outside.get(past.id) ?? 0) + (facts.netBought.get(past.id) ?? 0))
+  })
   const indices = facts.indices.flatMap((index): IndexBase[] => {
     const members = instruments.filter((instrument) => instrument.indexIds.includes(index.code))
     if (members.length === 0) return []
     return [{ indexId: index.code, name: index.name, divisor: divisorOf(index, members, facts) }]
   })
   return {
-    engineVersion: ENGINE_VERSION, date: facts.date, dayNumber: facts.dayNumber, plan: facts.plan, calendar: facts.calendar,
+    engineVersion: ENGINE_VERSION, source: facts.source, bars: facts.bars, date: facts.date, dayNumber: facts.dayNumber, plan: facts.plan, calendar: facts.calendar,
     instruments, indices, breakerIndexIds: BREAKER_INDICES.filter((id) => indices.some(({ indexId }) => indexId === id)),
   }
 }
 
-function dayInstrument(past: InstrumentPast, date: BusinessDate, outsideShares: number): DayInstrument {
+function simulatedTick(past: InstrumentPast, date: BusinessDate): number {
+  return past.kind === 'etf' ? ETF_TICK_PAISE : Number(tickFor(paise(past.reviewClosePaise ?? past.lastClosePaise ?? past.basePricePaise), date))
+}
+
+/** Past prices are adjusted for splits and leave the tick they were traded on: five paise where all figures allow it, else one. */
+function replayTick(past: InstrumentPast, bar: ReplayBar | undefined): number {
+  const figures = [past.lastClosePaise ?? past.basePricePaise, ...(bar === undefined ? [] : [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise])]
+  return figures.every((figure) => figure % 5 === 0) ? 5 : 1
+}
+
+function dayInstrument(past: InstrumentPast, tickPaise: number, outsideShares: number): DayInstrument {
   const closePaise = past.lastClosePaise ?? past.basePricePaise
-  const tickPaise = past.kind === 'etf' ? ETF_TICK_PAISE : Number(tickFor(paise(past.reviewClosePaise ?? closePaise), date))
   const onTick = Number(roundToTick(paise(closePaise), paise(tickPaise), 'half-up'))
   const isGold = past.kind === 'etf' && past.sector === 'Gold'
   return {

@@ -3,7 +3,8 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type pg from 'pg'
 
 import type { Transaction } from '../db/in-transaction.ts'
-import { type DayOpening, type InstrumentPast, type OpeningFacts, decodeOpening, encodeOpening } from './day-opening.ts'
+import { type DayOpening, type InstrumentPast, type MarketSource, type OpeningFacts, decodeOpening, encodeOpening } from './day-opening.ts'
+import type { ReplayBar } from './replay-path.ts'
 import type { DayBar } from './trading-day.ts'
 
 type Queries = Pick<Transaction, 'query'> | pg.Pool
@@ -26,14 +27,14 @@ type DayRow = {
   digest: Buffer | null; seed: Buffer | null
 }
 
-/** The latest day of the simulated exchange; undefined before the first. */
+/** The latest day of the exchange; undefined before the first. A database holds days of one source only. */
 export async function readLastDay(database: Queries): Promise<ExchangeDay | undefined> {
-  const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day where source = 'simulated' order by date desc limit 1`)
+  const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day order by date desc limit 1`)
   return rows[0] === undefined ? undefined : dayOf(rows[0])
 }
 
 export async function readDay(database: Queries, date: string): Promise<ExchangeDay | undefined> {
-  const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day where source = 'simulated' and date = $1`, [date])
+  const { rows } = await database.query<DayRow>(`select * from bahi.exchange_day where date = $1`, [date])
   return rows[0] === undefined ? undefined : dayOf(rows[0])
 }
 
@@ -48,8 +49,8 @@ function dayOf(row: DayRow): ExchangeDay {
 export async function writeNewDay(tx: Pick<Transaction, 'query'>, opening: DayOpening, chain: number, openedAt: Date): Promise<void> {
   await tx.query(
     `insert into bahi.exchange_day (date, chain, day_number, source, engine_version, opening, state, second, opened_at)
-     values ($1, $2, $3, 'simulated', $4, $5, 'open', $6, $7)`,
-    [opening.date, chain, opening.dayNumber, opening.engineVersion, Buffer.from(encodeOpening(opening)), opening.plan.preOpenStart, openedAt],
+     values ($1, $2, $3, $8, $4, $5, 'open', $6, $7)`,
+    [opening.date, chain, opening.dayNumber, opening.engineVersion, Buffer.from(encodeOpening(opening)), opening.plan.preOpenStart, openedAt, opening.source],
   )
 }
 
@@ -64,21 +65,22 @@ const READ_PAST = `
     (select b.close_paise from bahi.daily_bar b where b.instrument_id = i.id and b.date < $1::date order by b.date desc limit 1) as last_close,
     (select b.close_paise from bahi.daily_bar b where b.instrument_id = i.id and b.date < date_trunc('month', $1::date)::date order by b.date desc limit 1) as review_close
   from bahi.instrument i
-  where i.source = 'simulated' and i.state <> 'deleted' and i.listed_on <= $1::date
+  where i.source = $2 and i.state <> 'deleted' and i.listed_on <= $1::date
   order by i.id`
 
 /** Everything a day's opening follows from. @throws RangeError when the date is no trading day. */
-export async function readOpeningFacts(database: Queries, date: BusinessDate, calendar: Calendar, previous: ExchangeDay | undefined): Promise<OpeningFacts> {
+export async function readOpeningFacts(database: Queries, source: MarketSource, date: BusinessDate, calendar: Calendar, previous: ExchangeDay | undefined): Promise<OpeningFacts> {
   const plan = calendar.sessionPlan(date)
   const settlesOn = calendar.nextSettlementDay(date)
   if (plan === null || settlesOn === null) throw new RangeError(`${date} is not known to be a trading day`)
-  const { rows: instruments } = await database.query<PastRow>(READ_PAST, [date])
+  const { rows: instruments } = await database.query<PastRow>(READ_PAST, [date, source])
   const { rows: indices } = await database.query<{ code: string; name: string; last_close: bigint | null }>(
     `select code, name, (select b.close_hundredths from bahi.index_bar b where b.code = i.code and b.date < $1::date order by b.date desc limit 1) as last_close
      from bahi.market_index i order by position, code`,
     [date],
   )
   return {
+    source, bars: source === 'replay' ? await readReplayBars(database, date) : [],
     date, plan, dayNumber: (previous?.dayNumber ?? 0) + 1, calendar: { previousTradingDay: previous?.date ?? null, settlesOn },
     instruments: instruments.map(pastOf),
     indices: indices.map((row) => ({ code: row.code, name: row.name, lastCloseHundredths: row.last_close === null ? null : Number(row.last_close) })),
@@ -108,6 +110,17 @@ async function readNetBought(database: Queries, date: string): Promise<Map<numbe
   return new Map(rows.map((row) => [row.instrument_id, Number(row.net)]))
 }
 
+async function readReplayBars(database: Queries, date: string): Promise<ReplayBar[]> {
+  const { rows } = await database.query<{ id: number; open: bigint; high: bigint; low: bigint; close: bigint; volume: bigint }>(
+    `select i.id, b.open_paise as open, b.high_paise as high, b.low_paise as low, b.close_paise as close, b.volume
+     from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id where i.source = 'replay' and b.date = $1 order by i.id`,
+    [date],
+  )
+  return rows.map((row) => ({
+    instrumentId: row.id, openPaise: Number(row.open), highPaise: Number(row.high), lowPaise: Number(row.low), closePaise: Number(row.close), volume: Number(row.volume),
+  }))
+}
+
 export interface IndexDayBar {
   readonly code: string
   readonly openHundredths: number
@@ -118,6 +131,7 @@ export interface IndexDayBar {
 
 /** What a day leaves behind. */
 export interface ClosedDay {
+  readonly source: MarketSource
   readonly date: string
   readonly bars: readonly DayBar[]
   readonly indexBars: readonly IndexDayBar[]
@@ -131,7 +145,9 @@ const SESSIONS_WITH_MINUTES = 20
 
 /** Puts a day into history, reveals its seed and closes it, all in one fenced transaction. */
 export async function writeClosedDay(tx: Pick<Transaction, 'query'>, closed: ClosedDay, closedAt: Date): Promise<void> {
-  await writeBars(tx, closed)
+  // A replayed session's bars were imported and stay what they are.
+  if (closed.source === 'simulated') await writeDailyBars(tx, closed)
+  await writeIndexBars(tx, closed)
   await tx.query(
     `insert into bahi.minute_bars (instrument_id, date, bars) select id, $1::date, bytes from unnest($2::int[], $3::bytea[]) as minutes (id, bytes)`,
     [closed.date, closed.minutes.map(({ instrumentId }) => instrumentId), closed.minutes.map(({ bytes }) => Buffer.from(bytes))],
@@ -147,7 +163,7 @@ export async function writeClosedDay(tx: Pick<Transaction, 'query'>, closed: Clo
   if (rowCount !== 1) throw new Error(`the exchange day ${closed.date} is not open`)
 }
 
-async function writeBars(tx: Pick<Transaction, 'query'>, { date, bars, indexBars }: ClosedDay): Promise<void> {
+async function writeDailyBars(tx: Pick<Transaction, 'query'>, { date, bars }: ClosedDay): Promise<void> {
   await tx.query(
     `insert into bahi.daily_bar (instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise, source)
      select id, $1::date, open, high, low, close, volume, value, 'exchange'
@@ -157,6 +173,9 @@ async function writeBars(tx: Pick<Transaction, 'query'>, { date, bars, indexBars
       bars.map((bar) => bar.closePaise), bars.map((bar) => bar.volume), bars.map((bar) => bar.valuePaise),
     ],
   )
+}
+
+async function writeIndexBars(tx: Pick<Transaction, 'query'>, { date, indexBars }: ClosedDay): Promise<void> {
   await tx.query(
     `insert into bahi.index_bar (code, date, open_hundredths, high_hundredths, low_hundredths, close_hundredths)
      select code, $1::date, open, high, low, close from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as bar (code, open, high, low, close)`,

@@ -36,6 +36,14 @@ export class DayNotReady extends Error {
   override readonly name = 'DayNotReady'
 }
 
+/** The database belongs to another market: invented and real prices never share books. */
+export class OtherMarket extends Error {
+  override readonly name = 'OtherMarket'
+  constructor(source: string) {
+    super(`This database holds days of the ${source} market. Start that one, or give this one a database of its own (BAHI_DATA_DIR or DATABASE_URL)`)
+  }
+}
+
 /** The pool's connections act as the role bahi_exchange. */
 export interface ExchangeOptions extends DayTurner {
   /** Business seconds a real second, 1–2,000. */
@@ -59,7 +67,7 @@ export async function openExchange(options: ExchangeOptions): Promise<SimulatedE
  * not committed is told to no desk. After a crash the day is run again from its opening, seed and log.
  */
 export class SimulatedExchange implements Venue {
-  readonly feed = new DayFeed(() => this.hand)
+  readonly feed: DayFeed
   private readonly options: ExchangeOptions
   private readonly seeds: SeedSource
   private readonly writer: TapeWriter
@@ -80,6 +88,7 @@ export class SimulatedExchange implements Venue {
   constructor(options: ExchangeOptions, seeds: SeedSource) {
     if (!(options.speed >= 1 && options.speed <= FASTEST_CLOCK)) throw new RangeError(`a clock speed of ${options.speed} is not within 1–${FASTEST_CLOCK}`)
     this.options = options
+    this.feed = new DayFeed(options.source, () => this.hand)
     this.seeds = seeds
     this.writer = new TapeWriter(options.pool, options.lease, options.failPoint)
     options.lease.lost.addEventListener('abort', () => this.fail(options.lease.lost.reason))
@@ -193,6 +202,7 @@ export class SimulatedExchange implements Venue {
     const last = await readLastDay(pool)
     await this.writer.recover()
     if (last === undefined) return
+    if (last.opening.source !== this.options.source) throw new OtherMarket(last.opening.source)
     const hand = last.state === 'open' ? await takeUpDay(pool, last, this.seeds, this.writer) : undefined
     this.greatestPastOrder = await readGreatestOrderBefore(pool, last.date)
     this.hand = hand

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-import { type DayInHand, simulatedDayOf } from './day-in-hand.ts'
+import { type DayInHand, tradingDayOf } from './day-in-hand.ts'
 import type { ExchangeDay } from './day-store.ts'
 import type { SeedSource } from './market-seed.ts'
 import { rebuildDay } from './rebuild-day.ts'
@@ -23,7 +23,7 @@ export async function takeUpDay(pool: pg.Pool, { opening, date, dayNumber, secon
   }
   const inputs = await readInputsOfDay(pool, date)
   const tape = await readTapeOfDay(pool, date)
-  const { hand, missing } = await rebuildDay(opening, simulatedDayOf(opening, seeds.seedOfDay(dayNumber)), { second, inputs, tape })
+  const { hand, missing } = await rebuildDay(opening, tradingDayOf(opening, seeds.seedOfDay(dayNumber)), { second, inputs, tape })
   if (missing.length > 0) await writer.write({ date, second, inputs: [], events: missing })
   return hand
 }

@@ -3,8 +3,8 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type pg from 'pg'
 
 import { inTransaction } from '../db/in-transaction.ts'
-import { simulatedDayOf } from './day-in-hand.ts'
-import { composeOpening } from './day-opening.ts'
+import { tradingDayOf } from './day-in-hand.ts'
+import { type MarketSource, composeOpening } from './day-opening.ts'
 import { type ClosedDay, type ExchangeDay, readDay, readOpeningFacts, writeClosedDay, writeNewDay } from './day-store.ts'
 import type { FailPoint } from './fail-point.ts'
 import type { SeedSource } from './market-seed.ts'
@@ -14,6 +14,7 @@ import { type Lease, fence } from './role-lease.ts'
 export interface DayTurner {
   readonly pool: pg.Pool
   readonly lease: Lease
+  readonly source: MarketSource
   readonly calendar: Calendar
   readonly systemClock: () => Date
   readonly failPoint: FailPoint
@@ -23,14 +24,14 @@ export interface DayTurner {
  * Enters a trading day with its opening. Doing it again changes nothing.
  * @throws RangeError when the date is no trading day or an instrument cannot be traded as it stands.
  */
-export async function enterDay({ pool, lease, calendar, systemClock, failPoint }: DayTurner, date: BusinessDate, previous: ExchangeDay | undefined, seeds: SeedSource): Promise<void> {
+export async function enterDay({ pool, lease, source, calendar, systemClock, failPoint }: DayTurner, date: BusinessDate, previous: ExchangeDay | undefined, seeds: SeedSource): Promise<void> {
   failPoint('exchange:before-open')
   await inTransaction(pool, async (tx) => {
     await fence(tx, lease)
     if ((await readDay(tx, date)) !== undefined) return
-    const opening = composeOpening(await readOpeningFacts(tx, date, calendar, previous))
+    const opening = composeOpening(await readOpeningFacts(tx, source, date, calendar, previous))
     // Built once before it is written: an opening that cannot be traded must not become a day.
-    simulatedDayOf(opening, seeds.seedOfDay(opening.dayNumber))
+    tradingDayOf(opening, seeds.seedOfDay(opening.dayNumber))
     await writeNewDay(tx, opening, seeds.chain, systemClock())
   })
   failPoint('exchange:after-open')

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import { composeClosedDay } from './close-day.ts'
-import { mapOrders, simulatedDayOf } from './day-in-hand.ts'
+import { mapOrders, tradingDayOf } from './day-in-hand.ts'
 import { type ClosedDay, type ExchangeDay, readDay } from './day-store.ts'
 import { type PublishedInput, engineInput, publishedLog } from './published-log.ts'
 import { breather, describeEvent } from './rebuild-day.ts'
@@ -23,12 +23,12 @@ export interface DayVerdict {
  */
 export async function verifyDay(pool: pg.Pool, date: string): Promise<DayVerdict> {
   const stored = await readDay(pool, date)
-  if (stored?.state !== 'closed' || stored.seed === null) throw new Error(`${date} is no closed day of the simulated exchange`)
+  if (stored?.state !== 'closed' || stored.seed === null) throw new Error(`${date} is no closed day of the exchange`)
   if (stored.opening.engineVersion !== ENGINE_VERSION) {
     throw new Error(`${date} was run by version ${stored.opening.engineVersion} of the exchange and can be verified only with it; this is ${ENGINE_VERSION}`)
   }
   const log = await publishedLog(pool, date)
-  const day = simulatedDayOf(stored.opening, stored.seed)
+  const day = tradingDayOf(stored.opening, stored.seed)
   const events = await runAgain(day, log)
   const again = await composeClosedDay(stored.opening, day, stored.seed)
   const checks = [
@@ -85,12 +85,15 @@ function compareDigest({ digest }: ExchangeDay, again: ClosedDay): Comparison {
   return { compared: `the digest ${Buffer.from(again.digest).toString('hex')}`, differences: same ? [] : ['the digest of all trades and bars differs'] }
 }
 
-async function compareDailyBars(pool: pg.Pool, { date, bars }: ClosedDay): Promise<Comparison> {
+async function compareDailyBars(pool: pg.Pool, { source, date, bars }: ClosedDay): Promise<Comparison> {
+  // What a replayed session was worth in rupees is the file's figure, not the path's.
+  const value = source === 'simulated' ? 'value_paise' : 'null'
   const { rows } = await pool.query<{ instrument_id: number; bar: string }>(
-    `select instrument_id, concat_ws(' ', open_paise, high_paise, low_paise, close_paise, volume, value_paise) as bar from bahi.daily_bar where date = $1 and source = 'exchange'`,
-    [date],
+    `select instrument_id, concat_ws(' ', open_paise, high_paise, low_paise, close_paise, volume, ${value}) as bar
+     from bahi.daily_bar join bahi.instrument i on i.id = instrument_id where date = $1 and i.source = $2 and daily_bar.source <> 'history'`,
+    [date, source],
   )
-  const again = bars.map((bar) => [bar.instrumentId, [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise, bar.volume, bar.valuePaise].join(' ')] as const)
+  const again = bars.map((bar) => [bar.instrumentId, [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise, bar.volume, ...(source === 'simulated' ? [bar.valuePaise] : [])].join(' ')] as const)
   return compareByKey('daily bars', new Map(rows.map((row) => [row.instrument_id, row.bar])), new Map(again))
 }
 

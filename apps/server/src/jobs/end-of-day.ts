@@ -50,9 +50,14 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   return next
 }
 
+/** The calendar ends: the market stays closed until more days are known. */
+export class NoNextDay extends Error {
+  override readonly name = 'NoNextDay'
+}
+
 function nextDay(calendar: Calendar, date: BusinessDate): BusinessDate {
   const next = calendar.nextTradingDay(date)
-  if (next === null) throw new RangeError(`no trading day is known after ${date}`)
+  if (next === null) throw new NoNextDay(`No trading day is known after ${date}; the market stays closed`)
   return next
 }
 

@@ -4,7 +4,7 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 
 import { isPassing } from '../exchange/persistently.ts'
 import type { Lease } from '../exchange/role-lease.ts'
-import { type EndOfDayParts, runEndOfDay } from './end-of-day.ts'
+import { type EndOfDayParts, NoNextDay, runEndOfDay } from './end-of-day.ts'
 import type { JobParts } from './job-parts.ts'
 
 const RETRY_MS = 500
@@ -55,6 +55,10 @@ export function runDays(parts: RunDaysParts): RunningDays {
         await run()
       } catch (error) {
         if (stopping.signal.aborted) return
+        if (error instanceof NoNextDay) {
+          parts.log.info({ reason: error.message }, 'the last known day has ended')
+          return
+        }
         if (!isPassing(error)) {
           parts.onFault(error)
           return

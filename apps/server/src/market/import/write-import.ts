@@ -33,6 +33,7 @@ export async function writeImport(client: pg.ClientBase, bars: readonly BarRow[]
   await client.query('begin')
   try {
     await client.query('lock table bahi.instrument in share row exclusive mode')
+    await client.query(`insert into bahi.market_index (code, name, sector, position) values ('REPLAY', 'Replayed shares', null, 1) on conflict do nothing`)
     const ids = await writeInstruments(client, measure(bars))
     const counts = await writeBars(client, bars, ids.byName)
     await client.query('commit')
