@@ -38,7 +38,7 @@ create table bahi.journal (
   transfer_id bigint,                  -- joins the two journals of a flow between books
   external_reference text,             -- the bank's own reference: where the money came from
   business_date date not null,
-  recorded_at timestamptz not null,
+  recorded_at timestamptz not null,    -- business time, so that a customer finds an entry where the day had come to
   primary key (book, id),
   -- One cause is written once, whoever retries: the last wall behind idempotency.
   unique (book, kind, reference),

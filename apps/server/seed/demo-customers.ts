@@ -1,8 +1,10 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type pg from 'pg'
 
 import type { IdSource } from '../src/db/ids.ts'
 import { type Transaction, inTransaction } from '../src/db/in-transaction.ts'
 import { agreementVersion } from '../src/identity/agreement.ts'
+import { morningOf } from '../src/market/morning.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
 
 export const DEMO_PASSWORD = 'bahi-demo'
@@ -40,7 +42,7 @@ export interface DemoParts {
  * Customers anybody can log in as, each funded by one deposit of the demo bank: their money has a reference like everybody's (H1).
  * A customer who is there stays as they are.
  */
-export async function seedDemoCustomers(parts: DemoParts, businessDate: string): Promise<void> {
+export async function seedDemoCustomers(parts: DemoParts, businessDate: BusinessDate): Promise<void> {
   for (const [index, customer] of demoCustomers.entries()) {
     const known = await parts.pool.query(`select from bahi.customer_phone where phone = $1`, [customer.phone])
     if (known.rowCount !== 0) continue
@@ -51,7 +53,7 @@ export async function seedDemoCustomers(parts: DemoParts, businessDate: string):
   }
 }
 
-type NewCustomer = DemoCustomer & { readonly book: number; readonly passwordHash: string; readonly businessDate: string }
+type NewCustomer = DemoCustomer & { readonly book: number; readonly passwordHash: string; readonly businessDate: BusinessDate }
 
 async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, customer: NewCustomer): Promise<void> {
   const { book, phone, invitationCode, businessDate } = customer
@@ -70,7 +72,7 @@ async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, c
   const paid = await recordDeposit(
     tx,
     { book, owner: id, provider: DEMO_BANK, reference: `DEMO-OPENING-${phone}`, amountPaise: customer.depositPaise },
-    { newId: (of) => ids.newId(of), businessDate, recordedAt: now },
+    { newId: (of) => ids.newId(of), businessDate, recordedAt: morningOf(businessDate) },
   )
   if (!paid.ok) throw new Error(`the opening deposit of ${phone} was recorded before its customer`)
 }

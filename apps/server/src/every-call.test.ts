@@ -23,7 +23,8 @@ describe('every call of the contract', () => {
   let app: FastifyInstance
   let known: KnownFields
   let affairs: () => Promise<string>
-  let pump: NodeJS.Timeout
+  let isPumping = true
+  let pump: Promise<void>
 
   beforeAll(async () => {
     town = await openTestHouse()
@@ -31,9 +32,9 @@ describe('every call of the contract', () => {
     app = await createApp({ ...town.house, http: { ...town.house.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 } })
     await app.ready()
     await town.passTo(OPEN_SECOND)
-    const token = await town.logIn(ASHA)
-    const seller = await town.logIn(RAVI)
-    const code = town.house.instruments.all().find(({ kind, state }) => kind === 'share' && state === 'normal')?.code ?? ''
+    const token = await logIn(ASHA)
+    const seller = await logIn(RAVI)
+    const code = await cheapestShare()
     // Shares bought today cannot be sold today: one night passes before the calls are tried.
     expect(await send(allEndpoints['buyShares']!, 'POST', { code, quantity: '500', type: 'market' }, { token: seller })).toMatchObject({ status: 0 })
     await town.passTo(OPEN_SECOND + 5)
@@ -48,26 +49,42 @@ describe('every call of the contract', () => {
     }
     affairs = await affairsOf(town)
     // The exchange takes what the desk hands it, while the second of the day stands still.
-    pump = setInterval(() => void town.house.exchange.advance(0), 5)
+    pump = keepTaking(town, () => isPumping)
   })
   afterAll(async () => {
-    clearInterval(pump)
+    isPumping = false
+    await pump
     await app.close()
     await town.close()
   })
 
+  async function logIn(phone: string): Promise<string> {
+    const answer = await inject(app, '/api/app/login.do', { phone, password: 'bahi-demo' }, {})
+    const { token } = (answer.status === 0 ? answer.data : answer.data['params']) as { token?: string }
+    return token ?? ''
+  }
+  async function readOnlyToken(phone: string): Promise<string> {
+    await lockAccount(town, phone)
+    return logIn(phone)
+  }
   const send = (endpoint: EndpointShape, method: Method, input: object, how: InjectHow): Promise<Answer> => inject(app, endpoint.path, method === 'GET' ? forQuery(input) : input, { ...how, method })
+
+  async function cheapestShare(): Promise<string> {
+    const { data } = await send(allEndpoints['getStockList']!, 'GET', { size: '500' }, {})
+    const shares = (data['items'] as { code: string; lastPaise: number; state: string }[]).filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
+    return shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
+  }
 
   describe('who may call', () => {
     const tokens: Record<string, string> = {}
     beforeAll(async () => {
-      tokens['customer'] = await town.logIn(ASHA)
-      tokens['revoked'] = await town.logIn(RAVI)
+      tokens['customer'] = await logIn(ASHA)
+      tokens['revoked'] = await logIn(RAVI)
       await town.call('/api/app/logout.do', {}, { token: tokens['revoked'] })
-      tokens['read-only'] = await readOnlyToken(town, IMRAN)
+      tokens['read-only'] = await readOnlyToken(IMRAN)
       const { now } = town
       town.now = new Date(now.getTime() - 25 * HOUR_MS)
-      tokens['expired'] = await town.logIn(MEERA)
+      tokens['expired'] = await logIn(MEERA)
       town.now = now
       tokens['wrong'] = 'A'.repeat(44)
     })
@@ -86,11 +103,11 @@ describe('every call of the contract', () => {
       const answer = await send(endpoint, method, sampleInput(endpoint, known), { token: tokens['read-only'] ?? '' })
       if (acts) expect(answer.msg).toBe('tips.msg.006')
       else expect(['tips.msg.006', 'tips.msg.249']).not.toContain(answer.msg)
-      if (endpoint.path.endsWith('/logout.do')) tokens['read-only'] = await readOnlyToken(town, IMRAN)
+      if (endpoint.path.endsWith('/logout.do')) tokens['read-only'] = await readOnlyToken(IMRAN)
     })
 
     it.each(calls)('%s: a customer, and what they see is nobody else\'s', async (_name, endpoint, method) => {
-      const [own, other] = [await town.logIn(ASHA), await town.logIn(RAVI)]
+      const [own, other] = [await logIn(ASHA), await logIn(RAVI)]
       const mine = await send(endpoint, method, sampleInput(endpoint, known), { token: own })
       expect(mine.msg).not.toBe('tips.msg.249')
       const theirs = await send(endpoint, method, sampleInput(endpoint, known), { token: other })
@@ -109,7 +126,7 @@ describe('every call of the contract', () => {
 
   describe('strange input', () => {
     it.each(calls)('%s: no fault, no trace, no reply outside the contract, and nothing changed by a refusal', async (_name, endpoint, method) => {
-      const token = await town.logIn(ASHA)
+      const token = await logIn(ASHA)
       const sample = sampleInput(endpoint, known)
       let before = await affairs()
       for (const input of strangeInputs(endpoint, sample)) {
@@ -137,7 +154,7 @@ describe('every call of the contract', () => {
     it.each(calls.filter(([, endpoint, method]) => endpoint.changes && endpoint.access !== 'visitor' && method === 'POST'))('%s: sent twice answers the same and changes nothing more; other input is refused', async (name, endpoint) => {
       // Past the fifteen seconds within which the same order would be refused as sent by mistake.
       town.now = new Date(town.now.getTime() + 60_000)
-      const token = await town.logIn(RAVI)
+      const token = await logIn(RAVI)
       const input = await inputOfOwn(endpoint, token)
       const key = `twice ${name}`
       const first = await send(endpoint, 'POST', input, { token, key })
@@ -145,7 +162,7 @@ describe('every call of the contract', () => {
       await town.house.desk.settled()
       const before = await affairs()
       const again = await send(endpoint, 'POST', input, { token, key })
-      expect([again.http, again.status, again.text]).toEqual([first.http, 0, first.text])
+      expect([again.http, again.status, again.data]).toEqual([first.http, 0, first.data])
       expect(await send(endpoint, 'POST', { ...input, ...otherInput(input) }, { token, key })).toMatchObject({ status: 1, msg: 'tips.msg.905' })
       expect(await affairs()).toBe(before)
     })
@@ -156,10 +173,18 @@ describe('every call of the contract', () => {
     const input = { ...sampleInput(endpoint, known) }
     if (input['orderId'] === undefined) return input
     const placed = await send(allEndpoints['buyStockTrade']!, 'POST', sampleInput(allEndpoints['buyStockTrade']!, { ...known, quantity: endpoint.path.endsWith('/modify.do') ? '300' : '400' }), { token })
+    expect(placed, placed.text).toMatchObject({ status: 0 })
     await town.house.desk.settled()
     return { ...input, orderId: placed.data['id'] }
   }
 })
+
+async function keepTaking(town: TestHouse, isPumping: () => boolean): Promise<void> {
+  while (isPumping()) {
+    await town.house.exchange.advance(0)
+    await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+}
 
 /** A query carries text only. */
 function forQuery(input: object): Record<string, string> {
@@ -183,12 +208,10 @@ async function affairsOf(town: TestHouse): Promise<() => Promise<string>> {
   }
 }
 
-async function readOnlyToken(town: TestHouse, phone: string): Promise<string> {
+async function lockAccount(town: TestHouse, phone: string): Promise<void> {
   await town.database.owner.pool.query(
     `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until)
-     select book, $2, customer_id, 'account', 'customer-request', $3::timestamptz, $3::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1 on conflict do nothing`, [phone, 1, town.now])
-  const { data } = await town.call('/api/app/login.do', { phone, password: 'bahi-demo' })
-  return String((data['params'] as { token?: string }).token)
+     select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1 on conflict do nothing`, [phone, town.now])
 }
 
 /** What of a customer nobody else may ever read. */

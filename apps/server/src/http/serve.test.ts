@@ -78,7 +78,7 @@ describe('the front door', () => {
 
   it.each([
     ['a missing field', {}, ['word']], ['a field too long', { word: 'abcdef' }, ['word']], ['two wrong fields', { word: 7, count: 'x' }, ['word', 'count']], ['a list for a text', { word: ['a'] }, ['word']],
-    ['a list for the whole', [], []],
+    ['a list for the whole', [], []], ['a character that no database keeps', { word: 'a\0b' }, ['word']],
   ])('answers %s with 400, 022 and the fields', async (_what, payload, fields) => {
     const answer = await app.inject({ method: 'POST', url: '/echo.do', payload })
     expect(answer.statusCode).toBe(400)

@@ -80,8 +80,20 @@ type Read<Input> = { readonly ok: true; readonly input: Input } | { readonly ok:
 function readInput<E extends EndpointShape>(endpoint: E, request: FastifyRequest): Read<InputOf<E>> {
   const raw = request.method === 'GET' ? request.query : (request.body ?? {})
   const parsed = z.safeParse(endpoint.input, raw)
-  if (parsed.success) return { ok: true, input: parsed.data as InputOf<E> }
+  if (parsed.success) {
+    const unwritable = fieldsWithNul(parsed.data as object)
+    return unwritable.length === 0 ? { ok: true, input: parsed.data as InputOf<E> } : { ok: false, fields: unwritable }
+  }
   return { ok: false, fields: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))].filter((field) => field !== '') }
+}
+
+/** PostgreSQL cannot hold U+0000 in a text: no call has to think of it. */
+function fieldsWithNul(input: object): string[] {
+  return Object.entries(input).filter(([, value]) => hasNul(value)).map(([field]) => field)
+}
+
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(hasNul)
 }
 
 function malformed(reply: FastifyReply, text: string): string {

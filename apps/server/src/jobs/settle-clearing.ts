@@ -8,6 +8,7 @@ import { JournalBatch, type NewPosting } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import { bookSubject, readSettledThrough, SETTLE_DUE } from '../ledger/settled-through.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
+import { morningOf } from '../market/morning.ts'
 import type { JobParts } from './job-parts.ts'
 import { hasRun, noteRun } from './job-runs.ts'
 
@@ -42,11 +43,10 @@ async function settleBook(parts: JobParts, book: number, settledThrough: bigint,
     const books = await lockOwners(tx, [{ book, owner: HOUSE }])
     if (await hasRun(tx, run)) return false
     const { postings, throughTapeSeq } = await readPostings(tx, book, settledThrough, day)
-    const recordedAt = parts.systemClock()
-    const batch = new JournalBatch(books, { newId: parts.ids.newId, businessDate: day, recordedAt })
+    const batch = new JournalBatch(books, { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
     if (postings.length > 0) batch.addJournal({ owner: HOUSE, book, kind: 'settle-clearing', reference: day, postings })
     await writeJournals(tx, batch)
-    return noteRun(tx, run, recordedAt, { throughTapeSeq: throughTapeSeq.toString() })
+    return noteRun(tx, run, parts.systemClock(), { throughTapeSeq: throughTapeSeq.toString() })
   })
 }
 

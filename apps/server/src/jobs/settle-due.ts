@@ -10,6 +10,7 @@ import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
+import { morningOf } from '../market/morning.ts'
 import type { JobParts } from './job-parts.ts'
 import { settleClearing } from './settle-clearing.ts'
 
@@ -55,7 +56,7 @@ type OwnerDues = OwnerKey & { readonly asset: number; readonly dues: Due[] }
 async function settleOwners(parts: SettleParts, owners: readonly OwnerKey[], day: BusinessDate): Promise<number> {
   return inTransaction(parts.pool, async (tx) => {
     await fence(tx, parts.lease)
-    const batch = new JournalBatch(await lockOwners(tx, owners), { newId: parts.ids.newId, businessDate: day, recordedAt: parts.systemClock() })
+    const batch = new JournalBatch(await lockOwners(tx, owners), { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
     // Read after the locks: whoever adds to what is due holds the owner's lock as well.
     const dueNow = (await readDues(tx, owners)).filter(({ dues }) => dues.some(({ settlesOn }) => settlesOn <= day))
     const settledToday = await readSettledToday(tx, dueNow, day)

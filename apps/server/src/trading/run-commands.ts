@@ -25,6 +25,7 @@ export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly wor
 export async function runCommands(tx: Transaction, parts: DeskParts, recent: RecentOrders, commands: readonly DeskCommand[], decided: (batch: DecidedBatch) => void): Promise<void> {
   const settings = parts.settings()
   const at = parts.systemClock()
+  const instant = parts.clock.instant()
   const named = commands.flatMap((command) => (command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }]))
   // Everything that moves the owners' money stands behind their locks. Orders and lots have no writer but this desk.
   const [, books, known, placed, orders] = await Promise.all([
@@ -32,8 +33,8 @@ export async function runCommands(tx: Transaction, parts: DeskParts, recent: Rec
   ])
   const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: books })
-  const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: facts.now.date, recordedAt: at })
-  const state: BatchState = { parts, facts, journals, recent, known, orders, work: emptyWork(), at, instant: parts.clock.instant() }
+  const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: facts.now.date, recordedAt: instant })
+  const state: BatchState = { parts, facts, journals, recent, known, orders, work: emptyWork(), at, instant }
   try {
     decided({ outcomes: commands.map((command) => decideCommand(state, command)), work: state.work })
   } catch (error) {

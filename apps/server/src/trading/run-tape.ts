@@ -24,7 +24,7 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
   const [, , orders] = await Promise.all([fence(tx, parts.lease), moveCursor(tx, parts.writerGroup, entries), readOrders(tx, ordersNamed(entries))])
   const sold = holdingsSold(entries, orders)
   const [books, openLots, soldDays] = await Promise.all([lockOwners(tx, [...orders.values()]), readOpenLots(tx, holdingsOnce(sold)), readSoldDays(tx, sold)])
-  const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: parts.clock.now().date, recordedAt: parts.systemClock() })
+  const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: parts.clock.now().date, recordedAt: parts.clock.instant() })
   const state: TapeState = {
     parts, settings: parts.settings(), journals, orders, openLots, soldDays, instant: parts.clock.instant(),
     changed: new Set(), fills: [], newLots: new Map(), soldLots: new Map(), sales: [], dues: new Map(), answeredKeys: [], answers: [],
