@@ -116,10 +116,9 @@ describe('every call of the contract', () => {
       if (sampleInput(endpoint, known)['orderId'] !== undefined) expect(theirs).toMatchObject({ status: 1, msg: 'tips.msg.081' })
     })
 
-    it('are all the calls there are: no route stands outside the contract', () => {
-      const routes = app.printRoutes({ commonPrefix: false })
-      const served = new Set([...routes.matchAll(/(\/[^\s(]*) \(/g)].map(([, path]) => path))
-      expect(served.size).toBeGreaterThan(0)
+    it('are all the calls there are: a route outside the contract has to be named here', () => {
+      const outside = servedPaths(app).filter((path) => !Object.values(allEndpoints).some((endpoint) => endpoint.path === path))
+      expect(outside.filter((path) => !path.startsWith('/api/docs'))).toEqual(['/healthz'])
       for (const endpoint of Object.values(allEndpoints)) for (const method of endpoint.methods) expect([endpoint.path, app.hasRoute({ method, url: endpoint.path })]).toEqual([endpoint.path, true])
     })
   })
@@ -139,10 +138,11 @@ describe('every call of the contract', () => {
         if (answer.status === 0 && endpoint.changes) {
           await town.house.desk.settled()
           before = await affairs()
-        } else expect(await affairs(), told).toBe(before)
+        } else if (endpoint.changes) expect(await affairs(), told).toBe(before)
         // A log-out that worked ends the session the next inputs would be sent with.
-        if (endpoint.path.endsWith('/logout.do')) return
+        if (endpoint.path.endsWith('/logout.do')) break
       }
+      expect(await affairs()).toBe(before)
     })
 
     it('is a fault of nobody', () => {
@@ -184,6 +184,16 @@ async function keepTaking(town: TestHouse, isPumping: () => boolean): Promise<vo
     await town.house.exchange.advance(0)
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
+}
+
+/** Every path the server answers at, read from its own tree of routes. */
+function servedPaths(app: FastifyInstance): string[] {
+  const branch: string[] = []
+  return app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
+    const [, indent = '', label = '', verbs] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+    branch.splice(indent.length / 4, Infinity, label)
+    return verbs === undefined || label.includes('*') ? [] : [branch.join('')]
+  })
 }
 
 /** A query carries text only. */
