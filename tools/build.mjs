@@ -22,7 +22,7 @@ export async function buildWhatChanged(root, log) {
 
 async function buildPhone(root) {
   const { build } = await import('vite')
-  await build({ root: join(root, 'apps/phone'), configFile: join(root, 'apps/phone/vite.config.ts'), logLevel: 'warn' })
+  await build({ root: join(root, 'apps/phone'), configFile: join(root, 'apps/phone/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
 }
 
 /** One file of our own code; what npm installed stays where it is. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
-import { en } from '../../packages/contract/src/messages/en.ts'
-import { hi } from '../../packages/contract/src/messages/hi.ts'
-import { zh } from '../../packages/contract/src/messages/zh.ts'
+import { en } from '@bahi/contract/messages/en'
+import { hi } from '@bahi/contract/messages/hi'
+import { zh } from '@bahi/contract/messages/zh'
 
 const prefix = 'virtual:text/'
 

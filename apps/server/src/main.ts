@@ -25,7 +25,7 @@ function stop(exitCode: number): Promise<void> {
 }
 
 function stopBecause(reason: string, error?: unknown): void {
-  console.error(`\n${reason}${error === undefined ? '' : ` (${error instanceof Error ? error.message : String(error)})`}`)
+  console.error(`\n${reason}${error === undefined ? '' : ` (${error instanceof Error ? error.message : JSON.stringify(error)})`}`)
   void stop(1)
 }
 

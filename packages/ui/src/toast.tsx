@@ -1,20 +1,5 @@
 import { createContext, lazy, Suspense, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
-
-export const toastMs = 2000
-export const noticeMs = 3000
-
-export type ToastTone = 'plain' | 'done' | 'alert'
-
-export interface ToastOptions {
-  tone?: ToastTone
-  /** One word that undoes it or leads on. */
-  action?: { text: string; onPress: () => void } | undefined
-}
-
-export interface Saying extends ToastOptions {
-  text: string
-  timeoutMs: number
-}
+import { noticeMs, toastMs, type Saying, type ToastOptions } from './toast-saying.ts'
 
 export interface ToastTeller {
   /** Says something for two seconds. */

@@ -6,6 +6,7 @@ import { sqlStateOf } from '../db/in-transaction.ts'
 import type { TapeEntry, Venue } from '../trading/venue.ts'
 import { composeClosedDay } from './close-day.ts'
 import { DayFeed } from './day-feed.ts'
+import { DayNotReady, OtherMarket } from './exchange-refusals.ts'
 import type { DayInHand } from './day-in-hand.ts'
 import { type ExchangeDay, readLastDay } from './day-store.ts'
 import { InputQueue } from './input-queue.ts'
@@ -30,19 +31,6 @@ const INPUTS_AT_ONCE = 4_096
 const CHECKPOINT_MS = 1_000
 /** Business seconds of one commit when a day is driven by hand. */
 const STEPS_AT_ONCE = 600
-
-/** What was asked cannot be done as the day stands; nothing was changed. */
-export class DayNotReady extends Error {
-  override readonly name = 'DayNotReady'
-}
-
-/** The database belongs to another market: invented and real prices never share books. */
-export class OtherMarket extends Error {
-  override readonly name = 'OtherMarket'
-  constructor(source: string) {
-    super(`This database holds days of the ${source} market. Start that one, or give this one a database of its own (BAHI_DATA_DIR or DATABASE_URL)`)
-  }
-}
 
 /** The pool's connections act as the role bahi_exchange. */
 export interface ExchangeOptions extends DayTurner {

@@ -54,7 +54,7 @@ export class ReplayMatching {
   fillThrough(ix: number, pricePaise: number, quantity: number, opening: boolean): void {
     for (const side of ['buy', 'sell'] as const) {
       let available = quantity
-      for (const order of [...this.resting[ix]!.side(side)]) {
+      for (const order of this.resting[ix]!.side(side).slice()) {
         if (available === 0 || (side === 'buy' ? order.limitPaise < pricePaise : order.limitPaise > pricePaise)) break
         const traded = Math.min(available, order.quantity - order.filled)
         available -= traded

@@ -1,4 +1,4 @@
-import { RandomStreams } from './random.ts'
+import type { RandomStreams } from './random.ts'
 
 /** The session of a share as its end-of-day file says it. Prices in paise, volume in shares. */
 export interface ReplayBar {

@@ -2,7 +2,7 @@ import { clientMessage, type ClientMessage } from '@bahi/contract/stream'
 import { type ChangedSet, createChangedSet } from './changed-set.ts'
 import type { BusinessClock } from './clock.ts'
 import type { MarketFeed } from './feed.ts'
-import { createQuoteRows } from './quote-rows.ts'
+import { createQuoteRows, type QuoteRows } from './quote-rows.ts'
 import { StreamClient, type StreamSocket } from './stream-client.ts'
 
 export interface LiveStreamParts {
@@ -48,70 +48,104 @@ interface Lane {
 const SILENT_BEATS = 3
 
 export function createLiveStream(parts: LiveStreamParts): LiveStream {
-  const { feed, clock } = parts
-  const rows = createQuoteRows(feed)
-  const clients = new Set<StreamClient>()
-  const ofCustomer = new Map<bigint, Set<StreamClient>>()
-  const lanes: readonly Lane[] = Array.from({ length: parts.lanes }, () => ({ clients: new Set(), changed: createChangedSet(), toldMinute: '', toldIndices: '' }))
-  let turn = 0
-  let joined = 0
+  return new Stream(parts)
+}
 
-  const stopListening = feed.onChanged((ids) => {
+class Stream implements LiveStream {
+  readonly #parts: LiveStreamParts
+  readonly #rows: QuoteRows
+  readonly #clients = new Set<StreamClient>()
+  readonly #ofCustomer = new Map<bigint, Set<StreamClient>>()
+  readonly #lanes: readonly Lane[]
+  readonly #stopListening: readonly (() => void)[]
+  #turn = 0
+  #joined = 0
+
+  constructor(parts: LiveStreamParts) {
+    this.#parts = parts
+    this.#rows = createQuoteRows(parts.feed)
+    this.#lanes = Array.from({ length: parts.lanes }, () => ({ clients: new Set(), changed: createChangedSet(), toldMinute: '', toldIndices: '' }))
+    this.#stopListening = [parts.feed.onChanged((ids) => this.#noteChanges(ids)), parts.feed.onDay(() => this.#beginDay())]
+  }
+
+  get connections(): number {
+    return this.#clients.size
+  }
+
+  join(socket: StreamSocket): StreamConnection {
+    const client = new StreamClient(socket, this.#parts.nowMs())
+    this.#clients.add(client)
+    this.#lanes[this.#joined++ % this.#lanes.length]?.clients.add(client)
+    return {
+      hear: (text) => {
+        client.heardAtMs = this.#parts.nowMs()
+        const message = readMessage(text)
+        if (message === null) client.socket.close(1008, 'message not understood')
+        else this.#act(client, message)
+      },
+      leave: () => this.#forget(client),
+    }
+  }
+
+  tellCustomer(customerId: bigint, { orderId, state, filledQuantity }: { orderId: string; state: string; filledQuantity: number }): void {
+    const text = JSON.stringify({ type: 'order', orderId, state, filledQuantity })
+    for (const client of this.#ofCustomer.get(customerId) ?? []) client.say(text)
+  }
+
+  flush(): void {
+    const lane = this.#lanes[this.#turn]
+    this.#turn = (this.#turn + 1) % this.#lanes.length
+    if (lane === undefined) return
+    // Clients run their own clock between; a fresh time each business minute and at each change of phase is enough.
+    const now = this.#parts.clock.now()
+    const minute = `${now.date} ${Math.floor(now.second / 60)} ${this.#parts.clock.phase()}`
+    const indices = lane.clients.size === 0 ? lane.toldIndices : this.#indicesText()
+    const marketTail = minute === lane.toldMinute ? '' : `,"m":${this.#marketText()}`
+    const indexTail = indices === lane.toldIndices ? '' : `,"i":${indices}`
+    for (const client of lane.clients) {
+      if (!client.lags) client.sendFrame(lane.changed, this.#rows, client.wantsIndices ? indexTail + marketTail : marketTail)
+      else if (client.hasCaughtUp) this.#sendSnapshot(client)
+    }
+    lane.changed.clear()
+    lane.toldMinute = minute
+    lane.toldIndices = indices
+  }
+
+  beat(): void {
+    const oldest = this.#parts.nowMs() - SILENT_BEATS * this.#parts.heartbeatMs
+    for (const client of this.#clients) {
+      if (client.heardAtMs < oldest) {
+        this.#forget(client)
+        client.socket.close(1001, 'silent for too long')
+      } else client.say('{"type":"ping"}')
+    }
+  }
+
+  close(): void {
+    for (const stop of this.#stopListening) stop()
+    for (const client of this.#clients) client.socket.close(1001, 'the server is stopping')
+    this.#clients.clear()
+  }
+
+  #noteChanges(ids: Iterable<number>): void {
     for (const id of ids) {
-      for (const lane of lanes) lane.changed.add(id)
-      rows.forget(id)
+      for (const lane of this.#lanes) lane.changed.add(id)
+      this.#rows.forget(id)
     }
-  })
-  const stopDays = feed.onDay(() => {
-    rows.forgetAll()
-    for (const client of clients) client.sendSnapshot(rows, snapshotTail(client))
-  })
-
-  function marketText(): string {
-    const now = clock.now()
-    return `{"date":"${now.date}","second":${now.second},"phase":"${phaseOf(clock)}"}`
   }
 
-  function indicesText(): string {
-    return `[${feed.indices().map((index) => `["${index.indexId}",${index.lastHundredths},${index.previousCloseHundredths}]`).join(',')}]`
+  #beginDay(): void {
+    this.#rows.forgetAll()
+    for (const client of this.#clients) this.#sendSnapshot(client)
   }
 
-  function snapshotTail(client: StreamClient): string {
-    return `,"i":${client.wantsIndices ? indicesText() : '[]'},"m":${marketText()}`
-  }
-
-  function forgetClient(client: StreamClient): void {
-    clients.delete(client)
-    for (const lane of lanes) lane.clients.delete(client)
-    dropCustomer(client)
-  }
-
-  function dropCustomer(client: StreamClient): void {
-    if (client.customerId === null) return
-    const own = ofCustomer.get(client.customerId)
-    own?.delete(client)
-    if (own?.size === 0) ofCustomer.delete(client.customerId)
-  }
-
-  async function greet(client: StreamClient, token: string | undefined): Promise<void> {
-    const customerId = token === undefined ? null : await parts.customerOf(token)
-    if (!clients.has(client)) return
-    dropCustomer(client)
-    client.customerId = customerId
-    if (customerId !== null) {
-      const own = ofCustomer.get(customerId) ?? new Set()
-      ofCustomer.set(customerId, own.add(client))
-    }
-    client.say(`{"type":"welcome","heartbeatMs":${parts.heartbeatMs},"frameMs":${parts.frameMs},"customer":${customerId !== null},"market":${marketText()}}`)
-  }
-
-  function act(client: StreamClient, message: ClientMessage): void {
+  #act(client: StreamClient, message: ClientMessage): void {
     switch (message.type) {
       case 'hello':
-        greet(client, message.token).catch(() => client.socket.close(1011, 'log-in could not be checked'))
+        this.#greet(client, message.token).catch(() => client.socket.close(1011, 'log-in could not be checked'))
         return
       case 'subscribe':
-        if (client.watch(message.mode, message.ids)) client.sendSnapshot(rows, snapshotTail(client))
+        if (client.watch(message.mode, message.ids)) this.#sendSnapshot(client)
         else client.say('{"type":"refused","msg":"tips.msg.162"}')
         return
       case 'unsubscribe':
@@ -119,73 +153,49 @@ export function createLiveStream(parts: LiveStreamParts): LiveStream {
         return
       case 'indices':
         client.wantsIndices = message.on
-        if (message.on) client.sendSnapshot(rows, snapshotTail(client))
+        if (message.on) this.#sendSnapshot(client)
         return
       case 'snapshot':
-        client.sendSnapshot(rows, snapshotTail(client))
+        this.#sendSnapshot(client)
         return
       case 'pong':
     }
   }
 
-  function flush(): void {
-    const lane = lanes[turn]
-    turn = (turn + 1) % lanes.length
-    if (lane === undefined) return
-    // Clients run their own clock between; a fresh time each business minute and at each change of phase is enough.
-    const now = clock.now()
-    const minute = `${now.date} ${Math.floor(now.second / 60)} ${clock.phase()}`
-    const indices = lane.clients.size === 0 ? lane.toldIndices : indicesText()
-    const marketTail = minute === lane.toldMinute ? '' : `,"m":${marketText()}`
-    const indexTail = indices === lane.toldIndices ? '' : `,"i":${indices}`
-    for (const client of lane.clients) {
-      if (!client.lags) client.sendFrame(lane.changed, rows, client.wantsIndices ? indexTail + marketTail : marketTail)
-      else if (client.hasCaughtUp) client.sendSnapshot(rows, snapshotTail(client))
-    }
-    lane.changed.clear()
-    ;[lane.toldMinute, lane.toldIndices] = [minute, indices]
+  async #greet(client: StreamClient, token: string | undefined): Promise<void> {
+    const { customerOf, heartbeatMs, frameMs } = this.#parts
+    const customerId = token === undefined ? null : await customerOf(token)
+    if (!this.#clients.has(client)) return
+    this.#dropCustomer(client)
+    client.customerId = customerId
+    if (customerId !== null) this.#ofCustomer.set(customerId, (this.#ofCustomer.get(customerId) ?? new Set()).add(client))
+    client.say(`{"type":"welcome","heartbeatMs":${heartbeatMs},"frameMs":${frameMs},"customer":${customerId !== null},"market":${this.#marketText()}}`)
   }
 
-  function beat(): void {
-    const oldest = parts.nowMs() - SILENT_BEATS * parts.heartbeatMs
-    for (const client of clients) {
-      if (client.heardAtMs < oldest) {
-        forgetClient(client)
-        client.socket.close(1001, 'silent for too long')
-      } else client.say('{"type":"ping"}')
-    }
+  #forget(client: StreamClient): void {
+    this.#clients.delete(client)
+    for (const lane of this.#lanes) lane.clients.delete(client)
+    this.#dropCustomer(client)
   }
 
-  return {
-    join(socket) {
-      const client = new StreamClient(socket, parts.nowMs())
-      clients.add(client)
-      lanes[joined++ % lanes.length]?.clients.add(client)
-      return {
-        hear(text) {
-          client.heardAtMs = parts.nowMs()
-          const message = readMessage(text)
-          if (message === null) client.socket.close(1008, 'message not understood')
-          else act(client, message)
-        },
-        leave: () => forgetClient(client),
-      }
-    },
-    tellCustomer(customerId, { orderId, state, filledQuantity }) {
-      const text = JSON.stringify({ type: 'order', orderId, state, filledQuantity })
-      for (const client of ofCustomer.get(customerId) ?? []) client.say(text)
-    },
-    flush,
-    beat,
-    get connections() {
-      return clients.size
-    },
-    close() {
-      stopListening()
-      stopDays()
-      for (const client of clients) client.socket.close(1001, 'the server is stopping')
-      clients.clear()
-    },
+  #dropCustomer(client: StreamClient): void {
+    if (client.customerId === null) return
+    const own = this.#ofCustomer.get(client.customerId)
+    own?.delete(client)
+    if (own?.size === 0) this.#ofCustomer.delete(client.customerId)
+  }
+
+  #sendSnapshot(client: StreamClient): void {
+    client.sendSnapshot(this.#rows, `,"i":${client.wantsIndices ? this.#indicesText() : '[]'},"m":${this.#marketText()}`)
+  }
+
+  #marketText(): string {
+    const now = this.#parts.clock.now()
+    return `{"date":"${now.date}","second":${now.second},"phase":"${phaseOf(this.#parts.clock)}"}`
+  }
+
+  #indicesText(): string {
+    return `[${this.#parts.feed.indices().map((index) => `["${index.indexId}",${index.lastHundredths},${index.previousCloseHundredths}]`).join(',')}]`
   }
 }
 

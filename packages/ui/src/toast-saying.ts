@@ -1,0 +1,15 @@
+export const toastMs = 2000
+export const noticeMs = 3000
+
+export type ToastTone = 'plain' | 'done' | 'alert'
+
+export interface ToastOptions {
+  tone?: ToastTone
+  /** One word that undoes it or leads on. */
+  action?: { text: string; onPress: () => void } | undefined
+}
+
+export interface Saying extends ToastOptions {
+  text: string
+  timeoutMs: number
+}
