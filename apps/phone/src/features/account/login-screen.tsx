@@ -28,7 +28,8 @@ export function LoginScreen() {
           <Button kind="quiet" href={linkTo(paths.market)}>{t('login.lookFirst')}</Button>
         </LoginFields>
         <p className="login-screen__line">
-          {t('login.new')} <TextLink href={linkTo(paths.register, next === undefined ? {} : { next })}>{t('register.title')}</TextLink>
+          <span>{t('login.new')}</span>
+          <TextLink href={linkTo(paths.register, next === undefined ? {} : { next })}>{t('register.title')}</TextLink>
         </p>
         <p className="login-screen__line login-screen__small">
           <a href={linkTo(paths.userAgreement)}>{t('account.agreement')}</a>

@@ -20,7 +20,7 @@ import { SharesSheet } from './shares-sheet.tsx'
 import type { Assets } from './use-assets.ts'
 import { useBookCheck } from './use-book-check.ts'
 import { useProven } from './use-proven.ts'
-import type { MarketValue } from './worth.ts'
+import { allCash, type MarketValue } from './worth.ts'
 
 interface NetWorthProps {
   assets: Assets
@@ -31,16 +31,18 @@ interface NetWorthProps {
 
 /** The cover, the ways on, and the rows that add up to the cover. */
 export function NetWorth({ assets, readAtMs, mask }: NetWorthProps) {
-  const { t } = useText()
+  const text = useText()
+  const { t } = text
   const figures = useFigures()
   const check = useBookCheck()
   const proven = useProven(assets, readAtMs, check)
   const bookSheet = useSheet('book')
   const cashSheet = useSheet('cash')
   const sharesSheet = useSheet('shares')
-  const { value, holdings } = assets
-  const money = (amountPaise: number) => mask(figures.rupees(amountPaise))
-  const netWorth = money(value.netWorthPaise)
+  const { value, holdings, holdingsValuePaise } = assets
+  const money = (amountPaise: number | bigint) => mask(figures.rupees(amountPaise))
+  // Added up here, so that the rows below always come to it: cash and shares are asked for side by side, at prices of two moments.
+  const netWorth = money(allCash(value) + BigInt(holdingsValuePaise))
   return (
     <>
       <Cover name={t('assets.netWorth')}>
@@ -60,8 +62,8 @@ export function NetWorth({ assets, readAtMs, mask }: NetWorthProps) {
       <SumList totalLabel={t('assets.netWorth')} totalText={netWorth} proven={proven}>
         <ListRow plain title={t('assets.available')} detail={t('assets.canLeave', { amount: money(value.withdrawablePaise) })} end={money(value.availablePaise)} onPress={cashSheet.show} />
         <ListRow plain title={t('assets.held')} detail={heldDetail(value, t)} end={money(value.heldPaise)} onPress={cashSheet.show} />
-        <ListRow plain title={t('assets.unsettled')} detail={<Settling value={value} />} end={money(value.unsettledPaise)} onPress={cashSheet.show} />
-        <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: holdings.length })} end={money(value.holdingsValuePaise)} onPress={sharesSheet.show} />
+        <ListRow plain title={t('assets.unsettled')} detail={settlingDetail(value, text)} end={money(value.unsettledPaise)} onPress={cashSheet.show} />
+        <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: holdings.length })} end={money(holdingsValuePaise)} onPress={sharesSheet.show} />
       </SumList>
       <CashSheet sheet={cashSheet} value={value} mask={mask} />
       <SharesSheet sheet={sharesSheet} assets={assets} mask={mask} />
@@ -76,10 +78,9 @@ function heldDetail({ heldFor, heldPaise }: MarketValue, t: Text['t']): string {
   return heldPaise > 0 ? t('assets.held.other') : t('assets.held.none')
 }
 
-function Settling({ value }: { value: MarketValue }) {
-  const { t, language } = useText()
+function settlingDetail(value: MarketValue, { t, language }: Text): string {
   const dates = value.unsettled.filter((date) => date.amountPaise > 0).map((date) => formatDay(date.settlesOn, language))
-  return dates.length === 0 ? t('assets.unsettled.none') : t('assets.unsettled.on', { dates: dates.join(', ') })
+  return dates.length === 0 ? t('assets.unsettled.none') : t('assets.unsettled.on', { dates: dates.join(language === 'zh' ? '、' : ', ') })
 }
 
 const icon = { size: 23, strokeWidth: 1.75 } as const

@@ -14,10 +14,12 @@ interface SharesSheetProps {
 }
 
 /** Shares times price, company by company. */
-export function SharesSheet({ sheet, assets: { value, holdings }, mask }: SharesSheetProps) {
+export function SharesSheet({ sheet, assets: { value, holdings, holdingsValuePaise }, mask }: SharesSheetProps) {
   const { t, language } = useText()
   const figures = useFigures()
-  const working = workOutShares(holdings, value)
+  const working = workOutShares(holdings, holdingsValuePaise)
+  // The column's head says the rupee sign once.
+  const plain = (amountPaise: bigint) => mask(figures.rupees(amountPaise)).replace('₹', '')
   return (
     <WorkingSheet
       open={sheet.open}
@@ -27,10 +29,10 @@ export function SharesSheet({ sheet, assets: { value, holdings }, mask }: Shares
       columns={[t('assets.working.company'), t('assets.working.shares'), t('assets.working.price'), t('assets.working.value')]}
       rows={working.rows.map((row) => ({
         id: row.code,
-        cells: [row.symbol, figures.shares(row.quantity), figures.price(row.pricePaise), mask(figures.rupees(row.valuePaise))],
+        cells: [row.symbol, figures.shares(row.quantity), figures.price(row.pricePaise), plain(row.valuePaise)],
       }))}
       totalLabel={t('assets.working.total')}
-      totalText={mask(figures.rupees(working.totalPaise))}
+      totalText={plain(working.totalPaise)}
       proven={working.proven}
       source={t('assets.working.source', { day: formatDay(value.pricedAt, language), time: formatClock(value.pricedAt) })}
       foot={<Button kind="quiet" href={linkTo(paths.statement, { account: 'shares' })}>{t('assets.working.entries')}</Button>}

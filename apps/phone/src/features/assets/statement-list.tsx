@@ -7,6 +7,9 @@ import { useText } from '../../text/use-text.tsx'
 import { chargesOf, linesOf, numbersOf, titleOf, type EntryFilter } from './entry-lines.ts'
 import { daysOf, type StatementPage } from './statement-days.ts'
 
+/** Indian time, in which days of business are counted. */
+const aheadOfUtcMs = 330 * 60_000
+
 interface StatementDaysProps {
   pages: readonly StatementPage[]
   account: EntryFilter
@@ -48,6 +51,7 @@ interface EntryProps {
 function Entry({ entry, account, columns }: EntryProps) {
   const { t } = useText()
   const figures = useFigures()
+  const memo = useMemoLines()(entry, account)
   const title = titleOf(entry)
   const { first, last } = numbersOf(entry)
   const lines = linesOf(entry, account).map((line): LedgerLine => {
@@ -63,31 +67,43 @@ function Entry({ entry, account, columns }: EntryProps) {
       entry={first === last ? t('statement.number', { number: figures.shares(last) }) : t('statement.numbers', { first: figures.shares(first), last: figures.shares(last) })}
       lines={lines}
       columns={columns}
-      memo={<Memo entry={entry} account={account} />}
+      memo={memo.length === 0 ? undefined : memo.map((line) => <p key={line}>{line}</p>)}
     />
   )
 }
 
-/** When it was written, and what caused it. A simulated day is not the day of the clock: then the clock's day is said too. */
-function Detail({ entry: { recordedAt, businessDate, orderNumber, externalReference } }: { entry: StatementEntry }) {
+/** When it was written, and what caused it. A simulated day is not the day of the clock: then a line of its own says the clock's day. */
+function Detail({ entry }: { entry: StatementEntry }) {
   const { t, language } = useText()
-  const isSameDay = new Date(new Date(recordedAt).getTime() + 330 * 60_000).toISOString().startsWith(businessDate)
-  const when = isSameDay ? formatClock(recordedAt) : t('statement.written', { when: formatDayAndTime(recordedAt, language) })
-  const cause = orderNumber !== null ? t('statement.order', { number: orderNumber }) : externalReference !== null ? t('statement.reference', { reference: externalReference }) : null
-  return cause === null ? when : `${when} · ${cause}`
+  const figures = useFigures()
+  const { recordedAt, businessDate, orderNumber, externalReference, kind, pricePaise } = entry
+  const isSameDay = new Date(new Date(recordedAt).getTime() + aheadOfUtcMs).toISOString().startsWith(businessDate)
+  const causes = [
+    ...(orderNumber === null ? [] : [t('statement.order', { number: orderNumber })]),
+    ...(kind === 'order-hold' && pricePaise !== null && pricePaise > 0 ? [t('statement.limit', { price: figures.price(pricePaise) })] : []),
+    ...(externalReference === null ? [] : [t('statement.reference', { reference: externalReference })]),
+  ]
+  if (isSameDay) return [formatClock(recordedAt), ...causes].join(' · ')
+  return (
+    <>
+      {causes.length === 0 ? null : <span className="statement-screen__cause">{causes.join(' · ')}</span>}
+      {t('statement.written', { when: formatDayAndTime(recordedAt, language) })}
+    </>
+  )
 }
 
 /** Worked out beside the entry: what the charges were, and what a sale cost and gained. None of it is a posting. */
-function Memo({ entry, account }: { entry: StatementEntry; account: EntryFilter }) {
-  const { t } = useText()
+function useMemoLines(): (entry: StatementEntry, account: EntryFilter) => string[] {
+  const { t, language } = useText()
   const figures = useFigures()
-  const charges = account === 'shares' ? [] : chargesOf(entry)
-  const { memo } = entry
-  if (memo === null && charges.length === 0) return null
-  return (
-    <>
-      {charges.length === 0 ? null : <p>{t('statement.charges', { list: charges.map(({ name, amountPaise }) => `${t(name)} ${plain(figures.rupees(amountPaise))}`).join(', ') })}</p>}
-      {memo === null ? null : <p>{memo.gainPaise < 0 ? t('statement.memo.loss', { cost: figures.rupees(memo.costPaise), loss: figures.rupees(-memo.gainPaise) }) : t('statement.memo', { cost: figures.rupees(memo.costPaise), gain: figures.rupees(memo.gainPaise) })}</p>}
-    </>
-  )
+  return (entry, account) => {
+    const charges = account === 'shares' ? [] : chargesOf(entry)
+    const list = charges.map(({ name, amountPaise }) => `${t(name)} ${plain(figures.rupees(amountPaise))}`).join(language === 'zh' ? '，' : ', ')
+    return [...(charges.length === 0 ? [] : [t('statement.charges', { list })]), ...(entry.memo === null ? [] : [saleText(entry.memo)])]
+  }
+
+  function saleText({ costPaise, gainPaise }: NonNullable<StatementEntry['memo']>): string {
+    const cost = figures.rupees(costPaise)
+    return gainPaise < 0 ? t('statement.memo.loss', { cost, loss: figures.rupees(-gainPaise) }) : t('statement.memo', { cost, gain: figures.rupees(gainPaise) })
+  }
 }

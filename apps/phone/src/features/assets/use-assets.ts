@@ -4,20 +4,20 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient, type Client } from '../../client.ts'
 import { useOrderNews } from '../../use-live.ts'
 import { useSession } from '../../use-session.ts'
-import { workOutShares, type MarketValue } from './worth.ts'
+import type { MarketValue } from './worth.ts'
 
 const assetsKey = ['assets'] as const
 const refreshMs = 10_000
 const pageSize = 500
-/** Prices move between two calls; as many tries find both at the same prices, or the page goes without its double rule. */
-const mostTries = 3
 
 export interface Assets {
   value: MarketValue
   holdings: readonly HoldingView[]
+  /** What the server says that these holdings are worth, at the very prices that stand in them. */
+  holdingsValuePaise: number
 }
 
-/** What the customer owns, with the holdings that its value was worked out from. */
+/** What the customer owns: cash by its state, and holdings at their prices. */
 export function useAssets() {
   const { call } = useClient()
   const { loggedIn } = useSession()
@@ -27,17 +27,16 @@ export function useAssets() {
 }
 
 async function readAssets(call: Client['call'], signal: AbortSignal): Promise<Assets> {
-  for (let tries = 1; ; tries += 1) {
-    const [value, holdings] = await Promise.all([call(getUserPositionMarketValue, {}, { signal, isLoading: false }), readHoldings(call, signal)])
-    if (workOutShares(holdings, value).proven || tries === mostTries) return { value, holdings }
-  }
+  const [value, positions] = await Promise.all([call(getUserPositionMarketValue, {}, { signal, isLoading: false }), readHoldings(call, signal)])
+  return { value, ...positions }
 }
 
-async function readHoldings(call: Client['call'], signal: AbortSignal): Promise<HoldingView[]> {
-  const all: HoldingView[] = []
+/** All holdings. The prices of a later page are of a later moment; the sum then misses its double rule until the next reading. */
+async function readHoldings(call: Client['call'], signal: AbortSignal): Promise<Pick<Assets, 'holdings' | 'holdingsValuePaise'>> {
+  const holdings: HoldingView[] = []
   for (let page = 1; ; page += 1) {
-    const { holdings, more } = await call(listPositions, { state: 'open', page, size: pageSize }, { signal, isLoading: false })
-    all.push(...holdings)
-    if (!more) return all
+    const reply = await call(listPositions, { state: 'open', page, size: pageSize }, { signal, isLoading: false })
+    holdings.push(...reply.holdings)
+    if (!reply.more) return { holdings, holdingsValuePaise: reply.totals.valuePaise }
   }
 }

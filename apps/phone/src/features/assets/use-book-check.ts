@@ -1,5 +1,5 @@
 import { getBalances, listChain } from '@bahi/contract/statement'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { useSession } from '../../use-session.ts'
 import { checkBook, type BookReport } from './check-book.ts'
@@ -55,7 +55,7 @@ export function useBookCheck(): BookCheck {
     refetchOnWindowFocus: false,
     structuralSharing: false,
   })
-  const { data: progress } = useQuery<{ checked: bigint; of: bigint }>({ queryKey: progressKey, enabled: false, structuralSharing: false })
+  const { data: progress } = useQuery<{ checked: bigint; of: bigint }>({ queryKey: progressKey, queryFn: skipToken, structuralSharing: false })
   return {
     state: stateOf(query.data, query.isError),
     report: query.data,

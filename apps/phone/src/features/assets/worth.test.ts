@@ -1,7 +1,7 @@
 import type { HoldingView } from '@bahi/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cashIsInTheBook, rowsAddUp, sharesAreInTheBook, splitCash, sumOfRows, workOutShares, type MarketValue } from './worth.ts'
+import { allCash, cashIsInTheBook, serverAddsUp, sharesAreInTheBook, splitCash, workOutShares, type MarketValue } from './worth.ts'
 
 const value: MarketValue = {
   availablePaise: 1_84_236_40, heldPaise: 40_061_61, unsettledPaise: 98_474_22, withdrawablePaise: 1_84_236_40,
@@ -17,15 +17,15 @@ const holding = (over: Partial<HoldingView>): HoldingView => ({
   ...over,
 })
 
-describe('the rows of the assets page', () => {
-  test('add up to the net worth', () => {
-    expect(sumOfRows(value)).toBe(9_36_637_23n)
-    expect(rowsAddUp(value)).toBe(true)
+describe('the net worth of the server', () => {
+  test('is all cash and all shares', () => {
+    expect(allCash(value)).toBe(3_22_772_23n)
+    expect(serverAddsUp(value)).toBe(true)
   })
 
-  test('do not add up to a net worth that is one paisa off', () => {
-    expect(rowsAddUp({ ...value, netWorthPaise: value.netWorthPaise + 1 })).toBe(false)
-    expect(rowsAddUp({ ...value, netWorthPaise: value.netWorthPaise - 1 })).toBe(false)
+  test('does not add up when it is one paisa off', () => {
+    expect(serverAddsUp({ ...value, netWorthPaise: value.netWorthPaise + 1 })).toBe(false)
+    expect(serverAddsUp({ ...value, netWorthPaise: value.netWorthPaise - 1 })).toBe(false)
   })
 })
 
@@ -55,18 +55,18 @@ describe('cash against the checked book', () => {
 describe('the working of the shares', () => {
   test('multiplies and adds, and is proven when the server says the same', () => {
     const holdings = [holding({}), holding({ instrumentId: 13, code: 'BETWAMOTOR', symbol: 'BETWAMOTOR', quantity: 300, lastPaise: 404_85, valuePaise: 1_21_455_00 })]
-    const working = workOutShares(holdings, { holdingsValuePaise: 2_62_715_00 })
+    const working = workOutShares(holdings, 2_62_715_00)
     expect(working.rows.map((row) => row.valuePaise)).toEqual([1_41_260_00n, 1_21_455_00n])
     expect(working).toMatchObject({ totalPaise: 2_62_715_00n, proven: true })
   })
 
   test('is not proven when a product differs, even if the sum is right', () => {
     const holdings = [holding({ valuePaise: 1_41_260_01 })]
-    expect(workOutShares(holdings, { holdingsValuePaise: 1_41_260_00 }).proven).toBe(false)
+    expect(workOutShares(holdings, 1_41_260_00).proven).toBe(false)
   })
 
   test('is not proven when the sum differs', () => {
-    expect(workOutShares([holding({})], { holdingsValuePaise: 1_41_260_01 }).proven).toBe(false)
+    expect(workOutShares([holding({})], 1_41_260_01).proven).toBe(false)
   })
 })
 

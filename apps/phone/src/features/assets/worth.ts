@@ -16,14 +16,14 @@ function total(amounts: Iterable<number>): bigint {
   return sum
 }
 
-/** What the four rows of the page come to, in paise: cash in its three states and shares. */
-export function sumOfRows(value: MarketValue): bigint {
-  return total([value.availablePaise, value.heldPaise, value.unsettledPaise, value.holdingsValuePaise])
+/** All cash in its three states, in paise. */
+export function allCash(value: MarketValue): bigint {
+  return total([value.availablePaise, value.heldPaise, value.unsettledPaise])
 }
 
-/** Whether the rows come to the net worth that the server says, to the paisa. */
-export function rowsAddUp(value: MarketValue): boolean {
-  return sumOfRows(value) === BigInt(value.netWorthPaise)
+/** Whether the net worth that the server says is its cash and its shares, to the paisa. */
+export function serverAddsUp(value: MarketValue): boolean {
+  return allCash(value) + BigInt(value.holdingsValuePaise) === BigInt(value.netWorthPaise)
 }
 
 /** Whether the cash shown is the cash that the checked entries of the book leave in each account. */
@@ -49,12 +49,12 @@ export interface ShareWorking {
   proven: boolean
 }
 
-/** Shares times price, company by company: the arithmetic behind the value of the shares. */
-export function workOutShares(holdings: readonly HoldingView[], value: Pick<MarketValue, 'holdingsValuePaise'>): ShareWorking {
+/** Shares times price, company by company: the arithmetic behind the value of the shares. `toldPaise` is what the server says they are worth. */
+export function workOutShares(holdings: readonly HoldingView[], toldPaise: number): ShareWorking {
   const rows = holdings.map(({ code, symbol, quantity, lastPaise }) => ({ code, symbol, quantity, pricePaise: lastPaise, valuePaise: BigInt(quantity) * BigInt(lastPaise) }))
   const totalPaise = rows.reduce((sum, row) => sum + row.valuePaise, 0n)
   const productsMatch = holdings.every((holding, index) => rows[index]?.valuePaise === BigInt(holding.valuePaise))
-  return { rows, totalPaise, proven: productsMatch && totalPaise === BigInt(value.holdingsValuePaise) }
+  return { rows, totalPaise, proven: productsMatch && totalPaise === BigInt(toldPaise) }
 }
 
 export type CashPart =
@@ -73,14 +73,14 @@ export interface CashSplit {
 
 /** All cash in parts, each with the reason it can or cannot leave. */
 export function splitCash(value: MarketValue): CashSplit {
-  const { availablePaise, heldPaise, unsettledPaise, withdrawablePaise } = value
+  const { availablePaise, withdrawablePaise } = value
   const parts: CashPart[] = [
     { kind: 'free', amountPaise: withdrawablePaise },
     ...one({ kind: 'not-free', amountPaise: availablePaise - withdrawablePaise }),
     ...settlingParts(value),
     ...heldParts(value),
   ]
-  const totalPaise = total([availablePaise, heldPaise, unsettledPaise])
+  const totalPaise = allCash(value)
   const addsUp = total(parts.map((part) => part.amountPaise)) === totalPaise && parts.every((part) => part.amountPaise >= 0)
   return { parts, totalPaise, addsUp }
 }

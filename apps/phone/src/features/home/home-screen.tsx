@@ -1,7 +1,7 @@
 import { IconButton } from '@bahi/ui/icon-button'
 import { Section } from '@bahi/ui/screen'
 import { Shortcuts } from '@bahi/ui/shortcuts'
-import { Bell, ChartLine, Newspaper, Search, Ticket, Upload } from 'lucide-react'
+import { ArrowUpFromLine, Bell, ChartLine, Newspaper, Search, Ticket } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -62,7 +62,7 @@ function HomeShortcuts() {
       items={[
         { text: t('market.title'), href: linkTo(paths.market), icon: <ChartLine {...shortcutIcon} /> },
         { text: t('home.news'), href: linkTo(paths.home, { news: 'all' }), icon: <Newspaper {...shortcutIcon} /> },
-        { text: t('home.withdraw'), href: linkTo(paths.transferOut), icon: <Upload {...shortcutIcon} /> },
+        { text: t('home.withdraw'), href: linkTo(paths.transferOut), icon: <ArrowUpFromLine {...shortcutIcon} /> },
         { text: t('home.ipo'), href: linkTo(paths.market, { tab: 'ipo' }), icon: <Ticket {...shortcutIcon} /> },
       ]}
     />

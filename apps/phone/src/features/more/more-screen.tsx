@@ -38,8 +38,8 @@ export function MoreScreen() {
         </CardRows>
         <CardRows>
           <ListRow plain icon={<Headset {...icon} />} title={t('more.service')} href={linkTo(paths.customerService)} />
-          <ListRow plain icon={<FileText {...icon} />} title={t('later.agreement')} href={linkTo(paths.userAgreement)} />
-          <ListRow plain icon={<ShieldCheck {...icon} />} title={t('later.privacy')} href={linkTo(paths.privacyPolicy)} />
+          <ListRow plain icon={<FileText {...icon} />} title={t('account.agreement')} href={linkTo(paths.userAgreement)} />
+          <ListRow plain icon={<ShieldCheck {...icon} />} title={t('account.privacyPolicy')} href={linkTo(paths.privacyPolicy)} />
           <ListRow plain icon={<Smartphone {...icon} />} title={t('more.version')} end={appVersion.version} />
           <LogInOrOut />
         </CardRows>
