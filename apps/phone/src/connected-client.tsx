@@ -4,7 +4,7 @@ import { createStream, type OrderNews, type SocketPort } from '@bahi/client/stre
 import { getStockList } from '@bahi/contract/market'
 import { streamPath } from '@bahi/contract/stream'
 import { useToast } from '@bahi/ui/toast'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { ClientProvider, throwingCall, type Client } from './client.ts'
 import { useNavigation } from './navigate.ts'
 import { paths } from './paths.ts'
@@ -25,10 +25,9 @@ export function ConnectedClient({ children }: { children: ReactNode }) {
   const { tip } = useText()
   const { toast } = useToast()
   const navigation = useNavigation()
-  const reactions = useRef<Reactions | null>(null)
-  const [client] = useState(() => createClient(session, () => reactions.current))
+  const [{ client, react }] = useState(() => createClient(session))
   useEffect(() => {
-    reactions.current = { toast: (msg, params) => toast(tip(msg, params), { tone: 'alert' }), goToLogIn: () => navigation.open(paths.login) }
+    react({ toast: (msg, params) => toast(tip(msg, params), { tone: 'alert' }), goToLogIn: () => navigation.open(paths.login) })
   })
   useEffect(() => {
     client.stream.start()
@@ -38,10 +37,11 @@ export function ConnectedClient({ children }: { children: ReactNode }) {
   return <ClientProvider value={client}>{children}</ClientProvider>
 }
 
-function createClient(session: SessionStore, reactions: () => Reactions | null): Client {
+function createClient(session: SessionStore): { client: Client; react: (reactions: Reactions) => void } {
+  let reactions: Reactions | null = null
   const told = new Set<(news: OrderNews) => void>()
   const http = createHttp(
-    { deviceType: 'h5', appId: 'bahi', toast: (msg, params) => reactions()?.toast(msg, params), goToLogIn: () => reactions()?.goToLogIn() },
+    { deviceType: 'h5', appId: 'bahi', toast: (msg, params) => reactions?.toast(msg, params), goToLogIn: () => reactions?.goToLogIn() },
     { fetch: (url, request) => fetch(url, request), storage: sessionStorageOf(session), randomBytes: (bytes) => crypto.getRandomValues(bytes) },
   )
   const call = throwingCall(http)
@@ -56,7 +56,7 @@ function createClient(session: SessionStore, reactions: () => Reactions | null):
       return items.filter((row) => instrumentIds.includes(row.instrumentId)).map((row) => [row.instrumentId, row.lastPaise, row.previousClosePaise, quotes.market()?.second ?? 0])
     },
   })
-  return {
+  const client: Client = {
     call,
     newIdempotencyKey: http.newIdempotencyKey,
     quotes,
@@ -64,6 +64,12 @@ function createClient(session: SessionStore, reactions: () => Reactions | null):
     onOrder: (tell) => {
       told.add(tell)
       return () => told.delete(tell)
+    },
+  }
+  return {
+    client,
+    react: (next) => {
+      reactions = next
     },
   }
 }
@@ -78,11 +84,5 @@ function sessionStorageOf(session: SessionStore) {
 }
 
 function openSocket(): SocketPort {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${streamPath}`)
-  const port: SocketPort = { send: (text) => socket.readyState === WebSocket.OPEN && socket.send(text), close: () => socket.close(), onopen: null, onmessage: null, onclose: null, onerror: null }
-  socket.onopen = () => port.onopen?.()
-  socket.onmessage = (event) => port.onmessage?.(event)
-  socket.onclose = () => port.onclose?.()
-  socket.onerror = () => port.onerror?.()
-  return port
+  return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${streamPath}`)
 }

@@ -5,10 +5,7 @@ import { createQuoteStore, type QuoteStore } from './quote-store.ts'
 import { createStream, type SocketPort, type Stream } from './stream.ts'
 
 class FakeSocket implements SocketPort {
-  onopen: (() => void) | null = null
-  onmessage: ((event: { readonly data: unknown }) => void) | null = null
-  onclose: (() => void) | null = null
-  onerror: (() => void) | null = null
+  readonly #listeners = new Map<string, ((event: { readonly data: unknown }) => void)[]>()
   readonly said: ClientMessage[] = []
   isClosed = false
 
@@ -20,8 +17,16 @@ class FakeSocket implements SocketPort {
     this.isClosed = true
   }
 
+  addEventListener(type: string, listener: (event: { readonly data: unknown }) => void): void {
+    this.#listeners.set(type, [...(this.#listeners.get(type) ?? []), listener])
+  }
+
+  happen(type: 'open' | 'message' | 'close' | 'error', data?: unknown): void {
+    for (const listener of this.#listeners.get(type) ?? []) listener({ data })
+  }
+
   hear(message: ServerMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) })
+    this.happen('message', JSON.stringify(message))
   }
 
   /** What was said since the last look. */
@@ -50,7 +55,7 @@ describe('the live stream', () => {
     work?.()
   }
   function open(): FakeSocket {
-    socket().onopen?.()
+    socket().happen('open')
     socket().hear(welcome)
     return socket()
   }
@@ -80,7 +85,7 @@ describe('the live stream', () => {
   })
 
   it('sends its token in the first message, and only there', () => {
-    socket().onopen?.()
+    socket().happen('open')
     expect(socket().take()).toEqual([{ type: 'hello' }])
     token = 'T'
     socket().hear(welcome)
@@ -170,14 +175,14 @@ describe('the live stream', () => {
     stream.subscribe([3], 'quote')
     stream.subscribeIndices()
     vi.advanceTimersByTime(30)
-    server.onclose?.()
+    server.happen('close')
     draw()
     expect(store.link()).toBe('stale')
     vi.advanceTimersByTime(499)
     expect(sockets).toHaveLength(1)
     vi.advanceTimersByTime(1)
     expect(sockets).toHaveLength(2)
-    socket().onclose?.()
+    socket().happen('close')
     vi.advanceTimersByTime(999)
     expect(sockets).toHaveLength(2)
     vi.advanceTimersByTime(1)
@@ -191,7 +196,7 @@ describe('the live stream', () => {
     const sooner: FakeSocket[] = []
     const early = createStream({ openSocket: () => sooner[sooner.push(new FakeSocket()) - 1] ?? new FakeSocket(), token: () => null, store, random: () => 0 })
     early.start()
-    sooner[0]?.onclose?.()
+    sooner[0]?.happen('close')
     vi.advanceTimersByTime(249)
     expect(sooner).toHaveLength(1)
     vi.advanceTimersByTime(1)
@@ -202,7 +207,7 @@ describe('the live stream', () => {
   it('polls while the socket stays away, and stops when it is back', async () => {
     stream.subscribe([9], 'ltp')
     for (const pauseMs of [500, 1_000, 2_000]) {
-      socket().onerror?.()
+      socket().happen('error')
       await vi.advanceTimersByTimeAsync(pauseMs)
     }
     draw()
@@ -225,8 +230,8 @@ describe('the live stream', () => {
 
   it('opens no socket after it was stopped, and minds no nonsense', () => {
     const server = open()
-    server.onmessage?.({ data: '{"type":' })
-    server.onmessage?.({ data: new Uint8Array(3) })
+    server.happen('message', '{"type":')
+    server.happen('message', new Uint8Array(3))
     stream.stop()
     vi.advanceTimersByTime(60_000)
     expect([sockets.length, server.isClosed]).toEqual([1, true])

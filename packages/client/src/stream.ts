@@ -6,10 +6,8 @@ import { createSubscriptions } from './subscriptions.ts'
 export interface SocketPort {
   send(text: string): void
   close(): void
-  onopen: (() => void) | null
-  onmessage: ((event: { readonly data: unknown }) => void) | null
-  onclose: (() => void) | null
-  onerror: (() => void) | null
+  addEventListener(type: 'open' | 'close' | 'error', listener: () => void): void
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void
 }
 
 export interface OrderNews {
@@ -53,165 +51,198 @@ const POLL_AFTER_FAILURES = 2
 const POLL_MS = 3_000
 
 export function createStream(options: StreamOptions): Stream {
-  const { store, openSocket, token, random = Math.random } = options
-  const subscriptions = createSubscriptions()
-  let socket: SocketPort | undefined
-  let isWelcome = false
-  let isRunning = false
-  let indexWishes = 0
-  let lastNumber: number | undefined
-  let failures = 0
-  let patienceMs = FIRST_PATIENCE_MS
-  const timers: Partial<Record<'gather' | 'silence' | 'retry' | 'poll', ReturnType<typeof setTimeout>>> = {}
+  return new OneConnection(options)
+}
 
-  const wait = (name: keyof typeof timers, ms: number, work: () => void): void => {
-    clearTimeout(timers[name])
-    timers[name] = setTimeout(work, ms)
-  }
-  const say = (message: ClientMessage): void => socket?.send(JSON.stringify(message))
+type TimerName = 'gather' | 'silence' | 'retry' | 'poll'
 
-  function connect(): void {
-    if (!isRunning) return
-    const opened = openSocket()
-    socket = opened
-    isWelcome = false
-    lastNumber = undefined
-    opened.onopen = () => hello()
-    opened.onmessage = (event) => socket === opened && hear(event.data)
-    opened.onclose = opened.onerror = () => socket === opened && lose()
-    wait('silence', patienceMs, lose)
+class OneConnection implements Stream {
+  readonly #options: StreamOptions
+  readonly #subscriptions = createSubscriptions()
+  readonly #timers = new Map<TimerName, ReturnType<typeof setTimeout>>()
+  #socket: SocketPort | undefined
+  #isRunning = false
+  #isWelcome = false
+  #indexWishes = 0
+  /** Undefined while a snapshot is awaited. */
+  #lastNumber: number | undefined
+  #failures = 0
+  #patienceMs = FIRST_PATIENCE_MS
+
+  constructor(options: StreamOptions) {
+    this.#options = options
   }
 
-  function hello(): void {
-    const own = token()
-    say(own === null || own === '' ? { type: 'hello' } : { type: 'hello', token: own })
+  start(): void {
+    if (this.#isRunning) return
+    this.#isRunning = true
+    this.#connect()
   }
 
-  function lose(): void {
-    const lost = socket
-    socket = undefined
-    isWelcome = false
-    clearTimeout(timers.silence)
+  stop(): void {
+    this.#isRunning = false
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#timers.clear()
+    this.#failures = 0
+    this.#lose()
+    this.#options.store.putLink('stale')
+  }
+
+  subscribe(instrumentIds: readonly number[], mode: StreamMode): () => void {
+    const ids = [...new Set(instrumentIds)]
+    this.#subscriptions.add(ids, mode)
+    this.#tellSoon()
+    return once(() => {
+      this.#subscriptions.remove(ids, mode)
+      this.#tellSoon()
+    })
+  }
+
+  subscribeIndices(): () => void {
+    this.#indexWishes += 1
+    if (this.#indexWishes === 1 && this.#isWelcome) this.#say({ type: 'indices', on: true })
+    return once(() => {
+      this.#indexWishes -= 1
+      if (this.#indexWishes === 0 && this.#isWelcome) this.#say({ type: 'indices', on: false })
+    })
+  }
+
+  greet(): void {
+    if (this.#isWelcome) this.#hello()
+  }
+
+  #connect(): void {
+    if (!this.#isRunning) return
+    const socket = this.#options.openSocket()
+    this.#socket = socket
+    this.#isWelcome = false
+    this.#lastNumber = undefined
+    const isCurrent = (): boolean => this.#socket === socket
+    const lose = (): void => {
+      if (isCurrent()) this.#lose()
+    }
+    socket.addEventListener('open', () => this.#hello())
+    socket.addEventListener('message', ({ data }) => {
+      if (isCurrent()) this.#hear(data)
+    })
+    socket.addEventListener('close', lose)
+    socket.addEventListener('error', lose)
+    this.#wait('silence', this.#patienceMs, lose)
+  }
+
+  #hello(): void {
+    const token = this.#options.token()
+    this.#say(token === null || token === '' ? { type: 'hello' } : { type: 'hello', token })
+  }
+
+  #lose(): void {
+    const lost = this.#socket
+    this.#socket = undefined
+    this.#isWelcome = false
+    clearTimeout(this.#timers.get('silence'))
     lost?.close()
-    if (!isRunning) return
-    if (timers.poll === undefined) store.putLink('stale')
-    const longest = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
-    failures += 1
+    if (!this.#isRunning) return
+    if (!this.#timers.has('poll')) this.#options.store.putLink('stale')
+    const longestMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** this.#failures)
+    this.#failures += 1
     // Jitter: when a server comes back, its phones must not all knock in the same moment.
-    wait('retry', longest * (0.5 + random() / 2), connect)
-    if (failures > POLL_AFTER_FAILURES && timers.poll === undefined) void poll()
+    this.#wait('retry', longestMs * (0.5 + (this.#options.random ?? Math.random)() / 2), () => this.#connect())
+    if (this.#failures > POLL_AFTER_FAILURES && !this.#timers.has('poll')) void this.#poll()
   }
 
-  function hear(data: unknown): void {
+  #hear(data: unknown): void {
     const message = parse(data)
     if (message === undefined) return
-    wait('silence', patienceMs, lose)
+    this.#wait('silence', this.#patienceMs, () => this.#lose())
     switch (message.type) {
       case 'welcome':
-        return welcome(message)
+        return this.#welcome(message)
       case 'ping':
-        return say({ type: 'pong' })
+        return this.#say({ type: 'pong' })
       case 'order':
-        return options.onOrder?.(message)
+        return this.#options.onOrder?.(message)
       case 'snapshot':
-        lastNumber = message.n
-        return take(message)
+        this.#lastNumber = message.n
+        return this.#take(message)
       case 'frame':
-        if (lastNumber === undefined) return
-        if (message.n !== lastNumber + 1) return askForSnapshot()
-        lastNumber = message.n
-        return take(message)
+        return this.#takeInOrder(message)
       case 'refused':
     }
   }
 
-  /** Until the snapshot comes, frames are passed over: the snapshot is newer than all of them. */
-  function askForSnapshot(): void {
-    lastNumber = undefined
-    say({ type: 'snapshot' })
-  }
-
-  function welcome({ heartbeatMs, market }: Extract<ServerMessage, { type: 'welcome' }>): void {
-    patienceMs = heartbeatMs * BEATS_OF_PATIENCE
-    store.putMarket(market)
+  #welcome({ heartbeatMs, market }: Extract<ServerMessage, { type: 'welcome' }>): void {
+    this.#patienceMs = heartbeatMs * BEATS_OF_PATIENCE
+    this.#options.store.putMarket(market)
     // A second welcome only answers a second hello: the same connection goes on with its numbers and its subscriptions.
-    if (isWelcome) return
-    isWelcome = true
-    failures = 0
-    clearTimeout(timers.poll)
-    delete timers.poll
-    store.putLink('live')
-    subscriptions.forgetTold()
-    lastNumber = 0
-    if (indexWishes > 0) say({ type: 'indices', on: true })
-    tellWishes()
+    if (this.#isWelcome) return
+    this.#isWelcome = true
+    this.#failures = 0
+    clearTimeout(this.#timers.get('poll'))
+    this.#timers.delete('poll')
+    this.#options.store.putLink('live')
+    this.#subscriptions.forgetTold()
+    this.#lastNumber = 0
+    if (this.#indexWishes > 0) this.#say({ type: 'indices', on: true })
+    this.#tellWishes()
   }
 
-  function take(message: Extract<ServerMessage, { type: 'snapshot' | 'frame' }>): void {
+  /** After a gap frames are passed over until the snapshot comes: it is newer than all of them. */
+  #takeInOrder(frame: Extract<ServerMessage, { type: 'frame' }>): void {
+    if (this.#lastNumber === undefined) return
+    if (frame.n === this.#lastNumber + 1) {
+      this.#lastNumber = frame.n
+      return this.#take(frame)
+    }
+    this.#lastNumber = undefined
+    this.#say({ type: 'snapshot' })
+  }
+
+  #take(message: Extract<ServerMessage, { type: 'snapshot' | 'frame' }>): void {
+    const { store } = this.#options
     for (const row of message.q) store.putRow(row)
     if (message.i !== undefined && message.i.length > 0) store.putIndices(message.i)
     if (message.m !== undefined) store.putMarket(message.m)
   }
 
-  function tellWishes(): void {
-    if (isWelcome) for (const message of subscriptions.takeMessages()) say(message)
+  #tellSoon(): void {
+    this.#wait('gather', GATHER_MS, () => this.#tellWishes())
   }
 
-  async function poll(): Promise<void> {
-    if (options.poll === undefined || !isRunning) return
-    timers.poll = setTimeout(() => void poll(), POLL_MS)
+  #tellWishes(): void {
+    if (this.#isWelcome) for (const message of this.#subscriptions.takeMessages()) this.#say(message)
+  }
+
+  async #poll(): Promise<void> {
+    const { poll, store } = this.#options
+    if (poll === undefined || !this.#isRunning) return
+    this.#wait('poll', POLL_MS, () => void this.#poll())
     try {
-      const rows = await options.poll(subscriptions.ids())
-      if (isWelcome || !isRunning) return
+      const rows = await poll(this.#subscriptions.ids())
+      if (this.#isWelcome || !this.#isRunning) return
       for (const row of rows) store.putRow(row)
       store.putLink('polling')
     } catch {
-      if (!isWelcome) store.putLink('stale')
+      if (!this.#isWelcome) store.putLink('stale')
     }
   }
 
-  return {
-    start() {
-      if (isRunning) return
-      isRunning = true
-      connect()
-    },
-    stop() {
-      isRunning = false
-      for (const name of ['gather', 'silence', 'retry', 'poll'] as const) {
-        clearTimeout(timers[name])
-        delete timers[name]
-      }
-      failures = 0
-      lose()
-      store.putLink('stale')
-    },
-    subscribe(instrumentIds, mode) {
-      const ids = [...new Set(instrumentIds)]
-      subscriptions.add(ids, mode)
-      wait('gather', GATHER_MS, tellWishes)
-      let isWatching = true
-      return () => {
-        if (!isWatching) return
-        isWatching = false
-        subscriptions.remove(ids, mode)
-        wait('gather', GATHER_MS, tellWishes)
-      }
-    },
-    subscribeIndices() {
-      indexWishes += 1
-      if (indexWishes === 1 && isWelcome) say({ type: 'indices', on: true })
-      let isWatching = true
-      return () => {
-        if (!isWatching) return
-        isWatching = false
-        indexWishes -= 1
-        if (indexWishes === 0 && isWelcome) say({ type: 'indices', on: false })
-      }
-    },
-    greet() {
-      if (isWelcome) hello()
-    },
+  #say(message: ClientMessage): void {
+    this.#socket?.send(JSON.stringify(message))
+  }
+
+  #wait(name: TimerName, ms: number, work: () => void): void {
+    clearTimeout(this.#timers.get(name))
+    this.#timers.set(name, setTimeout(work, ms))
+  }
+}
+
+/** The work, the first time only. */
+function once(work: () => void): () => void {
+  let isDone = false
+  return () => {
+    if (isDone) return
+    isDone = true
+    work()
   }
 }
 

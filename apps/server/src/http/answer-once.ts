@@ -24,8 +24,8 @@ export async function answerOnce<Accepted extends object>(
   change: (tx: Transaction) => Promise<Decision<Accepted>>,
 ): Promise<Decision<Accepted>> {
   const key = call.idempotencyKey
-  const stored = key === undefined ? undefined : await readAnswer<Accepted>(pool, who, key, call.inputHash)
-  if (stored !== undefined) return stored
+  const stored = key === undefined ? undefined : await readAnswer(pool, who, key, call.inputHash)
+  if (stored !== undefined) return stored as Decision<Accepted>
   try {
     return await inTransaction(pool, async (tx) => {
       const decision = await change(tx)
@@ -38,12 +38,12 @@ export async function answerOnce<Accepted extends object>(
       return decision
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.decision as Decision<Accepted>
+    if (error instanceof RolledBack) return error.decision
     if (key === undefined || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     // The same key at the same time: the one that was stored is the answer. Any other broken uniqueness is a fault.
-    const first = await readAnswer<Accepted>(pool, who, key, call.inputHash)
+    const first = await readAnswer(pool, who, key, call.inputHash)
     if (first === undefined) throw error
-    return first
+    return first as Decision<Accepted>
   }
 }
 
@@ -56,8 +56,8 @@ class RolledBack extends Error {
   }
 }
 
-async function readAnswer<Accepted>(pool: pg.Pool, who: Who, key: string, inputHash: Buffer): Promise<Decision<Accepted> | undefined> {
-  const { rows } = await pool.query<{ input_hash: Buffer; answer: Accepted }>(
+async function readAnswer(pool: pg.Pool, who: Who, key: string, inputHash: Buffer): Promise<Decision<unknown> | undefined> {
+  const { rows } = await pool.query<{ input_hash: Buffer; answer: unknown }>(
     'select input_hash, answer from bahi.idempotency_key where book = $1 and actor = $2 and key = $3',
     [who.book, who.customerId, key],
   )

@@ -6,7 +6,7 @@ import { isBeyondLoopback } from './caller-address.ts'
 const KEY_HEADER = headerNames.idempotencyKey.toLowerCase()
 const DEVICE_HEADER = headerNames.deviceType.toLowerCase()
 const PRINTABLE_KEY = /^[\x20-\x7e]{1,200}$/
-const BEARER = /^Bearer ([A-Za-z0-9_-]{1,200})$/
+const BEARER = /^Bearer ([A-Za-z0-9_-]{1,200})$/i
 
 /** One request as its handler sees it, beside its input and who asks. */
 export class Call {

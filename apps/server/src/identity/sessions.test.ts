@@ -76,7 +76,7 @@ describe('sessions', () => {
     const customers = await Promise.all(Array.from({ length: 40 }, (_, book) => newCustomer(book)))
     const opened = await Promise.all(customers.map((who) => sessions.open(database.app.pool, who, 'test')))
     statements = 0
-    const found = await Promise.all(opened.map(({ token }) => sessions.find(token)))
+    const found = await Promise.all(opened.map(async ({ token }) => sessions.find(token)))
     expect(found).toEqual(customers)
     expect(statements).toBeLessThanOrEqual(2)
   })

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import type { SystemClock } from '../market/clock.ts'
+import { createLastSeen } from './last-seen.ts'
 import { createLookup } from './session-lookup.ts'
-import { writeLastSeen, writeRevocation, writeSession, type StoredSession } from './session-store.ts'
+import { writeRevocation, writeSession, type StoredSession } from './session-store.ts'
 import { keyOfToken, newToken, type SessionKey } from './session-token.ts'
 import type { Who } from './who.ts'
 
 const TOUCH_AFTER_MS = 60_000
-const TOUCH_FLUSH_MS = 1_000
 const HOUR_MS = 3_600_000
 
 export interface OpenedSession {
@@ -49,24 +49,15 @@ export function openSessions(parts: SessionParts): Sessions {
   const { pool, systemClock, idleHours, absoluteHours, onError, believeMs = 1_000 } = parts
   const known = new Map<string, Known>()
   const revoked = new Set<string>()
-  const seen = new Map<string, { key: SessionKey; at: Date }>()
+  const lastSeen = createLastSeen(pool, onError)
   const lookup = createLookup(pool, systemClock)
-  let flushing: NodeJS.Timeout | undefined
-
-  const flush = async (): Promise<void> => {
-    flushing = undefined
-    const entries = [...seen.values()]
-    seen.clear()
-    if (entries.length > 0) await writeLastSeen(pool, entries).catch(onError)
-  }
 
   const admit = (token: string, session: Known): Who | undefined => {
     const nowMs = systemClock().getTime()
     if (nowMs >= session.expiresAtMs || nowMs - session.lastSeenMs >= idleHours() * HOUR_MS) return undefined
     if (nowMs - session.lastSeenMs >= TOUCH_AFTER_MS) {
       session.lastSeenMs = nowMs
-      seen.set(token, { key: session.key, at: new Date(nowMs) })
-      flushing ??= setTimeout(() => void flush(), TOUCH_FLUSH_MS).unref()
+      lastSeen.note(token, session.key, new Date(nowMs))
     }
     return session.who
   }
@@ -81,7 +72,7 @@ export function openSessions(parts: SessionParts): Sessions {
       known.delete(token)
       return undefined
     }
-    const lastSeenMs = Math.max(stored.lastSeenAt.getTime(), seen.get(token)?.at.getTime() ?? 0)
+    const lastSeenMs = Math.max(stored.lastSeenAt.getTime(), lastSeen.of(token)?.getTime() ?? 0)
     const session = { ...asKnown(stored), readAtMs, lastSeenMs }
     remember(known, token, session)
     return admit(token, session)
@@ -106,16 +97,13 @@ export function openSessions(parts: SessionParts): Sessions {
       const key = keyOfToken(token)
       if (key === undefined) return
       known.delete(token)
-      seen.delete(token)
+      lastSeen.forget(token)
       // A look that is under way may still bring the session back as it was: it is not believed for a while.
       revoked.add(token)
       setTimeout(() => revoked.delete(token), 60_000).unref()
       await writeRevocation(pool, key, systemClock())
     },
-    async close() {
-      clearTimeout(flushing)
-      await flush()
-    },
+    close: () => lastSeen.flush(),
   }
 }
 

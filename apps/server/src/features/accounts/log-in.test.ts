@@ -103,7 +103,7 @@ describe('logging in', () => {
     expect(await door.call(logIn.path, { phone, password: 'wrong' })).toMatchObject({ msg: 'tips.msg.031' })
     const answer = await door.call(logIn.path, { phone, password })
     expect(answer).toMatchObject({ http: 200, status: 1, msg: 'tips.msg.030', data: { params: { reason: 'suspected-takeover', until: '2026-11-20T10:00:00.000Z' } } })
-    const token = String((answer.data['params'] as { token: string }).token)
+    const { token } = answer.data['params'] as { token: string }
     expect(await whoIs(token)).toMatchObject({ status: 0, data: { id, locks: [{ kind: 'account' }] } })
     expect(await door.call(listWatchlist.path, {}, { token, method: 'GET' })).toMatchObject({ status: 0 })
     expect(await door.call(addToWatchlist.path, { code: 'ALFA' }, { token })).toMatchObject({ msg: 'tips.msg.006' })
