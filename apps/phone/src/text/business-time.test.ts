@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDay, formatDayAndTime, formatLongDay, formatSecondOfDay, formatStamp } from './business-time.ts'
+import { formatClock, formatDay, formatDayAndTime, formatLongDay, formatSecondOfDay, formatShortDay, formatStamp } from './business-time.ts'
 
 const instant = '2026-11-20T09:42:04Z'
 
@@ -7,6 +7,7 @@ test('shows Indian time wherever the phone is', () => {
   expect(formatClock(instant)).toBe('15:12:04')
   expect(formatClock(instant, false)).toBe('15:12')
   expect(formatDay('2026-11-20T18:30:00Z', 'en')).toBe('21 Nov 2026')
+  expect(formatShortDay('2026-11-20T18:30:00Z', 'en')).toBe('21 Nov')
 })
 
 test('midnight is 00, not 24', () => {

@@ -18,6 +18,11 @@ export function formatDay(instant: string | Date, language: Language): string {
   return parts(instant, language, { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/** "20 Nov": for a day so near that its year needs no saying. */
+export function formatShortDay(instant: string | Date, language: Language): string {
+  return parts(instant, language, { day: 'numeric', month: 'short' })
+}
+
 /** "20 November 2026" */
 export function formatLongDay(instant: string | Date, language: Language): string {
   return parts(instant, language, { day: 'numeric', month: 'long', year: 'numeric' })

@@ -10,6 +10,7 @@ import { ListHead } from './list-head.tsx'
 import { LiveStockRow } from './live-stock-row.tsx'
 import { LoadMore } from '../../load-more.tsx'
 import { useRanking, type Ranking } from './use-ranking.ts'
+import './trends-tab.css'
 
 const chips = [
   { ranking: 'gainers', textKey: 'market.gainers', headKey: 'market.head.today' },
@@ -31,11 +32,13 @@ export function TrendsTab() {
   }
   return (
     <>
-      <ChipRow name={t('market.rankings')}>
-        {chips.map((chip) => (
-          <Chip key={chip.ranking} on={chip === chosen} onPress={() => setChosen(chip)}>{t(chip.textKey)}</Chip>
-        ))}
-      </ChipRow>
+      <div className="trends-tab__chips">
+        <ChipRow name={t('market.rankings')}>
+          {chips.map((chip) => (
+            <Chip key={chip.ranking} on={chip === chosen} onPress={() => setChosen(chip)}>{t(chip.textKey)}</Chip>
+          ))}
+        </ChipRow>
+      </div>
       <QueryStates query={query} title={t('market.error')}>
         {({ items }) => (
           <>

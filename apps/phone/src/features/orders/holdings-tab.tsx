@@ -9,9 +9,10 @@ import { Lock } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
-import { formatClock, formatDay } from '../../text/business-time.ts'
+import { formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { useMarketClock } from '../../use-live.ts'
 import type { HoldingRowFigures, useHoldings } from './use-positions.ts'
 import './holdings-tab.css'
 
@@ -20,7 +21,8 @@ export function HoldingsTab({ holdings }: { holdings: ReturnType<typeof useHoldi
   const { t } = useText()
   const figures = useFigures()
   const working = useSheet('working')
-  const { query, rows, totals, proven, checkedAt } = holdings
+  const clock = useMarketClock()
+  const { query, rows, totals, proven } = holdings
   return (
     <QueryStates query={query} title={t('holdings.error')}>
       {() =>
@@ -36,7 +38,7 @@ export function HoldingsTab({ holdings }: { holdings: ReturnType<typeof useHoldi
             </SumList>
             <div className="holdings-tab__check">
               <VerifiedChip state={proven ? 'checked' : 'failed'} text={proven ? t('holdings.addsUp') : t('holdings.differs')} onPress={working.show} />
-              <span className="text-caption text-3">{t('holdings.checked', { time: formatClock(new Date(checkedAt), false) })}</span>
+              {clock === undefined ? null : <span className="text-caption text-3">{t('holdings.checked', { time: formatSecondOfDay(clock.second) })}</span>}
             </div>
             <WorkingSheet
               open={working.open}
@@ -65,7 +67,7 @@ function Holding({ row: { holding, lastPaise, previousClosePaise, valuePaise, un
   const locked = holding.sellableOn
   const detail = t('holdings.at', { count, price: figures.price(holding.averageCostPaise) })
   const gain = figures.signedRupees(unrealisedPaise)
-  const waits = locked === null ? '' : t('holdings.sellableFrom', { day: formatDay(locked, language) })
+  const waits = locked === null ? '' : t('holdings.sellableFrom', { day: formatShortDay(locked, language) })
   return (
     <>
       <HoldingRow

@@ -3,7 +3,7 @@ import { Sheet } from '@bahi/ui/sheet'
 import { SlideToConfirm } from '@bahi/ui/slide-to-confirm'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
-import { formatDay } from '../../text/business-time.ts'
+import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQuote } from '../../use-live.ts'
@@ -81,7 +81,7 @@ function TicketFoot({ side, ticket, problemCount }: { side: Side; ticket: Ticket
         lockedText={locked}
       />
       <p className="order-ticket__foot">
-        {preview === undefined ? t('app.simulated') : side === 'buy' ? t('order.foot.buy', { day: formatDay(preview.sellableOn, language) }) : t('order.foot.sell', { day: formatDay(preview.settlesOn, language) })}
+        {preview === undefined ? t('app.simulated') : side === 'buy' ? t('order.foot.buy', { day: formatShortDay(preview.sellableOn, language) }) : t('order.foot.sell', { day: formatShortDay(preview.settlesOn, language) })}
       </p>
     </>
   )

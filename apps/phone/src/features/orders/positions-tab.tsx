@@ -7,7 +7,7 @@ import { useState, type ReactNode } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
-import { formatDay } from '../../text/business-time.ts'
+import { formatDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { openLots, type OpenLot } from './holding-figures.ts'
@@ -48,7 +48,7 @@ function OpenLotCard({ row: { holding, lastPaise }, lot }: { row: HoldingRowFigu
   const { t, language } = useText()
   const figures = useFigures()
   const state: ReactNode =
-    lot.sellableOn === null ? t('positions.sellableNow') : <><Lock size={15} strokeWidth={1.9} aria-hidden="true" /> {t('holdings.sellableFrom', { day: formatDay(lot.sellableOn, language) })}</>
+    lot.sellableOn === null ? t('positions.sellableNow') : <><Lock size={15} strokeWidth={1.9} aria-hidden="true" /> {t('holdings.sellableFrom', { day: formatShortDay(lot.sellableOn, language) })}</>
   return (
     <PositionCard
       symbol={holding.symbol}
@@ -60,7 +60,7 @@ function OpenLotCard({ row: { holding, lastPaise }, lot }: { row: HoldingRowFigu
         { label: t('positions.priceNow'), value: figures.price(lastPaise) },
       ]}
       foot={state}
-      end={lot.sellableOn === null ? <TextLink href={linkTo(paths.stock, { code: holding.code })} end={<ChevronRight size={16} strokeWidth={2} />}>{t('order.sell')}</TextLink> : formatDay(lot.boughtOn, language)}
+      end={lot.sellableOn === null ? <TextLink href={linkTo(paths.stock, { code: holding.code })} end={<ChevronRight size={16} strokeWidth={2} />}>{t('order.sell')}</TextLink> : formatShortDay(lot.boughtOn, language)}
     />
   )
 }

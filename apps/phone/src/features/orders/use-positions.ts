@@ -23,7 +23,7 @@ export function useHoldings() {
   const holdings = query.data?.holdings ?? []
   const live = useQuotes(holdings.map((one) => one.instrumentId), 'ltp')
   const rows = holdings.map((holding) => ({ holding, ...priceHolding(holding, live.get(holding.instrumentId)), investedPaise: holding.investedPaise }))
-  return { query, rows, totals: totalHoldings(rows), proven: query.data !== undefined && !query.data.more && addsUp(holdings, query.data.totals), checkedAt: query.dataUpdatedAt }
+  return { query, rows, totals: totalHoldings(rows), proven: query.data !== undefined && !query.data.more && addsUp(holdings, query.data.totals) }
 }
 
 export type HoldingRowFigures = ReturnType<typeof useHoldings>['rows'][number]
