@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const PACKAGES = 'packages'
 const PHONE = { name: 'phone', sources: ['apps/phone', PACKAGES], result: 'apps/phone/dist/index.html', build: buildPhone }
@@ -23,6 +24,18 @@ export async function buildWhatChanged(root, log) {
 async function buildPhone(root) {
   const { build } = await import('vite')
   await build({ root: join(root, 'apps/phone'), configFile: join(root, 'apps/phone/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
+  compressFiles(join(root, 'apps/phone/dist'))
+}
+
+/** Text is compressed once here instead of at every request; the server sends what the browser takes. */
+function compressFiles(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !/\.(?:html|js|css|svg|json|webmanifest)$/.test(entry.name)) continue
+    const file = join(entry.parentPath ?? entry.path, entry.name)
+    const content = readFileSync(file)
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+  }
 }
 
 /** One file of our own code; what npm installed stays where it is. */
