@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs'
-import fastifyStatic from '@fastify/static'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { registerAccounts } from './features/accounts/routes.ts'
@@ -13,6 +12,7 @@ import type { House } from './house.ts'
 import { installApiDocs } from './http/api-docs.ts'
 import { frontDoorOptions, installFrontDoor } from './http/front-door.ts'
 import { stockRows } from './market/stock-rows.ts'
+import { servePhone } from './serve-phone.ts'
 
 export interface AppOptions {
   /** Where the built phone app lies; absent, only the calls are served. */
@@ -33,14 +33,4 @@ export async function createApp(house: House, { phoneFolder }: AppOptions = {}):
   await installApiDocs(app, allEndpoints)
   if (phoneFolder !== undefined && existsSync(phoneFolder)) await servePhone(app, phoneFolder)
   return app
-}
-
-/** Files with a hash in their name never change; the page that names them is asked for each time. */
-async function servePhone(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(fastifyStatic, {
-    root, index: 'index.html', cacheControl: false, preCompressed: true,
-    setHeaders(reply, path) {
-      reply.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-    },
-  })
 }

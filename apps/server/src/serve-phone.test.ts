@@ -1,0 +1,41 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { servePhone } from './serve-phone.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'bahi-phone-'))
+const app = Fastify()
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'))
+  for (const [name, text] of [['index.html', '<p>Bahi</p>'], ['assets/app-1a2b.js', 'let a']] as const) {
+    writeFileSync(join(folder, name), text)
+    writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
+  }
+  await servePhone(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  rmSync(folder, { recursive: true })
+})
+
+it.each(['/', '/index.html'])('gives the page at %s, compressed to a browser that takes it', async (url) => {
+  expect((await app.inject({ url })).payload).toBe('<p>Bahi</p>')
+  const reply = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } })
+  expect(reply.statusCode).toBe(200)
+  expect(reply.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(reply.rawPayload).toString()).toBe('<p>Bahi</p>')
+  expect(reply.headers['cache-control']).toBe('no-cache')
+})
+
+it('lets a file with a hash in its name be kept for ever', async () => {
+  const reply = await app.inject({ url: '/assets/app-1a2b.js' })
+  expect(reply.headers['cache-control']).toContain('immutable')
+})
+
+it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../x'])('gives nothing outside its folder: %s', async (url) => {
+  expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400)
+})
