@@ -109,6 +109,17 @@ describe('sessions', () => {
     expect(await lastSeen()).toBe('2026-11-20T09:01:00.000Z')
   })
 
+  it('remembers who was seen while that is being written', async () => {
+    const sessions = open({ believeMs: 0 })
+    const { token } = await sessions.open(database.app.pool, await newCustomer(), 'test')
+    now = new Date(start.getTime() + 8 * 3_600_000)
+    await sessions.find(token)
+    const writing = sessions.close()
+    now = new Date(start.getTime() + 16 * 3_600_000)
+    expect(await sessions.find(token)).toBeDefined()
+    await writing
+  })
+
   it('makes tokens nobody guesses, and knows what cannot be one', () => {
     const tokens = Array.from({ length: 200 }, (_, index) => newToken(index % 64))
     expect(new Set(tokens).size).toBe(200)
