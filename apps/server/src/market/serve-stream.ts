@@ -18,6 +18,10 @@ export function textFrame(text: string): string {
   return `\x81\x7f\0\0\0\0${String.fromCharCode(length >>> 24, (length >> 16) & 0xff, (length >> 8) & 0xff, length & 0xff)}${text}`
 }
 
+function refusalHead(status: string): string {
+  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n`
+}
+
 /** Puts the live stream on an HTTP server at its path; other upgrades are refused. Compression is off: it costs more than the bytes it saves. */
 export function serveStream(server: Server, stream: LiveStream, options: { flushMs: number; heartbeatMs: number; mostConnections: number }): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: false })
@@ -26,7 +30,10 @@ export function serveStream(server: Server, stream: LiveStream, options: { flush
     if (socket instanceof Socket) socket.setNoDelay(true)
     const path = request.url?.split('?', 1)[0]
     if (path !== streamPath || stream.connections >= options.mostConnections) {
-      socket.end(path === streamPath ? 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n\r\n' : 'HTTP/1.1 404 Not Found\r\n\r\n')
+      // Nobody else listens to an upgraded socket: without these two, a caller who resets it would end the process, and one who hangs up would leave it open here.
+      socket.on('error', () => socket.destroy())
+      socket.once('finish', () => socket.destroy())
+      socket.end(path === streamPath ? `${refusalHead('503 Service Unavailable')}Retry-After: 5\r\n\r\n` : `${refusalHead('404 Not Found')}\r\n`)
       return
     }
     sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => {

@@ -1,0 +1,95 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
+import { streamPath } from '@bahi/contract/stream'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import WebSocket from 'ws'
+import type { LiveStream } from './live-stream.ts'
+import { serveStream } from './serve-stream.ts'
+
+const MOST_CONNECTIONS = 2
+
+let server: Server
+let port: number
+let stopServing: () => void
+let connections: number
+let heard: string[]
+
+beforeEach(async () => {
+  connections = 0
+  heard = []
+  const stream: LiveStream = {
+    join: () => {
+      connections += 1
+      return { hear: (text) => void heard.push(text), leave: () => void (connections -= 1) }
+    },
+    tellCustomer: () => undefined, flush: () => undefined, beat: () => undefined, close: () => undefined,
+    get connections() {
+      return connections
+    },
+  }
+  server = createServer((_request, reply) => reply.end('here')).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as AddressInfo).port
+  stopServing = serveStream(server, stream, { flushMs: 10_000, heartbeatMs: 10_000, mostConnections: MOST_CONNECTIONS })
+})
+afterEach(async () => {
+  stopServing()
+  server.closeAllConnections()
+  server.close()
+  await once(server, 'close')
+})
+
+function upgradeTo(path: string): string {
+  return `GET ${path} HTTP/1.1\r\nHost: bahi\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n`
+}
+
+/** Everything the server says until it hangs up. */
+async function answerTo(request: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  let said = ''
+  socket.on('data', (part: Buffer) => (said += part.toString('latin1')))
+  socket.write(request)
+  await once(socket, 'close')
+  return said
+}
+
+async function hangUpAt(path: string): Promise<void> {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write(upgradeTo(path))
+  socket.resetAndDestroy()
+}
+
+async function join(): Promise<WebSocket> {
+  const phone = new WebSocket(`ws://127.0.0.1:${port}${streamPath}`)
+  await once(phone, 'open')
+  return phone
+}
+
+async function stillAnswers(): Promise<string> {
+  return (await fetch(`http://127.0.0.1:${port}/`)).text()
+}
+
+describe('the socket of the live stream', () => {
+  it('hands text on and refuses what is not text', async () => {
+    const phone = await join()
+    phone.send('{"type":"pong"}')
+    phone.send(Buffer.from([1, 2, 3]))
+    expect((await once(phone, 'close'))[0]).toBe(1003)
+    expect(heard).toEqual(['{"type":"pong"}'])
+    await expect.poll(() => connections).toBe(0)
+  })
+
+  it('refuses other paths, and a connection too many, in words of HTTP', async () => {
+    expect(await answerTo(upgradeTo('/elsewhere'))).toBe('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    const phones = [await join(), await join()]
+    expect(await answerTo(upgradeTo(streamPath))).toBe('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n')
+    for (const phone of phones) phone.terminate()
+  })
+
+  it.each([['of another path', '/elsewhere'], ['of its own', streamPath]])('outlives a hundred callers %s who hang up before they are answered', async (_which, path) => {
+    await Promise.all(Array.from({ length: 100 }, () => hangUpAt(path)))
+    expect(await stillAnswers()).toBe('here')
+  })
+})
