@@ -22,7 +22,7 @@ export function OrderDoneScreen() {
   const query = useOrder(orderId)
   const leave = () => navigation.back()
   const seeMore =
-    query.data !== undefined && isWaiting(query.data.order)
+    query.data !== undefined && (isWaiting(query.data.order) || query.data.order.filledQuantity === 0)
       ? { href: linkTo(paths.stockTab, { tab: 'orders' }), text: t('order.done.seeOrders') }
       : { href: linkTo(paths.stockTab, { tab: 'holdings' }), text: t('order.done.seeHolding') }
   return (

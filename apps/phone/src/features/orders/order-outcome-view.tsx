@@ -14,8 +14,8 @@ const pictures = {
   'waiting-partly': <Medal tone="wait"><Clock size={40} strokeWidth={1.8} /></Medal>,
   filled: <Medal tone="soft"><Check size={44} strokeWidth={2} /></Medal>,
   'ended-partly': <Medal tone="soft"><Check size={44} strokeWidth={2} /></Medal>,
-  cancelled: <Medal tone="alert"><X size={40} strokeWidth={1.8} /></Medal>,
-  expired: <Medal tone="alert"><X size={40} strokeWidth={1.8} /></Medal>,
+  cancelled: <Medal tone="soft"><X size={40} strokeWidth={1.8} /></Medal>,
+  expired: <Medal tone="soft"><X size={40} strokeWidth={1.8} /></Medal>,
 } satisfies Record<OrderOutcome, unknown>
 
 /** What happened, and where the money or the shares are. */

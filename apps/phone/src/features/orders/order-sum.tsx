@@ -5,7 +5,7 @@ import { ChevronDown } from 'lucide-react'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { chargeKeys } from './charge-keys.ts'
-import { cashMovedPaise } from './order-book.ts'
+import { cashMovedPaise, isWaiting } from './order-book.ts'
 import './order-sum.css'
 
 /** Number, value, charges and what they come to. The charges open line by line. */
@@ -18,7 +18,7 @@ export function OrderSum({ order, charges }: { order: OrderView; charges: OrderP
   return (
     <Card>
       <KeyValue label={t('order.number')} value={order.number} />
-      <KeyValue label={t('order.factor', { count, price })} value={filled ? figures.rupees(order.filledValuePaise) : t('order.notYet')} />
+      <KeyValue label={t('order.factor', { count, price })} value={filled ? figures.rupees(order.filledValuePaise) : isWaiting(order) ? t('order.notYet') : t('order.notTraded')} />
       {filled ? (
         <>
           <details className="order-sum__charges">

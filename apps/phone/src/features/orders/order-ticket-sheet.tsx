@@ -8,7 +8,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQuote } from '../../use-live.ts'
 import { useOnline } from '../../use-online.ts'
-import { problemsOf, type Side } from './order-ticket.ts'
+import { problemsOf, type Side, type TicketProblems } from './order-ticket.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { TicketSum } from './ticket-sum.tsx'
 import { TicketTroubles } from './ticket-troubles.tsx'
@@ -42,19 +42,19 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange }
       title={side === 'buy' ? t('order.buy.title', { code: stock.symbol }) : t('order.sell.title', { code: stock.symbol })}
       closeName={t('app.close')}
       locked={ticket.placing}
-      foot={<TicketFoot side={side} ticket={ticket} problemCount={problems.count} />}
+      foot={<TicketFoot side={side} ticket={ticket} problems={problems} />}
     >
       <div className="order-ticket">
         <TicketFields side={side} ticket={ticket} problems={problems} lotSize={stock.lotSize} tickPaise={stock.tickPaise} lastPaise={lastPaise} />
         <TicketTroubles ticket={ticket} problems={problems} />
-        <TicketSum ticket={ticket} />
+        <TicketSum ticket={ticket} wrong={problems.quantity.length + problems.limit.length > 0} />
       </div>
     </Sheet>
   )
 }
 
 /** The slide, and why it is locked. It opens only for figures that belong to what stands in the fields. */
-function TicketFoot({ side, ticket, problemCount }: { side: Side; ticket: TicketState; problemCount: number }) {
+function TicketFoot({ side, ticket, problems }: { side: Side; ticket: TicketState; problems: TicketProblems }) {
   const { t, language } = useText()
   const figures = useFigures()
   const online = useOnline()
@@ -64,11 +64,13 @@ function TicketFoot({ side, ticket, problemCount }: { side: Side; ticket: Ticket
     ? t('order.locked.offline')
     : lockedSeconds > 0
       ? t('order.locked.wait', { seconds: lockedSeconds })
-      : problemCount > 0
-        ? t('order.locked.problems', { count: problemCount })
-        : current
-          ? undefined
-          : t('order.locked.counting')
+      : problems.onlyTooSoon
+        ? t('order.locked.soon')
+        : problems.count > 0
+          ? t('order.locked.problems', { count: problems.count })
+          : current
+            ? undefined
+            : t('order.locked.counting')
   return (
     <>
       <SlideToConfirm

@@ -66,6 +66,18 @@ describe('broken rules', () => {
     expect(found.count).toBe(4)
   })
 
+  test('leave out what only repeats that the cash is short', () => {
+    const all = { msg: 'tips.msg.118', params: { buyMaxAmt: 100 }, fields: ['quantity'] }
+    const third = { msg: 'tips.msg.147', params: { totalMaxAmt: 33 }, fields: ['quantity'] }
+    expect(problemsOf([all, third, problem('166', 'quantity')])).toMatchObject({ quantity: [third], count: 2 })
+    expect(problemsOf([all]).quantity).toEqual([all])
+  })
+
+  test('that pass by themselves are known', () => {
+    expect(problemsOf([problem('162')]).onlyTooSoon).toBe(true)
+    expect(problemsOf([problem('162'), problem('009')]).onlyTooSoon).toBe(false)
+  })
+
   test('are each said once', () => {
     const both = problem('022', 'quantity', 'pricePaise')
     expect(problemsOf([both])).toMatchObject({ quantity: [both], limit: [], others: [] })

@@ -73,16 +73,26 @@ export interface TicketProblems {
   /** About the share, the hour or the customer: said above the slide. */
   others: Problem[]
   count: number
+  /** Nothing is wrong but the moment: the same order went out seconds ago. */
+  onlyTooSoon: boolean
 }
 
 const cashShort = 'tips.msg.166'
+const frequent = 'tips.msg.162'
+const shareOfWorth = ['tips.msg.118', 'tips.msg.147']
 
-export function problemsOf(problems: readonly Problem[]): TicketProblems {
+export function problemsOf(broken: readonly Problem[]): TicketProblems {
+  const problems = broken.filter((one) => !isOnlyCashShort(one, broken))
   const at = (field: string) => problems.filter((one) => one.msg !== cashShort && one.fields.includes(field))
   const quantity = at('quantity')
   const limit = at('pricePaise').filter((one) => !quantity.includes(one))
   const cash = problems.find((one) => one.msg === cashShort)
-  return { quantity, limit, cash, others: problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one)), count: problems.length }
+  return { quantity, limit, cash, others: problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one)), count: problems.length, onlyTooSoon: problems.length === 1 && problems[0]?.msg === frequent }
+}
+
+/** "At most all of what you own" says no more than that the cash is short. */
+function isOnlyCashShort({ msg, params }: Problem, broken: readonly Problem[]): boolean {
+  return shareOfWorth.includes(msg) && Object.values(params).includes(100) && broken.some((one) => one.msg === cashShort)
 }
 
 export interface TicketSummary {

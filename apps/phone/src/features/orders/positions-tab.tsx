@@ -20,10 +20,12 @@ export function PositionsTab({ holdings }: { holdings: ReturnType<typeof useHold
   const [shown, setShown] = useState<'open' | 'closed'>('open')
   return (
     <>
-      <ChipRow name={t('positions.tab')}>
-        <Chip on={shown === 'open'} onPress={() => setShown('open')}>{t('positions.open')}</Chip>
-        <Chip on={shown === 'closed'} onPress={() => setShown('closed')}>{t('positions.closed')}</Chip>
-      </ChipRow>
+      <div className="position-card__chips">
+        <ChipRow name={t('positions.tab')}>
+          <Chip on={shown === 'open'} onPress={() => setShown('open')}>{t('positions.open')}</Chip>
+          <Chip on={shown === 'closed'} onPress={() => setShown('closed')}>{t('positions.closed')}</Chip>
+        </ChipRow>
+      </div>
       {shown === 'open' ? <OpenPositions holdings={holdings} /> : <ClosedPositions />}
     </>
   )
@@ -52,7 +54,7 @@ function OpenLotCard({ row: { holding, lastPaise }, lot }: { row: HoldingRowFigu
   return (
     <PositionCard
       symbol={holding.symbol}
-      tag={t('order.buy')}
+      tag={t('order.side.buy')}
       gainPaise={lot.quantity * lastPaise - lot.costPaise}
       figures={[
         { label: t('order.shares'), value: figures.shares(lot.quantity) },

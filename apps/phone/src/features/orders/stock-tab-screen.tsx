@@ -44,7 +44,7 @@ function StockBook() {
   const holdings = useHoldings()
   const count = holdings.query.data?.holdings.length
   const textOf: Record<StockTab, string> = {
-    holdings: count === undefined ? t('holdings.tab') : t('holdings.tab.count', { count }),
+    holdings: count === undefined || count === 0 ? t('holdings.tab') : t('holdings.tab.count', { count }),
     positions: t('positions.tab'),
     orders: t('orders.tab'),
   }

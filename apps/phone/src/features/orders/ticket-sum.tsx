@@ -6,12 +6,12 @@ import { summarise } from './order-ticket.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
 /** Every charge in rupees, and what it all comes to. The last answer stays, paler, while the next one is on its way. */
-export function TicketSum({ ticket: { ticket, preview, current } }: { ticket: TicketState }) {
+export function TicketSum({ ticket: { ticket, preview, current }, wrong }: { ticket: TicketState; wrong: boolean }) {
   const { t } = useText()
   const figures = useFigures()
   if (preview === undefined) return <KeyValue label={t('order.charges')} value="…" />
   const sum = summarise(ticket, preview)
-  if (!sum.priced) return <KeyValue label={t('order.charges')} value={t('order.charges.later')} />
+  if (wrong || !sum.priced) return <KeyValue label={t('order.charges')} value={t('order.charges.later')} />
   const price = figures.price(preview.limitPaise)
   const market = ticket.kind === 'market'
   const count = figures.shares(sum.shares)
