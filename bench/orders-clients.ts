@@ -22,14 +22,14 @@ export interface LoadReport {
 
 let server: ServerReady | undefined
 
-/** A form as the phone sends it. Every order differs: the same customer comes again with one more share. */
+/** A form as the phone sends it. Every order differs: the same customer comes again for one more lot. */
 function requestOf({ tokens, shares }: ServerReady, question: LoadQuestion, at: number): string {
   const token = tokens[at % tokens.length] ?? ''
   const share = shares[(at * 7_919) % Math.min(question.shares, shares.length)]
   if (share === undefined) throw new Error('there is no share to buy')
   // From thirty ticks below the best offer, where an order rests, to ten above it, where it trades at once.
   const pricePaise = share.askPaise + (((at * 31) % 40) - 30) * share.tickPaise
-  const body = `code=${encodeURIComponent(share.code)}&quantity=${1 + Math.floor(at / tokens.length)}&type=limit&pricePaise=${pricePaise}&timeInForce=day`
+  const body = `code=${encodeURIComponent(share.code)}&quantity=${(1 + Math.floor(at / tokens.length)) * share.lotSize}&type=limit&pricePaise=${pricePaise}&timeInForce=day`
   return `POST /api/app/user/buy.do HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer ${token}\r\nIdempotency-Key: ${question.run}-${at}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body}`
 }
 

@@ -18,6 +18,7 @@ export interface BenchShare {
   readonly code: string
   readonly askPaise: number
   readonly tickPaise: number
+  readonly lotSize: number
 }
 export interface ServerReady {
   readonly port: number
@@ -60,10 +61,10 @@ async function settleCustomers(house: House, count: number): Promise<string[]> {
 }
 
 function sharesOf(house: House): BenchShare[] {
-  return house.instruments.all().flatMap(({ id, code, state, halted, suspended, surveillanceBarsOrders }) => {
+  return house.instruments.all().flatMap(({ id, code, lotSize, state, halted, suspended, surveillanceBarsOrders }) => {
     const quote = house.feed.quote(id)
     const isTraded = state === 'normal' && !halted && !suspended && !surveillanceBarsOrders && quote !== undefined && quote.askPaise > 0
-    return isTraded ? [{ code, askPaise: quote.askPaise, tickPaise: house.exchange.feed.tickPaise(id) ?? 1 }] : []
+    return isTraded ? [{ code, askPaise: quote.askPaise, tickPaise: house.exchange.feed.tickPaise(id) ?? 1, lotSize }] : []
   })
 }
 
@@ -77,7 +78,7 @@ async function settled(house: House): Promise<ServerSettled> {
 
 const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => undefined })
 const house = await openHouse({
-  database, clockSpeed: Number(clockSpeed), allowsDemoFromAfar: false, firewallSecret: undefined, log: pino({ level: 'warn' }), tell: () => undefined,
+  database, market: 'simulated', clockSpeed: Number(clockSpeed), allowsDemoFromAfar: false, firewallSecret: undefined, log: pino({ level: 'warn' }), tell: () => undefined,
   onFault: (error) => {
     console.error(error)
     process.exit(1)

@@ -37,7 +37,9 @@ interface Load extends LoadReport {
   readonly drainMs: number
 }
 
-const print = (line: string): void => void console.log(line)
+function print(line: string): void {
+  console.log(line)
+}
 
 function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
@@ -49,15 +51,21 @@ async function bundleServer(folder: string): Promise<string> {
   const outfile = join(folder, 'orders-server.mjs')
   await build({
     entryPoints: [join(root, 'bench/orders-server.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
-    plugins: [/*TEMP*/{ name: 'temp', setup: (own) => { own.onResolve({ filter: /features\/(portfolio|statement)\/routes/ }, ({path}) => ({ path, namespace: 'temp' })); own.onLoad({ filter: /.*/, namespace: 'temp' }, () => ({ contents: 'export const registerPortfolio = () => {}; export const registerStatement = () => {}' })) } },/*END*/{ name: 'own-packages-only', setup: (own) => own.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true })) }],
+    plugins: [{ name: 'own-packages-only', setup: (own) => own.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true })) }],
   })
   return outfile
 }
 
+/** The next thing a process says; an error when it ends instead. */
+async function hear<Said>(child: ChildProcess): Promise<Said> {
+  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a process of the benchmark ended with ${code}`)))
+  return (await Promise.race([once(child, 'message'), ended]))[0] as Said
+}
+
 async function ask<Answer>(child: ChildProcess, question: ServerQuestion | LoadQuestion): Promise<Answer> {
-  const answer = Promise.race([once(child, 'message'), once(child, 'exit').then(([code]) => Promise.reject(new Error(`a process of the benchmark ended with ${code}`)))])
+  const answer = hear<Answer>(child)
   child.send(question)
-  return (await answer)[0] as Answer
+  return answer
 }
 
 type Stage = { readonly server: ChildProcess; readonly clients: ChildProcess; readonly postgres: Awaited<ReturnType<typeof startBenchPostgres>> }
@@ -120,7 +128,7 @@ async function main(): Promise<void> {
     const server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], { execArgv: ['--enable-source-maps'], env: { ...process.env, NODE_ENV: 'production' } })
     const clients = fork(new URL('orders-clients.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] })
     children.push(server, clients)
-    const [ready] = (await once(server, 'message')) as [ServerReady]
+    const ready = await hear<ServerReady>(server)
     clients.send(ready)
     print(`${ready.shares.length} shares, the session is open`)
     const stage = { server, clients, postgres }

@@ -11,9 +11,9 @@ import type { JournalBatch } from '../ledger/journal-batch.ts'
 import { type CancelCommand, type DeskAnswer, type DeskCommand, type ModifyCommand, type PlaceCommand, fingerprint, inputHashOf } from './desk-command.ts'
 import type { DeskParts } from './desk-parts.ts'
 import type { FactsOfOrders } from './facts-of-order.ts'
-import { type StoredAnswer, type StoredKey, keyOf } from './idempotency-keys.ts'
+import { type StoredAnswer, type StoredKey, keyOf, orderNamed } from './idempotency-keys.ts'
 import { addHold, plusShares } from './order-journals.ts'
-import { NO_SHARE_HOLD, type OrderRecord, type Pending, workingOrder } from './order-record.ts'
+import { asPlaced, NO_SHARE_HOLD, type OrderRecord, type Pending, placedAnswer, workingOrder } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
@@ -74,9 +74,12 @@ function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null
   const stored = command.key === null ? undefined : state.known.get(keyOf(command.owner, command.key))
   if (stored === undefined) return null
   if (!stored.inputHash.equals(inputHashOf(command))) return refused(refusal('key-reused'))
-  if ('order' in stored.answer) return { kind: 'answered', answer: { ok: true, order: stored.answer.order } }
-  const order = state.work.changedOrders.get(BigInt(stored.answer.asked)) ?? state.orders.get(BigInt(stored.answer.asked))
-  if (order === undefined) throw new Error(`the order ${stored.answer.asked} of a key is gone`)
+  const { answer } = stored
+  if ('order' in answer) return { kind: 'answered', answer: { ok: true, order: answer.order } }
+  const id = orderNamed(answer)
+  const order = id === null ? undefined : (state.work.changedOrders.get(id) ?? state.orders.get(id) ?? state.work.newOrders.find((placed) => placed.id === id))
+  if (order === undefined) throw new Error(`the order ${id} of a key is gone`)
+  if ('placed' in answer) return { kind: 'answered', answer: { ok: true, order: orderView(asPlaced(order, answer), state.parts.instruments.byId(order.instrumentId)) } }
   if (order.pending !== null && order.pendingKey === command.key) return { kind: 'asked', orderId: order.id, pending: order.pending, key: command.key }
   // A later cancel has taken the place of this change: what has become of the order is the answer.
   return { kind: 'answered', answer: { ok: true, order: orderView(order, state.parts.instruments.byId(order.instrumentId)) } }
@@ -128,7 +131,7 @@ function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Ou
   state.work.inputs.push(newInput(order))
   if (order.tag === 'customer') state.work.forget.push(state.recent.add(order.owner, fingerprint(command), state.at.getTime()))
   const view = orderView(order, state.parts.instruments.byId(order.instrumentId))
-  remember(state, command, { order: view })
+  remember(state, command, placedAnswer(order))
   return { kind: 'answered', answer: { ok: true, order: view } }
 }
 

@@ -48,4 +48,4 @@ export type DeskLimits = {
   readonly resolveWithinMs: number
 }
 
-export const usualLimits: DeskLimits = { batch: 256, waiting: 2_048, tapeBatch: 512, tapeEveryMs: 250, answerWithinMs: 3_000, resolveWithinMs: 5_000 }
+export const usualLimits: DeskLimits = { batch: 256, waiting: 2_048, tapeBatch: 512, tapeEveryMs: 500, answerWithinMs: 3_000, resolveWithinMs: 5_000 }

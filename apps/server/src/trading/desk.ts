@@ -67,7 +67,7 @@ class Desk implements OrderDesk {
 
   async start(): Promise<void> {
     const cursor = await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup))
-    this.#tape = new TapeReader(this.#parts.venue, cursor, () => this.#wake())
+    this.#tape = new TapeReader(this.#parts.venue, cursor, () => void this.#wake())
     this.#parts.lease.lost.addEventListener('abort', () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)), { once: true })
     await rememberRecent(this.#parts, this.#recent)
     await this.#catchUp()
@@ -78,7 +78,7 @@ class Desk implements OrderDesk {
     if (this.#queue.length >= this.#limits.waiting) return Promise.resolve({ ok: false, floodSeconds: 1 })
     return new Promise((answer, fail) => {
       this.#queue.push({ command, answer, fail })
-      this.#wake()
+      void this.#wake()
     })
   }
 

@@ -2,11 +2,21 @@ import type { OrderView } from '@bahi/contract/orders'
 import type pg from 'pg'
 import { type Column, arrayOf, insertRows } from './columns.ts'
 import type { DeskCommand } from './desk-command.ts'
+import type { PlacedAnswer } from './order-record.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
-/** What a key was answered: an order as it then was, or an order whose cancel or change the tape has yet to answer. */
-export type StoredAnswer = { readonly order: OrderView } | { readonly asked: string }
+/**
+ * What a key was answered: an order as it was placed, an order as the tape left it, or an order whose cancel or change the tape has
+ * yet to answer. The first is kept short, because every order writes one.
+ */
+export type StoredAnswer = PlacedAnswer | { readonly order: OrderView } | { readonly asked: string }
+
+/** The order a stored answer needs to be told in full; null when it stands by itself. */
+export function orderNamed(answer: StoredAnswer): bigint | null {
+  if ('placed' in answer) return BigInt(answer.placed)
+  return 'asked' in answer ? BigInt(answer.asked) : null
+}
 
 export type StoredKey = { readonly book: number; readonly actor: bigint; readonly key: string; readonly inputHash: Buffer; readonly answer: StoredAnswer; readonly createdAt: Date }
 

@@ -1,4 +1,3 @@
-import type { Refusal } from '@bahi/domain/outcome'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,7 +52,7 @@ async function walk(who: OwnerKey, side: 'buy' | 'sell', steps: readonly Step[])
     await repair?.()
     asked = { ...asked, ...ask }
     const answer = await fixture.desk.submit(ticket(who, side, asked))
-    const said = answer.ok ? 'accepted' : 'refused' in answer ? messageOf(answer.refused as Refusal) : '429'
+    const said = answer.ok ? 'accepted' : 'refused' in answer ? messageOf(answer.refused) : '429'
     expect(said).toBe(msg)
   }
 }

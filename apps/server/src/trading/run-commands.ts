@@ -7,7 +7,7 @@ import { type BatchState, type BatchWork, type Outcome, decideCommand, emptyWork
 import type { DeskCommand, PlaceCommand } from './desk-command.ts'
 import type { DeskParts, DeskSettings } from './desk-parts.ts'
 import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
-import { type StoredKey, readKeys, writeKeys } from './idempotency-keys.ts'
+import { type StoredKey, orderNamed, readKeys, writeKeys } from './idempotency-keys.ts'
 import type { OrderRecord } from './order-record.ts'
 import { readOrders, writeChangedOrders, writeNewOrders } from './order-rows.ts'
 import { type Holding, holdingKey, readCustomers, readOpenBuys, readPastCloses, readTradedToday } from './read-facts.ts'
@@ -47,7 +47,10 @@ export async function runCommands(tx: Transaction, parts: DeskParts, recent: Rec
 
 /** What only the answers of the first look say is needed: orders whose keys are asked about again, and what was sold of shares on changed orders. */
 async function readMore(tx: Transaction, parts: DeskParts, known: ReadonlyMap<string, StoredKey>, orders: Map<bigint, OrderRecord>, read: ReadBesides): Promise<ReadBesides> {
-  const asked = [...known.values()].flatMap(({ book, answer }) => ('asked' in answer && !orders.has(BigInt(answer.asked)) ? [{ book, id: BigInt(answer.asked) }] : []))
+  const asked = [...known.values()].flatMap(({ book, answer }) => {
+    const id = orderNamed(answer)
+    return id === null || orders.has(id) ? [] : [{ book, id }]
+  })
   for (const [id, order] of await readOrders(tx, distinct(asked))) orders.set(id, order)
   const onSale = [...orders.values()].filter(({ side }) => side === 'sell')
   const tradedToday = await readTradedToday(tx, distinctHoldings(onSale), parts.clock.now().date)

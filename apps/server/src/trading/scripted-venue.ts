@@ -72,8 +72,10 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
     settled: () => (waiting.length === 0 ? Promise.resolve() : new Promise((resolve) => settling.push(resolve))),
     stand: (instrumentId, side, pricePaise, quantity) => {
       const ix = day.positionOf(instrumentId)
-      const level = (pricePaise - day.lowerPaise[ix]!) / instruments[ix]!.tickPaise
-      day.books[ix]!.submit(side === 'buy' ? BUY : SELL, level, quantity, -1, true)
+      const [book, lowerPaise, tickPaise] = [day.books[ix], day.lowerPaise[ix], instruments[ix]?.tickPaise]
+      if (book === undefined || lowerPaise === undefined || tickPaise === undefined) throw new RangeError(`no instrument ${instrumentId}`)
+      const level = (pricePaise - lowerPaise) / tickPaise
+      book.submit(side === 'buy' ? BUY : SELL, level, quantity, -1, true)
       publish()
     },
     pause: () => void (isPaused = true),

@@ -38,8 +38,8 @@ function logIn({ book, owner }: OwnerKey, readOnly = false): string {
   return token
 }
 
-async function call(path: string, token: string | null, input: object, { key = randomUUID(), method = 'POST' as 'GET' | 'POST' } = {}) {
-  const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)])))}` : ''
+async function call(path: string, token: string | null, input: object, { key = randomUUID(), method = 'POST' }: { readonly key?: string; readonly method?: 'GET' | 'POST' } = {}) {
+  const query = method === 'GET' ? `?${new URLSearchParams(Object.fromEntries(Object.entries(input).map(([name, value]) => [name, String(value)]))).toString()}` : ''
   const response = await app.inject({
     method, url: `/api/app/user/${path}${query}`,
     headers: { 'idempotency-key': key, ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
