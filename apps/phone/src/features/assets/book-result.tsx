@@ -29,7 +29,7 @@ export function BookResult({ check }: { check: BookCheck }) {
       <>
         <Verdict medal={<Medal tone="alert" small><CircleAlert {...medalIcon} /></Medal>} title={t('book.no')} detail={when} />
         <BookProblems problems={report.problems} />
-        <Sums report={report} proven={false} />
+        {report.problems.some((problem) => problem.kind === 'chain') ? null : <Sums report={report} proven={false} />}
       </>
     )
   }
@@ -54,7 +54,7 @@ function Verdict({ medal, title, detail }: { medal: ReactNode; title: string; de
   )
 }
 
-/** The rupees of the whole book on either side, and the companies whose shares were added up the same way. */
+/** The rupees of the whole book on either side, and the companies whose shares were added up the same way. A book that was not read to its end has none. */
 function Sums({ report, proven }: { report: CheckedReport; proven: boolean }) {
   const { t } = useText()
   const figures = useFigures()

@@ -12,11 +12,13 @@ import { splitCash, type CashPart, type MarketValue } from './worth.ts'
 interface CashSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
   value: MarketValue
+  /** Whether this cash is what the checked book says. */
+  proven: boolean
   mask: (text: string) => string
 }
 
 /** What can leave for the bank now, and for every other rupee the rule that holds it and the moment it is free. */
-export function CashSheet({ sheet, value, mask }: CashSheetProps) {
+export function CashSheet({ sheet, value, proven, mask }: CashSheetProps) {
   const { t } = useText()
   const figures = useFigures()
   const partText = usePartText()
@@ -27,7 +29,7 @@ export function CashSheet({ sheet, value, mask }: CashSheetProps) {
     <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('cash.title')} closeName={t('app.close')} foot={value.withdrawablePaise > 0 ? out : undefined}>
       {addsUp ? (
         <>
-          <SplitSum parts={shown} totalLabel={t('cash.all')} totalText={mask(figures.rupees(totalPaise))} />
+          <SplitSum parts={shown} totalLabel={t('cash.all')} totalText={mask(figures.rupees(totalPaise))} proven={proven} />
           <Note icon={<ShieldCheck size={18} strokeWidth={1.9} />}>{t('cash.nothingElse')}</Note>
         </>
       ) : (

@@ -1,5 +1,6 @@
 import { ChoiceList } from '@bahi/ui/choice-list'
 import { Sheet } from '@bahi/ui/sheet'
+import { useState } from 'react'
 import type { Language } from '../../text/language.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useMarketClock } from '../../use-live.ts'
@@ -26,7 +27,8 @@ export function MonthSheet({ sheet, month, onChoose }: MonthSheetProps) {
   const { t } = useText()
   const monthText = useMonthText()
   const market = useMarketClock()
-  const months = monthsBefore(market?.date ?? new Date().toISOString(), monthsShown)
+  const [today] = useState(() => new Date().toISOString())
+  const months = monthsBefore(market?.date ?? today, monthsShown)
   return (
     <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('statement.month')} closeName={t('app.close')}>
       <ChoiceList

@@ -22,6 +22,9 @@ import { useBookCheck } from './use-book-check.ts'
 import { useProven } from './use-proven.ts'
 import { allCash, type MarketValue } from './worth.ts'
 
+/** A crore with its paise still stands on one line of the narrowest phone at full size. */
+const roomForLetters = 13
+
 interface NetWorthProps {
   assets: Assets
   /** When they came, by this phone's clock. */
@@ -50,7 +53,7 @@ export function NetWorth({ assets, readAtMs, mask }: NetWorthProps) {
           <CoverNote>{t('assets.netWorth')}</CoverNote>
           <BookChip check={check} onCover onPress={bookSheet.show} />
         </CoverLine>
-        <div className="assets-screen__worth"><DoubleRule proven={proven}><DisplayFigure text={netWorth} /></DoubleRule></div>
+        <div className={netWorth.length > roomForLetters ? 'assets-screen__worth assets-screen__worth--long' : 'assets-screen__worth'}><DoubleRule proven={proven}><DisplayFigure text={netWorth} /></DoubleRule></div>
         <CoverLine>
           <CoverNote>{t('assets.own', { amount: netWorth })}</CoverNote>
           <CoverNote>{t('assets.owe', { amount: money(0) })}</CoverNote>
@@ -65,7 +68,7 @@ export function NetWorth({ assets, readAtMs, mask }: NetWorthProps) {
         <ListRow plain title={t('assets.unsettled')} detail={settlingDetail(value, text)} end={money(value.unsettledPaise)} onPress={cashSheet.show} />
         <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: holdings.length })} end={money(holdingsValuePaise)} onPress={sharesSheet.show} />
       </SumList>
-      <CashSheet sheet={cashSheet} value={value} mask={mask} />
+      <CashSheet sheet={cashSheet} value={value} proven={proven} mask={mask} />
       <SharesSheet sheet={sharesSheet} assets={assets} mask={mask} />
       <BookSheet sheet={bookSheet} check={check} />
     </>

@@ -12,8 +12,16 @@ export interface SplitPart {
   action?: { text: string; href: string } | undefined
 }
 
+interface SplitSumProps {
+  parts: readonly SplitPart[]
+  totalLabel: string
+  totalText: string
+  /** The whole was recomputed from the entries of the book and matches. */
+  proven: boolean
+}
+
 /** One stacked bar, a row for each part, and the whole under its double rule. Only for parts that add up. */
-export function SplitSum({ parts, totalLabel, totalText }: { parts: readonly SplitPart[]; totalLabel: string; totalText: string }) {
+export function SplitSum({ parts, totalLabel, totalText, proven }: SplitSumProps) {
   return (
     <div className="split-sum">
       <div className="split-sum__bar" aria-hidden="true">
@@ -38,7 +46,7 @@ export function SplitSum({ parts, totalLabel, totalText }: { parts: readonly Spl
       </ul>
       <div className="split-sum__total">
         <span>{totalLabel}</span>
-        <DoubleRule>{totalText}</DoubleRule>
+        <DoubleRule proven={proven}>{totalText}</DoubleRule>
       </div>
     </div>
   )
