@@ -28,6 +28,10 @@ function clientStatusOf(error: FastifyError | Error): number | undefined {
   return statusCode >= 400 && statusCode < 500 ? statusCode : undefined
 }
 
+export function answerMalformed(reply: FastifyReply): void {
+  reply.code(400).header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(malformedText([]))
+}
+
 export function flooded(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
   return reply.code(429).header('retry-after', String(seconds)).send(messageText('tips.msg.162', { params: { seconds }, fields: [] }))

@@ -1,11 +1,11 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto'
 import formbody from '@fastify/formbody'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { headerNames } from '@bahi/contract/headers'
 import type { Door } from './door.ts'
 import { JSON_TYPE, messageText } from './envelope.ts'
-import { installFaults } from './faults.ts'
+import { answerMalformed, installFaults } from './faults.ts'
 import { Flood } from './flood.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 
@@ -20,6 +20,8 @@ export const frontDoorOptions = {
   requestTimeout: 30_000,
   keepAliveTimeout: 72_000,
   routerOptions: { maxParamLength: 200 },
+  // A path that cannot be decoded never reaches a route, nor the error handler: it is answered like any other malformed request.
+  frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => answerMalformed(reply),
 } as const satisfies FastifyServerOptions
 
 /** Everything that stands before the routes. Await it before the first `serve`. */

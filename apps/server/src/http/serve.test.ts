@@ -162,6 +162,13 @@ describe('the front door', () => {
     }
   })
 
+  it.each(['/%', '/echo.do%E0%A4%A'])('answers the path %s, which nobody can read, with 022', async (url) => {
+    const answer = await app.inject(url)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    expect(answer.json()).toEqual({ status: 1, msg: 'tips.msg.022', data: { params: {}, fields: [] } })
+  })
+
   it('says whether it is ready', async () => {
     expect((await app.inject('/healthz')).statusCode).toBe(200)
     ready = false
