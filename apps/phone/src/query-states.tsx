@@ -1,6 +1,8 @@
 import { SkeletonRows } from '@bahi/ui/skeleton'
-import { ErrorState } from '@bahi/ui/state-view'
+import { EmptyState, ErrorState } from '@bahi/ui/state-view'
 import { useEffect, useState, type ReactNode } from 'react'
+import { CallFailed } from './client.ts'
+import { useRefusalText } from './refusal-text.ts'
 import { errorAfterMs, pendingAfterMs } from './screen-loading.tsx'
 import { useText } from './text/use-text.tsx'
 
@@ -8,6 +10,7 @@ import { useText } from './text/use-text.tsx'
 interface Waited<Data> {
   data: Data | undefined
   isError: boolean
+  error?: unknown
   refetch: () => unknown
 }
 
@@ -25,9 +28,17 @@ interface QueryStatesProps<Data> {
  * takes the place of the error, and an answer once given stays while the next one fails.
  */
 export function QueryStates<Data>({ query, skeleton, title, children }: QueryStatesProps<Data>) {
-  const { data, isError, refetch } = query
+  const { data, isError, error, refetch } = query
   if (data !== undefined) return children(data)
+  if (error instanceof CallFailed && error.failure.kind === 'refused') return <Refused cause={error} />
   return <Waiting failed={isError} skeleton={skeleton} title={title} onRetry={() => void refetch()} />
+}
+
+/** A rule said no: asking again would bring the same answer. */
+function Refused({ cause }: { cause: CallFailed }) {
+  const { t } = useText()
+  const refusalText = useRefusalText()
+  return <EmptyState title={t('state.refused.title')} text={refusalText(cause)} />
 }
 
 function Waiting({ failed, skeleton, title, onRetry }: { failed: boolean; skeleton: ReactNode; title: string | undefined; onRetry: () => void }) {
@@ -39,7 +50,7 @@ function Waiting({ failed, skeleton, title, onRetry }: { failed: boolean; skelet
       setTries(tries + 1)
       onRetry()
     }
-    return <ErrorState title={title ?? t('state.error.title')} text={t('state.error.text')} retryText={t('state.retry')} onRetry={retry} />
+    return <ErrorState title={title ?? t('state.error.title')} text={t('state.late.text')} retryText={t('state.retry')} onRetry={retry} />
   }
   if (waited === 'moment') return null
   return skeleton ?? <SkeletonRows rows={6} name={t('state.loading')} />

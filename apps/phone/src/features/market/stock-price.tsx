@@ -16,13 +16,13 @@ export function StockPrice({ figures: stock, line, span, scrubbed, stale }: { fi
   const figures = useFigures()
   const price = scrubbed?.value ?? stock.lastPaise
   const move = figures.move(price, line.basePaise)
-  const when = scrubbed !== null ? line.formatAt(scrubbed.at) : span === '1D' ? t('stock.today', { time: formatSecondOfDay(stock.second, true) }) : t(spanKeys[span])
+  const when = scrubbed !== null ? line.formatAt(scrubbed.at) : span === '1D' ? t('stock.today', { time: formatSecondOfDay(stock.second, true) }) : line.waiting ? t(spanKeys[span]) : t('stock.since', { day: line.formatAt(0) })
   return (
     <Gutter>
       <div className={stale ? 'stock-price stock-price--stale' : 'stock-price'}>
         <DisplayFigure text={price === 0 ? t('market.noPrice') : `₹${figures.price(price)}`} name={figures.priceName(price)} />
         <div className="stock-price__line">
-          {price === 0 || line.basePaise === 0 ? null : <Move direction={move.direction} text={move.full} name={move.name} size="large" stale={stale} />}
+          {price === 0 || line.basePaise === 0 || (line.waiting && span !== '1D') ? null : <Move direction={move.direction} text={move.full} name={move.name} size="large" stale={stale} />}
           <span className="text-caption text-3">{when}</span>
         </div>
       </div>

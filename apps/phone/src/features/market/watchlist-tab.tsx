@@ -1,6 +1,5 @@
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
-import { Gutter } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -11,6 +10,7 @@ import { useSession } from '../../use-session.ts'
 import { ListHead } from './list-head.tsx'
 import { LiveStockRow } from './live-stock-row.tsx'
 import { useWatchlist } from './use-watchlist.ts'
+import './watchlist-tab.css'
 
 /** The shares the customer watches, in their own order. */
 export function WatchlistTab() {
@@ -30,7 +30,7 @@ export function WatchlistTab() {
             <ul>
               {items.map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}
             </ul>
-            {online ? null : <Gutter><Note>{t('offline.orders')}</Note></Gutter>}
+            {online ? null : <div className="watchlist-tab__note"><Note>{t('offline.orders')}</Note></div>}
           </>
         )
       }
