@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { cashIsInTheBook, serverAddsUp, sharesAreInTheBook, workOutShares } from './worth.ts'
 import type { Assets } from './use-assets.ts'
 import type { BookCheck } from './use-book-check.ts'
@@ -10,8 +10,12 @@ import type { BookCheck } from './use-book-check.ts'
 export function useProven({ value, holdings, holdingsValuePaise }: Assets, readAtMs: number, { state, report, isRunning, checkOn }: BookCheck): boolean {
   const inTheBook = report !== undefined && cashIsInTheBook(value, report.sums.balances) && sharesAreInTheBook(holdings, report.sums.balances)
   const movedOn = state === 'checked' && !inTheBook && !isRunning && report !== undefined && report.checkedAtMs < readAtMs
+  const readOnFor = useRef(0)
   useEffect(() => {
-    if (movedOn) checkOn()
-  }, [movedOn, checkOn])
+    // Once for each reading of the assets: where the server cannot be reached, trying without end would help nobody.
+    if (!movedOn || readOnFor.current === readAtMs) return
+    readOnFor.current = readAtMs
+    checkOn()
+  }, [movedOn, readAtMs, checkOn])
   return state === 'checked' && inTheBook && serverAddsUp(value) && workOutShares(holdings, holdingsValuePaise).proven
 }
