@@ -25,8 +25,11 @@ export async function readSessions(pool: pg.Pool, keys: readonly SessionKey[], n
                      where l.book = s.book and l.customer_id = s.customer_id and l.kind = 'account' and l.lifted_at is null
                        and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as locked
       from unnest($1::smallint[], $2::bytea[]) with ordinality as asked (book, token_hash, position)
-      join bahi.session s on s.book = asked.book and s.token_hash = asked.token_hash
-      where s.book = any ($1::smallint[]) and s.revoked_at is null and s.expires_at > $3`,
+      -- Each is looked up by its key (lateral, and not flattened): a cached plan of the plain join reads the whole table.
+      cross join lateral (
+        select * from bahi.session where session.book = asked.book and session.token_hash = asked.token_hash offset 0
+      ) s
+      where s.revoked_at is null and s.expires_at > $3`,
     values: [keys.map((key) => key.book), keys.map((key) => key.hash), now],
   })
   const found = new Array<StoredSession | undefined>(keys.length).fill(undefined)

@@ -40,12 +40,12 @@ export type DeskLimits = {
   readonly waiting: number
   /** Tape entries posted in one transaction. */
   readonly tapeBatch: number
-  /** While commands keep coming, the tape is posted at least this often. */
-  readonly tapeEveryMs: number
+  /** While commands keep coming, the tape gets one part in so many of the desk's time. */
+  readonly tapeShare: number
   /** How long a cancel or change waits for the tape before it is answered as pending. */
   readonly answerWithinMs: number
   /** How long the outcome of a broken commit is asked for. */
   readonly resolveWithinMs: number
 }
 
-export const usualLimits: DeskLimits = { batch: 256, waiting: 2_048, tapeBatch: 512, tapeEveryMs: 500, answerWithinMs: 3_000, resolveWithinMs: 5_000 }
+export const usualLimits: DeskLimits = { batch: 256, waiting: 2_048, tapeBatch: 512, tapeShare: 5, answerWithinMs: 3_000, resolveWithinMs: 5_000 }

@@ -55,7 +55,9 @@ class Desk implements OrderDesk {
   #queue: Waiting[] = []
   #tape: TapeReader | undefined
   #running: Promise<void> | undefined
-  #tapePostedAt = 0
+  /** Until then the tape lets commands go first. */
+  #tapeYieldsUntil = 0
+  /** Until then it is not tried at all, after a fault. */
   #tapeRestsUntil = 0
   #mustCatchUp = false
   #closed: Error | undefined
@@ -131,11 +133,11 @@ class Desk implements OrderDesk {
     }
   }
 
-  /** Commands go first, because a customer waits for each; but the tape never waits longer than told. */
+  /** Commands go first, because a customer waits for each; but the tape has its share of the desk's time, however many there are. */
   #isTapeDue(): boolean {
     const now = performance.now()
     if (this.#tape?.isBehind !== true || now < this.#tapeRestsUntil) return false
-    return this.#queue.length === 0 || now - this.#tapePostedAt >= this.#limits.tapeEveryMs
+    return this.#queue.length === 0 || now >= this.#tapeYieldsUntil
   }
 
   async #decide(batch: readonly Waiting[]): Promise<void> {
@@ -190,7 +192,7 @@ class Desk implements OrderDesk {
   async #postTape(): Promise<void> {
     const tape = this.#tape
     if (tape === undefined) return
-    this.#tapePostedAt = performance.now()
+    const began = performance.now()
     try {
       const entries = await tape.next(this.#limits.tapeBatch)
       const last = entries.at(-1)
@@ -201,6 +203,9 @@ class Desk implements OrderDesk {
       this.#tell(posted.changed)
     } catch (error) {
       await this.#tapeFailed(tape, error)
+    } finally {
+      const now = performance.now()
+      this.#tapeYieldsUntil = now + (now - began) * (this.#limits.tapeShare - 1)
     }
   }
 

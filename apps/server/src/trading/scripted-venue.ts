@@ -21,10 +21,15 @@ export interface ScriptedVenue extends Venue {
 /** The tape begins after this: lots of before have smaller numbers, because the oldest are sold first. */
 export const TAPE_BEFORE = 1_000n
 
-export function createScriptedVenue(date: string, instruments: readonly DayInstrument[]): ScriptedVenue {
+function openDay(date: string, instruments: readonly DayInstrument[]): DayVenue {
   const day = new DayVenue(`scripted ${date}`, instruments, [], 33_300, 55_800)
   day.second = 36_000
   for (const book of day.books) book.matching = true
+  return day
+}
+
+export function createScriptedVenue(date: string, instruments: readonly DayInstrument[]): ScriptedVenue {
+  const day = openDay(date, instruments)
   const known = new Set<bigint>()
   const listeners = new Set<(entries: readonly TapeEntry[]) => void>()
   const tape: TapeEntry[] = []
