@@ -2,7 +2,7 @@ import type { getOrder, OrderView } from '@bahi/contract/orders'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { Medal, StateView } from '@bahi/ui/state-view'
 import { Check, Clock, X } from 'lucide-react'
-import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
+import { formatDay, formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { outcomeOf, type OrderOutcome } from './order-book.ts'
@@ -33,10 +33,11 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
   const done = order.side === 'buy' ? t('order.bought', { count, symbol }) : t('order.sold', { count, symbol })
   const newest = fills.at(-1)
   const filled = newest === undefined ? '' : t('order.filledAt', { price: figures.price(order.averagePaise), day: formatDay(newest.tradedOn, language), time: formatSecondOfDay(newest.tradedSecond, true) })
+  const money = order.side === 'buy' || newest === undefined ? '' : ` ${t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })}`
   const words: Record<OrderOutcome, { title: string; text: string }> = {
     waiting: { title: waited, text: `${t('order.waits.text', { limit })} ${held}` },
     'waiting-partly': { title: t('order.partly', { filled: count, all, symbol }), text: `${t('order.waits.rest', { limit })} ${held}` },
-    filled: { title: done, text: filled },
+    filled: { title: done, text: `${filled}${money}` },
     'ended-partly': { title: done, text: `${filled} ${t('order.ended.rest', { count: figures.shares(order.quantity - order.filledQuantity) })} ${back}` },
     cancelled: { title: t('order.cancelled', { symbol }), text: `${order.timeInForce === 'ioc' ? t('order.notFound', { limit }) : t('order.cancelled.text')} ${back}` },
     expired: { title: t('order.expired', { symbol }), text: `${t('order.expired.text')} ${back}` },
