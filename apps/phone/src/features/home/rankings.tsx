@@ -1,18 +1,18 @@
 import type { StockRow } from '@bahi/contract/market'
 import { Chip, ChipRow } from '@bahi/ui/chip'
-import { QuoteRow } from '@bahi/ui/quote-row'
 import { Section } from '@bahi/ui/screen'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { StateView } from '@bahi/ui/state-view'
 import { useState } from 'react'
+import { LiveStockRow } from '../../live-stock-row.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
-import { formatSecondOfDay } from '../../text/business-time.ts'
-import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { useQuote, useStale } from '../../use-live.ts'
+import { useRanking, type Ranking } from '../../use-ranking.ts'
 import { SeeAll } from './see-all.tsx'
-import { useHomeRanking, type Ranking } from './use-home.ts'
+
+/** Home shows the head of a ranking; the rest is one press away. */
+const rankedRows = 5
 
 const chips = [
   { ranking: 'gainers', textKey: 'home.gainers' },
@@ -24,7 +24,7 @@ const chips = [
 export function Rankings() {
   const { t } = useText()
   const [ranking, setRanking] = useState<Ranking>('gainers')
-  const query = useHomeRanking(ranking)
+  const { query } = useRanking(ranking, rankedRows)
   return (
     <Section title={t('home.rankings')} end={<SeeAll text={t('home.seeAll')} href={linkTo(paths.market, { tab: 'trends' })} />}>
       <ChipRow name={t('home.rankings')}>
@@ -44,11 +44,7 @@ export function Rankings() {
 function RankedRows({ rows }: { rows: readonly StockRow[] }) {
   return (
     <ul className="home-screen__rows">
-      {rows.map((row) => (
-        <li key={row.instrumentId}>
-          <RankedRow row={row} />
-        </li>
-      ))}
+      {rows.map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}
     </ul>
   )
 }
@@ -57,28 +53,4 @@ function RankedRows({ rows }: { rows: readonly StockRow[] }) {
 function NothingRanked() {
   const { t } = useText()
   return <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} />
-}
-
-function RankedRow({ row }: { row: StockRow }) {
-  const { t } = useText()
-  const figures = useFigures()
-  const live = useQuote(row.instrumentId, 'ltp')
-  const stale = useStale()
-  const lastPaise = live?.lastPaise || row.lastPaise
-  const previousClosePaise = live?.previousClosePaise || row.previousClosePaise
-  const move = figures.move(lastPaise, previousClosePaise)
-  return (
-    <QuoteRow
-      href={linkTo(paths.stock, { code: row.code })}
-      symbol={row.symbol}
-      company={row.name}
-      pricePaise={lastPaise}
-      priceText={figures.price(lastPaise)}
-      direction={move.direction}
-      moveText={move.percent}
-      name={`${row.symbol}, ${figures.quoteName(row.name, lastPaise, previousClosePaise)}`}
-      spark={row.spark.length > 1 ? row.spark : undefined}
-      staleText={stale && live !== undefined ? t('home.asOf', { time: formatSecondOfDay(live.second) }) : undefined}
-    />
-  )
 }

@@ -1,18 +1,12 @@
-import type { EndpointShape, ReplyOf } from '@bahi/contract/endpoint'
-import { getBanners, getMostActiveValue, getMostActiveVolume, getTopGainers, getTopLosers, queryHomeIndex, type IndexRow } from '@bahi/contract/market'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import { getBanners, queryHomeIndex, type IndexRow } from '@bahi/contract/market'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useClient } from '../../client.ts'
 import { withLevels } from './live-indices.ts'
 
 const indicesRefreshMs = 60_000
-/** Places change slowly beside prices, which come over the stream. */
-const rankingRefreshMs = 10_000
 const bannersFreshMs = 300_000
-const rankedRows = 5
-
-const rankings = { gainers: getTopGainers, losers: getTopLosers, volume: getMostActiveVolume, value: getMostActiveValue } as const satisfies Record<string, EndpointShape>
-export type Ranking = keyof typeof rankings
 
 export type HomeBanner = ReplyOf<typeof getBanners>['items'][number]
 
@@ -37,14 +31,4 @@ export function useLiveIndices(rows: readonly IndexRow[]): readonly IndexRow[] {
   const { quotes, stream } = useClient()
   useEffect(() => stream.subscribeIndices(), [stream])
   return withLevels(rows, useSyncExternalStore(quotes.subscribeIndices, quotes.indices))
-}
-
-/** The first rows of a ranking of the session. */
-export function useHomeRanking(ranking: Ranking) {
-  const { call } = useClient()
-  return useQuery({
-    queryKey: ['home-ranking', ranking],
-    queryFn: ({ signal }) => call(rankings[ranking], { size: rankedRows }, { signal, isLoading: false }),
-    refetchInterval: rankingRefreshMs,
-  })
 }

@@ -7,9 +7,9 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { useMarketClock } from '../../use-live.ts'
 import { ListHead } from './list-head.tsx'
-import { LiveStockRow } from './live-stock-row.tsx'
+import { LiveStockRow } from '../../live-stock-row.tsx'
 import { LoadMore } from '../../load-more.tsx'
-import { useRanking, type Ranking } from './use-ranking.ts'
+import { useRanking, type Ranking } from '../../use-ranking.ts'
 import './trends-tab.css'
 
 const chips = [

@@ -8,7 +8,7 @@ import { useText } from '../../text/use-text.tsx'
 import { useOnline } from '../../use-online.ts'
 import { useSession } from '../../use-session.ts'
 import { ListHead } from './list-head.tsx'
-import { LiveStockRow } from './live-stock-row.tsx'
+import { LiveStockRow } from '../../live-stock-row.tsx'
 import { useWatchlist } from './use-watchlist.ts'
 import './watchlist-tab.css'
 

@@ -1,12 +1,12 @@
 import type { StockRow } from '@bahi/contract/market'
 import { QuoteRow } from '@bahi/ui/quote-row'
 import { useRef, type ReactNode } from 'react'
-import { linkTo, paths } from '../../paths.ts'
-import { formatSecondOfDay } from '../../text/business-time.ts'
-import { useFigures } from '../../text/use-figures.ts'
-import { useText } from '../../text/use-text.tsx'
-import { useOnScreen, useQuote } from '../../use-live.ts'
-import { useOnline } from '../../use-online.ts'
+import { linkTo, paths } from './paths.ts'
+import { formatSecondOfDay } from './text/business-time.ts'
+import { useFigures } from './text/use-figures.ts'
+import { useText } from './text/use-text.tsx'
+import { useOnScreen, useQuote } from './use-live.ts'
+import { useOnline } from './use-online.ts'
 
 interface LiveStockRowProps {
   row: StockRow
