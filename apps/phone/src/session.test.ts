@@ -3,7 +3,7 @@ import { createSessionStore } from './session.ts'
 
 function store(kept = new Map<string, string>()) {
   const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
-  return { kept, session: createSessionStore(storage, new EventTarget() as unknown as Window) }
+  return { kept, session: createSessionStore(storage, new EventTarget()) }
 }
 
 test('logging out forgets the token and what was cached about the customer', () => {

@@ -225,8 +225,8 @@ describe('previewBuyShares', () => {
     const asked = fc.record({ type: fc.constantFrom('market', 'limit'), quantity: fc.constantFrom(100, 150, 200, 1e21), limitPaise: fc.constantFrom(null, 1_412_60, 1_412_65, 9_999_90), timeInForce: fc.constant('day') })
     const given = fc.record({ phase: fc.constantFrom('preOpen', 'open', 'after'), dayKind: fc.constantFrom('trading', 'holiday'), lastIdenticalOrderAgoMs: fc.constantFrom(null, 5), inAllSharesPaise: fc.constantFrom(paise(0), paise(1_00_000_00)) })
     fc.assert(fc.property(asked, given, (shareOrder, change) => {
-      const changed: BuyFacts = { ...facts, ...change } as BuyFacts
-      const [first] = previewBuyShares(shareOrder as ShareOrder, changed).refusals
+      const changed: BuyFacts = { ...facts, ...change }
+      const [first] = previewBuyShares(shareOrder, changed).refusals
       expect(codeOf(shareOrder as ShareOrder, changed)).toBe(first?.code ?? 'accepted')
     }))
   })
