@@ -58,8 +58,14 @@ async function bundleServer(folder: string): Promise<string> {
 
 /** The next thing a process says; an error when it ends instead. */
 async function hear<Said>(child: ChildProcess): Promise<Said> {
-  const ended = once(child, 'exit').then(([code]) => Promise.reject(new Error(`a process of the benchmark ended with ${code}`)))
-  return (await Promise.race([once(child, 'message'), ended]))[0] as Said
+  const heard = new AbortController()
+  const ended = once(child, 'exit', { signal: heard.signal }).then(([code]) => Promise.reject(new Error(`a process of the benchmark ended with ${code}`)))
+  try {
+    return (await Promise.race([once(child, 'message', { signal: heard.signal }), ended]))[0] as Said
+  } finally {
+    heard.abort()
+    ended.catch(() => undefined)
+  }
 }
 
 async function ask<Answer>(child: ChildProcess, question: ServerQuestion | LoadQuestion): Promise<Answer> {
@@ -125,7 +131,7 @@ async function main(): Promise<void> {
   const postgres = await startBenchPostgres(SCALE, print)
   const children: ChildProcess[] = []
   try {
-    const server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], { execArgv: ['--enable-source-maps'], env: { ...process.env, NODE_ENV: 'production' } })
+    const server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], { execArgv: ['--enable-source-maps', '--max-semi-space-size=64'], env: { ...process.env, NODE_ENV: 'production' } })
     const clients = fork(new URL('orders-clients.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] })
     children.push(server, clients)
     const ready = await hear<ServerReady>(server)

@@ -102,24 +102,23 @@ function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
   if (!decision.ok) return refused(decision.refused)
   const { accepted } = decision
   state.facts.addOpenBuy(owner, instrumentId, accepted.valuePaise)
-  return place(state, command, { ...newOrder(state, command), ...pick(accepted), hold: accepted.hold })
+  return place(state, command, newOrder(state, command, accepted, accepted.hold, NO_SHARE_HOLD))
 }
 
 function placeSell(state: BatchState, command: PlaceCommand): Outcome {
   const decision = decideSellShares(command.order, state.facts.sell(command.owner, command.instrumentId, agoMs(state, command)))
   if (!decision.ok) return refused(decision.refused)
-  return place(state, command, { ...newOrder(state, command), ...pick(decision.accepted), holdShares: decision.accepted.hold })
+  return place(state, command, newOrder(state, command, decision.accepted, NO_CASH_HOLD, decision.accepted.hold))
 }
 
-function pick({ quantity, limitPaise, timeInForce }: Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'>) {
-  return { quantity, limitPaise, timeInForce }
-}
+type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'>
 
-function newOrder(state: BatchState, { book, owner, instrumentId, side, order, tag }: PlaceCommand): Omit<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'> {
+function newOrder(state: BatchState, { book, owner, instrumentId, side, order, tag }: PlaceCommand, terms: Terms, hold: OrderRecord['hold'], holdShares: OrderRecord['holdShares']): OrderRecord {
   const { facts: { now }, parts } = state
+  const { quantity, limitPaise, timeInForce } = terms
   return {
-    book, id: parts.ids.newId(book), owner, instrumentId, side, type: order.type, tag, state: 'open',
-    filledQuantity: ZERO_QUANTITY, filledValuePaise: ZERO_PAISE, chargesPaise: ZERO_PAISE, hold: NO_CASH_HOLD, holdShares: NO_SHARE_HOLD,
+    book, id: parts.ids.newId(book), owner, instrumentId, side, type: order.type, timeInForce, tag, quantity, limitPaise, state: 'open',
+    filledQuantity: ZERO_QUANTITY, filledValuePaise: ZERO_PAISE, chargesPaise: ZERO_PAISE, hold, holdShares,
     revision: 0, pending: null, pendingQuantity: null, pendingLimitPaise: null, pendingKey: null,
     placedOn: now.date, placedSecond: now.second, placedAt: state.instant, endedAt: null,
   }

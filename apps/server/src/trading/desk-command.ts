@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { OrderView } from '@bahi/contract/orders'
 import type { Side } from '@bahi/domain/orders/charge-rates'
 import type { ShareOrder } from '@bahi/domain/orders/order-facts'
@@ -48,5 +48,5 @@ export function fingerprint({ side, instrumentId, order }: Pick<PlaceCommand, 's
 
 /** SHA-256 of the input, stored beside its key: another input under the same key is refused. */
 export function inputHashOf(command: DeskCommand): Buffer {
-  return createHash('sha256').update(spelling(command)).digest()
+  return hash('sha256', spelling(command), 'buffer')
 }

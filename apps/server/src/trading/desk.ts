@@ -1,4 +1,6 @@
 import type { OrderView } from '@bahi/contract/orders'
+import type { OrderState } from '@bahi/domain/orders/order-states'
+import type { Quantity } from '@bahi/money/quantity'
 import { inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
 import { LeaseLost } from '../exchange/role-lease.ts'
 import type { Outcome } from './decide-batch.ts'
@@ -15,8 +17,8 @@ import { readCursor, runTape } from './run-tape.ts'
 import { TapeReader } from './tape-reader.ts'
 import { TapeWaiters } from './tape-waiters.ts'
 
-/** An order of a customer or a scheme, as it has just become. */
-export type OrderChanged = { readonly book: number; readonly owner: bigint; readonly order: OrderView }
+/** What has just become of an order of a customer or a scheme. Short, because every order and every fill tells one. */
+export type OrderChanged = { readonly book: number; readonly owner: bigint; readonly orderId: bigint; readonly state: OrderState; readonly filledQuantity: Quantity }
 
 export interface OrderDesk {
   /** Answers once the command is durable; a cancel or a change once the tape has spoken. Throws for a fault: nothing is known to have happened, and the key tells. */
@@ -240,8 +242,8 @@ class Desk implements OrderDesk {
 
   #tell(orders: readonly OrderRecord[]): void {
     if (this.#listeners.size === 0) return
-    for (const order of orders) {
-      const change = { book: order.book, owner: order.owner, order: this.#view(order) }
+    for (const { book, owner, id: orderId, state, filledQuantity } of orders) {
+      const change = { book, owner, orderId, state, filledQuantity }
       for (const listener of this.#listeners) listener(change)
     }
   }

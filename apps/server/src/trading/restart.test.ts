@@ -190,7 +190,7 @@ describe('a desk', () => {
   it('tells listeners what became of each order', async () => {
     const who = await openCustomer(fixture, 1_00_000_00n)
     const told: string[] = []
-    const stop = fixture.desk.onOrderChanged(({ owner, order }) => void told.push(`${owner === who.owner} ${order.state} ${order.filledQuantity}`))
+    const stop = fixture.desk.onOrderChanged(({ owner, state, filledQuantity }) => void told.push(`${owner === who.owner} ${state} ${filledQuantity}`))
     await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))
     fixture.venue.stand(STEEL, 'sell', 1_300_00, 4)
     await fixture.desk.settled()
