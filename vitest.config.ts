@@ -32,6 +32,7 @@ export default defineConfig({
           globalSetup: ['tests/e2e/start-bahi.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 20_000, interval: 100 } },
           // The tests share one Bahi and one machine: two browsers at once only slow each other down.
           fileParallelism: false,
         },

@@ -19,6 +19,8 @@ declare module 'vitest' {
 
 const START = fileURLToPath(new URL('../../tools/start.mjs', import.meta.url))
 const READY_TIMEOUT_MS = 120_000
+/** A trading day in eighty seconds: a test can buy today and sell tomorrow, and is not overtaken by the close while it fills a ticket. */
+const CLOCK_SPEED = '300'
 
 /** Starts Bahi as `npm start` does, with data of its own, for all browser tests. */
 export default async function startBahi(project: TestProject): Promise<() => Promise<void>> {
@@ -27,7 +29,7 @@ export default async function startBahi(project: TestProject): Promise<() => Pro
   const port = await findFreePort()
   const bahiUrl = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [START], {
-    env: { ...process.env, PORT: String(port), BAHI_DATA_DIR: dataDir, NODE_ENV: 'production' },
+    env: { ...process.env, PORT: String(port), BAHI_DATA_DIR: dataDir, BAHI_CLOCK_SPEED: CLOCK_SPEED, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

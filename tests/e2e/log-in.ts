@@ -1,0 +1,27 @@
+import type { Page } from 'playwright-core'
+import { visit, waitForScreen } from './phone-page.ts'
+
+/** The customers every simulated Bahi begins with. Each test file takes its own, so that none counts another's money. */
+export const demoCustomers = { asha: '9000000001', ravi: '9000000002', meera: '9000000003', imran: '9000000004', gurpreet: '9000000005' } as const
+export const demoPassword = 'bahi-demo'
+
+/** Logs in through the log-in page and ends on Home. */
+export async function logIn(page: Page, phone: string, password: string = demoPassword): Promise<void> {
+  await visit(page, '/pages/login/login')
+  await fillLogIn(page, phone, password)
+  await waitForScreen(page, 'Bahi')
+}
+
+/** Fills the log-in page that is shown and sends it. */
+export async function fillLogIn(page: Page, phone: string, password: string = demoPassword): Promise<void> {
+  await page.getByLabel('Phone number').fill(phone)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log in', exact: true }).click()
+}
+
+/** The token this phone keeps. */
+export async function tokenOf(page: Page): Promise<string> {
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  if (token === null) throw new Error('nobody is logged in on this phone')
+  return token
+}
