@@ -116,6 +116,17 @@ describe('selling', () => {
     expect((await settledOrder(who, second.id)).chargesPaise).toBe(Number(charges('sell', 3 * 1_412_00)) - 15_34)
   })
 
+  it('takes the demat charge once for two sales that are posted together', async () => {
+    const who = await openCustomer(fixture, 0n)
+    await giveShares(fixture, who, STEEL, 10n, 10_000_00n)
+    fixture.venue.stand(STEEL, 'buy', 1_412_00, 10)
+    fixture.venue.pause()
+    const sales = await Promise.all([4, 6].map((quantity) => fixture.desk.submit(ticket(who, 'sell', { quantity, limitPaise: 1_412_00 }))))
+    fixture.venue.resume()
+    const orders = await Promise.all(sales.map((sale) => settledOrder(who, orderOf(sale).id)))
+    expect(orders.map(({ chargesPaise }) => chargesPaise)).toEqual([Number(charges('sell', 4 * 1_412_00)), Number(charges('sell', 6 * 1_412_00)) - 15_34])
+  })
+
   it('buys at once with the proceeds of a sale, which go first', async () => {
     const who = await openCustomer(fixture, 5_000_00n)
     await giveShares(fixture, who, STEEL, 10n, 10_000_00n)
