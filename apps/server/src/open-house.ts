@@ -115,7 +115,7 @@ async function build(options: HouseOptions, opened: Opened): Promise<House> {
     feed: exchange.feed, clock, nowMs: () => systemClock().getTime(), frameMs: FRAME_MS, heartbeatMs: HEARTBEAT_MS, lanes: LANES,
     customerOf: async (token) => (await sessions.find(token))?.customerId ?? null,
   })
-  desk.onOrderChanged(({ owner, order }) => stream.tellCustomer(owner, { orderId: order.id, state: order.state, filledQuantity: order.filledQuantity }))
+  desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) => stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }))
   const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
   const daysParts: RunDaysParts = {
     ...jobParts, calendar, exchange, firstDay,
