@@ -174,6 +174,22 @@ describe('the http client', () => {
       expect([toasts, loggedOut]).toEqual([[], 0])
     })
 
+    it('says so when a silent call of the same page was answered first', async () => {
+      await Promise.all([http.get('/api/app/user/getUserPositionMarketValue.do'), http.get('/api/a.do'), http.get('/api/b.do')])
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect([toasts, loggedOut]).toEqual([['market.tip8'], 1])
+    })
+
+    it('says nothing to somebody who logged out while the answer was on its way', async () => {
+      answer = async () => {
+        stored.delete('token')
+        return refuse('tips.msg.249')()
+      }
+      await http.get('/api/a.do')
+      await vi.advanceTimersByTimeAsync(5_000)
+      expect([toasts, loggedOut]).toEqual([[], 0])
+    })
+
     it('keeps the token of somebody who logged in meanwhile', async () => {
       answer = async () => {
         stored.set('token', 'new')

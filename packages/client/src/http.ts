@@ -128,12 +128,18 @@ function headersOf({ deviceType, appId, firewallValue }: HttpOptions, token: str
 /** What a 249 does: the token and the cached customer go; unless the call only looked, a toast and, a second later, the log-in. */
 function createForgetting({ toast, goToLogIn }: HttpOptions, { storage }: ClientPorts): (path: string, sentToken: string | null) => void {
   let leaving: ReturnType<typeof setTimeout> | undefined
+  let forgottenInSilence: string | null = null
   return (path, sentToken) => {
+    const kept = storage.getItem(TOKEN)
+    const isSecondAnswer = kept === null && sentToken !== null && sentToken === forgottenInSilence
     // An answer to the old token must not throw away the new one of somebody who has just logged in.
-    if (storage.getItem(TOKEN) !== sentToken) return
+    if (kept !== sentToken && !isSecondAnswer) return
     storage.removeItem(TOKEN)
     storage.removeItem(USER_INFO)
-    if (!sendsToLogIn(path) || leaving !== undefined) return
+    const speaks = sendsToLogIn(path)
+    // Whichever of a page's calls is answered first: when one of them may say why the customer is logged out, it does.
+    forgottenInSilence = speaks ? null : sentToken
+    if (!speaks || leaving !== undefined) return
     toast('market.tip8', {})
     leaving = setTimeout(() => {
       leaving = undefined

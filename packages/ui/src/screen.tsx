@@ -76,13 +76,16 @@ export function SubHeader({ title, subtitle, simulated, actions, backName, onBac
   )
 }
 
-/** Header of a page that is a search: the way back, then the field. The page's name is for readers only. */
-export function FieldHeader({ title, backName, onBack, children }: { title: string; backName: string; onBack: () => void; children: ReactNode }) {
+/** Header of a page that is a search: the way back, then the field, and the badge below it, since neither may shrink. The page's name is for readers only. */
+export function FieldHeader({ title, simulated, backName, onBack, children }: { title: string; simulated?: string | undefined; backName: string; onBack: () => void; children: ReactNode }) {
   return (
-    <header className="screen-header screen-header--sub screen-header--bare">
-      <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
-      <h1 className="visually-hidden">{title}</h1>
-      {children}
+    <header>
+      <div className="screen-header screen-header--sub screen-header--bare">
+        <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
+        <h1 className="visually-hidden">{title}</h1>
+        {children}
+      </div>
+      {simulated === undefined ? null : <div className="screen-header__below"><SimulatedBadge text={simulated} /></div>}
     </header>
   )
 }

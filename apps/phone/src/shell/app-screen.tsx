@@ -38,7 +38,7 @@ export function AppScreen({ title, subtitle, tab, root = false, brand = false, s
     onClose !== undefined ? (
       <ResultHeader title={title} simulated={badge} closeName={t('app.close')} onClose={onClose} />
     ) : field !== undefined ? (
-      <FieldHeader title={title} backName={t('app.back')} onBack={goBack}>{field}</FieldHeader>
+      <FieldHeader title={title} simulated={badge} backName={t('app.back')} onBack={goBack}>{field}</FieldHeader>
     ) : root ? (
       <TabHeader title={title} simulated={badge} actions={actions} brand={brand} />
     ) : (

@@ -1,6 +1,6 @@
 import { Button } from '@bahi/ui/button'
 import { EmptyState } from '@bahi/ui/state-view'
-import { useLocation } from '@tanstack/react-router'
+import { useMatches } from '@tanstack/react-router'
 import { useNavigation } from '../../navigate.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
@@ -11,7 +11,8 @@ import { notYetScreenAt } from './not-yet-screens.ts'
 export function NotYetScreen() {
   const { t } = useText()
   const { back } = useNavigation()
-  const { pathname } = useLocation()
+  // The page that is shown, not the one being fetched: the address is there before its page.
+  const pathname = useMatches({ select: (matches) => matches.at(-1)?.pathname ?? '' })
   const screen = notYetScreenAt(pathname)
   const isFundTab = pathname === paths.fundTab
   return (
