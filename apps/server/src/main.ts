@@ -1,8 +1,10 @@
 import { dirname, resolve } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { createApp } from './app.ts'
+import { Closings } from './closings.ts'
 import { openDatabase } from './db/open-database.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { openHouse } from './open-house.ts'
@@ -13,14 +15,19 @@ const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20_000 }
 
+/** Longer than PostgreSQL may take to stop, which has patience of its own; only what waits for a database that is gone takes longer. */
+const CLOSE_WITHIN_MS = 30_000
+
 const tell = (line: string) => console.log(`· ${line}`)
-const closings: (() => Promise<unknown> | void)[] = []
+const closings = new Closings()
 let stopping: Promise<void> | undefined
 
 function stop(exitCode: number): Promise<void> {
   return (stopping ??= (async () => {
-    for (const close of closings.splice(0).reverse()) await close()
-    process.exit(exitCode)
+    const failures = await closings.close()
+    // Who stops for a reason has told it; that a database which is gone cannot be told goodbye is no news then.
+    if (exitCode === 0) for (const failure of failures) console.error(failure)
+    process.exit(failures.length === 0 ? exitCode : 1)
   })())
 }
 
@@ -35,24 +42,25 @@ async function start(): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping === undefined) console.log('\n· Stopping …')
-      void stop(0).catch((error: unknown) => {
-        console.error(error)
-        process.exit(1)
-      })
+      void stop(0)
     })
   }
   const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir, migrationsFolder: resolve(serverFolder, 'migrations'), log: tell })
-  closings.push(() => database.close())
-  void database.died.then((reason) => stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`))
+  closings.add(() => database.close())
+  void database.died.then((reason) => {
+    // Nothing can be put away without it: whoever tried would wait for it.
+    closings.length = 0
+    stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
+  })
   const house = await openHouse({
     database, log, tell,
     market: environment.market, clockSpeed: environment.clockSpeed, allowsDemoFromAfar: environment.allowsDemoFromAfar, firewallSecret: environment.firewallSecret,
     onFault: (error) => stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
   })
-  closings.push(() => house.close())
+  closings.add(() => house.close())
   const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist') })
-  closings.push(() => app.close())
-  closings.push(serveStream(app.server, house.stream, STREAM))
+  closings.add(() => app.close())
+  closings.add(serveStream(app.server, house.stream, STREAM))
   await app.listen({ port: environment.port, host: environment.host })
   greet(environment, house.clock.now().date)
 }
@@ -71,6 +79,6 @@ Stop with Ctrl-C.`)
 
 await start().catch(async (error: unknown) => {
   if (stopping !== undefined) return stopping
-  for (const close of closings.splice(0).reverse()) await close()
+  await closings.close()
   throw error
 })

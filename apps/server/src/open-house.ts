@@ -5,9 +5,11 @@ import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import type { Logger } from 'pino'
 import { bigTown, replayTown, seedTown, type Town } from '../seed/seed-town.ts'
+import { Closings } from './closings.ts'
 import { connect, type Database } from './db/connect.ts'
 import { type LeasedIdSource, leaseIdNode } from './db/id-node-lease.ts'
 import type { OpenDatabase } from './db/open-database.ts'
+import { OtherMarket } from './exchange/exchange-refusals.ts'
 import { openExchange, type SimulatedExchange } from './exchange/exchange-role.ts'
 import { type FailPoint, noFailPoint } from './exchange/fail-point.ts'
 import { openReplayCalendar } from './exchange/replay-calendar.ts'
@@ -25,6 +27,7 @@ import { createLiveStream } from './market/live-stream.ts'
 import { openMarketRoom } from './market/market-room.ts'
 import { openSettings } from './settings.ts'
 import { openDesk } from './trading/desk.ts'
+import { forgetOldKeys } from './trading/idempotency-keys.ts'
 import { deskSettings } from './trading/order-settings.ts'
 
 export interface HouseOptions {
@@ -54,19 +57,6 @@ const HEARTBEAT_MS = 15_000
 /** Customers of one PostgreSQL are spread over all books from the start, so that a second one changes no key. */
 const BOOKS = Array.from({ length: 64 }, (_, book) => book)
 
-/** Everything that must be put away again, last opened first. */
-class Opened {
-  readonly #closings: (() => Promise<unknown> | void)[] = []
-
-  add(closing: () => Promise<unknown> | void): void {
-    this.#closings.push(closing)
-  }
-
-  async close(): Promise<void> {
-    for (const closing of this.#closings.splice(0).reverse()) await closing()
-  }
-}
-
 interface Ground {
   readonly app: Database
   readonly deskDatabase: Database
@@ -78,18 +68,20 @@ interface Ground {
 
 /** Builds the house on a migrated database: town, exchange, desk, days. Whatever fails half-way is put away again. */
 export async function openHouse(options: HouseOptions): Promise<House> {
-  const opened = new Opened()
+  const opened = new Closings()
   try {
     return await build(options, opened)
   } catch (error) {
+    // Why it could not be built is what has to be told, not what could not be put away after it.
     await opened.close()
     throw error
   }
 }
 
-async function build(options: HouseOptions, opened: Opened): Promise<House> {
+async function build(options: HouseOptions, opened: Closings): Promise<House> {
   const systemClock = options.systemClock ?? (() => new Date())
   const ground = await layGround(options, opened)
+  await refuseOtherMarket(options, ground)
   const { calendar, from } = await openCalendar(options, ground, systemClock)
   const firstDay = await settleTown(options, ground, calendar, systemClock, from)
   const exchange = await startExchange(options, ground, calendar, systemClock, opened)
@@ -116,6 +108,9 @@ async function build(options: HouseOptions, opened: Opened): Promise<House> {
     customerOf: async (token) => (await sessions.find(token))?.customerId ?? null,
   })
   desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) => stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }))
+  exchange.feed.onDay(({ kind }) => {
+    if (kind === 'opened') forgetOldKeys(ground.app.pool, systemClock()).catch(onError)
+  })
   const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
   const daysParts: RunDaysParts = {
     ...jobParts, calendar, exchange, firstDay,
@@ -140,12 +135,13 @@ async function build(options: HouseOptions, opened: Opened): Promise<House> {
     daysParts,
     close: async () => {
       door.http.close()
-      await opened.close()
+      const failures = await opened.close()
+      if (failures.length > 0) throw new AggregateError(failures, 'Not everything could be put away')
     },
   }
 }
 
-async function layGround({ database }: HouseOptions, opened: Opened): Promise<Ground> {
+async function layGround({ database }: HouseOptions, opened: Closings): Promise<Ground> {
   const app = connect(database.access.app, { connections: 20, name: 'bahi' })
   opened.add(() => app.close())
   // The desk sends statements that do not need one another's answers together.
@@ -163,6 +159,12 @@ async function layGround({ database }: HouseOptions, opened: Opened): Promise<Gr
   }
   const leases = { exchange: await take(exchangeDatabase.pool, 'exchange'), desk: await take(app.pool, 'desk:0'), jobs: await take(app.pool, 'jobs') }
   return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
+}
+
+/** Before anything is settled into it: invented and real companies never share a database. */
+async function refuseOtherMarket({ market }: HouseOptions, ground: Ground): Promise<void> {
+  const { rows } = await ground.app.pool.query<{ source: string }>('select distinct source from bahi.instrument where source <> $1', [market])
+  if (rows[0] !== undefined) throw new OtherMarket(rows[0].source)
 }
 
 /** The days of the market, and the day from which its first one is looked for. */
@@ -187,7 +189,7 @@ async function settleTown({ database, market, town, tell }: HouseOptions, ground
   }
 }
 
-async function startExchange(options: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, opened: Opened): Promise<SimulatedExchange> {
+async function startExchange(options: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, opened: Closings): Promise<SimulatedExchange> {
   const exchange = await openExchange({
     pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, source: options.market, calendar, systemClock, speed: options.clockSpeed, failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,

@@ -64,6 +64,10 @@ describe('a replayed market', () => {
     await expect(openTestHouse({ market: 'replay', prepare: (database) => importFiles(database, [{ name: 'RIVERA.csv', bytes: Buffer.from(young) }]) })).rejects.toThrow(/30 days/)
   })
 
+  it('never shares a database with invented companies', async () => {
+    await expect(openTestHouse({ prepare: (database) => importFiles(database, [{ name: 'RIVERA.csv', bytes: Buffer.from(FOUR_DAYS) }]) })).rejects.toThrow(/belongs to the replay market/)
+  })
+
   it('replays real days of fifty shares', async (context) => {
     if (!existsSync(REAL)) context.skip('the shared data folder is absent')
     const files = readdirSync(REAL).filter((name) => name.endsWith('.csv')).map((name) => ({ name, bytes: readFileSync(new URL(encodeURIComponent(name), REAL)) }))

@@ -38,8 +38,8 @@ const broken: readonly (readonly [RefusalName, Partial<ShareOrder>, BuyFacts])[]
   ['above-upper-band', { limitPaise: 1_540_60 }, withCash(10n ** 9n)],
   ['risen-too-much', {}, { ...withInstrument({ risenBps: 3_001 }), settings: { ...facts.settings, mostRiseBps: 3_000 } }],
   ['amount-below-least', {}, withSettings({ leastAmountPaise: paise(1_41_260_01) })],
-  ['share-of-worth-exceeded', {}, { ...facts, inThisSharePaise: paise(1_84_236_40) }],
-  ['total-of-worth-exceeded', {}, { ...facts, inAllSharesPaise: paise(1_84_236_40) }],
+  ['share-of-worth-exceeded', {}, { ...withSettings({ mostInOneShareBps: 9_999 }), inThisSharePaise: paise(1_84_236_40) }],
+  ['total-of-worth-exceeded', {}, { ...withSettings({ mostInSharesBps: 9_999 }), inAllSharesPaise: paise(1_84_236_40) }],
   ['cash-short', {}, withCash(0n)],
   ['too-frequent', {}, { ...facts, lastIdenticalOrderAgoMs: 0 }],
 ]
@@ -145,6 +145,10 @@ describe('decideBuyShares', () => {
     expect(decideBuyShares(order, { ...half, inThisSharePaise: paise(58_740_01) })).toMatchObject({ refused: { code: 'share-of-worth-exceeded', params: { buyMaxAmt: 50 } } })
     expect(codeOf(order, { ...half, inAllSharesPaise: paise(98_740_00) })).toBe('accepted')
     expect(codeOf(order, { ...half, inAllSharesPaise: paise(98_740_01) })).toBe('total-of-worth-exceeded')
+  })
+
+  it('asks nothing of the part of net worth at 100 %: there the cash alone decides', () => {
+    expect(codeOf(order, { ...withCash(0n), netWorthPaise: paise(1) })).toBe('cash-short')
   })
 
   it('rounds a part of net worth down: half a paisa of it is not there', () => {

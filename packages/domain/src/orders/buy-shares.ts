@@ -83,11 +83,15 @@ const isWorthwhile: Rule<BuyFacts> = (judged) => {
   return isPricedOrder(judged) && worstValue(judged) < leastAmountPaise ? refusal('amount-below-least', { buyMinAmt: formatPrice(leastAmountPaise) }, 'quantity') : null
 }
 
+const WHOLE_BPS = 10_000
+
 function isPricedOrder({ quantity: shares, limitPaise }: JudgedBuy): boolean {
   return shares !== null && limitPaise !== null
 }
 
+/** At 100 % the rule says nothing that the cash does not say: nobody can spend more than they own. */
 function exceeds(alreadyPaise: Paise, judged: JudgedBuy, mostBps: number): boolean {
+  if (mostBps >= WHOLE_BPS) return false
   const mostPaise = applyRate(judged.facts.netWorthPaise, rateBps(mostBps), 'down')
   return isPricedOrder(judged) && addPaise(alreadyPaise, worstValue(judged)) > mostPaise
 }
