@@ -1,5 +1,4 @@
 import { dirname, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
@@ -14,9 +13,6 @@ import { serveStream } from './market/serve-stream.ts'
 const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20_000 }
-
-/** Longer than PostgreSQL may take to stop, which has patience of its own; only what waits for a database that is gone takes longer. */
-const CLOSE_WITHIN_MS = 30_000
 
 const tell = (line: string) => console.log(`· ${line}`)
 const closings = new Closings()
@@ -49,7 +45,7 @@ async function start(): Promise<void> {
   closings.add(() => database.close())
   void database.died.then((reason) => {
     // Nothing can be put away without it: whoever tried would wait for it.
-    closings.length = 0
+    closings.forget()
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })
   const house = await openHouse({
