@@ -24,7 +24,7 @@ export type NewJournal = {
 export type BatchStamp = {
   readonly newId: (book: number) => bigint
   readonly businessDate: string
-  /** Security time. */
+  /** Business time, as an instant. */
   readonly recordedAt: Date
 }
 
