@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { callBahi, readCash } from './call-bahi.ts'
 import { findBusyShare, type Share } from './find-share.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
-import { waitUntilOpen } from './market-hours.ts'
+import { readMarketTime, waitUntilOpen } from './market-hours.ts'
 import { confirmByKey, openSlide, openTicket, pressSide, sharesField } from './order-ticket.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
@@ -11,11 +11,11 @@ const phones = usePhones()
 
 it('buys a hundred shares, sells them the next day, and the books balance to the paisa', { timeout: 300_000 }, async () => {
   const page = await phones.open()
-  const boughtOn = await waitUntilOpen()
-  const share = await findBusyShare({ belowPaise: 3_000_00 })
   await logIn(page, demoCustomers.asha)
   const token = await tokenOf(page)
   const cashBefore = allOf(await readCash(token))
+  await waitUntilOpen()
+  const share = await findBusyShare({ belowPaise: 3_000_00 })
 
   await findBySearch(page, share)
   const ticket = await pressSide(page, share, 'buy')
@@ -27,6 +27,7 @@ it('buys a hundred shares, sells them the next day, and the books balance to the
   await confirmByKey(slide)
 
   await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
+  const { businessDate: boughtOn } = await readMarketTime()
   await expectProvenOrder(page)
   await page.getByRole('link', { name: 'See holding' }).click()
   await page.getByRole('link', { name: new RegExp(`${share.name}.*100 at .*Can be sold from`) }).waitFor()
