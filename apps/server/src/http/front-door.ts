@@ -12,6 +12,9 @@ import { installSecurityHeaders } from './security-headers.ts'
 /** The largest body of a call is a watchlist in a new order; photos will have a door of their own. */
 const BODY_LIMIT_BYTES = 32 * 1024
 
+/** How long a call under way may take when the server stops: whoever sends half a request must not keep it from stopping. */
+const FAREWELL_MS = 5_000
+
 /** How Fastify is made: small bodies, ids that mean something in the log, nobody who holds a connection open by writing slowly. */
 export const frontDoorOptions = {
   bodyLimit: BODY_LIMIT_BYTES,
@@ -33,6 +36,10 @@ export async function installFrontDoor(app: FastifyInstance, door: Door): Promis
   await app.register(rateLimit, {
     global: false,
     errorResponseBuilder: (_request, context) => new Flood(Math.ceil(context.ttl / 1_000)),
+  })
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS).unref()
+    done()
   })
   app.get('/healthz', (_request, reply) => reply.code(door.http.isReady() ? 200 : 503).header('cache-control', 'no-store').send({ ready: door.http.isReady() }))
 }

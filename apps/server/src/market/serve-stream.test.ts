@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { streamPath } from '@bahi/contract/stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import WebSocket from 'ws'
+import { WebSocket } from 'ws'
 import type { LiveStream } from './live-stream.ts'
 import { serveStream } from './serve-stream.ts'
 
@@ -34,6 +34,7 @@ beforeEach(async () => {
   stopServing = serveStream(server, stream, { flushMs: 10_000, heartbeatMs: 10_000, mostConnections: MOST_CONNECTIONS })
 })
 afterEach(async () => {
+  if (!server.listening) return
   stopServing()
   server.closeAllConnections()
   server.close()
@@ -86,6 +87,17 @@ describe('the socket of the live stream', () => {
     const phones = [await join(), await join()]
     expect(await answerTo(upgradeTo(streamPath))).toBe('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n')
     for (const phone of phones) phone.terminate()
+  })
+
+  it('does not wait for a phone that never says goodbye', async () => {
+    const silent = connect(port, '127.0.0.1')
+    silent.write(upgradeTo(streamPath))
+    await once(silent, 'data')
+    silent.pause()
+    stopServing()
+    server.close()
+    await once(server, 'close')
+    silent.destroy()
   })
 
   it.each([['of another path', '/elsewhere'], ['of its own', streamPath]])('outlives a hundred callers %s who hang up before they are answered', async (_which, path) => {

@@ -1,11 +1,15 @@
 import { streamPath } from '@bahi/contract/stream'
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { LiveStream } from './live-stream.ts'
 
 /** The longest message a client may send: a thousand subscriptions fit. */
 const MOST_MESSAGE_BYTES = 16_384
+
+/** How long phones may take to say goodbye when the server stops: one that is gone never does, and nobody is to wait for it. */
+const FAREWELL_MS = 2_000
 
 /**
  * A whole WebSocket text frame (RFC 6455 §5.2, server frames are not masked) as one string, so that it leaves in one write:
@@ -25,6 +29,7 @@ function refusalHead(status: string): string {
 /** Puts the live stream on an HTTP server at its path; other upgrades are refused. Compression is off: it costs more than the bytes it saves. */
 export function serveStream(server: Server, stream: LiveStream, options: { flushMs: number; heartbeatMs: number; mostConnections: number }): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: false })
+  const open = new Set<Duplex>()
 
   server.on('upgrade', (request, socket, head) => {
     if (socket instanceof Socket) socket.setNoDelay(true)
@@ -36,6 +41,8 @@ export function serveStream(server: Server, stream: LiveStream, options: { flush
       socket.end(path === streamPath ? `${refusalHead('503 Service Unavailable')}Retry-After: 5\r\n\r\n` : `${refusalHead('404 Not Found')}\r\n`)
       return
     }
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
     sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => {
       const connection = stream.join({
         get bufferedAmount() {
@@ -61,5 +68,6 @@ export function serveStream(server: Server, stream: LiveStream, options: { flush
     clearInterval(beats)
     stream.close()
     sockets.close()
+    setTimeout(() => open.forEach((socket) => socket.destroy()), FAREWELL_MS).unref()
   }
 }
