@@ -64,7 +64,8 @@ function Holding({ row: { holding, lastPaise, previousClosePaise, valuePaise, un
   const figures = useFigures()
   const move = figures.move(lastPaise, previousClosePaise)
   const count = figures.shares(holding.quantity)
-  const locked = holding.sellableOn
+  // Shares of an older day can be sold although newer ones cannot yet.
+  const locked = holding.availableQuantity > 0 ? null : holding.sellableOn
   const detail = t('holdings.at', { count, price: figures.price(holding.averageCostPaise) })
   const gain = figures.signedRupees(unrealisedPaise)
   const waits = locked === null ? '' : t('holdings.sellableFrom', { day: formatShortDay(locked, language) })

@@ -74,7 +74,7 @@ describe('a customer over HTTP', () => {
     fixture.clock.turn({ phase: 'after' })
     const { data } = await call('order/preview.do', token, { ...ticket, pricePaise: 9_000_00, side: 'buy' })
     fixture.clock.turn({ phase: 'open' })
-    expect(data.problems.map(({ msg }: { msg: string }) => msg)).toEqual(['tips.msg.005', 'tips.msg.009', 'tips.msg.109', 'tips.msg.118', 'tips.msg.147', 'tips.msg.166'])
+    expect(data.problems.map(({ msg }: { msg: string }) => msg)).toEqual(['tips.msg.005', 'tips.msg.009', 'tips.msg.109', 'tips.msg.166'])
     expect(data).toMatchObject({ valuePaise: 90_000_00, availablePaise: 5_000_00, mostQuantity: 0, settlesOn: '2026-11-24', sellableOn: '2026-11-24' })
     expect(data.cashNeededPaise).toBe(data.valuePaise + data.chargesPaise)
     expect(await call('order/preview.do', token, { ...ticket, code: 'NOBODY', side: 'buy' })).toMatchObject({ msg: 'tips.msg.191' })
