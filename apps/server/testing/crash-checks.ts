@@ -1,0 +1,101 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { connect, type Database } from '../src/db/connect.ts'
+import { findRunningPostgres } from '../src/db/embedded-postgres.ts'
+import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
+import { describeBrokenChain, describeDifference, verifyLedger } from '../src/ledger/verify-ledger.ts'
+import type { OrderTold } from './crash-client.ts'
+
+/** Each gives the rows that break a rule of exchange and desk, at any moment: what the desk has not posted yet lies beyond its cursor. */
+const RULES: Readonly<Record<string, string>> = {
+  'the tape has no gap': `select count(*) as entries, max(seq) as last from bahi.tape having count(*) <> coalesce(max(seq), 0)`,
+  'the order log has no gap': `select date, count(*) as inputs, max(seq) as last from bahi.exchange_input group by date having count(*) <> max(seq)`,
+  'the exchange knows no order that nobody placed': `
+    select order_id from bahi.exchange_input i where kind = 'new' and not exists (select from bahi.orders o where o.id = i.order_id)`,
+  'each leg of a trade is posted once, as it stands on the tape': `
+    with leg as (
+      select seq, part.side, part.order_id, instrument_id, price_paise, quantity from bahi.tape
+      cross join lateral (values ('buy', buy_order_id), ('sell', sell_order_id)) as part (side, order_id)
+      where kind = 'trade' and part.order_id is not null and seq <= (select tape_seq from bahi.desk_cursor where writer_group = 0)
+    )
+    select coalesce(leg.seq, fill.tape_seq) as seq, leg.order_id as traded, fill.order_id as posted from leg
+    full join bahi.fill on fill.tape_seq = leg.seq and fill.side = leg.side
+    where (leg.order_id, leg.instrument_id, leg.price_paise, leg.quantity) is distinct from (fill.order_id, fill.instrument_id, fill.price_paise, fill.quantity)`,
+  'only the tape ends an order': `
+    select id, state from bahi.orders o where ended_at is not null
+    and not case state when 'filled' then filled_quantity = quantity else exists (select from bahi.tape t where t.kind = 'ended' and t.order_id = o.id) end`,
+  'what the tape has ended is ended': `
+    select o.id, o.state from bahi.tape t join bahi.orders o on o.id = t.order_id
+    where t.kind = 'ended' and t.seq <= (select tape_seq from bahi.desk_cursor where writer_group = 0) and o.ended_at is null`,
+  'an open order holds what it may cost': `
+    select id from bahi.orders where ended_at is null and (case side when 'buy' then hold_paise < (quantity - filled_quantity) * limit_paise
+    else hold_quantity <> quantity - filled_quantity and pending is null end)`,
+}
+
+/** What is still on its way between desk, exchange and tape. */
+const ON_ITS_WAY = `
+  select id::text from bahi.orders o where pending is not null or not exists (select from bahi.exchange_input i where i.kind = 'new' and i.order_id = o.id)
+  union all select 'tape ' || seq from bahi.tape where seq > (select tape_seq from bahi.desk_cursor where writer_group = 0)`
+
+const SETTLES_WITHIN_MS = 30_000
+
+/** Looks into the books of a running server from beside it. */
+export async function openBooks(dataDir: string): Promise<Database> {
+  const access = await findRunningPostgres(join(dataDir, 'postgres'))
+  if (access === undefined) throw new Error('no PostgreSQL is running')
+  return connect(access.app, { connections: 1, name: 'bahi-crash-checks' })
+}
+
+/** Everything that is wrong in the books at this moment, in words; nothing must be. */
+export function findFaults(books: Database): Promise<string[]> {
+  return inTransaction(books.pool, readFaults, { isolation: 'repeatable read' })
+}
+
+async function readFaults(tx: Transaction): Promise<string[]> {
+  const { differences, broken } = await verifyLedger(tx)
+  const faults = [...differences.map(describeDifference), ...broken.map(describeBrokenChain)]
+  for (const [rule, text] of Object.entries(RULES)) {
+    const { rows } = await tx.query<Record<string, unknown>>(text)
+    faults.push(...rows.map((row) => `${rule}: ${Object.entries(row).map(([name, value]) => `${name} ${String(value)}`).join(', ')}`))
+  }
+  return faults
+}
+
+/** Resolves when everything that was asked for has reached the books. @throws Error naming what has not. */
+export async function waitUntilSettled(books: Database): Promise<void> {
+  for (const deadline = Date.now() + SETTLES_WITHIN_MS; ;) {
+    const { rows } = await books.pool.query<{ id: string }>(ON_ITS_WAY)
+    if (rows.length === 0) return
+    if (Date.now() > deadline) throw new Error(`still on its way: ${rows.map(({ id }) => id).join(', ')}`)
+    await sleep(100)
+  }
+}
+
+interface OrderKept {
+  readonly id: string
+  readonly state: string
+  readonly filledQuantity: number
+}
+
+/** Orders placed from this day on, as the books hold them. */
+export async function readOrdersKept(books: Database, since: string): Promise<Map<string, OrderKept>> {
+  const { rows } = await books.pool.query<OrderKept>(
+    `select id::text, state, filled_quantity::int as "filledQuantity" from bahi.orders where placed_on >= $1`, [since])
+  return new Map(rows.map((order) => [order.id, order]))
+}
+
+/** What a customer was told and the books have taken back: an order that is gone, a fill that is, an end that is not. */
+export function findBrokenWords(told: Iterable<OrderTold>, kept: ReadonlyMap<string, OrderKept>): string[] {
+  return [...told].flatMap((order) => {
+    const found = kept.get(order.id)
+    const isKept = found !== undefined && found.filledQuantity >= order.filledQuantity
+      && (order.endedAt === null || (found.state === order.state && found.filledQuantity === order.filledQuantity))
+    return isKept ? [] : [`order ${order.id}: told ${order.state}, ${order.filledQuantity} filled; kept ${found === undefined ? 'nothing' : `${found.state}, ${found.filledQuantity} filled`}`]
+  })
+}
+
+/** What is held for orders, in paise and shares of everybody together. */
+export async function readHeld(books: Database): Promise<bigint> {
+  const { rows } = await books.pool.query<{ held: bigint }>(`select coalesce(sum(amount), 0)::bigint as held from bahi.balance where account = 2`)
+  return rows[0]?.held ?? 0n
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { appendFileSync, readFileSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { DEMO_PASSWORD } from '../seed/demo-customers.ts'
+import { RandomStreams } from '../src/exchange/random.ts'
+
+const PLACES = { buy: '/api/app/user/buy.do', limit: '/api/app/user/buyStockTrade.do', sell: '/api/app/user/sell.do' } as const
+const LOG_IN = '/api/app/login.do'
+const PLACING: ReadonlySet<string> = new Set(Object.values(PLACES))
+const CANCEL = '/api/app/user/order/cancel.do'
+const MODIFY = '/api/app/user/order/modify.do'
+const CALL_TIMEOUT_MS = 15_000
+/** How long an answer may take that has to come: the server is up, and somebody wants to know. */
+const CERTAINTY_MS = 60_000
+
+/** What a customer wants done, with the key it is wanted under. */
+export interface Intent {
+  readonly key: string
+  readonly phone: string
+  readonly path: string
+  readonly input: Readonly<Record<string, string | number>>
+}
+
+/** The part of an order's view that a customer may hold the server to. */
+export interface OrderTold {
+  readonly id: string
+  readonly state: string
+  readonly quantity: number
+  readonly filledQuantity: number
+  readonly placedOn: string
+  readonly endedAt: string | null
+}
+
+/** Unknown: no answer came, or one that says that nothing is known. Busy: turned away at the door, which says nothing of what became of the key before. */
+export type Reply = { readonly kind: 'accepted'; readonly order: OrderTold } | { readonly kind: 'refused'; readonly msg: string } | { readonly kind: 'unknown' } | { readonly kind: 'busy' }
+
+interface Quote {
+  readonly code: string
+  readonly lastPaise: number
+  readonly tickPaise: number
+  readonly lowerBandPaise: number
+}
+
+/** Customers with a notebook: what they want is written down before it is asked for, and crossed out only when it was answered. */
+export class CrashClient {
+  readonly #url: string
+  readonly #notebook: string
+  readonly #draws: RandomStreams
+  readonly #phones: readonly string[]
+  readonly #tokens = new Map<string, string>()
+  readonly #open = new Map<string, Set<string>>()
+  #quotes: readonly Quote[] = []
+  #flowing = false
+  #flow: Promise<unknown> = Promise.resolve()
+  readonly answers = new Map<string, Reply>()
+  /** Keys that were accepted only when they were sent again. */
+  learntLate = 0
+  /** Every order as it was last told, by its id. */
+  readonly told = new Map<string, OrderTold>()
+
+  constructor(url: string, notebook: string, phones: readonly string[], seed: number) {
+    this.#url = url
+    this.#notebook = notebook
+    this.#phones = phones
+    this.#draws = new RandomStreams(new Uint8Array(32).fill(seed), 'crash', phones)
+    for (const phone of phones) this.#open.set(phone, new Set())
+  }
+
+  async logIn(): Promise<void> {
+    for (const phone of this.#phones) {
+      const reply = await fetch(this.#url + LOG_IN, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone, password: DEMO_PASSWORD }) })
+      const { token } = await dataOf(LOG_IN, reply) as { token: string }
+      this.#tokens.set(phone, token)
+    }
+  }
+
+  async lookAtPrices(codes: readonly string[]): Promise<void> {
+    this.#quotes = await Promise.all(codes.map(async (code) => await this.#read('/api/stock/getSingleStock.do', { code }) as Quote))
+  }
+
+  /** Two hands for each customer, busy until `stopFlow`. A hand that got no answer asks again under the same key, as a phone does. */
+  startFlow(): void {
+    this.#flowing = true
+    this.#flow = Promise.all(this.#phones.flatMap((_, at) => [this.#hand(at), this.#hand(at)]))
+  }
+
+  async #hand(at: number): Promise<void> {
+    while (this.#flowing) {
+      const intent = this.#nextIntent(at)
+      if (intent !== undefined) await this.#want(intent, () => this.#flowing)
+      await sleep(30 + this.#draws.below(at, 150))
+    }
+  }
+
+  /** Asks, and asks again while there is neither a yes nor a no and it is still of interest. */
+  async #want(intent: Intent, isOfInterest: () => boolean): Promise<void> {
+    let reply = await this.want(intent)
+    while (isOpen(reply) && isOfInterest()) {
+      await sleep(200)
+      reply = await this.#sendAgain(intent)
+    }
+  }
+
+  async stopFlow(): Promise<void> {
+    this.#flowing = false
+    await this.#flow
+  }
+
+  /** Writes the intent down, then sends it once. */
+  async want(intent: Intent): Promise<Reply> {
+    this.#writeDown(intent)
+    return this.#send(intent)
+  }
+
+  #writeDown(intent: Intent): void {
+    appendFileSync(this.#notebook, `${JSON.stringify(intent)}\n`)
+  }
+
+  /** Sends again what the notebook holds and nobody has answered, until it is answered. */
+  async askAgain(): Promise<void> {
+    const unanswered = this.intents().filter(({ key }) => isOpen(this.answers.get(key)))
+    await Promise.all(unanswered.map((intent) => this.ask(intent)))
+  }
+
+  /** As `want`, until there is a yes or a no. */
+  async ask(intent: Intent): Promise<Reply> {
+    for (const deadline = Date.now() + CERTAINTY_MS; ;) {
+      const reply = await this.#sendAgain(intent)
+      if (!isOpen(reply)) return reply
+      if (Date.now() > deadline) throw new Error(`no answer to ${JSON.stringify(intent)}`)
+      await sleep(100)
+    }
+  }
+
+  async #sendAgain(intent: Intent): Promise<Reply> {
+    const wasUnknown = this.answers.get(intent.key)?.kind === 'unknown'
+    const reply = await this.#send(intent)
+    if (wasUnknown && reply.kind === 'accepted') this.learntLate += 1
+    return reply
+  }
+
+  intents(): Intent[] {
+    return readFileSync(this.#notebook, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Intent)
+  }
+
+  /** Buys so far below the market that the order rests, and keeps it out of the flow's reach. Tries until the market takes orders. */
+  async rest(phone: string, quantity: number): Promise<OrderTold> {
+    for (const deadline = Date.now() + CERTAINTY_MS; ;) {
+      await this.lookAtPrices(this.#quotes.map(({ code }) => code))
+      const [quote] = this.#quotes
+      if (quote === undefined) throw new RangeError('there are no prices yet')
+      const reply = await this.want(intentOf(phone, PLACES.limit, { code: quote.code, quantity, pricePaise: quote.lowerBandPaise }))
+      if (reply.kind === 'accepted') {
+        this.#open.get(phone)?.delete(reply.order.id)
+        return reply.order
+      }
+      if (Date.now() > deadline) throw new Error(`no resting order could be placed: ${JSON.stringify(reply)}`)
+      await sleep(200)
+    }
+  }
+
+  /** Cancels an order until it has ended, one way or another; between sessions nothing can be withdrawn. @throws Error when it stays open: no book knows it. */
+  async end(phone: string, orderId: string): Promise<OrderTold> {
+    for (const deadline = Date.now() + CERTAINTY_MS; ;) {
+      const intent = intentOf(phone, CANCEL, { orderId })
+      this.#writeDown(intent)
+      const reply = await this.ask(intent)
+      const order = await this.order(phone, orderId)
+      if (order.endedAt !== null) return order
+      if (Date.now() > deadline) throw new Error(`order ${orderId} cannot be ended: ${JSON.stringify(reply)}`)
+      await sleep(200)
+    }
+  }
+
+  async order(phone: string, orderId: string): Promise<OrderTold> {
+    const { order } = await this.#read('/api/app/user/order/detail.do', { orderId }, phone) as { order: OrderTold }
+    this.#remember(phone, order)
+    return order
+  }
+
+  /** The orders that keys were told of, by key. */
+  placed(): Map<string, string> {
+    const placed = new Map<string, string>()
+    for (const { key, path } of this.intents()) {
+      const answer = this.answers.get(key)
+      if (PLACING.has(path) && answer?.kind === 'accepted') placed.set(key, answer.order.id)
+    }
+    return placed
+  }
+
+  async openOrders(phone: string): Promise<OrderTold[]> {
+    const { items } = await this.#read('/api/app/user/order/list.do', { state: 'open', size: '200' }, phone) as { items: OrderTold[] }
+    return items
+  }
+
+  async businessDate(): Promise<string> {
+    const { businessDate } = await this.#read('/api/stock/getDataSource.do', {}) as { businessDate: string }
+    return businessDate
+  }
+
+  async #send(intent: Intent): Promise<Reply> {
+    const reply = await this.#ask(intent)
+    this.answers.set(intent.key, reply)
+    if (reply.kind === 'accepted') this.#remember(intent.phone, reply.order)
+    return reply
+  }
+
+  async #ask({ key, phone, path, input }: Intent): Promise<Reply> {
+    try {
+      const reply = await fetch(this.#url + path, {
+        method: 'POST', body: JSON.stringify(input), signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#tokens.get(phone) ?? ''}`, 'idempotency-key': key },
+      })
+      if (reply.status >= 500) return { kind: 'unknown' }
+      if (reply.status === 429) return { kind: 'busy' }
+      const { status, msg, data } = await reply.json() as { status: number; msg: string; data: unknown }
+      return status === 0 ? { kind: 'accepted', order: data as OrderTold } : { kind: 'refused', msg }
+    } catch {
+      return { kind: 'unknown' }
+    }
+  }
+
+  async #read(path: string, query: Record<string, string>, phone?: string): Promise<unknown> {
+    const url = `${this.#url}${path}?${new URLSearchParams(query).toString()}`
+    return dataOf(path, await fetch(url, phone === undefined ? {} : { headers: { authorization: `Bearer ${this.#tokens.get(phone) ?? ''}` } }))
+  }
+
+  #remember(phone: string, order: OrderTold): void {
+    const before = this.told.get(order.id)
+    // A key that is sent again tells the order as it was then.
+    if (before !== undefined && (before.endedAt !== null || before.filledQuantity > order.filledQuantity)) return
+    this.told.set(order.id, order)
+    if (order.endedAt !== null) this.#open.get(phone)?.delete(order.id)
+    else if (before === undefined) this.#open.get(phone)?.add(order.id)
+  }
+
+  #nextIntent(at: number): Intent | undefined {
+    const draws = this.#draws
+    const phone = this.#phones[at]
+    const quote = this.#quotes[draws.below(at, this.#quotes.length)]
+    if (phone === undefined || quote === undefined) return undefined
+    const { code, lastPaise, lowerBandPaise, tickPaise } = quote
+    const quantity = 100 * (1 + draws.below(at, 3))
+    const onTick = (pricePaise: number): number => Math.max(lowerBandPaise, Math.floor(pricePaise / tickPaise) * tickPaise)
+    const kind = draws.below(at, 100)
+    if (kind < 25) return intentOf(phone, PLACES.limit, { code, quantity, pricePaise: onTick((lastPaise * (85 + draws.below(at, 14))) / 100) })
+    if (kind < 40) return intentOf(phone, PLACES.limit, { code, quantity, pricePaise: onTick((lastPaise * 101) / 100) })
+    if (kind < 48) return intentOf(phone, PLACES.buy, { code, quantity })
+    if (kind < 58) return intentOf(phone, PLACES.sell, { code, quantity: 100 })
+    if (kind < 66) return intentOf(phone, PLACES.sell, { code, quantity: 100, type: 'limit', pricePaise: onTick((lastPaise * (101 + draws.below(at, 3))) / 100) })
+    const [orderId] = [...(this.#open.get(phone) ?? [])].slice(draws.below(at, Math.max(1, this.#open.get(phone)?.size ?? 1)))
+    if (orderId === undefined) return undefined
+    if (kind < 75) return intentOf(phone, MODIFY, { orderId, quantity: quantity + 100, pricePaise: onTick((lastPaise * 90) / 100) })
+    return intentOf(phone, CANCEL, { orderId })
+  }
+}
+
+function intentOf(phone: string, path: string, input: Intent['input']): Intent {
+  return { key: randomUUID(), phone, path, input }
+}
+
+async function dataOf(path: string, reply: Response): Promise<unknown> {
+  const { status, msg, data } = await reply.json() as { status: number; msg: string; data: unknown }
+  if (status !== 0) throw new Error(`${path} answered ${msg}`)
+  return data
+}
+
+function isOpen(reply: Reply | undefined): boolean {
+  return reply === undefined || reply.kind === 'unknown' || reply.kind === 'busy'
+}

@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdir, symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { readPostmasterRecord } from '../src/db/postmaster.ts'
+
+const SERVER = fileURLToPath(new URL('..', import.meta.url))
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+const READY_TIMEOUT_MS = 60_000
+const END_TIMEOUT_MS = 30_000
+/** Of what the server printed, the last characters are told. */
+const TOLD = 2_000
+
+/** The server as it is shipped, our own code in one file, in a folder where it finds its migrations and what npm installed. */
+export async function bundleServer(folder: string): Promise<string> {
+  const outfile = join(folder, 'server/dist/main.js')
+  await mkdir(join(folder, 'server/dist'), { recursive: true })
+  await symlink(join(SERVER, 'migrations'), join(folder, 'server/migrations'))
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  await build({
+    entryPoints: [join(SERVER, 'src/main.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent',
+    plugins: [{ name: 'own-packages-only', setup: (own) => own.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true })) }],
+  })
+  return outfile
+}
+
+export interface ServerPlace {
+  /** What `bundleServer` made. */
+  readonly program: string
+  readonly dataDir: string
+  readonly port: number
+  readonly clockSpeed: number
+}
+
+/** The process of a server, which a test may end in every way there is. */
+export class RunningServer {
+  readonly #child: ChildProcess
+  readonly #dataDir: string
+  readonly url: string
+  /** Everything it printed. */
+  output = ''
+
+  constructor({ program, dataDir, port, clockSpeed }: ServerPlace) {
+    this.#dataDir = dataDir
+    this.url = `http://127.0.0.1:${port}`
+    this.#child = spawn(process.execPath, [program], {
+      env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BAHI_DATA_DIR: dataDir, BAHI_CLOCK_SPEED: String(clockSpeed) },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (part: Buffer) => (this.output += part.toString()))
+  }
+
+  get hasEnded(): boolean {
+    return this.#child.exitCode !== null || this.#child.signalCode !== null
+  }
+
+  /** @throws Error with what the server printed when it ends instead, or takes too long. */
+  async ready(): Promise<void> {
+    const deadline = Date.now() + READY_TIMEOUT_MS
+    while (!this.hasEnded && Date.now() < deadline) {
+      const isReady = await fetch(`${this.url}/healthz`).then(({ ok }) => ok, () => false)
+      if (isReady) return
+      await sleep(50)
+    }
+    throw new Error(`the server did not become ready:\n${this.output.slice(-TOLD)}`)
+  }
+
+  /** The end that no process sees coming. Its PostgreSQL runs on. */
+  async kill(): Promise<void> {
+    this.#child.kill('SIGKILL')
+    await this.ended()
+  }
+
+  /** Takes the database away from under the server. */
+  async killPostmaster(): Promise<void> {
+    const record = await readPostmasterRecord(join(this.#dataDir, 'postgres/cluster'))
+    if (record === undefined) throw new Error('no PostgreSQL is running')
+    process.kill(record.pid, 'SIGKILL')
+  }
+
+  /** As Ctrl-C does. Gives the exit code. */
+  async stop(): Promise<number | null> {
+    this.#child.kill('SIGINT')
+    return this.ended()
+  }
+
+  /** The exit code, null after a signal. @throws Error with what the server printed when it goes on running. */
+  async ended(): Promise<number | null> {
+    const late = AbortSignal.timeout(END_TIMEOUT_MS)
+    try {
+      if (!this.hasEnded) await once(this.#child, 'exit', { signal: late })
+    } catch (error) {
+      this.#child.kill('SIGKILL')
+      throw new Error(`the server did not end:\n${this.output.slice(-TOLD)}`, { cause: error })
+    }
+    return this.#child.exitCode
+  }
+}

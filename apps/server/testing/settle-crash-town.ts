@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { pino } from 'pino'
+import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
+import { smallTown } from '../seed/seed-town.ts'
+import { createApp } from '../src/app.ts'
+import { openDatabase } from '../src/db/open-database.ts'
+import { runEndOfDay } from '../src/jobs/end-of-day.ts'
+import { openHouse } from '../src/open-house.ts'
+import { inject } from './inject-call.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const NINE_TWENTY = 9 * 3_600 + 20 * 60
+const WHOLE_DAY = 86_400
+
+/** What the flow of orders trades in: cheap, so that five customers can afford hundreds of orders. */
+export interface CrashTown {
+  readonly codes: readonly string[]
+}
+
+/**
+ * Fills the data folder of a server with the small town: a server that finds a town takes it as it is, and a small one is
+ * rebuilt in a moment after each crash. Everybody has bought some shares the day before, so that they may sell today.
+ */
+export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir, migrationsFolder: MIGRATIONS, log: () => undefined })
+  const house = await openHouse({
+    database, market: 'simulated', town: smallTown(), clockSpeed: 1, timePasses: false, allowsDemoFromAfar: false, firewallSecret: undefined,
+    log: pino({ level: 'silent' }), tell: () => undefined,
+    onFault: (error) => {
+      throw error
+    },
+  })
+  const app = await createApp(house)
+  const call = async (path: string, input: object, token?: string, method: 'GET' | 'POST' = 'POST') => (await inject(app, path, input, { method, ...(token === undefined ? {} : { token }) })).data
+  const passTo = async (second: number): Promise<void> => {
+    await house.exchange.advance(second - house.clock.now().second)
+    await house.desk.settled()
+  }
+  try {
+    await passTo(NINE_TWENTY)
+    const { items } = await call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, undefined, 'GET') as { items: { code: string; lastPaise: number; state: string }[] }
+    const codes = items.filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal').toSorted((one, other) => one.lastPaise - other.lastPaise).slice(0, 8).map(({ code }) => code)
+    for (const { phone } of demoCustomers) {
+      const { token } = await call('/api/app/login.do', { phone, password: DEMO_PASSWORD })
+      for (const code of codes.slice(0, 4)) await call('/api/app/user/buy.do', { code, quantity: 300 }, String(token))
+    }
+    await passTo(NINE_TWENTY + 600)
+    await house.exchange.advance(WHOLE_DAY)
+    await runEndOfDay(house.daysParts, businessDate(house.clock.now().date))
+    await passTo(NINE_TWENTY)
+    return { codes }
+  } finally {
+    await app.close()
+    await house.close()
+    await database.close()
+  }
+}
