@@ -101,9 +101,9 @@ describe('a server that is killed again and again', () => {
       expect(await withBooks(findFaults), `after crash ${at + 1}`).toEqual([])
       await client.askAgain()
       await expectAlive(anchor)
+      await withBooks(waitUntilSettled)
     }
     await expectAlive(first)
-    await withBooks(waitUntilSettled)
 
     // Whoever asks again under an old key is told of the order that it made, and makes no other.
     const placed = client.placed()
