@@ -121,7 +121,7 @@ async function pace(forMs: number, everyMs: number): Promise<FanoutReport> {
     turn = (turn + 1) % LANES
     move([1, ...ids.filter((id) => id % LANES === turn)])
     stream.flush()
-    for (const socket of rawSockets) mostBufferedBytes = Math.max(mostBufferedBytes, socket.writableLength)
+    if (turn === 0) for (const socket of rawSockets) mostBufferedBytes = Math.max(mostBufferedBytes, socket.writableLength)
     next += everyMs
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
   }

@@ -50,7 +50,7 @@ async function settleCustomers(house: House, count: number): Promise<string[]> {
       `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
        values ($1, $2, $3, 'x', 'completed', true, false, $4, '{}', '1', now(), now())`, [book, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`])
     await inTransaction(house.db.pool, (tx) => recordDeposit(tx, { book, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE }, { newId: house.ids.newId, businessDate: house.clock.now().date, recordedAt: house.systemClock() }))
-    tokens.push((await house.sessions.open(house.db.pool, { customerId: id, book, readOnly: false }, 'bench')).token)
+    tokens.push((await house.sessions.open(house.db.pool, { customerId: id, book, readOnly: false }, { name: '', kind: 'unknown' })).token)
   }
   let next = 0
   await Promise.all(Array.from({ length: 12 }, async () => {
@@ -78,7 +78,7 @@ async function settled(house: House): Promise<ServerSettled> {
 
 const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => undefined })
 const house = await openHouse({
-  database, market: 'simulated', clockSpeed: Number(clockSpeed), allowsDemoFromAfar: false, firewallSecret: undefined, log: pino({ level: 'warn' }), tell: () => undefined,
+  database, market: 'simulated', clockSpeed: Number(clockSpeed), allowsDemoFromAfar: false, firewallSecret: undefined, sealKey: new Uint8Array(32), log: pino({ level: 'warn' }), tell: () => undefined,
   onFault: (error) => {
     console.error(error)
     process.exit(1)

@@ -6,8 +6,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { build } from 'esbuild'
-import type { LoadQuestion, LoadReport } from './orders-clients.ts'
+import pg from 'pg'
+import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
 import { cpuSecondsOf, postgresSettings, startBenchPostgres } from './orders-postgres.ts'
 import type { ServerQuestion, ServerReady, ServerSettled } from './orders-server.ts'
 
@@ -17,9 +19,7 @@ const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 10)
 const CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 256)
 const CUSTOMERS = Number(process.env['BENCH_CUSTOMERS'] ?? 5_000)
 /** Business seconds a second: slow enough that the session outlasts the rounds. */
-const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 30)
-/** Orders of one load at most: a bound against a run-away. */
-const MOST = 500_000
+const CLOCK_SPEED = Number(process.env['BENCH_CLOCK_SPEED'] ?? 10)
 const EVERY_SHARE = Number.MAX_SAFE_INTEGER
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -68,18 +68,18 @@ async function hear<Said>(child: ChildProcess): Promise<Said> {
   }
 }
 
-async function ask<Answer>(child: ChildProcess, question: ServerQuestion | LoadQuestion): Promise<Answer> {
+async function ask<Answer>(child: ChildProcess, question: ServerQuestion): Promise<Answer> {
   const answer = hear<Answer>(child)
   child.send(question)
   return answer
 }
 
-type Stage = { readonly server: ChildProcess; readonly clients: ChildProcess; readonly postgres: Awaited<ReturnType<typeof startBenchPostgres>> }
+type Stage = { readonly server: ChildProcess; readonly orders: OrdersLoad; readonly postgres: Awaited<ReturnType<typeof startBenchPostgres>> }
 
-async function load({ server, clients, postgres }: Stage, run: string, shares: number, milliseconds = SECONDS * 1_000): Promise<Load> {
+async function load({ server, orders, postgres }: Stage, run: string, shares: number, seconds = SECONDS): Promise<Load> {
   const cpu = () => [cpuSecondsOf(server.pid ?? 0), postgres.cpuSeconds()] as const
   const before = cpu()
-  const report = await ask<LoadReport>(clients, { connections: CLIENTS, milliseconds, most: MOST, shares, run })
+  const report = await orders.run(run, shares, seconds)
   const after = cpu()
   const drainBegan = performance.now()
   await ask<ServerSettled>(server, { settle: true })
@@ -87,20 +87,43 @@ async function load({ server, clients, postgres }: Stage, run: string, shares: n
   return { ...report, perSecond: (report.accepted * 1_000) / report.milliseconds, serverMicros: micros(0), postgresMicros: micros(1), drainMs: performance.now() - drainBegan }
 }
 
-/** The yardstick has the machine for itself: our server is held still, its simulated market with it. */
-async function yardstick({ server, postgres }: Stage): Promise<{ tps: number; micros: number }> {
-  server.kill('SIGSTOP')
+/**
+ * The yardstick has the machine for itself: our server is held still, its simulated market with it. It must have caught up with its
+ * clock before it is measured again.
+ */
+async function yardstick(stage: Stage): Promise<{ tps: number; micros: number }> {
+  const { server, postgres } = stage
+  await ask<ServerSettled>(server, { settle: true })
+  await holdStill(stage)
   try {
     const before = postgres.cpuSeconds()
     const tps = await postgres.runYardstick(CLIENTS, SECONDS)
     return { tps, micros: ((postgres.cpuSeconds() - before) * 1e6) / (tps * SECONDS) }
   } finally {
     server.kill('SIGCONT')
+    await ask<ServerSettled>(server, { settle: true })
   }
 }
 
-function describe(name: string, { perSecond, p50Ms, p99Ms, serverMicros, postgresMicros, drainMs, accepted, others }: Load): string {
-  const rest = Object.keys(others).length === 0 ? '' : `; not accepted: ${JSON.stringify(others)}`
+/** Stops the server between two transactions: PostgreSQL would break off one that stands open while nobody goes on with it. */
+async function holdStill({ server, postgres }: Stage): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    for (;;) {
+      server.kill('SIGSTOP')
+      const { rows } = await client.query('select from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid() and backend_type = $1', ['client backend'])
+      if (rows.length === 0) return
+      server.kill('SIGCONT')
+      await sleep(20)
+    }
+  } finally {
+    await client.end()
+  }
+}
+
+function describe(name: string, { perSecond, p50Ms, p99Ms, serverMicros, postgresMicros, drainMs, accepted, refused, lastReason }: Load): string {
+  const rest = refused === 0 ? '' : `; ${refused} not accepted, the last: ${lastReason}`
   return `${name} ${perSecond.toFixed(0)} orders/s (${accepted}, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; CPU µs an order: server ${serverMicros.toFixed(0)}, PostgreSQL ${postgresMicros.toFixed(0)}; everything posted ${(drainMs / 1_000).toFixed(1)} s later${rest})`
 }
 
@@ -126,19 +149,16 @@ function summarise(rounds: readonly Round[]): void {
 }
 
 async function main(): Promise<void> {
-  print(`orders: ${CLIENTS} connections, ${CUSTOMERS} customers, ${ROUNDS} rounds of ${SECONDS} s, pgbench -s ${SCALE} -M prepared -j 2; ${JSON.stringify(postgresSettings)}`)
+  print(`orders: ${CLIENTS} connections, ${CUSTOMERS} customers, ${ROUNDS} rounds of ${SECONDS} s, pgbench -s ${SCALE} -M prepared -j 2, the exchange at ${CLOCK_SPEED} × real time; ${JSON.stringify(postgresSettings)}`)
   const folder = mkdtempSync(join(root, 'node_modules', '.bench-'))
   const postgres = await startBenchPostgres(SCALE, print)
-  const children: ChildProcess[] = []
+  let server: ChildProcess | undefined
   try {
-    const server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], { execArgv: ['--enable-source-maps', '--max-semi-space-size=64'], env: { ...process.env, NODE_ENV: 'production' } })
-    const clients = fork(new URL('orders-clients.ts', import.meta.url), [], { execArgv: ['--import', 'tsx'] })
-    children.push(server, clients)
+    server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], { execArgv: ['--enable-source-maps', '--max-semi-space-size=64'], env: { ...process.env, NODE_ENV: 'production' } })
     const ready = await hear<ServerReady>(server)
-    clients.send(ready)
     print(`${ready.shares.length} shares, the session is open`)
-    const stage = { server, clients, postgres }
-    await load(stage, 'warm', EVERY_SHARE, Math.min(5_000, SECONDS * 1_000))
+    const stage = { server, orders: createOrdersLoad(ready, CLIENTS, folder), postgres }
+    await load(stage, 'warm', EVERY_SHARE, Math.min(5, SECONDS))
     const rounds: Round[] = []
     for (let number = 1; number <= ROUNDS; number += 1) rounds.push(await oneRound(stage, number))
     const { differences } = await ask<{ differences: number }>(server, { check: true })
@@ -149,7 +169,7 @@ async function main(): Promise<void> {
     await once(server, 'exit')
     summarise(rounds)
   } finally {
-    for (const child of children) child.kill()
+    server?.kill()
     await postgres.stop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -15,7 +15,7 @@ const MAY_IMPORT = {
 }
 
 /** Inside the server, features meet only here; these rooms never look back at a feature. */
-const SERVER_MEETING_PLACES = ['ledger', 'identity', 'trading', 'market', 'db', 'http']
+const SERVER_MEETING_PLACES = ['ledger', 'identity', 'trading', 'market', 'documents', 'db', 'http']
 
 const ATTICS = ['utils', 'util', 'helpers', 'helper', 'common', 'shared', 'lib', 'types']
 
@@ -47,7 +47,7 @@ export const IMPORT_RULES = [
     forbids: ({ from, to }) => featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
   },
   {
-    name: 'features of the server meet only in ledger, identity, trading, market, db and http',
+    name: 'features of the server meet only in ledger, identity, trading, market, documents, db and http',
     forbids: ({ from, to }) => {
       const room = serverRoomOf(to)
       return serverRoomOf(from) === 'features' && room !== undefined && room !== 'features' && !SERVER_MEETING_PLACES.includes(room)

@@ -7,8 +7,8 @@ const brokenBy = (from: string, specifier: string, to: string): string[] =>
 
 describe('the arrows', () => {
   it('let the phone ask the client, and not the domain', () => {
-    expect(brokenBy('apps/phone/src/main.tsx', '@bahi/client/http', 'packages/client/src/http.ts')).toEqual([])
-    expect(brokenBy('apps/phone/src/main.tsx', '@bahi/domain/orders', 'packages/domain/src/orders.ts')).toEqual([
+    expect(brokenBy('apps/phone/src/start-app.tsx', '@bahi/client/http', 'packages/client/src/http.ts')).toEqual([])
+    expect(brokenBy('apps/phone/src/start-app.tsx', '@bahi/domain/orders', 'packages/domain/src/orders.ts')).toEqual([
       'packages and apps know only the rooms their arrows lead to',
     ])
   })

@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const PACKAGES = 'packages'
 const PHONE = { name: 'phone', sources: ['apps/phone', PACKAGES], result: 'apps/phone/dist/index.html', build: buildPhone }
+const CONSOLE = { name: 'console', sources: ['apps/console', PACKAGES], result: 'apps/console/dist/index.html', build: buildConsole }
 const SERVER = { name: 'server', sources: ['apps/server/src', 'apps/server/seed', PACKAGES], result: 'apps/server/dist/main.js', build: buildServer }
 
-/** Builds the phone and the server, each only when its sources differ from those of the last build. */
+/** Builds the phone, the console and the server, each only when its sources differ from those of the last build. */
 export async function buildWhatChanged(root, log) {
-  for (const { name, sources, result, build } of [PHONE, SERVER]) {
+  for (const { name, sources, result, build } of [PHONE, CONSOLE, SERVER]) {
     const stamp = join(root, 'node_modules', '.cache', 'bahi', name)
     const now = hashSources(root, [...sources, 'package-lock.json', 'tools/build.mjs'])
     if (existsSync(join(root, result)) && existsSync(stamp) && readFileSync(stamp, 'utf8') === now) continue
@@ -23,8 +24,25 @@ export async function buildWhatChanged(root, log) {
 
 async function buildPhone(root) {
   const { build } = await import('vite')
-  await build({ root: join(root, 'apps/phone'), configFile: join(root, 'apps/phone/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
-  compressFiles(join(root, 'apps/phone/dist'))
+  await build({ root: join(root, 'apps/phone'), configFile: join(root, 'apps/phone/vite.config.ts'), configLoader: 'runner', logLevel: 'warn', build: { manifest: true } })
+  const dist = join(root, 'apps/phone/dist')
+  // Which file came from what is for our checks, not for the customers' phones.
+  mkdirSync(dirname(phoneManifest(root)), { recursive: true })
+  renameSync(join(dist, '.vite/manifest.json'), phoneManifest(root))
+  rmSync(join(dist, '.vite'), { recursive: true })
+  compressFiles(dist)
+}
+
+async function buildConsole(root) {
+  const { build } = await import('vite')
+  await build({ root: join(root, 'apps/console'), configFile: join(root, 'apps/console/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
+  // Its page is made anew for every visit, so only what the page asks for is compressed ahead.
+  compressFiles(join(root, 'apps/console/dist/assets'))
+}
+
+/** Where the last build of the phone wrote down which file it made of which source, and what each one imports. */
+export function phoneManifest(root) {
+  return join(root, 'node_modules', '.cache', 'bahi', 'phone-manifest.json')
 }
 
 /** Text is compressed once here instead of at every request; the server sends what the browser takes. */
@@ -33,7 +51,7 @@ function compressFiles(folder) {
     if (!entry.isFile() || !/\.(?:html|js|css|svg|json|webmanifest)$/.test(entry.name)) continue
     const file = join(entry.parentPath ?? entry.path, entry.name)
     const content = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }))
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }))
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
 }

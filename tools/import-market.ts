@@ -1,17 +1,12 @@
 // npm run market:import -- FILES… : reads end-of-day files of NSE and BSE (or plain daily OHLCV), zipped or not, and adds
 // their days for replay. All or nothing; says what it took, what it left and why.
 import { readFileSync } from 'node:fs'
-import { basename, resolve } from 'node:path'
-import pg from 'pg'
-import { findDatabase, openDatabase } from '../apps/server/src/db/open-database.ts'
+import { basename } from 'node:path'
 import type { FileReport } from '../apps/server/src/market/import/read-files.ts'
 import { readFiles } from '../apps/server/src/market/import/read-files.ts'
 import { DifferentFigures, writeImport } from '../apps/server/src/market/import/write-import.ts'
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
+import { fail } from './fail.ts'
+import { withDatabase } from './with-database.ts'
 
 function describe({ file, format, taken, left }: FileReport): string {
   const reasons = [...left].map(([reason, rows]) => `${rows} left: ${reason}`)
@@ -35,24 +30,15 @@ if (!read.ok) {
 }
 for (const report of read.reports) console.log(describe(report))
 
-// A replayed market has a database of its own; it need not be running.
-const databaseUrl = process.env['DATABASE_URL'] || undefined
-const dataDir = resolve(process.env['BAHI_DATA_DIR'] || '.data-replay')
-const running = await findDatabase({ databaseUrl: undefined, dataDir })
-const opened = running === undefined || databaseUrl !== undefined
-  ? await openDatabase({ databaseUrl, dataDir, migrationsFolder: resolve(import.meta.dirname, '../apps/server/migrations'), log: console.log })
-  : undefined
-const client = new pg.Client((opened?.access ?? running)?.owner)
-await client.connect()
-try {
-  const counts = await writeImport(client, read.bars)
-  console.log(`Imported ${counts.bars} bars of ${counts.instruments} new shares; ${counts.known} bars were known already.`)
-  console.log('Trade on these days with: MARKET=replay npm start')
-} catch (error) {
-  if (!(error instanceof DifferentFigures)) throw error
-  console.error(error.message)
-  process.exitCode = 1
-} finally {
-  await client.end()
-  await opened?.close()
-}
+// A replayed market has a database of its own.
+await withDatabase('.data-replay', async (client) => {
+  try {
+    const counts = await writeImport(client, read.bars)
+    console.log(`Imported ${counts.bars} bars of ${counts.instruments} new shares; ${counts.known} bars were known already.`)
+    console.log('Trade on these days with: MARKET=replay npm start')
+  } catch (error) {
+    if (!(error instanceof DifferentFigures)) throw error
+    console.error(error.message)
+    process.exitCode = 1
+  }
+})

@@ -11,6 +11,8 @@ import { countVitest, createTally } from './tally.mjs'
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const tally = createTally()
 const running = new Set()
+/** The names of what failed: said once more at the end, where a long output is read first. */
+const broken = []
 
 const STAGES = {
   types: checkTypes,
@@ -18,12 +20,13 @@ const STAGES = {
   arrows: checkTheArrows,
   unit: () => runVitest('unit'),
   server: () => runVitest('server'),
+  size: checkSizes,
   browser: runBrowserTests,
 }
 
 async function checkTypes() {
   const projects = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/tsconfig.json`))
-  for (const project of [...projects, 'tests/tsconfig.json']) {
+  for (const project of [...projects, 'tests/tsconfig.json', 'tools/tsconfig.json']) {
     if (existsSync(join(root, project))) await check(`types of ${dirname(project)}`, bin('typescript/bin/tsc'), ['-p', project, '--noEmit', '--pretty', 'false'])
   }
 }
@@ -40,6 +43,16 @@ async function checkTheArrows() {
   }
 }
 
+async function checkSizes() {
+  const { buildWhatChanged } = await import('./build.mjs')
+  const { measureParts } = await import('./size.mjs')
+  await buildWhatChanged(root, () => undefined)
+  for (const { name, files, size, limit } of await measureParts(root)) {
+    if (size <= limit) tally.add({ passed: 1 })
+    else fail(`size of ${name}`, `${size} bytes compressed, ${limit} at most:\n${files.join('\n')}`)
+  }
+}
+
 async function runBrowserTests() {
   if (!existsSync(join(root, 'tests/e2e')) || !readdirSync(join(root, 'tests/e2e')).some((name) => name.endsWith('.test.ts'))) return
   try {
@@ -53,17 +66,20 @@ async function runBrowserTests() {
   }
   const { buildWhatChanged } = await import('./build.mjs')
   await buildWhatChanged(root, () => undefined)
-  await runVitest('browser')
+  // Two halves at once, each with a Bahi of its own: most of a test is waiting for its market to open.
+  await Promise.all([runVitest('browser', ['--shard=1/2']), runVitest('browser', ['--shard=2/2'])])
 }
 
-async function runVitest(project) {
+async function runVitest(project, options = []) {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-tally-'))
   const file = join(folder, 'tally.json')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/tally-reporter.mjs')}`]
-  const { code, output } = await run(bin('vitest/vitest.mjs'), ['run', '--project', project, ...reporters], { BAHI_TALLY_FILE: file, NO_COLOR: '1' })
+  const { code, output } = await run(bin('vitest/vitest.mjs'), ['run', '--project', project, ...options, ...reporters], { BAHI_TALLY_FILE: file, NO_COLOR: '1' })
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   rmSync(folder, { recursive: true })
   tally.add(countVitest(results, code))
+  for (const name of results?.again ?? []) console.log(`passed when tried again: ${name}`)
+  broken.push(...(results?.broken ?? []))
   if (code !== 0) console.log(`\n✗ ${project} tests\n${output.trim()}\n`)
 }
 
@@ -75,6 +91,7 @@ async function check(name, script, args) {
 
 function fail(name, output) {
   tally.add({ failed: 1 })
+  broken.push(name)
   console.log(`\n✗ ${name}\n${output}\n`)
 }
 
@@ -97,6 +114,7 @@ function run(script, args, env = {}) {
 
 function finish() {
   for (const reason of tally.reasons) console.log(`skipped: ${reason}`)
+  for (const name of broken) console.log(`failed: ${name}`)
   console.log(tally.line())
   process.exit(tally.total.failed === 0 ? 0 : 1)
 }

@@ -5,11 +5,7 @@ import pg from 'pg'
 
 import { findDatabase } from '../apps/server/src/db/open-database.ts'
 import { verifyDay } from '../apps/server/src/exchange/verify-day.ts'
-
-function fail(message: string): never {
-  console.error(message)
-  process.exit(1)
-}
+import { fail } from './fail.ts'
 
 const [date] = process.argv.slice(2)
 if (date === undefined || !/^\d{4}-\d\d-\d\d$/.test(date)) fail('Name the day to verify: npm run market:verify -- 2026-11-23')

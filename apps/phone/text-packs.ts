@@ -5,29 +5,36 @@ import type { Plugin } from 'vite'
 import { en } from '@bahi/contract/messages/en'
 import { hi } from '@bahi/contract/messages/hi'
 import { zh } from '@bahi/contract/messages/zh'
+import { firstKeys } from './first-words.ts'
 
-const prefix = 'virtual:text/'
+const id = /^virtual:text\/(en|zh|hi)(-rest)?$/
+const resolved = '\0'
 
 /** The server answers with these; they are said in one place for both sides. */
 const catalogues: Readonly<Record<string, Readonly<Record<string, string>>>> = { en, hi, zh }
+/** Of the catalogue, what may have to be said before the rest of the words is there. */
+const firstMessages = ['tips.error', 'tips.timeout', 'market.tip8']
 
 /**
- * Serves `virtual:text/<language>`: the language's flat JSON and the message catalogue, every ICU message already compiled, so that no parser
- * travels to the phone. A message that does not parse stops the build.
+ * Serves `virtual:text/<language>`, the words of the first screens, and `virtual:text/<language>-rest`, all others: from the language's flat
+ * JSON and the message catalogue, every ICU message already compiled, so that no parser travels to the phone. A message that does not parse
+ * stops the build.
  */
 export function textPacks(): Plugin {
-  const fileOf = (id: string) => fileURLToPath(new URL(`./src/text/${id.slice(prefix.length)}.json`, import.meta.url))
+  const source = fileURLToPath(new URL('./src/', import.meta.url))
   return {
     name: 'bahi-text-packs',
-    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : undefined),
-    async load(id) {
-      if (!id.startsWith(`\0${prefix}`)) return undefined
-      const file = fileOf(id.slice(1))
+    resolveId: (asked) => (id.test(asked) ? `${resolved}${asked}` : undefined),
+    async load(asked) {
+      const [, language = '', rest] = id.exec(asked.startsWith(resolved) ? asked.slice(resolved.length) : '') ?? []
+      if (language === '') return undefined
+      const file = `${source}text/${language}.json`
       this.addWatchFile(file)
       const own = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
-      const messages = { ...catalogues[id.slice(`\0${prefix}`.length)], ...own }
-      const compiled = Object.fromEntries(Object.entries(messages).map(([key, message]) => [key, compileMessageOrThrow(message)]))
-      return `export const messages = ${JSON.stringify(compiled)}`
+      const messages = { ...catalogues[language], ...own }
+      const first = new Set([...firstKeys(source, new Set(Object.keys(messages))), ...firstMessages])
+      const compiled = Object.entries(messages).filter(([key]) => first.has(key) === (rest === undefined)).map(([key, message]) => [key, compileMessageOrThrow(message)])
+      return `export const messages = ${JSON.stringify(Object.fromEntries(compiled))}`
     },
     handleHotUpdate({ file, server }) {
       if (/\/src\/text\/\w+\.json$/.test(file)) server.ws.send({ type: 'full-reload' })

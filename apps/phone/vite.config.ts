@@ -1,17 +1,21 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { preloadFonts } from './preload-fonts.ts'
+import { fewFiles } from './few-files.ts'
+import { installable } from './installable.ts'
+import { preloadFirst } from './preload-first.ts'
 import { textPacks } from './text-packs.ts'
+import { withoutSchemas } from './without-schemas.ts'
 
 const api = process.env['BAHI_API'] ?? 'http://127.0.0.1:8080'
 
 export default defineConfig({
-  plugins: [textPacks(), react(), preloadFonts()],
+  plugins: [withoutSchemas(), textPacks(), react(), preloadFirst(), installable()],
   build: {
     outDir: 'dist',
     // Data URLs would need font-src and img-src exceptions in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: fewFiles },
   },
   server: {
     host: '127.0.0.1',

@@ -1,80 +1,74 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
-import { expect, it } from 'vitest'
-import { callBahi } from './call-bahi.ts'
-import { findBusyShare, type Share } from './find-share.ts'
-import { demoCustomers, logIn, tokenOf } from './log-in.ts'
-import { waitUntilOpen } from './market-hours.ts'
-import { openSlide, openTicket } from './order-ticket.ts'
-import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { notYetScreens } from '../../apps/phone/src/features/not-yet/not-yet-screens.ts'
+import { paths } from '../../apps/phone/src/paths.ts'
+import { askerOf } from '../screens/ask-bahi.ts'
+import { logInBeside, openBook, type Book } from '../screens/book.ts'
+import { lookAt } from '../screens/looks.ts'
+import { openScreen, untilStill } from '../screens/open-screen.ts'
+import { openPeople, type People } from '../screens/people.ts'
+import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
+import { sayIn } from '../screens/say.ts'
+import { screens } from '../screens/screens.ts'
+import { demoCustomers } from './log-in.ts'
+import { staffSession } from './sign-in-staff.ts'
 
-const phones = usePhones()
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
 
-const serious = new Set(['serious', 'critical'])
+let browser: Browser
+let book: Book
+let people: People
+const visited: string[] = []
 
-/** The screens of the first journey, with what must stand on each before it is looked at. */
-const screensOf = ({ code, symbol }: Share, orderId: string): { place: string; title: string; ready: (page: Page) => Promise<void> }[] => [
-  { place: '/pages/home/index', title: 'Bahi', ready: (page) => page.getByRole('heading', { name: 'Rankings' }).waitFor() },
-  { place: '/pages/home/detail', title: 'Market', ready: (page) => page.getByRole('link', { name: /up \d/ }).first().waitFor() },
-  { place: `/pages/home/stockDetail?code=${code}`, title: symbol, ready: (page) => page.getByRole('table', { name: 'Market depth' }).waitFor() },
-  { place: '/pages/user/order-list', title: 'Stock', ready: (page) => page.getByRole('link', { name: /\d00 at/ }).waitFor() },
-  { place: '/pages/user/order-list?tab=positions', title: 'Stock', ready: (page) => page.getByText('Bought at').first().waitFor() },
-  { place: '/pages/user/order-list?tab=orders', title: 'Stock', ready: showAllOrders },
-  { place: `/pages/market/order-done?order=${orderId}`, title: 'Order', ready: (page) => page.getByRole('heading', { name: 'Written in your book' }).waitFor() },
-  { place: '/pages/home/home', title: 'Assets', ready: (page) => page.getByRole('button', { name: /^Verified/ }).waitFor() },
-  { place: '/pages/home/fundsDetail', title: 'Statement', ready: (page) => page.getByRole('button', { name: 'Books balance' }).waitFor() },
-  { place: '/pages/more/index', title: 'More', ready: (page) => page.getByRole('button', { name: 'Log out' }).waitFor() },
-  { place: '/pages/login/login', title: 'Log in', ready: async () => undefined },
-  { place: '/pages/register/register', title: 'Create an account', ready: async () => undefined },
-]
-
-/** The order may be yesterday's by now: days are short here. */
-async function showAllOrders(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'All', exact: true }).click()
-  await page.getByRole('link', { name: /Filled/ }).first().waitFor()
-}
-
-it('bars nobody from the screens of the first journey, light or dark', { timeout: 300_000 }, async () => {
-  const page = await phones.open({ colorScheme: 'light' })
-  await logIn(page, demoCustomers.gurpreet)
-  const token = await tokenOf(page)
-  await waitUntilOpen()
-  const share = await findBusyShare({ belowPaise: 3_000_00 })
-  const order = await callBahi<{ id: string }>('/api/app/user/buy.do', { token, input: { code: share.code, type: 'market', quantity: '100' } })
-
-  const ticket = await openTicket(page, share, 'buy')
-  await openSlide(ticket, 'buy', 100)
-  const found = await barriersOn(page, 'the ticket')
-  await visit(page, '/pages/search/search')
-  await page.getByRole('searchbox', { name: 'Search' }).fill(share.symbol)
-  await page.getByRole('link', { name: new RegExp(`^${share.symbol}, `) }).waitFor()
-  found.push(...(await barriersOn(page, 'search')))
-  for (const { place, title, ready } of screensOf(share, order.id)) {
-    await visit(page, place)
-    await waitForScreen(page, title)
-    await ready(page)
-    found.push(...(await barriersOn(page, place)))
-  }
-  await visit(page, '/pages/home/fundsDetail')
-  await page.getByRole('button', { name: 'Books balance' }).click()
-  await page.getByText('Yes, to the paisa').waitFor()
-  found.push(...(await barriersOn(page, 'the proof')))
-  expect(found).toEqual([])
+beforeAll(async () => {
+  const ask = askerOf(inject('bahiUrl'))
+  browser = await launchBrowser(inject('chromiumPath'))
+  book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))
+  // Somebody who has just come: nothing is known of them yet.
+  people = openPeople(inject('bahiUrl'), {
+    newcomer: async () => (await ask<{ token: string }>('/api/app/reg.do', { input: { phone: '9812300066', password: 'a long enough one', agreed: 'true' } })).token,
+    reviewer: async () => (await staffSession('anita')).token,
+  })
+})
+afterAll(async () => {
+  await browser?.close()
 })
 
+describe('bars nobody, in the light, in the dark, and with text twice as large on a narrow phone', () => {
+  // A screen may have to wait for the market's next day.
+  it.each(screens)('from $name', { timeout: 300_000 }, async (screen) => {
+    const { page, context } = await openScreen({ browser, url: inject('bahiUrl'), screen, state: 'filled', say: sayIn('en'), book, people, device: plainPhone })
+    visited.push(new URL(page.url()).hash.slice(1).replace(/\?.*$/, ''))
+    const barriers = await barriersOn(page)
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'))
+    await untilStill(page)
+    const faults = await lookAt(page)
+    await context.close()
+    expect([...barriers, ...faults]).toEqual([])
+  })
+
+  it('from none of the paths that have a screen: each was visited', () => {
+    const begins = new Set<string>([paths.start, paths.loading])
+    const built = Object.values(paths).filter((path) => !(path in notYetScreens) && !begins.has(path))
+    expect(built.filter((path) => !visited.includes(path))).toEqual([])
+  })
+})
+
+/** Writing out the address of every element that is as it should be would take longer than looking at it. */
+const looksFor = { resultTypes: ['violations' as const] }
+
 /** Everything in the light; in the dark only the colours are other ones. */
-async function barriersOn(page: Page, where: string): Promise<string[]> {
-  const light = await new AxeBuilder({ page }).setLegacyMode().analyze()
+async function barriersOn(page: Page): Promise<string[]> {
+  const light = await new AxeBuilder({ page }).setLegacyMode().options({ ...looksFor }).analyze()
   await page.emulateMedia({ colorScheme: 'dark' })
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
-  const dark = await new AxeBuilder({ page }).setLegacyMode().withRules(['color-contrast']).analyze()
+  const dark = await new AxeBuilder({ page }).setLegacyMode().options({ ...looksFor }).withRules(['color-contrast']).analyze()
   await page.emulateMedia({ colorScheme: 'light' })
-  return [...barriersOf(light, `${where}, light`), ...barriersOf(dark, `${where}, dark`)]
+  return [...barriersOf(light, 'light'), ...barriersOf(dark, 'dark')]
 }
 
-function barriersOf({ violations }: Findings, where: string): string[] {
-  return violations
-    .filter(({ impact }) => impact != null && serious.has(impact))
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${where}: ${id} ${html.slice(0, 160)} ${failureSummary ?? ''}`))
+function barriersOf({ violations }: Findings, theme: string): string[] {
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${theme}: ${id} ${html.slice(0, 160)} ${failureSummary ?? ''}`))
 }

@@ -1,15 +1,9 @@
 import { inject } from 'vitest'
+import { askerOf, type Question } from '../screens/ask-bahi.ts'
 
 /** Calls Bahi beside the screens, for what a customer cannot see or another device does. Throws on a refusal. */
-export async function callBahi<Data>(path: string, { token, input }: { token?: string; input?: Record<string, string> } = {}): Promise<Data> {
-  const reply = await fetch(`${inject('bahiUrl')}${path}`, {
-    method: input === undefined ? 'GET' : 'POST',
-    headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(input === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }) },
-    ...(input === undefined ? {} : { body: new URLSearchParams(input).toString() }),
-  })
-  const envelope = (await reply.json()) as { status: number; msg: string; data: Data }
-  if (envelope.status !== 0) throw new Error(`${path}: ${envelope.msg} ${JSON.stringify(envelope.data)}`)
-  return envelope.data
+export function callBahi<Data>(path: string, question: Question = {}): Promise<Data> {
+  return askerOf(inject('bahiUrl'))<Data>(path, question)
 }
 
 export interface Cash {

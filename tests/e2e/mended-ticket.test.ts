@@ -17,7 +17,7 @@ it('locks the slide while a rule is broken, says which, and opens it when it is 
   await openSlide(ticket, 'buy', 100)
 
   await sharesField(ticket).fill('150')
-  await ticket.getByText('Enter whole shares: at least 100, and a multiple of it. No money moved.').waitFor()
+  await ticket.getByText('Enter 100, 200, 300 … shares. 150 is not a multiple of 100.').waitFor()
   expect(await sharesField(ticket).getAttribute('aria-invalid')).toBe('true')
   const locked = ticket.getByRole('button', { name: 'Fix 1 thing to go on' })
   expect(await locked.getAttribute('aria-disabled')).toBe('true')

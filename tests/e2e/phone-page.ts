@@ -1,16 +1,10 @@
 import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-
-/** No network but the one Bahi itself needs: Chromium would otherwise ask its makers for updates and lists. */
-const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
-
-/** A phone of the usual size, in the hand of somebody in India. Motion is reduced, so that nothing moves away from a finger. */
-const phone = {
-  viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata',
-} as const satisfies BrowserContextOptions
+import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
+import { hear, listen } from './announcements.ts'
 
 /** The longest that anything on a page may take on a busy machine. */
 const patienceMs = 20_000
@@ -31,7 +25,7 @@ export function usePhones(): { open: (options?: BrowserContextOptions) => Promis
   const opened: Opened[] = []
 
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: inject('chromiumPath'), args: browserArguments })
+    browser = await launchBrowser(inject('chromiumPath'))
   })
   afterAll(async () => {
     await browser?.close()
@@ -46,20 +40,27 @@ export function usePhones(): { open: (options?: BrowserContextOptions) => Promis
   return {
     open: async (options = {}) => {
       if (browser === undefined) throw new Error('a phone is opened inside a test')
-      const context = await browser.newContext({ ...phone, baseURL: inject('bahiUrl'), ...options })
+      const context = await browser.newContext({ ...plainPhone, baseURL: inject('bahiUrl'), ...options })
       context.setDefaultTimeout(patienceMs)
       const page = await context.newPage()
+      await listen(page)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !message.text().startsWith('ScreenLate')) complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
       })
       // On a busy machine a page may come later than the three seconds after which the app offers another try: it is taken.
-      await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (again) => again.click())
+      // What it waited for may come meanwhile and take the button's place.
+      await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (again) => again.click({ timeout: 2_000 }).catch(() => undefined), { noWaitAfter: true })
       opened.push({ context, page, complaints })
       return page
     },
   }
+}
+
+/** What the browser itself writes down: that a page is late, which the app says aloud, and that a test has taken the network away. */
+function isExpected(text: string): boolean {
+  return text.startsWith('ScreenLate') || text.includes('net::ERR_INTERNET_DISCONNECTED')
 }
 
 /** What stood on the screen when a test failed, for whoever has to find out why. */
@@ -82,7 +83,10 @@ export async function waitForScreen(page: Page, title: string | RegExp): Promise
   await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor()
 }
 
-/** A message in passing; screen readers hear the same words a second time, from a place of their own. */
+/**
+ * A message in passing, said since the last one that was waited for. It is heard rather than seen: it stands for two
+ * seconds only, and the look at a busy page may come later.
+ */
 export async function waitForToast(page: Page, text: string): Promise<void> {
-  await page.getByRole('region', { name: 'Notifications' }).getByText(text).waitFor()
+  await expect.poll(() => hear(page, text), { message: `the message “${text}”` }).toBe(true)
 }

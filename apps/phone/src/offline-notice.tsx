@@ -1,17 +1,48 @@
 import { OfflineStrip } from '@bahi/ui/offline-strip'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ageOf } from './age-of.ts'
+import { shelfOf } from './kept-keys.ts'
 import { formatSecondOfDay } from './text/business-time.ts'
 import { useText } from './text/use-text.tsx'
-import { useMarketClock } from './use-live.ts'
-import { useOnline } from './use-online.ts'
+import { useConnection, useLine } from './use-connection.ts'
+import { useStaleSecond } from './use-live.ts'
 
-/** Says that the phone is offline and how old the prices are. */
+const ageTexts = { minutes: 'offline.age.minutes', hours: 'offline.age.hours', days: 'offline.age.days' } as const
+
+/** Says that the line is lost and how old the page is, then that it is being mended, then that it is back. */
 export function OfflineNotice() {
   const { t } = useText()
+  const state = useConnection()
+  if (state === 'online') return null
+  if (state === 'back') return <OfflineStrip state="back" text={t('offline.back')} />
+  return <Lost reconnecting={state === 'reconnecting'} />
+}
+
+function Lost({ reconnecting }: { reconnecting: boolean }) {
+  const { t } = useText()
+  const { tryAgain } = useLine()
   const queries = useQueryClient()
-  const online = useOnline()
-  const market = useMarketClock()
-  if (online) return null
-  const text = market === undefined ? t('offline.text') : t('offline.prices', { time: formatSecondOfDay(market.second) })
-  return <OfflineStrip text={text} retryText={t('offline.retry')} onRetry={() => void queries.refetchQueries({ type: 'active' })} />
+  const second = useStaleSecond()
+  // Read once: a page that nobody can refresh ages slowly enough.
+  const [now] = useState(() => Date.now())
+  const age = ageOf(oldestShown(queries), now)
+  const said = reconnecting ? t('offline.reconnecting') : second === undefined ? t('offline.text') : t('offline.prices', { time: formatSecondOfDay(second) })
+  return (
+    <OfflineStrip
+      state={reconnecting ? 'waiting' : 'offline'}
+      text={age === null ? said : `${said} ${t(ageTexts[age.unit], { count: age.count })}`}
+      retryText={t('offline.retry')}
+      onRetry={tryAgain}
+    />
+  )
+}
+
+/** When the oldest answer of the page came, by this phone's clock; of those that grow old. */
+function oldestShown(queries: QueryClient): number | null {
+  const times = queries
+    .getQueryCache()
+    .findAll({ type: 'active', predicate: ({ queryKey, state }) => shelfOf(queryKey) !== null && queryKey[0] !== 'settings' && queryKey[0] !== 'banners' && state.data !== undefined })
+    .map(({ state }) => state.dataUpdatedAt)
+  return times.length === 0 ? null : Math.min(...times)
 }

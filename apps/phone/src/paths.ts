@@ -29,6 +29,7 @@ export const paths = {
 
   login: '/pages/login/login',
   register: '/pages/register/register',
+  forgotPassword: '/pages/login/forgot',
   userAgreement: '/pages/agreement/login/user-agreement',
   privacyPolicy: '/pages/agreement/login/user-privacy',
 
@@ -40,10 +41,34 @@ export const paths = {
   stockMoney: '/pages/user/shareMoneyDetail',
   certificate: '/pages/user/shareCertificate',
   orderDone: '/pages/market/order-done',
+  stockList: '/pages/market/stocks',
+  editWatchlist: '/pages/market/watchlist-edit',
+  alerts: '/pages/market/alerts',
+  triggers: '/pages/market/triggers',
+  trigger: '/pages/market/trigger',
+
+  offer: '/pages/offer/detail',
+  vipTickets: '/pages/offer/vip',
+  blockRecord: '/pages/offer/block-record',
+  ipo: '/pages/offer/ipo',
+  ipoDocument: '/pages/offer/ipo-document',
+  ipoDraw: '/pages/offer/ipo-draw',
+  ipoApplications: '/pages/offer/ipo-applications',
+  ipoApplication: '/pages/offer/ipo-application',
 
   newsItem: '/pages/news-details/news-details',
 
   more: '/pages/more/index',
+  language: '/pages/more/language',
+  appearance: '/pages/more/appearance',
+  devices: '/pages/more/devices',
+  accessLog: '/pages/more/access-log',
+  notices: '/pages/more/notices',
+  changeLog: '/pages/more/change-log',
+  checkDocument: '/pages/more/check-document',
+  passwords: '/pages/more/passwords',
+  changePassword: '/pages/more/password',
+  forgottenPin: '/pages/more/pin-forgotten',
   bank: '/pages/more/bank',
   addBank: '/pages/more/addBank',
   identity: '/pages/more/authentication',
@@ -62,15 +87,27 @@ export type Path = (typeof paths)[keyof typeof paths]
 
 export type MarketTab = 'trends' | 'watchlist' | 'ipo' | 'block' | 'placement'
 export type StockTab = 'holdings' | 'positions' | 'orders'
+export type AccessPart = 'log-ins' | 'identity' | 'staff'
 
 /** What a path takes in its query; a path that is not here takes nothing. */
 export interface PathQuery {
   '/pages/home/index': { news?: string }
-  '/pages/home/detail': { tab?: MarketTab }
+  '/pages/home/detail': { tab?: MarketTab; rank?: string; exchange?: string; issues?: string }
   '/pages/home/stockDetail': { code: string }
-  '/pages/home/fundsDetail': { account?: string }
+  '/pages/home/switch-to': { transfer?: string }
+  '/pages/home/rollout-fund': { tab?: 'out' | 'in' }
+  '/pages/home/fundsDetail': { account?: string; code?: string }
   '/pages/user/order-list': { tab?: StockTab }
   '/pages/market/order-done': { order: string }
+  '/pages/market/stocks': { sector?: string; index?: string; exchange?: string }
+  '/pages/market/watchlist-edit': { list?: string }
+  '/pages/market/triggers': { show?: 'ended' }
+  '/pages/market/trigger': { trigger: string }
+  '/pages/offer/detail': { id: string }
+  '/pages/offer/ipo': { id: string }
+  '/pages/offer/ipo-document': { id: string }
+  '/pages/offer/ipo-draw': { id: string }
+  '/pages/offer/ipo-application': { id: string }
   '/pages/user/shareDetail': { code: string }
   '/pages/user/shareTodayDetail': { code: string }
   '/pages/user/shareMoneyDetail': { code: string }
@@ -83,10 +120,14 @@ export interface PathQuery {
   '/pages/aifund/buy-product': { code: string }
   '/pages/aifund/sell-product': { code: string }
   '/pages/aifund/have-detail': { code: string }
+  '/pages/more/access-log': { part?: AccessPart }
+  '/pages/more/check-document': { mark?: string }
   '/pages/login/login': { next?: string }
-  '/pages/register/register': { next?: string }
+  '/pages/register/register': { next?: string; invitation?: string }
   '/pages/news-details/news-details': { id: string }
   '/pages/webview-common/index': { url: string }
+  '/choose-location': { next?: string }
+  '/open-location': { place?: string; name?: string; address?: string; latitude?: string; longitude?: string }
 }
 
 export type QueryOf<P extends Path> = P extends keyof PathQuery ? PathQuery[P] : Record<never, never>

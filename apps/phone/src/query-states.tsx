@@ -1,10 +1,11 @@
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { EmptyState, ErrorState } from '@bahi/ui/state-view'
-import { useEffect, useState, type ReactNode } from 'react'
-import { CallFailed } from './client.ts'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useRefusalText } from './refusal-text.ts'
 import { errorAfterMs, pendingAfterMs } from './screen-loading.tsx'
 import { useText } from './text/use-text.tsx'
+import { useOnline } from './use-online.ts'
 
 /** What a query must say of itself to be waited for. */
 interface Waited<Data> {
@@ -24,11 +25,13 @@ interface QueryStatesProps<Data> {
 }
 
 /**
- * Content, or why there is none yet: nothing for a moment, then a skeleton, then an error with a way on. A late answer still
+ * Content, or why there is none yet: nothing for a moment, then a skeleton, then an error with a way on; offline, that nothing is kept. A late answer still
  * takes the place of the error, and an answer once given stays while the next one fails.
  */
 export function QueryStates<Data>({ query, skeleton, title, children }: QueryStatesProps<Data>) {
-  const { data, isError, error, refetch } = query
+  const { isError, error, refetch } = query
+  // What has come is drawn in small pieces, so that a slow phone answers a finger while a whole page appears.
+  const data = useDeferredValue(query.data)
   if (data !== undefined) return children(data)
   if (error instanceof CallFailed && error.failure.kind === 'refused') return <Refused cause={error} />
   return <Waiting failed={isError} skeleton={skeleton} title={title} onRetry={() => void refetch()} />
@@ -45,6 +48,8 @@ function Waiting({ failed, skeleton, title, onRetry }: { failed: boolean; skelet
   const { t } = useText()
   const [tries, setTries] = useState(0)
   const waited = useWaited(tries)
+  const online = useOnline()
+  if (!online && waited !== 'moment') return <EmptyState title={t('offline.title')} text={t('offline.noData')} />
   if (failed || waited === 'late') {
     const retry = () => {
       setTries(tries + 1)

@@ -1,4 +1,4 @@
-import { CallFailed } from './client.ts'
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { useText } from './text/use-text.tsx'
 
 /** Why a call failed, in the words of the catalogue. */

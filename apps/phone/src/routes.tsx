@@ -2,6 +2,7 @@ import { createHashHistory, createRootRoute, createRoute, createRouter, useLocat
 import type { ComponentType } from 'react'
 import { NotYetScreen } from './features/not-yet/not-yet-screen.tsx'
 import { notYetScreens } from './features/not-yet/not-yet-screens.ts'
+import { loadChunk } from './load-chunk.ts'
 import { paths, type Path } from './paths.ts'
 import { loadInTime, pendingAfterMs, ScreenError, ScreenPending } from './screen-loading.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -18,13 +19,60 @@ const screens = {
   [paths.login]: () => import('./features/account/login-screen.tsx').then((file) => file.LoginScreen),
   [paths.register]: () => import('./features/account/register-screen.tsx').then((file) => file.RegisterScreen),
   [paths.home]: () => import('./features/home/home-screen.tsx').then((file) => file.HomeScreen),
-  [paths.market]: () => import('./features/market/market-screen.tsx').then((file) => file.MarketScreen),
+  [paths.market]: () => import('./market-page.tsx').then((file) => file.MarketPage),
+  [paths.stockList]: () => import('./features/market/stock-list-screen.tsx').then((file) => file.StockListScreen),
+  [paths.alerts]: () => import('./features/alerts/alerts-screen.tsx').then((file) => file.AlertsScreen),
+  [paths.triggers]: () => import('./features/triggers/triggers-screen.tsx').then((file) => file.TriggersScreen),
+  [paths.trigger]: () => import('./features/triggers/trigger-screen.tsx').then((file) => file.TriggerScreen),
+  [paths.editWatchlist]: () => import('./features/market/watchlist-edit-screen.tsx').then((file) => file.WatchlistEditScreen),
+  [paths.offer]: () => import('./features/offers/offer-screen.tsx').then((file) => file.OfferScreen),
+  [paths.vipTickets]: () => import('./features/offers/vip-screen.tsx').then((file) => file.VipScreen),
+  [paths.blockRecord]: () => import('./features/offers/block-record-screen.tsx').then((file) => file.BlockRecordScreen),
+  [paths.ipo]: () => import('./features/ipo/ipo-screen.tsx').then((file) => file.IpoScreen),
+  [paths.ipoDocument]: () => import('./features/ipo/document-screen.tsx').then((file) => file.IpoDocumentScreen),
+  [paths.ipoDraw]: () => import('./features/ipo/draw-screen.tsx').then((file) => file.DrawScreen),
+  [paths.ipoApplications]: () => import('./features/ipo/applications-screen.tsx').then((file) => file.ApplicationsScreen),
+  [paths.ipoApplication]: () => import('./features/ipo/application-screen.tsx').then((file) => file.ApplicationScreen),
   [paths.search]: () => import('./features/market/search-screen.tsx').then((file) => file.SearchScreen),
+  [paths.stockToday]: () => import('./features/market/stock-today-screen.tsx').then((file) => file.StockTodayScreen),
+  [paths.stockMoney]: () => import('./features/market/stock-money-screen.tsx').then((file) => file.StockMoneyScreen),
   [paths.stock]: () => import('./stock-page.tsx').then((file) => file.StockPage),
   [paths.orderDone]: () => import('./features/orders/order-done-screen.tsx').then((file) => file.OrderDoneScreen),
+  [paths.holding]: () => import('./share-page.tsx').then((file) => file.SharePage),
+  [paths.searchMine]: () => import('./features/orders/search-mine-screen.tsx').then((file) => file.SearchMineScreen),
   [paths.stockTab]: () => import('./features/orders/stock-tab-screen.tsx').then((file) => file.StockTabScreen),
   [paths.assets]: () => import('./features/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
+  [paths.transferIn]: () => import('./features/wallet/transfer-in-screen.tsx').then((file) => file.TransferInScreen),
+  [paths.transferOut]: () => import('./features/wallet/transfer-out-screen.tsx').then((file) => file.TransferOutScreen),
+  [paths.transferRecords]: () => import('./features/wallet/transfer-records-screen.tsx').then((file) => file.TransferRecordsScreen),
   [paths.statement]: () => import('./features/assets/statement-screen.tsx').then((file) => file.StatementScreen),
+  [paths.identity]: () => import('./features/identity/details-screen.tsx').then((file) => file.DetailsScreen),
+  [paths.identityStep]: () => import('./features/identity/photos-screen.tsx').then((file) => file.PhotosScreen),
+  [paths.identityInReview]: () => import('./features/identity/in-review-screen.tsx').then((file) => file.InReviewScreen),
+  [paths.identitySuccess]: () => import('./features/identity/success-screen.tsx').then((file) => file.SuccessScreen),
+  [paths.identityFail]: () => import('./features/identity/fail-screen.tsx').then((file) => file.FailScreen),
+  [paths.profile]: () => import('./features/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
+  [paths.devices]: () => import('./features/profile/devices-screen.tsx').then((file) => file.DevicesScreen),
+  [paths.accessLog]: () => import('./features/profile/access-log-screen.tsx').then((file) => file.AccessLogScreen),
+  [paths.language]: () => import('./features/more/language-screen.tsx').then((file) => file.LanguageScreen),
+  [paths.appearance]: () => import('./features/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
+  [paths.forgotPassword]: () => import('./features/account/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
+  [paths.passwords]: () => import('./features/passwords/passwords-screen.tsx').then((file) => file.PasswordsScreen),
+  [paths.changePassword]: () => import('./features/passwords/change-password-screen.tsx').then((file) => file.ChangePasswordScreen),
+  [paths.forgottenPin]: () => import('./features/passwords/forgotten-pin-screen.tsx').then((file) => file.ForgottenPinScreen),
+  [paths.bank]: () => import('./features/bank/bank-screen.tsx').then((file) => file.BankScreen),
+  [paths.addBank]: () => import('./features/bank/add-bank-screen.tsx').then((file) => file.AddBankScreen),
+  [paths.userAgreement]: () => import('./features/agreement/agreement-screen.tsx').then((file) => file.UserAgreementScreen),
+  [paths.privacyPolicy]: () => import('./features/agreement/agreement-screen.tsx').then((file) => file.PrivacyPolicyScreen),
+  [paths.notices]: () => import('./features/notices/notices-screen.tsx').then((file) => file.NoticesScreen),
+  [paths.changeLog]: () => import('./features/change-log/change-log-screen.tsx').then((file) => file.ChangeLogScreen),
+  [paths.newsItem]: () => import('./features/news/news-item-screen.tsx').then((file) => file.NewsItemScreen),
+  [paths.certificate]: () => import('./features/certificate/certificate-screen.tsx').then((file) => file.CertificateScreen),
+  [paths.checkDocument]: () => import('./features/certificate/check-screen.tsx').then((file) => file.CheckScreen),
+  [paths.customerService]: () => import('./features/support/service-screen.tsx').then((file) => file.ServiceScreen),
+  [paths.webPage]: () => import('./features/web/web-page-screen.tsx').then((file) => file.WebPageScreen),
+  [paths.chooseLocation]: () => import('./features/location/choose-location-screen.tsx').then((file) => file.ChooseLocationScreen),
+  [paths.openLocation]: () => import('./features/location/open-location-screen.tsx').then((file) => file.OpenLocationScreen),
   [paths.more]: () => import('./features/more/more-screen.tsx').then((file) => file.MoreScreen),
 } satisfies Record<Exclude<Path, keyof typeof notYetScreens>, Load>
 
@@ -37,26 +85,34 @@ function allScreens(): [string, Load][] {
 
 const root = createRootRoute({ component: Shell })
 
-/** One route per page. Its loader brings the page's code, so that waiting and failing look the same everywhere. */
-function routeOf([path, load]: [string, Load]) {
+/** Pages whose words every visit begins with. */
+const firstPages: ReadonlySet<string> = new Set([paths.start, paths.loading, paths.home])
+
+/** One route per page. Its loader brings the page's code and words, so that waiting and failing look the same everywhere. */
+function routeOf([path, load]: [string, Load], allWords: () => Promise<void>) {
+  const loadWithWords: Load = async () => {
+    const [Page] = await Promise.all([load(), firstPages.has(path) ? undefined : allWords()])
+    return Page
+  }
   const route = createRoute({
     getParentRoute: () => root,
     path,
-    loader: async () => ({ Page: await loadInTime(load) }),
+    loader: async () => ({ Page: await loadInTime(() => loadChunk(loadWithWords)) }),
     staleTime: Infinity,
     component: function LoadedPage() {
       const { Page } = route.useLoaderData() as { Page: ComponentType }
-      // Another code in the query is another page: nothing of the last one may stay.
+      // Another code in the query is another page: nothing of the last one may stay. What only chooses within a page is left out.
       const { searchStr } = useLocation()
-      return <Page key={searchStr.replace(/[?&]tab=[^&]*/, '')} />
+      return <Page key={searchStr.replace(/[?&](?:tab|rank|exchange|issues)=[^&]*/g, '')} />
     },
   })
   return route
 }
 
-export function createAppRouter() {
+/** @param allWords brings the words of every page; the first ones have theirs. */
+export function createAppRouter(allWords: () => Promise<void>) {
   return createRouter({
-    routeTree: root.addChildren(allScreens().map(routeOf)),
+    routeTree: root.addChildren(allScreens().map((screen) => routeOf(screen, allWords))),
     history: createHashHistory(),
     defaultPendingMs: pendingAfterMs,
     defaultPendingMinMs: 0,

@@ -17,6 +17,20 @@ test('gives up on a page that does not arrive within three seconds', async () =>
   }
 })
 
+test('says with the delay when the page arrives after all', async () => {
+  vi.useFakeTimers()
+  try {
+    let arrive: (page: () => null) => void = () => {}
+    const late = loadInTime(() => new Promise((resolve) => (arrive = resolve))).catch((cause: unknown) => cause)
+    await vi.advanceTimersByTimeAsync(errorAfterMs)
+    const cause = await late
+    arrive(Page)
+    expect(await (cause as ScreenLate).arrival).toBe(Page)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('passes on what stopped a page from loading', async () => {
   await expect(loadInTime(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
 })

@@ -7,7 +7,7 @@ function store(kept = new Map<string, string>()) {
 }
 
 test('logging out forgets the token and what was cached about the customer', () => {
-  const { kept, session } = store(new Map([['userinfo', '{}'], ['lang', 'hi']]))
+  const { kept, session } = store(new Map([['userinfo', '{}'], ['recent-searches', '[]'], ['lang', 'hi']]))
   session.logIn('t-1')
   expect(session.read()).toBe('t-1')
   session.logOut()

@@ -1,7 +1,10 @@
 import { createContext, useContext } from 'react'
 
 const tokenKey = 'token'
-const userKey = 'userinfo'
+/** Sums of the customer's book, from which the next check goes on. Only the mark of the book outlives the log-out. */
+export const bookSumsKey = 'book-sums'
+/** What is kept about whoever is logged in: their cached record, what they looked for and the sums of their book. */
+const customerKeys = ['userinfo', 'recent-searches', bookSumsKey]
 
 /** Where the token is kept. Logged in or not is decided by it alone. */
 export interface SessionStore {
@@ -32,7 +35,7 @@ export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' 
     },
     logOut: () => {
       storage.removeItem(tokenKey)
-      storage.removeItem(userKey)
+      for (const key of customerKeys) storage.removeItem(key)
       changed()
     },
   }

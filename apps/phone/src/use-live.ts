@@ -3,6 +3,7 @@ import type { OrderNews } from '@bahi/client/stream'
 import type { StreamMode } from '@bahi/contract/stream'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useClient } from './client.ts'
+import { useOnline } from './use-online.ts'
 
 /** The newest figures of one instrument; asked for only while `watching`, so that a long list costs what is visible. */
 export function useQuote(instrumentId: number | undefined, mode: StreamMode, watching = true): LiveQuote | undefined {
@@ -44,10 +45,16 @@ export function useMarketClock(): LiveMarket | undefined {
   return useSyncExternalStore(quotes.subscribeMarket, quotes.market)
 }
 
-/** Whether the prices on the screen may be old: the link to the server is gone. */
+/** Whether the prices on the screen may be old: the phone is offline, or the link to the server is gone. */
 export function useStale(): boolean {
+  return useStaleSecond() !== undefined
+}
+
+/** The second of the business day that old prices are of; undefined while prices are new, or nobody knows the market's clock. */
+export function useStaleSecond(): number | undefined {
   const { quotes } = useClient()
-  return useSyncExternalStore(quotes.subscribeMarket, () => quotes.link() === 'stale' && quotes.market() !== undefined)
+  const online = useOnline()
+  return useSyncExternalStore(quotes.subscribeMarket, () => (quotes.link() === 'stale' || !online ? quotes.market()?.second : undefined))
 }
 
 /** Tells of every change of the customer's own orders. */

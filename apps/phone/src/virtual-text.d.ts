@@ -1,9 +1,4 @@
-declare module 'virtual:text/en' {
-  export const messages: import('@lingui/core').Messages
-}
-declare module 'virtual:text/zh' {
-  export const messages: import('@lingui/core').Messages
-}
-declare module 'virtual:text/hi' {
+// One module declaration for all: TypeScript knows wildcards in the names of modules.
+declare module 'virtual:text/*' {
   export const messages: import('@lingui/core').Messages
 }

@@ -98,15 +98,26 @@ create table bahi.setting (
 );
 comment on table bahi.setting is 'placement=reference; dated values; absent = the default in code; bounds are in code (H11)';
 
-create table bahi.watchlist_entry (
+create table bahi.watchlist (
   book smallint not null check (book between 0 and 63),
   customer_id bigint not null,
   list_id smallint not null check (list_id between 1 and 20),
+  name text not null check (length(name) <= 24),
+  created_at timestamptz not null,
+  primary key (book, customer_id, list_id),
+  foreign key (book, customer_id) references bahi.customer (book, id)
+);
+comment on table bahi.watchlist is 'placement=book; lists a customer keeps; list 1 is everybody''s, and without a name until it is given one';
+
+create table bahi.watchlist_entry (
+  book smallint not null check (book between 0 and 63),
+  customer_id bigint not null,
+  list_id smallint not null,
   instrument_id integer not null,
   position integer not null,
   added_at timestamptz not null,
   primary key (book, customer_id, list_id, instrument_id),
-  foreign key (book, customer_id) references bahi.customer (book, id)
+  foreign key (book, customer_id, list_id) references bahi.watchlist (book, customer_id, list_id)
 );
 comment on table bahi.watchlist_entry is 'placement=book; shares a customer keeps an eye on';
 
@@ -118,4 +129,4 @@ grant delete on bahi.session to bahi_app;
 grant select, insert, delete on bahi.idempotency_key to bahi_app;
 grant select, insert on bahi.setting to bahi_app;
 grant select on bahi.setting to bahi_exchange;
-grant select, insert, update, delete on bahi.watchlist_entry to bahi_app;
+grant select, insert, update, delete on bahi.watchlist, bahi.watchlist_entry to bahi_app;

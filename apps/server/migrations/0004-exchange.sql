@@ -43,7 +43,7 @@ create table bahi.exchange_day (
 comment on table bahi.exchange_day is 'placement=local; one trading day';
 
 create table bahi.exchange_input (
-  date date not null references bahi.exchange_day (date),
+  date date not null,                  -- of a day that is open: the statement that moves the day on in the same transaction says so
   seq integer not null check (seq > 0),
   second integer not null,             -- applied after this second
   kind text not null check (kind in ('new', 'cancel', 'modify', 'halt', 'resume')),
@@ -62,7 +62,7 @@ create unique index exchange_input_by_order on bahi.exchange_input (order_id) wh
 
 create table bahi.tape (
   seq bigint primary key check (seq > 0), -- gap-free over all days
-  date date not null references bahi.exchange_day (date),
+  date date not null,                  -- of a day that is open, as above
   second integer not null,
   kind text not null check (kind in ('trade', 'ended', 'modified', 'cancelRefused', 'modifyRefused')),
   instrument_id integer,

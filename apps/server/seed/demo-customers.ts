@@ -1,9 +1,9 @@
+import { agreementVersion } from '@bahi/contract/agreement-version'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type pg from 'pg'
 
 import type { IdSource } from '../src/db/ids.ts'
 import { type Transaction, inTransaction } from '../src/db/in-transaction.ts'
-import { agreementVersion } from '../src/identity/agreement.ts'
 import { morningOf } from '../src/market/morning.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
 

@@ -7,6 +7,7 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openSeedSource } from '../src/exchange/market-seed.ts'
 import { seedBelongsTo } from '../src/exchange/seed-chain.ts'
 import { openPasswords } from '../src/identity/passwords.ts'
+import { createSeal } from '../src/identity/seal.ts'
 import { DEMO_PASSWORD, demoCustomers } from './demo-customers.ts'
 import { type TownParts, seedTown, smallTown } from './seed-town.ts'
 
@@ -18,7 +19,7 @@ describe('the town', () => {
   beforeAll(async () => {
     database = await openTestDatabase()
     const { hash } = await openPasswords()
-    parts = { owner: database.owner.pool, app: database.app.pool, exchange: database.exchange.pool, calendar, ids: testIds(), books: [0, 5], systemClock: () => TEST_MOMENT, hashPassword: hash }
+    parts = { owner: database.owner.pool, app: database.app.pool, exchange: database.exchange.pool, calendar, ids: testIds(), books: [0, 5], systemClock: () => TEST_MOMENT, seal: createSeal(new Uint8Array(32)), hashPassword: hash }
     await seedTown(parts, smallTown(), SATURDAY)
   })
   afterAll(() => database.close())

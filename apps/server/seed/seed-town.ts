@@ -10,7 +10,11 @@ import { type Listing, listMarket, listTinyTown } from '../src/exchange/listing.
 import { SEED_CHAIN_LENGTH, commitSeedChain } from '../src/exchange/market-seed.ts'
 import { firstTradingDay } from '../src/exchange/simulated-clock.ts'
 import { seedBanners } from './banners.ts'
+import type { Seal } from '../src/identity/seal.ts'
+import { seedDemoBranches } from './demo-branches.ts'
 import { seedDemoCustomers } from './demo-customers.ts'
+import { seedDemoOffers } from './demo-offers.ts'
+import { seedDemoStaff } from './demo-staff.ts'
 import { seedMarket, sessionsBefore } from './seed-market.ts'
 
 export interface TownParts {
@@ -23,6 +27,7 @@ export interface TownParts {
   readonly books: readonly number[]
   readonly systemClock: () => Date
   readonly hashPassword: (password: string) => Promise<string>
+  readonly seal: Seal
 }
 
 export interface Town {
@@ -30,6 +35,8 @@ export interface Town {
   /** Trading days of history before the first day. */
   readonly sessions: number
   readonly withCustomers: boolean
+  /** Whether the exchange goes on announcing new shares by itself. */
+  readonly inventsOffers?: boolean
   /** The secret end of the seed chain and how long the chain is. */
   readonly seedTail: Uint8Array
   readonly seedChainLength: number
@@ -40,14 +47,14 @@ export function bigTown(): Town {
   return { listing: listMarket(), sessions: 250, withCustomers: true, seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
 }
 
-/** Customers without companies: a replayed market brings its own. */
-export function replayTown(): Town {
+/** Customers without companies: a replayed or live market brings its own. */
+export function townWithoutCompanies(): Town {
   return { listing: { instruments: [], indices: [] }, sessions: 0, withCustomers: true, seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
 }
 
 /** Thirty instruments, a month behind them and a fixed seed: for tests. */
 export function smallTown(): Town {
-  return { listing: listTinyTown(), sessions: 22, withCustomers: true, seedTail: new Uint8Array(32).fill(7), seedChainLength: 512 }
+  return { listing: listTinyTown(), sessions: 22, withCustomers: true, inventsOffers: false, seedTail: new Uint8Array(32).fill(7), seedChainLength: 512 }
 }
 
 /**
@@ -63,7 +70,12 @@ export async function seedTown(parts: TownParts, town: Town, installedOn: Busine
     await seedMarket(tx, town.listing, sessionsBefore(calendar, firstDay, town.sessions), anchor)
     await seedBanners(tx, firstDay)
   })
-  if (town.withCustomers) await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
+  if (town.withCustomers) {
+    await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
+    await seedDemoStaff({ ...parts, pool: owner })
+    await inTransaction(owner, (tx) => seedDemoBranches(tx))
+    if (town.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)
+  }
   return firstDay
 }
 

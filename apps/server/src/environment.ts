@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
 import { clockSpeedFrom } from './exchange/simulated-clock.ts'
+import type { SmsGateway } from './identity/sms.ts'
+import type { TickerAccess } from './market/kite/ticker.ts'
 
 /** What the operator decides, read once at the start. */
 export interface Environment {
@@ -8,11 +10,19 @@ export interface Environment {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly clockSpeed: number
-  /** Invented companies, or imported past days of real ones. */
-  readonly market: 'simulated' | 'replay'
+  /** Invented companies, imported past days of real ones, or real ones as they trade: to look at. */
+  readonly market: 'simulated' | 'replay' | 'live'
+  /** Of a live market. */
+  readonly ticker: TickerAccess | undefined
   /** Demo customers may log in from beyond this machine: expressly allowed. */
   readonly allowsDemoFromAfar: boolean
   readonly firewallSecret: string | undefined
+  /** Who sends verification codes. Without one they are shown on the device that asks: a demo. */
+  readonly smsGateway: SmsGateway | undefined
+  /** The key that seals identity data and second factors. It belongs into no backup of the database. */
+  readonly sealKeyFile: string
+  /** Hosts whose pages the app shows in a frame. */
+  readonly webHosts: readonly string[]
   readonly logLevel: string
 }
 
@@ -21,15 +31,48 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = Number(env['PORT'] ?? 8080)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT=${env['PORT'] ?? ''} is not a port`)
   const market = env['MARKET'] || 'simulated'
-  if (market !== 'simulated' && market !== 'replay') throw new RangeError(`MARKET=${market} is not a market: simulated or replay`)
+  if (market !== 'simulated' && market !== 'replay' && market !== 'live') throw new RangeError(`MARKET=${market} is not a market: simulated, replay or live`)
+  const dataDir = resolve(env['BAHI_DATA_DIR'] || (market === 'simulated' ? '.data' : `.data-${market}`))
   return {
-    port, market,
+    port, market, dataDir,
+    ticker: market === 'live' ? tickerFrom(env) : undefined,
     host: env['HOST'] || '0.0.0.0',
-    dataDir: resolve(env['BAHI_DATA_DIR'] || (market === 'replay' ? '.data-replay' : '.data')),
     databaseUrl: env['DATABASE_URL'] || undefined,
     clockSpeed: clockSpeedFrom(env['BAHI_CLOCK_SPEED']),
     allowsDemoFromAfar: env['BAHI_ALLOW_DEMO'] === '1',
     firewallSecret: env['BAHI_FIREWALL_SECRET'] || undefined,
+    smsGateway: smsGatewayFrom(env['BAHI_SMS_URL'] || undefined, env['BAHI_SMS_TOKEN'] || undefined),
+    sealKeyFile: resolve(env['BAHI_SEAL_KEY_FILE'] || `${dataDir}/keys/seal.key`),
+    webHosts: webHostsFrom(env['BAHI_WEB_HOSTS'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
   }
+}
+
+/** The broker's key and the token of today: without them nobody tells prices. */
+function tickerFrom(env: NodeJS.ProcessEnv): TickerAccess {
+  const [apiKey, accessToken] = [env['KITE_API_KEY'] ?? '', env['KITE_ACCESS_TOKEN'] ?? '']
+  if (apiKey === '' || accessToken === '') throw new RangeError('MARKET=live needs KITE_API_KEY and KITE_ACCESS_TOKEN: the key of your app at the broker, and the token of today\'s log-in')
+  const url = env['KITE_TICKER_URL'] || 'wss://ws.kite.trade'
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  // Key and token travel in the address: beyond this machine only by TLS.
+  if (parsed?.protocol !== 'wss:' && !(parsed?.protocol === 'ws:' && parsed.hostname === '127.0.0.1')) throw new RangeError(`KITE_TICKER_URL=${url} is not a wss address`)
+  return { url, apiKey, accessToken }
+}
+
+/** Names of hosts, parted by commas. They stand in a security policy: nothing but a name and a port gets there. */
+function webHostsFrom(said: string): string[] {
+  const hosts = said.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== '')
+  for (const host of hosts) {
+    if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/.test(host)) throw new RangeError(`BAHI_WEB_HOSTS=${said}: ${host} is not the name of a host`)
+  }
+  return hosts
+}
+
+/** Codes travel to it: beyond this machine only by TLS. */
+function smsGatewayFrom(url: string | undefined, token: string | undefined): SmsGateway | undefined {
+  if (url === undefined) return undefined
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  const isLocal = parsed?.protocol === 'http:' && (parsed.hostname === '127.0.0.1' || parsed.hostname === 'localhost')
+  if (parsed?.protocol !== 'https:' && !isLocal) throw new RangeError(`BAHI_SMS_URL=${url} is not an https address`)
+  return { url, token }
 }

@@ -2,10 +2,13 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
+import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
 import { createApp } from './app.ts'
 import { Closings } from './closings.ts'
 import { openDatabase } from './db/open-database.ts'
 import { type Environment, readEnvironment } from './environment.ts'
+import { openSealKey } from './identity/seal.ts'
+import { createSmsGateway } from './identity/sms.ts'
 import { openHouse } from './open-house.ts'
 import { serveStream } from './market/serve-stream.ts'
 
@@ -13,6 +16,8 @@ import { serveStream } from './market/serve-stream.ts'
 const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20_000 }
+
+const MARKETS: Readonly<Record<Environment['market'], string>> = { simulated: 'Simulated market', replay: 'Past days of a real market, replayed', live: 'Prices of a real market, to look at: no orders are taken' }
 
 const tell = (line: string) => console.log(`· ${line}`)
 const closings = new Closings()
@@ -49,12 +54,13 @@ async function start(): Promise<void> {
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })
   const house = await openHouse({
-    database, log, tell,
-    market: environment.market, clockSpeed: environment.clockSpeed, allowsDemoFromAfar: environment.allowsDemoFromAfar, firewallSecret: environment.firewallSecret,
+    database, log, tell, sealKey: await openSealKey(environment.sealKeyFile),
+    market: environment.market, ...(environment.ticker === undefined ? {} : { ticker: environment.ticker }), clockSpeed: environment.clockSpeed, allowsDemoFromAfar: environment.allowsDemoFromAfar, webHosts: environment.webHosts, firewallSecret: environment.firewallSecret,
+    sms: environment.smsGateway === undefined ? undefined : createSmsGateway(environment.smsGateway),
     onFault: (error) => stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
   })
   closings.add(() => house.close())
-  const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist') })
+  const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist'), consoleFolder: resolve(serverFolder, '../console/dist') })
   closings.add(() => app.close())
   closings.add(serveStream(app.server, house.stream, STREAM))
   await app.listen({ port: environment.port, host: environment.host })
@@ -65,10 +71,14 @@ function greet({ port, market }: Environment, date: string): void {
   console.log(`
 Bahi is open:  http://localhost:${port}/
 API document:  http://localhost:${port}/api/docs/
-${market === 'replay' ? 'Past days of a real market, replayed' : 'Simulated market'}, business date ${date}. No real money, no real securities.
+${MARKETS[market]}, business date ${date}. No real money, no real securities.
 
 Demo log-ins (password ${DEMO_PASSWORD}):
 ${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name}${isAgent ? ', an agent' : ''}${simulated ? ', a simulated user' : ''}`).join('\n')}
+
+The console:   http://localhost:${port}/console/
+Demo staff (password ${DEMO_STAFF_PASSWORD}; two, because money needs four eyes). Put the secret into an authenticator app, or ask for the code: npm run staff:code -- ${demoStaff[0]?.name ?? ''}
+${demoStaff.map(({ name, displayName, secret }) => `  ${name.padEnd(6)}  ${displayName.padEnd(12)}  second factor ${secret}`).join('\n')}
 
 Stop with Ctrl-C.`)
 }

@@ -3,51 +3,41 @@ import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
-import type { Logger } from 'pino'
-import { bigTown, replayTown, seedTown, type Town } from '../seed/seed-town.ts'
+import { bigTown, seedTown, townWithoutCompanies } from '../seed/seed-town.ts'
 import { Closings } from './closings.ts'
 import { connect, type Database } from './db/connect.ts'
-import { type LeasedIdSource, leaseIdNode } from './db/id-node-lease.ts'
-import type { OpenDatabase } from './db/open-database.ts'
+import { hearChannel } from './db/hear-channel.ts'
+import { leaseIdNode } from './db/id-node-lease.ts'
+import type { IdSource } from './db/ids.ts'
+import { acquireLease, type Lease } from './db/role-lease.ts'
 import { OtherMarket } from './exchange/exchange-refusals.ts'
-import { openExchange, type SimulatedExchange } from './exchange/exchange-role.ts'
-import { type FailPoint, noFailPoint } from './exchange/fail-point.ts'
+import { openExchange } from './exchange/exchange-role.ts'
+import { noFailPoint } from './exchange/fail-point.ts'
+import type { MarketFloor } from './exchange/market-floor.ts'
 import { openReplayCalendar } from './exchange/replay-calendar.ts'
-import { acquireLease, type Lease } from './exchange/role-lease.ts'
 import { createSimulatedClock } from './exchange/simulated-clock.ts'
 import type { House } from './house.ts'
+import type { HouseOptions } from './house-options.ts'
+import { machineEntropy } from './identity/entropy.ts'
+import { FourEyes } from './identity/four-eyes.ts'
 import { createLoginTries } from './identity/login-tries.ts'
 import { openPasswords, type Passwords } from './identity/passwords.ts'
+import { createPinChecks } from './identity/pin.ts'
+import { createSeal } from './identity/seal.ts'
 import { openSessions } from './identity/sessions.ts'
-import { reconcileBooks } from './jobs/reconcile-books.ts'
-import { openFirstDay, type RunDaysParts, runDays } from './jobs/run-days.ts'
-import { settleDue } from './jobs/settle-due.ts'
+import { createStaffSessions } from './identity/staff-sessions.ts'
+import { createVerificationCodes } from './identity/verification-codes.ts'
+import { demoBank, manual, refuseRealMoney } from './features/wallet/payment-provider.ts'
+import { openFirstDay } from './jobs/run-days.ts'
 import type { SystemClock } from './market/clock.ts'
 import { createLiveStream } from './market/live-stream.ts'
 import { openMarketRoom } from './market/market-room.ts'
-import { openSettings } from './settings.ts'
+import { openLiveCalendar, openLiveFloor } from './open-live-market.ts'
+import { openJobs } from './open-jobs.ts'
+import { openWatches } from './open-watches.ts'
+import { openSettings, type Settings } from './settings.ts'
 import { openDesk } from './trading/desk.ts'
-import { forgetOldKeys } from './trading/idempotency-keys.ts'
 import { deskSettings } from './trading/order-settings.ts'
-
-export interface HouseOptions {
-  readonly database: OpenDatabase
-  readonly market: 'simulated' | 'replay'
-  readonly clockSpeed: number
-  readonly allowsDemoFromAfar: boolean
-  readonly firewallSecret: string | undefined
-  readonly log: Logger
-  /** Shown to whoever starts the server. */
-  readonly tell: (line: string) => void
-  /** A part has stopped for good: the process is to end. */
-  readonly onFault: (error: unknown) => void
-  readonly town?: Town
-  readonly systemClock?: SystemClock
-  readonly failPoint?: FailPoint
-  /** False: days and seconds pass only when a test says so. */
-  readonly timePasses?: boolean
-  readonly checkReplies?: boolean
-}
 
 /** One frame a quarter of a second, spread over 25 lanes of ten milliseconds. */
 const FRAME_MS = 250
@@ -61,7 +51,7 @@ interface Ground {
   readonly app: Database
   readonly deskDatabase: Database
   readonly exchangeDatabase: Database
-  readonly ids: LeasedIdSource
+  readonly ids: IdSource
   readonly passwords: Passwords
   readonly leases: { readonly exchange: Lease; readonly desk: Lease; readonly jobs: Lease }
 }
@@ -84,7 +74,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   await refuseOtherMarket(options, ground)
   const { calendar, from } = await openCalendar(options, ground, systemClock)
   const firstDay = await settleTown(options, ground, calendar, systemClock, from)
-  const exchange = await startExchange(options, ground, calendar, systemClock, opened)
+  const exchange = await openFloor(options, ground, calendar, systemClock, opened)
   await openFirstDay({ exchange, firstDay })
   const clock = createSimulatedClock(exchange, calendar)
   const onError = (error: unknown) => options.log.error({ err: error }, 'something beside the requests failed')
@@ -101,6 +91,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   const sessions = openSessions({
     pool: ground.app.pool, systemClock, onError,
     idleHours: () => settings.value('session.idleHours'), absoluteHours: () => settings.value('session.absoluteHours'),
+    onEnded: (customerId) => void stream.checkCustomer(customerId).catch(onError),
   })
   opened.add(() => sessions.close())
   const stream = createLiveStream({
@@ -108,31 +99,21 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
     customerOf: async (token) => (await sessions.find(token))?.customerId ?? null,
   })
   desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) => stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }))
-  exchange.feed.onDay(({ kind }) => {
-    if (kind === 'opened') forgetOldKeys(ground.app.pool, systemClock()).catch(onError)
-  })
-  const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
-  const daysParts: RunDaysParts = {
-    ...jobParts, calendar, exchange, firstDay,
-    drained: () => desk.settled(),
-    reconcileBooks: (date) => reconcileBooks(jobParts, date),
-    settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
-    failPoint: options.failPoint ?? noFailPoint,
-    onFault: options.onFault,
-  }
+  const notices = await hearChannel({ pool: ground.app.pool, channel: 'bahi_notice', hear: (customerId) => stream.tellNews(BigInt(customerId), 'notices'), onError })
+  opened.add(() => notices.close())
+  const watches = await openWatches({ market, leases: ground.leases, desk, stream, clock, systemClock, ids: ground.ids, log: options.log }, opened)
+  const people = openPeople(options, ground, { settings, systemClock, onError })
+  await refuseRealMoneyHere(ground)
+  const jobs = openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, people, onError })
   const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'))
-  if (options.timePasses !== false) {
-    const days = runDays(daysParts)
-    opened.add(() => days.stop())
-    exchange.start()
-  }
+  if (options.timePasses !== false) jobs.start(opened)
   return {
-    ...door, db: ground.app, systemClock, clock, calendar, instruments: market.instruments, market, feed: exchange.feed, exchange, desk, stream, settings, sessions,
-    passwords: ground.passwords, loginTries: createLoginTries(systemClock), ids: ground.ids, books: BOOKS, allowsDemoFromAfar: options.allowsDemoFromAfar,
+    ...door, db: ground.app, systemClock, clock, calendar, instruments: market.instruments, market, feed: exchange.feed, exchange, desk, stream, ...watches, settings, sessions,
+    ...people, ids: ground.ids, books: BOOKS, allowsDemoFromAfar: options.allowsDemoFromAfar,
     isSimulated: true,
-    seedAnchor: () => Buffer.from(exchange.seedAnchor).toString('hex'),
+    seedAnchor: () => (exchange.seedAnchor === null ? null : Buffer.from(exchange.seedAnchor).toString('hex')),
     nextSession: () => nextSession(calendar, clock.now()),
-    daysParts,
+    ...jobs.parts,
     close: async () => {
       door.http.close()
       const failures = await opened.close()
@@ -141,7 +122,17 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   }
 }
 
-async function layGround({ database }: HouseOptions, opened: Closings): Promise<Ground> {
+/** Everything that knows who somebody is: customers' passwords, PINs and codes, staff, and what two of them must sign. */
+function openPeople(options: HouseOptions, { app: { pool }, passwords, ids }: Ground, { settings, systemClock, onError }: { settings: Settings; systemClock: SystemClock; onError: (error: unknown) => void }) {
+  const seal = createSeal(options.sealKey)
+  return {
+    seal, passwords, entropy: options.given?.entropy ?? machineEntropy, loginTries: createLoginTries(systemClock), staffSessions: createStaffSessions({ pool, systemClock }), fourEyes: new FourEyes({ ids, systemClock }),
+    pinChecks: createPinChecks({ pool, passwords, seal, settings, systemClock, ids }),
+    verificationCodes: createVerificationCodes({ pool, seal, systemClock, sms: options.sms, allowsDemoFromAfar: options.allowsDemoFromAfar, onError }),
+  }
+}
+
+async function layGround({ database, given }: HouseOptions, opened: Closings): Promise<Ground> {
   const app = connect(database.access.app, { connections: 20, name: 'bahi' })
   opened.add(() => app.close())
   // The desk sends statements that do not need one another's answers together.
@@ -149,8 +140,7 @@ async function layGround({ database }: HouseOptions, opened: Closings): Promise<
   opened.add(() => deskDatabase.close())
   const exchangeDatabase = connect(database.access.exchange, { connections: 4, name: 'bahi-exchange' })
   opened.add(() => exchangeDatabase.close())
-  const ids = await leaseIdNode(database.access.app)
-  opened.add(() => ids.release())
+  const ids = given?.ids ?? (await leaseIds(database, opened))
   const holder = `${hostname()}:${process.pid}`
   const take = async (pool: Database['pool'], role: string) => {
     const lease = await acquireLease(pool, role, holder)
@@ -161,37 +151,52 @@ async function layGround({ database }: HouseOptions, opened: Closings): Promise<
   return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
 }
 
+async function leaseIds(database: HouseOptions['database'], opened: Closings): Promise<IdSource> {
+  const ids = await leaseIdNode(database.access.app)
+  opened.add(() => ids.release())
+  return ids
+}
+
 /** Before anything is settled into it: invented and real companies never share a database. */
 async function refuseOtherMarket({ market }: HouseOptions, ground: Ground): Promise<void> {
   const { rows } = await ground.app.pool.query<{ source: string }>('select distinct source from bahi.instrument where source <> $1', [market])
   if (rows[0] !== undefined) throw new OtherMarket(rows[0].source)
 }
 
+/** No provider of today takes real money; the one that will must pass here. */
+async function refuseRealMoneyHere(ground: Ground): Promise<void> {
+  const { rowCount } = await ground.app.pool.query('select from bahi.demo_customer limit 1')
+  refuseRealMoney([demoBank, manual], { isSimulated: true, hadDemoCustomers: rowCount !== 0 })
+}
+
 /** The days of the market, and the day from which its first one is looked for. */
 async function openCalendar({ market }: HouseOptions, ground: Ground, systemClock: SystemClock): Promise<{ calendar: Calendar; from: BusinessDate }> {
   const today = businessDate(istTimeOf(systemClock().getTime()).date)
   if (market === 'simulated') return { calendar: simulatedCalendar(), from: today }
+  if (market === 'live') return { calendar: await openLiveCalendar(ground.app.pool, today), from: today }
   const { calendar, firstDay } = await openReplayCalendar(ground.app.pool, today)
   return { calendar, from: firstDay }
 }
 
-async function settleTown({ database, market, town, tell }: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, from: BusinessDate) {
+async function settleTown({ database, market, town, tell, sealKey }: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, from: BusinessDate) {
   const owner = connect(database.access.owner, { connections: 2, name: 'bahi-seed' })
   try {
     const { rows } = await ground.app.pool.query("select 1 from bahi.instrument where source = 'simulated' limit 1")
     if (rows.length === 0 && market === 'simulated') tell('Settling the demo town: 500 invented companies and a year of history …')
     return await seedTown({
       owner: owner.pool, app: ground.app.pool, exchange: ground.exchangeDatabase.pool, calendar, ids: ground.ids, books: BOOKS, systemClock,
-      hashPassword: (password) => ground.passwords.hash(password),
-    }, town ?? (market === 'replay' ? replayTown() : bigTown()), from)
+      hashPassword: (password) => ground.passwords.hash(password), seal: createSeal(sealKey),
+    }, town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies()), from)
   } finally {
     await owner.close()
   }
 }
 
-async function startExchange(options: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, opened: Closings): Promise<SimulatedExchange> {
+async function openFloor(options: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, opened: Closings): Promise<MarketFloor> {
+  const { market } = options
+  if (market === 'live') return openLiveFloor({ pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, calendar, systemClock, ticker: options.ticker, log: options.log }, opened)
   const exchange = await openExchange({
-    pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, source: options.market, calendar, systemClock, speed: options.clockSpeed, failPoint: options.failPoint ?? noFailPoint,
+    pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, source: market, calendar, systemClock, speed: options.clockSpeed, failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
     log: (line) => options.log.info(line),
   })
@@ -204,7 +209,7 @@ function frontDoor(options: HouseOptions, ordersPerSecond: () => number) {
   return {
     log: options.log,
     http: {
-      checkReplies: options.checkReplies ?? false, visitorTriesPerMinute: 60, ordersPerSecond,
+      checkReplies: options.checkReplies ?? false, visitorTriesPerMinute: 60, ordersPerSecond, webHosts: options.webHosts ?? [],
       ...(options.firewallSecret === undefined ? {} : { firewallSecret: options.firewallSecret }),
       isReady: () => isReady,
       close: () => void (isReady = false),

@@ -27,6 +27,36 @@ async function importFiles(database: TestDatabase, files: readonly { name: strin
   }
 }
 
+type Candle = { openPaise: number; highPaise: number; lowPaise: number; closePaise: number; volume: number }
+
+/** The head of a real file and its days from one date to another. */
+function realLines(symbol: string, from: string, to: string): string[] {
+  const [head = '', ...days] = readFileSync(new URL(`${encodeURIComponent(symbol)}.csv`, REAL), 'utf8').trim().split(/\r?\n/)
+  return [head, ...days.filter((line) => line.slice(0, 10) >= from && line.slice(0, 10) <= to)]
+}
+
+/** A day as the file writes it, read here by nothing but its columns: rupees become paise by their digits. */
+function realDay(lines: readonly string[], date: string): Candle {
+  const [, open = '', high = '', low = '', close = '', volume = ''] = (lines.find((line) => line.startsWith(date)) ?? '').split(',')
+  const paise = (rupees: string): number => {
+    const [whole = '', part = ''] = rupees.split('.')
+    return Number(`${whole}${part.padEnd(2, '0')}`)
+  }
+  return { openPaise: paise(open), highPaise: paise(high), lowPaise: paise(low), closePaise: paise(close), volume: Number(volume) }
+}
+
+function figuresOf(candle: unknown): Candle {
+  const { openPaise, highPaise, lowPaise, closePaise, volume } = candle as Candle
+  return { openPaise, highPaise, lowPaise, closePaise, volume }
+}
+
+function foldMinutes(items: readonly Candle[]): Candle {
+  return {
+    openPaise: items[0]?.openPaise ?? 0, highPaise: Math.max(...items.map((item) => item.highPaise)), lowPaise: Math.min(...items.map((item) => item.lowPaise)),
+    closePaise: items.at(-1)?.closePaise ?? 0, volume: items.reduce((sum, item) => sum + item.volume, 0),
+  }
+}
+
 let town: TestHouse | undefined
 afterEach(async () => {
   await town?.close()
@@ -66,6 +96,34 @@ describe('a replayed market', () => {
 
   it('never shares a database with invented companies', async () => {
     await expect(openTestHouse({ prepare: (database) => importFiles(database, [{ name: 'RIVERA.csv', bytes: Buffer.from(FOUR_DAYS) }]) })).rejects.toThrow(/belongs to the replay market/)
+  })
+
+  it('replays three real days exactly: open, high, low, close and volume of each of fourteen shares, whatever a customer trades', async (context) => {
+    if (!existsSync(REAL)) context.skip('the shared data folder is absent')
+    const shares = ['ADANIENT', 'ASIANPAINT', 'AXISBANK', 'BHARTIARTL', 'CIPLA', 'HDFCBANK', 'ICICIBANK', 'INFY', 'ITC', 'LT', 'M&M', 'MARUTI', 'NTPC', 'ONGC']
+    const files = shares.map((symbol) => ({ symbol, lines: realLines(symbol, '2024-02-28', '2024-03-07') }))
+    town = await openTestHouse({ market: 'replay', prepare: (database) => importFiles(database, files.map(({ symbol, lines }) => ({ name: `${symbol}.csv`, bytes: Buffer.from(lines.join('\n')) }))) })
+    const token = await town.logIn('9000000002')
+    let compared = 0
+    for (const [day, date] of ['2024-02-29', '2024-03-01', '2024-03-02'].entries()) {
+      // Past the seconds within which the same order would be taken for a slip.
+      town.now = new Date(town.now.getTime() + 60_000)
+      expect(town.house.clock.now().date).toBe(date)
+      await town.passTo(43_200)
+      expect(await town.call('/api/app/user/buy.do', { code: 'ITC', quantity: 100, type: 'market' }, { token, key: `day ${day}` })).toMatchObject({ status: 0 })
+      await town.house.exchange.advance(86_400)
+      for (const { symbol, lines } of files) {
+        const shown = await town.call('/market/api/market/money/history/kLine', { code: symbol, count: 1 }, { method: 'GET' })
+        expect({ symbol, date, ...figuresOf(shown.data['running']) }).toEqual({ symbol, date, ...realDay(lines, date) })
+        const minutes = await town.call('/market/api/hq/stock/getINDTimeK.do', { code: symbol }, { method: 'GET' })
+        expect({ symbol, date, ...foldMinutes(minutes.data['items'] as Candle[]) }).toEqual({ symbol, date, ...realDay(lines, date) })
+        compared += 1
+      }
+      await town.endDay()
+      expect(await verifyDay(town.house.db.pool, date)).toMatchObject({ differences: [] })
+    }
+    expect(compared).toBe(42)
+    expect(await trialBalance(town.house.db.pool, ALL_BOOKS)).toMatchObject({ differences: [] })
   })
 
   it('replays real days of fifty shares', async (context) => {

@@ -9,7 +9,7 @@ describe('settings', () => {
   afterAll(() => database.close())
 
   const write = (name: string, from: string, value: unknown) =>
-    database.app.pool.query(`insert into bahi.setting (name, effective_from, value, reason, recorded_at) values ($1, $2, $3, 'test', '2026-11-20')`, [name, from, JSON.stringify(value)])
+    database.owner.pool.query(`insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed) values ($1, $2, $3, 'test', '2026-11-20', true)`, [name, from, JSON.stringify(value)])
 
   it('gives the default in code, then each value from its own day on', async () => {
     let today = '2026-11-20'

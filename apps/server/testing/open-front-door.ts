@@ -46,7 +46,7 @@ export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick
   const parts: AccountParts = {
     sessions, settings, systemClock, books, allowsDemoFromAfar, db: database.app, ids: createIdSource(1),
     passwords: await openPasswords({ concurrency: 2, waiting: 200 }), loginTries: createLoginTries(systemClock),
-    verificationCodes: { matches: async (_phone, code) => code === '123456' },
+    verificationCodes: { matches: async (_phone, _purpose, code) => code === '123456', use: async () => true },
     log: { error: (details) => void faults.push(details) },
     http: { checkReplies: true, visitorTriesPerMinute: 10_000, ordersPerSecond: () => 10, isReady: () => true, ...http },
   }
@@ -57,7 +57,7 @@ export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick
     ...parts, isSimulated: true, nextSession: () => ({ date: '2026-11-23', second: 33_300 }), seedAnchor: () => 'ab'.repeat(32), feed: { source: 'simulated' },
     clock: { now: () => ({ date: turning.businessDate, second: 36_000 }), phase: () => 'open', dayKind: () => 'trading', instant: () => turning.now, speed: 60 },
   })
-  registerWatchlist(app, { ...parts, instruments: { byCode: (code) => instrumentOf(code) }, rowsOf: (ids) => ids.map(rowOf) })
+  registerWatchlist(app, { ...parts, instruments: { byCode: (code) => instrumentOf(code), byId: (id) => instrumentOf(SHARES[id - 1] ?? '') }, rowsOf: (ids) => ids.map(rowOf) })
   await app.ready()
 
   return Object.assign(turning, {
@@ -77,7 +77,7 @@ function instrumentOf(code: string): Instrument | undefined {
   if (position < 0) return undefined
   return {
     id: position + 1, code, symbol: code, exchange: 'NSE', isin: `IN${code}`, name: code, sector: 'Test', kind: 'share', source: 'simulated', lotSize: 100, bandBps: 1_000,
-    sharesOutstanding: 1n, freeFloat: 1n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false,
+    sharesOutstanding: 1n, freeFloat: 1n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [],
   }
 }
 

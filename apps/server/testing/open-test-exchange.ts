@@ -3,7 +3,8 @@ import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 
 import { type SimulatedExchange, openExchange } from '../src/exchange/exchange-role.ts'
 import { type FailPoint, noFailPoint } from '../src/exchange/fail-point.ts'
-import { type Lease, acquireLease } from '../src/exchange/role-lease.ts'
+import { type Lease, acquireLease } from '../src/db/role-lease.ts'
+import { createSeal } from '../src/identity/seal.ts'
 import { seedTown, smallTown } from '../seed/seed-town.ts'
 import type { TestDatabase } from './open-test-database.ts'
 import { TEST_MOMENT, testIds } from './test-books.ts'
@@ -17,7 +18,7 @@ export async function seedTestMarket(database: TestDatabase): Promise<void> {
   await seedTown(
     {
       owner: database.owner.pool, app: database.app.pool, exchange: database.exchange.pool, calendar, ids: testIds(), books: [0],
-      systemClock, hashPassword: () => Promise.resolve('nobody logs in here'),
+      systemClock, seal: createSeal(new Uint8Array(32)), hashPassword: () => Promise.resolve('nobody logs in here'),
     },
     { ...smallTown(), withCustomers: false },
     FIRST_DAY,

@@ -1,4 +1,4 @@
-import type { DayBar, Depth, IndexQuote, MinuteBars, Quote } from '../src/exchange/trading-day.ts'
+import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote } from '../src/exchange/trading-day.ts'
 import type { BusinessClock } from '../src/market/clock.ts'
 import type { MarketFeed } from '../src/market/feed.ts'
 
@@ -6,6 +6,7 @@ import type { MarketFeed } from '../src/market/feed.ts'
 export interface ScriptedFeed extends MarketFeed {
   set(quote: Partial<Quote> & { instrumentId: number }): void
   setDepth(depth: Depth): void
+  setTrades(instrumentId: number, printed: readonly PrintedTrade[]): void
   setMinutes(instrumentId: number, bars: MinuteBars): void
   setIndices(indices: readonly IndexQuote[]): void
   publish(ids: readonly number[]): void
@@ -22,6 +23,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
   const quotes = new Map<number, Quote>()
   const depths = new Map<number, Depth>()
   const minutes = new Map<number, MinuteBars>()
+  const trades = new Map<number, readonly PrintedTrade[]>()
   const changedListeners = new Set<(ids: Iterable<number>) => void>()
   const dayListeners = new Set<Parameters<MarketFeed['onDay']>[0]>()
   let indices: readonly IndexQuote[] = []
@@ -31,7 +33,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
     depth: (id) => depths.get(id),
     tickPaise: (id) => (quotes.has(id) ? 5 : undefined),
     minutes: (id) => minutes.get(id),
-    recentTrades: () => [],
+    recentTrades: (id) => trades.get(id) ?? [],
     indices: () => indices,
     indexMinutes: () => [],
     onChanged: (listener) => {
@@ -44,6 +46,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
     },
     set: (quote) => void quotes.set(quote.instrumentId, { ...EMPTY_QUOTE, ...quotes.get(quote.instrumentId), ...quote }),
     setDepth: (depth) => void depths.set(depth.instrumentId, depth),
+    setTrades: (id, printed) => void trades.set(id, printed),
     setMinutes: (id, bars) => void minutes.set(id, bars),
     setIndices: (next) => void (indices = next),
     publish: (ids) => changedListeners.forEach((listener) => listener(ids)),

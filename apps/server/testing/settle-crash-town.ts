@@ -25,7 +25,7 @@ export interface CrashTown {
 export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
   const database = await openDatabase({ databaseUrl: undefined, dataDir, migrationsFolder: MIGRATIONS, log: () => undefined })
   const house = await openHouse({
-    database, market: 'simulated', town: smallTown(), clockSpeed: 1, timePasses: false, allowsDemoFromAfar: false, firewallSecret: undefined,
+    database, market: 'simulated', town: smallTown(), clockSpeed: 1, timePasses: false, allowsDemoFromAfar: false, firewallSecret: undefined, sealKey: new Uint8Array(32),
     log: pino({ level: 'silent' }), tell: () => undefined,
     onFault: (error) => {
       throw error

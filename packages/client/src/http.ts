@@ -3,7 +3,7 @@ import { appVersion, headerNames } from '@bahi/contract/headers'
 import { createBurstThrottle } from './burst-throttle.ts'
 import { encodeForm } from './form.ts'
 import { failure, type Failure, type Outcome } from './outcome.ts'
-import { TOKEN, USER_INFO, type ClientPorts } from './ports.ts'
+import { TOKEN, USER_INFO, type ClientPorts, type HttpReply } from './ports.ts'
 import { readReply } from './read-reply.ts'
 import { isOlderPath, isQuiet, sendsToLogIn, showsLoading, withMarks, withQuery } from './request-path.ts'
 
@@ -35,11 +35,23 @@ export interface CallOptions {
   readonly signal?: AbortSignal
 }
 
+export interface UploadOptions extends CallOptions {
+  /** What is sent beside the file. */
+  readonly fields?: Readonly<Record<string, string>>
+  readonly onShare?: (share: number) => void
+}
+
 type Verb = <Data = unknown>(path: string, input?: object, options?: CallOptions) => Promise<Outcome<Data>>
 
 export interface Http {
   /** A call of the contract. Never throws: whatever went wrong is in the outcome. */
   call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<ReplyOf<E>>>
+  /** A call whose answer is a picture. It travels with the token in its header and is shown from memory; no address leads to it. */
+  picture<E extends EndpointShape & { readonly wire: 'picture' }>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<Blob>>
+  /** A call whose answer is a PDF: it travels like a picture, and is saved or shown from memory. */
+  document<E extends EndpointShape & { readonly wire: 'document' }>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<Blob>>
+  /** Sends a file to a multipart call. */
+  upload<E extends EndpointShape & { readonly upload: string }>(endpoint: E, file: Blob, options?: UploadOptions): Promise<Outcome<ReplyOf<E>>>
   readonly get: Verb
   readonly post: Verb
   readonly put: Verb
@@ -57,14 +69,14 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
 
   const newIdempotencyKey = (): string => [...ports.randomBytes(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-  async function request<Data>(method: string, path: string, input: object, call: CallOptions & { changes?: boolean } = {}): Promise<Outcome<Data>> {
+  async function request<Data>(method: string, path: string, input: object, call: CallOptions & { changes?: boolean } = {}, read: Read<Data> = readReply): Promise<Outcome<Data>> {
     const marked = withMarks(path, call)
     const done = showsLoading(marked) ? loading.begin() : () => undefined
     try {
       await takeTurn()
       const token = ports.storage.getItem(TOKEN)
       const key = call.idempotencyKey ?? (call.changes === true ? newIdempotencyKey() : undefined)
-      const outcome = await send<Data>({ method, path: marked, input, headers: headersOf(options, token, key), ...(call.signal === undefined ? {} : { signal: call.signal }) })
+      const outcome = await send<Data>({ method, path: marked, input, headers: headersOf(options, token, key), read, ...(call.signal === undefined ? {} : { signal: call.signal }) })
       if (!outcome.ok) show(outcome, marked, token, call)
       return outcome
     } finally {
@@ -78,7 +90,7 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
     options.toast(failed.msg, failed.params)
   }
 
-  async function send<Data>({ method, path, input, headers, signal }: { method: string; path: string; input: object; headers: Record<string, string>; signal?: AbortSignal }): Promise<Outcome<Data>> {
+  async function send<Data>({ method, path, input, headers, signal, read }: { method: string; path: string; input: object; headers: Record<string, string>; signal?: AbortSignal; read: Read<Data> }): Promise<Outcome<Data>> {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), isOlderPath(path) ? OLDER_PATH_TIMEOUT_MS : TIMEOUT_MS)
     const stop = (): void => timeout.abort()
@@ -89,7 +101,7 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
       const url = `${options.host ?? ''}${inBody ? path : withQuery(path, form)}`
       const body = inBody ? { body: form, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } } : {}
       const reply = await ports.fetch(url, { method, headers, signal: timeout.signal, cache: 'no-store', ...body })
-      return await readReply<Data>(reply)
+      return await read(reply)
     } catch {
       if (signal?.aborted === true) return failure('network', 'tips.error')
       return timeout.signal.aborted ? failure('timeout', 'tips.timeout') : failure('network', 'tips.error')
@@ -100,6 +112,9 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
   }
 
   return {
+    picture: (endpoint, input, call) => request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('image/')),
+    document: (endpoint, input, call) => request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('application/pdf')),
+    upload: createUpload(options, ports, show),
     call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, call: CallOptions = {}) {
       // Where both verbs are served a change goes by POST: a GET may be repeated by anything between here and there.
       const method = endpoint.changes && endpoint.methods.includes('POST') ? 'POST' : endpoint.methods[0]
@@ -111,6 +126,30 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
     delete: (path, input = {}, call) => request('DELETE', path, input, call),
     onLoading: loading.listen,
     newIdempotencyKey,
+  }
+}
+
+type Read<Data> = (reply: HttpReply) => Promise<Outcome<Data>>
+
+/** The bytes of a picture or a document, or the envelope that says why there are none. */
+function readBytes(kind: 'image/' | 'application/pdf'): Read<Blob> {
+  return async (reply) => (reply.blob !== undefined && reply.headers.get('Content-Type')?.startsWith(kind) === true ? { ok: true, data: await reply.blob() } : readReply<Blob>(reply))
+}
+
+type Show = (failed: Failure, path: string, token: string | null, call: CallOptions) => void
+
+/** No time is set for a file: a slow line takes as long as it takes, and whoever sends can stop it. */
+function createUpload(options: HttpOptions, ports: ClientPorts, show: Show): Http['upload'] {
+  return async ({ path, upload: field }, file, { fields = {}, onShare = () => undefined, signal = new AbortController().signal, ...call } = {}) => {
+    if (ports.sendFile === undefined) throw new Error('this client was made without a way to send files')
+    const token = ports.storage.getItem(TOKEN)
+    const form = new FormData()
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    form.append(field, file)
+    const marked = withMarks(path, call)
+    const outcome = await ports.sendFile(`${options.host ?? ''}${marked}`, { headers: headersOf(options, token, undefined), form, signal, onShare }).then((reply) => readReply<never>(reply), () => failure('network', 'tips.error'))
+    if (!outcome.ok) show(outcome, marked, token, { ...call, signal })
+    return outcome
   }
 }
 

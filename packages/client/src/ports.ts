@@ -2,6 +2,8 @@
 export interface ClientPorts {
   readonly fetch: (url: string, request: HttpRequest) => Promise<HttpReply>
   readonly storage: KeyStorage
+  /** Sends a form with a file and tells how far it is. Absent where no files are sent. */
+  readonly sendFile?: (url: string, request: FileRequest) => Promise<HttpReply>
   /** Bytes nobody can guess. Unlike randomUUID, getRandomValues also works on plain-http addresses. */
   readonly randomBytes: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
 }
@@ -18,6 +20,16 @@ export interface HttpReply {
   readonly status: number
   readonly headers: { get(name: string): string | null }
   text(): Promise<string>
+  /** Absent where no pictures are asked for. */
+  blob?(): Promise<Blob>
+}
+
+export interface FileRequest {
+  readonly headers: Readonly<Record<string, string>>
+  readonly form: FormData
+  readonly signal: AbortSignal
+  /** Told how much of the file has left, 0 to 1. */
+  readonly onShare: (share: number) => void
 }
 
 export interface KeyStorage {

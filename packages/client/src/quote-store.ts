@@ -18,6 +18,15 @@ export interface LiveQuote {
   readonly askQuantity: number
   readonly bids: readonly Level[]
   readonly asks: readonly Level[]
+  /** The latest trades, newest first. */
+  readonly trades: readonly LiveTrade[]
+}
+
+export interface LiveTrade {
+  /** Second of the business day. */
+  readonly second: number
+  readonly pricePaise: number
+  readonly quantity: number
 }
 
 export interface Level {
@@ -42,8 +51,8 @@ export interface LiveMarket {
 export type LinkState = 'live' | 'polling' | 'stale'
 
 /**
- * The one place live prices are kept. Writing is cheap and tells nobody; once a frame `flush` makes what changed visible
- * and tells those who watch it. Between two flushes every reader sees the same objects.
+ * The one place live prices are kept. Writing is cheap and tells nobody; with each picture `flush` makes some of what
+ * changed visible and tells those who watch it. Between two flushes every reader sees the same objects.
  */
 export interface QuoteStore {
   quote(instrumentId: number): LiveQuote | undefined
@@ -63,6 +72,9 @@ export interface QuoteStore {
 /** Runs work before the next picture is drawn: requestAnimationFrame, or a timer where there is none. */
 export type Scheduler = (work: () => void) => void
 
+/** So many watched quotes are shown with one picture; a slow phone draws the next few with the next, and answers a finger in between. */
+const quotesAPicture = 4
+
 export function createQuoteStore(schedule: Scheduler): QuoteStore {
   const visible = new Map<number, LiveQuote>()
   const waiting = new Map<number, LiveQuote>()
@@ -75,17 +87,25 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
   let link: LinkState = 'stale'
   let waitingMarket: { market: LiveMarket | undefined; link: LinkState } | undefined
   let isScheduled = false
+  let isTurnOfIndices = false
 
   function flush(): void {
     isScheduled = false
-    const changed = [...waiting]
-    waiting.clear()
-    for (const [id, quote] of changed) visible.set(id, quote)
-    if (waitingMarket !== undefined) ({ market, link } = waitingMarket)
-    if (waitingIndices !== undefined) indices = waitingIndices
-    const told = [...(waitingIndices === undefined ? [] : indexListeners), ...(waitingMarket === undefined ? [] : marketListeners)]
-    waitingIndices = waitingMarket = undefined
-    for (const [id] of changed) for (const listener of listeners.get(id) ?? []) listener()
+    const told: (() => void)[] = []
+    if (waitingMarket !== undefined) {
+      ;({ market, link } = waitingMarket)
+      waitingMarket = undefined
+      told.push(...marketListeners)
+    }
+    // Indices and quotes take turns: either is a picture's work.
+    const areIndicesWatched = waitingIndices !== undefined && indexListeners.size > 0
+    isTurnOfIndices = areIndicesWatched && (waiting.size === 0 || !isTurnOfIndices)
+    if (isTurnOfIndices || !areIndicesWatched) {
+      indices = waitingIndices ?? indices
+      waitingIndices = undefined
+    }
+    told.push(...(isTurnOfIndices ? indexListeners : takeQuotes(waiting, visible, listeners)))
+    if (waiting.size > 0 || waitingIndices !== undefined) soon()
     for (const listener of told) listener()
   }
 
@@ -100,14 +120,7 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
     indices: () => indices,
     market: () => market,
     link: () => link,
-    subscribeQuote: (id, listener) => {
-      const set = listeners.get(id) ?? new Set()
-      listeners.set(id, set.add(listener))
-      return () => {
-        set.delete(listener)
-        if (set.size === 0 && listeners.get(id) === set) listeners.delete(id)
-      }
-    },
+    subscribeQuote: (id, listener) => listenTo(listeners, id, listener),
     subscribeIndices: (listener) => listen(indexListeners, listener),
     subscribeMarket: (listener) => listen(marketListeners, listener),
     putRow(row) {
@@ -131,13 +144,38 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
   }
 }
 
+/** Makes quotes visible, the longest waiting first, until enough of them are watched; the rest wait for the next picture. Gives who is to be told. */
+function takeQuotes(waiting: Map<number, LiveQuote>, visible: Map<number, LiveQuote>, listeners: ReadonlyMap<number, ReadonlySet<() => void>>): (() => void)[] {
+  const told: (() => void)[] = []
+  let watched = 0
+  for (const [id, quote] of waiting) {
+    const watchers = listeners.get(id)
+    if (watchers !== undefined && watched === quotesAPicture) continue
+    waiting.delete(id)
+    visible.set(id, quote)
+    if (watchers === undefined) continue
+    watched += 1
+    told.push(...watchers)
+  }
+  return told
+}
+
+function listenTo(listeners: Map<number, Set<() => void>>, id: number, listener: () => void): () => void {
+  const set = listeners.get(id) ?? new Set()
+  listeners.set(id, set.add(listener))
+  return () => {
+    set.delete(listener)
+    if (set.size === 0 && listeners.get(id) === set) listeners.delete(id)
+  }
+}
+
 function listen(listeners: Set<() => void>, listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 const nothing = {
-  openPaise: 0, highPaise: 0, lowPaise: 0, volume: 0, valuePaise: 0, bidPaise: 0, bidQuantity: 0, askPaise: 0, askQuantity: 0, bids: [], asks: [],
+  openPaise: 0, highPaise: 0, lowPaise: 0, volume: 0, valuePaise: 0, bidPaise: 0, bidQuantity: 0, askPaise: 0, askQuantity: 0, bids: [], asks: [], trades: [],
 } as const
 
 /** A short row changes what it names and leaves the rest as it was known. */
@@ -147,9 +185,13 @@ function merge(known: LiveQuote | undefined, row: QuoteRow): LiveQuote {
   if (row.length === 4) return short
   const [, , , , openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity] = row
   const middle = { ...short, openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity }
-  return row.length === 13 ? middle : { ...middle, bids: row[13].map(levelOf), asks: row[14].map(levelOf) }
+  return row.length === 13 ? middle : { ...middle, bids: row[13].map(levelOf), asks: row[14].map(levelOf), trades: row[15].map(tradeOf) }
 }
 
 function levelOf([pricePaise, quantity, orders]: readonly [number, number, number]): Level {
   return { pricePaise, quantity, orders }
+}
+
+function tradeOf([second, pricePaise, quantity]: readonly [number, number, number]): LiveTrade {
+  return { second, pricePaise, quantity }
 }

@@ -134,10 +134,10 @@ describe('the live stream', () => {
 
   it('keeps what a shorter row does not name', () => {
     const server = open()
-    server.hear({ type: 'frame', n: 1, q: [[1, 101, 100, 5, 99, 103, 98, 1_000, 100_000, 100, 10, 102, 20, [[100, 10, 1]], [[102, 20, 2]]]] })
+    server.hear({ type: 'frame', n: 1, q: [[1, 101, 100, 5, 99, 103, 98, 1_000, 100_000, 100, 10, 102, 20, [[100, 10, 1]], [[102, 20, 2]], [[5, 101, 30]]]] })
     server.hear({ type: 'frame', n: 2, q: [ltp(1, 103)] })
     draw()
-    expect(store.quote(1)).toMatchObject({ lastPaise: 103, highPaise: 103, volume: 1_000, bids: [{ pricePaise: 100, quantity: 10, orders: 1 }], asks: [{ pricePaise: 102 }] })
+    expect(store.quote(1)).toMatchObject({ lastPaise: 103, highPaise: 103, volume: 1_000, bids: [{ pricePaise: 100, quantity: 10, orders: 1 }], asks: [{ pricePaise: 102 }], trades: [{ second: 5, pricePaise: 101, quantity: 30 }] })
   })
 
   it('asks for a snapshot when a number is missing, and passes frames over until it comes', () => {
@@ -202,6 +202,32 @@ describe('the live stream', () => {
     vi.advanceTimersByTime(1)
     expect(sooner).toHaveLength(2)
     early.stop()
+  })
+
+  it('does not wait its pause when it is told that the network is back, and then begins with short pauses again', () => {
+    open()
+    for (const pauseMs of [500, 1_000]) {
+      socket().happen('close')
+      vi.advanceTimersByTime(pauseMs)
+    }
+    socket().happen('close')
+    expect(sockets).toHaveLength(3)
+    stream.reconnect()
+    expect(sockets).toHaveLength(4)
+    vi.advanceTimersByTime(2_000)
+    expect(sockets).toHaveLength(4)
+    const dead = open()
+    draw()
+    expect(store.link()).toBe('live')
+    stream.reconnect()
+    draw()
+    expect([sockets.length, dead.isClosed, store.link()]).toEqual([5, true, 'stale'])
+    socket().happen('close')
+    vi.advanceTimersByTime(500)
+    expect(sockets).toHaveLength(6)
+    stream.stop()
+    stream.reconnect()
+    expect(sockets).toHaveLength(6)
   })
 
   it('polls while the socket stays away, and stops when it is back', async () => {

@@ -1,4 +1,4 @@
-import type { ClientMessage, QuoteRow, ServerMessage, StreamMode } from '@bahi/contract/stream'
+import type { ClientMessage, NewsAbout, QuoteRow, ServerMessage, StreamMode } from '@bahi/contract/stream'
 import type { QuoteStore } from './quote-store.ts'
 import { createSubscriptions } from './subscriptions.ts'
 
@@ -22,6 +22,8 @@ export interface StreamOptions {
   readonly store: QuoteStore
   /** An own order changed. */
   readonly onOrder?: (news: OrderNews) => void
+  /** Something else of the customer's own is new. */
+  readonly onNews?: (about: NewsAbout) => void
   /** Asks the GET calls while the socket stays away. */
   readonly poll?: (instrumentIds: readonly number[]) => Promise<readonly QuoteRow[]>
   /** Between 0 and 1. */
@@ -37,6 +39,8 @@ export interface Stream {
   subscribeIndices(): () => void
   /** After log-in and log-out: the connection says again who it is. */
   greet(): void
+  /** Begins anew at once instead of waiting its pause: the network came back, or the app came to the front. What was open may be dead without knowing. */
+  reconnect(): void
 }
 
 const FIRST_RETRY_MS = 500
@@ -111,6 +115,14 @@ class OneConnection implements Stream {
     if (this.#isWelcome) this.#hello()
   }
 
+  reconnect(): void {
+    if (!this.#isRunning) return
+    this.#lose()
+    clearTimeout(this.#timers.get('retry'))
+    this.#failures = 0
+    this.#connect()
+  }
+
   #connect(): void {
     if (!this.#isRunning) return
     const socket = this.#options.openSocket()
@@ -161,6 +173,8 @@ class OneConnection implements Stream {
         return this.#say({ type: 'pong' })
       case 'order':
         return this.#options.onOrder?.(message)
+      case 'news':
+        return this.#options.onNews?.(message.about)
       case 'snapshot':
         this.#lastNumber = message.n
         return this.#take(message)

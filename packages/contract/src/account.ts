@@ -4,7 +4,12 @@ import { flagField, idText, isoTime, nothing, paise } from './fields.ts'
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
 
-export const lockView = z.object({ kind: z.enum(['trade', 'account']), reason: z.string(), lockedAt: isoTime, until: z.nullable(isoTime) })
+export const lockView = z.object({
+  kind: z.enum(['trade', 'account']), reason: z.string(), lockedAt: isoTime, until: z.nullable(isoTime),
+  /** The longest a lock of this kind may last for this reason; null while a legal order stands. */
+  longestHours: z.nullable(z.int()),
+})
+export type LockView = z.output<typeof lockView>
 
 export const userInfo = z.object({
   id: idText,
@@ -13,10 +18,11 @@ export const userInfo = z.object({
   identityState: z.enum(['not-authenticated', 'in-review', 'completed', 'failed']),
   simulated: z.boolean(),
   isAgent: z.boolean(),
-  invitationCode: z.string(),
+  invitationCode: z.nullable(z.string()),    // only while it opens the door: an agent's who is not locked
   segmentsOff: z.array(z.string()),
   locks: z.array(lockView),
   registeredAt: isoTime,
+  agreements: z.array(z.object({ version: z.string(), acceptedAt: isoTime })),   // the latest first
 })
 export type UserInfo = z.output<typeof userInfo>
 
@@ -25,17 +31,18 @@ const signedIn = z.object({ token: z.string(), expiresAt: isoTime, readOnly: z.b
 export const logIn = endpoint({
   summary: 'Log in with phone and password',
   methods: ['POST'], path: '/api/app/login.do', area: 'account', access: 'visitor', changes: false,
-  input: z.object({ phone: text, password: text }),
+  input: z.object({ phone: text, password: text, smsCode: text }),
   reply: signedIn,
-  // 900: a demo customer from another machine. 030 carries a token that may only read and export.
-  refusals: ['tips.msg.029', 'tips.msg.022', 'tips.msg.021', 'tips.msg.031', 'tips.msg.900', 'tips.msg.030'],
+  // 265 only after the right password, while log-ins need a code. 900: a demo customer from another machine. 030 carries a token that may only read and export.
+  refusals: ['tips.msg.029', 'tips.msg.022', 'tips.msg.021', 'tips.msg.031', 'tips.msg.265', 'tips.msg.900', 'tips.msg.030'],
 })
 
 export const register = endpoint({
   summary: 'Open an account',
   methods: ['POST'], path: '/api/app/reg.do', area: 'account', access: 'visitor', changes: true,
-  input: z.object({ phone: text, password: text, invitationCode: text, email: text, smsCode: text, agreed: flagField, simulated: flagField }),
+  input: z.object({ phone: text, password: text, invitationCode: text, email: text, smsCode: text, agreed: flagField, agreementVersion: text, simulated: flagField }),
   reply: signedIn,
+  // 906 also when the version that was read is not the one in force.
   refusals: ['tips.msg.029', 'tips.msg.022', 'tips.msg.021', 'tips.msg.906', 'tips.msg.907', 'tips.msg.265', 'tips.msg.023', 'tips.msg.024', 'tips.msg.025', 'tips.msg.027', 'tips.msg.905'],
 })
 
@@ -53,6 +60,14 @@ export const getUserInfo = endpoint({
   input: nothing, reply: userInfo, refusals: ['tips.msg.249'],
 })
 
+export const acceptAgreement = endpoint({
+  summary: 'Accept the agreement in force, after having read it',
+  methods: ['POST'], path: '/api/app/user/agreement/accept.do', area: 'account', access: 'customer', changes: true,
+  input: z.object({ agreementVersion: z.string().check(z.minLength(1), z.maxLength(40)) }),
+  reply: z.object({ version: z.string(), acceptedAt: isoTime }),
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.906', 'tips.msg.905'],
+})
+
 export const getUserPositionMarketValue = endpoint({
   summary: 'What the customer owns: cash by its state, shares at their prices, net worth',
   methods: ['GET', 'POST'], path: '/api/app/user/getUserPositionMarketValue.do', area: 'account', access: 'customer', changes: false,
@@ -62,7 +77,11 @@ export const getUserPositionMarketValue = endpoint({
     holdingsValuePaise: paise, investedPaise: paise, unrealisedPaise: paise, dayChangePaise: paise, realisedTodayPaise: paise,
     netWorthPaise: paise, pricedAt: isoTime,
     heldFor: z.array(z.object({ orderId: idText, code: z.string(), side: z.enum(['buy', 'sell']), quantity: z.int(), heldPaise: paise })),
+    /** Transfers out that have not left: what holds their amounts, and until when at the latest. */
+    leaving: z.array(z.object({ transferId: idText, number: z.string(), amountPaise: paise, dueAt: isoTime, canCancel: z.boolean() })),
     unsettled: z.array(z.object({ settlesOn: z.iso.date(), amountPaise: paise })),
+    /** Due on a loan by now: so much of what is available may not leave. */
+    dueOnLoansPaise: paise,
   }),
   refusals: ['tips.msg.249'],
 })

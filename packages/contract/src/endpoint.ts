@@ -1,8 +1,17 @@
 import type * as z from 'zod/mini'
 import type { MessageCode } from './message-code.ts'
+import type { StaffRole } from './staff-roles.ts'
 
-/** Who may call: anybody; a logged-in customer; a logged-in customer whose session may act (not the read-only one of a locked account). */
-export type Access = 'visitor' | 'customer' | 'acting-customer'
+/**
+ * Who may call: anybody; a logged-in customer; a logged-in customer whose session may act (not the read-only one of a
+ * locked account); signed-in staff who have one of the endpoint's roles.
+ */
+export type Access = 'visitor' | 'customer' | 'acting-customer' | 'staff'
+
+/** What a call is about: a heading of the API document. */
+export type Area =
+  | 'account' | 'settings' | 'site' | 'home' | 'market' | 'ranking' | 'watchlist' | 'orders' | 'alerts' | 'triggers' | 'statement'
+  | 'news' | 'documents' | 'identity' | 'passwords' | 'bank' | 'wallet' | 'ipo' | 'support' | 'notices' | 'offers' | 'console'
 
 export type Method = 'GET' | 'POST'
 
@@ -10,8 +19,16 @@ export interface EndpointShape {
   readonly summary: string
   readonly methods: readonly [Method, ...Method[]]
   readonly path: string
-  readonly area: 'account' | 'settings' | 'site' | 'home' | 'market' | 'ranking' | 'watchlist' | 'orders' | 'statement'
+  readonly area: Area
   readonly access: Access
+  /** Of a staff call: any of these roles opens it. Optional for the other calls only: the server does not start with a staff call that names none. */
+  readonly roles?: readonly StaffRole[]
+  /** A staff call that shows what belongs to one customer: it cannot answer without a line in that customer's own access log. */
+  readonly opensCustomer?: true
+  /** A multipart call that takes one file: the field it stands in unless the input says otherwise. */
+  readonly upload?: string
+  /** How the reply travels where it is not the envelope: the older { success, msg, data }, or the bytes of a picture or of a PDF when nothing refuses. */
+  readonly wire?: 'older' | 'picture' | 'document'
   /** True when a successful call changes something: it then takes an Idempotency-Key. */
   readonly changes: boolean
   readonly input: z.ZodMiniType

@@ -19,7 +19,8 @@ export function wholeNumber<S extends z.ZodMiniType<number, number>>(shape: RegE
 export const paiseField = wholeNumber(/^\d{1,16}$/, z.int().check(z.nonnegative()))
 
 export const paise = z.int()
-export const idText = z.string().check(z.regex(/^\d{1,19}$/))
+/** An id as text: what is longer than the database's whole numbers is nobody's. */
+export const idText = z.string().check(z.regex(/^\d{1,19}$/), z.refine((text) => text.length < 19 || (text.length === 19 && text <= '9223372036854775807')))
 export const isoTime = z.iso.datetime()
 export const isoDate = z.iso.date()
 

@@ -13,6 +13,10 @@ export type StockRow = z.output<typeof stockRow>
 
 export const depthLevel = z.object({ pricePaise: paise, quantity: z.int(), orders: z.int() })
 
+/** What two people did to a share or are about to, with the reason that everybody may read. */
+export const toldAct = z.object({ act: z.enum(['halt', 'hide', 'delist', 'lot', 'band']), value: z.nullable(z.int()), from: isoDate, until: z.nullable(isoDate), reason: z.string() })
+export type ToldAct = z.output<typeof toldAct>
+
 export const stockDetail = z.object({
   ...stockRow.shape,
   isin: z.string(), kind: z.enum(['share', 'etf']), lotSize: z.int(), tickPaise: paise,
@@ -22,6 +26,7 @@ export const stockDetail = z.object({
   trades: z.array(z.object({ second: z.int(), pricePaise: paise, quantity: z.int() })),
   indicativePaise: paise, indicativeQuantity: z.int(),
   source: z.enum(['simulated', 'replay', 'live']), pricedAt: isoTime, stale: z.boolean(),
+  told: z.array(toldAct),
 })
 export type StockDetail = z.output<typeof stockDetail>
 
@@ -38,27 +43,35 @@ export type IndexRow = z.output<typeof indexRow>
 const page = { page: countField(1, 10_000), size: countField(20, 500) }
 const list = z.object({ items: z.array(stockRow), total: z.int(), page: z.int(), size: z.int() })
 const ranking = z.object({ items: z.array(stockRow) })
+/** Over the last five sessions, today's so far among them: the move since the close before them, and what was traded in rupees. */
+export const fiveDaysRow = z.object({ ...stockRow.shape, fiveDaysBps: z.int(), fiveDaysValuePaise: paise })
+export type FiveDaysRow = z.output<typeof fiveDaysRow>
+const fiveDays = z.object({ items: z.array(fiveDaysRow) })
 const indices = z.object({ items: z.array(indexRow) })
 const byCode = z.object({ code: stockCode })
 const candles = z.object({ code: z.string(), previousClosePaise: paise, items: z.array(candle) })
+/** `running` is the current session alone, as the last item has taken it in; null before its first trade. */
+/** `adjusted`: bars before an ex-date are made comparable with today's shares; `actions` are those that lie in the time shown. */
+const history = z.object({ ...candles.shape, running: z.nullable(candle), adjusted: z.boolean(), actions: z.array(z.object({ kind: z.enum(['split', 'bonus', 'dividend']), exDate: isoDate, shares: z.nullable(z.int()), dividendPaise: z.nullable(paise) })) })
 
 function read<const P extends string, I extends z.ZodMiniType, R extends z.ZodMiniType>(path: P, summary: string, input: I, reply: R, area: 'market' | 'ranking' | 'home' = 'market') {
   return endpoint({ summary, methods: ['GET'] as const, path, area, access: 'visitor' as const, changes: false as const, input, reply, refusals: ['tips.msg.191'] as const })
 }
 
-const searchInput = z.object({ keyword: z._default(z.string().check(z.maxLength(60)), ''), ...page })
-const rankingInput = z.object({ size: countField(20, 500) })
+const exchange = z.optional(z.enum(['NSE', 'BSE']))
+const searchInput = z.object({ keyword: z._default(z.string().check(z.maxLength(60)), ''), exchange, ...page })
+const rankingInput = z.object({ size: countField(20, 500), exchange })
 
-export const getStockList = read('/market/api/hq/stock/getINDStockList.do', 'All shares, by symbol', z.object({ exchange: z.optional(z.enum(['NSE', 'BSE'])), sector: z.optional(z.string()), ...page }), list)
+export const getStockList = read('/market/api/hq/stock/getINDStockList.do', 'All shares, by symbol, or those of an exchange, a sector or an index', z.object({ exchange, sector: z.optional(z.string()), index: z.optional(z.string()), ...page }), list)
 export const getTopStockList = read('/market/api/hq/stock/getTopINDStockList.do', 'The largest shares by market value', rankingInput, ranking)
-export const searchStock = read('/api/stock/getStock.do', 'Search by symbol, name or ISIN', searchInput, list)
+export const searchStock = read('/api/stock/getStock.do', 'Search by symbol, name or ISIN; near says that nothing is written so and these are names like it', searchInput, z.object({ ...list.shape, near: z.boolean() }))
 export const getSingleStock = read('/api/stock/getSingleStock.do', 'One share: quote, depth, latest trades', byCode, stockDetail)
 export const getSingleGoldStock = read('/api/stock/getSingleGoldStock.do', 'The gold fund traded on the exchange', nothing, stockDetail)
 export const getStockInfo = read('/market/api/hq/stock/getINDStockInfo.do', 'One share: quote, depth, latest trades', byCode, stockDetail)
 export const getTodayStockDetail = read('/market/api/bToday/stockDetail', 'One share in the current session', byCode, stockDetail)
 export const getTimeLine = read('/market/api/hq/stock/getINDTimeK.do', 'The current session minute by minute', byCode, candles)
 export const getTodayCandles = read('/market/api/bToday/kLine', 'Candles of the current session', z.object({ code: stockCode, minutes: z._default(wholeNumber(/^\d{1,2}$/, z.literal([1, 5, 15, 30, 60])), 1) }), candles)
-export const getHistoryCandles = read('/market/api/market/money/history/kLine', 'Daily, weekly or monthly candles', z.object({ code: stockCode, period: z._default(z.enum(['day', 'week', 'month']), 'day'), count: countField(250, 2_000) }), candles)
+export const getHistoryCandles = read('/market/api/market/money/history/kLine', 'Daily, weekly or monthly candles, adjusted for splits, bonus shares and dividends unless they are asked for as traded', z.object({ code: stockCode, period: z._default(z.enum(['day', 'week', 'month']), 'day'), count: countField(250, 2_000), prices: z._default(z.enum(['adjusted', 'traded']), 'adjusted') }), history)
 export const queryHomeIndex = read('/api/index/queryHomeIndex.do', 'Indices for Home', nothing, indices, 'home')
 export const getIndiaIndex = read('/market/api/hq/stock/getIndiaIndex.do', 'All indices', nothing, indices)
 export const getIndiaIndexByToday = read('/market/api/hq/stock/getIndiaIndexByToday.do', 'An index minute by minute in the current session', z.object({ code: z._default(z.string(), 'BAHI50') }), z.object({ index: indexRow, items: z.array(z.object({ time: isoTime, levelHundredths: z.int() })) }))
@@ -67,9 +80,9 @@ export const getTopGainers = read('/market/api/market/today/getTopGainers', 'Lar
 export const getTopLosers = read('/market/api/market/today/getTopLosers', 'Largest falls of the session', rankingInput, ranking, 'ranking')
 export const getMostActiveVolume = read('/market/api/market/today/getMostActiveVolume', 'Most shares traded in the session', rankingInput, ranking, 'ranking')
 export const getMostActiveValue = read('/market/api/market/today/getMostActiveValue', 'Highest traded value in the session', rankingInput, ranking, 'ranking')
-export const getTopGainerFiveDays = read('/market/api/market/money/getTopGainer', 'Largest rises over five sessions', rankingInput, ranking, 'ranking')
-export const getTopLoserFiveDays = read('/market/api/market/money/getTopLoser', 'Largest falls over five sessions', rankingInput, ranking, 'ranking')
-export const getTopActivesFiveDays = read('/market/api/market/money/getTopActives', 'Highest traded value over five sessions', rankingInput, ranking, 'ranking')
+export const getTopGainerFiveDays = read('/market/api/market/money/getTopGainer', 'Largest rises over five sessions', rankingInput, fiveDays, 'ranking')
+export const getTopLoserFiveDays = read('/market/api/market/money/getTopLoser', 'Largest falls over five sessions', rankingInput, fiveDays, 'ranking')
+export const getTopActivesFiveDays = read('/market/api/market/money/getTopActives', 'Highest traded value over five sessions', rankingInput, fiveDays, 'ranking')
 
 export const getBanners = endpoint({
   summary: 'Banners for a platform', methods: ['POST', 'GET'], path: '/api/site/getBannerByPlat.do', area: 'home', access: 'visitor', changes: false,

@@ -9,6 +9,7 @@ export const getSetting = endpoint({
   reply: z.object({
     buyMinNum: z.int(), buyMaxNum: z.int(), buyMinAmtPaise: paise, buyMaxAmtPercent: z.string(), buyMaxAmt: z.string(),
     chargeMinAmtPaise: paise, withMinAmtPaise: paise, cantSellTimes: z.int(), sameDaySell: z.boolean(), frequentSeconds: z.int(), marketProtectionPercent: z.string(),
+    withdrawWindows: z.array(z.object({ from: z.string(), to: z.string() })), depositsPerHour: z.int(), depositExpiryMin: z.int(), withdrawLateDays: z.int(), cardPauseHours: z.int(), smsOnWithdraw: z.boolean(),
     smsOnRegister: z.boolean(), agreementVersion: z.string(),
   }),
   refusals: [],

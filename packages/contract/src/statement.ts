@@ -1,20 +1,50 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { countField, idText, nothing, isoDate, isoTime, paise } from './fields.ts'
+import { countField, idText, nothing, isoDate, isoTime, paise, stockCode, wholeNumber } from './fields.ts'
 import { journalView } from './orders.ts'
 
-/** An entry as the statement shows it: the journal with computed memo lines (what a sale cost and gained); the memo is no posting. */
-export const statementEntry = z.object({
-  ...journalView.shape,
-  symbol: z.nullable(z.string()), quantity: z.nullable(z.int()), pricePaise: z.nullable(paise), orderNumber: z.nullable(z.string()), externalReference: z.nullable(z.string()),
+/** Whose hands a transfer went through (H6): two of the staff by number and role, or the clock by its rule; nobody when no hand was needed. */
+export const entryHands = z.object({
+  number: z.string(),                                            // the transfer's own
+  by: z.nullable(z.enum(['two-people', 'one-person', 'clock'])),
+  maker: z.nullable(z.string()), checker: z.nullable(z.string()), role: z.nullable(z.string()),
+  rejection: z.nullable(z.string()),
+})
+
+/**
+ * An entry as the statement shows it: the journal with computed memo lines (what a sale cost and gained); the memo is no posting.
+ * `previousHash` is the mark before its first posting, so that its own marks can be made again wherever it is shown.
+ */
+export const statementEntry = z.extend(journalView, {
+  symbol: z.nullable(z.string()), quantity: z.nullable(z.int()), pricePaise: z.nullable(paise), orderId: z.nullable(idText), orderNumber: z.nullable(z.string()), externalReference: z.nullable(z.string()),
+  previousHash: z.string(),
   memo: z.nullable(z.object({ costPaise: paise, gainPaise: paise })),
+  hands: z.nullable(entryHands),
 })
 export type StatementEntry = z.output<typeof statementEntry>
 
+/** Entries by what they did. An entry with a charge is among the charges, whatever else it is. */
+export const entrySort = z.enum(['all', 'buys', 'sells', 'charges', 'transfers', 'holds', 'settlement', 'companies'])
+export type EntrySort = z.output<typeof entrySort>
+
 export const listStatement = endpoint({
   summary: 'Entries of the customer\'s own book, newest first', methods: ['GET'], path: '/api/app/user/statement/list.do', area: 'statement', access: 'customer', changes: false,
-  input: z.object({ account: z._default(z.enum(['all', 'cash', 'shares']), 'all'), month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))), before: z.optional(idText), size: countField(20, 200) }),
+  input: z.object({
+    account: z._default(z.enum(['all', 'cash', 'shares']), 'all'), sort: z._default(entrySort, 'all'),
+    code: z.optional(stockCode),               // entries of one share, the cash held for its orders included
+    month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+    year: z.optional(z.string().check(z.regex(/^\d{4}$/))), // the financial year that begins in its April; a month goes before it
+    number: z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1)))), // the entry that has this number
+    before: z.optional(idText), size: countField(20, 200),
+  }),
   reply: z.object({ items: z.array(statementEntry), more: z.boolean(), days: z.array(z.object({ date: isoDate, debitPaise: paise, creditPaise: paise })) }),
+  refusals: ['tips.msg.249'],
+})
+
+export const getStatementScope = endpoint({
+  summary: 'What the book has entries of: months, newest first, and shares', methods: ['GET'], path: '/api/app/user/statement/scope.do', area: 'statement', access: 'customer', changes: false,
+  input: nothing,
+  reply: z.object({ months: z.array(z.object({ month: z.string(), entries: z.int() })), shares: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })) }),
   refusals: ['tips.msg.249'],
 })
 

@@ -23,12 +23,13 @@ export type ClientMessage = z.output<typeof clientMessage>
 // Quotes travel as short rows: twenty in a frame cost little more than one.
 // ltp:   [id, last, previousClose, second]
 // quote: … + [open, high, low, volume, value, bid, bidQuantity, ask, askQuantity]
-// full:  … + [bids: [price, quantity, orders][], asks: [...][]]
+// full:  … + [bids: [price, quantity, orders][], asks: [...][], latest trades, newest first: [second, price, quantity][]]
 const level = z.tuple([z.number(), z.number(), z.number()])
+const trade = z.tuple([z.number(), z.number(), z.number()])
 export const quoteRow = z.union([
   z.tuple([z.number(), z.number(), z.number(), z.number()]),
   z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
-  z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.array(level), z.array(level)]),
+  z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.array(level), z.array(level), z.array(trade)]),
 ])
 export type QuoteRow = z.output<typeof quoteRow>
 /** [code, level, previous], hundredths of a point. */
@@ -43,7 +44,10 @@ export const serverMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('snapshot'), n: z.int(), q: z.array(quoteRow), i: z.array(indexQuoteRow), m: marketState }),
   z.object({ type: z.literal('frame'), n: z.int(), q: z.array(quoteRow), i: z.optional(z.array(indexQuoteRow)), m: z.optional(marketState) }),
   z.object({ type: z.literal('order'), orderId: z.string(), state: z.string(), filledQuantity: z.int() }),
+  z.object({ type: z.literal('news'), about: z.enum(['support', 'notices', 'alerts']) }),     // something of the customer's own is new: it is asked for, never sent here
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('refused'), msg: z.string() }),
 ])
+/** What a customer's connections are told of besides orders. */
+export type NewsAbout = Extract<z.output<typeof serverMessage>, { type: 'news' }>['about']
 export type ServerMessage = z.output<typeof serverMessage>

@@ -22,6 +22,18 @@ export const refusalNames = [
   'registration-raced', // 027
   'credentials-wrong', // 031
   'account-locked-at-login', // 030
+  // Watchlists
+  'watchlist-gone', // 919
+  'watchlist-full', // 920
+  // Staff
+  'staff-credentials-wrong', // 921
+  'role-missing', // 922
+  'proposal-own', // 923
+  'subject-missing', // 924
+  'enrolment-invalid', // 925
+  'proposal-decided', // 926
+  'staff-name-taken', // 927
+  'password-too-weak', // 912
   // Orders of shares
   'identity-missing', // 005
   'quantity-below-lot', // 105
@@ -37,6 +49,7 @@ export const refusalNames = [
   'after-session', // 009
   'no-quote-to-buy', // 107
   'no-quote-in-preview', // 233
+  'no-venue', // 984
   'orders-barred', // 108
   'above-upper-band', // 109
   'below-lower-band', // 110
@@ -55,6 +68,106 @@ export const refusalNames = [
   'pledged', // 272
   'order-missing', // 081
   'order-too-late', // 082
+  // Identity and photos
+  'id-number-malformed', // 914
+  'photo-unreadable', // 915
+  'identity-used', // 916
+  'id-number-not-synthetic', // 917
+  'identity-under-way', // 918
+  'photo-too-large', // 930
+  'photo-too-many-points', // 931
+  'photos-too-many', // 932
+  'photo-gone', // 933
+  'reason-missing', // 934
+  'photos-unopened', // 935
+  'identity-not-completed', // 936
+  // Customer service and what the house shows
+  'message-forbidden', // 960
+  'address-not-allowed', // 961
+  'version-not-shipped', // 962
+  'access-not-allowed', // 963
+  'access-closed', // 964
+  'messages-too-many', // 965
+  'access-asked-already', // 966
+  'content-state-wrong', // 967
+  // Passwords, PIN, codes and the bank card
+  'code-wrong', // 035
+  'old-password-wrong', // 049
+  'pin-not-set', // 242
+  'pin-locked', // 904
+  'pin-wrong', // 079
+  'pin-malformed', // 913
+  'pin-already-set', // 940
+  'pin-too-easy', // 941
+  'pin-unchanged', // 942
+  'transfer-code-wrong', // 264
+  'bank-fields-malformed', // 908
+  'branch-unknown', // 055
+  'card-identity-missing', // 943
+  'holder-differs', // 903
+  'card-already-there', // 052
+  'no-card-yet', // 058
+  // Transfers in and out
+  'transfer-in-identity-missing', // 061
+  'transfer-in-below-least', // 060
+  'payer-differs', // 910
+  'too-many-transfers-in', // 250
+  'transfer-out-identity-missing', // 067
+  'card-missing', // 068
+  'simulated-cannot-withdraw', // 069
+  'card-just-changed', // 911
+  'transfer-out-below-least', // 070
+  'outside-window', // 071
+  'before-morning-window', // 072
+  'before-afternoon-window', // 222
+  'needs-cash-due', // 241
+  'needs-tied-cash', // 066
+  'more-than-cash', // 075
+  'bank-reference-stated', // 950
+  'dispute-impossible', // 951
+  'statement-unreconciled', // 952
+  'statement-unreadable', // 953
+  'statement-not-following', // 954
+  'statement-line-known', // 955
+  'no-matching-line', // 956
+  'waits-already', // 957
+  // The house: settings, days, shares, locks, codes
+  'change-too-early', // 970
+  'change-taken', // 971
+  'beyond-bounds', // 972
+  'lock-time-used-up', // 973
+  'nothing-changes', // 974
+  'invitations-full', // 975
+  // Alerts and triggers
+  'level-reached-already', // 985
+  'watches-full', // 986
+  'watch-missing', // 987
+  'levels-same-side', // 988
+  'trigger-too-late', // 989
+  // Documents
+  'code-mistyped', // 990
+  'document-unknown', // 991
+  'nothing-held', // 992
+  // Offers: new shares, blocks, placements, tickets
+  'block-code-missing', // 267
+  'block-codes-off', // 268
+  'block-code-wrong', // 269
+  'placement-code-wrong', // 001
+  'ticket-code-wrong', // 188
+  'block-below-least', // 270
+  'offer-beyond-market', // 187
+  'ticket-beyond-market', // 192
+  'offer-not-open', // 276
+  'offer-closed', // 263
+  'offer-limit-reached', // 003
+  'offer-cash-short', // 257
+  'offer-sold-out', // 996
+  'offer-missing', // 997
+  'holder-short', // 998
+  // New shares
+  'ipo-missing', // 993
+  'application-missing', // 994
+  'beyond-offer-rule', // 995
 ] as const
 
 export type RefusalName = (typeof refusalNames)[number]

@@ -99,6 +99,12 @@ describe('formatCompact', () => {
     expect(formatCompact(1_24_000, 'hi')).toBe('1.24 लाख')
   })
 
+  it.each([
+    [9_999, '9,999'], [10_000, '1.00万'], [12_345, '1.23万'], [9_999_4999, '9999万'], [9_999_9999, '1.00亿'], [1_0000_0000, '1.00亿'],
+  ])('begins 万 at 10,000 and 亿 at 100,000,000: %s is %s', (count, text) => {
+    expect(formatCompact(count, 'zh')).toBe(text)
+  })
+
   it.each([[99_99_999, '1.00 Cr'], [9_99_99_999, '10.0 Cr'], [9_99_999, '10.0 L'], [99_95_000, '1.00 Cr'], [99_94_999, '99.9 L'], [99_99_99_999, '100 Cr']])('writes %s, which rounds over a step, as %s', (count, text) => {
     expect(formatCompact(count, 'en')).toBe(text)
   })

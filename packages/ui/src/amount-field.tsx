@@ -28,7 +28,7 @@ export function AmountField({ value, onChange, grouping, large = false, end, ...
   return (
     <Field {...text}>
       {({ input, describedBy, invalid }) => (
-        <div className={`field-box${invalid ? ' field-box--bad' : ''}${large ? ' amount-field--large' : ''}`}>
+        <div className={`field-box${invalid ? ' field-box--bad' : ''}${large ? ' amount-field--large' : ''}${typeof end === 'string' ? ' field-box--words' : ''}`}>
           <span className="field-box__prefix">₹</span>
           <input
             className="field-box__input"

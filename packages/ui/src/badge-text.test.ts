@@ -10,3 +10,8 @@ test('counts up to 999 and then says more', () => {
   expect(badgeText(999)).toBe('999')
   expect(badgeText(1000)).toBe('999+')
 })
+
+test('counts up to another maximum where one is given', () => {
+  expect(badgeText(99, 99)).toBe('99')
+  expect(badgeText(100, 99)).toBe('99+')
+})

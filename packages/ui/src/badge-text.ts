@@ -1,7 +1,7 @@
-const badgeMaximum = 999
+import { interfaceDefaults } from './interface-defaults.ts'
 
 /** The words in a badge: null for none, "999+" beyond the maximum. */
-export function badgeText(count: number): string | null {
+export function badgeText(count: number, maximum: number = interfaceDefaults.badgeMaximum): string | null {
   if (count <= 0) return null
-  return count > badgeMaximum ? `${badgeMaximum}+` : String(count)
+  return count > maximum ? `${maximum}+` : String(count)
 }

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { bannerAfter, nextBannerInMs } from './swiper-clock.ts'
 import './cover.css'
 import './banner-swiper.css'
@@ -19,12 +19,14 @@ interface BannerSwiperProps {
   nameOf: (index: number, count: number) => string
 }
 
-/** Banners that change by themselves every three seconds until somebody touches, hides or dislikes motion. */
+/** Banners that change by themselves every three seconds, until a hand or the focus is on them; never out of sight, and never for whoever dislikes motion. */
 export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
   const track = useRef<HTMLDivElement>(null)
   const [index, setIndex] = useState(0)
   const [touched, setTouched] = useState(false)
-  const hidden = usePageHidden()
+  const pageHidden = usePageHidden()
+  const outOfSight = useOutOfSight(track)
+  const hidden = pageHidden || outOfSight
   const reducedMotion = useReducedMotion()
   const waitMs = nextBannerInMs({ count: banners.length, touched, hidden, reducedMotion })
   useEffect(() => {
@@ -37,8 +39,9 @@ export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
     return () => clearTimeout(timer)
   }, [waitMs, index, banners.length])
   if (banners.length === 0) return null
+  const stop = () => setTouched(true)
   return (
-    <section className="banner-swiper" aria-roledescription="carousel" aria-label={name} onPointerDown={() => setTouched(true)} onFocus={() => setTouched(true)}>
+    <section className="banner-swiper" aria-roledescription="carousel" aria-label={name} onPointerDown={stop} onPointerEnter={stop} onFocus={stop}>
       <div
         className="banner-swiper__track"
         ref={track}
@@ -64,6 +67,18 @@ export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
       )}
     </section>
   )
+}
+
+/** Whether the element has been scrolled away: nobody sees it move, and work is saved. */
+function useOutOfSight(element: RefObject<Element | null>): boolean {
+  const [out, setOut] = useState(false)
+  useEffect(() => {
+    if (element.current === null) return
+    const observer = new IntersectionObserver((entries) => setOut(entries.at(-1)?.isIntersecting === false), { threshold: 0.5 })
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return out
 }
 
 function usePageHidden(): boolean {

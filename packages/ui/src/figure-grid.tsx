@@ -40,23 +40,3 @@ export function RangeBar({ lowLabel, highLabel, lowText, highText, share }: Rang
     </div>
   )
 }
-
-interface RangePickerProps<Value extends string> {
-  name: string
-  value: Value
-  options: readonly { value: Value; text: string; name: string }[]
-  onChange: (value: Value) => void
-}
-
-/** The span of a chart: 1D, 1W … Each is touched at 44 px and drawn at 30. */
-export function RangePicker<Value extends string>({ name, value, options, onChange }: RangePickerProps<Value>) {
-  return (
-    <div className="range-picker" role="group" aria-label={name}>
-      {options.map((option) => (
-        <button key={option.value} type="button" className="range-picker__one" aria-pressed={option.value === value} aria-label={option.name} onClick={() => onChange(option.value)}>
-          <span>{option.text}</span>
-        </button>
-      ))}
-    </div>
-  )
-}

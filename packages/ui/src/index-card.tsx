@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
+import { FigureBox } from './figure-box.tsx'
 import { Move, Price } from './price.tsx'
 import type { Direction } from './price-tick.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -16,17 +17,20 @@ interface IndexCardProps {
   href?: string | undefined
 }
 
-export function IndexCard({ title, level, levelText, direction, moveText, name, spark, href }: IndexCardProps) {
+/** Drawn anew only when its own level has changed. */
+export const IndexCard = memo(function IndexCard({ title, level, levelText, direction, moveText, name, spark, href }: IndexCardProps) {
   const inside = (
     <>
       <span className="index-card__head">
         <span className="index-card__title">{title}</span>
         {spark === undefined ? null : <Sparkline values={spark} direction={direction} widthPx={40} heightPx={18} />}
       </span>
-      <span className="index-card__level">
+      <FigureBox className="index-card__level" text={levelText}>
         <Price pricePaise={level} text={levelText} />
-      </span>
-      <Move direction={direction} text={moveText} size="small" />
+      </FigureBox>
+      <FigureBox className="index-card__move" text={moveText}>
+        <Move direction={direction} text={moveText} size="small" />
+      </FigureBox>
     </>
   )
   return href === undefined ? (
@@ -34,7 +38,7 @@ export function IndexCard({ title, level, levelText, direction, moveText, name, 
   ) : (
     <a className="index-card" href={href} aria-label={name}>{inside}</a>
   )
-}
+})
 
 /** Index cards side by side; the next one peeks in from the edge. It takes the focus itself, so that arrow keys scroll it. */
 export function IndexStrip({ name, children }: { name: string; children: ReactNode }) {

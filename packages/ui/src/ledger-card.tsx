@@ -17,15 +17,24 @@ interface LedgerCardProps {
   columns: { account: string; debit: string; credit: string }
   /** Computed beside the entry, not posted: cost, gain. */
   memo?: ReactNode
+  /** Opens the entry in full; the whole card can be pressed. */
+  onPress?: (() => void) | undefined
+}
+
+/** More letters than this do not fit a column: the amounts then stand on a line of their own below the account. */
+const roomForLetters = 13
+
+function needsRoom(lines: readonly LedgerLine[]): boolean {
+  return lines.some(({ debit = '', credit = '' }) => Math.max(debit.length, credit.length) > roomForLetters)
 }
 
 /** One journal: debits first, credits indented, two columns. */
-export function LedgerCard({ title, detail, entry, lines, columns, memo }: LedgerCardProps) {
+export function LedgerCard({ title, detail, entry, lines, columns, memo, onPress }: LedgerCardProps) {
   return (
     <article className="ledger-card">
       <div className="ledger-card__head">
         <div className="ledger-card__names">
-          <h3 className="ledger-card__title">{title}</h3>
+          <h3 className="ledger-card__title">{onPress === undefined ? title : <button type="button" className="ledger-card__open" onClick={onPress}>{title}</button>}</h3>
           {detail === undefined ? null : <p className="ledger-card__detail">{detail}</p>}
         </div>
         <span className="ledger-card__entry">{entry}</span>
@@ -45,7 +54,7 @@ interface LedgerTableProps extends Pick<LedgerCardProps, 'lines' | 'columns'> {
 export function LedgerTable({ lines, columns, total }: LedgerTableProps) {
   const ordered = [...lines.filter((line) => line.debit !== undefined), ...lines.filter((line) => line.debit === undefined)]
   return (
-    <table className="ledger-card__table">
+    <table className={needsRoom(ordered) ? 'ledger-card__table ledger-card__table--stacked' : 'ledger-card__table'}>
       <colgroup>
         <col />
         <col className="ledger-card__debit" />
@@ -94,7 +103,7 @@ export function LedgerColumns({ account, debit, credit }: { account: string; deb
 /** The sums of a day, double-ruled when they were added here and agree. */
 export function LedgerTotal({ label, debit, credit, proven }: { label: string; debit: string; credit: string; proven: boolean }) {
   return (
-    <div className="ledger-total">
+    <div className={needsRoom([{ account: label, debit, credit }]) ? 'ledger-total ledger-total--stacked' : 'ledger-total'}>
       <span>{label}</span>
       <span className="ledger-total__amount"><DoubleRule proven={proven}>{debit}</DoubleRule></span>
       <span className="ledger-total__amount"><DoubleRule proven={proven}>{credit}</DoubleRule></span>

@@ -19,6 +19,8 @@ interface LineChartProps {
   /** One sentence: start, end, high, low. */
   name: string
   columns: { time: string; value: string }
+  /** Names the slider by which keys go from point to point. */
+  crosshairName: string
   previousClose?: { value: number; text: string } | undefined
   heightPx?: number
   /** Told the point under the finger, and null when it lifts: the page shows it in its header. */
@@ -26,7 +28,7 @@ interface LineChartProps {
 }
 
 /** A price over time. The plot stretches with the page; words and the last dot are HTML and never do. */
-export function LineChart({ points, from, to, direction, times, formatValue, formatAt, name, columns, previousClose, heightPx = 136, onScrub }: LineChartProps) {
+export function LineChart({ points, from, to, direction, times, formatValue, formatAt, name, columns, crosshairName, previousClose, heightPx = 136, onScrub }: LineChartProps) {
   const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
   const domain = valueDomain(points, previousClose?.value ?? null)
   const last = points.at(-1)
@@ -39,7 +41,7 @@ export function LineChart({ points, from, to, direction, times, formatValue, for
     scrub(nearestPoint(points, from, to, (event.clientX - box.left) / box.width))
   }
   return (
-    <div className={`line-chart ${toneOf(direction)}`} style={{ gridTemplateRows: `${heightPx}px 24px` }}>
+    <div className={`line-chart ${toneOf(direction)}`} style={{ gridTemplateRows: `${heightPx}px max(24px, 1.5rem)` }}>
       <div
         className="line-chart__plot"
         role="img"
@@ -73,8 +75,33 @@ export function LineChart({ points, from, to, direction, times, formatValue, for
           <span key={time.at} style={{ left: `${leftPercent(time.at, from, to)}%` }}>{time.text}</span>
         ))}
       </div>
+      <KeyedCrosshair points={points} scrubbed={scrubbed} name={crosshairName} formatValue={formatValue} formatAt={formatAt} onScrub={scrub} />
       <ChartTable points={points} name={name} columns={columns} formatValue={formatValue} formatAt={formatAt} />
     </div>
+  )
+}
+
+interface KeyedCrosshairProps {
+  points: readonly ChartPoint[]
+  scrubbed: ChartPoint | null
+  name: string
+  formatValue: (value: number) => string
+  formatAt: (at: number) => string
+  onScrub: (point: ChartPoint | null) => void
+}
+
+/** The crosshair for those without a finger on the plot: a slider whose steps are the points. */
+function KeyedCrosshair({ points, scrubbed, name, formatValue, formatAt, onScrub }: KeyedCrosshairProps) {
+  const newest = points.length - 1
+  const index = scrubbed === null ? newest : points.findIndex((point) => point.at >= scrubbed.at)
+  const point = points[index]
+  if (point === undefined) return null
+  return (
+    <input
+      className="line-chart__scrub" type="range" min={0} max={newest} step={1} value={index} aria-label={name} aria-valuetext={`${formatAt(point.at)}: ${formatValue(point.value)}`}
+      onChange={(event) => onScrub(points[event.target.valueAsNumber] ?? null)}
+      onBlur={() => onScrub(null)}
+    />
   )
 }
 

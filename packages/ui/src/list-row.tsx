@@ -23,16 +23,18 @@ export function ListRow({ title, detail, icon, end, endDetail, href, onPress, ba
   const inside = (
     <>
       {icon === undefined ? null : <span className="list-row__icon" aria-hidden="true">{icon}</span>}
-      <span className="list-row__main">
-        <span className={plain ? 'list-row__title list-row__title--plain' : 'list-row__title'}>{title}</span>
-        {detail === undefined ? null : <span className="list-row__detail">{detail}</span>}
-      </span>
-      {end === undefined && endDetail === undefined ? null : (
-        <span className="list-row__end">
-          <span className="list-row__figure">{end}</span>
-          {endDetail === undefined ? null : <span className="list-row__detail">{endDetail}</span>}
+      <span className="list-row__words">
+        <span className="list-row__main">
+          <span className={plain ? 'list-row__title list-row__title--plain' : 'list-row__title'}>{title}</span>
+          {detail === undefined ? null : <span className="list-row__detail">{detail}</span>}
         </span>
-      )}
+        {end === undefined && endDetail === undefined ? null : (
+          <span className="list-row__end">
+            <span className="list-row__figure">{end}</span>
+            {endDetail === undefined ? null : <span className="list-row__detail">{endDetail}</span>}
+          </span>
+        )}
+      </span>
       {presses && !bare ? <ChevronRight className="list-row__chevron" size={18} strokeWidth={1.9} aria-hidden="true" /> : null}
     </>
   )

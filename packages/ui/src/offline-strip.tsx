@@ -1,13 +1,24 @@
-import { WifiOff } from 'lucide-react'
+import { CircleCheck, LoaderCircle, WifiOff } from 'lucide-react'
 import './offline-strip.css'
 
-/** Says that prices are old, and since when. */
-export function OfflineStrip({ text, retryText, onRetry }: { text: string; retryText: string; onRetry: () => void }) {
+interface OfflineStripProps {
+  /** offline: prices are old. waiting: the server is being called. back: all is well again. */
+  state?: 'offline' | 'waiting' | 'back'
+  text: string
+  retryText?: string | undefined
+  onRetry?: (() => void) | undefined
+}
+
+const icons = { offline: WifiOff, waiting: LoaderCircle, back: CircleCheck }
+
+/** Says that prices are old, and since when; then that they are coming, and that they are here. */
+export function OfflineStrip({ state = 'offline', text, retryText, onRetry }: OfflineStripProps) {
+  const Icon = icons[state]
   return (
-    <div className="offline-strip" role="status">
-      <WifiOff size={18} strokeWidth={2} aria-hidden="true" />
+    <div className={`offline-strip offline-strip--${state}`} role="status">
+      <Icon className="offline-strip__icon" size={18} strokeWidth={2} aria-hidden="true" />
       <span className="offline-strip__text">{text}</span>
-      <button type="button" className="offline-strip__retry" onClick={onRetry}>{retryText}</button>
+      {retryText === undefined ? null : <button type="button" className="offline-strip__retry" onClick={onRetry}>{retryText}</button>}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type CSSProperties } from 'react'
 import { tickDirection, type Direction } from './price-tick.ts'
 import './price.css'
 
@@ -15,11 +15,8 @@ export function Price({ pricePaise, text, stale = false }: { pricePaise: number;
   if (last.pricePaise !== pricePaise) {
     setLast({ pricePaise, tick: tickDirection(last.pricePaise, pricePaise), ticks: last.ticks + 1 })
   }
-  return (
-    <span key={last.ticks} className={`price price--${stale ? 'stale' : last.tick}`}>
-      {text}
-    </span>
-  )
+  const tint = stale ? 'price--stale' : last.tick === 'flat' ? '' : `price--${last.tick} price--${last.ticks % 2 === 0 ? 'even' : 'odd'}`
+  return <span className={`price ${tint}`}>{text}</span>
 }
 
 interface MoveProps {
@@ -47,12 +44,17 @@ export function Move({ direction, text, name, size = 'normal', stale = false }: 
   )
 }
 
+/** How wide a figure is, in digits: 万 and 亿 take the room of two. */
+function lettersOf(text: string): number {
+  return text.length + (text.match(/[万亿]/g)?.length ?? 0)
+}
+
 /** The one large figure of a page, its paise smaller. The parts are one word to a reader. */
 export function DisplayFigure({ text, name, amount = false }: { text: string; name?: string | undefined; amount?: boolean }) {
   const point = text.lastIndexOf('.')
   const whole = point === -1 ? text : text.slice(0, point)
   return (
-    <span className={amount ? 'display-figure display-figure--amount' : 'display-figure'}>
+    <span className={amount ? 'display-figure display-figure--amount' : 'display-figure'} style={{ '--letters': lettersOf(text) } as CSSProperties}>
       <span aria-hidden={name === undefined ? undefined : true}>
         {whole}
         {point === -1 ? null : <span className="display-figure__paise">{text.slice(point)}</span>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FigureBox } from './figure-box.tsx'
 import { Move, Price } from './price.tsx'
 import type { Direction } from './price-tick.ts'
 import { Sparkline } from './sparkline.tsx'
@@ -56,10 +57,12 @@ function QuoteLink({ href, symbol, company, pricePaise, priceText, direction, mo
         </span>
       )}
       <span className="quote-row__figures">
-        <span className="quote-row__price">
+        <FigureBox className="quote-row__price" text={priceText}>
           <Price pricePaise={pricePaise} text={priceText} stale={stale} />
-        </span>
-        <Move direction={stale ? 'flat' : direction} text={staleText ?? moveText} stale={stale} />
+        </FigureBox>
+        <FigureBox className="quote-row__move" text={staleText ?? moveText}>
+          <Move direction={stale ? 'flat' : direction} text={staleText ?? moveText} stale={stale} />
+        </FigureBox>
       </span>
     </a>
   )

@@ -1,5 +1,5 @@
 import { ChevronLeft, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
 import { IconButton } from './icon-button.tsx'
 import { SimulatedBadge } from './simulated-badge.tsx'
@@ -18,12 +18,18 @@ interface ScreenProps {
 
 /** One page: header, body that scrolls, and either a foot with the page's action or the tab bar. */
 export function Screen({ header, strip, children, foot, tabBar, scrollId }: ScreenProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [bare, setBare] = useState(false)
+  useEffect(() => {
+    // A page with nothing to press could not be scrolled by keys: then the body itself takes the focus.
+    setBare(body.current?.querySelector('a[href], button, input, select, textarea, [tabindex="0"]') === null)
+  }, [children])
   return (
     <div className="screen">
       {header}
       <main className="screen__main">
         {strip}
-        <div className="screen__body" data-scroll-restoration-id={scrollId ?? 'body'}>
+        <div ref={body} className="screen__body" tabIndex={bare ? 0 : undefined} data-scroll-restoration-id={scrollId ?? 'body'}>
           {children}
         </div>
         {foot === undefined ? null : <div className="screen__foot">{foot}</div>}

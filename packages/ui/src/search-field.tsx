@@ -14,7 +14,7 @@ interface SearchFieldProps {
 
 export function SearchField({ name, value, placeholder, clearName, autoFocus = false, onChange }: SearchFieldProps) {
   return (
-    <div className="field-box search-field" role="search">
+    <div className="field-box search-field" role="search" aria-label={name}>
       <Search size={19} strokeWidth={1.8} aria-hidden="true" className="search-field__icon" />
       <input
         className="field-box__input search-field__input"

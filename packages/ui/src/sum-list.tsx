@@ -6,7 +6,7 @@ interface SumListProps {
   /** The rows that add up; usually ListRow. */
   children: ReactNode
   totalLabel: string
-  totalText: string
+  totalText: ReactNode
   /** True only when the rows were added on this phone and match the total. */
   proven: boolean
 }

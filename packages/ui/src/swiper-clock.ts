@@ -1,4 +1,4 @@
-export const bannerIntervalMs = 3000
+import { interfaceDefaults } from './interface-defaults.ts'
 
 export interface SwiperFacts {
   count: number
@@ -11,7 +11,7 @@ export interface SwiperFacts {
 
 /** Milliseconds until the next banner slides in by itself, or null when it must wait for a hand. */
 export function nextBannerInMs({ count, touched, hidden, reducedMotion }: SwiperFacts): number | null {
-  return count < 2 || touched || hidden || reducedMotion ? null : bannerIntervalMs
+  return count < 2 || touched || hidden || reducedMotion ? null : interfaceDefaults.swiperIntervalMs
 }
 
 /** Banners go round. */

@@ -1,5 +1,5 @@
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import './tabs.css'
 
 interface TabsProps<Value extends string> {
@@ -9,16 +9,22 @@ interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** Tabs of a page, underlined in turmeric. They stand in the page's strip; the page shows the content itself. */
+/** Tabs of a page; the turmeric underline slides to the chosen one. They stand in the page's strip; the page shows the content itself. */
 export function Tabs<Value extends string>({ name, value, tabs, onChange }: TabsProps<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // A row of tabs may be wider than the phone: the chosen one must not stand outside of it.
+    list.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   return (
     <BaseTabs.Root value={value} onValueChange={(next) => onChange(next as Value)}>
-      <BaseTabs.List className="tabs" aria-label={name} activateOnFocus={false}>
+      <BaseTabs.List ref={list} className="tabs" aria-label={name} activateOnFocus={false}>
         {tabs.map((tab) => (
           <BaseTabs.Tab key={tab.value} value={tab.value} className="tabs__tab">
             {tab.text}
           </BaseTabs.Tab>
         ))}
+        <BaseTabs.Indicator className="tabs__underline" />
       </BaseTabs.List>
     </BaseTabs.Root>
   )

@@ -21,7 +21,7 @@ export function TextField({ value, onChange, prefix, end, type = 'text', inputMo
   return (
     <Field {...text}>
       {({ input, describedBy, invalid }) => (
-        <div className={invalid ? 'field-box field-box--bad' : 'field-box'}>
+        <div className={`field-box${invalid ? ' field-box--bad' : ''}${typeof end === 'string' ? ' field-box--words' : ''}`}>
           {prefix === undefined ? null : <span className="field-box__prefix">{prefix}</span>}
           <input
             className="field-box__input"

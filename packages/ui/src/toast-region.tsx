@@ -8,15 +8,15 @@ import './toast-region.css'
 const icons = { plain: Info, done: Check, alert: CircleAlert } satisfies Record<ToastTone, typeof Info>
 
 /** Draws what is said, newest in front, above the tab bar. */
-export function ToastRegion({ sayings }: { sayings: readonly Saying[] }) {
+export function ToastRegion({ name, sayings }: { name: string; sayings: readonly Saying[] }) {
   return (
     <Toast.Provider timeout={toastMs} limit={1}>
-      <Region sayings={sayings} />
+      <Region name={name} sayings={sayings} />
     </Toast.Provider>
   )
 }
 
-function Region({ sayings }: { sayings: readonly Saying[] }) {
+function Region({ name, sayings }: { name: string; sayings: readonly Saying[] }) {
   const { toasts, add } = Toast.useToastManager()
   const frame = useFrameElement()
   const said = useRef(0)
@@ -34,7 +34,7 @@ function Region({ sayings }: { sayings: readonly Saying[] }) {
   }, [sayings, add])
   return (
     <Toast.Portal container={frame}>
-      <Toast.Viewport className="toast-region">
+      <Toast.Viewport className="toast-region" aria-label={name}>
         {toasts.map((one) => {
           const Icon = icons[(one.type ?? 'plain') as ToastTone]
           return (

@@ -1,5 +1,6 @@
-export const toastMs = 2000
-export const noticeMs = 3000
+import { interfaceDefaults } from './interface-defaults.ts'
+
+export const { toastMs, noticeMs } = interfaceDefaults
 
 export type ToastTone = 'plain' | 'done' | 'alert'
 

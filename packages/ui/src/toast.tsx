@@ -13,8 +13,8 @@ const ToastContext = createContext<ToastTeller | null>(null)
 const importRegion = () => import('./toast-region.tsx')
 const ToastRegion = lazy(() => importRegion().then((file) => ({ default: file.ToastRegion })))
 
-/** Carries toasts for everything below it. What draws them is fetched after the first page stands: no page needs it to begin. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** Carries toasts for everything below it; `name` is what a reader hears the place of toasts called. What draws them is fetched after the first page stands: no page needs it to begin. */
+export function ToastProvider({ name, children }: { name: string; children: ReactNode }) {
   const [sayings, setSayings] = useState<readonly Saying[]>([])
   const teller = useMemo((): ToastTeller => {
     const say = (timeoutMs: number) => (text: string, options: ToastOptions = {}) => setSayings((before) => [...before, { ...options, text, timeoutMs }])
@@ -30,7 +30,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       {children}
       {sayings.length === 0 ? null : (
         <Suspense>
-          <ToastRegion sayings={sayings} />
+          <ToastRegion name={name} sayings={sayings} />
         </Suspense>
       )}
     </ToastContext>

@@ -1,15 +1,15 @@
-import { BadgeCheck, CircleAlert, LoaderCircle } from 'lucide-react'
+import { BadgeCheck, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 import './verified-chip.css'
 
 interface VerifiedChipProps {
-  /** checked: recomputed here and equal; checking: not yet; failed: the sums differ. */
-  state: 'checked' | 'checking' | 'failed'
+  /** checked: recomputed here and equal; checking: not yet; failed: the sums differ; unknown: it could not be checked now. */
+  state: 'checked' | 'checking' | 'failed' | 'unknown'
   text: string
   onCover?: boolean
   onPress: () => void
 }
 
-const icons = { checked: BadgeCheck, checking: LoaderCircle, failed: CircleAlert }
+const icons = { checked: BadgeCheck, checking: LoaderCircle, failed: CircleAlert, unknown: CloudOff }
 
 /** Says that the figures were recomputed on this phone, and opens the proof. */
 export function VerifiedChip({ state, text, onCover = false, onPress }: VerifiedChipProps) {

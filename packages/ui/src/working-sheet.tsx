@@ -5,7 +5,7 @@ import './working-sheet.css'
 
 export interface WorkingRow {
   id: string
-  cells: readonly string[]
+  cells: readonly ReactNode[]
 }
 
 interface WorkingSheetProps {
@@ -17,7 +17,7 @@ interface WorkingSheetProps {
   columns: readonly string[]
   rows: readonly WorkingRow[]
   totalLabel: string
-  totalText: string
+  totalText: ReactNode
   proven: boolean
   /** Where the figures come from: source and time of prices, entries of the book. */
   source: ReactNode

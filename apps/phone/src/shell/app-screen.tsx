@@ -1,9 +1,16 @@
 import { FieldHeader, ResultHeader, Screen, SubHeader, TabHeader } from '@bahi/ui/screen'
-import type { ReactNode } from 'react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useOffers } from '../device-offers.ts'
+import { useHeld } from '../held.ts'
 import { useNavigation } from '../navigate.ts'
 import type { TabName } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
 import { AppTabBar } from './app-tab-bar.tsx'
+import { usePageArrival } from './use-page-arrival.ts'
+import './app-screen.css'
+
+const UpdateStrip = lazy(() => import('./update-strip.tsx').then((file) => ({ default: file.UpdateStrip })))
 
 interface AppScreenProps {
   title: string
@@ -32,6 +39,10 @@ interface AppScreenProps {
 export function AppScreen({ title, subtitle, tab, root = false, brand = false, simulated = true, actions, strip, foot, scrollId, onBack, field, onClose, children }: AppScreenProps) {
   const { t } = useText()
   const { back } = useNavigation()
+  usePageArrival(title)
+  const router = useRouter()
+  // A name of its own for each place: pages that shared one would hand their scrolling on to the next.
+  const [place] = useState(() => router.latestLocation.href)
   const badge = simulated ? t('app.simulated') : undefined
   const goBack = onBack ?? (() => back())
   const header =
@@ -45,8 +56,24 @@ export function AppScreen({ title, subtitle, tab, root = false, brand = false, s
       <SubHeader title={title} subtitle={subtitle} simulated={badge} actions={actions} backName={t('app.back')} onBack={goBack} />
     )
   return (
-    <Screen header={header} strip={strip} foot={foot} tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />} scrollId={scrollId}>
+    <Screen header={header} strip={tab === undefined ? strip : <RootStrips strip={strip} />} foot={foot} tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />} scrollId={scrollId ?? place}>
       {children}
     </Screen>
+  )
+}
+
+/** On the roots, where nobody is in the middle of an order, a newer version may offer itself. */
+function RootStrips({ strip }: { strip: ReactNode }) {
+  const { update } = useOffers()
+  const onUpdate = useHeld(update)
+  return (
+    <>
+      {onUpdate === null ? null : (
+        <Suspense>
+          <UpdateStrip onUpdate={onUpdate} />
+        </Suspense>
+      )}
+      {strip}
+    </>
   )
 }

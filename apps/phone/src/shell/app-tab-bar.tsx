@@ -1,8 +1,10 @@
+import { Badge } from '@bahi/ui/badge'
 import { TabBar, type TabBarItem } from '@bahi/ui/tab-bar'
 import { ChartCandlestick, House, Layers, LayoutGrid, NotebookText, type LucideIcon } from 'lucide-react'
 import { useNavigation } from '../navigate.ts'
 import { linkTo, tabPaths, type TabName } from '../paths.ts'
 import { useText, type TextKey } from '../text/use-text.tsx'
+import { useUnread } from '../use-unread.ts'
 
 const tabs = [
   { id: 'home', textKey: 'tab.home', Icon: House },
@@ -15,11 +17,13 @@ const tabs = [
 export function AppTabBar({ current }: { current: TabName }) {
   const { t } = useText()
   const { switchTab } = useNavigation()
+  const { messages } = useUnread()
   const items: TabBarItem[] = tabs.map(({ id, textKey, Icon }) => ({
     id,
     text: t(textKey),
     href: linkTo(tabPaths[id]),
     icon: (strokeWidth) => <Icon size={23} strokeWidth={strokeWidth} />,
+    badge: id === 'more' ? <Badge count={messages} maximum={99} /> : undefined,
   }))
   return <TabBar name={t('tab.name')} items={items} current={current} onSelect={(id) => switchTab(id as TabName)} />
 }

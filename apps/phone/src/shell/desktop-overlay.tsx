@@ -1,13 +1,20 @@
 import '@bahi/ui/base.css'
 import { BrandMark } from '@bahi/ui/brand-mark'
+import { useLocation } from '@tanstack/react-router'
+import { paths } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
 import { QrCode } from './qr-code.tsx'
 import './desktop-overlay.css'
 
+const beginnings: ReadonlySet<string> = new Set([paths.start, paths.loading, paths.home])
+
 /** Covers every page on a wide window with a mouse: Bahi is made for a phone. Going on here is one press away. */
 export function DesktopOverlay({ onContinue }: { onContinue: () => void }) {
   const { t } = useText()
-  const address = `${location.origin}${location.pathname}`.replace(/\/$/, '')
+  const place = useLocation({ select: ({ href }) => href })
+  // The phone opens the very page that stands here; what is written below the code is short enough to be typed.
+  const home = `${location.origin}${location.pathname}`
+  const address = beginnings.has(place) ? home : `${home}#${place}`
   return (
     <main className="desktop-overlay">
       <div className="desktop-overlay__inside">
@@ -23,7 +30,7 @@ export function DesktopOverlay({ onContinue }: { onContinue: () => void }) {
       </div>
       <figure className="desktop-overlay__code">
         <QrCode text={address} name={t('desktop.code')} />
-        <figcaption className="desktop-overlay__address">{address.replace(/^https?:\/\//, '')}</figcaption>
+        <figcaption className="desktop-overlay__address">{home.replace(/^https?:\/\/|\/$/g, '')}</figcaption>
       </figure>
     </main>
   )

@@ -4,10 +4,17 @@ import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { ConnectedClient } from '../connected-client.tsx'
 import { useNavigation } from '../navigate.ts'
+import { useText } from '../text/use-text.tsx'
 import { useDesktop } from './use-desktop.ts'
 
 /** A phone never loads what only a desk sees. */
 const DesktopOverlay = lazy(() => import('./desktop-overlay.tsx').then((module) => ({ default: module.DesktopOverlay })))
+
+/** Nobody needs it before the first page stands. */
+const ServiceButton = lazy(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton })))
+const ReportOnline = lazy(() => import('./report-online.tsx').then((module) => ({ default: module.ReportOnline })))
+const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
+const PriceNews = lazy(() => import('../price-news.tsx').then((module) => ({ default: module.PriceNews })))
 
 /** Everything around the pages: the phone frame, toasts, and the overlay for visitors at a desk. */
 export function Shell() {
@@ -29,17 +36,39 @@ export function Shell() {
   return (
     <Framed framed={desktop}>
       <Outlet />
+      <LaterParts />
     </Framed>
   )
 }
 
 function Framed({ framed, children }: { framed: boolean; children: ReactNode }) {
+  const { t } = useText()
   return (
     <Frame framed={framed}>
-      <ToastProvider>
+      <ToastProvider name={t('toast.region')}>
         <ConnectedClient>{children}</ConnectedClient>
       </ToastProvider>
     </Frame>
+  )
+}
+
+const laterAfterMs = 1_500
+
+/** Fetches what stands beside the pages once the first of them has had its time. */
+function LaterParts() {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), laterAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!due) return null
+  return (
+    <Suspense>
+      <ServiceButton />
+      <ReportOnline />
+      <PriceNews />
+      <UpdatePrompt />
+    </Suspense>
   )
 }
 

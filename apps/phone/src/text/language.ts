@@ -6,7 +6,8 @@ export type Language = (typeof languages)[number]
 /** Each language in its own words: whoever needs it must be able to read it. */
 export const languageNames = { en: 'English', zh: '简体中文', hi: 'हिन्दी' } satisfies Record<Language, string>
 
-const storageKey = 'lang'
+/** The name the language has had in storage since the first version. */
+export const languageKey = 'lang'
 
 export function isLanguage(value: unknown): value is Language {
   return languages.some((language) => language === value)
@@ -15,7 +16,7 @@ export function isLanguage(value: unknown): value is Language {
 /** The chosen language; English until one is chosen, and where storage is closed to us. */
 export function readLanguage(): Language {
   try {
-    const stored = localStorage.getItem(storageKey)
+    const stored = localStorage.getItem(languageKey)
     return isLanguage(stored) ? stored : 'en'
   } catch {
     return 'en'
@@ -24,7 +25,7 @@ export function readLanguage(): Language {
 
 export function writeLanguage(language: Language): void {
   try {
-    localStorage.setItem(storageKey, language)
+    localStorage.setItem(languageKey, language)
   } catch {
     // A browser that keeps nothing still shows the chosen language until it is closed.
   }

@@ -50,7 +50,10 @@ function figuresFor({ t, language }: Pick<Text, 't' | 'language'>): Figures {
   }
   const priceName = (pricePaise: number) => {
     const [rupees = '', rest = ''] = formatPrice(paise(pricePaise)).split('.')
-    return t('figure.price', { rupees, paise: Number(rest) })
+    // No plural rule: the first number that Intl formats costs a cold page 40 ms, and the first list would wait for it.
+    if (rest === '00') return t('figure.price.whole', { rupees })
+    if (rest === '01') return t('figure.price.one', { rupees })
+    return t('figure.price', { rupees, paise: String(Number(rest)) })
   }
   return {
     rupees: (amount) => formatRupees(paise(amount), language),

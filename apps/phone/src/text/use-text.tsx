@@ -1,8 +1,7 @@
-import type { I18n } from '@lingui/core'
-import { createContext, useContext, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
 import type en from './en.json'
-import { writeLanguage, type Language } from './language.ts'
-import { loadPack } from './load-pack.ts'
+import { languageKey, readLanguage, writeLanguage, type Language } from './language.ts'
+import { loadWords, type Words } from './load-pack.ts'
 
 export type TextKey = keyof typeof en
 export type TextValues = Record<string, string | number>
@@ -24,19 +23,32 @@ export function useText(): Text {
   return text
 }
 
-/** Gives the chosen language to everything below. The first pack is loaded before anything is drawn. */
-export function TextProvider({ language: first, pack: firstPack, children }: { language: Language; pack: I18n; children: ReactNode }) {
-  const [{ language, pack }, setChosen] = useState({ language: first, pack: firstPack })
+/** Gives the chosen language to everything below. The words of the first screens are loaded before anything is drawn. */
+export function TextProvider({ words, children }: { words: Words; children: ReactNode }) {
+  const [{ language, pack }, setChosen] = useState(words)
+  const show = async (next: Language) => {
+    const chosen = await loadWords(next)
+    // Any page may be on the screen.
+    await chosen.whole()
+    showLanguage(next)
+    setChosen(chosen)
+  }
+  useEffect(() => {
+    // What is chosen in another tab is chosen here too; if the words do not arrive, this tab keeps those it has.
+    const follow = ({ key }: StorageEvent) => {
+      if (key === null || key === languageKey) show(readLanguage()).catch(() => undefined)
+    }
+    window.addEventListener('storage', follow)
+    return () => window.removeEventListener('storage', follow)
+  }, [])
   const t = (key: TextKey, values?: TextValues) => pack._(key, values)
   const text: Text = {
     t,
     tip: (key, values) => (key in pack.messages ? pack._(key, values) : pack._('tips.error')),
     language,
     setLanguage: async (next) => {
-      const loaded = await loadPack(next)
+      await show(next)
       writeLanguage(next)
-      showLanguage(next)
-      setChosen({ language: next, pack: loaded })
     },
   }
   return <TextContext value={text}>{children}</TextContext>

@@ -1,10 +1,63 @@
 // Written by `npm run db:types` from the migrated schema; a test holds the two together.
 import type { Generated } from 'kysely'
 
+type AccountAccessRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  staff_id: bigint
+  staff_number: string
+  staff_name: string
+  scope: string
+  minutes: number
+  reason: string
+  asked_at: Date
+  lapses_at: Date
+  answer: string | null
+  answered_at: Date | null
+  until: Date | null
+  ended_at: Date | null
+}
+
 type AccountKindRow = {
   id: number
   name: string
   side: string
+}
+
+type AgreementAcceptanceRow = {
+  book: number
+  customer_id: bigint
+  version: string
+  accepted_at: Date
+}
+
+type AppVersionRow = {
+  code: number
+  version: string
+  notes: unknown
+  size_kb: number | null
+  made_by: string | null
+  made_at: Date
+}
+
+type AuditEntryRow = {
+  seq: bigint
+  at: Date
+  staff_id: bigint | null
+  action: string
+  subject: string
+  reason: string | null
+  detail: unknown
+  outcome: string
+  request_id: string | null
+  hash: Buffer
+}
+
+type AuditHeadRow = {
+  id: number
+  seq: bigint
+  hash: Buffer
 }
 
 type BalanceRow = {
@@ -13,6 +66,63 @@ type BalanceRow = {
   asset: number
   account: number
   amount: bigint
+}
+
+type BankCardRow = {
+  book: number
+  customer_id: bigint
+  bank_name: string
+  branch: string
+  ifsc: string
+  account_number: Buffer
+  account_ending: string
+  account_hash: Buffer
+  holder_name: string
+  added_at: Date
+  changed_at: Date | null
+}
+
+type BankCardAccountRow = {
+  account_hash: Buffer
+  book: number
+  customer_id: bigint
+}
+
+type BankLineRow = {
+  id: bigint
+  account: string
+  seq: bigint
+  statement_id: bigint | null
+  booked_on: string
+  booked_at: Date
+  reference: string
+  description: string
+  counterparty: string
+  incoming: boolean
+  amount_paise: bigint
+  balance_paise: bigint
+}
+
+type BankMatchRow = {
+  line_id: bigint
+  kind: string
+  book: number
+  subject_id: bigint
+  amount_paise: bigint
+  matched_at: Date
+  proposal_id: bigint | null
+}
+
+type BankStatementRow = {
+  id: bigint
+  account: string
+  file_name: string
+  content_hash: Buffer
+  imported_by: bigint
+  imported_at: Date
+  opening_paise: bigint
+  closing_paise: bigint
+  lines: number
 }
 
 type BannerRow = {
@@ -24,6 +134,19 @@ type BannerRow = {
   link: string
   starts_on: string
   ends_on: string | null
+  withdrawn_at: Date | null
+  made_by: string | null
+  made_at: Date | null
+}
+
+type CalendarChangeRow = {
+  proposal_id: bigint
+  date: string
+  kind: string
+  settlement: boolean
+  name: string | null
+  session: unknown | null
+  recorded_at: Date
 }
 
 type CalendarDayRow = {
@@ -32,6 +155,27 @@ type CalendarDayRow = {
   settlement: boolean
   name: string | null
   session: unknown | null
+}
+
+type CashDueRow = {
+  book: number
+  id: bigint
+  owner: bigint
+  reason: string
+  amount_paise: bigint
+  due_on: string
+  settled_at: Date | null
+}
+
+type CorporateActionRow = {
+  id: number
+  instrument_id: number
+  kind: string
+  shares: number | null
+  dividend_paise: bigint | null
+  announced_on: string
+  ex_date: string
+  paid_on: string
 }
 
 type CustomerRow = {
@@ -50,6 +194,19 @@ type CustomerRow = {
   agreement_version: string
   agreed_at: Date
   created_at: Date
+  password_changed_at: Date | null
+}
+
+type CustomerAccessRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  at: Date
+  staff_number: string
+  role: string
+  what: string
+  reason: string | null
+  detail: unknown
 }
 
 type CustomerLockRow = {
@@ -62,12 +219,22 @@ type CustomerLockRow = {
   locked_until: Date | null
   legal_order: string | null
   lifted_at: Date | null
+  locked_by: string | null
+  lifted_by: string | null
+  proposal_id: bigint | null
 }
 
 type CustomerPhoneRow = {
   phone: string
   book: number
   customer_id: bigint
+}
+
+type CustomerPresenceRow = {
+  book: number
+  customer_id: bigint
+  online: boolean
+  at: Date
 }
 
 type DailyBarRow = {
@@ -90,6 +257,23 @@ type DemoCustomerRow = {
 type DeskCursorRow = {
   writer_group: number
   tape_seq: bigint
+}
+
+type DocumentMarkRow = {
+  mark: string
+  book: number
+  document_id: bigint
+}
+
+type EntitlementRow = {
+  book: number
+  owner: bigint
+  action_id: number
+  instrument_id: number
+  quantity: bigint
+  shares_given: bigint
+  amount_paise: bigint
+  recorded_on: string
 }
 
 type ExchangeDayRow = {
@@ -155,6 +339,63 @@ type IdempotencyKeyRow = {
   created_at: Date
 }
 
+type IdentityLogRow = {
+  book: number
+  customer_id: bigint
+  seq: number
+  id: bigint
+  at: Date
+  by: string
+  staff_number: string | null
+  role: string | null
+  what: string
+  reason: string | null
+  device: string | null
+  hash: Buffer
+}
+
+type IdentityLogHeadRow = {
+  book: number
+  customer_id: bigint
+  seq: number
+  hash: Buffer
+}
+
+type IdentityNumberRow = {
+  fingerprint: Buffer
+  book: number
+  customer_id: bigint
+}
+
+type IdentitySubmissionRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  attempt: number
+  name: string
+  id_type: string
+  number_sealed: Buffer
+  number_masked: string
+  front_photo: bigint
+  back_photo: bigint
+  sent_at: Date
+  state: string
+  decided_at: Date | null
+  decided_by: bigint | null
+  reasons: string[]
+  note: string | null
+  reopen_proposal_id: bigint | null
+}
+
+type IfscRow = {
+  ifsc: string
+  bank_name: string
+  branch: string
+  city: string
+  state: string
+  is_demo: boolean
+}
+
 type IndexBarRow = {
   code: string
   date: string
@@ -190,10 +431,153 @@ type InstrumentRow = {
   index_codes: string[]
 }
 
+type InstrumentActRow = {
+  id: bigint
+  proposal_id: bigint
+  instrument_id: number
+  act: string
+  value: number | null
+  effective_from: string
+  effective_to: string | null
+  reason: string
+  recorded_at: Date
+}
+
+type InterestRow = {
+  date: string
+  instrument_id: number
+  visits: bigint
+}
+
 type InvitationCodeRow = {
   code: string
   book: number
   customer_id: bigint
+  label: string | null
+  created_at: Date | null
+  retired_at: Date | null
+}
+
+type IpoRow = {
+  id: bigint
+  serial: number
+  instrument_id: number
+  symbol: string
+  name: string
+  sector: string
+  exchange: string
+  isin: string
+  about: unknown
+  band_low_paise: bigint
+  band_high_paise: bigint
+  tick_paise: bigint
+  lot_size: bigint
+  shares_offered: bigint
+  shares_here: bigint
+  shares_after_issue: bigint
+  revenue_paise: bigint
+  profit_paise: bigint
+  opens_at: Date
+  closes_at: Date
+  allots_at: Date
+  reveal_by: Date
+  credits_on: string
+  lists_on: string
+  issuer_book: number
+  issuer_id: bigint
+  proposal_id: bigint | null
+  announced_at: Date
+  commitment: Buffer
+  committed_at: Date
+  state: string
+  opened_at: Date | null
+  root: Buffer | null
+  entries: number | null
+  closed_at: Date | null
+  secret: Buffer | null
+  revealed_at: Date | null
+  issue_price_paise: bigint | null
+  allotted_shares: bigint
+  ended_at: Date | null
+  listed_at: Date | null
+}
+
+type IpoApplicationRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  ipo_id: bigint
+  state: string
+  lots: bigint
+  shares: bigint
+  at_cut_off: boolean
+  price_paise: bigint
+  hold_paise: bigint
+  revision: number
+  salt: Buffer
+  entry_id: Buffer
+  entry_index: number | null
+  draw_place: number | null
+  allotted_shares: bigint
+  paid_paise: bigint
+  applied_at: Date
+  changed_at: Date
+  decided_at: Date | null
+  moved_at: Date | null
+}
+
+type IpoDemandRow = {
+  ipo_id: bigint
+  category: string
+  offered_shares: bigint
+  asked_shares: bigint
+  as_of: Date
+  bids: unknown | null
+}
+
+type IpoDocumentRow = {
+  id: bigint
+  ipo_id: bigint
+  kind: string
+  title: string
+  body: string
+  sha256: Buffer
+  published_at: Date
+  staff_id: bigint | null
+}
+
+type IpoIdentityRow = {
+  ipo_id: bigint
+  identity_mark: Buffer
+  book: number
+  application_id: bigint
+  standing: boolean
+}
+
+type IpoReminderRow = {
+  book: number
+  customer_id: bigint
+  ipo_id: bigint
+  told_at: Date | null
+}
+
+type IpoSecretRow = {
+  ipo_id: bigint
+  sealed: Buffer
+  made_at: Date
+}
+
+type IssuedDocumentRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  kind: string
+  subject: string
+  mark: string
+  as_of: Date
+  issued_at: Date
+  figures: unknown
+  fingerprint: Buffer
 }
 
 type JobRunRow = {
@@ -216,11 +600,46 @@ type JournalRow = {
   recorded_at: Date
 }
 
+type LeastVersionRow = {
+  id: bigint
+  code: number
+  from_day: string
+  reason: string
+  made_by: string
+  made_at: Date
+}
+
 type LedgerHeadRow = {
   book: number
   owner: bigint
   seq: bigint
   hash: Buffer
+}
+
+type LiveDayRow = {
+  date: string
+  opened_at: Date
+  closed_at: Date | null
+}
+
+type LiveIndexRow = {
+  code: string
+  token: number
+}
+
+type LiveInstrumentRow = {
+  instrument_id: number
+  token: number
+}
+
+type LockInRow = {
+  book: number
+  application_id: bigint
+  owner: bigint
+  instrument_id: number
+  quantity: bigint
+  releases_on: string
+  released_at: Date | null
 }
 
 type LotRow = {
@@ -273,6 +692,156 @@ type MinuteBarsRow = {
   bars: Buffer
 }
 
+type NewsItemRow = {
+  id: bigint
+  state: string
+  title: unknown
+  summary: unknown
+  body: unknown
+  source: string
+  symbols: string[]
+  made_by: string
+  made_at: Date
+  published_at: Date | null
+  withdrawn_at: Date | null
+  category: string
+  business_date: string | null
+  report: unknown | null
+}
+
+type NoticeRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  at: Date
+  kind: string
+  params: unknown
+  read_at: Date | null
+}
+
+type OfferRow = {
+  id: bigint
+  kind: string
+  number: string
+  instrument_id: number
+  title: string
+  about: string
+  holder: string
+  seller_book: number
+  seller_id: bigint
+  price_paise: bigint
+  quantity: bigint
+  least_quantity: bigint
+  most_quantity: bigint
+  lot_size: bigint
+  most_customers: number
+  opens_at: Date
+  closes_at: Date
+  lock_in_days: number
+  taken: bigint
+  allotted: bigint
+  customers: number
+  floated: bigint
+  created_at: Date
+  closed_at: Date | null
+}
+
+type OfferApplicationRow = {
+  book: number
+  id: bigint
+  offer_id: bigint
+  kind: string
+  customer_id: bigint
+  instrument_id: number
+  quantity: bigint
+  price_paise: bigint
+  held_paise: bigint
+  state: string
+  allotted: bigint
+  paid_paise: bigint
+  released_paise: bigint
+  applied_at: Date
+  decided_at: Date | null
+  decided_on: string | null
+  block_window: string | null
+}
+
+type OfferApprovalRow = {
+  offer_id: bigint
+  installed: Generated<boolean>
+  proposal_id: bigint | null
+}
+
+type OfferCodeRow = {
+  id: bigint
+  offer_id: bigint
+  hash: Buffer
+  ending: string
+  label: string
+  created_at: Date
+  switched_off_at: Date | null
+}
+
+type OfferDocumentRow = {
+  offer_id: bigint
+  position: number
+  title: string
+  body: string
+  hash: Buffer
+}
+
+type OfferOpeningRow = {
+  book: number
+  customer_id: bigint
+  offer_id: bigint
+  code_id: bigint
+  opened_at: Date
+}
+
+type OfferReserveRow = {
+  instrument_id: number
+  shares: bigint
+  drawn: bigint
+}
+
+type OrderTriggerRow = {
+  book: number
+  id: bigint
+  owner: bigint
+  instrument_id: number
+  kind: string
+  side: string
+  validity: string
+  valid_until: string | null
+  quantity: bigint
+  state: string
+  terms_on: string
+  fired_leg: number | null
+  fired_paise: bigint | null
+  fired_on: string | null
+  fired_second: number | null
+  fired_at: Date | null
+  order_id: bigint | null
+  refused_msg: string | null
+  refused_params: unknown | null
+  why: string | null
+  placed_on: string
+  placed_second: number
+  placed_at: Date
+  ended_at: Date | null
+}
+
+type OrderTriggerLegRow = {
+  book: number
+  trigger_id: bigint
+  leg: number
+  direction: string
+  trigger_paise: bigint
+  type: string
+  limit_paise: bigint | null
+  state: string
+}
+
 type OrdersRow = {
   book: number
   id: bigint
@@ -310,6 +879,24 @@ type ParticipantRow = {
   name: string
 }
 
+type PhotoRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  purpose: string
+  sealed: Buffer
+  width: number
+  height: number
+  taken_at: Date
+  used_at: Date | null
+}
+
+type PlacementYearRow = {
+  instrument_id: number
+  year: number
+  customers: number
+}
+
 type PostingRow = {
   book: number
   owner: bigint
@@ -320,6 +907,43 @@ type PostingRow = {
   asset: number
   amount: bigint
   hash: Buffer
+}
+
+type PriceAlertRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  instrument_id: number | null
+  index_code: string | null
+  kind: string
+  level: bigint | null
+  move_bps: number | null
+  repeats: boolean
+  state: string
+  armed: boolean
+  terms_on: string
+  fired_value: bigint | null
+  fired_on: string | null
+  fired_second: number | null
+  fired_at: Date | null
+  fired_times: number
+  created_at: Date
+  changed_at: Date
+}
+
+type ProposalRow = {
+  id: bigint
+  kind: string
+  payload: unknown
+  reason: string
+  state: string
+  made_by: bigint
+  made_at: Date
+  checked_by: bigint | null
+  checked_at: Date | null
+  check_reason: string | null
+  customer_book: number | null
+  customer_id: bigint | null
 }
 
 type RoleLeaseRow = {
@@ -352,6 +976,7 @@ type SessionRow = {
   last_seen_at: Date
   expires_at: Date
   revoked_at: Date | null
+  device_kind: string
 }
 
 type SettingRow = {
@@ -360,6 +985,8 @@ type SettingRow = {
   value: unknown
   reason: string
   recorded_at: Date
+  installed: Generated<boolean>
+  proposal_id: bigint | null
 }
 
 type SettlementDueRow = {
@@ -369,6 +996,83 @@ type SettlementDueRow = {
   settles_on: string
   amount: bigint
   settled: boolean
+}
+
+type SiteInfoRow = {
+  id: bigint
+  info: unknown
+  made_by: string
+  made_at: Date
+}
+
+type StaffRow = {
+  id: bigint
+  number: string
+  name: string
+  display_name: string
+  password_hash: string | null
+  second_factor: Buffer | null
+  second_factor_step: bigint
+  enrolment_hash: Buffer | null
+  enrolment_until: Date | null
+  locked_at: Date | null
+  is_demo: boolean
+  created_at: Date
+  installed: Generated<boolean>
+  proposal_id: bigint | null
+}
+
+type StaffRoleRow = {
+  staff_id: bigint
+  role: string
+  granted_at: Date
+  revoked_at: Date | null
+  installed: Generated<boolean>
+  proposal_id: bigint | null
+}
+
+type StaffSessionRow = {
+  token_hash: Buffer
+  staff_id: bigint
+  device: string
+  created_at: Date
+  last_seen_at: Date
+  expires_at: Date
+  revoked_at: Date | null
+}
+
+type StatementAccountRow = {
+  name: string
+  last_seq: bigint
+  balance_paise: bigint
+}
+
+type SupportChatRow = {
+  book: number
+  customer_id: bigint
+  state: string
+  waiting_since: Date | null
+  last_at: Date
+  staff_id: bigint | null
+  customer_read: bigint
+  staff_read: bigint
+  language: string
+}
+
+type SupportMessageRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  at: Date
+  author: string
+  kind: string
+  body: string
+  subject: bigint | null
+  client_key: string | null
+  staff_number: string | null
+  staff_name: string | null
+  staff_role: string | null
+  waited_ms: bigint | null
 }
 
 type TapeRow = {
@@ -385,6 +1089,98 @@ type TapeRow = {
   reason: string | null
 }
 
+type TradePinRow = {
+  book: number
+  customer_id: bigint
+  pin_hash: Buffer
+  set_at: Date
+  changed_at: Date
+  tries: number
+  locked_until: Date | null
+}
+
+type TransferInRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  provider: string
+  amount_paise: bigint
+  payer_name: string
+  note: string
+  bank_reference: string | null
+  state: string
+  failure: string | null
+  created_at: Date
+  expires_at: Date
+  ended_at: Date | null
+  line_id: bigint | null
+  journal_id: bigint | null
+}
+
+type TransferOutRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  amount_paise: bigint
+  state: string
+  bank_name: string
+  branch: string
+  ifsc: string
+  account_ending: string
+  account_number: Buffer
+  holder_name: string
+  asked_at: Date
+  due_at: Date
+  approved_at: Date | null
+  approved_by: string | null
+  maker_number: string | null
+  checker_number: string | null
+  pay_by: string | null
+  ended_at: Date | null
+  line_id: bigint | null
+  bank_reference: string | null
+  rejection: string | null
+  rejected_by: string | null
+  disputed_at: Date | null
+  dispute_text: string | null
+  dispute_answered_at: Date | null
+  dispute_answer: string | null
+  dispute_answer_text: string | null
+}
+
+type TransferOutCaseRow = {
+  book: number
+  id: bigint
+  transfer_id: bigint
+  number: string
+  reason: string
+  words: string
+  opened_by: string
+  opened_at: Date
+  until: Date
+  closed_by: string | null
+  closed_at: Date | null
+}
+
+type VerificationCodeRow = {
+  phone: string
+  purpose: string
+  code_hash: Buffer | null
+  sent_at: Date
+  expires_at: Date
+  tries: number
+  day_from: Date
+  sent_that_day: number
+}
+
+type WatchlistRow = {
+  book: number
+  customer_id: bigint
+  list_id: number
+  name: string
+  created_at: Date
+}
+
 type WatchlistEntryRow = {
   book: number
   customer_id: bigint
@@ -396,42 +1192,107 @@ type WatchlistEntryRow = {
 
 /** Every table of the schema `bahi`, as Kysely sees it. */
 export type Tables = {
+  account_access: AccountAccessRow
   account_kind: AccountKindRow
+  agreement_acceptance: AgreementAcceptanceRow
+  app_version: AppVersionRow
+  audit_entry: AuditEntryRow
+  audit_head: AuditHeadRow
   balance: BalanceRow
+  bank_card: BankCardRow
+  bank_card_account: BankCardAccountRow
+  bank_line: BankLineRow
+  bank_match: BankMatchRow
+  bank_statement: BankStatementRow
   banner: BannerRow
+  calendar_change: CalendarChangeRow
   calendar_day: CalendarDayRow
+  cash_due: CashDueRow
+  corporate_action: CorporateActionRow
   customer: CustomerRow
+  customer_access: CustomerAccessRow
   customer_lock: CustomerLockRow
   customer_phone: CustomerPhoneRow
+  customer_presence: CustomerPresenceRow
   daily_bar: DailyBarRow
   demo_customer: DemoCustomerRow
   desk_cursor: DeskCursorRow
+  document_mark: DocumentMarkRow
+  entitlement: EntitlementRow
   exchange_day: ExchangeDayRow
   exchange_input: ExchangeInputRow
   external_reference: ExternalReferenceRow
   fill: FillRow
   idempotency_key: IdempotencyKeyRow
+  identity_log: IdentityLogRow
+  identity_log_head: IdentityLogHeadRow
+  identity_number: IdentityNumberRow
+  identity_submission: IdentitySubmissionRow
+  ifsc: IfscRow
   index_bar: IndexBarRow
   instrument: InstrumentRow
+  instrument_act: InstrumentActRow
+  interest: InterestRow
   invitation_code: InvitationCodeRow
+  ipo: IpoRow
+  ipo_application: IpoApplicationRow
+  ipo_demand: IpoDemandRow
+  ipo_document: IpoDocumentRow
+  ipo_identity: IpoIdentityRow
+  ipo_reminder: IpoReminderRow
+  ipo_secret: IpoSecretRow
+  issued_document: IssuedDocumentRow
   job_run: JobRunRow
   journal: JournalRow
+  least_version: LeastVersionRow
   ledger_head: LedgerHeadRow
+  live_day: LiveDayRow
+  live_index: LiveIndexRow
+  live_instrument: LiveInstrumentRow
+  lock_in: LockInRow
   lot: LotRow
   lot_sale: LotSaleRow
   market_index: MarketIndexRow
   migration: MigrationRow
   migration_checksum: MigrationChecksumRow
   minute_bars: MinuteBarsRow
+  news_item: NewsItemRow
+  notice: NoticeRow
+  offer: OfferRow
+  offer_application: OfferApplicationRow
+  offer_approval: OfferApprovalRow
+  offer_code: OfferCodeRow
+  offer_document: OfferDocumentRow
+  offer_opening: OfferOpeningRow
+  offer_reserve: OfferReserveRow
+  order_trigger: OrderTriggerRow
+  order_trigger_leg: OrderTriggerLegRow
   orders: OrdersRow
   participant: ParticipantRow
+  photo: PhotoRow
+  placement_year: PlacementYearRow
   posting: PostingRow
+  price_alert: PriceAlertRow
+  proposal: ProposalRow
   role_lease: RoleLeaseRow
   seed_chain: SeedChainRow
   seed_secret: SeedSecretRow
   session: SessionRow
   setting: SettingRow
   settlement_due: SettlementDueRow
+  site_info: SiteInfoRow
+  staff: StaffRow
+  staff_role: StaffRoleRow
+  staff_session: StaffSessionRow
+  statement_account: StatementAccountRow
+  support_chat: SupportChatRow
+  support_message: SupportMessageRow
   tape: TapeRow
+  trade_pin: TradePinRow
+  transfer_in: TransferInRow
+  transfer_out: TransferOutRow
+  transfer_out_case: TransferOutCaseRow
+  verification_code: VerificationCodeRow
+  watchlist: WatchlistRow
   watchlist_entry: WatchlistEntryRow
 }

@@ -1,10 +1,11 @@
 import type { DayOpening } from './day-opening.ts'
-import type { ClosedDay, IndexDayBar } from './day-store.ts'
+import type { ClosedDay } from './day-store.ts'
 import { divideHalfUp } from './exact.ts'
 import { indexSum } from './indices.ts'
 import { encodeMinuteBars } from './minute-bars-codec.ts'
 import { breather } from './rebuild-day.ts'
 import type { DayBar, TradingDay } from './trading-day.ts'
+import type { IndexDayBar } from './write-history.ts'
 
 /**
  * What a day that is over leaves behind: bars, minutes, digest and the seed to be revealed. A function of opening, seed and order

@@ -1,9 +1,11 @@
 import { strFromU8, strToU8, deflateSync, inflateSync } from 'fflate'
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
+import { type CorporateAction, multiplierOf, referenceAfter } from '@bahi/domain/market/corporate-actions'
 import { roundToTick, tickFor } from '@bahi/domain/market/tick'
 import { paise } from '@bahi/money/paise'
 
+import type { AnnouncingFacts } from './corporate-actions.ts'
 import { type IndexBase, chainDivisor, indexSum, openDivisor } from './indices.ts'
 import { ENGINE_VERSION } from './simulated-day.ts'
 import type { ReplayBar } from './replay-path.ts'
@@ -34,6 +36,8 @@ export interface DayOpening {
   readonly breakerIndexIds: readonly string[]
   /** The real sessions of a replayed day, as they were imported. */
   readonly bars: readonly ReplayBar[]
+  /** What the day's announcements were drawn from; absent where nothing is announced. */
+  readonly announcing?: AnnouncingFacts
 }
 
 /** A listed instrument with its past, as the database holds it. */
@@ -55,6 +59,8 @@ export interface InstrumentPast {
   readonly lastClosePaise: number | null
   /** Close of the last session of the month before, by which the exchange reviews ticks; null before the first. */
   readonly reviewClosePaise: number | null
+  /** What takes effect before this session. */
+  readonly actions?: readonly CorporateAction[]
 }
 
 export interface OpeningFacts {
@@ -69,12 +75,13 @@ export interface OpeningFacts {
   readonly previous: DayOpening | null
   /** Net shares that customers and schemes bought from agents (negative: sold to them) on the previous day, by instrument. */
   readonly netBought: ReadonlyMap<number, number>
+  readonly announcing?: AnnouncingFacts
 }
 
 /**
  * What a day opens with. Prices in paise, shares whole.
- * The previous close is moved to today's tick (half a tick up) where a new month brought another tick; shares outside the agents'
- * hands are carried on from the last opening; index divisors are chained, so that no change of members moves an index.
+ * The previous close is what it is worth after today's corporate actions, moved to today's tick (half a tick up) where a new month
+ * brought another tick; shares outside the agents' hands are carried on from the last opening; index divisors are chained, so that no change of members moves an index.
  */
 export function composeOpening(facts: OpeningFacts): DayOpening {
   const outside = new Map(facts.previous?.instruments.map((instrument) => [instrument.id, instrument.outsideShares]))
@@ -91,6 +98,7 @@ export function composeOpening(facts: OpeningFacts): DayOpening {
   return {
     engineVersion: ENGINE_VERSION, source: facts.source, bars: facts.bars, date: facts.date, dayNumber: facts.dayNumber, plan: facts.plan, calendar: facts.calendar,
     instruments, indices, breakerIndexIds: BREAKER_INDICES.filter((id) => indices.some(({ indexId }) => indexId === id)),
+    ...(facts.announcing === undefined ? {} : { announcing: facts.announcing }),
   }
 }
 
@@ -105,17 +113,22 @@ function replayTick(past: InstrumentPast, bar: ReplayBar | undefined): number {
 }
 
 function dayInstrument(past: InstrumentPast, tickPaise: number, outsideShares: number): DayInstrument {
-  const closePaise = past.lastClosePaise ?? past.basePricePaise
-  const onTick = Number(roundToTick(paise(closePaise), paise(tickPaise), 'half-up'))
+  const actions = past.actions ?? []
+  const times = actions.reduce((product, action) => product * multiplierOf(action), 1)
   const isGold = past.kind === 'etf' && past.sector === 'Gold'
   return {
     id: past.id, symbol: past.symbol, sector: past.sector, kind: past.kind,
-    previousClosePaise: Math.max(tickPaise, onTick), tickPaise, bandBps: past.bandBps,
-    sharesOutstanding: past.sharesOutstanding, freeFloat: past.freeFloat, outsideShares,
-    dailyVolatilityBps: past.dailyVolatilityBps, marketBetaBps: past.marketBetaBps, averageDailyVolume: past.averageDailyVolume,
+    previousClosePaise: referencePrice(past.lastClosePaise ?? past.basePricePaise, actions, tickPaise), tickPaise, bandBps: past.bandBps,
+    sharesOutstanding: past.sharesOutstanding * times, freeFloat: past.freeFloat * times, outsideShares: outsideShares * times,
+    dailyVolatilityBps: past.dailyVolatilityBps, marketBetaBps: past.marketBetaBps, averageDailyVolume: past.averageDailyVolume * times,
     indexIds: past.indexCodes,
     flags: [...(isGold ? ['gold-etf'] : []), ...(past.surveillance === null ? [] : [past.surveillance])],
   }
+}
+
+/** The close before a session as its reference price: after what the company did, on the tick, a half tick up, never nothing. */
+export function referencePrice(closePaise: number, actions: readonly CorporateAction[], tickPaise: number): number {
+  return Math.max(tickPaise, Number(roundToTick(paise(referenceAfter(closePaise, actions)), paise(tickPaise), 'half-up')))
 }
 
 function divisorOf(index: OpeningFacts['indices'][number], members: readonly DayInstrument[], facts: OpeningFacts): number {

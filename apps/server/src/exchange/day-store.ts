@@ -3,6 +3,9 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type pg from 'pg'
 
 import type { Transaction } from '../db/in-transaction.ts'
+import { readActionsOf, readBusyInstruments } from './corporate-action-store.ts'
+import { SESSIONS_AHEAD } from './corporate-actions.ts'
+import { type IndexDayBar, type MinutesOfShare, writeDailyBars, writeIndexBars, writeMinutes } from './write-history.ts'
 import { type DayOpening, type InstrumentPast, type MarketSource, type OpeningFacts, decodeOpening, encodeOpening } from './day-opening.ts'
 import type { ReplayBar } from './replay-path.ts'
 import type { DayBar } from './trading-day.ts'
@@ -55,13 +58,15 @@ export async function writeNewDay(tx: Pick<Transaction, 'query'>, opening: DayOp
 }
 
 type PastRow = {
-  id: number; symbol: string; sector: string; kind: 'share' | 'etf'; band_bps: number; base_price_paise: bigint
+  id: number; symbol: string; sector: string; kind: 'share' | 'etf'; band_bps_of_day: number; base_price_paise: bigint
   shares_outstanding: bigint; free_float: bigint; daily_volatility_bps: number; market_beta_bps: number; average_daily_volume: bigint
   index_codes: string[]; surveillance: string | null; last_close: bigint | null; review_close: bigint | null
 }
 
 const READ_PAST = `
-  select i.*,
+  select i.*, coalesce((
+      select a.value from bahi.instrument_act a where a.instrument_id = i.id and a.act = 'band' and a.effective_from <= $1::date order by a.effective_from desc, a.id desc limit 1
+    ), i.band_bps) as band_bps_of_day,
     (select b.close_paise from bahi.daily_bar b where b.instrument_id = i.id and b.date < $1::date order by b.date desc limit 1) as last_close,
     (select b.close_paise from bahi.daily_bar b where b.instrument_id = i.id and b.date < date_trunc('month', $1::date)::date order by b.date desc limit 1) as review_close
   from bahi.instrument i
@@ -79,19 +84,28 @@ export async function readOpeningFacts(database: Queries, source: MarketSource, 
      from bahi.market_index i order by position, code`,
     [date],
   )
+  const actions = await readActionsOf(database, date)
   return {
     source, bars: source === 'replay' ? await readReplayBars(database, date) : [],
     date, plan, dayNumber: (previous?.dayNumber ?? 0) + 1, calendar: { previousTradingDay: previous?.date ?? null, settlesOn },
-    instruments: instruments.map(pastOf),
+    instruments: instruments.map((row) => ({ ...pastOf(row), actions: actions.flatMap(({ instrumentId, action }) => (instrumentId === row.id ? [action] : [])) })),
     indices: indices.map((row) => ({ code: row.code, name: row.name, lastCloseHundredths: row.last_close === null ? null : Number(row.last_close) })),
     previous: previous?.opening ?? null,
     netBought: previous === undefined ? new Map() : await readNetBought(database, previous.date),
+    ...(source === 'simulated' ? { announcing: { sessions: sessionsAfter(calendar, date), busy: await readBusyInstruments(database, date) } } : {}),
   }
+}
+
+/** The next trading days as far as announcements look ahead; fewer where the calendar ends. */
+function sessionsAfter(calendar: Calendar, date: BusinessDate): BusinessDate[] {
+  const sessions: BusinessDate[] = []
+  for (let next = calendar.nextTradingDay(date); next !== null && sessions.length < SESSIONS_AHEAD; next = calendar.nextTradingDay(next)) sessions.push(next)
+  return sessions
 }
 
 function pastOf(row: PastRow): InstrumentPast {
   return {
-    id: row.id, symbol: row.symbol, sector: row.sector, kind: row.kind, bandBps: row.band_bps,
+    id: row.id, symbol: row.symbol, sector: row.sector, kind: row.kind, bandBps: row.band_bps_of_day,
     basePricePaise: Number(row.base_price_paise), sharesOutstanding: Number(row.shares_outstanding), freeFloat: Number(row.free_float),
     dailyVolatilityBps: row.daily_volatility_bps, marketBetaBps: row.market_beta_bps, averageDailyVolume: Number(row.average_daily_volume),
     indexCodes: row.index_codes, surveillance: row.surveillance,
@@ -121,67 +135,26 @@ async function readReplayBars(database: Queries, date: string): Promise<ReplayBa
   }))
 }
 
-export interface IndexDayBar {
-  readonly code: string
-  readonly openHundredths: number
-  readonly highHundredths: number
-  readonly lowHundredths: number
-  readonly closeHundredths: number
-}
-
 /** What a day leaves behind. */
 export interface ClosedDay {
   readonly source: MarketSource
   readonly date: string
   readonly bars: readonly DayBar[]
   readonly indexBars: readonly IndexDayBar[]
-  readonly minutes: readonly { readonly instrumentId: number; readonly bytes: Uint8Array }[]
+  readonly minutes: readonly MinutesOfShare[]
   readonly digest: Uint8Array
   readonly seed: Uint8Array
 }
 
-/** Minutes of older sessions are computed again from seed and log when somebody asks. */
-const SESSIONS_WITH_MINUTES = 20
-
 /** Puts a day into history, reveals its seed and closes it, all in one fenced transaction. */
 export async function writeClosedDay(tx: Pick<Transaction, 'query'>, closed: ClosedDay, closedAt: Date): Promise<void> {
   // A replayed session's bars were imported and stay what they are.
-  if (closed.source === 'simulated') await writeDailyBars(tx, closed)
-  await writeIndexBars(tx, closed)
-  await tx.query(
-    `insert into bahi.minute_bars (instrument_id, date, bars) select id, $1::date, bytes from unnest($2::int[], $3::bytea[]) as minutes (id, bytes)`,
-    [closed.date, closed.minutes.map(({ instrumentId }) => instrumentId), closed.minutes.map(({ bytes }) => Buffer.from(bytes))],
-  )
-  await tx.query(
-    `delete from bahi.minute_bars where date < (select min(date) from (select distinct date from bahi.minute_bars order by date desc limit $1) as kept)`,
-    [SESSIONS_WITH_MINUTES],
-  )
+  if (closed.source === 'simulated') await writeDailyBars(tx, closed.date, closed.bars, 'exchange')
+  await writeIndexBars(tx, closed.date, closed.indexBars)
+  await writeMinutes(tx, closed.date, closed.minutes)
   const { rowCount } = await tx.query(
     `update bahi.exchange_day set state = 'closed', closed_at = $2, digest = $3, seed = $4 where date = $1 and state = 'open'`,
     [closed.date, closedAt, Buffer.from(closed.digest), Buffer.from(closed.seed)],
   )
   if (rowCount !== 1) throw new Error(`the exchange day ${closed.date} is not open`)
-}
-
-async function writeDailyBars(tx: Pick<Transaction, 'query'>, { date, bars }: ClosedDay): Promise<void> {
-  await tx.query(
-    `insert into bahi.daily_bar (instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise, source)
-     select id, $1::date, open, high, low, close, volume, value, 'exchange'
-     from unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as bar (id, open, high, low, close, volume, value)`,
-    [
-      date, bars.map((bar) => bar.instrumentId), bars.map((bar) => bar.openPaise), bars.map((bar) => bar.highPaise), bars.map((bar) => bar.lowPaise),
-      bars.map((bar) => bar.closePaise), bars.map((bar) => bar.volume), bars.map((bar) => bar.valuePaise),
-    ],
-  )
-}
-
-async function writeIndexBars(tx: Pick<Transaction, 'query'>, { date, indexBars }: ClosedDay): Promise<void> {
-  await tx.query(
-    `insert into bahi.index_bar (code, date, open_hundredths, high_hundredths, low_hundredths, close_hundredths)
-     select code, $1::date, open, high, low, close from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as bar (code, open, high, low, close)`,
-    [
-      date, indexBars.map((bar) => bar.code), indexBars.map((bar) => bar.openHundredths), indexBars.map((bar) => bar.highHundredths),
-      indexBars.map((bar) => bar.lowHundredths), indexBars.map((bar) => bar.closeHundredths),
-    ],
-  )
 }

@@ -11,7 +11,7 @@ import { SimulatedCrash, type FailPoint } from './fail-point.ts'
 import { listTinyTown } from './listing.ts'
 import { RandomStreams } from './random.ts'
 import { TapeDiffers } from './rebuild-day.ts'
-import { LeaseLost } from './role-lease.ts'
+import { LeaseLost } from '../db/role-lease.ts'
 import { readInputsOfDay, readTapeOfDay } from './tape-store.ts'
 import type { ExchangeInput } from './trading-day.ts'
 

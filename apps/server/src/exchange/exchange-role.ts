@@ -3,13 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 
 import { sqlStateOf } from '../db/in-transaction.ts'
-import type { TapeEntry, Venue } from '../trading/venue.ts'
+import type { TapeEntry } from '../trading/venue.ts'
 import { composeClosedDay } from './close-day.ts'
 import { DayFeed } from './day-feed.ts'
 import { DayNotReady, OtherMarket } from './exchange-refusals.ts'
 import type { DayInHand } from './day-in-hand.ts'
 import { type ExchangeDay, readLastDay } from './day-store.ts'
 import { InputQueue } from './input-queue.ts'
+import type { MarketFloor } from './market-floor.ts'
 import { type SeedSource, openSeedSource } from './market-seed.ts'
 import { withoutOldOrders } from './old-orders.ts'
 import { isPassing, persistently } from './persistently.ts'
@@ -54,7 +55,8 @@ export async function openExchange(options: ExchangeOptions): Promise<SimulatedE
  * One thing happens at a time: inputs act, seconds pass, then inputs, tape and the second reached are committed together. What was
  * not committed is told to no desk. After a crash the day is run again from its opening, seed and log.
  */
-export class SimulatedExchange implements Venue {
+export class SimulatedExchange implements MarketFloor {
+  readonly takesOrders = true
   readonly feed: DayFeed
   private readonly options: ExchangeOptions
   private readonly seeds: SeedSource

@@ -171,7 +171,7 @@ function goldEtf(id: number): ListedInstrument {
   }
 }
 
-function isinOf(id: number): string {
+export function isinOf(id: number): string {
   const body = `INX${id.toString().padStart(3, '0')}A0101`
   return body + isinCheckDigit(body).toString()
 }

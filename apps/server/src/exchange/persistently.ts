@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { OutcomeUnknown, sqlStateOf } from '../db/in-transaction.ts'
 import { SimulatedCrash } from './fail-point.ts'
-import { LeaseLost } from './role-lease.ts'
+import { LeaseLost } from '../db/role-lease.ts'
 
 /** The server is away, starting, full or undid the transaction: trying again may succeed. */
 const PASSING_CLASSES: readonly string[] = ['08', '25', '40', '53', '55', '57']

@@ -2,6 +2,7 @@ import type pg from 'pg'
 
 import type { Transaction } from '../db/in-transaction.ts'
 import type { TapeEntry } from '../trading/venue.ts'
+import { insertRows } from '../trading/columns.ts'
 import type { ExchangeInput, TapeEvent } from './trading-day.ts'
 
 /** One row of the order log: `second` is the second after which it was applied, `seq` its place within the day. */
@@ -22,43 +23,51 @@ export interface DayProgress {
 }
 
 /** Writes inputs, tape and the second reached. To be called in a fenced transaction. */
-export async function writeProgress(tx: Pick<Transaction, 'query'>, progress: DayProgress): Promise<void> {
-  if (progress.inputs.length > 0) await writeInputs(tx, progress.date, progress.inputs)
-  if (progress.entries.length > 0) await writeTape(tx, progress.entries)
+export async function writeProgress(tx: Pick<Transaction, 'query'>, { date, second, inputs, entries }: DayProgress): Promise<void> {
+  if (inputs.length > 0) await tx.query(insertInputs(inputs.map((logged) => ({ date, seq: logged.seq, second: logged.second, input: logged.input }))))
+  if (entries.length > 0) await tx.query(insertTape(entries))
   const { rowCount } = await tx.query({
     name: 'exchange-checkpoint',
     text: `update bahi.exchange_day set second = $2 where date = $1 and state = 'open'`,
-    values: [progress.date, progress.second],
+    values: [date, second],
   })
-  if (rowCount !== 1) throw new Error(`the exchange day ${progress.date} is not open`)
+  if (rowCount !== 1) throw new Error(`the exchange day ${date} is not open`)
 }
 
-async function writeInputs(tx: Pick<Transaction, 'query'>, date: string, inputs: readonly LoggedInput[]): Promise<void> {
-  const rows = inputs.map(({ seq, second, input }) => ({ seq, second, ...inputColumns(input) }))
-  await tx.query({
-    name: 'write-exchange-inputs',
-    text: `insert into bahi.exchange_input (date, seq, second, kind, order_id, instrument_id, side, quantity, limit_paise, time_in_force, tag)
-           select $1::date, * from unnest($2::int[], $3::int[], $4::text[], $5::bigint[], $6::int[], $7::text[], $8::bigint[], $9::bigint[], $10::text[], $11::text[])`,
-    values: [
-      date, rows.map((row) => row.seq), rows.map((row) => row.second), rows.map((row) => row.kind), rows.map((row) => row.orderId),
-      rows.map((row) => row.instrumentId), rows.map((row) => row.side), rows.map((row) => row.quantity), rows.map((row) => row.limitPaise),
-      rows.map((row) => row.timeInForce), rows.map((row) => row.tag),
-    ],
-  })
-}
+type InputToWrite = LoggedInput & { readonly date: string }
 
-async function writeTape(tx: Pick<Transaction, 'query'>, entries: readonly TapeEntry[]): Promise<void> {
-  const rows = entries.map((entry) => ({ seq: entry.seq, date: entry.date, second: entry.second, ...tapeColumns(entry) }))
-  await tx.query({
-    name: 'write-tape',
-    text: `insert into bahi.tape (seq, date, second, kind, instrument_id, price_paise, quantity, buy_order_id, sell_order_id, order_id, reason)
-           select * from unnest($1::bigint[], $2::date[], $3::int[], $4::text[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[], $9::bigint[], $10::bigint[], $11::text[])`,
-    values: [
-      rows.map((row) => row.seq), rows.map((row) => row.date), rows.map((row) => row.second), rows.map((row) => row.kind), rows.map((row) => row.instrumentId),
-      rows.map((row) => row.pricePaise), rows.map((row) => row.quantity), rows.map((row) => row.buyOrderId), rows.map((row) => row.sellOrderId),
-      rows.map((row) => row.orderId), rows.map((row) => row.reason),
-    ],
-  })
+// What a kind does not have is null.
+const insertInputs = insertRows<InputToWrite>('exchange_input', [
+  { name: 'date', type: 'date', of: (row) => row.date },
+  { name: 'seq', type: 'integer', of: (row) => row.seq },
+  { name: 'second', type: 'integer', of: (row) => row.second },
+  { name: 'kind', type: 'text', of: ({ input }) => input.kind },
+  { name: 'order_id', type: 'bigint', of: ({ input }) => ('orderId' in input ? input.orderId : null) },
+  { name: 'instrument_id', type: 'integer', of: ({ input }) => ('instrumentId' in input ? input.instrumentId : null) },
+  { name: 'side', type: 'text', of: ({ input }) => (input.kind === 'new' ? input.side : null) },
+  { name: 'quantity', type: 'bigint', of: ({ input }) => ('quantity' in input ? input.quantity : null) },
+  { name: 'limit_paise', type: 'bigint', of: ({ input }) => ('limitPaise' in input ? input.limitPaise : null) },
+  { name: 'time_in_force', type: 'text', of: ({ input }) => (input.kind === 'new' ? input.timeInForce : null) },
+  { name: 'tag', type: 'text', of: ({ input }) => (input.kind === 'new' ? input.tag : null) },
+])
+
+const insertTape = insertRows<TapeEntry>('tape', [
+  { name: 'seq', type: 'bigint', of: (entry) => entry.seq },
+  { name: 'date', type: 'date', of: (entry) => entry.date },
+  { name: 'second', type: 'integer', of: (entry) => entry.second },
+  { name: 'kind', type: 'text', of: (entry) => entry.kind },
+  { name: 'instrument_id', type: 'integer', of: (entry) => (entry.kind === 'trade' ? entry.instrumentId : null) },
+  { name: 'price_paise', type: 'bigint', of: (entry) => (entry.kind === 'trade' ? entry.pricePaise : entry.kind === 'modified' ? entry.limitPaise : null) },
+  { name: 'quantity', type: 'bigint', of: quantityToWrite },
+  { name: 'buy_order_id', type: 'bigint', of: (entry) => (entry.kind === 'trade' ? entry.buyOrderId : null) },
+  { name: 'sell_order_id', type: 'bigint', of: (entry) => (entry.kind === 'trade' ? entry.sellOrderId : null) },
+  { name: 'order_id', type: 'bigint', of: (entry) => (entry.kind === 'trade' ? null : entry.orderId) },
+  { name: 'reason', type: 'text', of: (entry) => (entry.kind === 'ended' ? entry.reason : null) },
+])
+
+function quantityToWrite(entry: TapeEntry): number | null {
+  if (entry.kind === 'trade' || entry.kind === 'modified') return entry.quantity
+  return entry.kind === 'ended' && entry.remaining > 0 ? entry.remaining : null
 }
 
 /** Entries after a place of the tape, in order, at most `limit`. */
@@ -101,41 +110,6 @@ export async function readGreatestOrderBefore(database: Queries, date: string): 
     `select max(order_id) as greatest from bahi.exchange_input where kind = 'new' and date < $1`, [date],
   )
   return rows[0]?.greatest ?? 0n
-}
-
-interface InputColumns {
-  readonly kind: ExchangeInput['kind']
-  readonly orderId: bigint | null
-  readonly instrumentId: number | null
-  readonly side: string | null
-  readonly quantity: number | null
-  readonly limitPaise: number | null
-  readonly timeInForce: string | null
-  readonly tag: string | null
-}
-const NO_INPUT: Omit<InputColumns, 'kind'> = { orderId: null, instrumentId: null, side: null, quantity: null, limitPaise: null, timeInForce: null, tag: null }
-
-/** The columns are the input's own fields; what a kind does not have is null. */
-function inputColumns(input: ExchangeInput): InputColumns {
-  return { ...NO_INPUT, ...input }
-}
-
-interface TapeColumns {
-  readonly kind: TapeEvent['kind']
-  readonly instrumentId: number | null
-  readonly pricePaise: number | null
-  readonly quantity: number | null
-  readonly buyOrderId: bigint | null
-  readonly sellOrderId: bigint | null
-  readonly orderId: bigint | null
-  readonly reason: string | null
-}
-const NO_EVENT: Omit<TapeColumns, 'kind'> = { instrumentId: null, pricePaise: null, quantity: null, buyOrderId: null, sellOrderId: null, orderId: null, reason: null }
-
-function tapeColumns(event: TapeEvent): TapeColumns {
-  if (event.kind === 'ended') return { ...NO_EVENT, ...event, quantity: event.remaining > 0 ? event.remaining : null }
-  if (event.kind === 'modified') return { ...NO_EVENT, ...event, pricePaise: event.limitPaise }
-  return { ...NO_EVENT, ...event }
 }
 
 type InputRow = {

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { TapeEntry } from '../trading/venue.ts'
 import type { FailPoint } from './fail-point.ts'
-import { type Lease, fence } from './role-lease.ts'
+import { type Lease, fence } from '../db/role-lease.ts'
 import { type DayProgress, type LoggedInput, readTape, readTapeEnd, writeProgress } from './tape-store.ts'
 import type { TapeEvent } from './trading-day.ts'
 

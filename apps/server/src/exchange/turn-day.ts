@@ -2,13 +2,19 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type pg from 'pg'
 
+import { multiplierOf } from '@bahi/domain/market/corporate-actions'
+
 import { inTransaction } from '../db/in-transaction.ts'
+import { multiplyShares, readActionsOf, writeAnnouncements } from './corporate-action-store.ts'
+import { drawAnnouncements } from './corporate-actions.ts'
 import { tradingDayOf } from './day-in-hand.ts'
 import { type MarketSource, composeOpening } from './day-opening.ts'
 import { type ClosedDay, type ExchangeDay, readDay, readOpeningFacts, writeClosedDay, writeNewDay } from './day-store.ts'
+import { joinFloat, together } from './join-float.ts'
+import { readNewcomers, withNewcomers } from './listing-of-offers.ts'
 import type { FailPoint } from './fail-point.ts'
 import type { SeedSource } from './market-seed.ts'
-import { type Lease, fence } from './role-lease.ts'
+import { type Lease, fence } from '../db/role-lease.ts'
 
 /** What opening and closing a day needs of its surroundings. */
 export interface DayTurner {
@@ -29,10 +35,16 @@ export async function enterDay({ pool, lease, source, calendar, systemClock, fai
   await inTransaction(pool, async (tx) => {
     await fence(tx, lease)
     if ((await readDay(tx, date)) !== undefined) return
-    const opening = composeOpening(await readOpeningFacts(tx, source, date, calendar, previous))
+    const joined = await joinFloat(tx)
+    const facts = withNewcomers(await readOpeningFacts(tx, source, date, calendar, previous), await readNewcomers(tx, date))
+    const opening = composeOpening({ ...facts, netBought: together(facts.netBought, joined) })
     // Built once before it is written: an opening that cannot be traded must not become a day.
     tradingDayOf(opening, seeds.seedOfDay(opening.dayNumber))
     await writeNewDay(tx, opening, seeds.chain, systemClock())
+    await multiplyShares(tx, new Map((await readActionsOf(tx, date)).map(({ instrumentId, action }) => [instrumentId, multiplierOf(action)])))
+    if (opening.announcing === undefined) return
+    const published = opening.dayNumber === 1 ? seeds.anchor : seeds.seedOfDay(opening.dayNumber - 1)
+    await writeAnnouncements(tx, date, drawAnnouncements(published, opening.dayNumber === 1, opening.instruments, opening.announcing))
   })
   failPoint('exchange:after-open')
 }

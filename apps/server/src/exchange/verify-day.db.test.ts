@@ -37,7 +37,7 @@ describe('verifying a past day', () => {
   it('finds an untouched day to be what its seed and log give', async () => {
     const verdict = await verifyDay(database.app.pool, FIRST_DAY)
     expect(verdict.differences).toEqual([])
-    expect(verdict.compared.join('\n')).toMatch(/400 lines of the order log\n.*anchor.*\n\d{3,} entries of the tape\nthe digest [0-9a-f]{64}\n30 daily bars\n\d+ index bars\n30 minute bars/)
+    expect(verdict.compared.join('\n')).toMatch(/400 lines of the order log\n.*anchor.*\n\d+ announcements.*\n0 reference prices.*\n\d{3,} entries of the tape\nthe digest [0-9a-f]{64}\n30 daily bars\n\d+ index bars\n30 minute bars/)
   })
 
   it('publishes a log in which no order id can be read', async () => {

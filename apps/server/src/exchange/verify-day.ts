@@ -1,7 +1,12 @@
 import type pg from 'pg'
 
+import { createHash } from 'node:crypto'
+
 import { composeClosedDay } from './close-day.ts'
+import { readActionsOf, readAnnouncedOn } from './corporate-action-store.ts'
+import { drawAnnouncements } from './corporate-actions.ts'
 import { mapOrders, tradingDayOf } from './day-in-hand.ts'
+import { referencePrice } from './day-opening.ts'
 import { type ClosedDay, type ExchangeDay, readDay } from './day-store.ts'
 import { type PublishedInput, engineInput, publishedLog } from './published-log.ts'
 import { breather, describeEvent } from './rebuild-day.ts'
@@ -33,6 +38,8 @@ export async function verifyDay(pool: pg.Pool, date: string): Promise<DayVerdict
   const again = await composeClosedDay(stored.opening, day, stored.seed)
   const checks = [
     await compareSeed(pool, stored),
+    await compareAnnouncements(pool, stored),
+    await compareReferences(pool, stored),
     await compareTape(pool, date, events),
     compareDigest(stored, again),
     await compareDailyBars(pool, again),
@@ -67,6 +74,30 @@ async function compareSeed(pool: pg.Pool, { chain, dayNumber, seed }: ExchangeDa
   const { rows } = await pool.query<{ anchor: Buffer }>(`select anchor from bahi.seed_chain where chain = $1`, [chain])
   const belongs = rows[0] !== undefined && seed !== null && seedBelongsTo(rows[0].anchor, dayNumber, seed)
   return { compared: `the seed of day ${dayNumber} against the anchor published before the first`, differences: belongs ? [] : ['the revealed seed does not lead to the published anchor'] }
+}
+
+/** What companies announced follows from the seed of the day before, which hashes from this one's: nobody else could enter any of it. */
+async function compareAnnouncements(pool: pg.Pool, { opening, date, dayNumber, seed }: ExchangeDay): Promise<Comparison> {
+  const stored = await readAnnouncedOn(pool, date)
+  const published = new Uint8Array(createHash('sha256').update(seed ?? new Uint8Array()).digest())
+  const drawn = opening.announcing === undefined ? [] : drawAnnouncements(published, dayNumber === 1, opening.instruments, opening.announcing)
+  const told = ({ instrumentId, action, exDate, paidOn }: (typeof drawn)[number]): string => JSON.stringify([instrumentId, action, exDate, paidOn])
+  const same = stored.length === drawn.length && stored.every((one, place) => drawn[place] !== undefined && told(one) === told(drawn[place]))
+  return { compared: `${stored.length} announcements of companies`, differences: same ? [] : ['what companies announced is not what the seed of the day before gives'] }
+}
+
+/** A share whose company did something begins its session from the close before it, as that action leaves it. */
+async function compareReferences(pool: pg.Pool, { opening, date }: ExchangeDay): Promise<Comparison> {
+  const differences: string[] = []
+  const actions = await readActionsOf(pool, date)
+  for (const { instrumentId, action } of actions) {
+    const { rows } = await pool.query<{ close: bigint }>('select close_paise as close from bahi.daily_bar where instrument_id = $1 and date < $2 order by date desc limit 1', [instrumentId, date])
+    const opened = opening.instruments.find(({ id }) => id === instrumentId)
+    if (opened === undefined || rows[0] === undefined) continue
+    const reference = referencePrice(Number(rows[0].close), [action], opened.tickPaise)
+    if (opened.previousClosePaise !== reference) differences.push(`the reference price of ${instrumentId} is ${opened.previousClosePaise}, and its ${action.kind} gives ${reference}`)
+  }
+  return { compared: `${actions.length} reference prices after corporate actions`, differences }
 }
 
 async function compareTape(pool: pg.Pool, date: string, events: readonly TapeEvent[]): Promise<Comparison> {

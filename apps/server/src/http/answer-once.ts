@@ -12,6 +12,14 @@ export interface OnceParts {
   readonly systemClock: SystemClock
 }
 
+/** What of a call decides whether it was answered before. Secrets of the input stay out of the hash. */
+export type KeyedCall = Pick<Call, 'idempotencyKey' | 'inputHash'>
+
+/** The answer this key was given before, for what has to be done ahead of the change's own transaction. */
+export async function readFirstAnswer(pool: pg.Pool, who: Pick<Who, 'book' | 'customerId'>, { idempotencyKey, inputHash }: KeyedCall): Promise<Decision<unknown> | undefined> {
+  return idempotencyKey === undefined ? undefined : readAnswer(pool, who, idempotencyKey, inputHash)
+}
+
 /**
  * Runs a change in a transaction; with an idempotency key, once. The answer is stored in the transaction that earned it,
  * so that the same key and input returns the first answer whenever it comes again; other input is 905. A refusal is not
@@ -20,7 +28,7 @@ export interface OnceParts {
 export async function answerOnce<Accepted extends object>(
   { pool, systemClock }: OnceParts,
   who: Who,
-  call: Call,
+  call: KeyedCall,
   change: (tx: Transaction) => Promise<Decision<Accepted>>,
 ): Promise<Decision<Accepted>> {
   const key = call.idempotencyKey
@@ -56,7 +64,7 @@ class RolledBack extends Error {
   }
 }
 
-async function readAnswer(pool: pg.Pool, who: Who, key: string, inputHash: Buffer): Promise<Decision<unknown> | undefined> {
+async function readAnswer(pool: pg.Pool, who: Pick<Who, 'book' | 'customerId'>, key: string, inputHash: Buffer): Promise<Decision<unknown> | undefined> {
   const { rows } = await pool.query<{ input_hash: Buffer; answer: unknown }>(
     'select input_hash, answer from bahi.idempotency_key where book = $1 and actor = $2 and key = $3',
     [who.book, who.customerId, key],

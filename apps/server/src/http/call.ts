@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { headerNames } from '@bahi/contract/headers'
+import { nameDevice, type Device } from '../identity/device-name.ts'
 import { isBeyondLoopback } from './caller-address.ts'
 
 const KEY_HEADER = headerNames.idempotencyKey.toLowerCase()
@@ -15,12 +16,19 @@ export class Call {
   readonly #input: unknown
   #inputHash: Buffer | undefined
   readonly idempotencyKey: string | undefined
+  /** The file of a multipart call. */
+  readonly file: Buffer | undefined
+  /** Turns true when what staff did was written into the audit log; `serve` holds every change of theirs to it. */
+  isAudited = false
+  /** Turns true when the customer's own access log has a line about this call; `serve` holds the calls that open a customer to it. */
+  isToldToCustomer = false
 
-  constructor(request: FastifyRequest, command: string, input: unknown, idempotencyKey: string | undefined) {
+  constructor(request: FastifyRequest, command: string, input: unknown, idempotencyKey: string | undefined, file?: Buffer) {
     this.#request = request
     this.#command = command
     this.#input = input
     this.idempotencyKey = idempotencyKey
+    this.file = file
   }
 
   /** SHA-256 of the command and its parsed input: the same key with another hash is 905. Never store it for an input that holds a password. */
@@ -37,9 +45,9 @@ export class Call {
   }
 
   /** What the customer sees in the list of their sessions. */
-  get device(): string {
-    const said = this.#request.headers[DEVICE_HEADER]
-    return typeof said === 'string' ? said.slice(0, 100) : 'unknown'
+  get device(): Device {
+    const { [DEVICE_HEADER]: deviceType, 'user-agent': userAgent = '' } = this.#request.headers
+    return nameDevice(userAgent.slice(0, 500), typeof deviceType === 'string' ? deviceType : '')
   }
 
   get address(): string {

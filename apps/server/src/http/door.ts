@@ -1,3 +1,4 @@
+import type { Staff } from '../identity/staff.ts'
 import type { Who } from '../identity/who.ts'
 
 /** What the front door needs of the house. */
@@ -5,6 +6,10 @@ export interface Door {
   readonly sessions: {
     /** At once when the session is known and fresh, later when the database has to be asked; undefined: nobody. */
     find(token: string): Who | undefined | Promise<Who | undefined>
+  }
+  /** The console's sessions; a customer's token opens nothing there, nor a staff token anything here. Absent: nobody is staff. */
+  readonly staffSessions?: {
+    find(token: string): Promise<Staff | undefined>
   }
   readonly log: FaultLog
   readonly http: DoorOptions
@@ -19,6 +24,8 @@ export interface DoorOptions {
   readonly checkReplies: boolean
   /** Requests without this value in the web-firewall header are turned away. Absent: nothing is checked. */
   readonly firewallSecret?: string
+  /** Hosts whose pages the app may show in a frame, as the operator named them. Absent: none. */
+  readonly webHosts?: readonly string[]
   /** Log-ins, registrations and phone checks an address may try in a minute, counted for each call. */
   readonly visitorTriesPerMinute: number
   /** Orders a customer may send in a second: the dated setting trade.ordersPerSecond. */

@@ -30,7 +30,7 @@ export const frontDoorOptions = {
 /** Everything that stands before the routes. Await it before the first `serve`. */
 export async function installFrontDoor(app: FastifyInstance, door: Door): Promise<void> {
   installFaults(app, door)
-  installSecurityHeaders(app)
+  installSecurityHeaders(app, door.http.webHosts ?? [])
   installFirewall(app, door.http.firewallSecret)
   await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
   await app.register(rateLimit, {
@@ -42,6 +42,16 @@ export async function installFrontDoor(app: FastifyInstance, door: Door): Promis
     done()
   })
   app.get('/healthz', (_request, reply) => reply.code(door.http.isReady() ? 200 : 503).header('cache-control', 'no-store').send({ ready: door.http.isReady() }))
+}
+
+/** Routes whose body may be larger than that of other calls, in whichever form it comes. */
+export function serveLargeBodies(app: FastifyInstance, bodyLimit: number, routes: (room: FastifyInstance) => void): void {
+  void app.register(async (room) => {
+    room.removeContentTypeParser(['application/json', 'application/x-www-form-urlencoded'])
+    room.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, room.getDefaultJsonParser('error', 'error'))
+    await room.register(formbody, { bodyLimit })
+    routes(room)
+  })
 }
 
 /** For the calls a visitor can use to try passwords and phones. Each of them counts for itself. */

@@ -34,7 +34,7 @@ describe('the API document', () => {
 
   it('is served, with a page to browse it that runs no inline script', async () => {
     const app = Fastify()
-    installSecurityHeaders(app)
+    installSecurityHeaders(app, [])
     await installApiDocs(app, allEndpoints)
     expect((await app.inject('/api/docs/openapi.json')).json()).toMatchObject({ openapi: '3.1.0' })
     const page = await app.inject('/api/docs/')

@@ -9,6 +9,7 @@ const ACCESS_WORDS = {
   'visitor': 'Anybody may call.',
   'customer': 'Needs a session; one that may only read is enough.',
   'acting-customer': 'Needs a session that may act.',
+  'staff': 'Needs a session of the console',
 } as const satisfies Record<EndpointShape['access'], string>
 
 /** The API document, OpenAPI 3.1: made from the same endpoints that the routes are made from, so the two cannot differ. */
@@ -43,7 +44,7 @@ function operation(name: string, endpoint: EndpointShape, method: Method): Json 
     ...(endpoint.access === 'visitor' ? {} : { security: [{ bearer: [] }] }),
     ...parametersOf(endpoint, method, input),
     responses: {
-      200: { description: 'Accepted, or refused by a rule', content: jsonContent({ anyOf: [accepted(endpoint), { $ref: '#/components/schemas/Refused' }] }) },
+      200: { description: 'Accepted, or refused by a rule', content: answered(endpoint) },
       400: { description: 'Malformed: tips.msg.022 with the fields', content: jsonContent({ $ref: '#/components/schemas/Refused' }) },
       429: { description: 'Too many requests: tips.msg.162; Retry-After says when to come again', content: jsonContent({ $ref: '#/components/schemas/Refused' }) },
       500: { description: 'A fault: tips.error with a request id', content: jsonContent({ $ref: '#/components/schemas/Fault' }) },
@@ -53,7 +54,8 @@ function operation(name: string, endpoint: EndpointShape, method: Method): Json 
 
 function descriptionOf(endpoint: EndpointShape): string {
   const refusals = endpoint.refusals.map((code) => `- \`${code}\` ${en[code]}`)
-  return [ACCESS_WORDS[endpoint.access], ...(refusals.length === 0 ? [] : ['', 'Refusals, in their order of precedence:', '', ...refusals])].join('\n')
+  const roles = endpoint.roles === undefined ? '' : ` in one of the roles ${endpoint.roles.join(', ')}.`
+  return [`${ACCESS_WORDS[endpoint.access]}${roles}`, ...(refusals.length === 0 ? [] : ['', 'Refusals, in their order of precedence:', '', ...refusals])].join('\n')
 }
 
 function parametersOf(endpoint: EndpointShape, method: Method, input: Json): Json {
@@ -61,13 +63,30 @@ function parametersOf(endpoint: EndpointShape, method: Method, input: Json): Jso
     ? [{ name: headerNames.idempotencyKey, in: 'header', required: false, description: 'One for each intent, kept across retries: the same key and input returns the first answer.', schema: { type: 'string', minLength: 1, maxLength: 200 } }]
     : []
   if (method === 'POST') {
-    const body = { 'application/x-www-form-urlencoded': { schema: input }, 'application/json': { schema: input } }
+    const body = endpoint.upload === undefined ? { 'application/x-www-form-urlencoded': { schema: input }, 'application/json': { schema: input } } : { 'multipart/form-data': { schema: withFile(input, endpoint.upload) } }
     return { parameters: key, requestBody: { content: body } }
   }
   const properties = (input['properties'] ?? {}) as Record<string, Json>
   const required = new Set((input['required'] ?? []) as string[])
   const query = Object.entries(properties).map(([name, schema]) => ({ name, in: 'query', required: required.has(name), schema }))
   return { parameters: [...query, ...key] }
+}
+
+function withFile(input: Json, field: string): Json {
+  return { ...input, properties: { ...(input['properties'] as Json | undefined), [field]: { type: 'string', format: 'binary' } }, required: [field] }
+}
+
+function answered(endpoint: EndpointShape): Json {
+  const refusedOrNot = (data: Json): Json => jsonContent({ anyOf: [data, { $ref: '#/components/schemas/Refused' }] })
+  if (endpoint.wire === 'picture') return { 'image/jpeg': { schema: { type: 'string', format: 'binary' } }, ...jsonContent({ $ref: '#/components/schemas/Refused' }) }
+  if (endpoint.wire === 'document') return { 'application/pdf': { schema: { type: 'string', format: 'binary' } }, ...jsonContent({ $ref: '#/components/schemas/Refused' }) }
+  return endpoint.wire === 'older' ? jsonContent(older(endpoint)) : refusedOrNot(accepted(endpoint))
+}
+
+/** The older request path tells success and refusal apart by `success`. */
+function older(endpoint: EndpointShape): Json {
+  const data = { anyOf: [z.toJSONSchema(endpoint.reply, { io: 'output', unrepresentable: 'any' }), { type: 'object' }] }
+  return { type: 'object', required: ['success', 'msg', 'data'], properties: { success: { type: 'boolean' }, msg: { type: 'string' }, data } }
 }
 
 function accepted(endpoint: EndpointShape): Json {

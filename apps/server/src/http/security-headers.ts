@@ -9,19 +9,24 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
  * What the app's own pages may do. Scripts come from our own files only, nothing inline. Styles may stand inline, because
  * charts and sheets place themselves with style attributes. The socket is named because some browsers do not count it as 'self'.
  */
-function pagePolicy(host: string | undefined): string {
+function pagePolicy(host: string | undefined, webHosts: readonly string[]): string {
   const socket = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
     "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
-    `connect-src 'self'${socket}`, "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    `connect-src 'self'${socket}`, `frame-src ${framesOf(webHosts)}`, "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
   ].join('; ')
+}
+
+/** Pages that may stand in a frame: those of the operator's list, and nothing when there is none. A local one, for trying, has no TLS. */
+function framesOf(webHosts: readonly string[]): string {
+  return webHosts.length === 0 ? "'none'" : webHosts.map((host) => `${/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`).join(' ')
 }
 
 /**
  * Security headers, once the kind of the reply is known. A data reply gets the four that mean something for it: calls
  * outnumber pages a thousand to one, and each header costs time on every one of them.
  */
-export function installSecurityHeaders(app: FastifyInstance): void {
+export function installSecurityHeaders(app: FastifyInstance, webHosts: readonly string[]): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     const type = reply.getHeader('content-type')
     reply.header('x-content-type-options', 'nosniff')
@@ -34,7 +39,7 @@ export function installSecurityHeaders(app: FastifyInstance): void {
     reply.header('cross-origin-resource-policy', 'same-origin')
     reply.header('x-frame-options', 'DENY')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', pagePolicy(request.headers.host))
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', pagePolicy(request.headers.host, webHosts))
     done()
   })
 }

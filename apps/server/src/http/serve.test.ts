@@ -47,7 +47,7 @@ describe('the front door', () => {
       if (input.word === 'no') return refuse(refusal('above-upper-band', { limit: '441.30' }, 'word'))
       return accept(input)
     })
-    serve(opened, parts, act, (input, who, call) => accept({ word: `${input.word} ${who.customerId} ${call.idempotencyKey ?? '-'} ${call.inputHash.length} ${call.device}` }))
+    serve(opened, parts, act, (input, who, call) => accept({ word: `${input.word} ${who.customerId} ${call.idempotencyKey ?? '-'} ${call.inputHash.length} ${call.device.name}` }))
     serve(opened, parts, read, (input) => accept(input))
     return opened
   }
@@ -132,8 +132,8 @@ describe('the front door', () => {
   })
 
   it('hands the key, the hash of the input and the device to the handler', async () => {
-    expect((await send('/act.do', 'mine', { 'Idempotency-Key': 'k 1', DeviceType: 'android' })).json()).toMatchObject({ data: { word: 'a 7 k 1 32 android' } })
-    expect((await send('/act.do', 'mine')).json()).toMatchObject({ data: { word: 'a 7 - 32 unknown' } })
+    expect((await send('/act.do', 'mine', { 'Idempotency-Key': 'k 1', DeviceType: 'android' })).json()).toMatchObject({ data: { word: 'a 7 k 1 32 Android' } })
+    expect((await send('/act.do', 'mine')).json()).toMatchObject({ data: { word: 'a 7 - 32 ' } })
   })
 
   it.each([['empty', ''], ['longer than 200', 'k'.repeat(201)], ['not printable', 'naïve']])('refuses a key that is %s', async (_what, key) => {

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { Device } from './device-name.ts'
 import type { SessionKey } from './session-token.ts'
 
 /** A session that was neither revoked nor out of time when it was read. */
@@ -52,13 +53,22 @@ export async function writeLastSeen(pool: pg.Pool, seen: readonly { key: Session
   })
 }
 
-export async function writeSession(db: Pick<pg.ClientBase, 'query'>, session: StoredSession, device: string, createdAt: Date): Promise<void> {
+export async function writeSession(db: Pick<pg.ClientBase, 'query'>, session: StoredSession, device: Device, createdAt: Date): Promise<void> {
   await db.query(
-    `insert into bahi.session (book, token_hash, customer_id, read_only, device, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
-    [session.key.book, session.key.hash, session.customerId, session.readOnly, device, createdAt, session.expiresAt],
+    `insert into bahi.session (book, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
+    [session.key.book, session.key.hash, session.customerId, session.readOnly, device.name, device.kind, createdAt, session.expiresAt],
   )
 }
 
 export async function writeRevocation(pool: pg.Pool, key: SessionKey, at: Date): Promise<void> {
   await pool.query('update bahi.session set revoked_at = $3 where book = $1 and token_hash = $2 and revoked_at is null', [key.book, key.hash, at])
+}
+
+/** Ends every open session of a customer but the one that is kept; gives how many there were. Whoever calls it forgets them once it is committed. */
+export async function writeOthersRevoked(db: Pick<pg.ClientBase, 'query'>, { book, customerId }: { readonly book: number; readonly customerId: bigint }, kept: Buffer | null, at: Date): Promise<number> {
+  const { rowCount } = await db.query(
+    'update bahi.session set revoked_at = $4 where book = $1 and customer_id = $2 and revoked_at is null and expires_at > $4 and ($3::bytea is null or token_hash <> $3)',
+    [book, customerId, kept, at],
+  )
+  return rowCount ?? 0
 }

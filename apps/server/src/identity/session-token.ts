@@ -21,3 +21,8 @@ export function keyOfToken(token: string): SessionKey | undefined {
   const book = bytes[0] ?? BOOKS
   return book < BOOKS ? { book, hash: createHash('sha256').update(bytes).digest() } : undefined
 }
+
+/** How a session is named to its customer: enough of the hash to tell it from any other, and nothing of the token. */
+export function idOfSession(hash: Buffer): string {
+  return hash.subarray(0, 16).toString('hex')
+}

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createIdSource } from '../db/ids.ts'
+import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { keyOfToken, newToken } from './session-token.ts'
 import { openSessions, type SessionParts } from './sessions.ts'
@@ -35,16 +36,14 @@ describe('sessions', () => {
 
   async function newCustomer(book = 5): Promise<Who> {
     const customerId = ids.newId(book)
-    await database.owner.pool.query(
-      `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
-       values ($1, $2, $3, 'x', 'completed', false, false, 'x', '{}', '1', $4, $4)`, [book, customerId, String((lastPhone += 1)), start])
+    await insertCustomer(database, { book, owner: customerId }, { phone: String((lastPhone += 1)) })
     return { customerId, book, readOnly: false }
   }
 
   it('asks the database once, and believes it for a while', async () => {
     const sessions = open()
     const who = await newCustomer()
-    const { token } = await sessions.open(database.app.pool, who, 'test')
+    const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })
     statements = 0
     expect(await sessions.find(token)).toEqual(who)
     expect(sessions.find(token)).toEqual(who)
@@ -55,7 +54,7 @@ describe('sessions', () => {
   it('sees a revocation by another process as soon as it no longer believes what it read', async () => {
     const here = open({ believeMs: 0 })
     const there = open()
-    const { token } = await here.open(database.app.pool, await newCustomer(), 'test')
+    const { token } = await here.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown' })
     expect(await here.find(token)).toBeDefined()
     await there.revoke(token)
     expect(await there.find(token)).toBeUndefined()
@@ -64,7 +63,7 @@ describe('sessions', () => {
 
   it('does not bring back a session that was revoked while it was being read', async () => {
     const sessions = open()
-    const { token } = await sessions.open(database.app.pool, await newCustomer(), 'test')
+    const { token } = await sessions.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown' })
     const reading = sessions.find(token)
     await sessions.revoke(token)
     expect(await reading).toBeUndefined()
@@ -74,7 +73,7 @@ describe('sessions', () => {
   it('looks up those who come together in one statement, each under their own name', async () => {
     const sessions = open()
     const customers = await Promise.all(Array.from({ length: 40 }, (_, book) => newCustomer(book)))
-    const opened = await Promise.all(customers.map((who) => sessions.open(database.app.pool, who, 'test')))
+    const opened = await Promise.all(customers.map((who) => sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })))
     statements = 0
     const found = await Promise.all(opened.map(async ({ token }) => sessions.find(token)))
     expect(found).toEqual(customers)
@@ -83,7 +82,7 @@ describe('sessions', () => {
 
   it('does not find a session under another book', async () => {
     const sessions = open()
-    const { token } = await sessions.open(database.app.pool, await newCustomer(5), 'test')
+    const { token } = await sessions.open(database.app.pool, await newCustomer(5), { name: '', kind: 'unknown' })
     const bytes = Buffer.from(token, 'base64url')
     bytes[0] = 6
     expect(await sessions.find(bytes.toString('base64url'))).toBeUndefined()
@@ -92,7 +91,7 @@ describe('sessions', () => {
   it('writes down when a customer was last seen, at most once a minute', async () => {
     const sessions = open()
     const who = await newCustomer()
-    const { token } = await sessions.open(database.app.pool, who, 'test')
+    const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })
     const lastSeen = async (): Promise<string | undefined> => {
       const { rows } = await database.owner.pool.query<{ last_seen_at: Date }>('select last_seen_at from bahi.session where customer_id = $1', [who.customerId])
       return rows[0]?.last_seen_at.toISOString()
@@ -111,7 +110,7 @@ describe('sessions', () => {
 
   it('remembers who was seen while that is being written', async () => {
     const sessions = open({ believeMs: 0 })
-    const { token } = await sessions.open(database.app.pool, await newCustomer(), 'test')
+    const { token } = await sessions.open(database.app.pool, await newCustomer(), { name: '', kind: 'unknown' })
     now = new Date(start.getTime() + 8 * 3_600_000)
     await sessions.find(token)
     const writing = sessions.close()

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { SystemClock } from '../market/clock.ts'
+import type { Device } from './device-name.ts'
 import { createLastSeen } from './last-seen.ts'
 import { createLookup } from './session-lookup.ts'
 import { writeRevocation, writeSession, type StoredSession } from './session-store.ts'
@@ -18,9 +19,11 @@ export interface Sessions {
   /** At once when the session was read within the last second; undefined: revoked, expired, idle too long, or never there. */
   find(token: string): Who | undefined | Promise<Who | undefined>
   /** Writes a new session on this connection; the token is known only to the caller from here on. */
-  open(db: Pick<pg.ClientBase, 'query'>, who: Who, device: string): Promise<OpenedSession>
+  open(db: Pick<pg.ClientBase, 'query'>, who: Who, device: Device): Promise<OpenedSession>
   /** Here at once; in other processes within a second. */
   revoke(token: string): Promise<void>
+  /** Forgets what was read of a customer's sessions, because some were ended in the database: here at once, elsewhere within a second. */
+  forgetCustomer(customerId: bigint): void
   /** Writes down who was seen, then stops. */
   close(): Promise<void>
 }
@@ -31,6 +34,8 @@ export interface SessionParts {
   readonly idleHours: () => number
   readonly absoluteHours: () => number
   readonly onError: (error: unknown) => void
+  /** Some of a customer's sessions were ended by another of theirs. */
+  readonly onEnded?: (customerId: bigint) => void
   /** How long what was read is believed. */
   readonly believeMs?: number
 }
@@ -102,6 +107,10 @@ export function openSessions(parts: SessionParts): Sessions {
       revoked.add(token)
       setTimeout(() => revoked.delete(token), 60_000).unref()
       await writeRevocation(pool, key, systemClock())
+    },
+    forgetCustomer(customerId) {
+      for (const [token, { who }] of known) if (who.customerId === customerId) known.delete(token)
+      parts.onEnded?.(customerId)
     },
     close: () => lastSeen.flush(),
   }

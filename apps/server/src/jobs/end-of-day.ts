@@ -3,7 +3,7 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 
 import { inTransaction } from '../db/in-transaction.ts'
 import type { FailPoint } from '../exchange/fail-point.ts'
-import { fence } from '../exchange/role-lease.ts'
+import { fence } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 import { hasRun, noteRun } from './job-runs.ts'
 
@@ -16,9 +16,14 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   }
   /** Resolves once every accepted order was handed to the exchange and all of the tape is posted. */
   readonly drained: () => Promise<void>
-  /** Both may be run again for the same date and change nothing then. One that throws keeps the next day from opening. */
+  /** Each may be run again for the same date and change nothing then. One that throws keeps the next day from opening. */
   readonly reconcileBooks: (date: BusinessDate) => Promise<unknown>
   readonly settleDue: (date: BusinessDate) => Promise<unknown>
+  readonly writeReport: (date: BusinessDate) => Promise<unknown>
+  /** After settlement and before the session: what companies do to shares on that day. May be run again, too. */
+  readonly applyCorporateActions: (date: BusinessDate) => Promise<unknown>
+  /** New shares: what is due in the evening that ended and in the morning that follows. May be run again, too. */
+  readonly turnNewShares?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
   readonly failPoint: FailPoint
 }
 
@@ -42,10 +47,13 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
     await parts.drained()
     await parts.reconcileBooks(date)
   })
+  await once(parts, 'market-report', date, async () => void (await parts.writeReport(date)))
   const next = nextDay(calendar, date)
   for (const day of settlementDays(calendar, date, next)) {
     await once(parts, 'settle-due', day, async () => void (await parts.settleDue(day)))
   }
+  await once(parts, 'corporate-actions', next, async () => void (await parts.applyCorporateActions(next)))
+  await once(parts, 'new-shares', next, async () => void (await parts.turnNewShares?.(date, next)))
   await once(parts, 'open-day', next, () => exchange.openDay(next))
   return next
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 import type { IdSource } from '../db/ids.ts'
-import type { Lease } from '../exchange/role-lease.ts'
+import type { Lease } from '../db/role-lease.ts'
 import type { SystemClock } from '../market/clock.ts'
 
 /** What every business job needs of the house. */

@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@bahi/proofs/hex'
 
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../exchange/role-lease.ts'
+import { fence } from '../db/role-lease.ts'
 import { bookSubject } from '../ledger/settled-through.ts'
 import { ALL_BOOKS, trialBalance } from '../ledger/trial-balance.ts'
 import { verifyNewLinks, type BrokenChain, type OwnerHead } from '../ledger/verify-chain.ts'

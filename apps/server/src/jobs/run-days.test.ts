@@ -9,7 +9,7 @@ import type { SimulatedExchange } from '../exchange/exchange-role.ts'
 import { readDay } from '../exchange/day-store.ts'
 import { type FailPoint, SimulatedCrash, noFailPoint } from '../exchange/fail-point.ts'
 import { listTinyTown } from '../exchange/listing.ts'
-import { LeaseLost } from '../exchange/role-lease.ts'
+import { LeaseLost } from '../db/role-lease.ts'
 import type { ExchangeInput } from '../exchange/trading-day.ts'
 import { verifyDay } from '../exchange/verify-day.ts'
 import { type EndOfDayParts, runEndOfDay } from './end-of-day.ts'
@@ -18,7 +18,7 @@ import { type RunDaysParts, openFirstDay, runDays } from './run-days.ts'
 const WHOLE_DAY = 30_000
 const { instruments } = listTinyTown()
 
-const STEPS = ['close-day', 'reconcile-books', 'settle-due', 'open-day']
+const STEPS = ['close-day', 'reconcile-books', 'market-report', 'settle-due', 'corporate-actions', 'open-day']
 const PLACES = [
   'exchange:before-close', 'exchange:in-close', 'exchange:after-close', 'exchange:before-open', 'exchange:after-open',
   ...STEPS.flatMap((step) => [`end-of-day:before-${step}`, `end-of-day:after-${step}`, `end-of-day:written-${step}`]),
@@ -47,7 +47,7 @@ describe('the end of a day', () => {
     }
     const parts: RunDaysParts = {
       pool: database.app.pool, lease: await takeRole(database, 'jobs'), calendar, systemClock: () => TEST_MOMENT, exchange, drained: () => exchange.settled(),
-      reconcileBooks: job('reconcile'), settleDue: job('settle'), failPoint, firstDay: FIRST_DAY, onFault: (error) => void faults.push(error), 
+      reconcileBooks: job('reconcile'), settleDue: job('settle'), writeReport: job('report'), applyCorporateActions: job('actions'), failPoint, firstDay: FIRST_DAY, onFault: (error) => void faults.push(error), 
       log: { info: () => undefined, error: () => undefined },
     }
     await openFirstDay(parts)
@@ -61,7 +61,7 @@ describe('the end of a day', () => {
     const { exchange, parts } = await start()
     await exchange.advance(WHOLE_DAY)
     expect(await runEndOfDay(parts, FIRST_DAY)).toBe('2026-11-23')
-    expect(ran).toEqual(['reconcile 2026-11-20', 'settle 2026-11-23'])
+    expect(ran).toEqual(['reconcile 2026-11-20', 'report 2026-11-20', 'settle 2026-11-23', 'actions 2026-11-23'])
     expect(exchange.moment).toEqual({ date: '2026-11-23', second: 32_400, phase: 'preOpen' })
   })
 
@@ -70,7 +70,7 @@ describe('the end of a day', () => {
     await exchange.advance(WHOLE_DAY)
     await runEndOfDay(parts, FIRST_DAY)
     await runEndOfDay(parts, FIRST_DAY)
-    expect(ran).toHaveLength(2)
+    expect(ran).toHaveLength(4)
     expect(await days()).toHaveLength(2)
   })
 

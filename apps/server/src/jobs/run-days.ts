@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 
 import { isPassing } from '../exchange/persistently.ts'
-import type { Lease } from '../exchange/role-lease.ts'
+import type { Lease } from '../db/role-lease.ts'
 import { type EndOfDayParts, NoNextDay, runEndOfDay } from './end-of-day.ts'
 import type { JobParts } from './job-parts.ts'
 

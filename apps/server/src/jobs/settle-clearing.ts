@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../exchange/role-lease.ts'
+import { fence } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { HOUSE, INR } from '../ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../ledger/journal-batch.ts'

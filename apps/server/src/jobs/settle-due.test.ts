@@ -2,7 +2,7 @@ import { businessDate } from '@bahi/domain/calendar/business-date'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-import { acquireLease, LeaseLost } from '../exchange/role-lease.ts'
+import { acquireLease, LeaseLost } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'

@@ -3,7 +3,7 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { settlingAmount, type Due } from '@bahi/domain/orders/settlement'
 
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../exchange/role-lease.ts'
+import { fence } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'

@@ -1,5 +1,6 @@
 import type { Transaction } from '../db/in-transaction.ts'
 import { numbersLiteral } from './array-literal.ts'
+import type { Asset } from './asset.ts'
 import { OwnerBook, OwnerBooks, type OwnerKey } from './owner-books.ts'
 
 // Locks are taken in the order in which the owners are asked for, which is by book and owner: two transactions that share owners
@@ -26,7 +27,7 @@ const MAKE_HEADS = `
   order by asked.book, asked.owner
   on conflict (book, owner) do nothing`
 
-// A statement of its own: the one that locks may have waited, and would still see the balances as they were before it waited.
+// Statements of their own: the one that locks may have waited, and would still see the balances as they were before it waited.
 const READ_BALANCES = `
   select asked.owner, found.asset, found.account, found.amount
   from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
@@ -34,8 +35,18 @@ const READ_BALANCES = `
     select asset, account, amount from bahi.balance where balance.book = asked.book and balance.owner = asked.owner offset 0
   ) found`
 
+const READ_BALANCES_OF_ASSETS = `
+  select asked.owner, asked.asset, found.account, found.amount
+  from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, asset)
+  cross join lateral (
+    select account, amount from bahi.balance where balance.book = asked.book and balance.owner = asked.owner and balance.asset = asked.asset offset 0
+  ) found`
+
 type HeadRow = [book: number, owner: bigint, seq: bigint, hash: Buffer]
 type BalanceRow = [owner: bigint, asset: number, account: number, amount: bigint]
+
+/** An asset of an owner that a transaction is going to look at or to move. */
+export type OwnerAsset = OwnerKey & { readonly asset: Asset }
 
 /**
  * Locks the books of these owners until the transaction ends, in one order for everybody, and reads all their balances. An owner
@@ -43,18 +54,33 @@ type BalanceRow = [owner: bigint, asset: number, account: number, amount: bigint
  * with everybody it will touch.
  */
 export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): Promise<OwnerBooks> {
-  const sorted = sortedOnce(owners)
+  return lockAndRead(tx, sortedOnce(owners), null)
+}
+
+/**
+ * The same, reading only the balances of these assets: what a customer pays for an order must not grow with what they own already.
+ * The books then refuse to speak of any other asset.
+ */
+export async function lockOwnersForAssets(tx: Transaction, assets: readonly OwnerAsset[]): Promise<OwnerBooks> {
+  return lockAndRead(tx, sortedOnce(assets), assetsOnce(assets))
+}
+
+async function lockAndRead(tx: Transaction, sorted: readonly OwnerKey[], assets: readonly OwnerAsset[] | null): Promise<OwnerBooks> {
   if (sorted.length === 0) return new OwnerBooks([])
   const values = [numbersLiteral(sorted.map(({ book }) => book)), numbersLiteral(sorted.map(({ owner }) => owner))]
   let heads = await lockHeads(tx, values)
-  if (heads.length === 0) {
+  const hasNewHeads = heads.length === 0
+  if (hasNewHeads) {
     await tx.query({ name: 'ledger-make-heads', text: MAKE_HEADS, values })
     heads = await lockHeads(tx, values)
   }
   if (heads.length !== sorted.length) throw new Error(`${heads.length} of ${sorted.length} books could be locked`)
 
-  const books = new OwnerBooks(heads.map(([book, owner, seq, hash]) => new OwnerBook(book, owner, seq, hash)))
-  const { rows } = await tx.query<BalanceRow>({ name: 'ledger-read-locked-balances', text: READ_BALANCES, values, rowMode: 'array' })
+  const books = new OwnerBooks(heads.map(([book, owner, seq, hash]) => new OwnerBook(book, owner, seq, hash, assets === null)), hasNewHeads)
+  for (const { book, owner, asset } of assets ?? []) books.of(owner, book).expect(asset)
+  const { rows } = await tx.query<BalanceRow>(assets === null
+    ? { name: 'ledger-read-locked-balances', text: READ_BALANCES, values, rowMode: 'array' }
+    : { name: 'ledger-read-locked-assets', text: READ_BALANCES_OF_ASSETS, values: [numbersLiteral(assets.map(({ book }) => book)), numbersLiteral(assets.map(({ owner }) => owner)), numbersLiteral(assets.map(({ asset }) => asset))], rowMode: 'array' })
   for (const [owner, asset, account, amount] of rows) books.of(owner).enter(asset, account, amount)
   return books
 }
@@ -62,6 +88,10 @@ export async function lockOwners(tx: Transaction, owners: readonly OwnerKey[]): 
 async function lockHeads(tx: Transaction, values: unknown[]): Promise<HeadRow[]> {
   const { rows } = await tx.query<HeadRow>({ name: 'ledger-lock-heads', text: LOCK_HEADS, values, rowMode: 'array' })
   return rows
+}
+
+function assetsOnce(assets: readonly OwnerAsset[]): OwnerAsset[] {
+  return [...new Map(assets.map((asset) => [`${asset.owner} ${asset.asset}`, asset])).values()]
 }
 
 function sortedOnce(owners: readonly OwnerKey[]): OwnerKey[] {

@@ -20,12 +20,20 @@ export class OwnerBook {
   hash: Uint8Array
   readonly #balances = new Map<number, Balance>()
   readonly #changed = new Set<Balance>()
+  /** The assets whose balances were read; null when all were. */
+  readonly #known: Set<Asset> | null
 
-  constructor(book: number, owner: bigint, seq: bigint, hash: Uint8Array) {
+  constructor(book: number, owner: bigint, seq: bigint, hash: Uint8Array, knowsAll = true) {
     this.book = book
     this.owner = owner
     this.seq = seq
     this.hash = hash
+    this.#known = knowsAll ? null : new Set()
+  }
+
+  /** The balances of this asset are about to be entered. */
+  expect(asset: Asset): void {
+    this.#known?.add(asset)
   }
 
   /** Enters a balance as it was read. */
@@ -33,11 +41,15 @@ export class OwnerBook {
     this.#balances.set(keyOf(asset, account), { asset, account, amount, written: amount })
   }
 
+  /** @throws RangeError for an asset whose balances were not read: nothing may be taken for zero that is only unknown. */
   balance(asset: Asset, account: number): bigint {
+    this.#mustKnow(asset)
     return this.#balances.get(keyOf(asset, account))?.amount ?? 0n
   }
 
+  /** @throws RangeError when not all balances were read. */
   balances(): Iterable<Readonly<Balance>> {
+    if (this.#known !== null) throw new RangeError(`not all balances of owner ${this.owner} were read`)
     return this.#balances.values()
   }
 
@@ -46,8 +58,9 @@ export class OwnerBook {
     return this.#changed
   }
 
-  /** @throws Overdrawn when the account would fall below zero. */
+  /** @throws Overdrawn when the account would fall below zero; RangeError for an asset whose balances were not read. */
   change(asset: Asset, account: number, by: bigint): void {
+    this.#mustKnow(asset)
     const key = keyOf(asset, account)
     let balance = this.#balances.get(key)
     if (balance === undefined) {
@@ -60,6 +73,10 @@ export class OwnerBook {
     this.#changed.add(balance)
   }
 
+  #mustKnow(asset: Asset): void {
+    if (this.#known?.has(asset) === false) throw new RangeError(`the balances of asset ${asset} of owner ${this.owner} were not read`)
+  }
+
   /** To be called when the database has everything. */
   markWritten(): void {
     for (const balance of this.#changed) balance.written = balance.amount
@@ -69,10 +86,13 @@ export class OwnerBook {
 
 /** The books of the owners whose heads this transaction has locked. They evolve as journals are added to a batch. */
 export class OwnerBooks {
+  /** Whether heads had to be made before they could be locked: what was read since the first try is not behind the locks. */
+  readonly hasNewHeads: boolean
   readonly #owners = new Map<bigint, OwnerBook>()
   readonly #houses = new Map<number, OwnerBook>()
 
-  constructor(books: Iterable<OwnerBook>) {
+  constructor(books: Iterable<OwnerBook>, hasNewHeads = false) {
+    this.hasNewHeads = hasNewHeads
     for (const book of books) {
       if (book.owner === HOUSE) this.#houses.set(book.book, book)
       else this.#owners.set(book.owner, book)

@@ -9,6 +9,7 @@ import { ACCOUNT, FIRST_HOUSE_ACCOUNT } from './account-kinds.ts'
 
 const INSUFFICIENT_PRIVILEGE = '42501'
 const RESTRICT_VIOLATION = '23001'
+const FOREIGN_KEY_VIOLATION = '23503'
 /** Where nothing may ever change once it is written. */
 const APPEND_ONLY = ['journal', 'posting', 'fill', 'lot_sale', 'external_reference', 'tape', 'exchange_input']
 
@@ -62,9 +63,18 @@ describe('the schema', () => {
     ['alter table bahi.journal alter column recorded_at set default now()', 'the database reads a clock or rolls dice'],
     [`create function bahi.odd() returns trigger language plpgsql as 'begin return new; end'; create trigger odd before insert on bahi.balance for each row execute function bahi.odd()`, 'a trigger does more than forbid'],
     ['alter table bahi.lot_sale set unlogged; alter table bahi.lot set unlogged', 'a book table is unlogged, inherits or has rules'],
-    ['alter table bahi.setting add column book smallint', 'a reference table has a column book'],
+    ['alter table bahi.calendar_day add column book smallint', 'a reference table has a column book'],
   ])('is found out by: %s', async (change, rule) => {
     expect(await violationsAfter(change)).toContainEqual(expect.objectContaining({ rule }))
+  })
+
+  it('takes no posting without its journal, one alone or one among others', async () => {
+    const posting = (seq: string, journal: string) => `select book, owner, seq + ${seq}, ${journal}, debit, credit, asset, amount, hash from bahi.posting`
+    const insert = 'insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash)'
+    const orphans = [`${insert} ${posting('1000', 'journal_id + 1')}`, `${insert} ${posting('1000', 'journal_id')} union all ${posting('2000', '1')}`]
+    for (const who of [database.app, database.owner]) expect(await letThrough(who, orphans, FOREIGN_KEY_VIOLATION)).toEqual([])
+    const { rows } = await database.owner.pool.query(`select tgenabled as enabled from pg_trigger where tgname = 'posting_has_its_journal'`)
+    expect(rows).toEqual([{ enabled: 'O' }])
   })
 
   it('names the same accounts as the code', async () => {

@@ -10,10 +10,16 @@ export type BooksRule =
   | 'only shares and cash where they belong'
   | 'customer cash came from outside'
   | 'a reference names its deposit'
-  | 'holds are those of open orders'
+  | 'what companies give is what they announced'
+  | 'holds are those of open orders and transfers'
+  | 'cash that left is on the bank\'s statement'
+  | 'a transfer in has its statement line'
+  | 'what goes back is owed once'
   | 'fills add up to their order'
   | 'lots add up to the shares'
   | 'what is unsettled will settle'
+  | 'locked is what lock-ins hold'
+  | 'an offer gave what its entries say'
 
 /** Sums of postings per owner and account; the base of several checks. Grouped by flow first: the same pair of accounts comes again and again. */
 const ACCOUNT_SUMS = `
@@ -53,10 +59,15 @@ const FROM_SUMS = `
       sum(amount) filter (where account = 102) as clearing, sum(amount) filter (where account > 102 or account = 100) as elsewhere
     from account_sum where asset <> 0 group by 1, 2
   ),
-  order_hold as (
-    select book, owner, asset, sum(amount)::bigint as amount from bahi.orders
-    cross join lateral (values (0, hold_paise), (instrument_id, hold_quantity)) as part (asset, amount)
-    where book = any($1::smallint[]) and ended_at is null group by 1, 2, 3
+  open_hold as (
+    select book, owner, asset, sum(amount)::bigint as amount from (
+      select book, owner, part.asset, part.amount from bahi.orders
+      cross join lateral (values (0, hold_paise), (instrument_id, hold_quantity)) as part (asset, amount)
+      where book = any($1::smallint[]) and ended_at is null
+      union all select book, customer_id, 0, amount_paise from bahi.transfer_out where book = any($1::smallint[]) and state = 'awaiting'
+      union all select book, customer_id, 0, hold_paise from bahi.ipo_application where book = any($1::smallint[]) and moved_at is null
+      union all select book, customer_id, 0, held_paise from bahi.offer_application where book = any($1::smallint[]) and state = 'applied'
+    ) cause group by 1, 2, 3
   ),
   lots as (
     select book, owner, instrument_id as asset, sum(remaining)::bigint as amount from bahi.lot where book = any($1::smallint[]) group by 1, 2, 3
@@ -83,8 +94,8 @@ const FROM_SUMS = `
   union all select 'only shares and cash where they belong', book, null, asset, 'shares on an account of money', 0, elsewhere::bigint from shares where elsewhere <> 0
   union all select 'only shares and cash where they belong', book, null, asset, 'rupees in custody', 0, sum(amount)::bigint
     from account_sum where asset = 0 and account = 101 group by book, asset having sum(amount) <> 0
-  union all select 'holds are those of open orders', book, owner, asset, 'held', coalesce(order_hold.amount, 0), coalesce(held.amount, 0)
-    from (select * from owned where account = 2) held full join order_hold using (book, owner, asset) where coalesce(order_hold.amount, 0) <> coalesce(held.amount, 0)
+  union all select 'holds are those of open orders and transfers', book, owner, asset, 'held', coalesce(open_hold.amount, 0), coalesce(held.amount, 0)
+    from (select * from owned where account = 2) held full join open_hold using (book, owner, asset) where coalesce(open_hold.amount, 0) <> coalesce(held.amount, 0)
   union all select 'lots add up to the shares', book, owner, asset, 'shares', coalesce(lots.amount, 0), coalesce(owned_shares.amount, 0)
     from owned_shares full join lots using (book, owner, asset) where coalesce(lots.amount, 0) <> coalesce(owned_shares.amount, 0)
   union all select 'what is unsettled will settle', book, owner, asset, 'at most what is due', coalesce(due.amount, 0), coalesce(unsettled.amount, 0) + coalesce(held_from_unsettled.amount, 0)
@@ -103,13 +114,92 @@ const FROM_OUTSIDE = `
   from credited
   join bahi.journal on journal.book = credited.book and journal.id = credited.journal_id
   left join bahi.external_reference reference on reference.book = credited.book and reference.journal_id = credited.journal_id
-    and reference.reference = journal.external_reference and journal.kind = 'deposit'
+    and reference.reference = journal.external_reference and journal.kind in ('deposit', 'dividend')
   where reference.amount_paise is distinct from credited.amount
   union all
   select 'a reference names its deposit', reference.book, null, 0, reference.provider || ':' || reference.reference, reference.amount_paise, coalesce(credited.amount, 0)
   from bahi.external_reference reference
   left join credited on credited.book = reference.book and credited.journal_id = reference.journal_id
   where reference.book = any($1::smallint[]) and reference.amount_paise is distinct from credited.amount`
+
+/**
+ * Shares of a split or bonus issue are what the action gives for the shares of record, and a dividend is what it pays on them: each an
+ * entitlement of exactly that amount. What is recorded of a split or bonus was given; a dividend that was recorded may still be due.
+ */
+const FROM_COMPANIES = `
+  with given as (
+    select posting.book, posting.owner, journal.kind, journal.reference, min(posting.asset) as asset, sum(posting.amount)::bigint as amount
+    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id
+    where journal.book = any($1::smallint[]) and journal.kind in ('split', 'bonus', 'dividend') group by 1, 2, 3, 4
+  ),
+  announced as (
+    select e.book, e.owner, a.kind, e.action_id || ':' || e.owner as reference, case a.kind when 'dividend' then 0 else e.instrument_id end as asset,
+      case a.kind when 'split' then e.quantity * (a.shares - 1) when 'bonus' then e.quantity * a.shares else e.quantity * a.dividend_paise end as amount,
+      case a.kind when 'dividend' then e.amount_paise else e.shares_given end as noted
+    from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id and a.instrument_id = e.instrument_id where e.book = any($1::smallint[])
+  )
+  select 'what companies give is what they announced' as rule, book, owner, coalesce(announced.asset, given.asset) as asset, kind || ' ' || reference as subject,
+    coalesce(announced.amount, 0)::bigint as expected, coalesce(given.amount, announced.noted)::bigint as actual
+  from given full join announced using (book, owner, kind, reference)
+  where announced.amount is distinct from coalesce(given.amount, announced.noted) or announced.noted is distinct from announced.amount
+    or (given.asset is not null and announced.asset is distinct from given.asset) or (given.amount is null and kind <> 'dividend')`
+
+/**
+ * H5 and H6: money leaves an owner by a line of the bank's statement of exactly that amount, and each such line is one payment; a
+ * transfer in is the line it names; what is owed back is what lines brought and no line took away.
+ */
+const FROM_STATEMENTS = `
+  with debited as (
+    select posting.book, posting.owner, journal.kind || ' ' || journal.reference as cause, journal.external_reference as reference, sum(posting.amount)::bigint as amount
+    from bahi.posting join bahi.journal on journal.book = posting.book and journal.id = posting.journal_id
+    where posting.book = any($1::smallint[]) and debit = 100 and credit < 100 and asset = 0 group by 1, 2, 3, 4
+  ),
+  left_by_line as (
+    select match.book, 'transfer-out ' || match.subject_id as cause, line.amount_paise, line.reference from bahi.bank_match match join bahi.bank_line line on line.id = match.line_id and not line.incoming
+    where match.kind = 'transfer-out' and match.book = any($1::smallint[])
+  ),
+  owed as (
+    select coalesce(sum(case kind when 'return-due' then amount_paise else -amount_paise end), 0)::bigint as amount from bahi.bank_match where kind in ('return-due', 'return-paid') and book = any($1::smallint[])
+  ),
+  owed_in_books as (
+    select coalesce(sum(case when debit = 103 then amount else -amount end), 0)::bigint as amount from bahi.posting where book = any($1::smallint[]) and owner = 0 and (debit = 103 or credit = 103)
+  )
+  select 'cash that left is on the bank''s statement' as rule, book, debited.owner, 0 as asset, cause as subject,
+    coalesce(left_by_line.amount_paise, 0) as expected, coalesce(debited.amount, 0) as actual
+  from debited full join left_by_line using (book, cause, reference)
+  where left_by_line.amount_paise is distinct from debited.amount
+  union all
+  select 'a transfer in has its statement line', asked.book, asked.customer_id, 0, 'transfer ' || asked.id, asked.amount_paise, coalesce(reference.amount_paise, 0)
+  from bahi.transfer_in asked
+  left join bahi.bank_match match on match.kind = 'transfer-in' and match.book = asked.book and match.subject_id = asked.id and match.line_id = asked.line_id
+  left join bahi.bank_line line on line.id = match.line_id and line.incoming and line.amount_paise = asked.amount_paise
+  left join bahi.external_reference reference on reference.provider = line.account and reference.reference = line.reference and reference.book = asked.book and reference.journal_id = asked.journal_id
+  where asked.book = any($1::smallint[]) and asked.state = 'successful' and reference.amount_paise is distinct from asked.amount_paise
+  union all
+  select 'what goes back is owed once', 0, null, 0, 'returns due', owed.amount, owed_in_books.amount from owed, owed_in_books where owed.amount <> owed_in_books.amount`
+
+/** What an application for a block, a placement or a ticket got is what was posted for it, and what stands on the account locked is what lock-ins hold. */
+const FROM_OFFERS = `
+  with entry as (
+    select journal.book, journal.owner, journal.reference, sum(posting.amount) filter (where asset <> 0)::bigint as shares, sum(posting.amount) filter (where asset = 0 and debit = 102)::bigint as paid
+    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id
+    where journal.book = any($1::smallint[]) and journal.kind = 'offer-allotment' and journal.reference not like 'ipo:%' group by 1, 2, 3
+  ),
+  got as (
+    select book, customer_id as owner, kind || ':' || id as reference, instrument_id as asset, allotted as shares, paid_paise as paid from bahi.offer_application where book = any($1::smallint[]) and state = 'allotted'
+  ),
+  locked as (
+    select book, owner, asset, sum(case when debit = 5 then amount else -amount end)::bigint as amount from bahi.posting where book = any($1::smallint[]) and (debit = 5 or credit = 5) group by 1, 2, 3
+  ),
+  lock_ins as (
+    select book, owner, instrument_id as asset, sum(quantity)::bigint as amount from bahi.lock_in where book = any($1::smallint[]) and released_at is null group by 1, 2, 3
+  )
+  select 'an offer gave what its entries say' as rule, book, owner, coalesce(got.asset, 0) as asset, reference as subject, coalesce(got.shares, 0) as expected, coalesce(entry.shares, 0) as actual
+    from got full join entry using (book, owner, reference) where got.shares is distinct from entry.shares
+  union all select 'an offer gave what its entries say', book, owner, 0, reference, coalesce(got.paid, 0), coalesce(entry.paid, 0)
+    from got full join entry using (book, owner, reference) where got.paid is distinct from entry.paid
+  union all select 'locked is what lock-ins hold', book, owner, asset, 'locked', coalesce(lock_ins.amount, 0), coalesce(locked.amount, 0)
+    from locked full join lock_ins using (book, owner, asset) where coalesce(locked.amount, 0) <> coalesce(lock_ins.amount, 0)`
 
 const FROM_FILLS = `
   with filled as (
@@ -130,6 +220,9 @@ const FROM_FILLS = `
 export const BOOKS_CHECKS: readonly { readonly text: string; readonly needsSettled: boolean }[] = [
   { text: FROM_SUMS, needsSettled: true },
   { text: FROM_OUTSIDE, needsSettled: false },
+  { text: FROM_COMPANIES, needsSettled: false },
+  { text: FROM_STATEMENTS, needsSettled: false },
+  { text: FROM_OFFERS, needsSettled: false },
   { text: FROM_FILLS, needsSettled: false },
 ]
 

@@ -1,5 +1,6 @@
 import type { Candle } from '@bahi/contract/market'
 import { businessDate, dayOfWeek, addDays } from '@bahi/domain/calendar/business-date'
+import { adjustBars } from '@bahi/domain/market/corporate-actions'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import type pg from 'pg'
@@ -43,14 +44,30 @@ type BarRow = { date: string; open_paise: bigint; high_paise: bigint; low_paise:
 /** A day's bar before it is grouped. */
 type DailyBar = Omit<Candle, 'time'> & { readonly date: string }
 
-/** Daily, weekly (from Monday) or monthly candles, oldest first; the running session is the last one. */
-export async function historyCandles(room: MarketRoom, instrument: Instrument, period: 'day' | 'week' | 'month', count: number): Promise<Candle[]> {
+type Period = 'day' | 'week' | 'month'
+
+export interface HistoryCandles {
+  /** Oldest first; the last one takes the running session in. */
+  readonly items: Candle[]
+  /** The running session by itself at the same moment, null before its first trade: what a live figure of the day is held against. */
+  readonly running: Candle | null
+}
+
+/** Most sessions there can be in a period, so that its first day is read too. */
+const MOST_SESSIONS = { day: 1, week: 7, month: 31 } satisfies Record<Period, number>
+
+/** Daily, weekly (from Monday) or monthly candles: adjusted for what the company did to its shares, or as they were traded. */
+export async function historyCandles(room: MarketRoom, instrument: Instrument, period: Period, count: number, prices: 'adjusted' | 'traded'): Promise<HistoryCandles> {
   const today = room.clock.now().date
-  const sessions = count * { day: 1, week: 5, month: 23 }[period]
-  const past = await readDailyBars(room.pool, instrument.id, today, sessions)
+  const past = await readDailyBars(room.pool, instrument.id, today, count * MOST_SESSIONS[period])
   const running = runningBar(room, instrument, today)
+  return foldHistory(prices === 'traded' ? past : adjustBars(past, room.actions.past(instrument.id, today)), running, period, count)
+}
+
+/** Past days and the running one as candles of a period, the newest `count` of them. */
+export function foldHistory(past: readonly DailyBar[], running: DailyBar | null, period: Period, count: number): HistoryCandles {
   const bars = running === null ? past : [...past, running]
-  return groupDays(bars, period).slice(-count)
+  return { items: groupDays(bars, period).slice(-count), running: running === null ? null : (groupDays([running], 'day')[0] ?? null) }
 }
 
 async function readDailyBars(pool: pg.Pool, instrumentId: number, before: string, sessions: number): Promise<DailyBar[]> {
@@ -70,14 +87,14 @@ function runningBar(room: MarketRoom, instrument: Instrument, date: string): Dai
   return { date, openPaise: quote.openPaise, highPaise: quote.highPaise, lowPaise: quote.lowPaise, closePaise: quote.lastPaise, volume: quote.volume, valuePaise: quote.valuePaise }
 }
 
-function periodKey(date: string, period: 'day' | 'week' | 'month'): string {
+function periodKey(date: string, period: Period): string {
   if (period === 'day') return date
   if (period === 'month') return date.slice(0, 7)
   const day = businessDate(date)
   return addDays(day, -((dayOfWeek(day) + 6) % 7))
 }
 
-export function groupDays(bars: readonly DailyBar[], period: 'day' | 'week' | 'month'): Candle[] {
+export function groupDays(bars: readonly DailyBar[], period: Period): Candle[] {
   const candles: Candle[] = []
   let key = ''
   for (const bar of bars) {

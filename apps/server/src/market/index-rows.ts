@@ -4,7 +4,7 @@ import { epochMsOf } from '@bahi/domain/calendar/ist'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import type { IndexQuote } from '../exchange/trading-day.ts'
 import type { MarketRoom } from './market-room.ts'
-import { moveBps } from './stock-rows.ts'
+import { moveBps } from './move-bps.ts'
 
 const SPARK_POINTS = 24
 const CONTINUOUS_START = usualSessionPlan.continuousStart

@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import type { Instrument, InstrumentRegister } from './instrument.ts'
+import { actsOn, readActs, type DatedAct } from './instrument-acts.ts'
 
 type InstrumentRow = {
   id: number
@@ -20,13 +21,14 @@ type InstrumentRow = {
   suspended: boolean
   surveillance: string | null
   surveillance_bars_orders: boolean
+  index_codes: string[]
 }
 
 /**
  * The instruments of one source, held in memory: every quote, list and order asks for them.
  * Only the running market's source is read, so that invented and real companies never stand in one list.
  */
-export async function openInstrumentRegister(pool: pg.Pool, source: Instrument['source'], usualLot: () => number): Promise<InstrumentRegister> {
+export async function openInstrumentRegister(pool: pg.Pool, source: Instrument['source'], { usualLot, today }: { readonly usualLot: () => number; readonly today: () => string }): Promise<InstrumentRegister> {
   let instruments: readonly Instrument[] = []
   let byId = new Map<number, Instrument>()
   let byCode = new Map<string, Instrument>()
@@ -34,7 +36,8 @@ export async function openInstrumentRegister(pool: pg.Pool, source: Instrument['
   async function reload(): Promise<void> {
     const { rows } = await pool.query<InstrumentRow>('select * from bahi.instrument where source = $1 order by id', [source])
     const ownersOfSymbol = countBySymbol(rows)
-    instruments = rows.map((row) => instrumentOf(row, ownersOfSymbol, usualLot()))
+    const acts = await readActs(pool)
+    instruments = rows.map((row) => instrumentOf(row, ownersOfSymbol, { acts: acts.get(row.id) ?? [], usualLot: usualLot(), today }))
     byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
     byCode = codesOf(instruments)
   }
@@ -54,16 +57,34 @@ function countBySymbol(rows: readonly InstrumentRow[]): ReadonlyMap<string, numb
   return counts
 }
 
-function instrumentOf(row: InstrumentRow, ownersOfSymbol: ReadonlyMap<string, number>, usualLot: number): Instrument {
+interface Standing {
+  readonly acts: readonly DatedAct[]
+  readonly usualLot: number
+  readonly today: () => string
+}
+
+function instrumentOf(row: InstrumentRow, ownersOfSymbol: ReadonlyMap<string, number>, { acts, usualLot, today }: Standing): Instrument {
   const shared = (ownersOfSymbol.get(row.symbol) ?? 0) > 1
+  const now = actsOn(acts, today())
+  const ownLot = now.lot === null ? row.lot_size : now.lot || null
   return {
     id: row.id,
     code: shared ? `${row.exchange}:${row.symbol}` : row.symbol,
     symbol: row.symbol, exchange: row.exchange, isin: row.isin ?? '', name: row.name, sector: row.sector, kind: row.kind, source: row.source,
-    lotSize: row.lot_size ?? usualLot, bandBps: row.band_bps, sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on,
-    state: row.state, halted: row.halted, suspended: row.suspended,
-    surveillance: row.surveillance, surveillanceBarsOrders: row.surveillance_bars_orders,
+    lotSize: ownLot ?? usualLot, hasOwnLot: ownLot !== null, bandBps: now.bandBps ?? row.band_bps,
+    sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on,
+    state: stateOf(row.state, now),
+    get halted() {
+      return row.halted || (now.haltedOn !== null && now.haltedOn === today())
+    },
+    suspended: row.suspended,
+    surveillance: row.surveillance, surveillanceBarsOrders: row.surveillance_bars_orders, indexCodes: row.index_codes, told: now.told,
   }
+}
+
+function stateOf(listed: Instrument['state'], { isDelisted, isHidden }: { readonly isDelisted: boolean; readonly isHidden: boolean }): Instrument['state'] {
+  if (listed === 'deleted' || isDelisted) return 'deleted'
+  return isHidden ? 'hidden' : listed
 }
 
 /** A share answers to its code, to EXCHANGE:SYMBOL and to its ISIN; what is ambiguous answers to nothing. */

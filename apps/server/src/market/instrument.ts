@@ -1,4 +1,5 @@
 import type { DayInstrument } from '../exchange/trading-day.ts'
+import type { DatedAct } from './instrument-acts.ts'
 
 /** An instrument as the books and the rules see it. Its id is also the asset of its shares. */
 export interface Instrument {
@@ -14,16 +15,23 @@ export interface Instrument {
   readonly kind: DayInstrument['kind']
   readonly source: 'simulated' | 'replay' | 'live'
   readonly lotSize: number
+  /** Whether the lot is its own and not the usual one. */
+  readonly hasOwnLot?: boolean
   readonly bandBps: number
   /** 0: not known (replayed shares). */
   readonly sharesOutstanding: bigint
   readonly freeFloat: bigint
   readonly listedOn: string
   readonly state: 'normal' | 'locked' | 'hidden' | 'deleted'
+  /** By staff, for the present day: asked again each time, so that a halt is over when its day is. */
   readonly halted: boolean
   readonly suspended: boolean
   readonly surveillance: string | null
   readonly surveillanceBarsOrders: boolean
+  /** The indices it is counted in. */
+  readonly indexCodes: readonly string[]
+  /** What two people did to it or are about to, with the reason everybody reads; the latest first. */
+  readonly told?: readonly DatedAct[]
 }
 
 export interface InstrumentRegister {

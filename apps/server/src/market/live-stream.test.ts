@@ -26,14 +26,16 @@ class Phone implements StreamSocket {
 
 let feed: ScriptedFeed
 let stream: LiveStream
+let validTokens: Set<string>
 let nowMs: number
 const clock = createScriptedClock()
 
 beforeEach(() => {
   nowMs = 1_000_000
+  validTokens = new Set(['good', 'lost phone'])
   feed = createScriptedFeed()
   for (let id = 1; id <= 2_000; id += 1) feed.set({ instrumentId: id, lastPaise: 100_00 + id, previousClosePaise: 100_00 })
-  stream = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async (token) => (token === 'good' ? 7n : null), frameMs: 250, heartbeatMs: 10_000, lanes: 1 })
+  stream = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async (token) => (validTokens.has(token) ? 7n : null), frameMs: 250, heartbeatMs: 10_000, lanes: 1 })
   stream.flush()
 })
 
@@ -77,13 +79,14 @@ describe('the live stream', () => {
     expect(phone.last()).toMatchObject({ n: 2, q: [[1, 113_00, 100_00, 36_000], [2, 112_00, 100_00, 36_000]] })
   })
 
-  it('carries five prices a side in full mode', () => {
+  it('carries five prices a side and the ten latest trades in full mode', () => {
     feed.setDepth({ instrumentId: 5, bids: [{ pricePaise: 99_95, quantity: 300, orders: 2 }], asks: [{ pricePaise: 100_05, quantity: 100, orders: 1 }, { pricePaise: 0, quantity: 0, orders: 0 }] })
+    feed.setTrades(5, Array.from({ length: 12 }, (_, age) => ({ second: 36_000 - age, pricePaise: 100_00, quantity: 10 + age, takerSide: null })))
     const phone = new Phone()
     join(phone, { type: 'subscribe', mode: 'full', ids: [5] })
     const message = phone.last()
     expect(message).toMatchObject({ type: 'snapshot' })
-    expect(message?.type === 'snapshot' && message.q[0]?.slice(13)).toEqual([[[99_95, 300, 2]], [[100_05, 100, 1]]])
+    expect(message?.type === 'snapshot' && message.q[0]?.slice(13)).toEqual([[[99_95, 300, 2]], [[100_05, 100, 1]], Array.from({ length: 10 }, (_, age) => [36_000 - age, 100_00, 10 + age])])
   })
 
   it('gives a phone that asks after a gap a fresh snapshot', () => {
@@ -130,6 +133,21 @@ describe('the live stream', () => {
     stream.tellCustomer(7n, { orderId: '12', state: 'filled', filledQuantity: 100 })
     expect(mine.last()).toEqual({ type: 'order', orderId: '12', state: 'filled', filledQuantity: 100 })
     expect(other.last()).toMatchObject({ type: 'welcome' })
+  })
+
+  it('tells a device nothing more once its session was ended, and goes on telling the others', async () => {
+    const [ended, stays] = [new Phone(), new Phone()]
+    const connection = join(ended, { type: 'hello', token: 'lost phone' })
+    join(stays, { type: 'hello', token: 'good' })
+    await Promise.resolve()
+    await Promise.resolve()
+    validTokens.delete('lost phone')
+    await stream.checkCustomer(7n)
+    stream.tellCustomer(7n, { orderId: '13', state: 'filled', filledQuantity: 100 })
+    expect(ended.last()).toMatchObject({ type: 'welcome' })
+    expect(stays.last()).toMatchObject({ type: 'order', orderId: '13' })
+    connection.hear('{"type":"subscribe","mode":"ltp","ids":[1]}')
+    expect(ended.last()).toMatchObject({ type: 'snapshot' })
   })
 
   it('closes a connection that stays silent for three heartbeats and keeps one that answers', () => {

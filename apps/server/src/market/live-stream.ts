@@ -1,4 +1,4 @@
-import { clientMessage, type ClientMessage } from '@bahi/contract/stream'
+import { clientMessage, type ClientMessage, type NewsAbout } from '@bahi/contract/stream'
 import { type ChangedSet, createChangedSet } from './changed-set.ts'
 import type { BusinessClock } from './clock.ts'
 import type { MarketFeed } from './feed.ts'
@@ -23,6 +23,10 @@ export interface LiveStream {
   join(socket: StreamSocket): StreamConnection
   /** Tells a customer's own connections that an order of theirs changed. */
   tellCustomer(customerId: bigint, message: { orderId: string; state: string; filledQuantity: number }): void
+  /** Tells a customer's own connections that there is something new to ask for. */
+  tellNews(customerId: bigint, about: NewsAbout): void
+  /** Some of a customer's sessions were ended: connections that greeted with one of them hear nothing of the customer any more. */
+  checkCustomer(customerId: bigint): Promise<void>
   /** Sends one lane what changed since its last turn. Driven by a timer every frameMs ÷ lanes. */
   flush(): void
   /** Pings everybody and lets go of the silent. Driven by a timer every heartbeatMs. */
@@ -90,6 +94,17 @@ class Stream implements LiveStream {
   tellCustomer(customerId: bigint, { orderId, state, filledQuantity }: { orderId: string; state: string; filledQuantity: number }): void {
     const text = JSON.stringify({ type: 'order', orderId, state, filledQuantity })
     for (const client of this.#ofCustomer.get(customerId) ?? []) client.say(text)
+  }
+
+  tellNews(customerId: bigint, about: NewsAbout): void {
+    for (const client of this.#ofCustomer.get(customerId) ?? []) client.say(`{"type":"news","about":"${about}"}`)
+  }
+
+  async checkCustomer(customerId: bigint): Promise<void> {
+    const own = [...(this.#ofCustomer.get(customerId) ?? [])]
+    const holders = await Promise.all(own.map(async ({ token }) => (token === null ? null : this.#parts.customerOf(token))))
+    // Who greeted again in the meantime is somebody else's matter by now.
+    own.forEach((client, at) => holders[at] === null && client.customerId === customerId && this.#dropCustomer(client))
   }
 
   flush(): void {
@@ -168,6 +183,7 @@ class Stream implements LiveStream {
     if (!this.#clients.has(client)) return
     this.#dropCustomer(client)
     client.customerId = customerId
+    client.token = customerId === null ? null : (token ?? null)
     if (customerId !== null) this.#ofCustomer.set(customerId, (this.#ofCustomer.get(customerId) ?? new Set()).add(client))
     client.say(`{"type":"welcome","heartbeatMs":${heartbeatMs},"frameMs":${frameMs},"customer":${customerId !== null},"market":${this.#marketText()}}`)
   }
@@ -183,6 +199,8 @@ class Stream implements LiveStream {
     const own = this.#ofCustomer.get(client.customerId)
     own?.delete(client)
     if (own?.size === 0) this.#ofCustomer.delete(client.customerId)
+    client.customerId = null
+    client.token = null
   }
 
   #sendSnapshot(client: StreamClient): void {

@@ -1,5 +1,5 @@
 import type { StreamMode } from '@bahi/contract/stream'
-import type { Level } from '../exchange/trading-day.ts'
+import type { Level, PrintedTrade } from '../exchange/trading-day.ts'
 import type { MarketFeed } from './feed.ts'
 
 /** The JSON text of an instrument's row in each mode, made at most once per change however many clients read it. */
@@ -11,7 +11,12 @@ export interface QuoteRows {
   forgetAll(): void
 }
 
-export function createQuoteRows(feed: Pick<MarketFeed, 'quote' | 'depth'>): QuoteRows {
+/** How many of the latest trades a full row carries: a phone shows these and no more. */
+const TRADES_SHOWN = 10
+
+type RowFeed = Pick<MarketFeed, 'quote' | 'depth' | 'recentTrades'>
+
+export function createQuoteRows(feed: RowFeed): QuoteRows {
   // Sparse arrays by instrument id: this is read once per client and quote, where a map's hashing would be most of the cost.
   let texts: Record<StreamMode, (string | undefined)[]> = { ltp: [], quote: [], full: [] }
   return {
@@ -23,7 +28,7 @@ export function createQuoteRows(feed: Pick<MarketFeed, 'quote' | 'depth'>): Quot
   }
 }
 
-function rowText(feed: Pick<MarketFeed, 'quote' | 'depth'>, instrumentId: number, mode: StreamMode): string {
+function rowText(feed: RowFeed, instrumentId: number, mode: StreamMode): string {
   const quote = feed.quote(instrumentId)
   if (quote === undefined) return ''
   const ltp = `[${instrumentId},${quote.lastPaise || quote.previousClosePaise},${quote.previousClosePaise},${quote.second}`
@@ -31,10 +36,14 @@ function rowText(feed: Pick<MarketFeed, 'quote' | 'depth'>, instrumentId: number
   const rest = `${ltp},${quote.openPaise},${quote.highPaise},${quote.lowPaise},${quote.volume},${quote.valuePaise},${quote.bidPaise},${quote.bidQuantity},${quote.askPaise},${quote.askQuantity}`
   if (mode === 'quote') return `${rest}]`
   const depth = feed.depth(instrumentId)
-  return `${rest},${levelsText(depth?.bids)},${levelsText(depth?.asks)}]`
+  return `${rest},${levelsText(depth?.bids)},${levelsText(depth?.asks)},${tradesText(feed.recentTrades(instrumentId))}]`
 }
 
 function levelsText(levels: readonly Level[] | undefined): string {
   const rows = (levels ?? []).filter((level) => level.pricePaise > 0).map((level) => `[${level.pricePaise},${level.quantity},${level.orders}]`)
   return `[${rows.join(',')}]`
+}
+
+function tradesText(trades: readonly PrintedTrade[]): string {
+  return `[${trades.slice(0, TRADES_SHOWN).map((trade) => `[${trade.second},${trade.pricePaise},${trade.quantity}]`).join(',')}]`
 }

@@ -1,38 +1,22 @@
-import type { StockRow } from '@bahi/contract/market'
-import { stockRow, moveBps } from './stock-rows.ts'
+import type { FiveDaysRow, StockRow } from '@bahi/contract/market'
+import { moveBps } from './move-bps.ts'
+import { stockRow } from './stock-rows.ts'
 import type { Instrument } from './instrument.ts'
 import type { MarketRoom } from './market-room.ts'
+import type { Ranking } from './rankings.ts'
 
-export type Ranking = 'gainers' | 'losers' | 'volume' | 'value' | 'gainers-five-days' | 'losers-five-days' | 'value-five-days' | 'market-value'
-
-/** What a share is ranked by; shares without a price are left out of rankings of moves. */
-function keyOf(room: MarketRoom, ranking: Ranking, instrument: Instrument): number | null {
-  const quote = room.feed.quote(instrument.id)
-  if (quote === undefined) return null
-  const last = quote.lastPaise || quote.previousClosePaise
-  const past = room.past.of(instrument.id)
-  switch (ranking) {
-    case 'gainers': return quote.lastPaise > quote.previousClosePaise ? moveBps(quote.lastPaise, quote.previousClosePaise) : null
-    case 'losers': return quote.lastPaise > 0 && quote.lastPaise < quote.previousClosePaise ? -moveBps(quote.lastPaise, quote.previousClosePaise) : null
-    case 'volume': return quote.volume > 0 ? quote.volume : null
-    case 'value': return quote.valuePaise > 0 ? quote.valuePaise : null
-    case 'gainers-five-days': return past.fiveDaysAgoClosePaise > 0 && last > past.fiveDaysAgoClosePaise ? moveBps(last, past.fiveDaysAgoClosePaise) : null
-    case 'losers-five-days': return past.fiveDaysAgoClosePaise > 0 && last < past.fiveDaysAgoClosePaise ? -moveBps(last, past.fiveDaysAgoClosePaise) : null
-    case 'value-five-days': return past.fourDaysValuePaise + quote.valuePaise
-    case 'market-value': return last * Number(instrument.sharesOutstanding)
-  }
+/** The rows of a ranking, of one exchange or of both, highest first. */
+export function rankStocks(room: MarketRoom, ranking: Ranking, size: number, exchange?: Instrument['exchange']): StockRow[] {
+  return room.rankings.top(ranking, size, exchange).map((instrument) => stockRow(room, instrument))
 }
 
-/** Shares by a ranking, highest first; ties by symbol, so that a list does not dance. Hidden and deleted shares stand in no ranking. */
-export function rankStocks(room: MarketRoom, ranking: Ranking, size: number): StockRow[] {
-  const keyed: { key: number; instrument: Instrument }[] = []
-  for (const instrument of room.instruments.all()) {
-    if (instrument.state === 'hidden' || instrument.state === 'deleted') continue
-    const key = keyOf(room, ranking, instrument)
-    if (key !== null) keyed.push({ key, instrument })
-  }
-  keyed.sort((a, b) => b.key - a.key || (a.instrument.symbol < b.instrument.symbol ? -1 : 1))
-  return keyed.slice(0, size).map(({ instrument }) => stockRow(room, instrument))
+/** The same with what five sessions came to. */
+export function rankFiveDays(room: MarketRoom, ranking: Ranking, size: number, exchange?: Instrument['exchange']): FiveDaysRow[] {
+  return room.rankings.top(ranking, size, exchange).map((instrument) => {
+    const row = stockRow(room, instrument)
+    const past = room.past.of(instrument.id)
+    return { ...row, fiveDaysBps: moveBps(row.lastPaise, past.fiveDaysAgoClosePaise), fiveDaysValuePaise: past.fourDaysValuePaise + row.valuePaise }
+  })
 }
 
 export interface SectorRank {

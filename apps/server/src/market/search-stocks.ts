@@ -1,4 +1,18 @@
 import type { Instrument } from './instrument.ts'
+import { isNearStart } from './near-words.ts'
+
+export interface StockFilter {
+  readonly exchange?: Instrument['exchange'] | undefined
+  readonly sector?: string | undefined
+  /** Only what this index is computed from. */
+  readonly index?: string | undefined
+}
+
+export interface FoundStocks {
+  readonly found: readonly Instrument[]
+  /** Nothing is written the way it was typed: these names are near it. */
+  readonly isNear: boolean
+}
 
 /** How well a share answers a search: smaller is better, null is not at all. */
 function fit(instrument: Instrument, wanted: string): number | null {
@@ -7,21 +21,49 @@ function fit(instrument: Instrument, wanted: string): number | null {
   if (symbol === wanted || instrument.isin === wanted || instrument.code.toUpperCase() === wanted) return 0
   if (symbol.startsWith(wanted)) return 1
   if (name.startsWith(wanted)) return 2
-  if (name.split(/[\s&.-]+/).some((word) => word.startsWith(wanted))) return 3
-  if (symbol.includes(wanted)) return 4
-  if (name.includes(wanted) || (wanted.length >= 4 && instrument.isin.startsWith(wanted))) return 5
+  const words = wordsOf(name)
+  if (words.some((word) => word.startsWith(wanted))) return 3
+  if (wordsOf(wanted).every((part) => words.some((word) => word.startsWith(part)))) return 4
+  if (symbol.includes(wanted)) return 5
+  if (name.includes(wanted) || (wanted.length >= 4 && instrument.isin.startsWith(wanted))) return 6
   return null
 }
 
-/** Shares that answer a search by symbol, name or ISIN, best first, then by symbol. Hidden and deleted shares are not found. An empty search finds all. */
-export function searchStocks(instruments: readonly Instrument[], keyword: string): Instrument[] {
+/** How near a share's name comes to a mistyped search: every word typed must be near one of its words or its symbol. */
+function nearness(instrument: Instrument, wanted: string): number | null {
+  const symbol = instrument.symbol.toUpperCase()
+  const words = [...wordsOf(instrument.name.toUpperCase()), symbol]
+  if (isNearStart(wanted.replaceAll(' ', ''), symbol)) return 0
+  const parts = wordsOf(wanted)
+  return parts.length > 0 && parts.every((part) => words.some((word) => isNearStart(part, word))) ? 1 : null
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/[\s&.,()-]+/).filter((word) => word !== '')
+}
+
+/**
+ * Shares that answer a search by symbol, name or ISIN, best first, then by symbol; where none does, those that were
+ * probably meant. Hidden and deleted shares are not found. An empty search finds all.
+ */
+export function searchStocks(instruments: readonly Instrument[], keyword: string, filter: StockFilter = {}): FoundStocks {
   const wanted = keyword.trim().toUpperCase().replace(/\s+/g, ' ')
-  const found: { instrument: Instrument; order: number }[] = []
-  for (const instrument of instruments) {
-    if (instrument.state === 'hidden' || instrument.state === 'deleted') continue
-    const order = wanted === '' ? 9 : fit(instrument, wanted)
-    if (order !== null) found.push({ instrument, order })
-  }
-  found.sort((a, b) => a.order - b.order || (a.instrument.symbol < b.instrument.symbol ? -1 : 1))
-  return found.map(({ instrument }) => instrument)
+  const listed = instruments.filter((instrument) => instrument.state !== 'hidden' && instrument.state !== 'deleted' && passes(instrument, filter))
+  const found = inOrder(listed, (instrument) => (wanted === '' ? 0 : fit(instrument, wanted)))
+  if (found.length > 0 || wanted === '') return { found, isNear: false }
+  return { found: inOrder(listed, (instrument) => nearness(instrument, wanted)), isNear: true }
+}
+
+function passes(instrument: Instrument, { exchange, sector, index }: StockFilter): boolean {
+  return (exchange === undefined || instrument.exchange === exchange) && (sector === undefined || instrument.sector === sector) && (index === undefined || instrument.indexCodes.includes(index))
+}
+
+function inOrder(instruments: readonly Instrument[], orderOf: (instrument: Instrument) => number | null): Instrument[] {
+  return instruments
+    .flatMap((instrument) => {
+      const order = orderOf(instrument)
+      return order === null ? [] : [{ instrument, order }]
+    })
+    .sort((a, b) => a.order - b.order || (a.instrument.symbol < b.instrument.symbol ? -1 : 1))
+    .map(({ instrument }) => instrument)
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
       connections += 1
       return { hear: (text) => void heard.push(text), leave: () => void (connections -= 1) }
     },
-    tellCustomer: () => undefined, flush: () => undefined, beat: () => undefined, close: () => undefined,
+    tellCustomer: () => undefined, tellNews: () => undefined, checkCustomer: async () => undefined, flush: () => undefined, beat: () => undefined, close: () => undefined,
     get connections() {
       return connections
     },

@@ -3,6 +3,7 @@ import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { answerPlainly, asksForWebSocket } from '../http/answer-plainly.ts'
 import type { LiveStream } from './live-stream.ts'
 
 /** The longest message a client may send: a thousand subscriptions fit. */
@@ -26,12 +27,13 @@ function refusalHead(status: string): string {
   return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n`
 }
 
-/** Puts the live stream on an HTTP server at its path; other upgrades are refused. Compression is off: it costs more than the bytes it saves. */
+/** Puts the live stream on an HTTP server at its path; a WebSocket elsewhere is refused, and any other upgrade is left out of account. Compression is off: it costs more than the bytes it saves. */
 export function serveStream(server: Server, stream: LiveStream, options: { flushMs: number; heartbeatMs: number; mostConnections: number }): () => void {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: false })
   const open = new Set<Duplex>()
 
   server.on('upgrade', (request, socket, head) => {
+    if (!asksForWebSocket(request)) return answerPlainly(server, request, socket, head)
     if (socket instanceof Socket) socket.setNoDelay(true)
     const path = request.url?.split('?', 1)[0]
     if (path !== streamPath || stream.connections >= options.mostConnections) {

@@ -5,23 +5,26 @@ import { groupDays, minuteCandles } from './candles.ts'
 import type { Instrument } from './instrument.ts'
 import type { MarketRoom } from './market-room.ts'
 import { rankSectors, rankStocks } from './rank-stocks.ts'
+import { keepRankings } from './rankings.ts'
 import { searchStocks } from './search-stocks.ts'
-import { moveBps, sparkOf, stockDetail, stockRow, stockRows } from './stock-rows.ts'
+import { moveBps } from './move-bps.ts'
+import { sparkOf, stockDetail, stockRow, stockRows } from './stock-rows.ts'
 
 function instrument(id: number, symbol: string, more: Partial<Instrument> = {}): Instrument {
   return {
     id, symbol, code: symbol, exchange: 'NSE', isin: `INX${String(id).padStart(9, '0')}`, name: `${symbol} Limited`, sector: 'Ports', kind: 'share', source: 'simulated',
     lotSize: 100, bandBps: 1000, sharesOutstanding: 1_000_000n, freeFloat: 500_000n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false,
-    surveillance: null, surveillanceBarsOrders: false, ...more,
+    surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
   }
 }
 
 function room(instruments: readonly Instrument[]) {
   const feed = createScriptedFeed()
+  const register = { all: () => instruments, byId: (id: number) => instruments.find((i) => i.id === id), byCode: (code: string) => instruments.find((i) => i.code === code), reload: async () => undefined }
+  const past = { of: () => ({ low52Paise: 90_00, high52Paise: 120_00, fiveDaysAgoClosePaise: 95_00, fourDaysValuePaise: 1_000 }), reload: async () => undefined }
   const market: MarketRoom = {
-    feed, clock: createScriptedClock(), systemClock: () => new Date(0),
-    instruments: { all: () => instruments, byId: (id) => instruments.find((i) => i.id === id), byCode: (code) => instruments.find((i) => i.code === code), reload: async () => undefined },
-    past: { of: () => ({ low52Paise: 90_00, high52Paise: 120_00, fiveDaysAgoClosePaise: 95_00, fourDaysValuePaise: 1_000 }), reload: async () => undefined },
+    feed, rankings: keepRankings({ feed, instruments: register, past }), instruments: register, past, clock: createScriptedClock(), systemClock: () => new Date(0),
+    actions: { all: () => [], of: () => [], past: () => [], reload: async () => undefined },
     get pool(): never {
       throw new Error('no list asks the database')
     },
@@ -92,6 +95,11 @@ describe('rankings', () => {
     expect(rankStocks(market, ranking, 20).map((row) => row.symbol)).toEqual(symbols)
   })
 
+  it('ranks one exchange alone', () => {
+    expect(rankStocks(market, 'value', 20, 'NSE').map((row) => row.symbol)).toEqual(['CC', 'AA', 'BB'])
+    expect(rankStocks(market, 'value', 20, 'BSE')).toEqual([])
+  })
+
   it('gives no more than was asked for', () => {
     expect(rankStocks(market, 'value', 1)).toHaveLength(1)
   })
@@ -105,7 +113,23 @@ describe('search', () => {
   const shares = [instrument(1, 'KALINGPORT', { name: 'Kalinga Ports' }), instrument(2, 'PORTSIDE', { name: 'Portside Foods' }), instrument(3, 'SECRET', { state: 'hidden', name: 'Port Hidden' })]
 
   it.each([['portside', ['PORTSIDE']], ['port', ['PORTSIDE', 'KALINGPORT']], ['  kalinga   ports ', ['KALINGPORT']], ['INX000000001', ['KALINGPORT']], ['zzz', []], ['', ['KALINGPORT', 'PORTSIDE']], ['secret', []]])('answers %j with %j', (keyword, symbols) => {
-    expect(searchStocks(shares, keyword).map((share) => share.symbol)).toEqual(symbols)
+    expect(searchStocks(shares, keyword).found.map((share) => share.symbol)).toEqual(symbols)
+  })
+
+  it.each([['prtside', ['PORTSIDE']], ['portsdie foods', ['PORTSIDE']], ['kalnga prots', ['KALINGPORT']], ['secert', []], ['zzzz', []]])('answers the mistyped %j with %j, and says that it is only near', (keyword, symbols) => {
+    const { found, isNear } = searchStocks(shares, keyword)
+    expect([isNear, found.map((share) => share.symbol)]).toEqual([true, symbols])
+  })
+
+  it('does not guess where something is written the way it was typed', () => {
+    expect(searchStocks(shares, 'port')).toMatchObject({ isNear: false })
+    expect(searchStocks(shares, '')).toMatchObject({ isNear: false })
+  })
+
+  it('looks only among an exchange, a sector or what an index counts', () => {
+    const mixed = [instrument(1, 'ONE', { exchange: 'BSE', indexCodes: ['BAHI50'] }), instrument(2, 'TWO', { sector: 'Banks' })]
+    const symbols = (filter: Parameters<typeof searchStocks>[2]) => searchStocks(mixed, '', filter).found.map((share) => share.symbol)
+    expect([symbols({ exchange: 'NSE' }), symbols({ exchange: 'BSE' }), symbols({ sector: 'Banks' }), symbols({ index: 'BAHI50' }), symbols({ index: 'NONE' })]).toEqual([['TWO'], ['ONE'], ['TWO'], ['ONE'], []])
   })
 })
 

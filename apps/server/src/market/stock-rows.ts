@@ -4,18 +4,13 @@ import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { MinuteBars, Quote } from '../exchange/trading-day.ts'
 import type { Instrument } from './instrument.ts'
 import type { MarketRoom } from './market-room.ts'
+import { moveBps } from './move-bps.ts'
 
 /** Points of the small line beside a name: enough to show a session's shape, few enough to send for five hundred rows. */
 const SPARK_POINTS = 24
 
 /** A price older than this in a session that should be moving is shown grey. */
 const STALE_AFTER_SECONDS = 900
-
-/** A move in hundredths of a percent, rounded to the nearest; 0 when there is nothing to compare with. */
-export function moveBps(last: number, reference: number): number {
-  if (reference === 0 || last === 0) return 0
-  return Math.round(((last - reference) * 10_000) / reference)
-}
 
 /** Up to 24 closing prices of the session's minutes; minutes without a trade carry the price before them. */
 export function sparkOf(bars: MinuteBars | undefined): number[] {
@@ -80,7 +75,13 @@ export function stockDetail(room: MarketRoom, instrument: Instrument): StockDeta
     source: room.feed.source,
     pricedAt: new Date(epochMsOf({ date, second: pricedSecond })).toISOString(),
     stale: moving && now.second - pricedSecond > STALE_AFTER_SECONDS,
+    told: toldOf(instrument, now.date),
   }
+}
+
+/** A halt is told on its own day only. */
+function toldOf({ told = [] }: Instrument, today: string): StockDetail['told'] {
+  return told.flatMap(({ act, value, from, until, reason }) => (act === 'resume' || act === 'show' || (until !== null && until < today) ? [] : [{ act, value, from, until, reason }]))
 }
 
 /** The year's range takes today's session in. */

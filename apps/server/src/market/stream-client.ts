@@ -21,6 +21,8 @@ export const MOST_SUBSCRIPTIONS = 1_000
 export class StreamClient {
   readonly socket: StreamSocket
   customerId: bigint | null = null
+  /** What it greeted with, while it belongs to a customer. */
+  token: string | null = null
   wantsIndices = false
   /** Milliseconds of the system clock at the last sign of life. */
   heardAtMs: number

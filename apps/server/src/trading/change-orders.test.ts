@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
@@ -9,7 +8,7 @@ import { readOrders } from './order-rows.ts'
 
 let fixture: DeskFixture
 beforeAll(async () => {
-  fixture = await openDeskFixture({ answerWithinMs: 200 })
+  fixture = await openDeskFixture({ answerWithinMs: 1_500 })
 })
 afterAll(() => fixture.close())
 afterEach(async () => {
@@ -29,6 +28,11 @@ async function read(who: OwnerKey, id: string) {
 
 async function amount(who: OwnerKey, asset: number, account: keyof typeof ACCOUNT): Promise<bigint> {
   return amountOn(await readBalances(fixture.database.app.pool, who), asset, ACCOUNT[account])
+}
+
+/** Waits until so many inputs have come to the paused venue. */
+async function heardOf(inputs: number): Promise<void> {
+  await expect.poll(() => fixture.venue.waiting(), { timeout: 20_000, interval: 2 }).toBe(inputs)
 }
 
 describe('a cancel', () => {
@@ -66,7 +70,6 @@ describe('a cancel', () => {
     expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ state: 'open', pending: 'cancel' })
     expect(codeOf(await fixture.desk.submit(cancellation(who, id)))).toBe('order-too-late')
     const repeated = fixture.desk.submit(cancel)
-    await sleep(20)
     fixture.venue.resume()
     expect(orderOf(await repeated)).toMatchObject({ state: 'cancelled', pending: null })
     expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ state: 'cancelled' })
@@ -80,7 +83,7 @@ describe('a change of a buy', () => {
     const before = await amount(who, 0, 'held')
     fixture.venue.pause()
     const changing = fixture.desk.submit(change(who, id, 20, 1_310_00))
-    await sleep(50)
+    await heardOf(1)
     const whilePending = await amount(who, 0, 'held')
     expect(whilePending).toBeGreaterThan(before)
     fixture.venue.resume()
@@ -105,7 +108,7 @@ describe('a change of a buy', () => {
     const id = await placed(who, 'buy', 10, 1_300_00)
     fixture.venue.pause()
     const changing = fixture.desk.submit(change(who, id, 20, 1_310_00))
-    await sleep(20)
+    await heardOf(1)
     fixture.venue.stand(STEEL, 'sell', 1_300_00, 10)
     fixture.venue.resume()
     expect(codeOf(await changing)).toBe('order-too-late')
@@ -139,7 +142,7 @@ describe('a change of a buy', () => {
     fixture.venue.pause()
     const changing = fixture.desk.submit(change(who, id, 20, 1_310_00))
     const cancelling = fixture.desk.submit(cancellation(who, id))
-    await sleep(30)
+    await heardOf(2)
     fixture.venue.resume()
     expect(orderOf(await cancelling)).toMatchObject({ state: 'cancelled', quantity: 20 })
     expect(['ok', 'order-too-late']).toContain(codeOf(await changing))

@@ -93,7 +93,7 @@ function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer)
 }
 
 function agoMs(state: BatchState, command: PlaceCommand): number | null {
-  return command.tag === 'scheme' ? null : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
+  return command.tag === 'scheme' || command.isTriggered === true ? null : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
 }
 
 function placeBuy(state: BatchState, command: PlaceCommand): Outcome {

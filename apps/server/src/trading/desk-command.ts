@@ -20,6 +20,8 @@ export type PlaceCommand = Asked & {
   readonly instrumentId: number
   readonly order: ShareOrder
   readonly tag: OrderTag
+  /** Placed because a price was reached: not a slip of the finger, however like another order it is. */
+  readonly isTriggered?: true
 }
 export type CancelCommand = Asked & { readonly kind: 'cancel'; readonly orderId: bigint }
 export type ModifyCommand = Asked & { readonly kind: 'modify'; readonly orderId: bigint; readonly change: OrderChange }

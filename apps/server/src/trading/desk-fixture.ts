@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import { settings as allSettings } from '@bahi/domain/settings/bounds'
+import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { type ScriptedClock, type ScriptedFeed, createScriptedClock, createScriptedFeed } from '../../testing/scripted-feed.ts'
 import { connect } from '../db/connect.ts'
 import { type IdSource, createIdSource } from '../db/ids.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { acquireLease } from '../exchange/role-lease.ts'
+import { acquireLease } from '../db/role-lease.ts'
 import type { DayInstrument } from '../exchange/trading-day.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
@@ -35,7 +36,7 @@ export const cottonPaise = 50_00
 function instrument(id: number, symbol: string, name: string, more: Partial<Instrument> = {}): Instrument {
   return {
     id, code: symbol, symbol, exchange: 'NSE', isin: `INE${String(id).padStart(9, '0')}`, name, sector: 'Metals', kind: 'share', source: 'simulated', lotSize: 1, bandBps: 1000,
-    sharesOutstanding: 1_000_000_000n, freeFloat: 500_000_000n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, ...more,
+    sharesOutstanding: 1_000_000_000n, freeFloat: 500_000_000n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
   }
 }
 
@@ -112,11 +113,7 @@ export async function openCustomer({ database, ids }: DeskFixture, cashPaise: bi
   const book = more.book ?? 3
   const owner = ids.newId(book)
   phones += 1
-  await database.owner.pool.query(
-    `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
-     values ($1, $2, $3, 'x', $4, false, false, $5, $6, '1', now(), now())`,
-    [book, owner, `9${String(phones).padStart(9, '0')}`, more.identity ?? 'completed', `C${phones}`, more.segmentsOff ?? []],
-  )
+  await insertCustomer(database, { book, owner }, { ...more, phone: `9${String(phones).padStart(9, '0')}` })
   if (cashPaise > 0n) await deposit({ database, ids }, { book, owner }, cashPaise)
   return { book, owner }
 }

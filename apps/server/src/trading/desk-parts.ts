@@ -2,7 +2,7 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { OrderSettings } from '@bahi/domain/orders/order-facts'
 import type pg from 'pg'
 import type { IdSource } from '../db/ids.ts'
-import type { Lease } from '../exchange/role-lease.ts'
+import type { Lease } from '../db/role-lease.ts'
 import type { BusinessClock, SystemClock } from '../market/clock.ts'
 import type { MarketFeed } from '../market/feed.ts'
 import type { Instrument, InstrumentRegister } from '../market/instrument.ts'
@@ -36,16 +36,20 @@ export type DeskParts = {
 export type DeskLimits = {
   /** Commands decided in one transaction. */
   readonly batch: number
+  /** Transactions under way at once. */
+  readonly lanes: number
   /** Commands that may wait; one more is refused at once. */
   readonly waiting: number
   /** Tape entries posted in one transaction. */
   readonly tapeBatch: number
   /** While commands keep coming, the tape gets one part in so many of the desk's time. */
   readonly tapeShare: number
+  /** Tape entries that may wait while commands keep coming; with more of them the tape goes first. */
+  readonly tapeBehind: number
   /** How long a cancel or change waits for the tape before it is answered as pending. */
   readonly answerWithinMs: number
   /** How long the outcome of a broken commit is asked for. */
   readonly resolveWithinMs: number
 }
 
-export const usualLimits: DeskLimits = { batch: 256, waiting: 2_048, tapeBatch: 512, tapeShare: 5, answerWithinMs: 3_000, resolveWithinMs: 5_000 }
+export const usualLimits: DeskLimits = { batch: 256, lanes: 1, waiting: 2_048, tapeBatch: 512, tapeShare: 8, tapeBehind: 20_000, answerWithinMs: 3_000, resolveWithinMs: 5_000 }

@@ -2,10 +2,11 @@ import type { OrderView } from '@bahi/contract/orders'
 import type { OrderState } from '@bahi/domain/orders/order-states'
 import type { Quantity } from '@bahi/money/quantity'
 import { inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
-import { LeaseLost } from '../exchange/role-lease.ts'
+import { LeaseLost } from '../db/role-lease.ts'
 import type { Outcome } from './decide-batch.ts'
 import type { DeskAnswer, DeskCommand, PlaceCommand } from './desk-command.ts'
 import { type DeskLimits, type DeskParts, usualLimits } from './desk-parts.ts'
+import { Lanes } from './lanes.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { readOrders } from './order-rows.ts'
@@ -15,6 +16,7 @@ import { catchUp, rememberRecent, wasCommitted } from './restart.ts'
 import { type DecidedBatch, runCommands } from './run-commands.ts'
 import { readCursor, runTape } from './run-tape.ts'
 import { TapeReader } from './tape-reader.ts'
+import { RETRY_TAPE_MS, TapeTurns } from './tape-turns.ts'
 import { TapeWaiters } from './tape-waiters.ts'
 
 /** What has just become of an order of a customer or a scheme. Short, because every order and every fill tells one. */
@@ -34,9 +36,6 @@ export interface OrderDesk {
 
 type Waiting = { readonly command: DeskCommand; readonly answer: (answer: DeskAnswer) => void; readonly fail: (error: unknown) => void }
 
-/** How long a fault keeps the tape waiting before it is tried again. */
-const RETRY_TAPE_MS = 1_000
-
 /** Opens the desk of a writer group: it has caught up with the tape and has re-submitted what the venue missed before it answers anybody. */
 export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
   const desk = new Desk(parts, { ...usualLimits, ...limits })
@@ -45,8 +44,9 @@ export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {
 }
 
 /**
- * The order desk of one writer group. Commands that arrive together are decided and written in one transaction; while it runs the next
- * ones gather. One transaction is in flight at a time, be it of commands or of tape entries, so nothing of a book is written twice at once.
+ * The order desk of one writer group. Commands that arrive together are decided and written in one transaction. Two transactions may be
+ * under way, so that neither PostgreSQL nor we stand idle while the other works: what is read of an owner stands behind the owner's
+ * lock, and only one of the two may change orders that are there already.
  */
 class Desk implements OrderDesk {
   readonly #parts: DeskParts
@@ -54,24 +54,26 @@ class Desk implements OrderDesk {
   readonly #recent = new RecentOrders()
   readonly #waiters = new TapeWaiters()
   readonly #listeners = new Set<(change: OrderChanged) => void>()
+  readonly #lanes: Lanes
+  readonly #tapeTurns: TapeTurns
   #queue: Waiting[] = []
+  #tellNews: () => void = () => undefined
   #tape: TapeReader | undefined
   #running: Promise<void> | undefined
-  /** Until then the tape lets commands go first. */
-  #tapeYieldsUntil = 0
-  /** Until then it is not tried at all, after a fault. */
-  #tapeRestsUntil = 0
+  #timer: NodeJS.Timeout | undefined
   #mustCatchUp = false
   #closed: Error | undefined
 
   constructor(parts: DeskParts, limits: DeskLimits) {
     this.#parts = parts
     this.#limits = limits
+    this.#lanes = new Lanes(limits.lanes)
+    this.#tapeTurns = new TapeTurns(limits)
   }
 
   async start(): Promise<void> {
     const cursor = await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup))
-    this.#tape = new TapeReader(this.#parts.venue, cursor, () => void this.#wake())
+    this.#tape = new TapeReader(this.#parts.venue, cursor, () => this.#nudge())
     this.#parts.lease.lost.addEventListener('abort', () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)), { once: true })
     await rememberRecent(this.#parts, this.#recent)
     await this.#catchUp()
@@ -81,8 +83,9 @@ class Desk implements OrderDesk {
     if (this.#closed !== undefined) return Promise.reject(this.#closed)
     if (this.#queue.length >= this.#limits.waiting) return Promise.resolve({ ok: false, floodSeconds: 1 })
     return new Promise((answer, fail) => {
+      this.#tapeTurns.commandsSeen()
       this.#queue.push({ command, answer, fail })
-      void this.#wake()
+      this.#nudge()
     })
   }
 
@@ -98,7 +101,10 @@ class Desk implements OrderDesk {
   async settled(): Promise<void> {
     while (this.#queue.length > 0 || this.#running !== undefined) await (this.#running ?? this.#wake())
     await this.#parts.venue.settled()
-    while (this.#closed === undefined && (await this.#tape?.look()) === true) await (this.#running ?? this.#wake())
+    while (this.#closed === undefined && (await this.#tape?.look()) === true) {
+      this.#tapeTurns.hurry()
+      await (this.#running ?? this.#wake())
+    }
   }
 
   async close(): Promise<void> {
@@ -110,6 +116,7 @@ class Desk implements OrderDesk {
     if (this.#closed !== undefined) return
     this.#closed = why
     this.#tape?.stop()
+    clearTimeout(this.#timer)
     this.#waiters.stop()
     for (const { fail } of this.#queue.splice(0)) fail(why)
   }
@@ -121,42 +128,82 @@ class Desk implements OrderDesk {
       .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the order desk stumbled'))
       .finally(() => {
         this.#running = undefined
-        // Something may have arrived after the last look; a tape that rests after a fault is woken by its own timer.
-        if (this.#closed === undefined && (this.#queue.length > 0 || this.#isTapeDue())) void this.#wake()
+        if (this.#closed !== undefined) return
+        if (this.#mustCatchUp) this.#wakeIn(RETRY_TAPE_MS)
+        // Something may have arrived after the last look.
+        else if (this.#queue.length > 0 || this.#isTapeDue()) void this.#wake()
+        else if (this.#tape?.isBehind === true) this.#wakeIn(this.#tapeTurns.waitMs(false))
       }))
   }
 
   async #work(): Promise<void> {
     while (this.#closed === undefined) {
-      if (this.#mustCatchUp) await this.#catchUp()
-      else if (this.#isTapeDue()) await this.#postTape()
-      else if (this.#queue.length > 0) await this.#decide(this.#queue.splice(0, this.#limits.batch))
+      if (this.#mustCatchUp) {
+        await this.#lanes.allEnded()
+        await this.#catchUp()
+      } else if (this.#beginNext()) continue
+      else if (!this.#lanes.isEmpty) await Promise.race([this.#lanes.oneEnded(), this.#news()])
       else return
     }
+    await this.#lanes.allEnded()
   }
 
-  /** Commands go first, because a customer waits for each; but the tape has its share of the desk's time, however many there are. */
+  #nudge(): void {
+    this.#tellNews()
+    void this.#wake()
+  }
+
+  /** Resolves when a command or a tape entry arrives, or the turn of the tape has come. */
+  #news(): Promise<void> {
+    const mayPost = !this.#lanes.isFull && !this.#lanes.isSoleTaken && this.#tape?.isBehind === true
+    if (mayPost) this.#wakeIn(this.#tapeTurns.waitMs(this.#queue.length > 0))
+    return new Promise((resolve) => (this.#tellNews = resolve))
+  }
+
+  /** Begins what is due, if it may begin now. Tape entries change orders, as cancels and changes do: one at a time. */
+  #beginNext(): boolean {
+    const lanes = this.#lanes
+    if (lanes.isFull) return false
+    if (!lanes.isSoleTaken && this.#isTapeDue()) {
+      lanes.begin({ size: 1, sole: true }, () => this.#postTape())
+      return true
+    }
+    // Beside another transaction a batch waits until it is as large: many small ones would cost more than they gain.
+    if (this.#queue.length === 0 || this.#queue.length < Math.min(lanes.size, this.#limits.batch)) return false
+    const firstChange = this.#queue.findIndex(({ command }) => command.kind !== 'place')
+    const batch = this.#queue.splice(0, lanes.isSoleTaken && firstChange !== -1 ? Math.min(firstChange, this.#limits.batch) : this.#limits.batch)
+    if (batch.length === 0) return false
+    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) => this.#decide(batch, before))
+    return true
+  }
+
   #isTapeDue(): boolean {
-    const now = performance.now()
-    if (this.#tape?.isBehind !== true || now < this.#tapeRestsUntil) return false
-    return this.#queue.length === 0 || now >= this.#tapeYieldsUntil
+    return this.#tapeTurns.isDue(this.#tape, this.#queue.length > 0)
   }
 
-  async #decide(batch: readonly Waiting[]): Promise<void> {
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#nudge(), ms)
+  }
+
+  async #decide(batch: readonly Waiting[], before: Promise<unknown>): Promise<void> {
     let decided: DecidedBatch | undefined
     const commands = batch.map(({ command }) => command)
     try {
       await inTransaction(this.#parts.pool, (tx) => runCommands(tx, this.#parts, this.#recent, commands, (result) => void (decided = result)))
     } catch (error) {
-      const committed = error instanceof OutcomeUnknown && decided !== undefined && (await this.#askWhetherCommitted(decided, commands))
-      if (!committed) return this.#failBatch(batch, decided, error)
+      const isKept = error instanceof OutcomeUnknown && decided !== undefined ? await this.#askWhetherCommitted(decided, commands) : false
+      if (isKept !== true) return this.#failBatch(batch, isKept === false ? decided : undefined, error)
     }
+    // The venue hears of batches in the order in which they began.
+    await before
     if (decided === undefined) throw new Error('a batch was committed without being decided')
     const { outcomes, work } = decided
     const answers = batch.map(({ answer, fail }, place) => this.#answerLater(outcomes[place], batch[place]?.command, answer, fail))
-    // Durable before it reaches the book: only now may the exchange hear of it.
-    if (work.inputs.length > 0) this.#parts.venue.submit(work.inputs)
+    // Durable before it reaches the book: only now may the exchange hear of it. Behind a batch of unknown fate the catching-up tells it.
+    if (work.inputs.length > 0 && !this.#mustCatchUp) this.#parts.venue.submit(work.inputs)
     for (const answer of answers) answer()
+    this.#tapeTurns.commandsSeen()
     this.#tell([...work.newOrders, ...work.changedOrders.values()])
   }
 
@@ -174,19 +221,20 @@ class Desk implements OrderDesk {
     return { ok: true, order: this.#view(order) }
   }
 
-  async #askWhetherCommitted(decided: DecidedBatch, commands: readonly DeskCommand[]): Promise<boolean> {
+  /** Null when nobody can tell. */
+  async #askWhetherCommitted(decided: DecidedBatch, commands: readonly DeskCommand[]): Promise<boolean | null> {
     try {
       return await wasCommitted(this.#parts, decided.work, commands, this.#limits.resolveWithinMs)
     } catch (error) {
       this.#parts.log.error({ err: error }, 'the outcome of a batch stays unknown; its callers ask again with their keys')
       this.#mustCatchUp = true
-      return false
+      return null
     }
   }
 
-  #failBatch(batch: readonly Waiting[], decided: DecidedBatch | undefined, error: unknown): void {
-    // An outcome that stays unknown is remembered as if it had happened: better one wait too many than an order twice.
-    if (!this.#mustCatchUp) for (const forget of decided?.work.forget ?? []) forget()
+  /** @param undone what did not happen. An outcome that stays unknown is remembered as if it had: better one wait too many than an order twice. */
+  #failBatch(batch: readonly Waiting[], undone: DecidedBatch | undefined, error: unknown): void {
+    for (const forget of undone?.work.forget ?? []) forget()
     if (error instanceof LeaseLost) this.#stop(error)
     for (const { fail } of batch) fail(error)
   }
@@ -206,16 +254,14 @@ class Desk implements OrderDesk {
     } catch (error) {
       await this.#tapeFailed(tape, error)
     } finally {
-      const now = performance.now()
-      this.#tapeYieldsUntil = now + (now - began) * (this.#limits.tapeShare - 1)
+      this.#tapeTurns.took(began)
     }
   }
 
   async #tapeFailed(tape: TapeReader, error: unknown): Promise<void> {
     if (error instanceof LeaseLost) return this.#stop(error)
     this.#parts.log.error({ err: error }, 'the tape could not be posted; trying again')
-    this.#tapeRestsUntil = performance.now() + RETRY_TAPE_MS
-    setTimeout(() => void this.#wake(), RETRY_TAPE_MS).unref()
+    this.#tapeTurns.failed()
     // After a broken commit only the database knows how far we came.
     await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup)).then((cursor) => tape.rewind(cursor), () => undefined)
   }

@@ -4,7 +4,7 @@ import type { MarketPhase } from '@bahi/domain/calendar/phase'
 import { knownPrice } from '@bahi/domain/orders/market-limit'
 import type { BuyFacts, CashFacts, CustomerFacts, HoldingFacts, InstrumentFacts, OrderFacts, QuoteFacts, SellFacts } from '@bahi/domain/orders/order-facts'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
-import { ZERO_QUANTITY, quantity, valueOf } from '@bahi/money/quantity'
+import { quantity, valueOf } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
 import type { Quote } from '../exchange/trading-day.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
@@ -44,7 +44,7 @@ export type FactsRead = {
   readonly pastCloses: ReadonlyMap<number, Paise>
 }
 
-type MarketParts = Pick<DeskParts, 'feed' | 'instruments' | 'clock' | 'tickPaise'>
+type MarketParts = Pick<DeskParts, 'venue' | 'feed' | 'instruments' | 'clock' | 'tickPaise'>
 
 /** Puts together what the domain's decisions want to know. One is made for each batch, so that all its orders see one market. */
 export class FactsOfOrders {
@@ -103,7 +103,7 @@ export class FactsOfOrders {
   #common(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): OrderFacts {
     const { now, phase, dayKind, settings } = this
     const customer = this.#read.customers.get(owner) ?? participantFacts
-    return { now, phase, dayKind, settings, customer, instrument: this.instrument(instrumentId), lastIdenticalOrderAgoMs }
+    return { hasVenue: this.#parts.venue.takesOrders, now, phase, dayKind, settings, customer, instrument: this.instrument(instrumentId), lastIdenticalOrderAgoMs }
   }
 
   #instrumentFacts(id: number): InstrumentFacts {
@@ -123,15 +123,16 @@ export class FactsOfOrders {
     const of = (account: number) => quantity(balances.balance(owner, instrumentId, account))
     return {
       available: of(ACCOUNT.available), held: of(ACCOUNT.held), unsettled: of(ACCOUNT.unsettled), pledged: of(ACCOUNT.pledged),
-      lockedIn: ZERO_QUANTITY, boughtToday: today.bought,
+      lockedIn: of(ACCOUNT.locked), lockedUntil: today.lockedUntil as BusinessDate | null, boughtToday: today.bought,
     }
   }
 
-  /** Cash, free or not, and shares at what they are known by; and the part of it that is in shares or on its way into them. */
+  /** Cash, free or not, and shares at what they are known by; and the part of it that is in shares or on its way into them. Zero where no rule asks. */
   #worthOf(owner: bigint, instrumentId: number): { worth: Paise; inThisShare: Paise; inAllShares: Paise } {
     let worth = ZERO_PAISE
     let inThisShare = ZERO_PAISE
     let inAllShares = ZERO_PAISE
+    if (!limitsShareOfWorth(this.settings)) return { worth, inThisShare, inAllShares }
     for (const { asset, amount } of this.#read.balances.balancesOf(owner)) {
       if (amount === 0n) continue
       const value = asset === INR ? paise(amount) : valueOf(quantity(amount), knownPrice(this.instrument(asset).quote))
@@ -140,7 +141,6 @@ export class FactsOfOrders {
       inAllShares = addPaise(inAllShares, value)
       if (asset === instrumentId) inThisShare = addPaise(inThisShare, value)
     }
-    if (!limitsShareOfWorth(this.settings)) return { worth, inThisShare, inAllShares }
     for (const [id, openPaise] of this.#read.openBuys.get(owner) ?? []) {
       inAllShares = addPaise(inAllShares, openPaise)
       if (id === instrumentId) inThisShare = addPaise(inThisShare, openPaise)

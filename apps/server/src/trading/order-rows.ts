@@ -82,7 +82,7 @@ export function recordOf(row: OrderRow): OrderRecord {
 
 export const ORDER_COLUMNS = [...keys, ...fixed, ...changing].map(({ name }) => `o.${name}`).join(', ')
 
-/** The orders among these ids that exist, by id. The caller's desk is their only writer, so no row lock is needed. */
+/** The orders among these ids that exist, by id. The caller's desk is their only writer and changes them in one transaction at a time, so no row lock is needed. */
 export async function readOrders(tx: Queryable, orders: readonly { readonly book: number; readonly id: bigint }[]): Promise<Map<bigint, OrderRecord>> {
   if (orders.length === 0) return new Map()
   const { rows } = await tx.query<OrderRow>({

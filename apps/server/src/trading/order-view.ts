@@ -25,6 +25,6 @@ export function orderView(order: OrderRecord, instrument: Shown = unlisted): Ord
     quantity: quantityToNumber(order.quantity), limitPaise: paiseToNumber(order.limitPaise), state: order.state, pending: order.pending,
     filledQuantity: quantityToNumber(order.filledQuantity), filledValuePaise: paiseToNumber(order.filledValuePaise), averagePaise: paiseToNumber(averagePaise(order)),
     chargesPaise: paiseToNumber(order.chargesPaise), heldPaise: paiseToNumber(heldPaise(order.hold)), heldQuantity: quantityToNumber(heldShares(order.holdShares)),
-    placedOn: order.placedOn, placedAt: order.placedAt.toISOString(), endedAt: order.endedAt === null ? null : order.endedAt.toISOString(),
+    placedOn: order.placedOn, placedSecond: order.placedSecond, placedAt: order.placedAt.toISOString(), endedAt: order.endedAt === null ? null : order.endedAt.toISOString(),
   }
 }

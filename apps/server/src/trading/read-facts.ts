@@ -30,15 +30,15 @@ export async function readCustomers(tx: Queryable, owners: readonly OwnerKey[], 
 export type Holding = OwnerKey & { readonly instrumentId: number }
 
 /** What an owner did today with one share. */
-export type TradedToday = { readonly bought: Quantity; readonly lastBuySecond: number | null; readonly isDpCharged: boolean }
+export type TradedToday = { readonly bought: Quantity; readonly lastBuySecond: number | null; readonly isDpCharged: boolean; /** When the first of its shares in lock-in come free. */ readonly lockedUntil: string | null }
 
-export const nothingTraded: TradedToday = { bought: ZERO_QUANTITY, lastBuySecond: null, isDpCharged: false }
+export const nothingTraded: TradedToday = { bought: ZERO_QUANTITY, lastBuySecond: null, isDpCharged: false, lockedUntil: null }
 
 export function holdingKey(owner: bigint, instrumentId: number): string {
   return `${owner} ${instrumentId}`
 }
 
-type TradedRow = { owner: bigint; instrument_id: number; bought: bigint; last_second: number | null; is_dp_charged: boolean }
+type TradedRow = { owner: bigint; instrument_id: number; bought: bigint; last_second: number | null; is_dp_charged: boolean; locked_until: string | null }
 
 /** What was bought and sold today of each of these holdings, by `holdingKey`. */
 export async function readTradedToday(tx: Queryable, holdings: readonly Holding[], date: string): Promise<Map<string, TradedToday>> {
@@ -47,7 +47,8 @@ export async function readTradedToday(tx: Queryable, holdings: readonly Holding[
     name: 'desk-read-traded-today',
     text: `select asked.owner, asked.instrument_id, today.bought, today.last_second,
              exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = $4
-                     and s.instrument_id = asked.instrument_id offset 0) as is_dp_charged
+                     and s.instrument_id = asked.instrument_id offset 0) as is_dp_charged,
+             (select min(i.releases_on) from bahi.lock_in i where i.book = asked.book and i.owner = asked.owner and i.instrument_id = asked.instrument_id and i.released_at is null) as locked_until
            from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
            cross join lateral (
              select coalesce(sum(l.quantity), 0)::bigint as bought, max(f.traded_second) as last_second
@@ -60,7 +61,7 @@ export async function readTradedToday(tx: Queryable, holdings: readonly Holding[
   })
   return new Map(rows.map((row) => [
     holdingKey(row.owner, row.instrument_id),
-    { bought: quantity(row.bought), lastBuySecond: row.last_second, isDpCharged: row.is_dp_charged },
+    { bought: quantity(row.bought), lastBuySecond: row.last_second, isDpCharged: row.is_dp_charged, lockedUntil: row.locked_until },
   ]))
 }
 
@@ -90,14 +91,16 @@ export async function readOpenBuys(tx: Queryable, owners: readonly OwnerKey[]): 
   return open
 }
 
-/** Closing prices of so many sessions ago, by instrument; absent where there was none. */
+/** Closing prices of so many sessions ago, by instrument, as they compare with today's shares; absent where there was none. */
 export async function readPastCloses(tx: Queryable, instrumentIds: readonly number[], date: string, sessions: number): Promise<Map<number, Paise>> {
   const { rows } = await tx.query<{ instrument_id: number; close_paise: bigint }>({
     name: 'desk-read-past-closes',
-    text: `select asked.id as instrument_id, bar.close_paise
+    text: `select asked.id as instrument_id, round(bar.close_paise / coalesce(later.times, 1))::bigint as close_paise
            from unnest($1::integer[]) as asked (id)
-           cross join lateral (select b.close_paise from bahi.daily_bar b where b.instrument_id = asked.id and b.date < $2
-                               order by b.date desc offset $3 limit 1) as bar`,
+           cross join lateral (select b.date, b.close_paise from bahi.daily_bar b where b.instrument_id = asked.id and b.date < $2
+                               order by b.date desc offset $3 limit 1) as bar
+           cross join lateral (select round(exp(sum(ln(case a.kind when 'split' then a.shares when 'bonus' then a.shares + 1 else 1 end)))) as times from bahi.corporate_action a
+                               where a.instrument_id = asked.id and a.ex_date > bar.date and a.ex_date <= $2) as later`,
     values: [arrayOf(instrumentIds), date, sessions - 1],
   })
   return new Map(rows.map((row) => [row.instrument_id, paise(row.close_paise)]))

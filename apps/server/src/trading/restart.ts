@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction } from '../db/in-transaction.ts'
-import { fence } from '../exchange/role-lease.ts'
+import { fence } from '../db/role-lease.ts'
 import type { ExchangeInput } from '../exchange/trading-day.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import { type BatchWork, newInput } from './decide-batch.ts'

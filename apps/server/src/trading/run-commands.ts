@@ -1,7 +1,9 @@
 import type { Transaction } from '../db/in-transaction.ts'
-import { fence } from '../exchange/role-lease.ts'
+import { fence } from '../db/role-lease.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
-import { lockOwners } from '../ledger/lock-owners.ts'
+import { INR } from '../ledger/asset.ts'
+import { lockOwners, lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import type { OwnerBooks } from '../ledger/owner-books.ts'
 import { sendJournals } from '../ledger/write-journals.ts'
 import { type BatchState, type BatchWork, type Outcome, decideCommand, emptyWork } from './decide-batch.ts'
 import type { DeskCommand, PlaceCommand } from './desk-command.ts'
@@ -27,10 +29,13 @@ export async function runCommands(tx: Transaction, parts: DeskParts, recent: Rec
   const at = parts.systemClock()
   const instant = parts.clock.instant()
   const named = commands.flatMap((command) => (command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }]))
-  // Everything that moves the owners' money stands behind their locks. Orders and lots have no writer but this desk.
-  const [, books, known, placed, orders] = await Promise.all([
-    fence(tx, parts.lease), lockOwners(tx, commands), readKeys(tx, commands), readFacts(tx, parts, settings, commands, at), readOrders(tx, distinct(named)),
+  // Everything of the owners is read behind their locks: another batch that shares one of them has ended by then.
+  const look = () => Promise.all([
+    fence(tx, parts.lease), lockBooks(tx, settings, commands), readKeys(tx, commands), readFacts(tx, parts, settings, commands, at), readOrders(tx, distinct(named)),
   ])
+  let [, books, known, placed, orders] = await look()
+  // A head that was missing could not be locked, so what travelled with that statement was read before the lock that followed.
+  if (books.hasNewHeads) [, books, known, placed, orders] = await look()
   const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: books })
   const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: facts.now.date, recordedAt: instant })
@@ -43,6 +48,13 @@ export async function runCommands(tx: Transaction, parts: DeskParts, recent: Rec
   }
   const { newOrders, changedOrders, keys } = state.work
   await Promise.all([writeNewOrders(tx, newOrders), writeChangedOrders(tx, [...changedOrders.values()]), writeKeys(tx, keys), sendJournals(tx, journals)])
+}
+
+/** Cash and the share asked for are enough to judge a new order; a change may be of any share, and a limit on a customer's whole worth looks at everything. */
+function lockBooks(tx: Transaction, settings: DeskSettings, commands: readonly DeskCommand[]): Promise<OwnerBooks> {
+  const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
+  if (placing.length < commands.length || limitsShareOfWorth(settings)) return lockOwners(tx, commands)
+  return lockOwnersForAssets(tx, placing.flatMap(({ book, owner, instrumentId }) => [{ book, owner, asset: INR }, { book, owner, asset: instrumentId }]))
 }
 
 /** What only the answers of the first look say is needed: orders whose keys are asked about again, and what was sold of shares on changed orders. */

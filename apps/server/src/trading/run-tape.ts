@@ -1,8 +1,9 @@
 import { bookOf } from '../db/ids.ts'
 import type { Transaction } from '../db/in-transaction.ts'
-import { fence } from '../exchange/role-lease.ts'
+import { fence } from '../db/role-lease.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
-import { lockOwners } from '../ledger/lock-owners.ts'
+import { INR } from '../ledger/asset.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { sendJournals } from '../ledger/write-journals.ts'
 import type { DeskParts } from './desk-parts.ts'
 import { answerKeys } from './idempotency-keys.ts'
@@ -23,7 +24,7 @@ export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly an
 export async function runTape(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[]): Promise<PostedTape> {
   const [, , orders] = await Promise.all([fence(tx, parts.lease), moveCursor(tx, parts.writerGroup, entries), readOrders(tx, ordersNamed(entries))])
   const sold = holdingsSold(entries, orders)
-  const [books, openLots, soldDays] = await Promise.all([lockOwners(tx, [...orders.values()]), readOpenLots(tx, holdingsOnce(sold)), readSoldDays(tx, sold)])
+  const [books, openLots, soldDays] = await Promise.all([lockOwnersForAssets(tx, [...orders.values()].flatMap(({ book, owner, instrumentId }) => [{ book, owner, asset: INR }, { book, owner, asset: instrumentId }])), readOpenLots(tx, holdingsOnce(sold)), readSoldDays(tx, sold)])
   const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: parts.clock.now().date, recordedAt: parts.clock.instant() })
   const state: TapeState = {
     parts, settings: parts.settings(), journals, orders, openLots, soldDays, instant: parts.clock.instant(),

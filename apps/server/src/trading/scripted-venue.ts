@@ -15,6 +15,8 @@ export interface ScriptedVenue extends Venue {
   expireAll(): void
   /** Every input that reached the venue, in order. */
   readonly inputs: readonly ExchangeInput[]
+  /** How many inputs wait while the venue pauses. */
+  waiting(): number
   readonly tape: readonly TapeEntry[]
 }
 
@@ -63,7 +65,7 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
   }
 
   return {
-    inputs, tape,
+    takesOrders: true, inputs, tape, waiting: () => waiting.length,
     submit: (more) => {
       if (losesInputs) return
       waiting.push(...more)

@@ -31,6 +31,11 @@ export class TapeReader {
     return this.#newest > this.#cursor
   }
 
+  /** How many entries are known that have not been posted. */
+  get behindBy(): number {
+    return Number(this.#newest - this.#cursor)
+  }
+
   /** Asks the tape itself whether there is more, for whoever cannot wait to be told. */
   async look(): Promise<boolean> {
     const last = (await this.#venue.readTape(this.#cursor, 1)).at(-1)

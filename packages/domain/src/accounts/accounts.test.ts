@@ -75,7 +75,7 @@ describe('decideCheckPhone', () => {
 })
 
 describe('decideLogin', () => {
-  const open = { passwordMatches: true, lock: null }
+  const open = { passwordMatches: true, codeIsUsed: null, lock: null }
 
   it.each([
     ['phone-and-password-empty', '', ''], ['parameter-malformed', '9876543210', ''], ['parameter-malformed', '', 'secret'], ['phone-invalid', '12', 'secret'],
@@ -85,9 +85,15 @@ describe('decideLogin', () => {
 
   it('does not tell a lock to someone without the password', () => {
     const lock = { reason: 'legal-order', until: null }
-    expect(decideLogin('9876543210', 'wrong', { passwordMatches: false, lock })).toMatchObject({ refused: { code: 'credentials-wrong', params: {} } })
-    expect(decideLogin('9876543210', 'right', { passwordMatches: true, lock })).toMatchObject({ refused: { code: 'account-locked-at-login', params: { reason: 'legal-order' } } })
-    expect(decideLogin('9876543210', 'right', { passwordMatches: true, lock: { ...lock, until: '2026-11-23' } })).toMatchObject({ refused: { params: { until: '2026-11-23' } } })
+    expect(decideLogin('9876543210', 'wrong', { ...open, passwordMatches: false, codeIsUsed: false, lock })).toMatchObject({ refused: { code: 'credentials-wrong', params: {} } })
+    expect(decideLogin('9876543210', 'right', { ...open, lock })).toMatchObject({ refused: { code: 'account-locked-at-login', params: { reason: 'legal-order' } } })
+    expect(decideLogin('9876543210', 'right', { ...open, lock: { ...lock, until: '2026-11-23' } })).toMatchObject({ refused: { params: { until: '2026-11-23' } } })
+  })
+
+  it('asks for the code only after the password, and before it tells a lock', () => {
+    const lock = { reason: 'legal-order', until: null }
+    expect(decideLogin('9876543210', 'right', { ...open, codeIsUsed: false, lock })).toMatchObject({ refused: { code: 'verification-code-wrong', field: 'smsCode' } })
+    expect(decideLogin('9876543210', 'right', { ...open, codeIsUsed: true }).ok).toBe(true)
   })
 
   it('accepts the right password, short as it may be', () => {
@@ -135,6 +141,15 @@ describe('locks', () => {
     expect(decideLock(request)).toEqual({ ok: true, accepted: { reason: 'suspected-takeover', hours: 72 } })
     expect(decideLock({ ...request, hours: 72.01 })).toMatchObject({ refused: { field: 'hours', params: { longestHours: 72 } } })
     for (const { name } of lockReasons) expect(longestLockHours('account', name) ?? 0).toBeLessThanOrEqual(72)
+  })
+
+  it('count together: one after another they last no longer than one may', () => {
+    const earlier = [{ kind: 'account', reason: 'third-party-payment', hours: 48 }, { kind: 'trade', reason: 'unusual-trading', hours: 160 }] as const
+    expect(decideLock({ ...request, hours: 24 }, earlier)).toMatchObject({ ok: true, accepted: { hours: 24 } })
+    expect(decideLock({ ...request, hours: 25 }, earlier)).toMatchObject({ refused: { code: 'lock-time-used-up', params: { longestHours: 72, leftHours: 24 } } })
+    expect(decideLock({ ...request, kind: 'trade', reason: 'unusual-trading', hours: 9 }, earlier)).toMatchObject({ refused: { code: 'lock-time-used-up', params: { longestHours: 168, leftHours: 8 } } })
+    expect(decideLock({ ...request, kind: 'trade', reason: 'identity-expired', hours: 720 }, earlier).ok).toBe(true)
+    expect(decideLock({ ...request, reason: 'legal-order', hours: null, legalOrder: 'SEBI WTM/2026/11' }, earlier).ok).toBe(true)
   })
 
   it('end: no length is no lock', () => {

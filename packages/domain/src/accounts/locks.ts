@@ -12,6 +12,9 @@ export type LockReason = {
 
 const LONGEST_ACCOUNT_LOCK_HOURS = 72
 
+/** Locks of so many days past count together: one after another they may not last longer than one of them may. */
+export const LOCK_MEMORY_DAYS = 30
+
 /** The closed list. A lock needs one of these, and each ends by itself. */
 export const lockReasons = [
   { name: 'customer-request', kinds: ['trade', 'account'], longestHours: 72 },
@@ -40,8 +43,17 @@ export function longestLockHours(kind: LockKind, reason: string): number | null 
   return kind === 'account' ? Math.min(row.longestHours, LONGEST_ACCOUNT_LOCK_HOURS) : row.longestHours
 }
 
+/** A lock of the past thirty days without a legal order, as far as it has lasted or is to last. */
+export type EarlierLock = { readonly kind: LockKind; readonly reason: string; readonly hours: number }
+
+/** What is used up of the time that a lock of this kind and reason may last: for an account whatever the reason was, for trading by this reason. */
+function usedHours({ kind, reason }: LockRequest, earlier: readonly EarlierLock[]): number {
+  const counted = earlier.filter((lock) => lock.kind === kind && (kind === 'account' || lock.reason === reason))
+  return counted.reduce((sum, { hours }) => sum + hours, 0)
+}
+
 /** Decides whether a lock may be set and for how many hours (null: while the legal order stands). */
-export function decideLock(request: LockRequest): Decision<{ readonly reason: LockReasonName; readonly hours: number | null }> {
+export function decideLock(request: LockRequest, earlier: readonly EarlierLock[] = []): Decision<{ readonly reason: LockReasonName; readonly hours: number | null }> {
   const longest = longestLockHours(request.kind, request.reason)
   if (longest === undefined) return refuse(refusal('parameter-malformed', {}, 'reason'))
   const reason = request.reason as LockReasonName
@@ -49,5 +61,8 @@ export function decideLock(request: LockRequest): Decision<{ readonly reason: Lo
     return request.legalOrder.trim() === '' ? refuse(refusal('parameter-malformed', {}, 'legalOrder')) : accept({ reason, hours: request.hours })
   }
   const isLength = request.hours !== null && Number.isFinite(request.hours) && request.hours > 0 && request.hours <= longest
-  return isLength ? accept({ reason, hours: request.hours }) : refuse(refusal('parameter-malformed', { longestHours: longest }, 'hours'))
+  if (!isLength) return refuse(refusal('parameter-malformed', { longestHours: longest }, 'hours'))
+  // An account is locked for 72 hours and no more, however many locks it is given (H9).
+  const leftHours = Math.max(0, Math.floor(longest - usedHours(request, earlier)))
+  return (request.hours ?? 0) <= leftHours ? accept({ reason, hours: request.hours }) : refuse(refusal('lock-time-used-up', { longestHours: longest, leftHours }, 'hours'))
 }

@@ -76,6 +76,8 @@ export function checkLoginFields(phone: string, password: string): Refusal | nul
 export type LoginFacts = {
   /** False for an unknown phone too: the answer must not tell which it was. */
   readonly passwordMatches: boolean
+  /** Null when this server asks for no code at log-in, and before the password was right. */
+  readonly codeIsUsed: boolean | null
   readonly lock: { readonly reason: string; readonly until: string | null } | null
 }
 
@@ -86,6 +88,7 @@ export function decideLogin(phone: string, password: string, facts: LoginFacts):
   const malformed = checkLoginFields(phone, password)
   if (malformed !== null) return refuse(malformed)
   if (!facts.passwordMatches) return refuse(refusal('credentials-wrong'))
+  if (facts.codeIsUsed === false) return refuse(refusal('verification-code-wrong', {}, 'smsCode'))
   if (facts.lock === null) return accept({ mayAct: true })
   const { reason, until } = facts.lock
   return refuse(refusal('account-locked-at-login', until === null ? { reason } : { reason, until }))

@@ -27,6 +27,7 @@ const broken: readonly (readonly [RefusalName, Partial<ShareOrder>, BuyFacts])[]
   ['account-locked', {}, withCustomer({ isLocked: true })],
   ['segment-switched-off', {}, withCustomer({ isSegmentOff: true })],
   ['identity-missing', {}, withCustomer({ identity: 'in-review' })],
+  ['no-venue', {}, { ...facts, hasVenue: false }],
   ['quantity-below-lot', { quantity: 150 }, facts],
   ['instrument-deleted', {}, withInstrument({ state: 'deleted' })],
   ['instrument-halted', {}, withInstrument({ isHalted: true })],
@@ -90,6 +91,13 @@ describe('decideBuyShares', () => {
     expect(decideBuyShares({ ...order, quantity: shares }, facts)).toMatchObject({ ok: false, refused: { code: 'quantity-below-lot', params: { buyMinNum: 100 }, field: 'quantity' } })
   })
 
+  it('names the number that is wrong, where it is one', () => {
+    expect(decideBuyShares({ ...order, quantity: 250 }, facts)).toMatchObject({ refused: { params: { buyMinNum: 100, quantity: 250 } } })
+    expect(decideBuyShares({ ...order, quantity: 100.5 }, facts)).toMatchObject({ refused: { params: { quantity: 100.5 } } })
+    expect(decideBuyShares({ ...order, quantity: Number.NaN }, facts)).toMatchObject({ refused: { params: { buyMinNum: 100 } } })
+    expect(decideBuyShares({ ...order, quantity: Number.NaN }, facts)).not.toHaveProperty('refused.params.quantity')
+  })
+
   it.each([1e21, Number.POSITIVE_INFINITY, 1_00_100, 2 ** 53 + 2])('refuses %s shares as more than the most', (shares) => {
     expect(decideBuyShares({ ...order, quantity: shares }, facts)).toMatchObject({ ok: false, refused: { code: 'quantity-above-most', params: { buyMaxNum: 1_00_000 } } })
   })
@@ -121,6 +129,21 @@ describe('decideBuyShares', () => {
 
   it.each([[1_540_50, 'accepted'], [1_540_60, 'above-upper-band'], [1_260_50, 'accepted'], [1_260_40, 'below-lower-band']] as const)('with a limit of %s paise: %s', (limitPaise, code) => {
     expect(codeOf({ ...order, limitPaise }, facts)).toBe(code)
+  })
+
+  it.each([
+    // 2 % above and below 1,400.50 is 28.01: 1,428.51 and 1,372.49, rounded inward to the tick.
+    ['maxRiseBps', 200, 1_428_50, 'accepted'], ['maxRiseBps', 200, 1_428_60, 'above-upper-band'], ['maxFallBps', 200, 1_372_50, 'accepted'], ['maxFallBps', 200, 1_372_40, 'below-lower-band'],
+    // A setting wider than the instrument's band opens nothing, and each leaves the other side alone.
+    ['maxRiseBps', 2_000, 1_540_50, 'accepted'], ['maxRiseBps', 2_000, 1_540_60, 'above-upper-band'], ['maxRiseBps', 200, 1_260_50, 'accepted'], ['maxFallBps', 200, 1_540_50, 'accepted'],
+  ] as const)('with %s at %s bps and a limit of %s paise: %s', (setting, bps, limitPaise, code) => {
+    expect(codeOf({ ...order, limitPaise }, { ...withSettings({ [setting]: bps }), cash: { ...facts.cash, availablePaise: paise(10n ** 9n) } })).toBe(code)
+  })
+
+  it('says the narrowed limit, and measures it from a previous close only', () => {
+    expect(decideBuyShares({ ...order, limitPaise: 1_428_60 }, withSettings({ maxRiseBps: 200 }))).toMatchObject({ refused: { params: { limit: '1,428.50' }, field: 'pricePaise' } })
+    const unpriced = withQuote({ previousClosePaise: paise(0) })
+    expect(codeOf({ ...order, limitPaise: 1_428_60 }, { ...unpriced, settings: { ...facts.settings, maxRiseBps: 200 } })).toBe('accepted')
   })
 
   it.each([null, 0, -10, 1_412.6, Number.NaN, 1e300])('refuses %s as a limit', (limitPaise) => {
@@ -169,6 +192,10 @@ describe('decideBuyShares', () => {
     expect(decideBuyShares(order, withCash(1_00_000_00n, 1_50_000_00n))).toMatchObject({ accepted: { hold: { fromUnsettledPaise: 1_41_427_48n, fromAvailablePaise: 0n } } })
   })
 
+  it.each([[0, 15], [1, 15], [1_000, 14], [14_999, 1]])('says after an identical order %s ms ago that %s s are left', (lastIdenticalOrderAgoMs, seconds) => {
+    expect(decideBuyShares(order, { ...facts, lastIdenticalOrderAgoMs })).toMatchObject({ refused: { code: 'too-frequent', params: { seconds } } })
+  })
+
   it.each([[0, 'too-frequent'], [14_999, 'too-frequent'], [15_000, 'accepted'], [null, 'accepted']] as const)('with an identical order %s ms ago: %s', (lastIdenticalOrderAgoMs, code) => {
     expect(codeOf(order, { ...facts, lastIdenticalOrderAgoMs })).toBe(code)
   })
@@ -182,6 +209,14 @@ describe('a market order to buy', () => {
 
   it('goes no further than the band', () => {
     expect(decideBuyShares(exampleMarketOrder, withQuote({ upperBandPaise: paise(1_420_00) }))).toMatchObject({ accepted: { limitPaise: 1_420_00n } })
+  })
+
+  it('goes no further than the settings let the price rise, and is refused when even the best ask lies beyond', () => {
+    expect(decideBuyShares(exampleMarketOrder, withSettings({ maxRiseBps: 200 }))).toMatchObject({ accepted: { limitPaise: 1_428_50n } })
+    const atLimit = withQuote({ askPaise: paise(1_428_50) })
+    expect(codeOf(exampleMarketOrder, { ...atLimit, settings: { ...facts.settings, maxRiseBps: 200 } })).toBe('accepted')
+    const beyond = withQuote({ askPaise: paise(1_428_60) })
+    expect(codeOf(exampleMarketOrder, { ...beyond, settings: { ...facts.settings, maxRiseBps: 200 } })).toBe('above-upper-band')
   })
 
   it('is at least the best ask, however coarse the tick', () => {

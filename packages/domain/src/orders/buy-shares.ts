@@ -9,7 +9,7 @@ import type { BuyFacts, CashFacts, ShareOrder, TimeInForce } from './order-facts
 import { type CashHold, takeCash } from './order-hold.ts'
 import { buyQuantityProblem, readQuantity } from './order-quantity.ts'
 import {
-  type Judged, type Rule, allRefusals, firstRefusal, hasUsableLimit, isIdentified, isInSession, isListed, isNotAboveBand,
+  type Judged, type Rule, allRefusals, firstRefusal, hasUsableLimit, hasVenue, isIdentified, isInSession, isListed, isNotAboveBand,
   isNotBelowBand, isNotDeleted, isNotHalted, isNotLocked, isNotRepeated, isSignedIn, readLimit, when,
 } from './order-rules.ts'
 
@@ -38,10 +38,7 @@ export type BuyPreview = {
 type JudgedBuy = Judged<BuyFacts>
 
 function judge(order: ShareOrder, facts: BuyFacts, isPreview: boolean): JudgedBuy {
-  const { instrument, settings } = facts
-  const limitPaise = order.type === 'limit'
-    ? readLimit(order.limitPaise)
-    : marketLimit('buy', instrument.quote, facts.phase, settings.marketProtectionBps, instrument.tickPaise)
+  const limitPaise = order.type === 'limit' ? readLimit(order.limitPaise) : marketLimit('buy', facts)
   return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
 }
 
@@ -116,7 +113,7 @@ const hasCash: Rule<BuyFacts> = (judged) => {
 const rules: readonly Rule<BuyFacts>[] = [
   isSignedIn, isNotLocked,
   when(({ facts }) => facts.customer.isSegmentOff, 'segment-switched-off'),
-  isIdentified, hasUsableQuantity, isNotDeleted,
+  isIdentified, hasVenue, hasUsableQuantity, isNotDeleted,
   when(({ facts }) => facts.instrument.state === 'hidden', 'instrument-hidden'),
   when(({ facts }) => facts.instrument.state === 'locked', 'instrument-locked'),
   isNotHalted, isListed, isInSession, hasQuote,

@@ -17,12 +17,13 @@ export const exampleInstrument: InstrumentFacts = {
 
 export const exampleSettings: OrderSettings = {
   mostQuantity: quantity(1_00_000), leastAmountPaise: ZERO_PAISE, mostInOneShareBps: 10_000, mostInSharesBps: 10_000, sellsSameDay: false,
-  cannotSellMinutes: 0, mostRiseBps: null, riseDays: 5, frequentSeconds: 15, marketProtectionBps: 300, chargeRates: deliveryChargeRates,
+  cannotSellMinutes: 0, mostRiseBps: null, riseDays: 5, maxRiseBps: null, maxFallBps: null, frequentSeconds: 15, marketProtectionBps: 300, chargeRates: deliveryChargeRates,
 }
 
 const cashPaise: Paise = paise(1_84_236_40)
 
 export const exampleBuyFacts: BuyFacts = {
+  hasVenue: true,
   now: { date: businessDate('2026-11-20'), second: 54_720 }, dayKind: 'trading', phase: 'open',
   customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' },
   instrument: exampleInstrument, settings: exampleSettings, lastIdenticalOrderAgoMs: null,
@@ -30,9 +31,10 @@ export const exampleBuyFacts: BuyFacts = {
 }
 
 export const exampleSellFacts: SellFacts = {
+  hasVenue: true,
   now: exampleBuyFacts.now, dayKind: 'trading', phase: 'open', customer: exampleBuyFacts.customer, instrument: exampleInstrument,
   settings: exampleSettings, lastIdenticalOrderAgoMs: null,
-  holding: { available: quantity(300), held: ZERO_QUANTITY, unsettled: ZERO_QUANTITY, pledged: ZERO_QUANTITY, lockedIn: ZERO_QUANTITY, boughtToday: ZERO_QUANTITY },
+  holding: { available: quantity(300), held: ZERO_QUANTITY, unsettled: ZERO_QUANTITY, pledged: ZERO_QUANTITY, lockedIn: ZERO_QUANTITY, lockedUntil: null, boughtToday: ZERO_QUANTITY },
   minutesSinceLastBuy: null, dpAlreadyChargedToday: false,
 }
 

@@ -82,6 +82,11 @@ export function remainingCost(lot: Lot): Paise {
   return share(lot.costPaise, lot.quantity - lot.remaining, lot.quantity, lot.quantity)
 }
 
+/** The part of a lot's charges that falls on the shares left in it, in paise. */
+export function remainingCharges(lot: Lot): Paise {
+  return share(lot.chargesPaise, lot.quantity - lot.remaining, lot.quantity, lot.quantity)
+}
+
 export type Position = {
   readonly quantity: Quantity
   readonly investedPaise: Paise

@@ -4,7 +4,8 @@ import type { MarketPhase } from '../calendar/phase.ts'
 import { clampToBand } from '../market/band.ts'
 import { roundToTick } from '../market/tick.ts'
 import type { Side } from './charge-rates.ts'
-import type { QuoteFacts } from './order-facts.ts'
+import { orderBand } from './order-band.ts'
+import type { OrderFacts, QuoteFacts } from './order-facts.ts'
 
 /** The price an instrument is known by: its last, before its first trade of the day the previous close; 0 when there is neither. */
 export function knownPrice(quote: QuoteFacts): Paise {
@@ -19,14 +20,17 @@ function startingPrice(side: Side, quote: QuoteFacts, phase: MarketPhase): Paise
 
 /**
  * The limit a market order goes to the exchange with, in paise: so far beyond the opposite best, no further than the band, on the tick.
- * Rounded towards the opposite best, so that protection is never more than promised. Null when there is no price to start from.
+ * Rounded towards the opposite best, so that protection is never more than promised. Where the settings narrow the band so far that the
+ * opposite best lies outside it, that price itself, for the rules of the band to refuse. Null when there is no price to start from.
  */
-export function marketLimit(side: Side, quote: QuoteFacts, phase: MarketPhase, protectionBps: number, tickPaise: Paise): Paise | null {
+export function marketLimit(side: Side, { instrument, phase, settings }: Pick<OrderFacts, 'instrument' | 'phase' | 'settings'>): Paise | null {
+  const { quote, tickPaise } = instrument
   const start = startingPrice(side, quote, phase)
   if (start <= 0n) return null
-  const room = applyRate(start, rateBps(protectionBps), 'down')
+  const room = applyRate(start, rateBps(settings.marketProtectionBps), 'down')
   const limit = side === 'buy'
     ? maxPaise(start, roundToTick(addPaise(start, room), tickPaise, 'down'))
     : minPaise(start, roundToTick(subtractPaise(start, room), tickPaise, 'up'))
-  return clampToBand(limit, { lowerPaise: quote.lowerBandPaise, upperPaise: quote.upperBandPaise })
+  const band = orderBand({ instrument, settings })
+  return start < band.lowerPaise || start > band.upperPaise ? start : clampToBand(limit, band)
 }

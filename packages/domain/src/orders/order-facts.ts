@@ -64,6 +64,9 @@ export type OrderSettings = {
   /** Null is off. */
   readonly mostRiseBps: number | null
   readonly riseDays: number
+  /** The most a price may rise above or fall below the previous close, in basis points; null leaves that side to the instrument's band. */
+  readonly maxRiseBps: number | null
+  readonly maxFallBps: number | null
   readonly frequentSeconds: number
   readonly marketProtectionBps: number
   readonly chargeRates: readonly ChargeRates[]
@@ -71,6 +74,8 @@ export type OrderSettings = {
 
 /** What buying and selling both look at. */
 export type OrderFacts = {
+  /** False where prices are live and nobody takes orders. */
+  readonly hasVenue: boolean
   readonly now: BusinessTime
   readonly dayKind: DayKind
   readonly phase: MarketPhase
@@ -102,8 +107,10 @@ export type HoldingFacts = {
   readonly unsettled: Quantity
   /** Under lien for a loan; an account of its own, not a part of `available`. */
   readonly pledged: Quantity
-  /** The part of `available` that a placement, block or VIP lock-in still binds. */
+  /** Still bound by the lock-in of a placement, a block or a ticket; an account of its own, too. */
   readonly lockedIn: Quantity
+  /** When the first of them come free; null while none is bound. */
+  readonly lockedUntil: BusinessDate | null
   /** Bought today, whatever has been sold since: FIFO sells older shares first. */
   readonly boughtToday: Quantity
 }

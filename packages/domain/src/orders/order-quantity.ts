@@ -16,7 +16,7 @@ export type QuantityFacts = {
 export function buyQuantityProblem(untrusted: number, facts: QuantityFacts): Refusal | null {
   const wanted = readQuantity(untrusted)
   if (wanted === null) return wrongNumber(untrusted, facts)
-  if (wanted % facts.lotSize !== 0n) return belowLot(facts)
+  if (wanted % facts.lotSize !== 0n) return belowLot(untrusted, facts)
   return wanted > facts.most ? aboveMost(facts) : null
 }
 
@@ -29,17 +29,19 @@ export function sellQuantityProblem(untrusted: number, facts: QuantityFacts & { 
   if (wanted === null) return wrongNumber(untrusted, facts)
   const odd = wanted % facts.lotSize
   const takesRemainderWhole = wanted <= facts.owned && odd === facts.owned % facts.lotSize
-  if (odd !== 0n && !takesRemainderWhole) return belowLot(facts)
+  if (odd !== 0n && !takesRemainderWhole) return belowLot(untrusted, facts)
   return wanted > facts.most ? aboveMost(facts) : null
 }
 
 /** An immense whole number is above the most; everything else that is no count of shares is "not an integer". */
 function wrongNumber(untrusted: number, facts: QuantityFacts): Refusal {
-  return untrusted > Number.MAX_SAFE_INTEGER ? aboveMost(facts) : belowLot(facts)
+  return untrusted > Number.MAX_SAFE_INTEGER ? aboveMost(facts) : belowLot(untrusted, facts)
 }
 
-function belowLot(facts: QuantityFacts): Refusal {
-  return refusal('quantity-below-lot', { buyMinNum: Number(facts.lotSize) }, 'quantity')
+/** Says the number that was asked for too: "250 is not a multiple of 100" needs both. */
+function belowLot(untrusted: number, facts: QuantityFacts): Refusal {
+  const asked = Number.isFinite(untrusted) ? { quantity: untrusted } : {}
+  return refusal('quantity-below-lot', { buyMinNum: Number(facts.lotSize), ...asked }, 'quantity')
 }
 
 function aboveMost(facts: QuantityFacts): Refusal {

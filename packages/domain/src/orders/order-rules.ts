@@ -4,6 +4,7 @@ import type { Quantity } from '@bahi/money/quantity'
 import { isOnTick } from '../market/tick.ts'
 import { type Refusal, refusal } from '../outcome.ts'
 import type { RefusalName } from '../refusals.ts'
+import { orderBand } from './order-band.ts'
 import type { OrderFacts, ShareOrder } from './order-facts.ts'
 
 /** An order with its facts and what follows from them before any rule is asked. */
@@ -45,6 +46,8 @@ export function readLimit(untrusted: number | null): Paise | null {
 export const isSignedIn = when<OrderFacts>(({ facts }) => !facts.customer.isSignedIn, 'login-first')
 export const isNotLocked = when<OrderFacts>(({ facts }) => facts.customer.isLocked, 'account-locked')
 export const isIdentified = when<OrderFacts>(({ facts }) => facts.customer.identity !== 'completed', 'identity-missing')
+/** Prices may be real while no exchange is connected: then everything can be looked at and nothing ordered. */
+export const hasVenue = when<OrderFacts>(({ facts }) => !facts.hasVenue, 'no-venue')
 
 export const isNotDeleted = when<OrderFacts>(({ facts }) => facts.instrument.state === 'deleted', 'instrument-deleted')
 export const isNotHalted = when<OrderFacts>(({ facts }) => facts.instrument.isHalted, 'instrument-halted')
@@ -69,18 +72,19 @@ export const hasUsableLimit: Rule<OrderFacts> = ({ order, facts, limitPaise }) =
 }
 
 export const isNotAboveBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
-  const { upperBandPaise } = facts.instrument.quote
-  return limitPaise !== null && limitPaise > upperBandPaise ? refusal('above-upper-band', { limit: formatPrice(upperBandPaise) }, 'pricePaise') : null
+  const { upperPaise } = orderBand(facts)
+  return limitPaise !== null && limitPaise > upperPaise ? refusal('above-upper-band', { limit: formatPrice(upperPaise) }, 'pricePaise') : null
 }
 
 export const isNotBelowBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
-  const { lowerBandPaise } = facts.instrument.quote
-  return limitPaise !== null && limitPaise < lowerBandPaise ? refusal('below-lower-band', { limit: formatPrice(lowerBandPaise) }, 'pricePaise') : null
+  const { lowerPaise } = orderBand(facts)
+  return limitPaise !== null && limitPaise < lowerPaise ? refusal('below-lower-band', { limit: formatPrice(lowerPaise) }, 'pricePaise') : null
 }
 
 /** The same order twice within seconds is a slip of the finger. Last of all, so that a refused order never starts the wait. */
 export const isNotRepeated: Rule<OrderFacts> = ({ facts }) => {
   const { frequentSeconds } = facts.settings
   const ago = facts.lastIdenticalOrderAgoMs
-  return ago !== null && ago < frequentSeconds * 1000 ? refusal('too-frequent', { seconds: frequentSeconds }) : null
+  const leftMs = ago === null ? 0 : frequentSeconds * 1000 - ago
+  return leftMs > 0 ? refusal('too-frequent', { seconds: Math.ceil(leftMs / 1000) }) : null
 }

@@ -31,7 +31,10 @@ export function orderSettings(read: (name: SettingName) => SettingValue, rates: 
     const { numerator, denominator } = percent(name)
     return { numerator: numerator * 100n, denominator }
   }
-  const riseRate = read('trade.riseRate')
+  const bpsOrNull = (name: SettingName): number | null => {
+    const value = read(name)
+    return typeof value === 'number' ? 100 * value : null
+  }
   return {
     mostQuantity: quantity(whole('trade.buyMaxNum')),
     leastAmountPaise: paise(whole('trade.buyMinAmt')),
@@ -39,8 +42,10 @@ export function orderSettings(read: (name: SettingName) => SettingValue, rates: 
     mostInSharesBps: bpsOf(fraction('trade.totalMaxAmtPercent')),
     sellsSameDay: read('trade.sameDaySell') === true,
     cannotSellMinutes: whole('trade.cantSellTimes'),
-    mostRiseBps: typeof riseRate === 'number' ? 100 * riseRate : null,
+    mostRiseBps: bpsOrNull('trade.riseRate'),
     riseDays: whole('trade.stockDays'),
+    maxRiseBps: bpsOrNull('trade.maxRise'),
+    maxFallBps: bpsOrNull('trade.maxFall'),
     frequentSeconds: whole('trade.frequentSeconds'),
     marketProtectionBps: bpsOf(percent('trade.marketProtectionPercent')),
     chargeRates: withBrokerage(rates, percent('charges.brokeragePercent')),

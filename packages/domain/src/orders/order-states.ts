@@ -1,3 +1,5 @@
+import { stateAfter } from '../state-table.ts'
+
 /** An order is durable as `open` before it reaches the exchange; one that was refused was never an order. */
 export const orderStates = ['open', 'partly-filled', 'filled', 'cancelled', 'expired'] as const
 export type OrderState = (typeof orderStates)[number]
@@ -26,7 +28,7 @@ export const orderTransitions: readonly OrderTransition[] = [
 
 /** The state after an event; null when the event cannot happen in that state. */
 export function nextOrderState(from: OrderState, event: OrderEvent): OrderState | null {
-  return orderTransitions.find((row) => row.from === from && row.event === event)?.to ?? null
+  return stateAfter(orderTransitions, from, event)
 }
 
 /** True while the exchange may still trade, cancel or change the order. */

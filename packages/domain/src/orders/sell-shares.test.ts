@@ -8,13 +8,13 @@ import { exampleLimitOrder as order, exampleMarketOrder, exampleSellFacts as fac
 import type { InstrumentFacts, OrderSettings, QuoteFacts, SellFacts, ShareOrder } from './order-facts.ts'
 import { decideSellShares, mostSellable, previewSellShares } from './sell-shares.ts'
 
-type Shares = Partial<Record<keyof SellFacts['holding'], number>>
+type Shares = Partial<Record<Exclude<keyof SellFacts['holding'], 'lockedUntil'>, number>>
 
 const withHolding = (shares: Shares, change: Partial<SellFacts> = {}): SellFacts => {
   const none = { available: 0, held: 0, unsettled: 0, pledged: 0, lockedIn: 0, boughtToday: 0, ...shares }
   const holding = {
     available: quantity(none.available), held: quantity(none.held), unsettled: quantity(none.unsettled),
-    pledged: quantity(none.pledged), lockedIn: quantity(none.lockedIn), boughtToday: quantity(none.boughtToday),
+    pledged: quantity(none.pledged), lockedIn: quantity(none.lockedIn), lockedUntil: none.lockedIn === 0 ? null : businessDate('2027-05-27'), boughtToday: quantity(none.boughtToday),
   }
   return { ...facts, ...change, holding }
 }
@@ -48,10 +48,11 @@ describe('decideSellShares', () => {
     ['login-first', { ...facts, customer: { ...facts.customer, isSignedIn: false } }],
     ['account-locked', { ...facts, customer: { ...facts.customer, isLocked: true } }],
     ['identity-missing', { ...facts, customer: { ...facts.customer, identity: 'failed' as const } }],
+    ['no-venue', { ...facts, hasVenue: false }],
     ['instrument-deleted', withInstrument({ state: 'deleted' })],
     ['instrument-halted', withInstrument({ isHalted: true })],
     ['not-listed-yet', withInstrument({ listedOn: businessDate('2026-11-21') })],
-    ['in-lock-in', withHolding({ available: 100, lockedIn: 1 })],
+    ['in-lock-in', withHolding({ available: 99, lockedIn: 1 })],
     ['weekend', { ...facts, dayKind: 'weekend' as const }],
     ['holiday', { ...facts, dayKind: 'unknown' as const }],
     ['before-session', { ...facts, phase: 'preOpenMatching' as const }],
@@ -67,7 +68,7 @@ describe('decideSellShares', () => {
   })
 
   it('asks for lock-in before the weekend, and for the holding after the price', () => {
-    expect(codeOf(order, withHolding({ available: 100, lockedIn: 100 }, { dayKind: 'weekend' }))).toBe('in-lock-in')
+    expect(codeOf(order, withHolding({ lockedIn: 100 }, { dayKind: 'weekend' }))).toBe('in-lock-in')
     expect(codeOf({ ...order, limitPaise: 1_540_60 }, withHolding({}))).toBe('above-upper-band')
     expect(codeOf({ ...order, limitPaise: 1_260_40 }, withHolding({}))).toBe('below-lower-band')
     expect(codeOf({ ...order, limitPaise: 1_412_65 }, withHolding({}))).toBe('parameter-malformed')
@@ -120,9 +121,10 @@ describe('decideSellShares', () => {
   })
 
   it('does not let a lock-in be sold away in two orders', () => {
-    const mixed = withHolding({ available: 100, lockedIn: 100, unsettled: 100 })
+    const mixed = withHolding({ lockedIn: 100, unsettled: 100 })
     expect(decideSellShares(sell(100), mixed)).toMatchObject({ accepted: { hold: { fromAvailable: 0n, fromUnsettled: 100n } } })
-    expect(codeOf(sell(100), withHolding({ available: 100, lockedIn: 100, held: 100 }))).toBe('in-lock-in')
+    expect(codeOf(sell(100), withHolding({ lockedIn: 100, held: 100 }))).toBe('in-lock-in')
+    expect(decideSellShares(sell(100), withHolding({ lockedIn: 100 }))).toMatchObject({ refused: { params: { lockedUntil: '27-05-2027' } } })
   })
 })
 
@@ -134,6 +136,14 @@ describe('a market order to sell', () => {
 
   it('goes no further than the band', () => {
     expect(decideSellShares(exampleMarketOrder, withQuote({ lowerBandPaise: paise(1_400_00) }))).toMatchObject({ accepted: { limitPaise: 1_400_00n } })
+  })
+
+  it('goes no further than the settings let the price fall, and is refused when even the best bid lies beyond', () => {
+    const falling = (bidPaise: number) => ({ ...withQuote({ bidPaise: paise(bidPaise) }), settings: { ...facts.settings, maxFallBps: 200 } })
+    // 2 % below 1,400.50 is 1,372.49.
+    expect(decideSellShares(exampleMarketOrder, falling(1_380_00))).toMatchObject({ accepted: { limitPaise: 1_372_50n } })
+    expect(decideSellShares(exampleMarketOrder, falling(1_372_50))).toMatchObject({ accepted: { limitPaise: 1_372_50n } })
+    expect(decideSellShares(exampleMarketOrder, falling(1_372_40))).toMatchObject({ refused: { code: 'below-lower-band', params: { limit: '1,372.50' } } })
   })
 
   it('without a bid, is locked at the lower limit or has no quote', () => {
@@ -189,7 +199,7 @@ describe('previewSellShares', () => {
       const decision = decideSellShares(sell(wanted), { ...base, instrument: { ...base.instrument, lotSize: quantity(1) } })
       if (!decision.ok) return
       const { hold } = decision.accepted
-      expect(Number(hold.fromAvailable)).toBeLessThanOrEqual(Math.max(0, shares.available - shares.lockedIn))
+      expect(Number(hold.fromAvailable)).toBeLessThanOrEqual(shares.available)
       expect(Number(hold.fromUnsettled)).toBeLessThanOrEqual(Math.max(0, shares.unsettled - shares.boughtToday))
       expect(hold.fromAvailable + hold.fromUnsettled).toBe(BigInt(wanted))
     }))

@@ -1,5 +1,6 @@
 import { type Paise, ZERO_PAISE, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, maxQuantity, minQuantity, quantity, subtractQuantity, sumQuantity, valueOf } from '@bahi/money/quantity'
+import type { BusinessDate } from '../calendar/business-date.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import { type Charges, computeCharges, limitCharges } from './charges.ts'
 import { knownPrice, marketLimit } from './market-limit.ts'
@@ -7,7 +8,7 @@ import type { HoldingFacts, SellFacts, ShareOrder, TimeInForce } from './order-f
 import { type ShareHold, takeShares } from './order-hold.ts'
 import { readQuantity, sellQuantityProblem } from './order-quantity.ts'
 import {
-  type Judged, type Rule, allRefusals, firstRefusal, hasUsableLimit, isIdentified, isInSession, isListed, isNotAboveBand,
+  type Judged, type Rule, allRefusals, firstRefusal, hasUsableLimit, hasVenue, isIdentified, isInSession, isListed, isNotAboveBand,
   isNotBelowBand, isNotDeleted, isNotHalted, isNotLocked, isNotRepeated, isSignedIn, readLimit,
 } from './order-rules.ts'
 
@@ -46,6 +47,11 @@ function lessThan(from: Quantity, taken: Quantity): Quantity {
   return subtractQuantity(from, minQuantity(from, taken))
 }
 
+/** As people of every language here read a date: 27-05-2027. */
+function writtenDate(date: BusinessDate | null): string {
+  return date === null ? '' : date.split('-').reverse().join('-')
+}
+
 function isWithinWait(facts: SellFacts): boolean {
   const minutes = facts.minutesSinceLastBuy
   return minutes !== null && minutes < facts.settings.cannotSellMinutes
@@ -53,20 +59,17 @@ function isWithinWait(facts: SellFacts): boolean {
 
 function reachOf(facts: SellFacts): Reach {
   const { holding, settings } = facts
-  const free = sumQuantity([holding.available, holding.unsettled, holding.pledged])
+  const free = sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn])
   // What was bought today and is still owned lies in `unsettled`: earlier sales took the older shares first.
   const today = minQuantity(holding.boughtToday, holding.unsettled)
-  const outOfLockIn = lessThan(free, minQuantity(holding.lockedIn, holding.available))
+  const outOfLockIn = lessThan(free, holding.lockedIn)
   const notBoughtToday = settings.sellsSameDay ? outOfLockIn : lessThan(outOfLockIn, today)
   const notBoughtMinutesAgo = settings.sellsSameDay && isWithinWait(facts) ? lessThan(notBoughtToday, today) : notBoughtToday
   return { free, outOfLockIn, notBoughtToday, notBoughtMinutesAgo, notPledged: lessThan(notBoughtMinutesAgo, holding.pledged) }
 }
 
 function judge(order: ShareOrder, facts: SellFacts, isPreview: boolean): Judged<SellFacts> {
-  const { instrument, settings } = facts
-  const limitPaise = order.type === 'limit'
-    ? readLimit(order.limitPaise)
-    : marketLimit('sell', instrument.quote, facts.phase, settings.marketProtectionBps, instrument.tickPaise)
+  const limitPaise = order.type === 'limit' ? readLimit(order.limitPaise) : marketLimit('sell', facts)
   return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
 }
 
@@ -99,7 +102,7 @@ const isNotLockedAtLowerLimit: Rule<SellFacts> = ({ order, facts, limitPaise }) 
   order.type === 'market' && limitPaise === null && knownPrice(facts.instrument.quote) > 0n && isAtLowerLimit(facts) ? refusal('locked-at-lower-limit') : null
 
 function isWhollyHeld(holding: HoldingFacts): boolean {
-  return holding.held > 0n && sumQuantity([holding.available, holding.unsettled, holding.pledged]) === 0n
+  return holding.held > 0n && sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn]) === 0n
 }
 
 const isNotAlreadySold: Rule<SellFacts> = ({ facts }) => (isWhollyHeld(facts.holding) ? refusal('position-already-sold') : null)
@@ -112,8 +115,8 @@ const isNotMoreThanHeld: Rule<SellFacts> = ({ quantity: shares, facts }) => {
 
 /** In the order of the catalogue; the first that is broken is the answer. A switched-off segment never bars selling, and hidden shares may be sold. */
 const rules: readonly Rule<SellFacts>[] = [
-  isSignedIn, isNotLocked, isIdentified, hasUsableQuantity, isNotDeleted, isNotHalted, isListed,
-  staysWithin('free', 'outOfLockIn', () => refusal('in-lock-in', {}, 'quantity')),
+  isSignedIn, isNotLocked, isIdentified, hasVenue, hasUsableQuantity, isNotDeleted, isNotHalted, isListed,
+  staysWithin('free', 'outOfLockIn', (facts) => refusal('in-lock-in', { lockedUntil: writtenDate(facts.holding.lockedUntil) }, 'quantity')),
   isInSession, hasQuote, hasUsableLimit, isNotAboveBand, isNotBelowBand, isNotLockedAtLowerLimit, isNotAlreadySold, isNotMoreThanHeld,
   staysWithin('outOfLockIn', 'notBoughtToday', () => refusal('bought-today', {}, 'quantity')),
   staysWithin('notBoughtToday', 'notBoughtMinutesAgo', (facts) => refusal('bought-minutes-ago', { cantSellTimes: facts.settings.cannotSellMinutes }, 'quantity')),
@@ -167,9 +170,9 @@ export function mostSellable(facts: SellFacts): Quantity {
   return maxQuantity(inLots, withRemainder)
 }
 
-/** Which shares a sale holds. Locked-in shares are in `available` too and stay out of it, or the same lock-in would be counted away. */
+/** Which shares a sale holds: those in lock-in and those pledged stand on accounts of their own. */
 export function holdShares(shares: Quantity, holding: HoldingFacts): ShareHold {
-  return takeShares(shares, { available: lessThan(holding.available, holding.lockedIn), unsettled: holding.unsettled })
+  return takeShares(shares, { available: holding.available, unsettled: holding.unsettled })
 }
 
 /** The most further shares that the rules about the holding let go. */

@@ -75,8 +75,8 @@ describe('orderSettings', () => {
   })
 
   it('take fractions and percentages for what they are', () => {
-    const changed: Partial<Record<SettingName, SettingValue>> = { 'trade.buyMaxAmtPercent': '0.05', 'trade.totalMaxAmtPercent': '0.5', 'trade.marketProtectionPercent': '1.5', 'trade.riseRate': 30 }
-    expect(orderSettings((name) => changed[name] ?? initial(name), deliveryChargeRates)).toMatchObject({ mostInOneShareBps: 500, mostInSharesBps: 5_000, marketProtectionBps: 150, mostRiseBps: 3_000 })
+    const changed: Partial<Record<SettingName, SettingValue>> = { 'trade.buyMaxAmtPercent': '0.05', 'trade.totalMaxAmtPercent': '0.5', 'trade.marketProtectionPercent': '1.5', 'trade.riseRate': 30, 'trade.maxRise': 5, 'trade.maxFall': 2 }
+    expect(orderSettings((name) => changed[name] ?? initial(name), deliveryChargeRates)).toMatchObject({ mostInOneShareBps: 500, mostInSharesBps: 5_000, marketProtectionBps: 150, mostRiseBps: 3_000, maxRiseBps: 500, maxFallBps: 200 })
   })
 
   it('refuse a value that was never checked', () => {

@@ -102,7 +102,12 @@ describe('registering', () => {
     expect(reduceRegister(refused, { type: 'agreed', value: false })).toMatchObject({ agreed: false, problem: null })
   })
 
+  test('is a full account until a practice account is chosen', () => {
+    expect(emptyRegistration.simulated).toBe(false)
+    expect(reduceRegister(filled, { type: 'simulated', value: true })).toEqual({ ...filled, simulated: true })
+  })
+
   test('shows a message about a field it does not have above the button', () => {
-    expect(reduceRegister(filled, { type: 'refused', problem: problem('tips.msg.022', 'simulated') }).problem?.fields).toEqual([])
+    expect(reduceRegister(filled, { type: 'refused', problem: problem('tips.msg.022', 'nationality') }).problem?.fields).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { CallFailed } from '../../client.ts'
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { problem, type Problem } from './problem.ts'
 
 /** What a form shows when its call came to nothing. */

@@ -1,11 +1,13 @@
+import { sendCode } from '@bahi/contract/passwords'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
-import { PasswordField } from '@bahi/ui/password-field'
-import { TextField } from '@bahi/ui/text-field'
 import { useReducer, useRef, type FormEvent, type ReactNode } from 'react'
+import { useClient } from '../../client.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
+import { VerificationCode } from '../../verification-code.tsx'
 import { problemOfCall } from './call-problem.ts'
+import { CredentialPassword, PhoneField } from './credential-fields.tsx'
 import { focusFirstProblem } from './focus-problem.ts'
 import { LockedNote } from './locked-note.tsx'
 import { emptyLogin, lockedEntryOf, problemOfLogin, reduceLogin, type LoginForm } from './login-form.ts'
@@ -18,6 +20,7 @@ export function LoginFields({ children }: { children: ReactNode }) {
   const [form, dispatch] = useReducer(reduceLogin, emptyLogin)
   const element = useRef<HTMLFormElement>(null)
   const logIn = useLogIn()
+  const { call } = useClient()
   const refuse = (problem: Problem) => {
     dispatch({ type: 'refused', problem })
     focusFirstProblem(element.current)
@@ -27,7 +30,7 @@ export function LoginFields({ children }: { children: ReactNode }) {
     if (logIn.isPending) return
     const problem = problemOfLogin(form)
     if (problem !== null) return refuse(problem)
-    logIn.mutate({ phone: form.phone, password: form.password }, { onError: (cause) => refuse(problemOfCall(cause)) })
+    logIn.mutate({ phone: form.phone, password: form.password, smsCode: form.smsCode ?? '' }, { onError: (cause) => refuse(problemOfCall(cause)) })
   }
   const textUnder = (field: string) => {
     const found = problemUnder(form.problem, field)
@@ -35,28 +38,17 @@ export function LoginFields({ children }: { children: ReactNode }) {
   }
   return (
     <form ref={element} className="account-form__fields" noValidate onSubmit={send}>
-      <TextField
-        label={t('account.phone')}
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        name="phone"
-        autoComplete="username"
-        value={form.phone}
-        problem={textUnder('phone')}
-        onChange={(value) => dispatch({ type: 'phone', value })}
-      />
-      <PasswordField
-        label={t('account.password')}
-        name="password"
-        autoComplete="current-password"
-        showName={t('account.password.show')}
-        hideName={t('account.password.hide')}
-        value={form.password}
-        problem={textUnder('password')}
-        onChange={(value) => dispatch({ type: 'password', value })}
-      />
-      <div className="login-screen__forgot"><TextLink href={linkTo(paths.customerService)}>{t('login.forgot')}</TextLink></div>
+      <PhoneField value={form.phone} problem={textUnder('phone')} onChange={(value) => dispatch({ type: 'phone', value })} />
+      <CredentialPassword value={form.password} problem={textUnder('password')} onChange={(value) => dispatch({ type: 'password', value })} />
+      <div className="login-screen__forgot"><TextLink href={linkTo(paths.forgotPassword)}>{t('login.forgot')}</TextLink></div>
+      {form.smsCode === null ? null : (
+        <VerificationCode
+          value={form.smsCode}
+          problem={textUnder('smsCode')}
+          onChange={(value) => dispatch({ type: 'smsCode', value })}
+          onSend={() => call(sendCode, { phone: form.phone, purpose: 'login' }, { isLoading: false })}
+        />
+      )}
       <Above form={form} />
       <ButtonRow column>
         <Button type="submit" busy={logIn.isPending}>{t('login.title')}</Button>

@@ -4,12 +4,14 @@ import { problem, type Problem } from './problem.ts'
 export interface LoginForm {
   phone: string
   password: string
+  /** The code that was typed; null until the server has asked for one. */
+  smsCode: string | null
   problem: Problem | null
 }
 
-export const emptyLogin: LoginForm = { phone: '', password: '', problem: null }
+export const emptyLogin: LoginForm = { phone: '', password: '', smsCode: null, problem: null }
 
-export type LoginEvent = { type: 'phone' | 'password'; value: string } | { type: 'refused'; problem: Problem }
+export type LoginEvent = { type: 'phone' | 'password' | 'smsCode'; value: string } | { type: 'refused'; problem: Problem }
 
 /** The next state of the form. What is typed takes the message away: it was about other words. */
 export function reduceLogin(form: LoginForm, event: LoginEvent): LoginForm {
@@ -18,9 +20,16 @@ export function reduceLogin(form: LoginForm, event: LoginEvent): LoginForm {
       return { ...form, phone: readPhone(event.value), problem: null }
     case 'password':
       return { ...form, password: event.value, problem: null }
+    case 'smsCode':
+      return { ...form, smsCode: event.value, problem: null }
     case 'refused':
-      return { ...form, problem: placed(event.problem) }
+      return asksForCode(form, event.problem) ? { ...form, smsCode: '', problem: null } : { ...form, problem: placed(event.problem) }
   }
+}
+
+/** The server asks for a code only after the right password: the field comes then, empty and without a reproach. */
+function asksForCode(form: LoginForm, refused: Problem): boolean {
+  return refused.msg === 'tips.msg.265' && form.smsCode === null
 }
 
 /** What can be said before asking, in the order of the rules: both empty, one empty, the number's form. */

@@ -1,58 +1,49 @@
-import { PasswordField } from '@bahi/ui/password-field'
+import { ChoiceList } from '@bahi/ui/choice-list'
 import { TextField } from '@bahi/ui/text-field'
+import type { SentCode } from '@bahi/contract/passwords'
 import { CircleCheck } from 'lucide-react'
-import { useText } from '../../text/use-text.tsx'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import { VerificationCode } from '../../verification-code.tsx'
+import { CredentialPassword, PhoneField } from './credential-fields.tsx'
 import { leastPasswordLength, type RegisterEvent, type RegisterForm } from './register-form.ts'
 import type { PhoneCheck } from './use-phone-check.ts'
+import { weaknessOf, type PasswordWeakness } from '../../weak-password.ts'
 
 interface RegisterFieldsProps {
   form: RegisterForm
   textUnder: (field: string) => string | undefined
-  /** Whether a code sent to the phone is asked for. */
-  withCode: boolean
+  /** Sends a code to the phone; null where none is asked for. */
+  onSendCode: (() => Promise<SentCode | null>) | null
   phoneCheck: PhoneCheck
   onChange: (event: RegisterEvent) => void
 }
 
-export function RegisterFields({ form, textUnder, withCode, phoneCheck, onChange }: RegisterFieldsProps) {
+const weaknessTexts = { common: 'register.password.common', pattern: 'register.password.pattern', phone: 'register.password.phone' } as const satisfies Record<PasswordWeakness, TextKey>
+
+export function RegisterFields({ form, textUnder, onSendCode, phoneCheck, onChange }: RegisterFieldsProps) {
   const { t } = useText()
+  const weakness = weaknessOf(form.password, form.phone)
   return (
     <>
-      <TextField
-        label={t('account.phone')}
-        prefix="+91"
-        type="tel"
-        inputMode="numeric"
-        name="phone"
-        autoComplete="username"
+      <PhoneField
         value={form.phone}
         problem={textUnder('phone')}
         onChange={(value) => onChange({ type: 'phone', value })}
         onBlur={() => phoneCheck.askSoon(form.phone)}
         end={phoneCheck.free ? <FreeMark /> : undefined}
       />
-      {withCode ? (
-        <TextField
-          label={t('register.code')}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={8}
-          value={form.smsCode}
-          problem={textUnder('smsCode')}
-          onChange={(value) => onChange({ type: 'smsCode', value })}
-        />
-      ) : null}
-      <PasswordField
-        label={t('account.password')}
+      {onSendCode === null ? null : (
+        <VerificationCode value={form.smsCode} problem={textUnder('smsCode')} onChange={(value) => onChange({ type: 'smsCode', value })} onSend={onSendCode} />
+      )}
+      <CredentialPassword
+        fresh
         note={t('register.password.note', { count: leastPasswordLength })}
-        name="new-password"
-        autoComplete="new-password"
-        showName={t('account.password.show')}
-        hideName={t('account.password.hide')}
+        hint={weakness === null ? undefined : <span className="register-screen__weak" role="status">{t(weaknessTexts[weakness])}</span>}
         value={form.password}
         problem={textUnder('password')}
         onChange={(value) => onChange({ type: 'password', value })}
       />
+      <KindOfAccount simulated={form.simulated} onChange={(value) => onChange({ type: 'simulated', value })} />
       <TextField
         label={t('register.invitation')}
         note={t('register.optional')}
@@ -75,6 +66,23 @@ export function RegisterFields({ form, textUnder, withCode, phoneCheck, onChange
         onChange={(value) => onChange({ type: 'email', value })}
       />
     </>
+  )
+}
+
+/** Said before it is chosen, because it can never be changed: what a practice account cannot do. */
+function KindOfAccount({ simulated, onChange }: { simulated: boolean; onChange: (simulated: boolean) => void }) {
+  const { t } = useText()
+  const options = [
+    { value: 'full', text: t('register.kind.full'), detail: t('register.kind.full.detail') },
+    { value: 'practice', text: t('register.kind.practice'), detail: t('register.kind.practice.detail') },
+  ] as const
+  return (
+    <div>
+      <p className="register-screen__label" aria-hidden="true">{t('register.kind')}</p>
+      <div className="register-screen__kind">
+        <ChoiceList name={t('register.kind')} value={simulated ? 'practice' : 'full'} options={options} onChange={(value) => onChange(value === 'practice')} />
+      </div>
+    </div>
   )
 }
 

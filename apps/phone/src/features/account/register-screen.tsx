@@ -1,7 +1,9 @@
+import { agreementVersion } from '@bahi/contract/agreement-version'
+import { sendCode } from '@bahi/contract/passwords'
 import { Button } from '@bahi/ui/button'
 import { CheckBox } from '@bahi/ui/check-box'
 import { Note } from '@bahi/ui/note'
-import { useReducer, useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { useClient } from '../../client.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
@@ -9,10 +11,12 @@ import { useText } from '../../text/use-text.tsx'
 import { useSettings } from '../../use-settings.ts'
 import { problemOfCall } from './call-problem.ts'
 import { focusFirstProblem } from './focus-problem.ts'
+import { problemOfPhone } from './forgot-form.ts'
 import { problemUnder, type Problem } from './problem.ts'
 import { RegisterFields } from './register-fields.tsx'
-import { emptyRegistration, problemOfRegistration, reduceRegister, type RegisterEvent } from './register-form.ts'
+import { problemOfRegistration, type RegisterEvent } from './register-form.ts'
 import { usePhoneCheck } from './use-phone-check.ts'
+import { useRegisterForm } from './use-register-form.ts'
 import { useRegister } from './use-sign-in.ts'
 import './account.css'
 
@@ -21,9 +25,9 @@ const formId = 'register'
 /** Create an account. One key goes with one set of entries: a retry of the same entries never opens a second account. */
 export function RegisterScreen() {
   const { t, tip } = useText()
-  const { newIdempotencyKey } = useClient()
+  const { call, newIdempotencyKey } = useClient()
   const settings = useSettings()
-  const [form, dispatch] = useReducer(reduceRegister, emptyRegistration)
+  const [form, dispatch] = useRegisterForm()
   const key = useRef<string | null>(null)
   const element = useRef<HTMLFormElement>(null)
   const phoneCheck = usePhoneCheck(form.phone)
@@ -36,14 +40,20 @@ export function RegisterScreen() {
     dispatch({ type: 'refused', problem })
     focusFirstProblem(element.current)
   }
+  const askForCode = async () => {
+    const problem = problemOfPhone(form.phone) ?? phoneCheck.problem
+    if (problem === null) return call(sendCode, { phone: form.phone, purpose: 'register' }, { isLoading: false })
+    refuse(problem)
+    return null
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (register.isPending) return
     const problem = problemOfRegistration(form) ?? phoneCheck.problem
     if (problem !== null) return refuse(problem)
     key.current ??= newIdempotencyKey()
-    const { phone, password, smsCode, invitationCode, email, agreed } = form
-    register.mutate({ input: { phone, password, smsCode, invitationCode: invitationCode.trim(), email: email.trim(), agreed }, key: key.current }, { onError: (cause) => refuse(problemOfCall(cause)) })
+    const { phone, password, smsCode, invitationCode, email, agreed, simulated } = form
+    register.mutate({ input: { phone, password, smsCode, invitationCode: invitationCode.trim(), email: email.trim(), agreed, agreementVersion, simulated }, key: key.current }, { onError: (cause) => refuse(problemOfCall(cause)) })
   }
   const shown = form.problem ?? phoneCheck.problem
   const textUnder = (field: string) => {
@@ -54,7 +64,7 @@ export function RegisterScreen() {
     <AppScreen title={t('register.title')} simulated={false} foot={<Button type="submit" form={formId} busy={register.isPending}>{t('register.create')}</Button>}>
       <form ref={element} id={formId} className="account-form account-form__fields" noValidate onSubmit={send}>
         <Note>{t('register.simulated')}</Note>
-        <RegisterFields form={form} textUnder={textUnder} withCode={settings.data?.smsOnRegister === true} phoneCheck={phoneCheck} onChange={change} />
+        <RegisterFields form={form} textUnder={textUnder} onSendCode={settings.data?.smsOnRegister === true ? askForCode : null} phoneCheck={phoneCheck} onChange={change} />
         <CheckBox checked={form.agreed} problem={textUnder('agreed')} onChange={(value) => change({ type: 'agreed', value })}>
           <Agreements />
         </CheckBox>

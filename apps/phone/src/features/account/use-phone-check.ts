@@ -1,7 +1,8 @@
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { checkPhone } from '@bahi/contract/account'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { CallFailed, useClient } from '../../client.ts'
+import { useClient } from '../../client.ts'
 import { isPhone } from './phone-number.ts'
 import { problem, type Problem } from './problem.ts'
 

@@ -15,8 +15,6 @@ export function useEnter() {
   const { next } = useQueryValues(paths.login)
   const queries = useQueryClient()
   return (token: string, user: UserInfo | null) => {
-    // Nothing of whoever was here before may show, not even for a moment.
-    queries.clear()
     keepToken(token)
     if (user !== null) queries.setQueryData(userInfoKey, rememberUser(user))
     if (next === undefined) relaunch(paths.home)

@@ -10,14 +10,15 @@ import { useSession } from '../../use-session.ts'
 import { AssetsSkeleton } from './assets-skeleton.tsx'
 import { NetWorth } from './net-worth.tsx'
 import { useAssets } from './use-assets.ts'
-import { useHiddenAmounts } from './use-hidden-amounts.ts'
+import { useHiddenAmounts } from './use-hidden-amounts.tsx'
 import './assets-screen.css'
 
 /** What the customer owns, and where each rupee of it is. */
 export function AssetsScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
-  const { hidden, toggle, mask } = useHiddenAmounts()
+  const { toggle, ...veil } = useHiddenAmounts()
+  const { hidden } = veil
   const assets = useAssets()
   const Icon = hidden ? EyeOff : Eye
   const eye = <IconButton name={hidden ? t('assets.show') : t('assets.hide')} pressed={hidden} icon={<Icon size={22} strokeWidth={1.75} />} onPress={toggle} />
@@ -25,7 +26,7 @@ export function AssetsScreen() {
     <AppScreen title={t('tab.assets')} root tab="assets" actions={loggedIn ? eye : undefined} strip={<OfflineNotice />} scrollId="assets">
       {loggedIn ? (
         <QueryStates query={assets} skeleton={<AssetsSkeleton name={t('state.loading')} />} title={t('assets.error')}>
-          {(data) => <NetWorth assets={data} readAtMs={assets.dataUpdatedAt} mask={mask} />}
+          {(data) => <NetWorth assets={data} readAtMs={assets.dataUpdatedAt} veil={veil} />}
         </QueryStates>
       ) : (
         <LogInFirst next={paths.assets} />

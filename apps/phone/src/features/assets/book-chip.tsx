@@ -1,5 +1,5 @@
 import { VerifiedChip } from '@bahi/ui/verified-chip'
-import { formatClock } from '../../text/business-time.ts'
+import { formatClock, formatShortDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { BookCheck } from './use-book-check.ts'
 
@@ -11,11 +11,14 @@ interface BookChipProps {
 }
 
 export function BookChip({ check, onCover = false, onPress }: BookChipProps) {
-  const { t } = useText()
-  const { state, report } = check
-  if (state === 'checking') return <VerifiedChip state="checking" text={t('book.checking')} onCover={onCover} onPress={onPress} />
-  if (state === 'unknown') return <VerifiedChip state="failed" text={t('book.notChecked')} onCover={onCover} onPress={onPress} />
-  if (state === 'failed' || report === undefined) return <VerifiedChip state="failed" text={t('book.differs')} onCover={onCover} onPress={onPress} />
-  const text = onCover ? t('book.verifiedAt', { time: formatClock(new Date(report.checkedAtMs), false) }) : t('book.balances')
-  return <VerifiedChip state="checked" text={text} onCover={onCover} onPress={onPress} />
+  const { t, language } = useText()
+  const { state, report, kept, isOld } = check
+  const says = (chip: 'checked' | 'checking' | 'failed' | 'unknown', text: string) => <VerifiedChip state={chip} text={text} onCover={onCover} onPress={onPress} />
+  const last = report ?? kept
+  const lastTime = (checkedAtMs: number) => t('book.lastChecked', { day: formatShortDay(new Date(checkedAtMs), language), time: formatClock(new Date(checkedAtMs), false) })
+  if (state === 'failed') return says('failed', t('book.differs'))
+  if (last !== null && last !== undefined && (isOld || state === 'unknown')) return says('unknown', lastTime(last.checkedAtMs))
+  if (state === 'unknown') return says('unknown', t('book.notChecked'))
+  if (report === undefined) return says('checking', t('book.checking'))
+  return says('checked', onCover ? t('book.verifiedAt', { time: formatClock(new Date(report.checkedAtMs), false) }) : t('book.balances'))
 }

@@ -1,30 +1,40 @@
-import { Button, ButtonRow } from '@bahi/ui/button'
+import { Button, ButtonRow, TextLink } from '@bahi/ui/button'
 import { Sheet } from '@bahi/ui/sheet'
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { BookResult } from './book-result.tsx'
 import type { BookCheck } from './use-book-check.ts'
+import { noVeil, type Veil } from './use-hidden-amounts.tsx'
 import './book-sheet.css'
 
 interface BookSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
   check: BookCheck
+  veil?: Veil
 }
 
 /** The proof behind every Verified chip, worked out on this phone. */
-export function BookSheet({ sheet, check }: BookSheetProps) {
+export function BookSheet({ sheet, check, veil = noVeil }: BookSheetProps) {
   const { t } = useText()
   const [explains, setExplains] = useState(false)
+  const wasPart = check.report !== undefined && check.report.newEntries < check.report.sums.entries
   const foot = (
     <ButtonRow>
       <Button kind="quiet" onPress={() => setExplains(!explains)}>{explains ? t('book.result') : t('book.how')}</Button>
-      <Button icon={<RefreshCw size={18} strokeWidth={2} />} busy={check.isRunning} onPress={check.checkAgain}>{t('book.again')}</Button>
+      <Button icon={<RefreshCw size={18} strokeWidth={2} />} busy={check.isRunning} onPress={check.state === 'checked' ? check.checkOn : check.checkAgain}>{t('book.again')}</Button>
     </ButtonRow>
   )
   return (
     <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('book.title')} closeName={t('app.close')} foot={foot}>
-      {explains ? <HowThisWorks /> : <BookResult check={check} />}
+      {explains ? (
+        <HowThisWorks />
+      ) : (
+        <>
+          <BookResult check={check} veil={veil} />
+          {wasPart && !check.isRunning ? <TextLink onPress={check.checkAgain}>{t('book.everything')}</TextLink> : null}
+        </>
+      )}
     </Sheet>
   )
 }

@@ -1,36 +1,47 @@
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
+import { SplitSum, type SplitPart } from '@bahi/ui/split-sum'
 import { ShieldCheck } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
-import { useText } from '../../text/use-text.tsx'
-import { SplitSum, type SplitPart } from './split-sum.tsx'
-import { splitCash, type CashPart, type MarketValue } from './worth.ts'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import type { Veil } from './use-hidden-amounts.tsx'
+import { splitCash, type CashPart, type CashShare, type MarketValue } from './worth.ts'
 
 interface CashSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
   value: MarketValue
+  /** All cash with what can leave of it, or the working of one account. */
+  share: CashShare
   /** Whether this cash is what the checked book says. */
   proven: boolean
-  mask: (text: string) => string
+  veil: Veil
 }
 
+const titles = {
+  all: { title: 'cash.title', total: 'cash.all', none: 'assets.held.none' },
+  held: { title: 'assets.held.title', total: 'assets.held', none: 'assets.held.none' },
+  unsettled: { title: 'assets.unsettled.title', total: 'assets.unsettled', none: 'assets.unsettled.none' },
+} as const satisfies Record<CashShare, { title: TextKey; total: TextKey; none: TextKey }>
+
 /** What can leave for the bank now, and for every other rupee the rule that holds it and the moment it is free. */
-export function CashSheet({ sheet, value, proven, mask }: CashSheetProps) {
+export function CashSheet({ sheet, value, share, proven, veil }: CashSheetProps) {
   const { t } = useText()
   const figures = useFigures()
-  const partText = usePartText()
-  const { parts, totalPaise, addsUp } = splitCash(value)
-  const shown: SplitPart[] = parts.map((part, index) => ({ id: `${part.kind}${index}`, amountPaise: part.amountPaise, amountText: mask(figures.rupees(part.amountPaise)), ...partText(part) }))
-  const out = <Button href={linkTo(paths.transferOut)}>{t('cash.out', { amount: mask(figures.rupees(value.withdrawablePaise)) })}</Button>
+  const partText = usePartText(veil)
+  const { parts, totalPaise, addsUp } = splitCash(value, share)
+  const money = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise))
+  const shown: SplitPart[] = parts.map((part, index) => ({ id: `${part.kind}${index}`, strong: part.kind === 'free', amountPaise: part.amountPaise, amountText: veil.veil(money(part.amountPaise)), ...partText(part) }))
+  const out = <Button href={linkTo(paths.transferOut)}>{veil.veil(t('cash.out', { amount: money(value.withdrawablePaise) }))}</Button>
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('cash.title')} closeName={t('app.close')} foot={value.withdrawablePaise > 0 ? out : undefined}>
+    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t(titles[share].title)} closeName={t('app.close')} foot={share === 'all' && value.withdrawablePaise > 0 ? out : undefined}>
       {addsUp ? (
         <>
-          <SplitSum parts={shown} totalLabel={t('cash.all')} totalText={mask(figures.rupees(totalPaise))} proven={proven} />
-          <Note icon={<ShieldCheck size={18} strokeWidth={1.9} />}>{t('cash.nothingElse')}</Note>
+          {shown.length === 0 ? <p className="split-sum__nothing">{t(titles[share].none)}</p> : null}
+          <SplitSum parts={shown} totalLabel={t(titles[share].total)} totalText={veil.veil(money(totalPaise))} proven={proven} drawn={!veil.hidden} />
+          {share === 'all' ? <Note icon={<ShieldCheck size={18} strokeWidth={1.9} />}>{t('cash.nothingElse')}</Note> : null}
         </>
       ) : (
         <Note tone="alert">{t('cash.differs')}</Note>
@@ -39,7 +50,7 @@ export function CashSheet({ sheet, value, proven, mask }: CashSheetProps) {
   )
 }
 
-function usePartText(): (part: CashPart) => Pick<SplitPart, 'title' | 'detail' | 'action'> {
+function usePartText({ maskCount, veil }: Veil): (part: CashPart) => Pick<SplitPart, 'title' | 'detail' | 'action'> {
   const { t, language } = useText()
   const figures = useFigures()
   return (part) => {
@@ -55,9 +66,15 @@ function usePartText(): (part: CashPart) => Pick<SplitPart, 'title' | 'detail' |
         }
       case 'order':
         return {
-          title: t('cash.order', { quantity: figures.shares(part.quantity), code: part.code }),
+          title: veil(t('cash.order', { quantity: maskCount(figures.shares(part.quantity)), code: part.code })),
           detail: t('cash.order.rule'),
-          action: { text: t('cash.order.see'), href: linkTo(paths.stockTab, { tab: 'orders' }) },
+          action: { text: t('cash.order.see'), href: linkTo(paths.orderDone, { order: part.orderId }) },
+        }
+      case 'leaving':
+        return {
+          title: t('cash.leaving'),
+          detail: t('cash.leaving.rule', { day: formatDay(new Date(new Date(part.dueAt).getTime() - 1), language) }),
+          action: { text: part.canCancel ? t('cash.leaving.cancel') : t('cash.leaving.see'), href: linkTo(paths.transferRecords) },
         }
       case 'held':
         return { title: t('assets.held'), detail: t('cash.held.rule') }

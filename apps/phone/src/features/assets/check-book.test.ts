@@ -2,7 +2,7 @@ import { emptyChain, nextHash, type ChainHead } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 import type { Posting } from '@bahi/proofs/posting'
 import { describe, expect, test } from 'vitest'
-import { checkBook, type BalancesReply, type BookReader, type ChainPage, type CheckOptions } from './check-book.ts'
+import { checkBook, type BalancesReply, type BookReader, type ChainPage, type CheckedBook, type CheckOptions } from './check-book.ts'
 import { soundnessOf } from './book-sums.ts'
 
 type Row = ChainPage['postings'][number]
@@ -34,6 +34,13 @@ function headOf(rows: readonly Row[]): ChainPage['head'] {
   return last === undefined ? { seq: 0, hash: toHex(emptyChain.hash) } : { seq: last.seq, hash: last.hash }
 }
 
+const openBalances: BalancesReply['items'] = [{ asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '2622' }]
+
+/** The book with something changed in one entry, its mark left as it was. */
+function changed(seq: number, change: Partial<Row>): Row[] {
+  return book.map((row) => (row.seq === seq ? { ...row, ...change } : row))
+}
+
 /** A server that serves these rows, two a page. */
 function serverOf(rows: readonly Row[], items: BalancesReply['items'] = balances, head = headOf(rows)): BookReader {
   return {
@@ -45,10 +52,10 @@ function serverOf(rows: readonly Row[], items: BalancesReply['items'] = balances
   }
 }
 
-const options: CheckOptions = { remembered: () => null, from: null, pause: async () => {} }
+const options: CheckOptions = { owner, remembered: null, from: null, pause: async () => {} }
 const remembering = (seq: number, rows = book): CheckOptions => {
   const head: ChainHead = { seq: BigInt(seq), hash: fromHex(rows[seq - 1]?.hash ?? '') }
-  return { ...options, remembered: () => head }
+  return { ...options, remembered: head }
 }
 
 describe('a book in order', () => {
@@ -63,7 +70,7 @@ describe('a book in order', () => {
 
   test('is sound when it is empty', async () => {
     const report = await checkBook(serverOf([], []), options)
-    expect(report).toMatchObject({ problems: [], owner, sums: { entries: 0 } })
+    expect(report).toMatchObject({ problems: [], owner, newEntries: 0, sums: { entries: 0 } })
   })
 
   test('may have grown since it was remembered', async () => {
@@ -72,13 +79,12 @@ describe('a book in order', () => {
   })
 
   test('goes on where the last check ended, to the same sums', async () => {
-    const first = await checkBook(serverOf(book.slice(0, 2), [{ asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '14142748' }]), options)
-    expect(first.problems).toEqual([])
+    const first: CheckedBook = await checkBook(serverOf(book.slice(0, 2), [{ asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '14142748' }]), options)
     const asked: string[] = []
     const server = serverOf(book)
     const second = await checkBook({ ...server, readChain: (after) => (asked.push(after), server.readChain(after)) }, { ...options, from: first })
     expect(asked[0]).toBe('2')
-    expect(second.problems).toEqual([])
+    expect(second).toMatchObject({ problems: [], newEntries: 3 })
     expect(second.sums).toEqual((await checkBook(serverOf(book), options)).sums)
   })
 
@@ -103,30 +109,66 @@ describe('a book in order', () => {
 
 describe('a book that was tampered with', () => {
   test.each([
-    ['an amount one paisa higher', { amount: '14126001' }],
-    ['another account', { debit: 1 }],
     ['another time', { recordedAtMs: 1_795_000_000_999 }],
     ['another kind', { journalKind: 'deposit' }],
+    ['another order', { journalId: '1' }],
     ['a mark that is none', { hash: 'broken' }],
   ])('breaks at the entry with %s', async (_what, change) => {
-    const changed = book.map((row) => (row.seq === 3 ? { ...row, ...change } : row))
-    expect((await checkBook(serverOf(changed), options)).problems).toEqual([{ kind: 'chain', seq: 3n, reason: 'hash' }])
+    expect((await checkBook(serverOf(changed(3, change)), options)).problems).toEqual([{ kind: 'chain', seq: 3n, reason: 'hash' }])
+  })
+
+  test('breaks at a changed amount, and still says by how much the book differs', async () => {
+    const report = await checkBook(serverOf(changed(3, { amount: '14126001' })), options)
+    expect(report.problems).toEqual([
+      { kind: 'chain', seq: 3n, reason: 'hash' },
+      { kind: 'balance', symbol: null, account: 2, asset: 0, shown: 26_22n, computed: 26_21n },
+    ])
+    expect(report).toMatchObject({ head: { seq: 2n }, sums: { entries: 5 } })
+  })
+
+  test('breaks at a changed account, with the difference on either side', async () => {
+    expect((await checkBook(serverOf(changed(3, { debit: 1 })), options)).problems).toEqual([
+      { kind: 'chain', seq: 3n, reason: 'hash' },
+      { kind: 'balance', symbol: null, account: 1, asset: 0, shown: 3_58_572_52n, computed: 4_99_832_52n },
+    ])
   })
 
   test('breaks where an entry is missing', async () => {
     const rows = book.filter((row) => row.seq !== 3)
-    expect((await checkBook(serverOf(rows), options)).problems).toEqual([{ kind: 'chain', seq: 4n, reason: 'gap' }])
+    expect((await checkBook(serverOf(rows), options)).problems).toMatchObject([{ kind: 'chain', seq: 4n, reason: 'gap' }, { kind: 'balance', account: 2 }])
+  })
+
+  test('is not read when it is another owner’s', async () => {
+    const report = await checkBook(serverOf(book), { ...options, owner: '4712' })
+    expect(report.problems).toEqual([{ kind: 'chain', seq: 1n, reason: 'owner' }])
+    expect(report).toMatchObject({ owner: '4712', newEntries: 0, sums: { entries: 0 } })
+  })
+
+  test('is read from the beginning when what is new does not follow, to say where it differs', async () => {
+    const from = await checkBook(serverOf(book.slice(0, 4), openBalances), options)
+    expect(from.problems).toEqual([])
+    const rewritten = chainOf([{ ...deposit, amount: 4_00_000_00n }, hold, paid, charge, shares])
+    const report = await checkBook(serverOf(rewritten), { ...remembering(4), from })
+    expect(report.problems).toMatchObject([{ kind: 'remembered', seq: 4n, now: 4n }, { kind: 'balance', account: 1 }])
+    expect((await checkBook(serverOf(book.slice(0, 3), []), { ...remembering(4), from })).problems).toMatchObject([{ kind: 'remembered', seq: 4n, now: 3n }, { kind: 'balance' }, { kind: 'balance' }])
+  })
+
+  test('is not read without end when the server repeats a page or promises more than it has', async () => {
+    const repeating = { ...serverOf(book), readChain: async () => ({ owner, postings: book.slice(0, 2), head: headOf(book), more: true }) }
+    expect((await checkBook(repeating, options)).problems).toMatchObject([{ kind: 'chain', seq: 1n, reason: 'gap' }])
+    const promising = { ...serverOf(book), readChain: async (after: string) => ({ owner, postings: after === '0' ? book.slice(0, 2) : [], head: headOf(book), more: true }) }
+    expect((await checkBook(promising, options)).problems).toMatchObject([{ kind: 'head', seq: 5n, now: 2n }])
   })
 
   test('is found shorter than the one this phone remembers', async () => {
-    const rows = book.slice(0, 3)
-    const report = await checkBook(serverOf(rows, []), remembering(5))
+    const report = await checkBook(serverOf(book.slice(0, 3), [{ asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '16748' }]), remembering(5))
     expect(report.problems).toEqual([{ kind: 'remembered', seq: 5n, now: 3n }])
   })
 
   test('is found rewritten before the entry this phone remembers, though its marks hold', async () => {
     const rewritten = chainOf([{ ...deposit, amount: 4_00_000_00n }, hold, paid, charge, shares])
-    const report = await checkBook(serverOf(rewritten), remembering(4))
+    const items = balances.map((item) => (item.account === 1 ? { ...item, amount: '25857252' } : item))
+    const report = await checkBook(serverOf(rewritten, items), remembering(4))
     expect(report.problems).toEqual([{ kind: 'remembered', seq: 4n, now: 4n }])
   })
 

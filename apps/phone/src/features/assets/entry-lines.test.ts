@@ -1,7 +1,7 @@
 import type { StatementEntry } from '@bahi/contract/statement'
 import { describe, expect, test } from 'vitest'
-import { chargesOf, linesOf, numbersOf, titleOf } from './entry-lines.ts'
-import { daysOf, type StatementPage } from './statement-days.ts'
+import { accountKey, chargesOf, isOnItsDay, linesOf, numbersOf, titleOf } from './entry-lines.ts'
+import { daysOf, joinNewest, type StatementPage } from './statement-days.ts'
 
 type Posting = StatementEntry['postings'][number]
 let seq = 0
@@ -9,7 +9,7 @@ const posting = (debit: number, credit: number, asset: number, amount: number): 
 
 const entry = (over: Partial<StatementEntry>): StatementEntry => ({
   id: '1', kind: 'buy-fill', reference: '17:buy', recordedAt: '2026-11-20T04:35:22Z', businessDate: '2026-11-20', postings: [],
-  symbol: 'BETWAMOTOR', quantity: 100, pricePaise: 404_30, orderNumber: 'BH-2611-20-002316', externalReference: null, memo: null, ...over,
+  symbol: 'BETWAMOTOR', quantity: 100, pricePaise: 404_30, orderId: '71', orderNumber: 'BH-2611-20-002316', previousHash: '00', externalReference: null, memo: null, hands: null, ...over,
 })
 
 const bought = entry({ postings: [posting(102, 2, 0, 40_430_00), posting(111, 2, 0, 40_43), posting(114, 2, 0, 6_06), posting(112, 2, 0, 1_24), posting(3, 102, 12, 100)] })
@@ -72,6 +72,15 @@ describe('the title of an entry', () => {
   })
 })
 
+test('an account is named by itself, a charge by its own name', () => {
+  expect([accountKey(1, true), accountKey(2, false), accountKey(111, true), accountKey(199, true)]).toEqual(['account.available', 'account.held.shares', 'account.charge.stt', 'account.other'])
+})
+
+test('an entry is of its day up to the last second in India, and not after', () => {
+  expect(isOnItsDay({ recordedAt: '2026-11-20T18:29:59.999Z', businessDate: '2026-11-20' })).toBe(true)
+  expect(isOnItsDay({ recordedAt: '2026-11-20T18:30:00.000Z', businessDate: '2026-11-20' })).toBe(false)
+})
+
 test('an entry is numbered by its first and last posting', () => {
   const first = bought.postings[0]?.seq ?? 0
   expect(numbersOf(bought)).toEqual({ first, last: first + 4 })
@@ -83,33 +92,68 @@ describe('the days of a statement', () => {
   const today = { date: '2026-11-20', debitPaise: 80_955_46, creditPaise: 80_955_46 }
   const page = (over: Partial<StatementPage>): StatementPage => ({ items: [bought, held, yesterday], more: false, days: [today, { date: '2026-11-19', debitPaise: 5_00_000_00, creditPaise: 5_00_000_00 }], ...over })
 
+  const sound = () => true
+
   test('stand in the order they came, with sums that were added here', () => {
-    const days = daysOf([page({})], 'all')
+    const days = daysOf([page({})], 'all', sound)
     expect(days.map((day) => [day.date, day.entries.length])).toEqual([['2026-11-20', 2], ['2026-11-19', 1]])
     expect(days[0]?.total).toEqual({ debitPaise: 80_955_46n, creditPaise: 80_955_46n, proven: true })
   })
 
   test('are not proven when the server says one paisa more', () => {
-    expect(daysOf([page({ days: [{ ...today, debitPaise: 80_955_47 }] })], 'all')[0]?.total?.proven).toBe(false)
-    expect(daysOf([page({ days: [] })], 'all')[0]?.total?.proven).toBe(false)
+    expect(daysOf([page({ days: [{ ...today, debitPaise: 80_955_47 }] })], 'all', sound)[0]?.total?.proven).toBe(false)
+    expect(daysOf([page({ days: [] })], 'all', sound)[0]?.total?.proven).toBe(false)
   })
 
   test('show the server’s sum without a rule while a day is not whole', () => {
-    const days = daysOf([page({ more: true })], 'all')
+    const days = daysOf([page({ more: true })], 'all', sound)
     expect(days[0]?.total?.proven).toBe(true)
     expect(days[1]?.total).toEqual({ debitPaise: 5_00_000_00n, creditPaise: 5_00_000_00n, proven: false })
   })
 
   test('join a day that two pages share, and count a repeated entry once', () => {
-    const days = daysOf([page({ items: [bought], more: true }), page({ items: [bought, held, yesterday] })], 'all')
+    const days = daysOf([page({ items: [bought], more: true }), page({ items: [bought, held, yesterday] })], 'all', sound)
     expect(days[0]).toMatchObject({ entries: [{ id: '1' }, { id: '2' }], total: { debitPaise: 80_955_46n, proven: true } })
   })
 
   test('have no total of rupees among shares', () => {
-    expect(daysOf([page({})], 'shares')[0]?.total).toBeNull()
+    expect(daysOf([page({})], 'shares', sound)[0]?.total).toBeNull()
   })
 
   test('have no total where no rupee moved', () => {
-    expect(daysOf([page({ items: [entry({ id: '9', postings: [posting(1, 3, 12, 1)] })] })], 'all')[0]?.total).toBeNull()
+    expect(daysOf([page({ items: [entry({ id: '9', postings: [posting(1, 3, 12, 1)] })] })], 'all', sound)[0]?.total).toBeNull()
+  })
+
+  test('are not proven while an entry of the day is not sound', () => {
+    const days = daysOf([page({})], 'all', (one) => one.id !== '2')
+    expect(days.map((day) => day.total?.proven)).toEqual([false, true])
+  })
+
+  test('take the total of the page that was read last', () => {
+    const older = page({ items: [held, yesterday], days: [{ ...today, debitPaise: 1, creditPaise: 1 }] })
+    expect(daysOf([page({ items: [bought, held], more: true }), older], 'all', sound)[0]?.total).toEqual({ debitPaise: 80_955_46n, creditPaise: 80_955_46n, proven: true })
+  })
+})
+
+describe('a newer page', () => {
+  const held = entry({ id: '2', kind: 'order-hold' })
+  const newer = entry({ id: '5' })
+  const page = (items: StatementEntry[], more = false): StatementPage => ({ items, more, days: [] })
+
+  test('stands before those that it meets', () => {
+    const pages = [page([held])]
+    const newest = page([newer, held])
+    expect(joinNewest(newest, pages)).toEqual([newest, ...pages])
+    expect(joinNewest(undefined, pages)).toBe(pages)
+  })
+
+  test('does not join when entries between are missing', () => {
+    expect(joinNewest(page([newer], true), [page([held])])).toBeNull()
+    expect(joinNewest(page([newer], true), [page([])])).toBeNull()
+  })
+
+  test('is the whole of a book that was empty', () => {
+    const newest = page([newer])
+    expect(joinNewest(newest, [page([])])).toEqual([newest])
   })
 })

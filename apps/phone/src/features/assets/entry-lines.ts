@@ -19,6 +19,7 @@ const accountNames: Readonly<Record<number, { cash: TextKey; shares: TextKey }>>
   2: { cash: 'account.held', shares: 'account.held.shares' },
   3: { cash: 'account.unsettled', shares: 'account.unsettled.shares' },
   4: { cash: 'account.pledged', shares: 'account.pledged.shares' },
+  5: { cash: 'account.other', shares: 'account.locked.shares' },
   100: { cash: 'account.bank', shares: 'account.other.shares' },
   101: { cash: 'account.other', shares: 'account.custody.shares' },
   102: { cash: 'account.clearing', shares: 'account.clearing.shares' },
@@ -27,7 +28,7 @@ const accountNames: Readonly<Record<number, { cash: TextKey; shares: TextKey }>>
 const firstCharge = 110
 const lastCharge = 116
 
-export const chargeNames: Readonly<Record<number, TextKey>> = {
+const chargeNames: Readonly<Record<number, TextKey>> = {
   110: 'account.charge.brokerage',
   111: 'account.charge.stt',
   112: 'account.charge.exchange',
@@ -39,6 +40,12 @@ export const chargeNames: Readonly<Record<number, TextKey>> = {
 
 const isCharge = (account: number) => account >= firstCharge && account <= lastCharge
 
+/** The words of one account. */
+export function accountKey(account: number, isCash: boolean): TextKey {
+  return chargeNames[account] ?? nameOf(account, isCash)
+}
+
+/** The words of an account where all charges are one. */
 function nameOf(account: number, isCash: boolean): TextKey {
   if (isCharge(account)) return 'account.charges'
   const names = accountNames[account]
@@ -94,6 +101,12 @@ function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean
   switch (kind) {
     case 'deposit':
       return 'entry.deposit'
+    case 'transfer-out-hold':
+      return 'entry.transferHold'
+    case 'transfer-out-release':
+      return 'entry.transferRelease'
+    case 'transfer-out':
+      return 'entry.transferOut'
     case 'order-hold':
       return ofShares ? 'entry.hold.sell' : known ? 'entry.hold.buy' : 'entry.hold'
     case 'order-release':
@@ -102,10 +115,24 @@ function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean
       return known && priced ? 'entry.bought' : 'entry.purchase'
     case 'sell-fill':
       return known && priced ? 'entry.sold' : 'entry.sale'
+    case 'offer-hold':
+      return 'entry.offerHold'
+    case 'offer-release':
+      return 'entry.offerRelease'
+    case 'offer-allotment':
+      return known ? 'entry.offerAllotted' : 'entry.offerAllotment'
+    case 'lock-in-release':
+      return 'entry.lockInRelease'
     case 'settle-cash':
       return 'entry.settled.cash'
     case 'settle-shares':
       return known ? 'entry.settled.shares' : 'entry.settled'
+    case 'split':
+      return 'entry.split'
+    case 'bonus':
+      return 'entry.bonus'
+    case 'dividend':
+      return known ? 'entry.dividend' : 'entry.dividend.any'
     default:
       return 'entry.other'
   }
@@ -115,4 +142,12 @@ function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean
 export function numbersOf(entry: Pick<StatementEntry, 'postings'>): { first: number; last: number } {
   const numbers = entry.postings.map((posting) => posting.seq)
   return { first: Math.min(...numbers), last: Math.max(...numbers) }
+}
+
+/** Indian time, in which days of business are counted. */
+const aheadOfUtcMs = 330 * 60_000
+
+/** Whether an entry was written on its own day of business. What the desk posts after the day has turned was not. */
+export function isOnItsDay({ recordedAt, businessDate }: Pick<StatementEntry, 'recordedAt' | 'businessDate'>): boolean {
+  return new Date(new Date(recordedAt).getTime() + aheadOfUtcMs).toISOString().startsWith(businessDate)
 }

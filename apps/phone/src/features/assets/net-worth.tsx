@@ -1,8 +1,6 @@
-import { Cover, CoverLine, CoverNote } from '@bahi/ui/cover'
-import { DoubleRule } from '@bahi/ui/double-rule'
+import { Button } from '@bahi/ui/button'
 import { ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
-import { DisplayFigure } from '@bahi/ui/price'
 import { Band, Gutter } from '@bahi/ui/screen'
 import { Shortcuts } from '@bahi/ui/shortcuts'
 import { SumList } from '@bahi/ui/sum-list'
@@ -13,71 +11,62 @@ import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { useUserInfo } from '../../use-user-info.ts'
-import { BookChip } from './book-chip.tsx'
 import { BookSheet } from './book-sheet.tsx'
 import { CashSheet } from './cash-sheet.tsx'
 import { SharesSheet } from './shares-sheet.tsx'
 import type { Assets } from './use-assets.ts'
 import { useBookCheck } from './use-book-check.ts'
+import type { Veil } from './use-hidden-amounts.tsx'
+import { useLiveAssets } from './use-live-assets.ts'
 import { useProven } from './use-proven.ts'
-import { allCash, type MarketValue } from './worth.ts'
-
-/** A crore with its paise still stands on one line of the narrowest phone at full size. */
-const roomForLetters = 13
+import type { MarketValue } from './worth.ts'
+import { WorthCover } from './worth-cover.tsx'
 
 interface NetWorthProps {
   assets: Assets
   /** When they came, by this phone's clock. */
   readAtMs: number
-  mask: (text: string) => string
+  veil: Veil
 }
 
 /** The cover, the ways on, and the rows that add up to the cover. */
-export function NetWorth({ assets, readAtMs, mask }: NetWorthProps) {
+export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
   const text = useText()
   const { t } = text
   const figures = useFigures()
   const check = useBookCheck()
   const proven = useProven(assets, readAtMs, check)
-  const bookSheet = useSheet('book')
-  const cashSheet = useSheet('cash')
-  const sharesSheet = useSheet('shares')
-  const { value, holdings, holdingsValuePaise } = assets
-  const money = (amountPaise: number | bigint) => mask(figures.rupees(amountPaise))
-  // Added up here, so that the rows below always come to it: cash and shares are asked for side by side, at prices of two moments.
-  const netWorth = money(allCash(value) + BigInt(holdingsValuePaise))
+  const live = useLiveAssets(assets)
+  const [bookSheet, cashSheet, heldSheet, settlingSheet, sharesSheet] = [useSheet('book'), useSheet('cash'), useSheet('held'), useSheet('settling'), useSheet('shares')]
+  const { value } = assets
+  const money = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise))
+  const figure = (amountPaise: number | bigint) => veil.veil(money(amountPaise))
   return (
     <>
-      <Cover name={t('assets.netWorth')}>
-        <CoverLine>
-          <CoverNote>{t('assets.netWorth')}</CoverNote>
-          <BookChip check={check} onCover onPress={bookSheet.show} />
-        </CoverLine>
-        <div className={netWorth.length > roomForLetters ? 'assets-screen__worth assets-screen__worth--long' : 'assets-screen__worth'}><DoubleRule proven={proven}><DisplayFigure text={netWorth} /></DoubleRule></div>
-        <CoverLine>
-          <CoverNote>{t('assets.own', { amount: netWorth })}</CoverNote>
-          <CoverNote>{t('assets.owe', { amount: money(0) })}</CoverNote>
-        </CoverLine>
-      </Cover>
+      <WorthCover netWorth={money(live.netWorthPaise)} owed={money(0)} proven={proven} check={check} veil={veil} onProof={bookSheet.show} />
       <Entries />
       <PracticeNote />
+      {check.report?.sums.entries === 0 ? <EmptyNote /> : null}
       <Band />
-      <SumList totalLabel={t('assets.netWorth')} totalText={netWorth} proven={proven}>
-        <ListRow plain title={t('assets.available')} detail={t('assets.canLeave', { amount: money(value.withdrawablePaise) })} end={money(value.availablePaise)} onPress={cashSheet.show} />
-        <ListRow plain title={t('assets.held')} detail={heldDetail(value, t)} end={money(value.heldPaise)} onPress={cashSheet.show} />
-        <ListRow plain title={t('assets.unsettled')} detail={settlingDetail(value, text)} end={money(value.unsettledPaise)} onPress={cashSheet.show} />
-        <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: holdings.length })} end={money(holdingsValuePaise)} onPress={sharesSheet.show} />
+      <SumList totalLabel={t('assets.netWorth')} totalText={figure(live.netWorthPaise)} proven={proven}>
+        <ListRow plain title={t('assets.available')} detail={veil.veil(t('assets.canLeave', { amount: money(value.withdrawablePaise) }))} end={figure(value.availablePaise)} onPress={cashSheet.show} />
+        <ListRow plain title={t('assets.held')} detail={heldDetail(value, t)} end={figure(value.heldPaise)} onPress={heldSheet.show} />
+        <ListRow plain title={t('assets.unsettled')} detail={settlingDetail(value, text)} end={figure(value.unsettledPaise)} onPress={settlingSheet.show} />
+        <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: live.holdings.length })} end={<span className={live.isStale ? 'text-3' : undefined}>{figure(live.sharesPaise)}</span>} onPress={sharesSheet.show} />
       </SumList>
-      <CashSheet sheet={cashSheet} value={value} proven={proven} mask={mask} />
-      <SharesSheet sheet={sharesSheet} assets={assets} mask={mask} />
-      <BookSheet sheet={bookSheet} check={check} />
+      <CashSheet sheet={cashSheet} value={value} share="all" proven={proven} veil={veil} />
+      <CashSheet sheet={heldSheet} value={value} share="held" proven={proven} veil={veil} />
+      <CashSheet sheet={settlingSheet} value={value} share="unsettled" proven={proven} veil={veil} />
+      <SharesSheet sheet={sharesSheet} live={live} pricedAt={value.pricedAt} proven={proven} veil={veil} />
+      <BookSheet sheet={bookSheet} check={check} veil={veil} />
     </>
   )
 }
 
-function heldDetail({ heldFor, heldPaise }: MarketValue, t: Text['t']): string {
+function heldDetail({ heldFor, heldPaise, leaving }: MarketValue, t: Text['t']): string {
   const orders = heldFor.filter((hold) => hold.heldPaise > 0).length
-  if (orders > 0) return t('assets.held.orders', { count: orders })
+  const causes = [...(orders > 0 ? [t('assets.held.orders', { count: orders })] : []), ...(leaving.length > 0 ? [t('assets.held.transfers', { count: leaving.length })] : [])]
+  if (causes.length > 0) return causes.join(' · ')
   return heldPaise > 0 ? t('assets.held.other') : t('assets.held.none')
 }
 
@@ -94,8 +83,8 @@ function Entries() {
     <Shortcuts
       name={t('assets.entries')}
       items={[
-        { text: t('later.transferIn'), href: linkTo(paths.transferIn), icon: <ArrowDownToLine {...icon} /> },
-        { text: t('later.transferOut'), href: linkTo(paths.transferOut), icon: <ArrowUpFromLine {...icon} /> },
+        { text: t('transfer.in.title'), href: linkTo(paths.transferIn), icon: <ArrowDownToLine {...icon} /> },
+        { text: t('transfer.out.title'), href: linkTo(paths.transferOut), icon: <ArrowUpFromLine {...icon} /> },
         { text: t('later.loan'), href: linkTo(paths.loan), icon: <HandCoins {...icon} /> },
         { text: t('statement.title'), href: linkTo(paths.statement), icon: <NotebookText {...icon} /> },
       ]}
@@ -109,4 +98,15 @@ function PracticeNote() {
   const { data } = useUserInfo()
   if (data?.simulated !== true) return null
   return <div className="assets-screen__note"><Gutter><Note>{t('assets.practice')}</Note></Gutter></div>
+}
+
+/** A new customer: what begins the book, and the one way to begin it. */
+function EmptyNote() {
+  const { t } = useText()
+  return (
+    <div className="assets-screen__empty">
+      <Note>{t('assets.empty')}</Note>
+      <Button href={linkTo(paths.transferIn)}>{t('transfer.in.title')}</Button>
+    </div>
+  )
 }

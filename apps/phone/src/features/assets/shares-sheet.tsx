@@ -1,25 +1,29 @@
 import { Button } from '@bahi/ui/button'
 import { WorkingSheet } from '@bahi/ui/working-sheet'
 import { linkTo, paths } from '../../paths.ts'
-import { formatClock, formatDay } from '../../text/business-time.ts'
+import { formatClock, formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { Assets } from './use-assets.ts'
-import { workOutShares } from './worth.ts'
+import type { Veil } from './use-hidden-amounts.tsx'
+import type { useLiveAssets } from './use-live-assets.ts'
 
 interface SharesSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
-  assets: Assets
-  mask: (text: string) => string
+  live: ReturnType<typeof useLiveAssets>
+  /** When the prices came that no newer one has replaced. */
+  pricedAt: string
+  /** The shares are those of the checked book, and the server came to the same value at its own prices. */
+  proven: boolean
+  veil: Veil
 }
 
 /** Shares times price, company by company. */
-export function SharesSheet({ sheet, assets: { value, holdings, holdingsValuePaise }, mask }: SharesSheetProps) {
+export function SharesSheet({ sheet, live, pricedAt, proven, veil }: SharesSheetProps) {
   const { t, language } = useText()
   const figures = useFigures()
-  const working = workOutShares(holdings, holdingsValuePaise)
   // The column's head says the rupee sign once.
-  const plain = (amountPaise: bigint) => mask(figures.rupees(amountPaise)).replace('₹', '')
+  const plain = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise)).replace('₹', '')
+  const at = live.at === null ? { day: formatDay(pricedAt, language), time: formatClock(pricedAt) } : { day: formatDay(live.at.date, language), time: formatSecondOfDay(live.at.second, true) }
   return (
     <WorkingSheet
       open={sheet.open}
@@ -27,14 +31,14 @@ export function SharesSheet({ sheet, assets: { value, holdings, holdingsValuePai
       title={t('assets.working')}
       closeName={t('app.close')}
       columns={[t('assets.working.company'), t('assets.working.shares'), t('assets.working.price'), t('assets.working.value')]}
-      rows={working.rows.map((row) => ({
-        id: row.code,
-        cells: [row.symbol, figures.shares(row.quantity), figures.price(row.pricePaise), plain(row.valuePaise)],
+      rows={live.holdings.map(({ code, symbol, quantity, lastPaise, valuePaise }) => ({
+        id: code,
+        cells: [symbol, veil.veil(veil.maskCount(figures.shares(quantity))), figures.price(lastPaise), veil.veil(plain(valuePaise))],
       }))}
       totalLabel={t('assets.working.total')}
-      totalText={plain(working.totalPaise)}
-      proven={working.proven}
-      source={t('assets.working.source', { day: formatDay(value.pricedAt, language), time: formatClock(value.pricedAt) })}
+      totalText={veil.veil(plain(live.sharesPaise))}
+      proven={proven}
+      source={t('assets.working.source', at)}
       foot={<Button kind="quiet" href={linkTo(paths.statement, { account: 'shares' })}>{t('assets.working.entries')}</Button>}
     />
   )

@@ -12,24 +12,37 @@ export interface StatementDay {
 }
 
 /**
- * The entries of all pages by business date, newest first. A total is proven when every entry of its day is here, the
+ * The entries of all pages by business date, newest first. A total is proven when every entry of its day is here and sound, the
  * two sides were added from their lines, and they agree with each other and with what the server says.
  */
-export function daysOf(pages: readonly StatementPage[], filter: EntryFilter): StatementDay[] {
+export function daysOf(pages: readonly StatementPage[], filter: EntryFilter, isSound: (entry: StatementEntry) => boolean): StatementDay[] {
   const byDate = new Map<string, StatementEntry[]>()
   for (const entry of entriesOnce(pages)) {
     const day = byDate.get(entry.businessDate)
     if (day === undefined) byDate.set(entry.businessDate, [entry])
     else day.push(entry)
   }
-  const told = new Map(pages.flatMap((page) => page.days).map((day) => [day.date, day]))
+  // The page that was read last stands first and knows the newest total of a day that several pages share.
+  const told = new Map(pages.toReversed().flatMap((page) => page.days).map((day) => [day.date, day]))
   const dates = [...byDate.keys()]
   const mayContinue = (pages.at(-1)?.more ?? false) ? dates.at(-1) : undefined
-  return [...byDate].map(([date, entries]) => ({ date, entries, total: totalOf(entries, filter, told.get(date), date !== mayContinue) }))
+  return [...byDate].map(([date, entries]) => {
+    const total = totalOf(entries, filter, told.get(date), date !== mayContinue)
+    return { date, entries, total: total === null ? null : { ...total, proven: total.proven && entries.every(isSound) } }
+  })
+}
+
+/** The newest page before those that were read earlier; null when entries between them are missing. */
+export function joinNewest(newest: StatementPage | undefined, pages: readonly StatementPage[]): readonly StatementPage[] | null {
+  if (newest === undefined) return pages
+  const known = new Set(pages.flatMap((page) => page.items).map((entry) => entry.id))
+  if (known.size === 0) return newest.more ? null : [newest]
+  const meets = newest.items.some((entry) => known.has(entry.id))
+  return meets ? [newest, ...pages] : null
 }
 
 /** A page read while entries were written may repeat the end of the one before it. */
-function entriesOnce(pages: readonly StatementPage[]): StatementEntry[] {
+export function entriesOnce(pages: readonly StatementPage[]): StatementEntry[] {
   const byId = new Map(pages.flatMap((page) => page.items).map((entry) => [entry.id, entry]))
   return [...byId.values()]
 }

@@ -1,19 +1,19 @@
 import type { HoldingView } from '@bahi/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allCash, cashIsInTheBook, serverAddsUp, sharesAreInTheBook, splitCash, workOutShares, type MarketValue } from './worth.ts'
+import { allCash, atPrices, cashIsInTheBook, serverAddsUp, sharesAreInTheBook, splitCash, workOutShares, type MarketValue } from './worth.ts'
 
 const value: MarketValue = {
   availablePaise: 1_84_236_40, heldPaise: 40_061_61, unsettledPaise: 98_474_22, withdrawablePaise: 1_84_236_40,
   holdingsValuePaise: 6_13_865_00, investedPaise: 6_00_000_00, unrealisedPaise: 13_865_00, dayChangePaise: 0, realisedTodayPaise: 0,
   netWorthPaise: 9_36_637_23, pricedAt: '2026-11-20T09:42:11Z',
-  heldFor: [{ orderId: '71', code: 'LUNICABLE', side: 'buy', quantity: 100, heldPaise: 40_061_61 }],
+  leaving: [], dueOnLoansPaise: 0, heldFor: [{ orderId: '71', code: 'LUNICABLE', side: 'buy', quantity: 100, heldPaise: 40_061_61 }],
   unsettled: [{ settlesOn: '2026-11-23', amountPaise: 98_474_22 }],
 }
 
 const holding = (over: Partial<HoldingView>): HoldingView => ({
-  instrumentId: 12, code: 'SAHYABANK', symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahyadri Bank', quantity: 100, availableQuantity: 100, heldQuantity: 0, unsettledQuantity: 0, sellableOn: null,
-  averageCostPaise: 1_400_00, investedPaise: 1_40_000_00, lastPaise: 1_412_60, previousClosePaise: 1_400_00, valuePaise: 1_41_260_00, unrealisedPaise: 1_260_00, unrealisedBps: 90, dayChangePaise: 1_260_00, lots: [],
+  instrumentId: 12, code: 'SAHYABANK', symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahyadri Bank', quantity: 100, availableQuantity: 100, heldQuantity: 0, unsettledQuantity: 0, lockedQuantity: 0, lockIns: [], sellableOn: null,
+  averageCostPaise: 1_400_00, realisedPaise: 0, investedPaise: 1_40_000_00, lastPaise: 1_412_60, previousClosePaise: 1_400_00, valuePaise: 1_41_260_00, unrealisedPaise: 1_260_00, unrealisedBps: 90, dayChangePaise: 1_260_00, lots: [],
   ...over,
 })
 
@@ -105,5 +105,29 @@ describe('what can leave', () => {
       const split = splitCash({ ...value, availablePaise, heldPaise, unsettledPaise, withdrawablePaise: Math.floor(availablePaise * share), heldFor: [], unsettled: [] })
       expect(split.addsUp).toBe(true)
     }))
+  })
+})
+
+describe('the working of one account', () => {
+  test('splits what is held by its orders, and what is in settlement by its days', () => {
+    expect(splitCash(value, 'held')).toEqual({ parts: [{ kind: 'order', amountPaise: 40_061_61, orderId: '71', code: 'LUNICABLE', quantity: 100 }], totalPaise: 40_061_61n, addsUp: true })
+    expect(splitCash(value, 'unsettled')).toEqual({ parts: [{ kind: 'settling', amountPaise: 98_474_22, settlesOn: '2026-11-23' }], totalPaise: 98_474_22n, addsUp: true })
+  })
+
+  test('of nothing has no parts and still adds up', () => {
+    expect(splitCash({ ...value, heldPaise: 0, heldFor: [] }, 'held')).toEqual({ parts: [], totalPaise: 0n, addsUp: true })
+  })
+
+  test('does not add up when the orders hold more than is held', () => {
+    expect(splitCash({ ...value, heldPaise: 40_061_60 }, 'held').addsUp).toBe(false)
+  })
+})
+
+describe('holdings at newer prices', () => {
+  test('are worth shares times the newer price, and keep what has none', () => {
+    const other = holding({ instrumentId: 13 })
+    const [first, second] = atPrices([holding({}), other], (instrumentId) => (instrumentId === 12 ? 1_500_05 : undefined))
+    expect(first).toMatchObject({ lastPaise: 1_500_05, valuePaise: 1_50_005_00 })
+    expect(second).toBe(other)
   })
 })

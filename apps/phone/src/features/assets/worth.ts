@@ -57,10 +57,19 @@ export function workOutShares(holdings: readonly HoldingView[], toldPaise: numbe
   return { rows, totalPaise, proven: productsMatch && totalPaise === BigInt(toldPaise) }
 }
 
+/** Holdings at newer prices than they came with. A share without a newer price keeps the one it has. */
+export function atPrices(holdings: readonly HoldingView[], lastPaiseOf: (instrumentId: number) => number | undefined): readonly HoldingView[] {
+  return holdings.map((holding) => {
+    const lastPaise = lastPaiseOf(holding.instrumentId) ?? holding.lastPaise
+    return lastPaise === holding.lastPaise ? holding : { ...holding, lastPaise, valuePaise: holding.quantity * lastPaise }
+  })
+}
+
 export type CashPart =
   | { kind: 'free'; amountPaise: number }
   | { kind: 'not-free'; amountPaise: number }
   | { kind: 'settling'; amountPaise: number; settlesOn: string | null }
+  | { kind: 'leaving'; amountPaise: number; transferId: string; dueAt: string; canCancel: boolean }
   | { kind: 'order'; amountPaise: number; orderId: string; code: string; quantity: number }
   | { kind: 'held'; amountPaise: number }
 
@@ -71,18 +80,20 @@ export interface CashSplit {
   addsUp: boolean
 }
 
-/** All cash in parts, each with the reason it can or cannot leave. */
-export function splitCash(value: MarketValue): CashSplit {
-  const { availablePaise, withdrawablePaise } = value
-  const parts: CashPart[] = [
-    { kind: 'free', amountPaise: withdrawablePaise },
-    ...one({ kind: 'not-free', amountPaise: availablePaise - withdrawablePaise }),
-    ...settlingParts(value),
-    ...heldParts(value),
-  ]
-  const totalPaise = allCash(value)
+/** Which cash is split: all of it, or what stands in one of its accounts. */
+export type CashShare = 'all' | 'held' | 'unsettled'
+
+/** Cash in parts, each with the reason it can or cannot leave. */
+export function splitCash(value: MarketValue, share: CashShare = 'all'): CashSplit {
+  const parts = share === 'held' ? heldParts(value) : share === 'unsettled' ? settlingParts(value) : [...availableParts(value), ...settlingParts(value), ...heldParts(value)]
+  const totalPaise = share === 'held' ? BigInt(value.heldPaise) : share === 'unsettled' ? BigInt(value.unsettledPaise) : allCash(value)
   const addsUp = total(parts.map((part) => part.amountPaise)) === totalPaise && parts.every((part) => part.amountPaise >= 0)
   return { parts, totalPaise, addsUp }
+}
+
+/** What can leave stands first even when it is nothing: it is what was asked. */
+function availableParts({ availablePaise, withdrawablePaise }: MarketValue): CashPart[] {
+  return [{ kind: 'free', amountPaise: withdrawablePaise }, ...one({ kind: 'not-free', amountPaise: availablePaise - withdrawablePaise })]
 }
 
 function one<Part extends CashPart>(part: Part): Part[] {
@@ -95,10 +106,12 @@ function settlingParts({ unsettled: dates, unsettledPaise }: MarketValue): CashP
   return total(parts.map((part) => part.amountPaise)) === BigInt(unsettledPaise) ? parts : one({ kind: 'settling', amountPaise: unsettledPaise, settlesOn: null })
 }
 
-function heldParts({ heldFor, heldPaise }: MarketValue): CashPart[] {
+function heldParts({ heldFor, heldPaise, leaving }: MarketValue): CashPart[] {
   const orders = heldFor
     .filter((hold) => hold.heldPaise !== 0)
     .map((hold) => ({ kind: 'order' as const, amountPaise: hold.heldPaise, orderId: hold.orderId, code: hold.code, quantity: hold.quantity }))
-  const rest = BigInt(heldPaise) - total(orders.map((order) => order.amountPaise))
-  return rest > 0n ? [...orders, { kind: 'held', amountPaise: Number(rest) }] : orders
+  const transfers = leaving.map(({ transferId, amountPaise, dueAt, canCancel }) => ({ kind: 'leaving' as const, amountPaise, transferId, dueAt, canCancel }))
+  const known = [...orders, ...transfers]
+  const rest = BigInt(heldPaise) - total(known.map((part) => part.amountPaise))
+  return rest > 0n ? [...known, { kind: 'held', amountPaise: Number(rest) }] : known
 }

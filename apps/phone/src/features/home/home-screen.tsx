@@ -2,20 +2,27 @@ import { IconButton } from '@bahi/ui/icon-button'
 import { Section } from '@bahi/ui/screen'
 import { Shortcuts } from '@bahi/ui/shortcuts'
 import { ArrowUpFromLine, Bell, ChartLine, Newspaper, Search, Ticket } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { IndexCards } from '../../index-cards.tsx'
+import { loadChunk } from '../../load-chunk.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
+import { InstallOffer } from '../../shell/install-offer.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
+import { useUnread } from '../../use-unread.ts'
 import { HomeBanners } from './home-banners.tsx'
 import { HomeSkeleton } from './home-skeleton.tsx'
-import { IndexCards } from './index-cards.tsx'
-import { NewsPlace, NewsScreen } from './news-place.tsx'
+import { NewsPlace } from './news-place.tsx'
 import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
 import { useHomeHead } from './use-home.ts'
 import './home-screen.css'
+
+/** Most visits never open it. */
+const NewsScreen = lazy(() => loadChunk(() => import('./news-screen.tsx').then((file) => ({ default: file.NewsScreen }))))
 
 const headerIcon = { size: 22, strokeWidth: 1.75 } as const
 const shortcutIcon = { size: 23, strokeWidth: 1.75 } as const
@@ -23,16 +30,22 @@ const shortcutIcon = { size: 23, strokeWidth: 1.75 } as const
 /** Home; with `?news` in the address the list of news. */
 export function HomeScreen() {
   const { news } = useQueryValues(paths.home)
-  return news === undefined ? <Home /> : <NewsScreen />
+  if (news === undefined) return <Home />
+  return (
+    <Suspense>
+      <NewsScreen />
+    </Suspense>
+  )
 }
 
 function Home() {
   const { t } = useText()
   const head = useHomeHead()
+  const { notices } = useUnread()
   const actions = (
     <>
       <IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search {...headerIcon} />} />
-      <IconButton name={t('home.notices')} href={linkTo(paths.profile)} icon={<Bell {...headerIcon} />} />
+      <IconButton name={notices === 0 ? t('home.notices') : t('home.notices.new', { count: notices })} href={linkTo(paths.notices)} icon={<Bell {...headerIcon} />} marked={notices > 0} />
     </>
   )
   return (
@@ -43,6 +56,7 @@ function Home() {
             <IndexCards rows={indices} />
             <HomeShortcuts />
             <HomeBanners banners={banners} />
+            <InstallOffer />
             <Rankings />
             <Section title={t('home.news')} end={<SeeAll text={t('home.news.all')} href={linkTo(paths.home, { news: 'all' })} />}>
               <NewsPlace />

@@ -1,27 +1,29 @@
-import { Button } from '@bahi/ui/button'
-import { EmptyState } from '@bahi/ui/state-view'
+import { SkeletonRows } from '@bahi/ui/skeleton'
 import { Newspaper } from 'lucide-react'
-import { linkTo, paths } from '../../paths.ts'
-import { AppScreen } from '../../shell/app-screen.tsx'
+import { NewsRowLink } from '../../news-row.tsx'
+import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { useLatestNews } from '../../use-news.ts'
 
-/** Where news will stand on Home: what will be here, in one line. */
+const shown = 3
+
+/** The latest news on Home; before there is any, what will stand here. */
 export function NewsPlace() {
+  const { t } = useText()
+  const query = useLatestNews({ size: shown })
+  return (
+    <QueryStates query={query} skeleton={<SkeletonRows rows={shown} name={t('state.loading')} />} title={t('news.error')}>
+      {({ items }) => (items.length === 0 ? <NoNewsYet /> : <ul className="home-screen__news-list">{items.map((item) => <li key={item.id}><NewsRowLink item={item} /></li>)}</ul>)}
+    </QueryStates>
+  )
+}
+
+function NoNewsYet() {
   const { t } = useText()
   return (
     <div className="home-screen__news">
       <span className="home-screen__news-icon" aria-hidden="true"><Newspaper size={26} strokeWidth={1.6} /></span>
       <p>{t('home.news.empty')}</p>
     </div>
-  )
-}
-
-/** The list of news, before there are any. */
-export function NewsScreen() {
-  const { t } = useText()
-  return (
-    <AppScreen title={t('home.news')} tab="home">
-      <EmptyState title={t('home.news.none')} text={t('home.news.empty')} action={<Button href={linkTo(paths.market)}>{t('later.toMarket')}</Button>} />
-    </AppScreen>
   )
 }

@@ -3,30 +3,34 @@ import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Section } from '@bahi/ui/screen'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { StateView } from '@bahi/ui/state-view'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { LiveStockRow } from '../../live-stock-row.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { useRanking, type Ranking } from '../../use-ranking.ts'
+import { useLiveOrder } from '../../use-live-order.ts'
+import type { LiveRanking } from '../../live-order.ts'
+import { useRanking } from '../../use-ranking.ts'
 import { SeeAll } from './see-all.tsx'
 
 /** Home shows the head of a ranking; the rest is one press away. */
 const rankedRows = 5
+/** Who may be at the head within the next seconds: followed live, so that a share can climb into it. */
+const candidates = 20
 
 const chips = [
   { ranking: 'gainers', textKey: 'home.gainers' },
   { ranking: 'losers', textKey: 'home.losers' },
   { ranking: 'volume', textKey: 'home.byVolume' },
   { ranking: 'value', textKey: 'home.byValue' },
-] as const satisfies readonly { ranking: Ranking; textKey: TextKey }[]
+] as const satisfies readonly { ranking: LiveRanking; textKey: TextKey }[]
 
 export function Rankings() {
   const { t } = useText()
-  const [ranking, setRanking] = useState<Ranking>('gainers')
-  const { query } = useRanking(ranking, rankedRows)
+  const [ranking, setRanking] = useState<LiveRanking>('gainers')
+  const { query } = useRanking(ranking, { pageSize: candidates })
   return (
-    <Section title={t('home.rankings')} end={<SeeAll text={t('home.seeAll')} href={linkTo(paths.market, { tab: 'trends' })} />}>
+    <Section title={t('home.rankings')} end={<SeeAll text={t('home.seeAll')} href={linkTo(paths.market, { tab: 'trends', rank: ranking })} />}>
       <ChipRow name={t('home.rankings')}>
         {chips.map((chip) => (
           <Chip key={chip.ranking} on={chip.ranking === ranking} onPress={() => setRanking(chip.ranking)}>{t(chip.textKey)}</Chip>
@@ -34,17 +38,19 @@ export function Rankings() {
       </ChipRow>
       <div className="home-screen__ranking">
         <QueryStates key={ranking} query={query} skeleton={<SkeletonRows rows={5} name={t('state.loading')} />} title={t('home.rankings.error')}>
-          {({ items }) => (items.length === 0 ? <NothingRanked /> : <RankedRows rows={items} />)}
+          {({ items }) => (items.length === 0 ? <NothingRanked /> : <RankedRows key={ranking} rows={items} ranking={ranking} />)}
         </QueryStates>
       </div>
     </Section>
   )
 }
 
-function RankedRows({ rows }: { rows: readonly StockRow[] }) {
+function RankedRows({ rows, ranking }: { rows: readonly StockRow[]; ranking: LiveRanking }) {
+  const list = useRef<HTMLUListElement>(null)
+  const ordered = useLiveOrder(rows, ranking, list)
   return (
-    <ul className="home-screen__rows">
-      {rows.map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}
+    <ul ref={list} className="home-screen__rows">
+      {ordered.slice(0, rankedRows).map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}
     </ul>
   )
 }

@@ -1,8 +1,7 @@
-import { Button } from '@bahi/ui/button'
 import { IconButton } from '@bahi/ui/icon-button'
-import { EmptyState } from '@bahi/ui/state-view'
 import { TabContent, Tabs } from '@bahi/ui/tabs'
 import { Search } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, type MarketTab } from '../../paths.ts'
@@ -15,23 +14,20 @@ import { WatchlistTab } from './watchlist-tab.tsx'
 const tabKeys = { trends: 'market.trends', watchlist: 'market.watchlist', ipo: 'market.ipo', block: 'market.block', placement: 'market.placement' } as const satisfies Record<MarketTab, TextKey>
 const tabs = Object.keys(tabKeys) as MarketTab[]
 
-/** Tabs whose offers are not there yet: what will be in them. */
-const laterKeys = {
-  ipo: { title: 'market.ipo.empty', text: 'market.ipo.empty.text' },
-  block: { title: 'market.block.empty', text: 'market.block.empty.text' },
-  placement: { title: 'market.placement.empty', text: 'market.placement.empty.text' },
-} as const satisfies Record<Exclude<MarketTab, 'trends' | 'watchlist'>, { title: TextKey; text: TextKey }>
+export type OfferTab = Exclude<MarketTab, 'trends' | 'watchlist'>
 
-export function MarketScreen() {
+export type OfferTabs = Readonly<Record<OfferTab, ComponentType>>
+
+export function MarketScreen({ offers }: { offers: OfferTabs }) {
   const { t } = useText()
   const navigation = useNavigation()
-  const { tab: asked } = useQueryValues(paths.market)
+  const { tab: asked, rank = '', exchange = '' } = useQueryValues(paths.market)
   const tab = tabs.find((one) => one === asked) ?? 'trends'
   return (
     <AppScreen
       title={t('market.title')}
       tab="home"
-      scrollId={`market-${tab}`}
+      scrollId={`market-${tab}-${rank}-${exchange}`}
       actions={<IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search size={22} strokeWidth={1.75} />} />}
       strip={
         <>
@@ -40,18 +36,12 @@ export function MarketScreen() {
         </>
       }
     >
-      <TabContent name={t(tabKeys[tab])}>{tab === 'trends' ? <TrendsTab /> : tab === 'watchlist' ? <WatchlistTab /> : <LaterTab tab={tab} />}</TabContent>
+      <TabContent name={t(tabKeys[tab])}>{tab === 'trends' ? <TrendsTab /> : tab === 'watchlist' ? <WatchlistTab /> : <Offers tab={tab} offers={offers} />}</TabContent>
     </AppScreen>
   )
 }
 
-function LaterTab({ tab }: { tab: keyof typeof laterKeys }) {
-  const { t } = useText()
-  return (
-    <EmptyState
-      title={t(laterKeys[tab].title)}
-      text={t(laterKeys[tab].text)}
-      action={<Button href={linkTo(paths.market, { tab: 'trends' })}>{t('market.toTrends')}</Button>}
-    />
-  )
+function Offers({ tab, offers }: { tab: OfferTab; offers: OfferTabs }) {
+  const Tab = offers[tab]
+  return <Tab />
 }

@@ -1,19 +1,34 @@
 import { expect, test } from 'vitest'
 import { readRecent, withRecent, writeRecent } from './recent-searches.ts'
 
-test('the newest search comes first and stands once', () => {
-  expect(withRecent(['A', 'B', 'C'], 'B')).toEqual(['B', 'A', 'C'])
+const reading = (kept: unknown) => ({ getItem: () => (typeof kept === 'string' ? kept : JSON.stringify(kept)) })
+const banks = { text: 'Banks', place: '/pages/market/stocks?sector=Banks' }
+const share = (code: string) => ({ text: code, place: `/pages/home/stockDetail?code=${code}` })
+
+test('what was opened last comes first, once', () => {
+  expect(withRecent([share('A'), banks], banks)).toEqual([banks, share('A')])
 })
 
-test('keeps eight', () => {
-  expect(withRecent(['1', '2', '3', '4', '5', '6', '7', '8'], '9')).toEqual(['9', '1', '2', '3', '4', '5', '6', '7'])
+test('eight are kept', () => {
+  const many = Array.from({ length: 9 }, (_, index) => share(`S${index}`))
+  expect(withRecent(many.slice(0, 8), banks)).toHaveLength(8)
+  expect(readRecent(reading(many))).toHaveLength(8)
 })
 
-test('reads back what it wrote, and nothing from what it did not', () => {
-  const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
-  writeRecent(storage, ['A'])
-  expect(readRecent(storage)).toEqual(['A'])
-  expect(readRecent({ getItem: () => '{"a":1}' })).toEqual([])
-  expect(readRecent({ getItem: () => 'not json' })).toEqual([])
+test('shares that were kept by their code alone are still known', () => {
+  expect(readRecent(reading(['SAHYABANK']))).toEqual([share('SAHYABANK')])
+})
+
+test('what cannot be read, and what leads out of the app, is left out', () => {
+  expect(readRecent(reading('{'))).toEqual([])
+  expect(readRecent(reading({}))).toEqual([])
+  expect(readRecent({ getItem: () => null })).toEqual([])
+  expect(readRecent(reading([{ text: 'x', place: '//evil.example' }, { text: 'x' }, null, 3, banks]))).toEqual([banks])
+})
+
+test('a browser that keeps nothing is no fault', () => {
+  const full = () => {
+    throw new Error('QuotaExceededError')
+  }
+  expect(() => writeRecent({ setItem: full }, [banks])).not.toThrow()
 })

@@ -1,110 +1,37 @@
-import { TextLink } from '@bahi/ui/button'
-import { Chip, ChipRow } from '@bahi/ui/chip'
-import { Section } from '@bahi/ui/screen'
 import { SearchField } from '@bahi/ui/search-field'
-import { EmptyState } from '@bahi/ui/state-view'
-import { History } from 'lucide-react'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
-import { paths, placeOf } from '../../paths.ts'
-import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
-import { useNavigation } from '../../navigate.ts'
-import { LiveStockRow } from '../../live-stock-row.tsx'
-import { LoadMore } from '../../load-more.tsx'
-import { readRecent, withRecent, writeRecent } from './recent-searches.ts'
-import { StarButton } from './star-button.tsx'
-import { useSearch } from './use-search.ts'
+import { readRecent, withRecent, writeRecent, type RecentSearch } from './recent-searches.ts'
+import { SearchFound } from './search-found.tsx'
+import { SearchStart } from './search-start.tsx'
+import { useResultKeys } from './use-result-keys.ts'
 
-const exchanges = ['all', 'NSE', 'BSE'] as const
-const typingMs = 250
+/** What the call takes at most. */
+const longestKeyword = 60
+const resultsId = 'search-results'
 
+/** Looks for everything: shares, sectors, indices, the customer's own, and the pages of the app. */
 export function SearchScreen() {
   const { t } = useText()
   const [typed, setTyped] = useState('')
-  const recent = useRecent()
+  const [recent, setRecent] = useState(() => readRecent(localStorage))
+  useResultKeys(resultsId)
+  const keep = (next: RecentSearch[]) => {
+    writeRecent(localStorage, next)
+    setRecent(next)
+  }
+  const keyword = typed.trim()
   return (
     <AppScreen
       title={t('search.title')}
       strip={<OfflineNotice />}
-      field={<SearchField name={t('search.title')} value={typed} placeholder={t('search.placeholder')} clearName={t('search.clearField')} autoFocus onChange={setTyped} />}
+      field={<SearchField name={t('search.title')} value={typed} placeholder={t('search.placeholder')} clearName={t('search.clearField')} autoFocus onChange={(text) => setTyped(text.slice(0, longestKeyword))} />}
     >
-      {typed.trim() === '' ? null : <Found keyword={typed.trim()} onOpen={recent.add} />}
-      <RecentSearches codes={recent.codes} onClear={recent.clear} />
+      <div id={resultsId}>
+        {keyword === '' ? <SearchStart recent={recent} onClear={() => keep([])} /> : <SearchFound keyword={keyword} onOpen={(opened) => keep(withRecent(recent, opened))} />}
+      </div>
     </AppScreen>
   )
-}
-
-function Found({ keyword, onOpen }: { keyword: string; onOpen: (code: string) => void }) {
-  const { t } = useText()
-  const [exchange, setExchange] = useState<(typeof exchanges)[number]>('all')
-  const asked = useSettled(keyword)
-  const query = useSearch(asked)
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
-  return (
-    <>
-      <ChipRow name={t('search.exchange')}>
-        {exchanges.map((one) => <Chip key={one} on={one === exchange} onPress={() => setExchange(one)}>{one === 'all' ? t('search.all') : one}</Chip>)}
-      </ChipRow>
-      <QueryStates query={query} title={t('search.error')}>
-        {({ pages }) => {
-          const rows = pages.flatMap((page) => page.items).filter((row) => exchange === 'all' || row.exchange === exchange)
-          if (rows.length === 0 && !hasNextPage) return <EmptyState title={t('search.none', { keyword: asked })} text={t('search.none.text')} />
-          return (
-            <>
-              <ul>
-                {rows.map((row) => (
-                  <LiveStockRow
-                    key={row.instrumentId}
-                    row={row}
-                    match={asked}
-                    withExchange
-                    withSpark={false}
-                    onOpen={() => onOpen(row.code)}
-                    action={<StarButton code={row.code} symbol={row.symbol} next={placeOf(paths.search)} size={20} />}
-                  />
-                ))}
-              </ul>
-              {hasNextPage ? <LoadMore state={isFetchingNextPage ? 'loading' : 'more'} onMore={() => void fetchNextPage()} /> : null}
-            </>
-          )
-        }}
-      </QueryStates>
-    </>
-  )
-}
-
-function RecentSearches({ codes, onClear }: { codes: readonly string[]; onClear: () => void }) {
-  const { t } = useText()
-  const navigation = useNavigation()
-  if (codes.length === 0) return null
-  return (
-    <Section title={t('search.recent')} end={<TextLink onPress={onClear}>{t('search.clearRecent')}</TextLink>}>
-      <ChipRow name={t('search.recent')} wrap>
-        {codes.map((code) => (
-          <Chip key={code} icon={<History size={16} strokeWidth={1.75} />} onPress={() => navigation.open(paths.stock, { code })}>{code}</Chip>
-        ))}
-      </ChipRow>
-    </Section>
-  )
-}
-
-/** The keyword once typing rests, so that not every letter asks the server. */
-function useSettled(keyword: string): string {
-  const [settled, setSettled] = useState(keyword)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(keyword), typingMs)
-    return () => clearTimeout(timer)
-  }, [keyword])
-  return useDeferredValue(settled)
-}
-
-function useRecent() {
-  const [codes, setCodes] = useState(() => readRecent(localStorage))
-  const keep = (next: string[]) => {
-    writeRecent(localStorage, next)
-    setCodes(next)
-  }
-  return { codes, add: (code: string) => keep(withRecent(codes, code)), clear: () => keep([]) }
 }

@@ -47,7 +47,7 @@ export function useStockLine(stock: StockDetail, figures: StockFigures, span: Ch
 }
 
 /** The drawn line, or the quiet place where it will be: its height never changes. */
-export function StockChart({ line, span, onScrub }: { line: StockLine; span: ChartSpan; onScrub: (point: ChartPoint | null) => void }) {
+export function StockChart({ line, span, stale, onScrub }: { line: StockLine; span: ChartSpan; stale: boolean; onScrub: (point: ChartPoint | null) => void }) {
   const { t } = useText()
   const figures = useFigures()
   const ends = lineEnds(line.points)
@@ -60,12 +60,13 @@ export function StockChart({ line, span, onScrub }: { line: StockLine; span: Cha
       points={line.points}
       from={line.from}
       to={line.to}
-      direction={directionOf(ends.end - line.basePaise)}
+      direction={stale ? 'flat' : directionOf(ends.end - line.basePaise)}
       times={line.labels}
       formatValue={figures.price}
       formatAt={line.formatAt}
       name={name}
       columns={{ time: t('stock.time'), value: t('stock.price') }}
+      crosshairName={t('stock.chart.crosshair')}
       previousClose={span === '1D' ? { value: line.basePaise, text: t('stock.previousCloseAt', { price: figures.price(line.basePaise) }) } : undefined}
       onScrub={onScrub}
     />

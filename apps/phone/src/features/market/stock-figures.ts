@@ -1,8 +1,9 @@
 import type { StockDetail } from '@bahi/contract/market'
+import type { HoldingView } from '@bahi/contract/orders'
 import type { LiveQuote } from '@bahi/client/quote-store'
 import { secondOfDay } from './chart-spans.ts'
 
-export type StockFigures = Pick<StockDetail, 'lastPaise' | 'previousClosePaise' | 'openPaise' | 'highPaise' | 'lowPaise' | 'volume' | 'valuePaise' | 'bids' | 'asks'> & {
+export type StockFigures = Pick<StockDetail, 'lastPaise' | 'previousClosePaise' | 'openPaise' | 'highPaise' | 'lowPaise' | 'volume' | 'valuePaise' | 'averagePaise' | 'bids' | 'asks' | 'trades'> & {
   /** Second of the Indian day of the price. */
   second: number
 }
@@ -15,8 +16,22 @@ export function newestFigures(stock: StockDetail, live: LiveQuote | undefined): 
   const known = { ...answered, lastPaise, second, previousClosePaise: live.previousClosePaise || stock.previousClosePaise }
   if (live.openPaise === 0) return known
   const { openPaise, highPaise, lowPaise, volume, valuePaise } = live
-  const moved = { ...known, openPaise, highPaise, lowPaise, volume, valuePaise }
+  const averagePaise = volume === 0 ? stock.averagePaise : Math.round(valuePaise / volume)
+  const moved = { ...known, openPaise, highPaise, lowPaise, volume, valuePaise, averagePaise, trades: live.trades.length === 0 ? stock.trades : [...live.trades] }
   return live.bids.length + live.asks.length === 0 ? moved : { ...moved, bids: [...live.bids], asks: [...live.asks] }
+}
+
+/** Where a price stands in its day, 0 to 1; null before the first trade. */
+export function placeInDay({ lastPaise, lowPaise, highPaise }: Pick<StockFigures, 'lastPaise' | 'lowPaise' | 'highPaise'>) {
+  if (lowPaise === 0 || highPaise === 0) return null
+  return { low: lowPaise, high: highPaise, share: highPaise === lowPaise ? 0.5 : (lastPaise - lowPaise) / (highPaise - lowPaise) }
+}
+
+/** A holding at another price than the one it was answered with. What it cost is what lies between its value and its gain. */
+export function holdingNow({ quantity, valuePaise, unrealisedPaise }: Pick<HoldingView, 'quantity' | 'valuePaise' | 'unrealisedPaise'>, lastPaise: number) {
+  const costPaise = valuePaise - unrealisedPaise
+  const nowPaise = lastPaise === 0 ? valuePaise : quantity * lastPaise
+  return { valuePaise: nowPaise, costPaise, gainPaise: nowPaise - costPaise }
 }
 
 /** Where a price stands in its year, 0 to 1; a new high today may lie above the year that the server knew. */
@@ -37,4 +52,29 @@ export function troublesOf(stock: Pick<StockDetail, 'state' | 'surveillance' | '
   if (stock.surveillance !== null) troubles.push('surveillance')
   if (stock.stale && stock.state === 'normal') troubles.push('stale')
   return troubles
+}
+
+/** What the market as a whole is doing, where that is not trading as usual. */
+export type MarketNote = 'closed' | 'halted' | 'pre-open' | 'auction'
+
+export function marketNoteOf(phase: string | undefined, indicativePaise: number): MarketNote | null {
+  if (phase === 'closed' || phase === 'after') return 'closed'
+  if (phase === 'halted') return 'halted'
+  if (phase === 'preOpen' || phase === 'preOpenMatching') return indicativePaise > 0 ? 'auction' : 'pre-open'
+  return null
+}
+
+/** Where a price stands between two others, 0 to 1; null while one of them is not known. */
+export function placeBetween(pricePaise: number, lowPaise: number, highPaise: number): number | null {
+  if (pricePaise === 0 || lowPaise === 0 || highPaise <= lowPaise) return null
+  return Math.min(1, Math.max(0, (pricePaise - lowPaise) / (highPaise - lowPaise)))
+}
+
+/** The opening auction: not begun to cross, as it would be struck now, struck, or passed without a price. */
+export type Auction = { readonly kind: 'waiting' | 'none' } | { readonly kind: 'indicative' | 'struck'; readonly pricePaise: number }
+
+export function auctionOf(phase: string | undefined, { indicativePaise }: Pick<StockDetail, 'indicativePaise'>, { openPaise }: Pick<StockFigures, 'openPaise'>): Auction {
+  if (openPaise > 0) return { kind: 'struck', pricePaise: openPaise }
+  if (phase === 'preOpen' || phase === 'preOpenMatching') return indicativePaise > 0 ? { kind: 'indicative', pricePaise: indicativePaise } : { kind: 'waiting' }
+  return phase === undefined || phase === 'before' ? { kind: 'waiting' } : { kind: 'none' }
 }

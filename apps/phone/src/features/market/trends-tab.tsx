@@ -1,55 +1,113 @@
 import type { StockRow } from '@bahi/contract/market'
 import { Chip, ChipRow } from '@bahi/ui/chip'
-import { useState } from 'react'
+import { StateView } from '@bahi/ui/state-view'
+import { useRef } from 'react'
+import { IndexCards } from '../../index-cards.tsx'
+import { LiveList } from '../../live-list.tsx'
+import { LiveStockLine } from '../../live-stock-row.tsx'
+import { LoadMore } from '../../load-more.tsx'
+import { useNavigation } from '../../navigate.ts'
+import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
-import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { useMarketClock } from '../../use-live.ts'
-import { ListHead } from './list-head.tsx'
-import { LiveStockRow } from '../../live-stock-row.tsx'
-import { LoadMore } from '../../load-more.tsx'
-import { useRanking, type Ranking } from '../../use-ranking.ts'
+import { useIndices } from '../../use-indices.ts'
+import { useLiveOrder } from '../../use-live-order.ts'
+import { useQueryValues } from '../../use-query-values.ts'
+import type { LiveRanking } from '../../live-order.ts'
+import { useRanking, type Exchange } from '../../use-ranking.ts'
+import { CorporateActionList } from './corporate-action-list.tsx'
+import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
+import { FiveDaysList } from './five-days-list.tsx'
+import { ListHead, UpdatedAt } from './list-head.tsx'
+import { SectorList } from './sector-list.tsx'
+import { StockList } from './stock-list.tsx'
+import type { FiveDays } from './use-five-days.ts'
 import './trends-tab.css'
 
-const chips = [
-  { ranking: 'gainers', textKey: 'market.gainers', headKey: 'market.head.today' },
-  { ranking: 'losers', textKey: 'market.losers', headKey: 'market.head.today' },
-  { ranking: 'volume', textKey: 'market.byVolume', headKey: 'market.head.volume' },
-  { ranking: 'value', textKey: 'market.byValue', headKey: 'market.head.value' },
-] as const satisfies readonly { ranking: Ranking; textKey: TextKey; headKey: TextKey }[]
+type View = LiveRanking | 'sectors' | FiveDays | 'largest' | 'actions' | 'all'
 
-/** The rankings of the session, with live prices. */
+const views = { gainers: 'market.gainers', losers: 'market.losers', volume: 'market.byVolume', value: 'market.byValue', sectors: 'market.sectors', gainers5: 'market.gainers5', losers5: 'market.losers5', value5: 'market.value5', largest: 'market.largest', actions: 'market.actions', all: 'market.all' } as const satisfies Record<View, TextKey>
+
+function isView(name: string | undefined): name is View {
+  return name !== undefined && Object.hasOwn(views, name)
+}
+
+/** The session: indices, the rankings of one exchange or both, sectors, and every share there is. */
 export function TrendsTab() {
   const { t } = useText()
-  const figures = useFigures()
-  const clock = useMarketClock()
-  const [chosen, setChosen] = useState<(typeof chips)[number]>(chips[0])
-  const { query, more, loadMore } = useRanking(chosen.ranking)
-  const detailOf = (row: StockRow) => {
-    if (chosen.ranking === 'volume') return t('market.sharesTraded', { count: figures.compact(row.volume) })
-    return chosen.ranking === 'value' ? figures.compactRupees(row.valuePaise) : undefined
-  }
+  const { redirect } = useNavigation()
+  const { rank, exchange: asked } = useQueryValues(paths.market)
+  const view = isView(rank) ? rank : 'gainers'
+  const exchange = exchangeOf(asked)
+  // Kept in the address, so that whoever comes back from a share finds the list they left.
+  const show = (next: View, of: Exchange | undefined) => redirect(paths.market, { tab: 'trends', rank: next, ...(of === undefined ? {} : { exchange: of }) })
+  const indices = useIndices()
   return (
     <>
-      <div className="trends-tab__chips">
-        <ChipRow name={t('market.rankings')}>
-          {chips.map((chip) => (
-            <Chip key={chip.ranking} on={chip === chosen} onPress={() => setChosen(chip)}>{t(chip.textKey)}</Chip>
-          ))}
-        </ChipRow>
-      </div>
-      <QueryStates query={query} title={t('market.error')}>
-        {({ items }) => (
-          <>
-            <ListHead text={t(chosen.headKey)} end={clock === undefined ? undefined : t('market.updated', { time: formatSecondOfDay(clock.second, true) })} />
-            <ul>
-              {items.map((row) => <LiveStockRow key={row.instrumentId} row={row} detail={detailOf(row)} />)}
-            </ul>
-            <LoadMore state={more} onMore={loadMore} />
-          </>
-        )}
-      </QueryStates>
+      <div className="trends-tab__indices">{indices.data === undefined ? null : <IndexCards rows={indices.data.items} />}</div>
+      <ChipRow name={t('market.rankings')}>
+        {(Object.keys(views) as View[]).map((one) => <Chip key={one} on={one === view} onPress={() => show(one, exchange)}>{t(views[one])}</Chip>)}
+      </ChipRow>
+      {view === 'sectors' ? <SectorList /> : view === 'actions' ? <CorporateActionList /> : (
+        <>
+          <ExchangeChips exchange={exchange} onChoose={(next) => show(view, next)} end={<UpdatedAt />} />
+          <Ranked key={`${view} ${exchange ?? ''}`} view={view} exchange={exchange} />
+        </>
+      )}
     </>
+  )
+}
+
+function Ranked({ view, exchange }: { view: Exclude<View, 'sectors' | 'actions'>; exchange: Exchange | undefined }) {
+  if (view === 'all') return <StockList filter={{ exchange }} />
+  if (view === 'gainers5' || view === 'losers5' || view === 'value5') return <FiveDaysList ranking={view} exchange={exchange} />
+  return <RankingList ranking={view} exchange={exchange} />
+}
+
+function RankingList({ ranking, exchange }: { ranking: LiveRanking | 'largest'; exchange: Exchange | undefined }) {
+  const { t } = useText()
+  const { query, more, loadMore } = useRanking(ranking, { exchange })
+  return (
+    <QueryStates query={query} title={t('market.error')}>
+      {({ items }) =>
+        items.length === 0 ? <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} /> : (
+          <>
+            {ranking === 'largest' ? <LargestRows rows={items} /> : <RankedRows rows={items} ranking={ranking} total={more === 'none' ? items.length : undefined} />}
+            <LoadMore auto state={more} onMore={loadMore} />
+          </>
+        )
+      }
+    </QueryStates>
+  )
+}
+
+/** The largest companies change places so seldom that their order needs no following. */
+function LargestRows({ rows }: { rows: readonly StockRow[] }) {
+  const { t } = useText()
+  return (
+    <>
+      <ListHead text={t('market.largest.head')} />
+      <LiveList items={rows} keyOf={(row) => row.instrumentId} total={-1}>{(row) => <LiveStockLine row={row} />}</LiveList>
+    </>
+  )
+}
+
+/** `total` is left out while nobody knows how many there are. */
+function RankedRows({ rows, ranking, total }: { rows: readonly StockRow[]; ranking: LiveRanking; total: number | undefined }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const list = useRef<HTMLDivElement>(null)
+  const ordered = useLiveOrder(rows, ranking, list)
+  const detailOf = (row: StockRow) => {
+    if (ranking === 'volume') return t('market.sharesTraded', { count: figures.compact(row.volume) })
+    return ranking === 'value' ? figures.compactRupees(row.valuePaise) : undefined
+  }
+  return (
+    <div ref={list}>
+      <LiveList items={ordered} keyOf={(row) => row.instrumentId} total={total ?? -1}>
+        {(row) => <LiveStockLine row={row} detail={detailOf(row)} />}
+      </LiveList>
+    </div>
   )
 }

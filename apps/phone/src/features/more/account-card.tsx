@@ -1,22 +1,14 @@
 import { Card } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
-import { Tag } from '@bahi/ui/tag'
-import { CircleX, Clock, LockKeyhole, ShieldAlert, ShieldCheck, UserRound } from 'lucide-react'
+import { LockKeyhole, UserRound } from 'lucide-react'
+import { shortCustomerNumber } from '../../customer-number.ts'
+import { IdentityTag } from '../../identity-tag.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
 import { useUserInfo } from '../../use-user-info.ts'
-import { identityStates } from './identity-state.ts'
-
-const tagIcon = { size: 14, strokeWidth: 2 } as const
-const icons = {
-  'not-authenticated': <ShieldAlert {...tagIcon} />,
-  'in-review': <Clock {...tagIcon} />,
-  completed: <ShieldCheck {...tagIcon} />,
-  failed: <CircleX {...tagIcon} />,
-} as const
 
 /** Who is here: a visitor who can log in, or a customer with number, state of identity and locks. */
 export function AccountCard() {
@@ -24,7 +16,8 @@ export function AccountCard() {
   const { loggedIn } = useSession()
   const { data: user } = useUserInfo()
   const who = loggedIn ? (user?.phone ?? t('more.account')) : t('more.visitor')
-  const detail = !loggedIn ? t('more.visitor.detail') : user === undefined ? t('more.account.detail') : user.simulated ? t('more.user.practice', { id: user.id }) : t('more.user', { id: user.id })
+  const number = user === undefined ? '' : shortCustomerNumber(user.id)
+  const detail = !loggedIn ? t('more.visitor.detail') : user === undefined ? t('more.account.detail') : user.simulated ? t('more.user.practice', { id: number }) : t('more.user', { id: number })
   return (
     <>
       <Card padded={false}>
@@ -34,7 +27,7 @@ export function AccountCard() {
             <span className="more-screen__who">{who}</span>
             <span className="more-screen__detail">{detail}</span>
           </span>
-          {loggedIn && user !== undefined ? <Tag tone={identityStates[user.identityState].tone} icon={icons[user.identityState]}>{t(identityStates[user.identityState].text)}</Tag> : null}
+          {loggedIn && user !== undefined ? <IdentityTag state={user.identityState} /> : null}
         </a>
       </Card>
       <Locks />

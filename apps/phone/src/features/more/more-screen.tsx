@@ -1,19 +1,20 @@
 import { CardRows, ListRow } from '@bahi/ui/list-row'
-import { useToast } from '@bahi/ui/toast'
+import { Badge } from '@bahi/ui/badge'
 import { appVersion } from '@bahi/contract/headers'
-import { FileText, HandCoins, Headset, History, IdCard, KeyRound, Landmark, Languages, LogIn, LogOut, Moon, ShieldCheck, Smartphone } from 'lucide-react'
+import { Bell, BellRing, FileCheck2, FileText, HandCoins, Headset, History, IdCard, KeyRound, Landmark, Languages, LogIn, LogOut, Moon, ScrollText, Smartphone, Target } from 'lucide-react'
+import { useAppearance } from '../../appearance.ts'
+import { identityStates } from '../../identity-state.ts'
+import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
-import { useSheet } from '../../shell/use-sheet.ts'
+import { InstallRow } from '../../shell/install-row.tsx'
 import { languageNames } from '../../text/language.ts'
 import { useText } from '../../text/use-text.tsx'
-import { themes, useTheme } from '../../theme.ts'
 import { useSession } from '../../use-session.ts'
+import { useUnread } from '../../use-unread.ts'
 import { useUserInfo } from '../../use-user-info.ts'
 import { AccountCard } from './account-card.tsx'
-import { ChoiceSheet } from './choice-sheet.tsx'
-import { identityStates } from './identity-state.ts'
-import { themeNames } from './theme-names.ts'
+import { themeNames } from './appearance-names.ts'
 import { useLogOut } from './use-log-out.ts'
 import './more-screen.css'
 
@@ -22,24 +23,25 @@ const icon = { size: 22, strokeWidth: 1.75 } as const
 export function MoreScreen() {
   const { t } = useText()
   return (
-    <AppScreen title={t('tab.more')} root tab="more" simulated={false} scrollId="more">
+    <AppScreen title={t('tab.more')} root tab="more" simulated={false} scrollId="more" strip={<OfflineNotice />}>
       <div className="more-screen">
         <AccountCard />
         <CardRows>
           <IdentityRow />
           <ListRow plain icon={<Landmark {...icon} />} title={t('more.bank')} href={linkTo(paths.bank)} />
           <ListRow plain icon={<History {...icon} />} title={t('more.transfers')} href={linkTo(paths.transferRecords)} />
+          <ListRow plain icon={<BellRing {...icon} />} title={t('alerts.title')} href={linkTo(paths.alerts)} />
+          <ListRow plain icon={<Target {...icon} />} title={t('triggers.title')} href={linkTo(paths.triggers)} />
           <ListRow plain icon={<HandCoins {...icon} />} title={t('more.loan')} href={linkTo(paths.loan)} />
         </CardRows>
+        <DeviceRows />
         <CardRows>
-          <ListRow plain icon={<KeyRound {...icon} />} title={t('more.passwords')} detail={t('more.passwords.detail')} href={linkTo(paths.profile)} />
-          <LanguageRow />
-          <ThemeRow />
-        </CardRows>
-        <CardRows>
-          <ListRow plain icon={<Headset {...icon} />} title={t('more.service')} href={linkTo(paths.customerService)} />
-          <ListRow plain icon={<FileText {...icon} />} title={t('account.agreement')} href={linkTo(paths.userAgreement)} />
-          <ListRow plain icon={<ShieldCheck {...icon} />} title={t('account.privacyPolicy')} href={linkTo(paths.privacyPolicy)} />
+          <ServiceRow />
+          <NoticesRow />
+          <ListRow plain icon={<FileText {...icon} />} title={t('more.agreements')} href={linkTo(paths.userAgreement)} />
+          <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
+          <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
+          <InstallRow />
           <ListRow plain icon={<Smartphone {...icon} />} title={t('more.version')} end={appVersion.version} />
           <LogInOrOut />
         </CardRows>
@@ -57,32 +59,29 @@ function IdentityRow() {
   return <ListRow plain icon={<IdCard {...icon} />} title={t('more.identity')} end={state === undefined ? undefined : t(state.text)} href={linkTo(state?.path ?? paths.identity)} />
 }
 
-function LanguageRow() {
-  const { t, language, setLanguage } = useText()
-  const { toast } = useToast()
-  const sheet = useSheet('language')
-  const choose = (next: typeof language) => {
-    setLanguage(next).catch(() => toast(t('more.language.failed'), { tone: 'alert' }))
-  }
-  const options = Object.entries(languageNames).map(([value, text]) => ({ value: value as typeof language, text, lang: value }))
+/** What is kept safe, and what is chosen, on this device. */
+function DeviceRows() {
+  const { t, language } = useText()
+  const { appearance } = useAppearance()
   return (
-    <>
-      <ListRow plain icon={<Languages {...icon} />} title={t('more.language')} end={languageNames[language]} onPress={sheet.show} />
-      <ChoiceSheet sheet={sheet} title={t('more.language')} value={language} options={options} onChoose={choose} />
-    </>
+    <CardRows>
+      <ListRow plain icon={<KeyRound {...icon} />} title={t('more.passwords')} detail={t('more.passwords.detail')} href={linkTo(paths.passwords)} />
+      <ListRow plain icon={<Languages {...icon} />} title={t('more.language')} end={languageNames[language]} href={linkTo(paths.language)} />
+      <ListRow plain icon={<Moon {...icon} />} title={t('more.theme')} end={t(themeNames[appearance.theme])} href={linkTo(paths.appearance)} />
+    </CardRows>
   )
 }
 
-function ThemeRow() {
+function ServiceRow() {
   const { t } = useText()
-  const { theme, setTheme } = useTheme()
-  const sheet = useSheet('theme')
-  return (
-    <>
-      <ListRow plain icon={<Moon {...icon} />} title={t('more.theme')} end={t(themeNames[theme])} onPress={sheet.show} />
-      <ChoiceSheet sheet={sheet} title={t('more.theme')} value={theme} options={themes.map((value) => ({ value, text: t(themeNames[value]) }))} onChoose={setTheme} />
-    </>
-  )
+  const { messages } = useUnread()
+  return <ListRow plain icon={<Headset {...icon} />} title={t('more.service')} end={messages === 0 ? undefined : <Badge count={messages} maximum={99} />} href={linkTo(paths.customerService)} />
+}
+
+function NoticesRow() {
+  const { t } = useText()
+  const { notices } = useUnread()
+  return <ListRow plain icon={<Bell {...icon} />} title={t('notices.title')} end={notices === 0 ? undefined : <Badge count={notices} maximum={99} />} href={linkTo(paths.notices)} />
 }
 
 function LogInOrOut() {

@@ -1,6 +1,5 @@
 import { logOut } from '@bahi/contract/account'
 import { useToast } from '@bahi/ui/toast'
-import { useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
@@ -14,17 +13,13 @@ export function useLogOut(): () => void {
   const { t } = useText()
   const { call } = useClient()
   const session = useSession()
-  const queries = useQueryClient()
   const { relaunch } = useNavigation()
   const { toast } = useToast()
   return () => {
     // The call carries the token, so the phone forgets it once the server has answered, or has had its moment.
     const ended = call(logOut, {}, { isLoading: false, needLogin: false }).catch(() => undefined)
     const late = new Promise((resolve) => setTimeout(resolve, longestWaitMs))
-    void Promise.race([ended, late]).then(() => {
-      session.logOut()
-      queries.clear()
-    })
+    void Promise.race([ended, late]).then(session.logOut)
     toast(t('more.loggedOut'), { tone: 'done' })
     relaunch(paths.home)
   }

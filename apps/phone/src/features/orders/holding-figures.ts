@@ -51,25 +51,40 @@ export function addsUp(holdings: readonly HoldingView[], totals: HoldingTotals):
 
 export interface OpenLot {
   id: string
+  /** What is left of it, of how many bought. */
   quantity: number
+  bought: number
   /** What one share cost, to the nearest paisa, without charges. */
   pricePaise: number
+  /** Of the shares left: what they cost, and their part of the charges of buying. */
   costPaise: number
+  chargesPaise: number
+  /** What the shares sold from it have earned after charges. */
+  realisedPaise: number
   boughtOn: string
+  settlesOn: string
   /** When it can be sold; null when it can be sold now. */
   sellableOn: string | null
 }
 
-/** The lots still held, newest first. Only those bought on the newest day can be waiting to be sellable. */
-export function openLots(holding: HoldingView): OpenLot[] {
-  const open = holding.lots.filter((lot) => lot.remaining > 0).sort((a, b) => (a.boughtOn < b.boughtOn ? 1 : a.boughtOn > b.boughtOn ? -1 : 0))
-  const newest = open[0]?.boughtOn
-  return open.map(({ id, quantity, remaining, costPaise, boughtOn }) => ({
-    id,
-    quantity: remaining,
-    pricePaise: Number(divide(BigInt(costPaise), BigInt(quantity), 'half-up')),
-    costPaise: Number(divide(BigInt(costPaise) * BigInt(remaining), BigInt(quantity), 'half-up')),
-    boughtOn,
-    sellableOn: boughtOn === newest ? holding.sellableOn : null,
+/** The lots of which something is left, oldest first: in the order in which sales take them. */
+export function openLots({ lots }: Pick<HoldingView, 'lots'>): OpenLot[] {
+  return lots.filter((lot) => lot.remaining > 0).map((lot) => ({
+    id: lot.id,
+    quantity: lot.remaining,
+    bought: lot.quantity,
+    pricePaise: Number(divide(BigInt(lot.costPaise), BigInt(lot.quantity), 'half-up')),
+    costPaise: lot.remainingCostPaise,
+    chargesPaise: lot.remainingChargesPaise,
+    realisedPaise: lot.realisedPaise,
+    boughtOn: lot.boughtOn,
+    settlesOn: lot.settlesOn,
+    sellableOn: lot.sellableOn,
   }))
+}
+
+/** Whether the lots of a holding really add up to its shares and to what was paid for them. */
+export function lotsAddUp(holding: Pick<HoldingView, 'lots' | 'quantity' | 'investedPaise'>): boolean {
+  const lots = openLots(holding)
+  return lots.reduce((sum, lot) => sum + lot.quantity, 0) === holding.quantity && lots.reduce((sum, lot) => sum + lot.costPaise, 0) === holding.investedPaise
 }

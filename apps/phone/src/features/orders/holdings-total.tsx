@@ -4,37 +4,48 @@ import { directionOf } from '@bahi/ui/price-tick'
 import { formatMove, moveBps } from '@bahi/money/format'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import type { useHoldings } from './use-positions.ts'
+import { useOldPrices } from './use-old-prices.ts'
 import './holdings-total.css'
 
-/** What all shares are worth, what they did today and since they were bought. */
-export function HoldingsTotal({ holdings: { totals, proven, query } }: { holdings: ReturnType<typeof useHoldings> }) {
+export type Working = 'value' | 'today' | 'gain'
+
+interface HoldingsTotalProps {
+  /** What is worth so much: all shares, or those of one company. */
+  label: string
+  totals: { valuePaise: number; investedPaise: number; unrealisedPaise: number; dayChangePaise: number }
+  proven: boolean
+  /** Opens the working of a figure. */
+  onWorking: (of: Working) => void
+}
+
+/** What shares are worth, what they did today and since they were bought. Each figure opens its working. */
+export function HoldingsTotal({ label, totals, proven, onWorking }: HoldingsTotalProps) {
   const { t } = useText()
   const figures = useFigures()
-  if (query.data === undefined || query.data.holdings.length === 0) return null
   return (
     <section className="holdings-total">
-      <p className="text-label text-2">{t('holdings.value')}</p>
-      <p className="holdings-total__figure">
-        <DoubleRule proven={proven}><DisplayFigure text={figures.rupees(totals.valuePaise)} amount /></DoubleRule>
-      </p>
-      <dl className="holdings-total__moves">
-        <div>
-          <dt>{t('holdings.today')}</dt>
-          <dd><Change changePaise={totals.dayChangePaise} basePaise={totals.valuePaise - totals.dayChangePaise} /></dd>
-        </div>
-        <div>
-          <dt>{t('holdings.sinceBuying')}</dt>
-          <dd><Change changePaise={totals.unrealisedPaise} basePaise={totals.investedPaise} /></dd>
-        </div>
-      </dl>
+      <button type="button" className="holdings-total__open" onClick={() => onWorking('value')}>
+        <span className="text-label text-2">{label}</span>
+        <span className="holdings-total__figure"><DoubleRule proven={proven}><DisplayFigure text={figures.rupees(totals.valuePaise)} name={figures.rupees(totals.valuePaise)} amount /></DoubleRule></span>
+      </button>
+      <div className="holdings-total__moves">
+        <button type="button" className="holdings-total__open" onClick={() => onWorking('today')}>
+          <span className="holdings-total__label">{t('holdings.today')}</span>
+          <Change changePaise={totals.dayChangePaise} basePaise={totals.valuePaise - totals.dayChangePaise} />
+        </button>
+        <button type="button" className="holdings-total__open" onClick={() => onWorking('gain')}>
+          <span className="holdings-total__label">{t('holdings.sinceBuying')}</span>
+          <Change changePaise={totals.unrealisedPaise} basePaise={totals.investedPaise} />
+        </button>
+      </div>
     </section>
   )
 }
 
 function Change({ changePaise, basePaise }: { changePaise: number; basePaise: number }) {
   const figures = useFigures()
+  const stale = useOldPrices() !== undefined
   const bps = moveBps(BigInt(changePaise), BigInt(Math.max(0, basePaise)))
   const amount = figures.signedRupees(changePaise)
-  return <Move direction={directionOf(changePaise)} text={bps === null ? amount : `${amount} (${formatMove(bps)})`} />
+  return <Move direction={directionOf(changePaise)} text={bps === null ? amount : `${amount} (${formatMove(bps)})`} stale={stale} />
 }

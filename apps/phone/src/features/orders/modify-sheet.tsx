@@ -1,3 +1,4 @@
+import { CallFailed } from '@bahi/client/throwing-calls'
 import type { OrderView } from '@bahi/contract/orders'
 import { AmountField } from '@bahi/ui/amount-field'
 import { Button } from '@bahi/ui/button'
@@ -6,14 +7,15 @@ import { Sheet } from '@bahi/ui/sheet'
 import { StepperField } from '@bahi/ui/stepper-field'
 import { useToast } from '@bahi/ui/toast'
 import { useState } from 'react'
-import { CallFailed } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQuote } from '../../use-live.ts'
 import { useSettings } from '../../use-settings.ts'
 import { openChange, readChange, type OrderChangeFields } from './order-change.ts'
+import { useProblemText } from '../../problem-text.ts'
 import { useModifyOrder } from './use-orders.ts'
+import { useShare } from './use-share.ts'
 import './order-ticket-sheet.css'
 
 /** Another quantity or price for an order that waits. What the server says no to stands under its field. */
@@ -21,7 +23,9 @@ export function ModifySheet({ order, open, onOpenChange }: { order: OrderView; o
   const { t } = useText()
   const figures = useFigures()
   const { toast } = useToast()
-  const lotSize = useSettings().data?.buyMinNum ?? 1
+  // The share's own lot, until it is known the common one.
+  const common = useSettings().data?.buyMinNum ?? 1
+  const lotSize = useShare(open ? order.code : '').data?.lotSize ?? common
   const live = useQuote(order.instrumentId, 'ltp', open)
   const [fields, setFields] = useState<OrderChangeFields>(() => openChange(order))
   const [wasOpen, setWasOpen] = useState(open)
@@ -83,9 +87,13 @@ export function ModifySheet({ order, open, onOpenChange }: { order: OrderView; o
 /** Where the refusal of a change is said. */
 function useSaidProblems(cause: unknown): { quantity?: string; limit?: string; other?: string } {
   const refusalText = useRefusalText()
+  const problemText = useProblemText()
   if (cause === null || cause === undefined) return {}
-  const text = refusalText(cause)
-  const fields = cause instanceof CallFailed ? cause.failure.fields : []
-  if (fields.includes('quantity')) return { quantity: text }
-  return fields.includes('pricePaise') ? { limit: text } : { other: text }
+  if (!(cause instanceof CallFailed)) return { other: refusalText(cause) }
+  const { msg, params, fields } = cause.failure
+  const said = problemText([{ msg, params, fields: [...fields] }])
+  // Cash that is short is no fault of the number.
+  if (said === undefined || msg === 'tips.msg.166') return { other: refusalText(cause) }
+  if (fields.includes('quantity')) return { quantity: said }
+  return fields.includes('pricePaise') ? { limit: said } : { other: refusalText(cause) }
 }

@@ -5,7 +5,7 @@ import { addUpOrder, cashMovedPaise, outcomeOf } from './order-book.ts'
 const order: OrderView = {
   id: '7', number: 'BH-2611-20-004817', code: 'SAHYABANK', symbol: 'SAHYABANK', name: 'Sahyadri Bank', instrumentId: 12, side: 'buy', type: 'limit', timeInForce: 'day',
   quantity: 100, limitPaise: 141_300, state: 'filled', pending: null, filledQuantity: 100, filledValuePaise: 14_126_000, averagePaise: 141_260, chargesPaise: 16_748, heldPaise: 0, heldQuantity: 0,
-  placedOn: '2026-11-20', placedAt: '2026-11-20T09:42:09Z', endedAt: '2026-11-20T09:42:10Z',
+  placedOn: '2026-11-20', placedSecond: 54_729, placedAt: '2026-11-20T09:42:09Z', endedAt: '2026-11-20T09:42:10Z',
 }
 
 let seq = 0

@@ -10,9 +10,11 @@ import { EmptyState } from '@bahi/ui/state-view'
 import { isWaiting } from './order-book.ts'
 import { OrderBookCard } from './order-book-card.tsx'
 import { OrderChanges } from './order-changes.tsx'
+import { OrderLife } from './order-life.tsx'
 import { OrderOutcomeView } from './order-outcome-view.tsx'
 import { OrderSum } from './order-sum.tsx'
 import { useOrder } from './use-orders.ts'
+import { WhyWaitingNote } from './why-waiting-note.tsx'
 
 /** What became of an order, followed until it is filled or has ended, and how it stands in the book. */
 export function OrderDoneScreen() {
@@ -40,16 +42,22 @@ export function OrderDoneScreen() {
       {orderId === '' ? (
         <EmptyState title={t('order.done.none')} text={t('order.done.none.text')} />
       ) : (
-        <QueryStates query={query} title={t('order.done.error')}>
-          {({ order, charges, fills, journals }) => (
-            <>
-              <OrderOutcomeView order={order} fills={fills} />
-              <OrderSum order={order} charges={charges} />
-              {isWaiting(order) ? <OrderChanges order={order} /> : null}
-              <OrderBookCard order={order} journals={journals} />
-            </>
-          )}
-        </QueryStates>
+        <>
+          {/* The region is there before its words come, so that a screen reader announces them. */}
+          <div role="status">{query.data === undefined ? null : <OrderOutcomeView order={query.data.order} fills={query.data.fills} />}</div>
+          <QueryStates query={query} title={t('order.done.error')}>
+            {({ order, charges, journals, ...detail }) => (
+              <>
+                {isWaiting(order) ? <OrderChanges order={order} /> : null}
+                {isWaiting(order) ? <WhyWaitingNote order={order} /> : null}
+                <OrderSum order={order} charges={charges} />
+                {isWaiting(order) ? <OrderLife detail={{ order, ...detail }} /> : null}
+                <OrderBookCard order={order} journals={journals} />
+                {isWaiting(order) ? null : <OrderLife detail={{ order, ...detail }} />}
+              </>
+            )}
+          </QueryStates>
+        </>
       )}
     </AppScreen>
   )

@@ -33,18 +33,17 @@ export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fi
   const done = order.side === 'buy' ? t('order.bought', { count, symbol }) : t('order.sold', { count, symbol })
   const newest = fills.at(-1)
   const filled = newest === undefined ? '' : t('order.filledAt', { price: figures.price(order.averagePaise), day: formatDay(newest.tradedOn, language), time: formatSecondOfDay(newest.tradedSecond, true) })
-  const money = order.side === 'buy' || newest === undefined ? '' : ` ${t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })}`
+  const money = order.side === 'buy' || newest === undefined ? '' : t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })
+  const rest = t('order.ended.rest', { count: figures.shares(order.quantity - order.filledQuantity) })
+  // Chinese sentences follow one another without a space.
+  const say = (...sentences: string[]) => sentences.filter((one) => one !== '').join(language === 'zh' ? '' : ' ')
   const words: Record<OrderOutcome, { title: string; text: string }> = {
-    waiting: { title: waited, text: `${t('order.waits.text', { limit })} ${held}` },
-    'waiting-partly': { title: t('order.partly', { filled: count, all, symbol }), text: `${t('order.waits.rest', { limit })} ${held}` },
-    filled: { title: done, text: `${filled}${money}` },
-    'ended-partly': { title: done, text: `${filled} ${t('order.ended.rest', { count: figures.shares(order.quantity - order.filledQuantity) })} ${back}` },
-    cancelled: { title: t('order.cancelled', { symbol }), text: `${order.timeInForce === 'ioc' ? t('order.notFound', { limit }) : t('order.cancelled.text')} ${back}` },
-    expired: { title: t('order.expired', { symbol }), text: `${t('order.expired.text')} ${back}` },
+    waiting: { title: waited, text: say(t('order.waits.text', { limit }), held) },
+    'waiting-partly': { title: t('order.partly', { filled: count, all, symbol }), text: say(t('order.waits.rest', { limit }), held) },
+    filled: { title: done, text: say(filled, money) },
+    'ended-partly': { title: done, text: say(filled, rest, back) },
+    cancelled: { title: t('order.cancelled', { symbol }), text: say(order.timeInForce === 'ioc' ? t('order.notFound', { limit }) : t('order.cancelled.text'), back) },
+    expired: { title: t('order.expired', { symbol }), text: say(t('order.expired.text'), back) },
   }
-  return (
-    <div role="status">
-      <StateView compact picture={pictures[outcome]} title={words[outcome].title} text={words[outcome].text} />
-    </div>
-  )
+  return <StateView compact picture={pictures[outcome]} title={words[outcome].title} text={words[outcome].text} />
 }

@@ -4,7 +4,7 @@ import { KeyValue, Well } from '@bahi/ui/sum-list'
 import { ChevronDown } from 'lucide-react'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { chargeKeys } from './charge-keys.ts'
+import { chargeKeys } from '../../charge-keys.ts'
 import { cashMovedPaise, isWaiting } from './order-book.ts'
 import './order-sum.css'
 

@@ -8,7 +8,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQuote } from '../../use-live.ts'
 import { useOnline } from '../../use-online.ts'
-import { problemsOf, type Side, type TicketProblems } from './order-ticket.ts'
+import type { Side } from './order-ticket.ts'
 import { TicketFields } from './ticket-fields.tsx'
 import { TicketSum } from './ticket-sum.tsx'
 import { TicketTroubles } from './ticket-troubles.tsx'
@@ -21,10 +21,12 @@ interface OrderTicketProps {
   limitPaise: number | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** The order is to wait for a price: another sheet takes the place of this one. */
+  onTrigger?: (() => void) | undefined
 }
 
 /** The ticket over a stock's page: how many, at what price, what it costs or brings, slide. */
-export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange }: OrderTicketProps) {
+export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, onTrigger }: OrderTicketProps) {
   const { t } = useText()
   const navigation = useNavigation()
   const ticket = useOrderTicket({
@@ -34,7 +36,7 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange }
   })
   const live = useQuote(stock.instrumentId, 'ltp', open)
   const lastPaise = live?.lastPaise || stock.lastPaise
-  const problems = problemsOf(ticket.preview?.problems ?? [])
+  const { problems } = ticket
   return (
     <Sheet
       open={open}
@@ -42,10 +44,10 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange }
       title={side === 'buy' ? t('order.buy.title', { code: stock.symbol }) : t('order.sell.title', { code: stock.symbol })}
       closeName={t('app.close')}
       locked={ticket.placing}
-      foot={<TicketFoot side={side} ticket={ticket} problems={problems} />}
+      foot={<TicketFoot side={side} ticket={ticket} />}
     >
       <div className="order-ticket">
-        <TicketFields side={side} ticket={ticket} problems={problems} lotSize={stock.lotSize} tickPaise={stock.tickPaise} lastPaise={lastPaise} />
+        <TicketFields side={side} ticket={ticket} problems={problems} lotSize={stock.lotSize} tickPaise={stock.tickPaise} lastPaise={lastPaise} onTrigger={onTrigger} />
         <TicketTroubles ticket={ticket} problems={problems} />
         <TicketSum ticket={ticket} wrong={problems.quantity.length + problems.limit.length > 0} />
       </div>
@@ -54,23 +56,13 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange }
 }
 
 /** The slide, and why it is locked. It opens only for figures that belong to what stands in the fields. */
-function TicketFoot({ side, ticket, problems }: { side: Side; ticket: TicketState; problems: TicketProblems }) {
+function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
   const { t, language } = useText()
   const figures = useFigures()
   const online = useOnline()
-  const { preview, current, lockedSeconds } = ticket
+  const { preview, problems, current, lockedSeconds } = ticket
   const count = figures.shares(Number(ticket.ticket.quantity.replace(/\D.*$/, '') || 0))
-  const locked = !online
-    ? t('order.locked.offline')
-    : lockedSeconds > 0
-      ? t('order.locked.wait', { seconds: lockedSeconds })
-      : problems.onlyTooSoon
-        ? t('order.locked.soon')
-        : problems.count > 0
-          ? t('order.locked.problems', { count: problems.count })
-          : current
-            ? undefined
-            : t('order.locked.counting')
+  const locked = useLockText({ online, lockedSeconds, problems: problems.count, current })
   return (
     <>
       <SlideToConfirm
@@ -82,9 +74,22 @@ function TicketFoot({ side, ticket, problems }: { side: Side; ticket: TicketStat
         tone={side === 'buy' ? 'primary' : 'ink'}
         lockedText={locked}
       />
-      <p className="order-ticket__foot">
-        {preview === undefined ? t('app.simulated') : side === 'buy' ? t('order.foot.buy', { day: formatShortDay(preview.sellableOn, language) }) : t('order.foot.sell', { day: formatShortDay(preview.settlesOn, language) })}
-      </p>
+      <p className="order-ticket__foot">{foot()}</p>
     </>
   )
+
+  function foot() {
+    if (preview === undefined) return t('app.simulated')
+    if (ticket.ticket.kind === 'ioc') return t('order.foot.ioc')
+    return side === 'buy' ? t('order.foot.buy', { day: formatShortDay(preview.sellableOn, language) }) : t('order.foot.sell', { day: formatShortDay(preview.settlesOn, language) })
+  }
+}
+
+/** Why the slide is locked, the most pressing reason first; nothing when it is open. */
+function useLockText({ online, lockedSeconds, problems, current }: { online: boolean; lockedSeconds: number; problems: number; current: boolean }): string | undefined {
+  const { t } = useText()
+  if (!online) return t('order.locked.offline')
+  if (lockedSeconds > 0) return t('order.locked.wait', { seconds: lockedSeconds })
+  if (problems > 0) return t('order.locked.problems', { count: problems })
+  return current ? undefined : t('order.locked.counting')
 }

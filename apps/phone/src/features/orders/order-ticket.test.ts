@@ -1,12 +1,12 @@
 import type { OrderPreview } from '@bahi/contract/orders'
 import { describe, expect, test } from 'vitest'
-import { askOf, openTicket, problemsOf, reduceTicket, summarise } from './order-ticket.ts'
+import { askOf, nearestLots, openTicket, problemsOf, reduceTicket, summarise } from './order-ticket.ts'
 
 const problem = (msg: string, ...fields: string[]) => ({ msg: `tips.msg.${msg}`, params: {}, fields })
 
 const preview: OrderPreview = {
   limitPaise: 141_260, valuePaise: 14_126_000, charges: [{ kind: 'stt', amountPaise: 14_100 }], chargesPaise: 14_100,
-  cashNeededPaise: 14_140_100, netInHandPaise: 0, availablePaise: 18_423_640, mostQuantity: 100, sellableOn: '2026-11-23', settlesOn: '2026-11-23', problems: [],
+  cashNeededPaise: 14_140_100, netInHandPaise: 0, availablePaise: 18_423_640, mostQuantity: 100, sellableOn: '2026-11-23', settlesOn: '2026-11-23', lots: [], problems: [],
 }
 
 describe('a ticket', () => {
@@ -39,7 +39,11 @@ describe('what the server is asked', () => {
   const ticket = openTicket({ side: 'buy', lotSize: 100, limitPaise: 141_260 })
 
   test('is the limit in paise', () => {
-    expect(askOf(ticket, 'SAHYABANK')).toEqual({ code: 'SAHYABANK', side: 'buy', type: 'limit', quantity: '100', pricePaise: 141_260 })
+    expect(askOf(ticket, 'SAHYABANK')).toEqual({ code: 'SAHYABANK', side: 'buy', type: 'limit', timeInForce: 'day', quantity: '100', pricePaise: 141_260 })
+  })
+
+  test('is a limit for this moment only when it is IOC', () => {
+    expect(askOf({ ...ticket, kind: 'ioc' }, 'A')).toMatchObject({ type: 'limit', timeInForce: 'ioc', pricePaise: 141_260 })
   })
 
   test('has no price for a market order', () => {
@@ -47,7 +51,7 @@ describe('what the server is asked', () => {
   })
 
   test('leaves out a price that cannot be read, and counts an empty field as no shares', () => {
-    expect(askOf({ ...ticket, limit: '1,4', quantity: '' }, 'A')).toEqual({ code: 'A', side: 'buy', type: 'limit', quantity: '0' })
+    expect(askOf({ ...ticket, limit: '1,4', quantity: '' }, 'A')).toEqual({ code: 'A', side: 'buy', type: 'limit', timeInForce: 'day', quantity: '0' })
     expect(askOf({ ...ticket, limit: '0.00' }, 'A')).not.toHaveProperty('pricePaise')
   })
 
@@ -58,7 +62,7 @@ describe('what the server is asked', () => {
 
 describe('broken rules', () => {
   test('stand under their fields, and the rest above the slide', () => {
-    const found = problemsOf([problem('105', 'quantity'), problem('109', 'pricePaise'), problem('166', 'quantity'), problem('009')])
+    const found = problemsOf([problem('105', 'quantity'), problem('109', 'pricePaise'), problem('166', 'quantity'), problem('009')], 'limit')
     expect(found.quantity.map((one) => one.msg)).toEqual(['tips.msg.105'])
     expect(found.limit.map((one) => one.msg)).toEqual(['tips.msg.109'])
     expect(found.cash?.msg).toBe('tips.msg.166')
@@ -69,19 +73,35 @@ describe('broken rules', () => {
   test('leave out what only repeats that the cash is short', () => {
     const all = { msg: 'tips.msg.118', params: { buyMaxAmt: 100 }, fields: ['quantity'] }
     const third = { msg: 'tips.msg.147', params: { totalMaxAmt: 33 }, fields: ['quantity'] }
-    expect(problemsOf([all, third, problem('166', 'quantity')])).toMatchObject({ quantity: [third], count: 2 })
-    expect(problemsOf([all]).quantity).toEqual([all])
+    expect(problemsOf([all, third, problem('166', 'quantity')], 'limit')).toMatchObject({ quantity: [third], count: 2 })
+    expect(problemsOf([all], 'limit').quantity).toEqual([all])
   })
 
-  test('that pass by themselves are known', () => {
-    expect(problemsOf([problem('162')]).onlyTooSoon).toBe(true)
-    expect(problemsOf([problem('162'), problem('009')]).onlyTooSoon).toBe(false)
+  test('that pass by themselves are waited for, not fixed', () => {
+    const soon = { msg: 'tips.msg.162', params: { seconds: 11 }, fields: [] }
+    expect(problemsOf([soon], 'limit')).toMatchObject({ tooSoonSeconds: 11, others: [], count: 0 })
+    expect(problemsOf([soon, problem('009')], 'limit')).toMatchObject({ tooSoonSeconds: 11, count: 1 })
+    expect(problemsOf([problem('009')], 'limit').tooSoonSeconds).toBeNull()
+  })
+
+  test('of the price stand above the slide when the ticket has no field for it', () => {
+    expect(problemsOf([problem('109', 'pricePaise')], 'market')).toMatchObject({ limit: [], others: [{ msg: 'tips.msg.109' }] })
+    expect(problemsOf([problem('109', 'pricePaise')], 'ioc')).toMatchObject({ limit: [{ msg: 'tips.msg.109' }], others: [] })
   })
 
   test('are each said once', () => {
     const both = problem('022', 'quantity', 'pricePaise')
-    expect(problemsOf([both])).toMatchObject({ quantity: [both], limit: [], others: [] })
+    expect(problemsOf([both], 'limit')).toMatchObject({ quantity: [both], limit: [], others: [] })
   })
+})
+
+test('what may be used instead of a wrong number is the lot below it, within what is possible', () => {
+  expect(nearestLots('250', 100, 1_000)).toBe(200)
+  expect(nearestLots('199.5', 100, 1_000)).toBe(100)
+  expect(nearestLots('99', 100, 1_000)).toBe(100)
+  expect(nearestLots('', 100, 1_000)).toBe(100)
+  expect(nearestLots('5000', 100, 1_000)).toBe(1_000)
+  expect(nearestLots('250', 100, 0)).toBe(0)
 })
 
 describe('the sum', () => {

@@ -4,7 +4,8 @@ import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 
 export type Side = 'buy' | 'sell'
-export type OrderKind = 'market' | 'limit'
+/** An `ioc` order has a limit too; what does not trade at once is cancelled. */
+export type OrderKind = 'market' | 'limit' | 'ioc'
 
 /** What stands in the fields of a ticket, as typed. */
 export interface OrderTicket {
@@ -36,7 +37,7 @@ export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTic
 export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTicket {
   switch (event.type) {
     case 'kind': {
-      const limit = event.kind === 'limit' && ticket.limit === '' && event.lastPaise > 0 ? formatPrice(paise(event.lastPaise)) : ticket.limit
+      const limit = event.kind !== 'market' && ticket.limit === '' && event.lastPaise > 0 ? formatPrice(paise(event.lastPaise)) : ticket.limit
       return { ...ticket, kind: event.kind, limit }
     }
     case 'quantity':
@@ -53,8 +54,11 @@ export type TicketAsk = CallOf<typeof previewOrder>
  * out: the server then names the rule with its figures, and no rule is written twice.
  */
 export function askOf(ticket: OrderTicket, code: string): TicketAsk {
-  const ask = { code, side: ticket.side, type: ticket.kind, quantity: readShares(ticket.quantity) }
-  const price = ticket.kind === 'limit' ? parseRupees(ticket.limit) : null
+  const { side, kind } = ticket
+  const quantity = readShares(ticket.quantity)
+  if (kind === 'market') return { code, side, type: 'market', quantity }
+  const ask: TicketAsk = { code, side, type: 'limit', quantity, timeInForce: kind === 'ioc' ? 'ioc' : 'day' }
+  const price = parseRupees(ticket.limit)
   return price === null || price <= 0n ? ask : { ...ask, pricePaise: paiseToNumber(price) }
 }
 
@@ -73,26 +77,35 @@ export interface TicketProblems {
   /** About the share, the hour or the customer: said above the slide. */
   others: Problem[]
   count: number
-  /** Nothing is wrong but the moment: the same order went out seconds ago. */
-  onlyTooSoon: boolean
+  /** The same order went out a moment ago: how many seconds the slide stays locked. Nothing to fix, only to wait for. */
+  tooSoonSeconds: number | null
 }
 
 const cashShort = 'tips.msg.166'
 const frequent = 'tips.msg.162'
 const shareOfWorth = ['tips.msg.118', 'tips.msg.147']
 
-export function problemsOf(broken: readonly Problem[]): TicketProblems {
-  const problems = broken.filter((one) => !isOnlyCashShort(one, broken))
+export function problemsOf(broken: readonly Problem[], kind: OrderKind): TicketProblems {
+  const tooSoon = broken.find((one) => one.msg === frequent)
+  const problems = broken.filter((one) => one !== tooSoon && !isOnlyCashShort(one, broken))
   const at = (field: string) => problems.filter((one) => one.msg !== cashShort && one.fields.includes(field))
   const quantity = at('quantity')
-  const limit = at('pricePaise').filter((one) => !quantity.includes(one))
+  // A market order has no field for its price.
+  const limit = kind === 'market' ? [] : at('pricePaise').filter((one) => !quantity.includes(one))
   const cash = problems.find((one) => one.msg === cashShort)
-  return { quantity, limit, cash, others: problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one)), count: problems.length, onlyTooSoon: problems.length === 1 && problems[0]?.msg === frequent }
+  const others = problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one))
+  return { quantity, limit, cash, others, count: problems.length, tooSoonSeconds: tooSoon === undefined ? null : Number(tooSoon.params['seconds'] ?? 0) }
 }
 
 /** "At most all of what you own" says no more than that the cash is short. */
 function isOnlyCashShort({ msg, params }: Problem, broken: readonly Problem[]): boolean {
   return shareOfWorth.includes(msg) && Object.values(params).includes(100) && broken.some((one) => one.msg === cashShort)
+}
+
+/** The whole lots nearest below what was typed that may be traded: what to use instead of a number that is wrong. */
+export function nearestLots(typed: string, lotSize: number, most: number): number {
+  const lots = Math.max(1, Math.floor(Number(readShares(typed)) / lotSize))
+  return Math.min(lots * lotSize, most)
 }
 
 export interface TicketSummary {

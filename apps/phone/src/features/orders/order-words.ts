@@ -13,7 +13,8 @@ export function useOrderWords() {
     line: (order: OrderView, withDay: boolean) => {
       const count = figures.shares(order.quantity)
       const what = order.side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count })
-      const price = order.type === 'market' ? t('order.line.market') : t('order.line.limit', { price: figures.price(order.limitPaise) })
+      const limit = { price: figures.price(order.limitPaise) }
+      const price = order.type === 'market' ? t('order.line.market') : order.timeInForce === 'ioc' ? t('order.line.ioc', limit) : t('order.line.limit', limit)
       return [what, price, withDay ? formatDay(order.placedAt, language) : formatClock(order.placedAt)].join(' · ')
     },
     /** What it cost or brought; for one that waits, what is held; nothing moved is ₹0.00. */

@@ -1,39 +1,47 @@
 import { formatMove } from '@bahi/money/format'
-import type { FigureItem } from '@bahi/ui/figure-grid'
 import { Card } from '@bahi/ui/list-row'
-import { Move } from '@bahi/ui/price'
+import { Move, Price } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
 import { Tag } from '@bahi/ui/tag'
 import type { ReactNode } from 'react'
 import { useFigures } from '../../text/use-figures.ts'
+import { useOldPrices } from './use-old-prices.ts'
 import './position-card.css'
 
 interface PositionCardProps {
   symbol: string
+  /** Where the symbol leads: the share's own page. */
+  href: string
   tag: string
   gainPaise: number
   bps?: number | undefined
-  figures: readonly FigureItem[]
+  /** The gain follows the price: it loses its colour while prices are old. */
+  live?: boolean
+  /** A figure with `pricePaise` tints when it changes. */
+  figures: readonly { label: string; value: string; pricePaise?: number }[]
   foot: ReactNode
   end: ReactNode
 }
 
 /** One lot, or one sale: three figures, the gain or loss, and what may be done. */
-export function PositionCard({ symbol, tag, gainPaise, bps, figures: items, foot, end }: PositionCardProps) {
+export function PositionCard({ symbol, href, tag, gainPaise, bps, live = false, figures: items, foot, end }: PositionCardProps) {
   const figures = useFigures()
+  const age = useOldPrices()
+  const stale = live && age !== undefined
   const gain = figures.signedRupees(gainPaise)
   return (
     <Card>
       <div className="position-card__head">
-        <span className="text-strong">{symbol}</span>
+        <a className="position-card__symbol" href={href}>{symbol}</a>
         <Tag tone="mute">{tag}</Tag>
-        <span className="position-card__gain"><Move direction={directionOf(gainPaise)} text={bps === undefined ? gain : `${gain} (${formatMove(bps)})`} /></span>
+        <span className="position-card__gain"><Move direction={directionOf(gainPaise)} text={bps === undefined ? gain : `${gain} (${formatMove(bps)})`} stale={stale} /></span>
       </div>
       <dl className="position-card__figures">
-        {items.map((item) => (
-          <div key={item.label}>
-            <dt>{item.label}</dt>
-            <dd>{item.value}</dd>
+        {items.map(({ label, value, pricePaise }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{pricePaise === undefined ? value : <Price pricePaise={pricePaise} text={value} stale={stale} />}</dd>
+            {pricePaise === undefined || !stale ? null : <dd className="position-card__age">{age}</dd>}
           </div>
         ))}
       </dl>

@@ -12,9 +12,12 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { HoldingsTab } from './holdings-tab.tsx'
 import { HoldingsTotal } from './holdings-total.tsx'
+import { HoldingsWorking } from './holdings-working.tsx'
 import { OrdersTab } from './orders-tab.tsx'
 import { PositionsTab } from './positions-tab.tsx'
+import { useOrders } from './use-orders.ts'
 import { useHoldings } from './use-positions.ts'
+import { useWorking } from './use-working.ts'
 import './stock-tab-screen.css'
 
 const tabs = ['holdings', 'positions', 'orders'] as const
@@ -29,7 +32,7 @@ export function StockTabScreen() {
       tab="stock"
       root
       strip={<OfflineNotice />}
-      actions={<IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search size={22} strokeWidth={1.75} />} />}
+      actions={<IconButton name={t('mine.title')} href={linkTo(paths.searchMine)} icon={<Search size={22} strokeWidth={1.75} />} />}
     >
       {loggedIn ? <StockBook /> : <LogInFirst next={paths.stockTab} />}
     </AppScreen>
@@ -42,21 +45,33 @@ function StockBook() {
   const { tab: asked } = useQueryValues(paths.stockTab)
   const tab = tabs.find((one) => one === asked) ?? 'holdings'
   const holdings = useHoldings()
-  const count = holdings.query.data?.holdings.length
-  const textOf: Record<StockTab, string> = {
-    holdings: count === undefined || count === 0 ? t('holdings.tab') : t('holdings.tab.count', { count }),
-    positions: t('positions.tab'),
-    orders: t('orders.tab'),
-  }
+  const working = useWorking()
+  const textOf = useTabTexts(holdings)
+  const holdsSome = holdings.rows.length > 0
   return (
     <>
-      {tab === 'orders' ? null : <HoldingsTotal holdings={holdings} />}
+      {tab === 'orders' || !holdsSome ? null : <HoldingsTotal label={t('holdings.value')} totals={holdings.totals} proven={holdings.proven} onWorking={working.show} />}
       <Gutter>
         <div className="stock-tab__tabs">
           <Segmented name={t('tab.stock')} value={tab} options={tabs.map((value) => ({ value, text: textOf[value] }))} onChange={(next) => navigation.redirect(paths.stockTab, { tab: next })} />
         </div>
       </Gutter>
-      {tab === 'holdings' ? <HoldingsTab holdings={holdings} /> : tab === 'positions' ? <PositionsTab holdings={holdings} /> : <OrdersTab />}
+      {tab === 'holdings' ? <HoldingsTab holdings={holdings} onWorking={() => working.show('value')} /> : tab === 'positions' ? <PositionsTab holdings={holdings} /> : <OrdersTab />}
+      <HoldingsWorking of={working.of} onOpenChange={working.onOpenChange} rows={holdings.rows} totals={holdings.totals} proven={holdings.proven} />
     </>
   )
+}
+
+/** The tabs with how many stand behind each: holdings, open lots, and the orders of today. */
+function useTabTexts(holdings: ReturnType<typeof useHoldings>): Record<StockTab, string> {
+  const { t } = useText()
+  const orders = useOrders({ state: 'today' })
+  const { data } = holdings.query
+  const ordersToday = orders.first?.total ?? 0
+  const counted = (text: string, count: number) => (count === 0 ? text : t('tab.count', { text, count }))
+  return {
+    holdings: counted(t('holdings.tab'), data?.holdings.length ?? 0),
+    positions: counted(t('positions.tab'), data?.openCount ?? 0),
+    orders: counted(t('orders.tab'), ordersToday),
+  }
 }

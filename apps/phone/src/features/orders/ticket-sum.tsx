@@ -1,8 +1,9 @@
 import { KeyValue, Well } from '@bahi/ui/sum-list'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { chargeKeys } from './charge-keys.ts'
+import { chargeKeys } from '../../charge-keys.ts'
 import { summarise } from './order-ticket.ts'
+import { SaleLots } from './sale-lots.tsx'
 import type { TicketState } from './use-order-ticket.ts'
 
 /** Every charge in rupees, and what it all comes to. The last answer stays, paler, while the next one is on its way. */
@@ -28,6 +29,7 @@ export function TicketSum({ ticket: { ticket, preview, current }, wrong }: { tic
         label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}
         value={<span className="order-ticket__total">{figures.rupees(sum.totalPaise)}</span>}
       />
+      <SaleLots lots={preview.lots} atWorst={market} />
     </div>
   )
 }

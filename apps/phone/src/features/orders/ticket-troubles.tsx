@@ -1,12 +1,12 @@
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
-import { CallFailed } from '../../client.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { TicketProblems } from './order-ticket.ts'
-import { useProblemText } from './problem-text.ts'
+import { useProblemText } from '../../problem-text.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
 /** What stands in the way of the slide and belongs to no field, each with the way on where there is one. */

@@ -1,8 +1,11 @@
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/orders'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
-import { CallFailed, useClient } from '../../client.ts'
-import { askOf, openTicket, reduceTicket, type TicketAsk, type TicketEvent, type TicketStart } from './order-ticket.ts'
+import { useEffect, useState } from 'react'
+import { useClient } from '../../client.ts'
+import { useIntentKey } from '../../use-intent-key.ts'
+import { askOf, openTicket, problemsOf, reduceTicket, type TicketAsk, type TicketEvent, type TicketStart } from './order-ticket.ts'
+import { useCountdown } from './use-countdown.ts'
 
 /** A preview is asked for once typing rests, and again while prices move. */
 const typingMs = 300
@@ -25,7 +28,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   const { call } = useClient()
   const queries = useQueryClient()
   const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
-  const lock = useLock()
+  const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
   const place = useMutation({
     mutationFn: () => call(side === 'buy' ? buyShares : sellShares, ask, { idempotencyKey: keyFor(ask) }),
     onSuccess: (order) => {
@@ -35,7 +38,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
       onPlaced(order)
     },
     onError: (cause) => {
-      if (cause instanceof CallFailed && cause.failure.msg === frequentMessage) return lock.begin(Number(cause.failure.params['seconds'] ?? frequentSeconds))
+      if (cause instanceof CallFailed && cause.failure.msg === frequentMessage) return setRefusedUntil(Date.now() + 1_000 * Number(cause.failure.params['seconds'] ?? frequentSeconds))
       setFailed({ ask: JSON.stringify(ask), cause })
       void preview.refresh()
     },
@@ -51,8 +54,13 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   useEffect(() => {
     if (!open) spend()
   }, [open, spend])
+  const problems = problemsOf(preview.data?.problems ?? [], ticket.kind)
+  // The same order again is locked from the moment the server said so; another one only while a refusal of this ticket stands.
+  const repeatedUntil = preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
+  const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil))
   return {
     ticket,
+    problems,
     change: (event: TicketEvent) => setTicket((before) => reduceTicket(before, event)),
     preview: preview.data,
     previewFailed: preview.failed,
@@ -61,7 +69,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
     retryPreview: preview.refresh,
     place: () => place.mutate(),
     placing: place.isPending,
-    lockedSeconds: lock.seconds,
+    lockedSeconds,
     /** Why the last slide came to nothing, until something is changed. */
     failure: failed !== null && failed.ask === JSON.stringify(ask) && !place.isPending ? failed.cause : null,
   }
@@ -81,7 +89,7 @@ function usePreview(ask: TicketAsk, open: boolean) {
     enabled: open,
   })
   const current = settled === wanted && query.data !== undefined && !query.isPlaceholderData
-  return { data: query.data, current, failed: query.isError && !current, refresh: query.refetch }
+  return { data: query.data, answeredAt: query.dataUpdatedAt, current, failed: query.isError && !current, refresh: query.refetch }
 }
 
 /** The text once it rests; at once when the ticket opens, so that its first figures come without waiting. */
@@ -95,30 +103,6 @@ function useSettled(text: string, open: boolean): string {
   return settled.text
 }
 
-/** One key for one intent: the same for every try of these fields, a new one when they change or the order stands. */
-function useIntentKey() {
-  const { newIdempotencyKey } = useClient()
-  const intent = useRef<{ of: string; key: string } | null>(null)
-  const [{ keyFor, spend }] = useState(() => ({
-    keyFor: (ask: TicketAsk) => {
-      const of = JSON.stringify(ask)
-      if (intent.current?.of !== of) intent.current = { of, key: newIdempotencyKey() }
-      return intent.current.key
-    },
-    spend: () => {
-      intent.current = null
-    },
-  }))
-  return { keyFor, spend }
-}
-
-/** Counts the seconds down until the slide may be used again. */
-function useLock() {
-  const [seconds, setSeconds] = useState(0)
-  useEffect(() => {
-    if (seconds <= 0) return
-    const timer = setTimeout(() => setSeconds(seconds - 1), 1_000)
-    return () => clearTimeout(timer)
-  }, [seconds])
-  return { seconds, begin: setSeconds }
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
 }

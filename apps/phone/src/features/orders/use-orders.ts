@@ -1,8 +1,10 @@
 import { cancelOrder, getOrder, listOrders, modifyOrder, type OrderView } from '@bahi/contract/orders'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useClient } from '../../client.ts'
+import { useIntentKey } from '../../use-intent-key.ts'
 import { useOrderNews } from '../../use-live.ts'
+import { usePages } from '../../use-pages.ts'
 import { useSession } from '../../use-session.ts'
 import { isWaiting } from './order-book.ts'
 
@@ -12,18 +14,25 @@ const pageSize = 20
 /** While an order waits it is asked about; the stream usually speaks first. */
 const waitingMs = 2_000
 
+/** What of the customer's orders is asked for: a state, one share, or what a keyword finds. */
+export interface OrdersAsked {
+  state: OrderFilter
+  code?: string
+  keyword?: string
+}
+
 /** The customer's orders, newest first. News of any of them brings the list up to date. */
-export function useOrders(state: OrderFilter) {
+export function useOrders(asked: OrdersAsked, enabled = true) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   const refresh = useRefreshAll()
   useOrderNews(refresh)
-  return useInfiniteQuery({
-    queryKey: ['orders', 'list', state],
-    queryFn: ({ pageParam, signal }) => call(listOrders, { state, page: pageParam, size: pageSize }, { signal }),
+  return usePages({
+    queryKey: ['orders', 'list', asked],
+    queryFn: ({ pageParam, signal }) => call(listOrders, { ...asked, page: pageParam, size: pageSize }, { signal }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
-    enabled: loggedIn,
+    enabled: loggedIn && enabled,
   })
 }
 
@@ -71,17 +80,13 @@ export interface OrderChange {
 
 /** Changing quantity or price: a key for each change asked for, the same for every try of it. */
 export function useModifyOrder(order: Pick<OrderView, 'id'>, onDone: () => void) {
-  const { call, newIdempotencyKey } = useClient()
+  const { call } = useClient()
   const refresh = useRefreshAll()
-  const intent = useRef<{ of: string; key: string } | null>(null)
+  const { keyFor, spend } = useIntentKey()
   return useMutation({
-    mutationFn: (change: OrderChange) => {
-      const of = JSON.stringify(change)
-      if (intent.current?.of !== of) intent.current = { of, key: newIdempotencyKey() }
-      return call(modifyOrder, { orderId: order.id, ...change }, { idempotencyKey: intent.current.key })
-    },
+    mutationFn: (change: OrderChange) => call(modifyOrder, { orderId: order.id, ...change }, { idempotencyKey: keyFor(change) }),
     onSuccess: () => {
-      intent.current = null
+      spend()
       onDone()
     },
     onSettled: refresh,

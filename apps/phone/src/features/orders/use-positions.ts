@@ -1,7 +1,8 @@
 import { listPositions } from '@bahi/contract/orders'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { useQuotes } from '../../use-live.ts'
+import { usePages } from '../../use-pages.ts'
 import { useSession } from '../../use-session.ts'
 import { addsUp, priceHolding, totalHoldings } from './holding-figures.ts'
 
@@ -10,14 +11,22 @@ const refreshMs = 30_000
 const mostHoldings = 500
 const pageSize = 20
 
+/** Which holdings and positions are asked for: one share's, what a keyword finds, or all. */
+export interface PositionsAsked {
+  code?: string
+  keyword?: string
+}
+
+const all: PositionsAsked = {}
+
 /** What the customer holds, each at its newest price, with totals that are the sum of the rows shown. */
-export function useHoldings() {
+export function useHoldings(asked: PositionsAsked = all, enabled = true) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   const query = useQuery({
-    queryKey: ['positions', 'open'],
-    queryFn: ({ signal }) => call(listPositions, { state: 'open', size: mostHoldings }, { signal }),
-    enabled: loggedIn,
+    queryKey: ['positions', 'open', asked],
+    queryFn: ({ signal }) => call(listPositions, { ...asked, state: 'open', size: mostHoldings }, { signal }),
+    enabled: loggedIn && enabled,
     refetchInterval: refreshMs,
   })
   const holdings = query.data?.holdings ?? []
@@ -29,14 +38,17 @@ export function useHoldings() {
 export type HoldingRowFigures = ReturnType<typeof useHoldings>['rows'][number]
 
 /** What was sold, with what it earned. */
-export function useClosedPositions() {
+export function useClosedPositions(asked: PositionsAsked = all, enabled = true) {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useInfiniteQuery({
-    queryKey: ['positions', 'closed'],
-    queryFn: ({ pageParam, signal }) => call(listPositions, { state: 'closed', page: pageParam, size: pageSize }, { signal }),
+  return usePages({
+    queryKey: ['positions', 'closed', asked],
+    queryFn: async ({ pageParam, signal }) => {
+      const { closed: items, more, totals } = await call(listPositions, { ...asked, state: 'closed', page: pageParam, size: pageSize }, { signal })
+      return { items, more, totals }
+    },
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
-    enabled: loggedIn,
+    enabled: loggedIn && enabled,
   })
 }

@@ -27,7 +27,7 @@ export function useStart(): Start {
     const version = call(getVersion, {}, { isLoading: false }).then((reply) => (isNewer(reply.code) ? reply.version : null), () => null)
     const home = router.preloadRoute({ to: paths.home } as Parameters<typeof router.preloadRoute>[0]).catch(() => undefined)
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), errorAfterMs))
-    const all = Promise.all([version, queries.prefetchQuery({ ...settingsQuery(call), retry: false }), home]).then(([newVersion]) => newVersion)
+    const all = Promise.all([version, queries.prefetchQuery({ ...settingsQuery(call), retry: false, networkMode: 'always' }), home]).then(([newVersion]) => newVersion)
     void Promise.race([all, late]).then((newVersion) => {
       if (!gone) setStart({ ready: true, newVersion })
     })

@@ -4,6 +4,7 @@ import type { Door } from '../../http/door.ts'
 import type { LoginTries } from '../../identity/login-tries.ts'
 import type { Passwords } from '../../identity/passwords.ts'
 import type { Sessions } from '../../identity/sessions.ts'
+import type { VerificationCodes } from '../../identity/verification-codes.ts'
 import type { SystemClock } from '../../market/clock.ts'
 import type { Settings } from '../../settings.ts'
 
@@ -20,6 +21,5 @@ export interface AccountParts extends Door {
   readonly books: readonly number[]
   /** Demo customers log in from other machines too. */
   readonly allowsDemoFromAfar: boolean
-  /** Codes sent to phones; without a sender none ever matches. */
-  readonly verificationCodes?: { matches(phone: string, code: string): Promise<boolean> }
+  readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'use'>
 }

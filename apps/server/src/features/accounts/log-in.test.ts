@@ -20,7 +20,7 @@ describe('logging in', () => {
   }
   const whoIs = (token: string) => door.call(getUserInfo.path, {}, { token })
   const lock = (id: string, kind: string, until: Date | null, legalOrder: string | null = null) => door.database.owner.pool.query(
-    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until, legal_order) select book, $2, id, $3, 'suspected-takeover', $4, $5, $6 from bahi.customer where id = $1`,
+    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until, legal_order, proposal_id) select book, $2, id, $3, 'suspected-takeover', $4, $5, $6, case when $6::text is null then null else 1 end from bahi.customer where id = $1`,
     [id, (lastPhone += 1), kind, start, until, legalOrder],
   )
 
@@ -134,7 +134,7 @@ describe('logging in', () => {
   it('lets a customer with a trade lock log in', async () => {
     const customer = await newCustomer()
     await lock(customer.id, 'trade', new Date(start.getTime() + HOUR_MS))
-    expect(await door.call(logIn.path, customer)).toMatchObject({ status: 0, data: { readOnly: false, user: { locks: [{ kind: 'trade' }] } } })
+    expect(await door.call(logIn.path, customer)).toMatchObject({ status: 0, data: { readOnly: false, user: { locks: [{ kind: 'trade', longestHours: 72 }] } } })
   })
 
   it('lets demo customers in from this machine only', async () => {

@@ -5,7 +5,8 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
 import { accountLockOf, type Lock } from '../../identity/locks.ts'
 import type { AccountParts } from './account-parts.ts'
-import { readCredentials, readUserInfo, type CustomerAddress } from './store.ts'
+import type { CustomerAddress } from './customer-address.ts'
+import { readCredentials, readUserInfo } from './store.ts'
 
 type LogInReply = ReplyOf<typeof logIn>
 
@@ -17,7 +18,8 @@ export async function answerLogIn(parts: AccountParts, input: InputOf<typeof log
   const credentials = await readCredentials(parts.db.kysely, phone, parts.systemClock())
   const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
   const lock = credentials === undefined ? undefined : accountLockOf(credentials.locks)
-  const decision = decideLogin(phone, input.password, { passwordMatches, lock: lock === undefined ? null : lockFacts(lock) })
+  const codeIsUsed = passwordMatches && parts.settings.value('verification.smsLogin') ? await takeCode(parts, phone, input.smsCode.trim()) : null
+  const decision = decideLogin(phone, input.password, { passwordMatches, codeIsUsed, lock: lock === undefined ? null : lockFacts(lock) })
   if (credentials === undefined || !passwordMatches) return decision.ok ? refuse(refusal('credentials-wrong')) : decision
 
   parts.loginTries.succeeded(phone, call.address)
@@ -27,6 +29,11 @@ export async function answerLogIn(parts: AccountParts, input: InputOf<typeof log
   // Locked is not lost (H9): the refusal itself carries a token that reads and exports.
   const { token, expiresAt } = await signIn(parts, credentials.address, call, true)
   return refuse({ ...decision.refused, params: { until: '', ...decision.refused.params, token, expiresAt } })
+}
+
+/** A code opens once. Wrong ones are counted before they are looked at. */
+async function takeCode({ verificationCodes, db }: AccountParts, phone: string, code: string): Promise<boolean> {
+  return await verificationCodes.matches(phone, 'login', code) && verificationCodes.use(db.pool, phone, 'login', code)
 }
 
 export async function signIn(parts: AccountParts, address: CustomerAddress, call: Call, readOnly: boolean): Promise<LogInReply> {

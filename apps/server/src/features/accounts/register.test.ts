@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { register } from '@bahi/contract/account'
+import { getUserInfo, register } from '@bahi/contract/account'
 import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
 
 const good = { phone: '9000012345', password: 'secret', agreed: 'true' }
@@ -14,11 +14,11 @@ describe('registering', () => {
 
   const send = (input: object, options = {}) => door.call(register.path, input, options)
 
-  it('opens an account: a session, an own invitation code, nothing authenticated', async () => {
+  it('opens an account: a session, nothing authenticated, nobody an agent', async () => {
     const answer = await send({ ...good, email: 'asha@example.in' })
     expect(answer).toMatchObject({ http: 200, status: 0, msg: '' })
     expect(answer.data).toMatchObject({ readOnly: false, user: { phone: '90••••••45', email: 'asha@example.in', identityState: 'not-authenticated', simulated: false, locks: [] } })
-    expect(answer.data['user']).toHaveProperty('invitationCode', expect.stringMatching(/^[2-9A-Z]{8}$/))
+    expect(answer.data['user']).toMatchObject({ isAgent: false, invitationCode: null })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
@@ -72,11 +72,28 @@ describe('registering', () => {
   })
 
   it('keeps who invited whom, however the code was typed', async () => {
-    const { data } = await send({ ...good, phone: '9000088881' })
-    const code = (data['user'] as { invitationCode: string }).invitationCode
+    await send({ ...good, phone: '9000088881' })
+    const code = await makeAgent(door, '9000088881')
     expect(await send({ ...good, phone: '9000088882', invitationCode: ` ${code.slice(0, 4).toLowerCase()}-${code.slice(4)} ` })).toMatchObject({ status: 0 })
     const { rows } = await door.database.owner.pool.query(`select invited_by_code from bahi.customer where phone = '9000088882'`)
     expect(rows).toEqual([{ invited_by_code: code }])
+  })
+
+  it('takes no code of somebody who is no agent, and shows it to nobody', async () => {
+    const { data } = await send({ ...good, phone: '9000088884' })
+    const { rows } = await door.database.owner.pool.query<{ code: string }>(`select invitation_code as code from bahi.customer where phone = '9000088884'`)
+    expect(rows[0]?.code).toMatch(/^[2-9A-Z]{8}$/)
+    expect(JSON.stringify(data)).not.toContain(rows[0]?.code)
+    expect(await send({ ...good, phone: '9000088885', invitationCode: rows[0]?.code })).toMatchObject({ msg: 'tips.msg.023' })
+  })
+
+  it('shows agents their code, and not while they are locked', async () => {
+    const { data } = await send({ ...good, phone: '9000088886' })
+    const code = await makeAgent(door, '9000088886')
+    const shown = async () => (await door.call(getUserInfo.path, {}, { token: String(data['token']) })).data
+    expect(await shown()).toMatchObject({ isAgent: true, invitationCode: code })
+    await lockTrading(door, (data['user'] as { id: string }).id)
+    expect(await shown()).toMatchObject({ isAgent: true, invitationCode: null })
   })
 
   it('lets one of 64 win when all register the same phone at once', async () => {
@@ -109,18 +126,30 @@ describe('registering', () => {
 
 async function lockedAgent(door: FrontDoor): Promise<string> {
   const { data } = await door.call(register.path, { ...good, phone: '9000011111' })
-  const { id, invitationCode } = data['user'] as { id: string; invitationCode: string }
-  await door.database.owner.pool.query(
-    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, 1, id, 'trade', 'unusual-trading', $2::timestamptz, $2::timestamptz + interval '1 hour' from bahi.customer where id = $1`,
-    [id, door.now],
-  )
+  const invitationCode = await makeAgent(door, '9000011111')
+  await lockTrading(door, (data['user'] as { id: string }).id)
   return invitationCode
 }
 
+/** What staff will do; gives the code. */
+async function makeAgent(door: FrontDoor, phone: string): Promise<string> {
+  const { rows } = await door.database.owner.pool.query<{ code: string }>('update bahi.customer set is_agent = true where phone = $1 returning invitation_code as code', [phone])
+  return rows[0]?.code ?? ''
+}
+
+async function lockTrading(door: FrontDoor, id: string): Promise<void> {
+  await door.database.owner.pool.query(
+    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, id, id, 'trade', 'unusual-trading', $2::timestamptz, $2::timestamptz + interval '1 hour' from bahi.customer where id = $1`,
+    [id, door.now],
+  )
+}
+
+/** No dated value is ever overwritten: each holds from a day after the one before it, all of them long past. */
 async function setting(door: FrontDoor, name: string, value: unknown): Promise<void> {
   await door.database.owner.pool.query(
-    `insert into bahi.setting (name, effective_from, value, reason, recorded_at) values ($1, $2, $3, 'test', $4) on conflict (name, effective_from) do update set value = excluded.value`,
-    [name, door.businessDate, JSON.stringify(value), door.now],
+    `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed)
+     select $1, coalesce(max(effective_from), '2020-01-01') + 1, $2, 'test', $3, true from bahi.setting where name = $1`,
+    [name, JSON.stringify(value), door.now],
   )
   await (door.parts.settings as { reload?: () => Promise<void> }).reload?.()
 }

@@ -1,15 +1,16 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { register } from '@bahi/contract/account'
+import { agreementVersion } from '@bahi/contract/agreement-version'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { invitationCodeFrom } from '@bahi/domain/accounts/invitation-code'
 import { decideRegister, type AcceptedRegistration, type Registration, type RegistrationFacts } from '@bahi/domain/accounts/register'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { inTransaction, type Transaction } from '../../db/in-transaction.ts'
 import { hashInput, type Call } from '../../http/call.ts'
-import { agreementVersion } from '../../identity/agreement.ts'
 import type { AccountParts } from './account-parts.ts'
+import type { CustomerAddress } from './customer-address.ts'
 import { signIn } from './log-in.ts'
-import { readAddressOfPhone, readAgent, type CustomerAddress } from './store.ts'
+import { readAddressOfPhone, readAgent } from './store.ts'
 
 type Input = InputOf<typeof register>
 
@@ -37,7 +38,9 @@ export async function answerRegister(parts: AccountParts, input: Input, call: Ca
 function registrationOf(input: Input): Registration {
   return {
     phone: input.phone.trim(), password: input.password, email: input.email.trim(), invitationCode: input.invitationCode,
-    verificationCode: input.smsCode.trim(), agreementAccepted: input.agreed,
+    verificationCode: input.smsCode.trim(),
+    // An app of yesterday shows yesterday's text: what was read there is not what is in force.
+    agreementAccepted: input.agreed && (input.agreementVersion === '' || input.agreementVersion === agreementVersion),
   }
 }
 
@@ -49,7 +52,7 @@ async function readFacts(parts: AccountParts, { phone, verificationCode, invitat
   const { kysely } = parts.db
   const asksForCode = parts.settings.value('verification.smsRegister')
   return {
-    verificationCodeMatches: asksForCode ? ((await parts.verificationCodes?.matches(phone, verificationCode)) ?? false) : null,
+    verificationCodeMatches: asksForCode ? await parts.verificationCodes.matches(phone, 'register', verificationCode) : null,
     agent: invitationCode.trim() === '' ? 'present' : await readAgent(kysely, invitationCode, parts.systemClock()),
     phoneIsRegistered: (await readAddressOfPhone(kysely, phone)) !== undefined,
   }
@@ -102,7 +105,7 @@ async function writeCustomer(parts: AccountParts, { accepted, passwordHash, simu
     if (phone.numInsertedOrUpdatedRows !== 1n) return undefined
     await tx.kysely.insertInto('customer').values({
       book, id: customerId, phone: accepted.phone, password_hash: passwordHash, email: accepted.email, real_name: null,
-      identity_state: 'not-authenticated', simulated, is_agent: true,
+      identity_state: 'not-authenticated', simulated, is_agent: false,
       invitation_code: await takeInvitationCode(tx, { book, customerId }), invited_by_code: accepted.invitationCode,
       segments_off: [], agreement_version: agreementVersion, agreed_at: now, created_at: now,
     }).execute()

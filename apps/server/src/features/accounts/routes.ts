@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify'
-import { checkPhone, getUserInfo, logIn, logOut, register } from '@bahi/contract/account'
+import { acceptAgreement, checkPhone, getUserInfo, logIn, logOut, register } from '@bahi/contract/account'
 import { decideCheckPhone } from '@bahi/domain/accounts/register'
 import { accept } from '@bahi/domain/outcome'
+import { answerOnce } from '../../http/answer-once.ts'
 import { visitorTries } from '../../http/front-door.ts'
 import { serve } from '../../http/serve.ts'
 import type { AccountParts } from './account-parts.ts'
+import { answerAcceptAgreement } from './agreements.ts'
 import { answerLogIn } from './log-in.ts'
 import { answerRegister } from './register.ts'
+import { registerSessions } from './session-routes.ts'
 import { readAddressOfPhone, readUserInfo } from './store.ts'
 
 export function registerAccounts(app: FastifyInstance, parts: AccountParts): void {
@@ -23,4 +26,7 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
     if (call.token !== undefined) await parts.sessions.revoke(call.token)
     return accept({})
   })
+  serve(app, parts, acceptAgreement, (input, who, call) =>
+    answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, (tx) => answerAcceptAgreement(tx, input, who, parts.systemClock())))
+  registerSessions(app, parts)
 }

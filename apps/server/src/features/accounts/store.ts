@@ -1,13 +1,11 @@
 import type { Kysely } from 'kysely'
 import { isInvitationCode, readInvitationCode } from '@bahi/domain/accounts/invitation-code'
+import { longestLockHours } from '@bahi/domain/accounts/locks'
 import type { UserInfo } from '@bahi/contract/account'
 import type { Tables } from '../../db/tables.ts'
 import { readLocks, type Lock } from '../../identity/locks.ts'
-
-export interface CustomerAddress {
-  readonly book: number
-  readonly customerId: bigint
-}
+import { readAcceptances } from './agreements.ts'
+import type { CustomerAddress } from './customer-address.ts'
 
 /** Nobody has id 0: asking for them costs what asking for a customer costs. */
 const NOBODY: CustomerAddress = { book: 0, customerId: 0n }
@@ -37,7 +35,7 @@ export async function readCredentials(db: Kysely<Tables>, phone: string, now: Da
 export async function readAgent(db: Kysely<Tables>, typedCode: string, now: Date): Promise<'missing' | 'locked' | 'present'> {
   const asStored = readInvitationCode(typedCode)
   const code = isInvitationCode(asStored)
-    ? await db.selectFrom('invitation_code').select(['book', 'customer_id']).where('code', '=', asStored).executeTakeFirst()
+    ? await db.selectFrom('invitation_code').select(['book', 'customer_id']).where('code', '=', asStored).where('retired_at', 'is', null).executeTakeFirst()
     : undefined
   if (code === undefined) return 'missing'
   const agent = await db.selectFrom('customer').select('is_agent').where('book', '=', code.book).where('id', '=', code.customer_id).executeTakeFirst()
@@ -57,10 +55,25 @@ export async function readUserInfo(db: Kysely<Tables>, { book, customerId }: Cus
   return {
     id: String(customerId), phone: shortenedPhone(customer.phone), email: customer.email,
     identityState: customer.identity_state as UserInfo['identityState'],
-    simulated: customer.simulated, isAgent: customer.is_agent, invitationCode: customer.invitation_code, segmentsOff: customer.segments_off,
-    locks: locks.map(({ kind, reason, lockedAt, until }) => ({ kind, reason, lockedAt: lockedAt.toISOString(), until: until?.toISOString() ?? null })),
-    registeredAt: customer.created_at.toISOString(),
+    simulated: customer.simulated, isAgent: customer.is_agent,
+    // As `readAgent` says it: with any lock the code is refused to whoever types it.
+    invitationCode: customer.is_agent && locks.length === 0 ? await readOpenCode(db, { book, customerId }) : null,
+    segmentsOff: customer.segments_off,
+    locks: locks.map(({ kind, reason, lockedAt, until }) => ({
+      kind, reason, lockedAt: lockedAt.toISOString(), until: until?.toISOString() ?? null, longestHours: longestLockHours(kind, reason) ?? null,
+    })),
+    registeredAt: customer.created_at.toISOString(), agreements: await readAcceptances(db, { book, customerId }),
   }
+}
+
+/** The oldest code of an agent that still opens the door; the one everybody is born with is older than any that was drawn. */
+async function readOpenCode(db: Kysely<Tables>, { book, customerId }: CustomerAddress): Promise<string | null> {
+  const row = await db
+    .selectFrom('invitation_code').select('code')
+    .where('book', '=', book).where('customer_id', '=', customerId).where('retired_at', 'is', null)
+    .orderBy('created_at', (order) => order.asc().nullsFirst())
+    .executeTakeFirst()
+  return row?.code ?? null
 }
 
 /** Enough to recognise one's own number over somebody's shoulder. */

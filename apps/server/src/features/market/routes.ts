@@ -5,15 +5,18 @@ import {
 } from '@bahi/contract/market'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { FastifyInstance } from 'fastify'
+import type { ReplyOf } from '@bahi/contract/endpoint'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
 import { historyCandles, minuteCandles } from '../../market/candles.ts'
 import { indexLine, indexRow, indexRows } from '../../market/index-rows.ts'
 import type { Instrument } from '../../market/instrument.ts'
 import type { MarketRoom } from '../../market/market-room.ts'
-import { type Ranking, rankSectors, rankStocks } from '../../market/rank-stocks.ts'
+import { rankFiveDays, rankSectors, rankStocks } from '../../market/rank-stocks.ts'
+import type { Ranking } from '../../market/rankings.ts'
 import { searchStocks } from '../../market/search-stocks.ts'
 import { stockDetail, stockRow } from '../../market/stock-rows.ts'
+import { amountsOf, registerCompanies } from './companies.ts'
 import { readBanners } from './read-banners.ts'
 
 export interface MarketHouse extends Door {
@@ -26,7 +29,12 @@ export function registerMarket(app: FastifyInstance, house: MarketHouse): void {
   registerRankings(app, house)
   registerStock(app, house)
   registerIndices(app, house)
+  registerCompanies(app, house)
   serve(app, house, getBanners, async ({ plat }) => accept({ items: await readBanners(house.market, plat) }))
+}
+
+function pastActions({ actions, clock }: MarketRoom, instrumentId: number): ReplyOf<typeof getHistoryCandles>['actions'] {
+  return actions.of(instrumentId).flatMap(({ action, exDate }) => (exDate > clock.now().date ? [] : [{ kind: action.kind, exDate, ...amountsOf(action) }]))
 }
 
 /** A deleted share is gone from the market's pages; whoever holds it still sees it among the holdings. */
@@ -40,23 +48,24 @@ function pageOf<Item>(items: readonly Item[], page: number, size: number): Item[
 }
 
 function registerLists(app: FastifyInstance, { market, ...door }: MarketHouse): void {
-  const list = (found: readonly Instrument[], page: number, size: number) => accept({ items: pageOf(found, page, size).map((instrument) => stockRow(market, instrument)), total: found.length, page, size })
-  serve(app, door, getStockList, ({ exchange, sector, page, size }) => {
-    const all = searchStocks(market.instruments.all(), '')
-    return list(all.filter((instrument) => (exchange === undefined || instrument.exchange === exchange) && (sector === undefined || instrument.sector === sector)), page, size)
+  const list = (found: readonly Instrument[], page: number, size: number) => ({ items: pageOf(found, page, size).map((instrument) => stockRow(market, instrument)), total: found.length, page, size })
+  serve(app, door, getStockList, ({ exchange, sector, index, page, size }) => accept(list(searchStocks(market.instruments.all(), '', { exchange, sector, index }).found, page, size)))
+  serve(app, door, searchStock, ({ keyword, exchange, page, size }) => {
+    const { found, isNear } = searchStocks(market.instruments.all(), keyword, { exchange })
+    return accept({ ...list(found, page, size), near: isNear })
   })
-  serve(app, door, searchStock, ({ keyword, page, size }) => list(searchStocks(market.instruments.all(), keyword), page, size))
 }
 
 function registerRankings(app: FastifyInstance, { market, ...door }: MarketHouse): void {
-  const ranked = (ranking: Ranking) => ({ size }: { size: number }) => accept({ items: rankStocks(market, ranking, size) })
+  const ranked = (ranking: Ranking) => ({ size, exchange }: { size: number; exchange?: Instrument['exchange'] | undefined }) => accept({ items: rankStocks(market, ranking, size, exchange) })
   serve(app, door, getTopGainers, ranked('gainers'))
   serve(app, door, getTopLosers, ranked('losers'))
   serve(app, door, getMostActiveVolume, ranked('volume'))
   serve(app, door, getMostActiveValue, ranked('value'))
-  serve(app, door, getTopGainerFiveDays, ranked('gainers-five-days'))
-  serve(app, door, getTopLoserFiveDays, ranked('losers-five-days'))
-  serve(app, door, getTopActivesFiveDays, ranked('value-five-days'))
+  const overFiveDays = (ranking: Ranking) => ({ size, exchange }: { size: number; exchange?: Instrument['exchange'] | undefined }) => accept({ items: rankFiveDays(market, ranking, size, exchange) })
+  serve(app, door, getTopGainerFiveDays, overFiveDays('gainers-five-days'))
+  serve(app, door, getTopLoserFiveDays, overFiveDays('losers-five-days'))
+  serve(app, door, getTopActivesFiveDays, overFiveDays('value-five-days'))
   serve(app, door, getTopStockList, ranked('market-value'))
   serve(app, door, getSectorRank, () => accept({ items: rankSectors(market) }))
 }
@@ -81,10 +90,10 @@ function registerStock(app: FastifyInstance, { market, ...door }: MarketHouse): 
   }
   serve(app, door, getTimeLine, ({ code }) => session(code, 1))
   serve(app, door, getTodayCandles, ({ code, minutes }) => session(code, minutes))
-  serve(app, door, getHistoryCandles, async ({ code, period, count }) => {
+  serve(app, door, getHistoryCandles, async ({ code, period, count, prices }) => {
     const found = listedInstrument(market, code)
     if (!found.ok) return found
-    return accept({ code: found.accepted.code, previousClosePaise: market.feed.quote(found.accepted.id)?.previousClosePaise ?? 0, items: await historyCandles(market, found.accepted, period, count) })
+    return accept({ code: found.accepted.code, previousClosePaise: market.feed.quote(found.accepted.id)?.previousClosePaise ?? 0, ...(await historyCandles(market, found.accepted, period, count, prices)), adjusted: prices === 'adjusted', actions: pastActions(market, found.accepted.id) })
   })
 }
 

@@ -47,7 +47,7 @@ function problemOf(refused: Refusal): OrderPreview['problems'][number] {
 export async function previewTicket(parts: PlaceParts, input: InputOf<typeof previewOrder>, who: Who): Promise<Decision<OrderPreview>> {
   const command = placeCommand(parts.instruments, input.side, input, who, undefined)
   if (command.instrumentId === 0) return refuse(refusal('instrument-deleted', {}, 'code'))
-  const { cash, sellableOn, settlesOn, ...forecast } = await parts.desk.preview(command)
+  const { cash, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
   const { limitPaise, valuePaise, charges, mostQuantity, refusals } = forecast.preview
   return accept({
     limitPaise: shown(limitPaise ?? 0n), valuePaise: shown(valuePaise), chargesPaise: shown(charges.totalPaise),
@@ -55,6 +55,9 @@ export async function previewTicket(parts: PlaceParts, input: InputOf<typeof pre
     cashNeededPaise: forecast.side === 'buy' ? shown(forecast.preview.cashNeededPaise) : 0,
     netInHandPaise: forecast.side === 'sell' ? shown(forecast.preview.netInHandPaise) : 0,
     availablePaise: shown(cash.availablePaise + cash.unsettledPaise), mostQuantity: shown(mostQuantity), sellableOn, settlesOn,
+    lots: lots.map(({ lot, sale }) => ({
+      id: lot.id.toString(), boughtOn: lot.boughtOn, held: shown(lot.remaining), taken: shown(sale.quantity), costPaise: shown(sale.costPaise), gainPaise: shown(sale.realisedPaise),
+    })),
     problems: refusals.map(problemOf),
   })
 }

@@ -8,24 +8,33 @@ import { type WrittenJournal, readJournals } from '../../ledger/read-journals.ts
 import type { Who } from '../../identity/who.ts'
 import type { BusinessClock } from '../../market/clock.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
+import { ORDER_NUMBER } from '../../trading/order-number.ts'
 import type { OrderRecord } from '../../trading/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, readOrders, recordOf } from '../../trading/order-rows.ts'
 import { orderView } from '../../trading/order-view.ts'
+import { instrumentsNamed } from './instruments-named.ts'
 
-export type ReadParts = { readonly db: { readonly pool: pg.Pool }; readonly instruments: Pick<InstrumentRegister, 'byId'>; readonly clock: Pick<BusinessClock, 'now'> }
+export type ReadParts = { readonly db: { readonly pool: pg.Pool }; readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode' | 'all'>; readonly clock: Pick<BusinessClock, 'now'> }
 
 const wanted: Readonly<Record<InputOf<typeof listOrders>['state'], string>> = {
-  all: 'true', open: 'o.ended_at is null', ended: 'o.ended_at is not null', today: 'o.placed_on = $5',
+  all: 'true', open: 'o.ended_at is null', ended: 'o.ended_at is not null', today: 'true',
 }
 
-export async function listOwnOrders({ db, instruments, clock }: ReadParts, { state, page, size }: InputOf<typeof listOrders>, who: Who): Promise<Decision<ReplyOf<typeof listOrders>>> {
-  const { rows } = await db.pool.query<OrderRow>({
-    name: `list-orders-${state}`,
-    text: `select ${ORDER_COLUMNS} from bahi.orders o where o.book = $1 and o.owner = $2 and ${wanted[state]} order by o.id desc offset $3 limit $4`,
-    values: [who.book, who.customerId, (page - 1) * size, size + 1, ...(state === 'today' ? [clock.now().date] : [])],
-  })
+/** A keyword finds an order by its share or by its number; a code only by its share. */
+const ofShareOrNumber = `($4::integer[] is null or o.instrument_id = any($4)) and ($5::integer[] is null or o.instrument_id = any($5) or strpos(${ORDER_NUMBER}, upper($6::text)) > 0)`
+
+export async function listOwnOrders({ db, instruments, clock }: ReadParts, input: InputOf<typeof listOrders>, who: Who): Promise<Decision<ReplyOf<typeof listOrders>>> {
+  const { state, page, size, code, keyword = '' } = input
+  const from = `from bahi.orders o where o.book = $1 and o.owner = $2 and ${wanted[state]} and ($3::date is null or o.placed_on = $3) and ${ofShareOrNumber}`
+  const share = code === undefined ? null : [instruments.byCode(code)?.id ?? 0]
+  const named = keyword === '' ? null : instrumentsNamed(instruments.all(), keyword)
+  const values = [who.book, who.customerId, state === 'today' ? clock.now().date : null, share, named, keyword]
+  const [{ rows }, counted] = await Promise.all([
+    db.pool.query<OrderRow>({ name: `list-orders-${state}`, text: `select ${ORDER_COLUMNS} ${from} order by o.id desc offset $7 limit $8`, values: [...values, (page - 1) * size, size + 1] }),
+    db.pool.query<{ total: number }>({ name: `count-orders-${state}`, text: `select count(*)::integer as total ${from}`, values }),
+  ])
   const items = rows.slice(0, size).map((row): OrderView => orderView(recordOf(row), instruments.byId(row.instrument_id)))
-  return accept({ items, more: rows.length > size })
+  return accept({ items, more: rows.length > size, total: counted.rows[0]?.total ?? 0 })
 }
 
 type FillRow = { tape_seq: bigint; price_paise: bigint; quantity: bigint; value_paise: bigint; charges_paise: bigint; traded_on: string; traded_second: number; settles_on: string }
@@ -38,6 +47,14 @@ async function readFills(pool: pg.Pool, order: OrderRecord): Promise<FillRow[]> 
     values: [order.book, order.id],
   })
   return rows
+}
+
+/** When the exchange took the order into its log; null while it is still on its way. */
+async function readArrival(pool: pg.Pool, order: OrderRecord): Promise<ReplyOf<typeof getOrder>['reachedExchange']> {
+  const { rows } = await pool.query<{ date: string; second: number }>({
+    name: 'read-arrival-of-order', text: `select date, second from bahi.exchange_input where kind = 'new' and order_id = $1`, values: [order.id],
+  })
+  return rows[0] ?? null
 }
 
 /** Everything that was ever written for an order: its hold, the changes of it, its fills, what was given back. */
@@ -60,7 +77,7 @@ function chargeLines(journals: readonly WrittenJournal[], side: 'buy' | 'sell'):
   })
 }
 
-function journalView(journal: WrittenJournal, instruments: ReadParts['instruments']): JournalView {
+function journalView(journal: WrittenJournal, instruments: Pick<InstrumentRegister, 'byId'>): JournalView {
   return {
     id: journal.id.toString(), kind: journal.kind, reference: journal.reference, recordedAt: journal.recordedAt.toISOString(), businessDate: journal.businessDate,
     postings: journal.postings.map(({ seq, debit, credit, asset, amount, hash }) => ({
@@ -69,15 +86,16 @@ function journalView(journal: WrittenJournal, instruments: ReadParts['instrument
   }
 }
 
-export async function readOwnOrder({ db, instruments }: ReadParts, orderId: string, who: Who): Promise<Decision<ReplyOf<typeof getOrder>>> {
+export async function readOwnOrder({ db, instruments }: Omit<ReadParts, 'clock'>, orderId: string, who: Who): Promise<Decision<ReplyOf<typeof getOrder>>> {
   const id = orderIdOf(orderId)
   const order = id === null ? undefined : (await readOrders(db.pool, [{ book: who.book, id }])).get(id)
   if (order === undefined || order.owner !== who.customerId) return refuse(refusal('order-missing', {}, 'orderId'))
-  const fills = await readFills(db.pool, order)
+  const [fills, reachedExchange] = await Promise.all([readFills(db.pool, order), readArrival(db.pool, order)])
   const journals = await readJournals(db.pool, order, causesOf(order, fills))
   return accept({
     order: orderView(order, instruments.byId(order.instrumentId)),
     charges: chargeLines(journals, order.side),
+    reachedExchange,
     fills: fills.map((fill) => ({
       tapeSeq: fill.tape_seq.toString(), pricePaise: Number(fill.price_paise), quantity: Number(fill.quantity), valuePaise: Number(fill.value_paise), chargesPaise: Number(fill.charges_paise),
       tradedOn: fill.traded_on, tradedSecond: fill.traded_second, settlesOn: fill.settles_on,

@@ -2,6 +2,7 @@ import type { getUserPositionMarketValue } from '@bahi/contract/account'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { positionOf } from '@bahi/domain/orders/lots'
 import { type Decision, accept } from '@bahi/domain/outcome'
+import { withdrawablePaise } from '@bahi/domain/wallet/transfer-out'
 import { addPaise, type Paise, paise, paiseToNumber, ZERO_PAISE } from '@bahi/money/paise'
 import { quantity, quantityToNumber } from '@bahi/money/quantity'
 import type pg from 'pg'
@@ -14,6 +15,7 @@ import type { BusinessClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import { dayChange, worthPrices } from '../../trading/holding-worth.ts'
+import { transferNumber } from '../../trading/transfer-number.ts'
 import type { LotRow } from '../../trading/tape-rows.ts'
 import { type DueRow, readWorthFacts, type WorthFacts } from './read-worth.ts'
 
@@ -26,7 +28,7 @@ export type WorthParts = {
 
 type Worth = ReplyOf<typeof getUserPositionMarketValue>
 
-/** What a customer owns at this moment's prices. Withdrawable is what is available: nothing else has settled. */
+/** What a customer owns at this moment's prices. Withdrawable is what is available, less what is due on loans: nothing else is kept back (H5). */
 export async function showWorth(parts: WorthParts, { book, customerId: owner }: Who): Promise<Decision<Worth>> {
   const today = parts.clock.now().date
   const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { book, owner }, today), { isolation: 'repeatable read' })
@@ -35,11 +37,13 @@ export async function showWorth(parts: WorthParts, { book, customerId: owner }: 
   const shares = worthOfShares(parts, [...facts.lots.values()], today)
   const netWorth = [available, held, unsettled, shares.valuePaise].reduce(addPaise, ZERO_PAISE)
   return accept({
-    availablePaise: paiseToNumber(available), heldPaise: paiseToNumber(held), unsettledPaise: paiseToNumber(unsettled), withdrawablePaise: paiseToNumber(available),
+    availablePaise: paiseToNumber(available), heldPaise: paiseToNumber(held), unsettledPaise: paiseToNumber(unsettled), withdrawablePaise: paiseToNumber(paise(withdrawablePaise({ availablePaise: available, dueOnLoansPaise: facts.dueOnLoansPaise }))),
     holdingsValuePaise: paiseToNumber(shares.valuePaise), investedPaise: paiseToNumber(shares.investedPaise), unrealisedPaise: paiseToNumber(shares.unrealisedPaise),
     dayChangePaise: paiseToNumber(shares.dayChangePaise), realisedTodayPaise: paiseToNumber(paise(facts.realisedTodayPaise)), netWorthPaise: paiseToNumber(netWorth),
     pricedAt: parts.clock.instant().toISOString(),
     heldFor: heldFor(parts, facts),
+    leaving: facts.leaving.map((row) => ({ transferId: row.id.toString(), number: transferNumber('out', row.id, row.asked_at), amountPaise: paiseToNumber(paise(row.amount_paise)), dueAt: row.due_at.toISOString(), canCancel: row.approved_at === null })),
+    dueOnLoansPaise: paiseToNumber(paise(facts.dueOnLoansPaise)),
     unsettled: settlingDays(facts.dues, unsettled),
   })
 }

@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { agreementVersion } from '@bahi/contract/agreement-version'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { appVersion } from '@bahi/contract/headers'
 import { getDataSource, getSetting, getVersion } from '@bahi/contract/site'
 import { accept } from '@bahi/domain/outcome'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
-import { agreementVersion } from '../../identity/agreement.ts'
 import type { BusinessClock, SystemClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
 import type { Settings } from '../../settings.ts'
@@ -37,6 +37,8 @@ function settingsForTheApp({ value }: Pick<Settings, 'value'>): ReplyOf<typeof g
     chargeMinAmtPaise: value('wallet.chargeMinAmt'), withMinAmtPaise: value('wallet.withMinAmt'),
     cantSellTimes: value('trade.cantSellTimes'), sameDaySell: value('trade.sameDaySell'),
     frequentSeconds: value('trade.frequentSeconds'), marketProtectionPercent: value('trade.marketProtectionPercent'),
+    withdrawWindows: value('wallet.withdrawWindows').map(({ from, to }) => ({ from, to })), depositsPerHour: value('wallet.depositsPerHour'), depositExpiryMin: value('wallet.depositExpiryMin'),
+    withdrawLateDays: value('wallet.withdrawLateDays'), cardPauseHours: value('wallet.cardPauseHours'), smsOnWithdraw: value('verification.smsWithdraw'),
     smsOnRegister: value('verification.smsRegister'), agreementVersion,
   }
 }

@@ -2,6 +2,7 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
+import { FILLS, HOLDS } from './entry-filter.ts'
 
 /** What stands beside an entry of an order: the order, and for a fill its price and what the sale of its shares came to. */
 export type Memo = {
@@ -51,9 +52,6 @@ async function readOrderMemos(db: Queryable, { book, owner }: OwnerKey, ids: rea
   })
   return new Map(rows.map((row) => [row.id, { orderId: row.id, placedOn: row.placed_on, instrumentId: row.instrument_id, quantity: row.quantity, pricePaise: row.limit_paise, sale: null }]))
 }
-
-const FILLS: readonly string[] = ['buy-fill', 'sell-fill']
-const HOLDS: readonly string[] = ['order-hold', 'order-release']
 
 /** The order a hold or release is of: `<order>` or `<order>:<revision>`. */
 function orderIdOf(reference: string): bigint {

@@ -9,7 +9,7 @@ import { readPostings } from '../../ledger/read-postings.ts'
 import type { BusinessClock } from '../../market/clock.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 
-export type ProofParts = { readonly db: { readonly pool: pg.Pool }; readonly instruments: Pick<InstrumentRegister, 'byId'>; readonly clock: Pick<BusinessClock, 'instant'> }
+export type ProofParts = { readonly db: { readonly pool: pg.Pool }; readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>; readonly clock: Pick<BusinessClock, 'instant'> }
 
 const LARGEST_SEQ = 2n ** 63n - 1n
 

@@ -1,9 +1,9 @@
-import { emptyChain, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
+import { emptyChain, nextHash, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 import { checkBooks, compareBalances } from '@bahi/proofs/check-books'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
-import type { getBalances, listChain, listStatement } from '@bahi/contract/statement'
+import type { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/statement'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { installFrontDoor } from '../../http/front-door.ts'
 import type { Who } from '../../identity/who.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const door = { sessions: { find: (token: string) => sessions.get(token) }, log: { error: () => undefined }, http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true } }
   app = Fastify()
   await installFrontDoor(app, door)
-  registerStatement(app, { ...door, db: fixture.database.app, clock: fixture.clock, instruments: fixture.parts.instruments })
+  registerStatement(app, { ...door, db: fixture.database.app, clock: fixture.clock, instruments: { ...fixture.parts.instruments, byCode: (code) => (code === 'RELSTEEL' ? fixture.parts.instruments.byId(STEEL) : undefined) } })
 })
 afterAll(async () => {
   await app.close()
@@ -101,9 +101,67 @@ describe('the statement', () => {
     expect((await list(who, { month: '2026-11' })).items).toHaveLength(1)
     expect((await list(who, { month: '2026-10' })).items).toHaveLength(0)
     expect((await list(who, { month: '2026-12' })).items).toHaveLength(0)
-    for (const wrong of [{ month: '2026-13' }, { month: '0000-01' }, { before: '9999999999999999999' }]) {
+    for (const wrong of [{ month: '2026-13' }, { month: '0000-01' }, { year: '0000' }, { year: '9999' }, { code: 'NOSUCH' }, { number: '0' }, { before: '9999999999999999999' }]) {
       const reply = await app.inject({ method: 'GET', url: `/api/app/user/statement/list.do?${new URLSearchParams(wrong as Record<string, string>).toString()}`, headers: { authorization: 'Bearer token' } })
       expect(reply.json()).toMatchObject({ status: 1, msg: 'tips.msg.022', data: { fields: Object.keys(wrong) } })
+    }
+  })
+
+  it('shows one sort of entries, with the totals of just these', async () => {
+    const { who } = await openTrader()
+    const kindsOf = async (sort: string) => (await list(who, { sort })).items.map(({ kind }) => kind)
+    expect(await kindsOf('buys')).toEqual(['buy-fill', 'buy-fill'])
+    expect(await kindsOf('sells')).toEqual(['sell-fill'])
+    expect(await kindsOf('charges')).toEqual(['sell-fill', 'buy-fill', 'buy-fill'])
+    expect(await kindsOf('transfers')).toEqual(['deposit'])
+    expect(await kindsOf('holds')).toEqual(['order-hold', 'order-release', 'order-hold'])
+    expect(await kindsOf('settlement')).toEqual([])
+    const { days } = await list(who, { sort: 'transfers' })
+    expect(days).toEqual([{ date: TODAY, debitPaise: 50_000_00, creditPaise: 50_000_00 }])
+  })
+
+  it('shows what belongs to one share, the cash held for its orders too', async () => {
+    const { who } = await openTrader()
+    expect((await list(who, { code: 'RELSTEEL' })).items.map(({ kind }) => kind)).toEqual(['sell-fill', 'order-hold', 'order-release', 'buy-fill', 'buy-fill', 'order-hold', 'opening'])
+    expect((await list(who, { code: 'RELSTEEL', sort: 'sells' })).items).toHaveLength(1)
+    const other = await openCustomer(fixture, 1_00n)
+    expect((await list(other, { code: 'RELSTEEL' })).items).toEqual([])
+  })
+
+  it('finds the entry that has a number', async () => {
+    const { who } = await openTrader()
+    const whole = (await list(who)).items
+    for (const entry of whole) {
+      for (const { seq } of entry.postings) expect((await list(who, { number: String(seq) })).items.map(({ id }) => id)).toEqual([entry.id])
+    }
+    const last = whole[0]?.postings.at(-1)?.seq ?? 0
+    expect((await list(who, { number: String(last + 1) })).items).toEqual([])
+  })
+
+  it('shows a financial year by its first and its last day', async () => {
+    const who = await openCustomer(fixture, 1_00n)
+    expect((await list(who, { year: '2026' })).items).toHaveLength(1)
+    expect((await list(who, { year: '2025' })).items).toHaveLength(0)
+    expect((await list(who, { year: '2027' })).items).toHaveLength(0)
+  })
+
+  it('says of which months and shares it has entries', async () => {
+    const { who } = await openTrader()
+    expect(await ask<ReplyOf<typeof getStatementScope>>(who, 'scope')).toEqual({ months: [{ month: '2026-11', entries: 8 }], shares: [expect.objectContaining({ symbol: 'RELSTEEL' })] })
+    const nobody = { book: 5, owner: fixture.ids.newId(5) }
+    expect(await ask(nobody, 'scope')).toEqual({ months: [], shares: [] })
+  })
+
+  it('gives each entry with the mark before it and the order it belongs to, whatever else is left out', async () => {
+    const { who } = await openTrader()
+    for (const input of [{}, { sort: 'charges' }, { size: '1' }] as const) {
+      for (const { id, kind, recordedAt, postings, previousHash, orderId, orderNumber } of (await list(who, input)).items) {
+        expect(orderId === null).toBe(orderNumber === null)
+        const marks = postings.reduce((previous, { seq, debit, credit, asset, amount }) => nextHash(previous, {
+          owner: who.owner, seq: BigInt(seq), journalId: BigInt(id), journalKind: kind, debit, credit, asset, amount: BigInt(amount), recordedAtMs: BigInt(Date.parse(recordedAt)),
+        }), fromHex(previousHash))
+        expect(toHex(marks)).toBe(postings.at(-1)?.hash)
+      }
     }
   })
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { StockRow } from '@bahi/contract/market'
-import { addToWatchlist, listWatchlist, removeFromWatchlist, sortWatchlist } from '@bahi/contract/watchlist'
+import {
+  addToWatchlist, createWatchlist, deleteWatchlist, listWatchlist, listWatchlists, mostWatched, mostWatchlists, removeFromWatchlist, renameWatchlist, sortWatchlist,
+} from '@bahi/contract/watchlist'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Database } from '../../db/connect.ts'
 import { answerOnce } from '../../http/answer-once.ts'
@@ -8,45 +10,80 @@ import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
 import type { SystemClock } from '../../market/clock.ts'
 import type { Instrument, InstrumentRegister } from '../../market/instrument.ts'
-import { appendEntry, deleteEntry, readEntries, writeOrder } from './store.ts'
+import { appendEntry, createList, deleteEntry, deleteList, readEntries, readLists, renameList, writeOrder } from './store.ts'
 
 export interface WatchlistParts extends Door {
   readonly db: Pick<Database, 'pool' | 'kysely'>
   readonly systemClock: SystemClock
-  readonly instruments: Pick<InstrumentRegister, 'byCode'>
+  readonly instruments: Pick<InstrumentRegister, 'byCode' | 'byId'>
   /** Rows for the ids in the order given; an id without a row is left out. */
   readonly rowsOf: (ids: readonly number[]) => StockRow[]
 }
 
-/** A list is looked through by eye; more than this nobody does. */
-const MOST_ENTRIES = 500
-
 export function registerWatchlist(app: FastifyInstance, parts: WatchlistParts): void {
+  registerLists(app, parts)
+  registerEntries(app, parts)
+}
+
+function registerLists(app: FastifyInstance, parts: WatchlistParts): void {
+  const once = { pool: parts.db.pool, systemClock: parts.systemClock }
+
+  serve(app, parts, listWatchlists, async (_input, who) => {
+    const lists = await readLists(parts.db.kysely, who)
+    return accept({ items: lists.map(({ listId, name, instrumentIds }) => ({ listId, name, codes: codesOf(parts, instrumentIds) })) })
+  })
+  serve(app, parts, createWatchlist, ({ name, codes }, who, call) => answerOnce(once, who, call, async (tx) => {
+    const instruments = codes.map((code) => instrumentOf(parts, code))
+    if (instruments.includes(undefined)) return unknownShare('codes')
+    const instrumentIds = instruments.flatMap((instrument) => (instrument === undefined ? [] : [instrument.id]))
+    const listId = await createList(tx.kysely, who, { name, instrumentIds, at: parts.systemClock() })
+    return listId === null ? refuse(refusal('watchlist-full', { most: mostWatchlists }, 'name')) : accept({ listId })
+  }))
+  serve(app, parts, renameWatchlist, ({ listId, name }, who, call) => answerOnce(once, who, call, async (tx) =>
+    await renameList(tx.kysely, { ...who, listId }, name, parts.systemClock()) ? accept({}) : gone()))
+  serve(app, parts, deleteWatchlist, ({ listId }, who, call) => answerOnce(once, who, call, async (tx) => {
+    await deleteList(tx.kysely, { ...who, listId })
+    return accept({})
+  }))
+}
+
+function registerEntries(app: FastifyInstance, parts: WatchlistParts): void {
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
 
   serve(app, parts, listWatchlist, async ({ listId }, who) => {
     const ids = await readEntries(parts.db.kysely, { ...who, listId })
-    return accept({ items: parts.rowsOf(ids) })
+    return ids === null ? gone() : accept({ items: parts.rowsOf(ids) })
   })
   serve(app, parts, addToWatchlist, ({ listId, code }, who, call) => answerOnce(once, who, call, async (tx) => {
     const instrument = instrumentOf(parts, code)
     if (instrument === undefined) return unknownShare('code')
-    const added = await appendEntry(tx.kysely, { ...who, listId }, { instrumentId: instrument.id, most: MOST_ENTRIES, at: parts.systemClock() })
-    return added ? accept({}) : refuse(refusal('parameter-malformed', { most: MOST_ENTRIES }, 'listId'))
+    const added = await appendEntry(tx.kysely, { ...who, listId }, instrument.id, parts.systemClock())
+    if (added === 'gone') return gone()
+    return added === 'full' ? refuse(refusal('watchlist-full', { most: mostWatched }, 'listId')) : accept({})
   }))
   serve(app, parts, removeFromWatchlist, ({ listId, code }, who, call) => answerOnce(once, who, call, async (tx) => {
     // A share that was deleted since may still be taken off the list.
     const instrument = parts.instruments.byCode(code)
     if (instrument === undefined) return unknownShare('code')
-    await deleteEntry(tx.kysely, { ...who, listId }, instrument.id)
-    return accept({})
+    return await deleteEntry(tx.kysely, { ...who, listId }, instrument.id) ? accept({}) : gone()
   }))
   serve(app, parts, sortWatchlist, ({ listId, codes }, who, call) => answerOnce(once, who, call, async (tx) => {
     const ids = codes.map((code) => parts.instruments.byCode(code)?.id)
     if (ids.includes(undefined)) return unknownShare('codes')
-    await writeOrder(tx.kysely, { ...who, listId }, ids.filter((id) => id !== undefined))
-    return accept({})
+    return await writeOrder(tx.kysely, { ...who, listId }, ids.filter((id) => id !== undefined)) ? accept({}) : gone()
   }))
+}
+
+/** The codes of the shares that the rows of a list show: a deleted share is not among them. */
+function codesOf({ instruments }: WatchlistParts, ids: readonly number[]): string[] {
+  return ids.flatMap((id) => {
+    const instrument = instruments.byId(id)
+    return instrument === undefined || instrument.state === 'deleted' ? [] : [instrument.code]
+  })
+}
+
+function gone(): Decision<never> {
+  return refuse(refusal('watchlist-gone', {}, 'listId'))
 }
 
 function instrumentOf({ instruments }: WatchlistParts, code: string): Instrument | undefined {

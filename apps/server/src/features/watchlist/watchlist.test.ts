@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '@bahi/contract/account'
-import { addToWatchlist, listWatchlist, removeFromWatchlist, sortWatchlist } from '@bahi/contract/watchlist'
+import { addToWatchlist, createWatchlist, deleteWatchlist, listWatchlist, listWatchlists, removeFromWatchlist, renameWatchlist, sortWatchlist } from '@bahi/contract/watchlist'
 import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
 
 describe('the watchlist', () => {
@@ -26,6 +26,12 @@ describe('the watchlist', () => {
     return (data['items'] as { code: string }[]).map(({ code }) => code)
   }
 
+  const create = (name: string, options: object = {}, input: object = {}) => door.call(createWatchlist.path, { name, ...input }, { token, ...options })
+  async function lists(): Promise<unknown[]> {
+    const { data } = await door.call(listWatchlists.path, {}, { token, method: 'GET' })
+    return (data['items'] as { listId: number; name: string; codes: string[] }[]).map(({ listId, name, codes }) => [listId, name, codes.join(' ')])
+  }
+
   it('keeps shares in the order they were added; adding again changes nothing', async () => {
     for (const code of ['BETA', 'ALFA', 'BETA']) expect(await add(code)).toMatchObject({ status: 0, data: {} })
     expect(await listed()).toEqual(['BETA', 'ALFA'])
@@ -33,6 +39,7 @@ describe('the watchlist', () => {
 
   it('keeps lists apart from one another and from other customers', async () => {
     await add('BETA')
+    await create('Banks')
     await door.call(addToWatchlist.path, { code: 'GAMA', listId: 2 }, { token })
     expect([await listed(), await listed(2)]).toEqual([['BETA'], ['GAMA']])
     const { data } = await door.call(register.path, { phone: '9399999999', password: 'secret', agreed: '1' })
@@ -87,5 +94,65 @@ describe('the watchlist', () => {
     await Promise.all(['ALFA', 'BETA', 'GAMA', 'DELT'].map((code) => add(code)))
     const { rows } = await door.database.owner.pool.query<{ places: string }>(`select count(distinct position) as places from bahi.watchlist_entry group by customer_id order by max(added_at) desc, customer_id desc limit 1`)
     expect(Number(rows[0]?.places)).toBe(4)
+  })
+
+  it('has a first list for everybody, without a name until it is given one', async () => {
+    expect(await lists()).toEqual([[1, '', '']])
+    await add('BETA')
+    expect(await lists()).toEqual([[1, '', 'BETA']])
+    expect(await door.call(renameWatchlist.path, { listId: 1, name: '  Kirana  ' }, { token })).toMatchObject({ status: 0 })
+    expect(await lists()).toEqual([[1, 'Kirana', 'BETA']])
+  })
+
+  it('makes lists, empty or with shares on them in the order given, and shows the oldest first', async () => {
+    expect(await create('बैंक')).toMatchObject({ status: 0, data: { listId: 2 } })
+    door.now = new Date(door.now.getTime() + 1_000)
+    expect(await create('港口', {}, { codes: 'GAMA,ALFA,GAMA' })).toMatchObject({ status: 0, data: { listId: 3 } })
+    expect(await lists()).toEqual([[1, '', ''], [2, 'बैंक', ''], [3, '港口', 'GAMA ALFA']])
+  })
+
+  it('deletes a list with what is on it, does not mind one that is gone, and gives its number again', async () => {
+    await create('Banks', {}, { codes: ['ALFA'] })
+    for (const _twice of [1, 2]) expect(await door.call(deleteWatchlist.path, { listId: 2 }, { token })).toMatchObject({ status: 0 })
+    expect(await lists()).toEqual([[1, '', '']])
+    expect(await create('Ports')).toMatchObject({ data: { listId: 2 } })
+    expect(await listed(2)).toEqual([])
+  })
+
+  it('does not delete the first list', async () => {
+    await add('BETA')
+    expect(await door.call(deleteWatchlist.path, { listId: 1 }, { token })).toMatchObject({ http: 400, msg: 'tips.msg.022', data: { fields: ['listId'] } })
+    expect(await listed()).toEqual(['BETA'])
+  })
+
+  it('refuses everything on a list that is not there with 919', async () => {
+    const gone = { http: 200, msg: 'tips.msg.919', data: { fields: ['listId'] } }
+    for (const { path } of [addToWatchlist, removeFromWatchlist]) expect(await door.call(path, { listId: 2, code: 'ALFA' }, { token })).toMatchObject(gone)
+    expect(await door.call(sortWatchlist.path, { listId: 2, codes: 'ALFA' }, { token })).toMatchObject(gone)
+    expect(await door.call(renameWatchlist.path, { listId: 2, name: 'Banks' }, { token })).toMatchObject(gone)
+    expect(await door.call(listWatchlist.path, { listId: 2 }, { token, method: 'GET' })).toMatchObject(gone)
+  })
+
+  it('keeps twenty lists and refuses the next with 920, also when they are made at the same time', async () => {
+    const made = await Promise.all(Array.from({ length: 21 }, (_, index) => create(`List ${index}`)))
+    expect(made.filter(({ status }) => status === 0)).toHaveLength(19)
+    expect(made.find(({ status }) => status !== 0)).toMatchObject({ http: 200, msg: 'tips.msg.920', data: { params: { most: 20 }, fields: ['name'] } })
+    expect(await lists()).toHaveLength(20)
+  })
+
+  it.each([['nothing', ' '], ['25 letters', 'x'.repeat(25)], ['a control character', 'a\u0000b'], ['a turned direction', 'a\u202Eb']])('takes no name of %s', async (_what, name) => {
+    expect(await create(name)).toMatchObject({ http: 400, msg: 'tips.msg.022', data: { fields: ['name'] } })
+  })
+
+  it('refuses a list with a share it does not know on it, whole', async () => {
+    expect(await create('Banks', {}, { codes: 'ALFA,NONE' })).toMatchObject({ msg: 'tips.msg.191', data: { fields: ['codes'] } })
+    expect(await lists()).toHaveLength(1)
+  })
+
+  it('makes one list for one key, however often it comes', async () => {
+    const answers = await Promise.all(Array.from({ length: 16 }, () => create('Banks', { key: 'make' })))
+    expect(answers.every(({ data }) => data['listId'] === 2)).toBe(true)
+    expect(await lists()).toHaveLength(2)
+    expect(await create('Ports', { key: 'make' })).toMatchObject({ msg: 'tips.msg.905' })
   })
 })

@@ -1,0 +1,14 @@
+import type { QueueName, ServiceLevel } from '@bahi/contract/console/overview'
+
+/** What each queue is called, and where its page is. */
+export const queues = {
+  identity: { name: 'Identity review', path: '/identity', promise: '24 h' },
+  'transfers-out': { name: 'Transfers out', path: '/transfers-out', promise: 'their day' },
+  'transfers-in': { name: 'Transfers in, by hand', path: '/transfers-in', promise: '30 min' },
+  chat: { name: 'Chat', path: '/chat', promise: '5 min' },
+  proposals: { name: 'Second person needed', path: '/proposals', promise: 'none' },
+} as const satisfies Record<QueueName, { readonly name: string; readonly path: string; readonly promise: string }>
+
+export const levelWords = {
+  'identity-in-a-day': 'Identity decided in 24 hours', 'transfers-out-by-their-day': 'Transfers out by their promised day', 'chat-in-five-minutes': 'Chat answered in 5 minutes',
+} satisfies Record<ServiceLevel, string>

@@ -1,0 +1,107 @@
+import { formatDay } from '../../business-time.ts'
+import { formatCount, formatRupees } from '../../figures.ts'
+
+type Payload = Readonly<Record<string, unknown>>
+
+const titles: Readonly<Record<string, string>> = {
+  'staff-create': 'New member of staff', 'staff-roles': 'Other roles', 'staff-second-factor': 'New second factor', 'staff-unlock': 'Open a staff account again',
+  'setting-change': 'Setting', 'calendar-change': 'Calendar days', 'instrument-change': 'Share', 'ipo-create': 'New share', 'offer-create': 'Offer',
+  'customer-legal-lock': 'Lock by legal order', 'customer-legal-lift': 'End a lock by legal order', 'customer-segments': 'Permissions of a customer',
+  'transfer-out': 'Transfer out', 'transfer-in': 'Transfer in', 'transfer-back': 'Money that came back', 'transfer-return': 'Money to send back', 'identity-reopen': 'Take an identity back',
+}
+
+/** What kind of act waits, in words; one without words of its own by its name. */
+export function kindTitle(kind: string): string {
+  return titles[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
+}
+
+function text(payload: Payload, name: string): string {
+  const value = payload[name]
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return JSON.stringify(value)
+}
+
+function list(payload: Payload, name: string): readonly unknown[] {
+  const value = payload[name]
+  return Array.isArray(value) ? value : []
+}
+
+function rupees(payload: Payload): string {
+  const amount = payload['amountPaise']
+  return typeof amount === 'number' ? formatRupees(amount) : ''
+}
+
+function user(payload: Payload): string {
+  return `User ${text(payload, 'customerId').slice(-6)}`
+}
+
+const windowText = (value: unknown): string => {
+  if (typeof value !== 'object' || value === null || !('from' in value) || !('to' in value)) return JSON.stringify(value)
+  return `${String(value.from)}–${String(value.to)}`
+}
+
+/** A setting's value as it was typed; its unit stands on the setting's own page. */
+function plainValue(payload: Payload, name: string): string {
+  const value = payload[name]
+  if (value === null) return 'off'
+  return Array.isArray(value) ? value.map(windowText).join(', ') : text(payload, name)
+}
+
+function ofInstrument(payload: Payload): string {
+  const [code, act, value] = [text(payload, 'code'), text(payload, 'act'), payload['value']]
+  const from = text(payload, 'from')
+  const when = from === '' ? '' : ` from ${formatDay(from)}`
+  if (act === 'lot') return `${code}: ${value === 0 ? 'the usual lot' : `lot ${text(payload, 'value')}`}${when}`
+  if (act === 'band') return `${code}: day limit ±${Number(value) / 100}%${when}`
+  return { halt: `Halt ${code} until its day ends`, resume: `Let ${code} trade again`, hide: `Hide ${code}`, show: `Show ${code} again`, delist: `Take ${code} off the list${when}` }[act] ?? `${act} ${code}`
+}
+
+/** An offer in one line; its page has the rest once it is signed. */
+function ofNewShare(payload: Payload): string {
+  const price = (name: string) => formatRupees(Number(payload[name]))
+  const count = (name: string) => formatCount(Number(payload[name]))
+  return `${text(payload, 'name')} (${text(payload, 'symbol')}): ${count('sharesOffered')} shares at ${price('bandLowPaise')} to ${price('bandHighPaise')}, lot ${count('lotSize')}, ${count('sharesHere')} here, ${formatDay(text(payload, 'opensOn'))} to ${formatDay(text(payload, 'closesOn'))}`
+}
+
+/** A block, a placement or a ticket in one line, with everything that cannot be changed afterwards but its papers. */
+function ofOffer(payload: Payload): string {
+  const count = (name: string) => formatCount(Number(payload[name]))
+  const kind = { block: 'Block', placement: 'Placement', vip: 'VIP ticket' }[text(payload, 'kind')] ?? 'Offer'
+  return `${kind}: ${count('quantity')} ${text(payload, 'code')} of ${text(payload, 'holder')} at ${formatRupees(Number(payload['pricePaise']))}, ${count('leastQuantity')} to ${count('mostQuantity')} each, at most ${count('mostCustomers')} customers, ${formatDay(text(payload, 'opensOn'))} ${text(payload, 'opensAt')} to ${formatDay(text(payload, 'closesOn'))} ${text(payload, 'closesAt')}, lock-in ${count('lockInDays')} days, ${list(payload, 'documents').length} papers`
+}
+
+function ofDays(payload: Payload): string {
+  const days = list(payload, 'days').filter((day): day is { date: string } => typeof day === 'object' && day !== null && 'date' in day)
+  const dates = days.map(({ date }) => date).toSorted()
+  const [first, last] = [dates[0], dates.at(-1)]
+  if (first === undefined || last === undefined) return 'No day'
+  return first === last ? formatDay(first) : `${formatCount(dates.length)} days, ${formatDay(first)} to ${formatDay(last)}`
+}
+
+const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
+  'offer-create': ofOffer,
+  'staff-create': (payload) => `${text(payload, 'displayName')} (${text(payload, 'name')}) as ${list(payload, 'roles').join(', ')}`,
+  'staff-roles': (payload) => `Roles: ${list(payload, 'roles').join(', ')}`,
+  'staff-second-factor': () => 'Their sessions end; they take the account up anew',
+  'staff-unlock': () => 'They can sign in again',
+  'setting-change': (payload) => `${text(payload, 'name')}: ${plainValue(payload, 'before')} → ${plainValue(payload, 'value')} from ${formatDay(text(payload, 'from'))}`,
+  'calendar-change': ofDays,
+  'instrument-change': ofInstrument,
+  'ipo-create': ofNewShare,
+  'customer-legal-lock': (payload) => `${user(payload)}: ${text(payload, 'kind') === 'trade' ? 'trading' : 'the account'}, ${text(payload, 'hours') === '' ? 'until the order ends' : `for ${text(payload, 'hours')} hours`}. Order: ${text(payload, 'legalOrder')}`,
+  'customer-legal-lift': (payload) => `${user(payload)}: the lock ends`,
+  'customer-segments': (payload) => `${user(payload)}: ${list(payload, 'off').length === 0 ? 'everything on' : `off: ${list(payload, 'off').join(', ')}`}`,
+  'identity-reopen': (payload) => `${user(payload)}: ${list(payload, 'reasons').join(', ').replaceAll('-', ' ')}`,
+  'transfer-out': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}`,
+  'transfer-in': (payload) => `${rupees(payload)} for ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
+  'transfer-back': (payload) => `${rupees(payload)} back to ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
+  'transfer-return': (payload) => `${rupees(payload)} back to ${text(payload, 'counterparty')}, bank reference ${text(payload, 'reference')}`,
+}
+
+/** What will happen when it is signed, from the act's own figures. */
+export function payloadInWords(kind: string, payload: Payload): string {
+  const sentence = sentences[kind]
+  if (sentence !== undefined) return sentence(payload)
+  return Object.keys(payload).map((name) => (name === 'customerId' ? user(payload) : `${name}: ${text(payload, name)}`)).join(' · ')
+}

@@ -1,0 +1,26 @@
+import { listBankLines, listTransferInQueue } from '@bahi/contract/console/wallet'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useClient } from '../../client.ts'
+
+export type InView = 'waiting' | 'lines' | 'ended'
+export type LineState = 'unmatched' | 'matched' | 'all'
+
+export function useTransfersIn(state: 'waiting' | 'ended', enabled: boolean) {
+  const client = useClient()
+  return useInfiniteQuery({
+    queryKey: ['transfers-in', 'list', state], initialPageParam: '', enabled,
+    queryFn: ({ pageParam }) => client.call(listTransferInQueue, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
+    refetchInterval: 10_000,
+  })
+}
+
+export function useBankLines(state: LineState, enabled: boolean) {
+  const client = useClient()
+  return useInfiniteQuery({
+    queryKey: ['transfers-in', 'lines', state], initialPageParam: '', enabled,
+    queryFn: ({ pageParam }) => client.call(listBankLines, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
+    refetchInterval: 20_000,
+  })
+}

@@ -1,0 +1,111 @@
+import { approveProposal, refuseProposal } from '@bahi/contract/console/proposals'
+import { closeTransferCase, openTransferCase, proposeTransferOut, rejectTransferOut, type TransferOutRow } from '@bahi/contract/console/wallet'
+import { caseReasons, rejections, transferInProviders, type CaseReason, type Rejection, type TransferInProvider } from '@bahi/contract/wallet'
+import { Button, Select } from 'antd'
+import { useState, type ReactNode } from 'react'
+import type { CallOptions } from '@bahi/client/http'
+import { useClient, type Client } from '../../client.ts'
+import { formatRupees } from '../../figures.ts'
+import { ReasonDialog } from '../../reason-dialog.tsx'
+import { useKeys } from '../../use-keys.tsx'
+import { DisputeDialog } from './dispute-dialog.tsx'
+import { actsOn, type TransferAct } from './transfer-acts.ts'
+import { caseWords, rejectionWords } from './transfer-words.ts'
+
+const actWords = {
+  propose: 'Approve as first…', approve: 'Approve as second…', withdraw: 'Withdraw my approval…', 'refuse-proposal': 'Refuse…', reject: 'Reject…', 'open-case': 'Open a case…', 'close-case': 'Close the case…', 'answer-dispute': 'Answer the dispute…',
+} satisfies Record<TransferAct, string>
+
+/** As the help of the keys says it: without the dots that promise a question. */
+const nameOf = (act: TransferAct) => actWords[act].replace('…', '')
+
+const leading: readonly TransferAct[] = ['propose', 'approve', 'close-case', 'answer-dispute']
+
+/** What may be done with a transfer at its stage. */
+export function TransferActs({ row, onNext }: { row: TransferOutRow; onNext: () => void }) {
+  const [act, setAct] = useState<TransferAct | null>(null)
+  const acts = actsOn(row)
+  const lead = acts.find((one) => leading.includes(one))
+  const away = acts.find((one) => one === 'reject' || one === 'withdraw')
+  useKeys([
+    ...(lead === undefined ? [] : [{ key: 'a', name: nameOf(lead), run: () => setAct(lead) }]),
+    ...(away === undefined ? [] : [{ key: 'r', name: nameOf(away), run: () => setAct(away) }]),
+    ...(acts.some((one) => one === 'open-case') ? [{ key: 'c', name: nameOf('open-case'), run: () => setAct('open-case') }] : []),
+  ])
+  if (acts.length === 0) return null
+  return (
+    <div className="side__foot">
+      {row.stage === 'second-approval' && row.proposal?.mine === true ? <p className="side__say">Another person of the treasury gives the second approval.</p> : null}
+      {[...acts].toReversed().map((one) => <Button key={one} size="large" type={one === lead ? 'primary' : 'default'} onClick={() => setAct(one)}>{actWords[one]}</Button>)}
+      {act === null ? null : act === 'answer-dispute' ? <DisputeDialog row={row} onClose={() => setAct(null)} /> : <ActDialog act={act} row={row} onClose={() => setAct(null)} onNext={onNext} />}
+    </div>
+  )
+}
+
+interface ActDialogProps {
+  act: Exclude<TransferAct, 'answer-dispute'>
+  row: TransferOutRow
+  onClose: () => void
+  onNext: () => void
+}
+
+function ActDialog({ act, row, onClose, onNext }: ActDialogProps) {
+  const client = useClient()
+  const [payBy, setPayBy] = useState<TransferInProvider>('demo-bank')
+  const [rejection, setRejection] = useState<Rejection>()
+  const [caseReason, setCaseReason] = useState<CaseReason>()
+  const isReady = act === 'reject' ? rejection !== undefined : act === 'open-case' ? caseReason !== undefined : true
+  const send = async (reason: string, options: CallOptions) => {
+    await sendAct(client, act, row, { reason, payBy, rejection, caseReason }, options)
+    onNext()
+  }
+  return (
+    <ReasonDialog title={`${titles[act]}: ${formatRupees(row.amountPaise)}`} act={buttons[act]} danger={act === 'reject'} open onClose={onClose} isReady={isReady} done={dones[act]} onAct={send}>
+      <p>{explains(act, row)}</p>
+      {act === 'propose' ? <Choice name="Paid by"><Select value={payBy} onChange={setPayBy} options={transferInProviders.map((value) => ({ value, label: value === 'demo-bank' ? 'Demo bank' : 'By hand, with the bank file' }))} /></Choice> : null}
+      {act === 'reject' ? <Choice name="Reason of the closed list"><Select value={rejection} onChange={setRejection} placeholder="Choose" options={rejections.map((value) => ({ value, label: rejectionWords[value] }))} /></Choice> : null}
+      {act === 'open-case' ? <Choice name="Why the clock is held"><Select value={caseReason} onChange={setCaseReason} placeholder="Choose" options={caseReasons.map((value) => ({ value, label: caseWords[value] }))} /></Choice> : null}
+    </ReasonDialog>
+  )
+}
+
+function Choice({ name, children }: { name: string; children: ReactNode }) {
+  return <label className="dialog__field">{name}{children}</label>
+}
+
+const titles = { propose: 'First approval', approve: 'Second approval', withdraw: 'Withdraw the first approval', 'refuse-proposal': 'Refuse the first approval', reject: 'Reject', 'open-case': 'Hold by a case', 'close-case': 'Close the case' } satisfies Record<ActDialogProps['act'], string>
+const buttons = { propose: 'Approve as first', approve: 'Approve as second', withdraw: 'Withdraw', 'refuse-proposal': 'Refuse', reject: 'Reject', 'open-case': 'Open case', 'close-case': 'Close case' } satisfies Record<ActDialogProps['act'], string>
+const dones = {
+  propose: 'Approved as first. It waits for another person.', approve: 'Approved as second. The bank pays it.', withdraw: 'Withdrawn. It waits for a first approval again.', 'refuse-proposal': 'Refused. It waits for a first approval again.',
+  reject: 'Rejected. The money is available to the user again.', 'open-case': 'The clock is held by a case.', 'close-case': 'The case is closed.',
+} satisfies Record<ActDialogProps['act'], string>
+
+function explains(act: ActDialogProps['act'], row: TransferOutRow): string {
+  switch (act) {
+    case 'propose': return `To ${row.bankName} •• ${row.accountEnding}. Nothing is paid before a second person approves.`
+    case 'approve': return `${row.proposal?.madeBy ?? ''} approved first: “${row.proposal?.reason ?? ''}”. With yours the bank is told to pay.`
+    case 'withdraw': case 'refuse-proposal': return 'The transfer goes back to the first approval. No money moves.'
+    case 'reject': return 'The amount is available to the user again in the same moment. The user reads both reasons.'
+    case 'open-case': return 'Seven days at most, then the clock goes on. The user is told, with the number of the case.'
+    case 'close-case': return 'The transfer goes back to the first approval, and the clock goes on.'
+  }
+}
+
+interface Said {
+  readonly reason: string
+  readonly payBy: TransferInProvider
+  readonly rejection: Rejection | undefined
+  readonly caseReason: CaseReason | undefined
+}
+
+async function sendAct(client: Client, act: ActDialogProps['act'], { id, proposal }: TransferOutRow, { reason, payBy, rejection, caseReason }: Said, options: CallOptions): Promise<unknown> {
+  const proposalId = proposal?.id ?? '0'
+  switch (act) {
+    case 'propose': return client.call(proposeTransferOut, { id, payBy, reason }, options)
+    case 'approve': return client.call(approveProposal, { id: proposalId, reason }, options)
+    case 'withdraw': case 'refuse-proposal': return client.call(refuseProposal, { id: proposalId, reason }, options)
+    case 'reject': return client.call(rejectTransferOut, { id, rejection: rejection ?? 'customer-asked', reason }, options)
+    case 'open-case': return client.call(openTransferCase, { id, caseReason: caseReason ?? 'name-check', reason }, options)
+    case 'close-case': return client.call(closeTransferCase, { id, reason }, options)
+  }
+}

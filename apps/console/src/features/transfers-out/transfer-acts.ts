@@ -1,0 +1,23 @@
+import type { TransferOutRow } from '@bahi/contract/console/wallet'
+
+export type TransferAct = 'propose' | 'approve' | 'withdraw' | 'refuse-proposal' | 'reject' | 'open-case' | 'close-case' | 'answer-dispute'
+
+type ActsOfRow = Pick<TransferOutRow, 'stage' | 'proposal' | 'isDisputed' | 'case'>
+
+/** What may be done at each stage, the first the one that leads on. The server holds the same rules; here they decide which buttons are drawn. */
+const acts = {
+  'first-approval': ['propose', 'reject', 'open-case'],
+  'second-approval': ['approve', 'refuse-proposal', 'reject'],
+  case: ['close-case', 'reject'],
+  paying: [],
+  paid: [],
+  rejected: [],
+  cancelled: [],
+} as const satisfies Record<ActsOfRow['stage'], readonly TransferAct[]>
+
+/** The acts that a member of the treasury has on a transfer: nobody checks what they made themselves. */
+export function actsOn(row: ActsOfRow): readonly TransferAct[] {
+  if (row.isDisputed && row.stage === 'paid') return row.proposal === null ? ['answer-dispute'] : []
+  if (row.stage === 'second-approval' && row.proposal?.mine === true) return ['withdraw']
+  return acts[row.stage]
+}

@@ -1,0 +1,45 @@
+import '@fontsource-variable/anek-latin/wght.css'
+import '@bahi/ui/base.css'
+import './console.css'
+import './sides.css'
+import { isWorthRetrying } from '@bahi/client/throwing-calls'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { App, ConfigProvider } from 'antd'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ClientContext, createClient } from './client.ts'
+import { createConsoleRouter } from './routes.tsx'
+import { createSessionStore, SessionContext } from './session.ts'
+import { readToken, themeFrom } from './theme.ts'
+
+const page = document.getElementById('root')
+if (page === null) throw new Error('index.html has no element with the id root')
+
+const session = createSessionStore(sessionStorage)
+const client = createClient(session)
+const queries = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying }, mutations: { networkMode: 'always', retry: false } } })
+let token = session.read()?.token
+session.subscribe(() => {
+  if (session.read()?.token === token) return
+  token = session.read()?.token
+  // Nothing that somebody else was shown may stand on the screen of the next person.
+  queries.clear()
+})
+const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
+
+createRoot(page).render(
+  <StrictMode>
+    <ConfigProvider theme={themeFrom(readToken(document.documentElement))} csp={{ nonce }} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+      <App component={false} message={{ duration: 3 }}>
+        <SessionContext value={session}>
+          <ClientContext value={client}>
+            <QueryClientProvider client={queries}>
+              <RouterProvider router={createConsoleRouter()} />
+            </QueryClientProvider>
+          </ClientContext>
+        </SessionContext>
+      </App>
+    </ConfigProvider>
+  </StrictMode>,
+)

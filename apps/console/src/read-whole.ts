@@ -1,0 +1,24 @@
+/** The most that one file takes: a longer time is asked for in parts. */
+export const mostInFile = 20_000
+
+interface ListPage<Row> {
+  readonly items: readonly Row[]
+  readonly more: boolean
+}
+
+export interface Whole<Row> {
+  readonly rows: readonly Row[]
+  /** Whether that is all there is. */
+  readonly isWhole: boolean
+}
+
+/** A list from its first page to its last, however little of it is on the screen. */
+export async function readWhole<Row>(ask: (last: Row | undefined, page: number) => Promise<ListPage<Row>>, most = mostInFile): Promise<Whole<Row>> {
+  const rows: Row[] = []
+  for (let page = 1; rows.length < most; page += 1) {
+    const { items, more } = await ask(rows.at(-1), page)
+    rows.push(...items)
+    if (!more || items.length === 0) return { rows, isWhole: true }
+  }
+  return { rows, isWhole: false }
+}

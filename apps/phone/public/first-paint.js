@@ -1,0 +1,22 @@
+// Theme, text size, price colours and language of this device, set before anything is painted: the app itself comes too late for that.
+// It stands in a file of its own because the security policy allows no script inside the page. apps/phone/src/appearance.ts says the same, and a test holds the two together.
+{
+  const kept = (key, allowed) => {
+    try {
+      const value = localStorage.getItem(key)
+      return allowed.includes(value) ? value : allowed[0]
+    } catch {
+      return allowed[0]
+    }
+  }
+  const page = document.documentElement
+  const theme = kept('theme', ['system', 'light', 'dark'])
+  const shown = theme === 'system' ? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light') : theme
+  const textSize = kept('text-size', ['100', '115', '130', '150', '200'])
+  const language = kept('lang', ['en', 'zh', 'hi'])
+  page.dataset.theme = shown
+  page.dataset.prices = kept('price-colours', ['green-red', 'blue-orange', 'ink'])
+  page.style.fontSize = textSize === '100' ? '' : `${textSize}%`
+  page.lang = language === 'zh' ? 'zh-Hans' : language
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', shown === 'dark' ? '#101219' : '#FAF8F4')
+}

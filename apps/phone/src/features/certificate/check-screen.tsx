@@ -1,0 +1,66 @@
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import type { checkDocument } from '@bahi/contract/certificates'
+import { Button } from '@bahi/ui/button'
+import { DoubleRule } from '@bahi/ui/double-rule'
+import { Note } from '@bahi/ui/note'
+import { SkeletonRows } from '@bahi/ui/skeleton'
+import { KeyValue, Well } from '@bahi/ui/sum-list'
+import { TextField } from '@bahi/ui/text-field'
+import { useState } from 'react'
+import { useNavigation } from '../../navigate.ts'
+import { paths } from '../../paths.ts'
+import { useRefusalText } from '../../refusal-text.ts'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { formatDayAndTime } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { accounts, addsUp } from './certificate-card.tsx'
+import { useCheck } from './use-certificate.ts'
+import './certificate-card.css'
+
+/** Anybody who has a document before them types its code and reads what Bahi wrote. */
+export function CheckScreen() {
+  const { t } = useText()
+  const { mark = '' } = useQueryValues(paths.checkDocument)
+  const { redirect } = useNavigation()
+  const refusalText = useRefusalText()
+  const [typed, setTyped] = useState(mark)
+  const query = useCheck(mark)
+  const wanted = typed.trim()
+  const again = () => (wanted === mark ? void query.refetch() : redirect(paths.checkDocument, { mark: wanted }))
+  return (
+    <AppScreen title={t('check.title')}>
+      <div className="check-page">
+        <form className="check-page" style={{ padding: 0 }} onSubmit={(event) => { event.preventDefault(); if (wanted !== '') again() }}>
+          <TextField label={t('check.code')} hint={t('check.hint')} value={typed} onChange={setTyped} autoComplete="off" maxLength={40} problem={query.error === null || wanted !== mark ? undefined : refusalText(query.error)} />
+          <Button type="submit" busy={query.isFetching} disabled={wanted === ''}>{t('check.act')}</Button>
+        </form>
+        {query.isLoading ? <SkeletonRows rows={4} name={t('state.loading')} /> : null}
+        {query.data === undefined ? null : <Found said={query.data} />}
+      </div>
+    </AppScreen>
+  )
+}
+
+function Found({ said: { mark, fingerprint, asOf, holder, share, quantities } }: { said: ReplyOf<typeof checkDocument> }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  return (
+    <section className="check-page__found" aria-live="polite">
+      <Note tone="done">{t('check.found')}</Note>
+      <Well>
+        <KeyValue label={t('check.kind')} value={t('certificate.title')} />
+        <KeyValue label={t('check.code')} value={mark} />
+        <KeyValue label={t('certificate.heldBy')} value={holder} />
+        <KeyValue label={`${share.symbol} · ${share.exchange}`} value={share.name} />
+        {share.isin === null ? null : <KeyValue label={t('certificate.isin')} value={share.isin} />}
+        <KeyValue label={t('certificate.asOf')} value={formatDayAndTime(asOf, language)} />
+        {accounts.map(([account, key]) => <KeyValue key={account} label={t(key)} value={quantities[account] === 0 ? t('certificate.none') : figures.shares(quantities[account])} />)}
+        <KeyValue total label={t('check.total')} value={<DoubleRule proven={addsUp(quantities)}>{figures.shares(quantities.total)}</DoubleRule>} />
+        <KeyValue small label={t('certificate.fingerprint')} value={fingerprint} />
+      </Well>
+      <Note>{t('check.compare')}</Note>
+    </section>
+  )
+}

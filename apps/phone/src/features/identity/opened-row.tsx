@@ -1,0 +1,14 @@
+import { CardRows, ListRow } from '@bahi/ui/list-row'
+import { Eye } from 'lucide-react'
+import { linkTo, paths } from '../../paths.ts'
+import { useText } from '../../text/use-text.tsx'
+
+/** The way to who opened the identity, when and why. */
+export function OpenedRow() {
+  const { t } = useText()
+  return (
+    <CardRows>
+      <ListRow plain icon={<Eye size={22} strokeWidth={1.75} />} title={t('accessLog.identity.title')} href={linkTo(paths.accessLog, { part: 'identity' })} />
+    </CardRows>
+  )
+}

@@ -1,0 +1,35 @@
+import type { IdentityView } from '@bahi/contract/identity'
+import type { ReactNode } from 'react'
+import { useNavigation } from '../../navigate.ts'
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { QueryStates } from '../../query-states.tsx'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { LogInFirst } from '../../shell/log-in-first.tsx'
+import { useText } from '../../text/use-text.tsx'
+import { useSession } from '../../use-session.ts'
+import type { IdentityPath } from './identity-place.ts'
+import { useIdentity, useIdentityDraft, useIdentityPlace } from './use-identity.ts'
+import './identity.css'
+
+interface ResultPageProps {
+  path: IdentityPath
+  foot: (view: IdentityView) => ReactNode
+  children: (view: IdentityView) => ReactNode
+}
+
+/** A page that says how far the authentication is. Going back leads to More: the form behind it is done with. */
+export function ResultPage({ path, foot, children }: ResultPageProps) {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const navigation = useNavigation()
+  const identity = useIdentity()
+  const [draft] = useIdentityDraft()
+  const fits = useIdentityPlace(path, identity.data, draft)
+  const view = loggedIn && fits ? identity.data : undefined
+  return (
+    <AppScreen title={t('identity.title')} simulated={false} strip={<OfflineNotice />} onBack={() => navigation.switchTab('more')} foot={view === undefined ? undefined : foot(view)}>
+      {loggedIn ? <QueryStates query={identity}>{(data) => (fits ? children(data) : null)}</QueryStates> : <LogInFirst next={path} />}
+    </AppScreen>
+  )
+}
+

@@ -1,0 +1,41 @@
+import { Button, ButtonRow } from '@bahi/ui/button'
+import { CardRows, ListRow } from '@bahi/ui/list-row'
+import { Medal, StateView } from '@bahi/ui/state-view'
+import { Eye, KeyRound, Landmark, ShieldCheck } from 'lucide-react'
+import { useNavigation } from '../../navigate.ts'
+import { linkTo, paths } from '../../paths.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useBankCard } from '../../use-bank-card.ts'
+import { ResultPage } from './result-page.tsx'
+
+const icon = { size: 22, strokeWidth: 1.75 } as const
+
+/** The identity is completed: what it opens, and what comes next. */
+export function SuccessScreen() {
+  const { t } = useText()
+  const navigation = useNavigation()
+  // Only a customer who has none is asked for a card; until that is known, nobody is.
+  const hasNoCard = useBankCard().data?.items.length === 0
+  const foot = (
+    <ButtonRow column>
+      {hasNoCard ? <Button href={linkTo(paths.bank)}>{t('identity.success.bank')}</Button> : null}
+      <Button kind={hasNoCard ? 'quiet' : 'primary'} onPress={() => navigation.switchTab('more')}>{hasNoCard ? t('identity.success.later') : t('identity.success.done')}</Button>
+    </ButtonRow>
+  )
+  return (
+    <ResultPage path={paths.identitySuccess} foot={() => foot}>
+      {() => (
+        <>
+          <StateView compact picture={<Medal tone="soft"><ShieldCheck size={40} strokeWidth={1.7} /></Medal>} title={t('identity.success.title')} text={t('identity.success.text')} />
+          <div className="identity-page__cards">
+            <CardRows>
+              {hasNoCard ? <ListRow icon={<Landmark {...icon} />} title={t('identity.success.bank')} href={linkTo(paths.bank)} /> : null}
+              <ListRow icon={<KeyRound {...icon} />} title={t('identity.success.pin')} href={linkTo(paths.passwords)} />
+              <ListRow icon={<Eye {...icon} />} title={t('accessLog.identity.title')} href={linkTo(paths.accessLog, { part: 'identity' })} />
+            </CardRows>
+          </div>
+        </>
+      )}
+    </ResultPage>
+  )
+}

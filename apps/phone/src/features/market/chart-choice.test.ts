@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest'
+import { indicatorsFor, readChartChoice, toggleIndicator, usualChart, writeChartChoice, type ChartChoice } from './chart-choice.ts'
+
+const storage = (kept: string | null) => ({ getItem: () => kept })
+
+describe('the kept choice of a chart', () => {
+  test('comes back as it was written', () => {
+    const choice: ChartChoice = { kind: 'candle', indicators: ['sma20', 'rsi14'], intervals: { '1D': '15m' } }
+    let kept = ''
+    writeChartChoice({ setItem: (_key, value) => (kept = value) }, choice)
+    expect(readChartChoice(storage(kept))).toEqual(choice)
+  })
+
+  test('is the usual one where nothing, nonsense or nobody answers', () => {
+    for (const kept of [null, '', '{', '7', 'null', '[]', '{"kind":"pie","indicators":"all","intervals":7}']) expect(readChartChoice(storage(kept))).toEqual(usualChart)
+    expect(readChartChoice({ getItem: () => { throw new Error('denied') } })).toEqual(usualChart)
+  })
+
+  test('passes over what is no choice any more', () => {
+    const kept = '{"kind":"candle","indicators":["macd","ema20"],"intervals":{"1D":"2m","3M":"week","9Z":"day"}}'
+    expect(readChartChoice(storage(kept))).toEqual({ kind: 'candle', indicators: ['ema20'], intervals: { '3M': 'week' } })
+  })
+
+  test('is not written where nothing can be kept, and nobody is bothered', () => {
+    expect(() => writeChartChoice({ setItem: () => { throw new Error('full') } }, usualChart)).not.toThrow()
+  })
+})
+
+test('an indicator is switched on and off, always in the same order', () => {
+  expect(toggleIndicator(['rsi14'], 'sma20')).toEqual(['sma20', 'rsi14'])
+  expect(toggleIndicator(['sma20', 'rsi14'], 'sma20')).toEqual(['rsi14'])
+})
+
+test('the volume-weighted average is offered for a session only', () => {
+  expect(indicatorsFor('5m')).toContain('vwap')
+  expect(indicatorsFor('day')).not.toContain('vwap')
+})

@@ -1,0 +1,31 @@
+import type { FiveDaysRow } from '@bahi/contract/market'
+import { formatMove } from '@bahi/money/format'
+import { StateView } from '@bahi/ui/state-view'
+import { LiveList } from '../../live-list.tsx'
+import { LiveStockLine } from '../../live-stock-row.tsx'
+import { QueryStates } from '../../query-states.tsx'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import type { Exchange } from '../../use-ranking.ts'
+import { ListHead } from './list-head.tsx'
+import { useFiveDays, type FiveDays } from './use-five-days.ts'
+
+/** Shares by what the last five sessions brought; the price beside each is of this moment. */
+export function FiveDaysList({ ranking, exchange }: { ranking: FiveDays; exchange: Exchange | undefined }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const query = useFiveDays(ranking, exchange)
+  const detailOf = (row: FiveDaysRow) => (ranking === 'value5' ? t('market.fiveDays.value', { value: figures.compactRupees(row.fiveDaysValuePaise) }) : t('market.fiveDays.move', { move: formatMove(BigInt(row.fiveDaysBps)) }))
+  return (
+    <QueryStates query={query} title={t('market.error')}>
+      {({ items }) =>
+        items.length === 0 ? <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} /> : (
+          <>
+            <ListHead text={t('market.fiveDays.head')} />
+            <LiveList items={items} keyOf={(row) => row.instrumentId} total={items.length}>{(row) => <LiveStockLine row={row} detail={detailOf(row)} />}</LiveList>
+          </>
+        )
+      }
+    </QueryStates>
+  )
+}

@@ -1,0 +1,40 @@
+import { IconButton } from '@bahi/ui/icon-button'
+import { Search } from 'lucide-react'
+import { useNavigation } from '../../navigate.ts'
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { linkTo, paths } from '../../paths.ts'
+import { sectorName } from '../../sector-name.ts'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { useText } from '../../text/use-text.tsx'
+import { useIndices } from '../../use-indices.ts'
+import { useQueryValues } from '../../use-query-values.ts'
+import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
+import { IndexHead } from './index-head.tsx'
+import { IndexLine } from './index-line.tsx'
+import { UpdatedAt } from './list-head.tsx'
+import { StockList } from './stock-list.tsx'
+
+/** The shares of a sector or of an index, or all there are. */
+export function StockListScreen() {
+  const { t } = useText()
+  const { redirect } = useNavigation()
+  const query = useQueryValues(paths.stockList)
+  const { sector, index } = query
+  const exchange = exchangeOf(query.exchange)
+  const indices = useIndices()
+  const row = indices.data?.items.find(({ code }) => code === index)
+  const title = index !== undefined ? (row?.name ?? index) : sector !== undefined ? sectorName(sector, { t }) : t('market.all')
+  return (
+    <AppScreen
+      title={title}
+      tab="home"
+      strip={<OfflineNotice />}
+      scrollId={`stocks-${sector ?? ''}-${index ?? ''}-${exchange ?? ''}`}
+      actions={<IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search size={22} strokeWidth={1.75} />} />}
+    >
+      {row === undefined ? null : <><IndexHead row={row} /><IndexLine code={row.code} /></>}
+      <ExchangeChips exchange={exchange} onChoose={(next) => redirect(paths.stockList, { ...(sector === undefined ? {} : { sector }), ...(index === undefined ? {} : { index }), ...(next === undefined ? {} : { exchange: next }) })} end={<UpdatedAt />} />
+      <StockList key={exchange} filter={{ exchange, sector, index }} />
+    </AppScreen>
+  )
+}

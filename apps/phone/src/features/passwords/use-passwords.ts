@@ -1,0 +1,55 @@
+import { changePassword, changePin, hasPin, sendOwnCode, setPin, type ownCodePurposes } from '@bahi/contract/passwords'
+import { listSessions } from '@bahi/contract/sessions'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOf } from '@bahi/contract/endpoint'
+import { useClient } from '../../client.ts'
+import { useIntentKey } from '../../use-intent-key.ts'
+import { pinStateKey } from '../../use-pin-state.ts'
+
+/** On how many other devices the customer is logged in. */
+export function useOtherDevices(): number | undefined {
+  const { call } = useClient()
+  const { data } = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(listSessions, {}, { signal, isLoading: false }) })
+  return data === undefined ? undefined : data.items.filter(({ current }) => !current).length + data.more
+}
+
+export function useChangePassword() {
+  const { call } = useClient()
+  const { keyFor, spend } = useIntentKey()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallOf<typeof changePassword>) => call(changePassword, input, { idempotencyKey: keyFor(input) }),
+    onSuccess: () => {
+      spend()
+      return Promise.all([queries.invalidateQueries({ queryKey: ['sessions'] }), queries.invalidateQueries({ queryKey: pinStateKey })])
+    },
+  })
+}
+
+/** A code for the customer's own phone. */
+export function useOwnCode(purpose: (typeof ownCodePurposes)[number]) {
+  const { call } = useClient()
+  return () => call(sendOwnCode, { purpose }, { isLoading: false })
+}
+
+/** Sets, checks and changes the trade PIN. Each throws CallFailed. */
+export function usePinCalls() {
+  const { call } = useClient()
+  const { keyFor, spend } = useIntentKey()
+  const queries = useQueryClient()
+  const changed = async () => {
+    spend()
+    await queries.invalidateQueries({ queryKey: pinStateKey })
+  }
+  return {
+    check: async (pin: string) => void (await call(hasPin, { pin }, { isLoading: false })),
+    set: async (pin: string) => {
+      await call(setPin, { pin }, { isLoading: false, idempotencyKey: keyFor({ pin }) })
+      await changed()
+    },
+    change: async (input: CallOf<typeof changePin>) => {
+      await call(changePin, input, { isLoading: false, idempotencyKey: keyFor(input) })
+      await changed()
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { paths } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { LogInFirst } from '../../shell/log-in-first.tsx'
+import { useText } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { useSession } from '../../use-session.ts'
+import { TransferInForm } from './transfer-in-form.tsx'
+import { TransferInResult } from './transfer-in-result.tsx'
+import { TransferInWaiting } from './transfer-in-waiting.tsx'
+import { useTransferIn } from './use-transfers.ts'
+
+/** Bring money in; with a transfer in the address, what became of it. */
+export function TransferInScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const { transfer = '' } = useQueryValues(paths.transferIn)
+  if (!loggedIn) return <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}><LogInFirst next={paths.transferIn} /></AppScreen>
+  return transfer === '' ? <TransferInForm /> : <Followed id={transfer} />
+}
+
+function Followed({ id }: { id: string }) {
+  const { t } = useText()
+  const query = useTransferIn(id)
+  if (query.data === undefined) {
+    return (
+      <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}>
+        <QueryStates query={query} title={t('transfer.in.error')}>{() => null}</QueryStates>
+      </AppScreen>
+    )
+  }
+  return query.data.transfer.state === 'waiting' ? <TransferInWaiting detail={query.data} readAtMs={query.dataUpdatedAt} /> : <TransferInResult detail={query.data} />
+}

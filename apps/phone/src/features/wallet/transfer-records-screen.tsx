@@ -1,0 +1,111 @@
+import { transferInStates, transferOutStates, type TransferInView, type TransferOutView } from '@bahi/contract/wallet'
+import { Button } from '@bahi/ui/button'
+import { Chip, ChipRow } from '@bahi/ui/chip'
+import { Gutter } from '@bahi/ui/screen'
+import { Segmented } from '@bahi/ui/segmented'
+import { EmptyState } from '@bahi/ui/state-view'
+import { Fragment, useState, type ReactNode } from 'react'
+import { LoadMore } from '../../load-more.tsx'
+import { useNavigation } from '../../navigate.ts'
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { linkTo, paths } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { LogInFirst } from '../../shell/log-in-first.tsx'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import type { Pages } from '../../use-pages.ts'
+import { useQueryValues } from '../../use-query-values.ts'
+import { useSession } from '../../use-session.ts'
+import { ServiceLevelNote } from './service-level-note.tsx'
+import { TransferInCard } from './transfer-in-card.tsx'
+import { TransferOutCard } from './transfer-out-card.tsx'
+import { useTransfersIn, useTransfersOut, type InFilter, type OutFilter } from './use-transfers.ts'
+import './wallet.css'
+
+const filterKeys = {
+  all: 'transfer.filter.all', awaiting: 'transfer.filter.awaiting', successful: 'transfer.filter.successful', rejected: 'transfer.filter.rejected', cancelled: 'transfer.filter.cancelled',
+  waiting: 'transfer.filter.waiting', failed: 'transfer.filter.failed',
+} as const satisfies Record<OutFilter | InFilter, TextKey>
+
+/** Every transfer with its state, its reason and the place of the money. */
+export function TransferRecordsScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const navigation = useNavigation()
+  const { tab = 'out' } = useQueryValues(paths.transferRecords)
+  const kind = tab === 'in' ? 'in' : 'out'
+  return (
+    <AppScreen title={t('transfer.records.title')} strip={<OfflineNotice />}>
+      {loggedIn ? (
+        <>
+          <Gutter>
+            <Segmented<'out' | 'in'> name={t('transfer.tabs')} value={kind} onChange={(next) => navigation.redirect(paths.transferRecords, { tab: next })} options={[{ value: 'out', text: t('transfer.tab.out') }, { value: 'in', text: t('transfer.tab.in') }]} />
+          </Gutter>
+          {kind === 'out' ? <OutRecords /> : <InRecords />}
+        </>
+      ) : (
+        <>
+          <LogInFirst next={paths.transferRecords} />
+          <Gutter><ServiceLevelNote /></Gutter>
+        </>
+      )}
+    </AppScreen>
+  )
+}
+
+interface RecordsProps<Filter extends OutFilter | InFilter, Transfer extends { id: string }> {
+  states: readonly Filter[]
+  state: Filter
+  onState: (state: Filter) => void
+  transfers: Pages<{ items: Transfer[] }>
+  none: ReactNode
+  /** Under the list. */
+  foot?: ReactNode
+  children: (transfer: Transfer) => ReactNode
+}
+
+function Records<Filter extends OutFilter | InFilter, Transfer extends { id: string }>({ states, state, onState, transfers: { query, more, loadMore }, none, foot, children }: RecordsProps<Filter, Transfer>) {
+  const { t } = useText()
+  return (
+    <div className="transfer-records">
+      <ChipRow name={t('transfer.filter')}>
+        {states.map((one) => <Chip key={one} on={one === state} onPress={() => onState(one)}>{t(filterKeys[one])}</Chip>)}
+      </ChipRow>
+      <QueryStates query={query}>
+        {(transfers) =>
+          transfers.length === 0 ? none : (
+            <>
+              {transfers.map((transfer) => <Fragment key={transfer.id}>{children(transfer)}</Fragment>)}
+              <LoadMore auto state={more} onMore={loadMore} />
+            </>
+          )
+        }
+      </QueryStates>
+      {foot}
+    </div>
+  )
+}
+
+function OutRecords() {
+  const { t } = useText()
+  const [state, setState] = useState<OutFilter>('all')
+  const transfers = useTransfersOut(state)
+  const none = <EmptyState title={t('transfer.none.out')} text={t('transfer.none.out.text')} action={<Button href={linkTo(paths.transferOut)}>{t('transfer.out.title')}</Button>} />
+  return (
+    <Records<OutFilter, TransferOutView> states={['all', ...transferOutStates]} state={state} onState={setState} transfers={transfers} none={none} foot={<ServiceLevelNote />}>
+      {(transfer) => <TransferOutCard transfer={transfer} />}
+    </Records>
+  )
+}
+
+function InRecords() {
+  const { t } = useText()
+  const [state, setState] = useState<InFilter>('all')
+  const transfers = useTransfersIn(state)
+  const none = <EmptyState title={t('transfer.none.in')} text={t('transfer.none.in.text')} action={<Button href={linkTo(paths.transferIn)}>{t('transfer.in.title')}</Button>} />
+  return (
+    <Records<InFilter, TransferInView> states={['all', ...transferInStates]} state={state} onState={setState} transfers={transfers} none={none}>
+      {(transfer) => <TransferInCard transfer={transfer} />}
+    </Records>
+  )
+}

@@ -1,0 +1,20 @@
+import '@fontsource-variable/anek-latin/wght.css'
+import '@bahi/ui/base.css'
+import '@bahi/ui/brand-mark.css'
+import './features/start/start-screen.css'
+import { loadChunk } from './load-chunk.ts'
+import { showFailedStart } from './start-failed.ts'
+import { readLanguage } from './text/language.ts'
+
+/** The page is painted before the app is run: on a slow phone its script alone takes longer than a glance. A tab that nobody sees is never painted. */
+function firstPaint(): Promise<void> {
+  if (document.visibilityState === 'hidden') return Promise.resolve()
+  return new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+}
+
+const page = document.getElementById('root')
+if (page === null) throw new Error('index.html has no element with the id root')
+firstPaint()
+  .then(() => loadChunk(() => import('./start-app.tsx')))
+  .then(({ startApp }) => startApp(page))
+  .catch(() => showFailedStart(page, readLanguage()))

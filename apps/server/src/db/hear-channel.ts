@@ -1,0 +1,52 @@
+import type pg from 'pg'
+
+export interface ChannelParts {
+  readonly pool: pg.Pool
+  readonly channel: 'bahi_notice'
+  readonly hear: (payload: string) => void
+  readonly onError: (error: unknown) => void
+  readonly againMs?: number
+}
+
+/**
+ * Hears what committed transactions of any process say on a channel, on a connection of its own that is opened again when it breaks.
+ * What is said meanwhile is not heard: whoever listens must also ask from time to time.
+ */
+export async function hearChannel({ pool, channel, hear, onError, againMs = 2_000 }: ChannelParts): Promise<{ close(): void }> {
+  let open: pg.PoolClient | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const leave = (broken: boolean): void => {
+    const client = open
+    open = undefined
+    client?.removeAllListeners('notification')
+    client?.removeAllListeners('error')
+    // A connection that listens is of no use to anybody else.
+    client?.release(true)
+    if (broken && !isClosed) timer = setTimeout(() => void enter().catch(onError), againMs).unref()
+  }
+  const enter = async (): Promise<void> => {
+    const client = await pool.connect().catch((error: unknown) => {
+      if (!isClosed) timer = setTimeout(() => void enter().catch(onError), againMs).unref()
+      throw error
+    })
+    if (isClosed) return client.release()
+    open = client
+    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    client.once('error', (error) => {
+      onError(error)
+      leave(true)
+    })
+    await client.query(`listen ${channel}`)
+  }
+
+  await enter()
+  return {
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+      leave(false)
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+
+let town: TestHouse
+
+beforeAll(async () => {
+  town = await openTestHouse()
+})
+afterAll(() => town.close())
+
+type Queue = { queue: string; waiting: number; oldestAt: string | null; isLate: boolean }
+
+async function queuesOf(token: string): Promise<Queue[]> {
+  return (await town.call('/api/console/overview/queues.do', {}, { token, method: 'GET' })).data['items'] as Queue[]
+}
+
+it('shows each queue that the roles of the caller open, empty at first', async () => {
+  const queues = await queuesOf(await town.signIn('anita'))
+  expect(queues.map(({ queue }) => queue)).toEqual(['identity', 'transfers-out', 'transfers-in', 'chat', 'proposals'])
+  expect(queues.every(({ waiting, oldestAt, isLate }) => waiting === 0 && oldestAt === null && !isLate)).toBe(true)
+})
+
+it('counts a proposal for whoever may check it, not for who made it', async () => {
+  const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
+  await town.call('/api/console/staff/propose.do', { act: 'staff-create', name: 'meena', displayName: 'Meena Shah', roles: 'support', reason: 'A new colleague in support' }, { token: anita })
+  const waiting = async (token: string) => (await queuesOf(token)).find(({ queue }) => queue === 'proposals')?.waiting
+  expect(await waiting(anita)).toBe(0)
+  expect(await waiting(dev)).toBe(1)
+})
+
+it('counts who waits for customer service, and says when the promise was not kept', async () => {
+  const token = await town.logIn('9000000001')
+  await town.call('/api/app/user/support/send.do', { clientKey: 'overview-1', text: 'Where is my money?' }, { token })
+  const chat = async () => (await queuesOf(await town.signIn('anita'))).find(({ queue }) => queue === 'chat')
+  expect(await chat()).toMatchObject({ waiting: 1, isLate: false })
+  town.now = new Date(town.now.getTime() + 300_000)
+  expect(await chat()).toMatchObject({ waiting: 1, isLate: true })
+})
+
+it('shows a queue to nobody whose roles do not open it', async () => {
+  await town.database.owner.pool.query(`update bahi.staff_role set revoked_at = $1 where staff_id = (select id from bahi.staff where name = 'dev') and role <> 'reviewer'`, [town.now])
+  expect((await queuesOf(await town.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'proposals'])
+})

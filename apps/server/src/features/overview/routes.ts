@@ -1,0 +1,8 @@
+import { getQueues } from '@bahi/contract/console/overview'
+import type { FastifyInstance } from 'fastify'
+import { serve } from '../../http/serve.ts'
+import { readQueues, type OverviewParts } from './read-queues.ts'
+
+export function registerOverview(app: FastifyInstance, parts: OverviewParts): void {
+  serve(app, parts, getQueues, (_input, staff) => readQueues(parts, staff))
+}

@@ -1,0 +1,12 @@
+import type { Call } from '../../http/call.ts'
+import type { Who } from '../../identity/who.ts'
+import type { PasswordParts } from './password-parts.ts'
+
+/** Whether this is the customer's log-in password. Whoever took a session guesses no more often than a stranger who logs in. @throws Flood */
+export async function isOwnPassword(parts: Pick<PasswordParts, 'loginTries' | 'passwords'>, who: Who, call: Call, passwordHash: string, password: string): Promise<boolean> {
+  const counted = `own password of ${who.customerId}`
+  parts.loginTries.admit(counted, call.address)
+  const isRight = await parts.passwords.verify(passwordHash, password)
+  if (isRight) parts.loginTries.succeeded(counted, call.address)
+  return isRight
+}

@@ -1,0 +1,42 @@
+import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
+import type { resetPassword } from '@bahi/contract/passwords'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { checkResetFields, decideResetPassword } from '@bahi/domain/passwords/change-password'
+import { answerOnce, readFirstAnswer } from '../../http/answer-once.ts'
+import type { Call } from '../../http/call.ts'
+import { withSecretInput } from '../../identity/secret-input.ts'
+import { writeOthersRevoked } from '../../identity/session-store.ts'
+import { writeNotice } from '../../identity/tell-customer.ts'
+import { NOBODY, readByPhone, writePassword } from './credential-rows.ts'
+import type { PasswordParts } from './password-parts.ts'
+
+type Reply = ReplyOf<typeof resetPassword>
+
+/** A forgotten password. Whoever had the old one is logged out everywhere, the stranger it was changed for above all. */
+export async function answerResetPassword(parts: PasswordParts, input: InputOf<typeof resetPassword>, call: Call): Promise<Decision<Reply>> {
+  const reset = { phone: input.phone.trim(), code: input.code.trim(), newPassword: input.newPassword }
+  const malformed = checkResetFields(reset)
+  if (malformed !== null) return refuse(malformed)
+  const found = await readByPhone(parts.db.pool, reset.phone)
+  const customer = found === undefined ? undefined : { book: found.book, customerId: found.customerId, readOnly: false }
+  const keyed = withSecretInput(parts.seal, call, 'reset password', reset)
+  const first = await readFirstAnswer(parts.db.pool, customer ?? NOBODY, keyed) as Decision<Reply> | undefined
+  if (first?.ok === true) return first
+
+  const codeMatches = await parts.verificationCodes.matches(reset.phone, 'password', reset.code)
+  const decision = decideResetPassword(reset, { codeMatches })
+  if (!decision.ok) return decision
+  if (customer === undefined) return refuse(refusal('code-wrong', {}, 'code'))
+  const newHash = await parts.passwords.hash(decision.accepted.newPassword)
+
+  const answer = await answerOnce<Reply>({ pool: parts.db.pool, systemClock: parts.systemClock }, customer, keyed, async (tx) => {
+    const at = parts.systemClock()
+    if (!(await parts.verificationCodes.use(tx, reset.phone, 'password', reset.code))) return refuse(refusal('code-wrong', {}, 'code'))
+    await writePassword(tx, customer, { from: null, to: newHash, at })
+    const ended = await writeOthersRevoked(tx, customer, null, at)
+    await writeNotice(tx, parts, customer, 'passwords.changed', { ended })
+    return accept({})
+  })
+  if (answer.ok) parts.sessions.forgetCustomer(customer.customerId)
+  return answer
+}

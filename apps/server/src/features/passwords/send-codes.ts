@@ -1,0 +1,30 @@
+import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
+import type { sendCode, sendOwnCode } from '@bahi/contract/passwords'
+import { isPhone } from '@bahi/domain/accounts/account-fields'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { Call } from '../../http/call.ts'
+import type { Who } from '../../identity/who.ts'
+import { readByPhone, readOwnCredentials } from './credential-rows.ts'
+import type { PasswordParts } from './password-parts.ts'
+
+/**
+ * A code for a visitor. A phone that nobody is registered with gets no message and a code that opens nothing, while the
+ * answer, its time and every limit are the same: only checkPhone says who is registered.
+ */
+export async function answerSendCode(parts: PasswordParts, input: InputOf<typeof sendCode>, call: Call): Promise<Decision<ReplyOf<typeof sendCode>>> {
+  const phone = input.phone.trim()
+  if (phone === '') return refuse(refusal('parameter-malformed', {}, 'phone'))
+  if (!isPhone(phone)) return refuse(refusal('phone-invalid', {}, 'phone'))
+  const customer = await readByPhone(parts.db.pool, phone)
+  const isWanted = {
+    register: parts.settings.value('verification.smsRegister') && customer === undefined,
+    login: parts.settings.value('verification.smsLogin') && customer !== undefined,
+    password: customer !== undefined,
+  }[input.purpose]
+  return accept(await parts.verificationCodes.send({ phone, purpose: input.purpose, isWanted, isDemo: customer?.isDemo === true, isBeyondLoopback: call.isBeyondLoopback }))
+}
+
+export async function answerSendOwnCode(parts: PasswordParts, { purpose }: InputOf<typeof sendOwnCode>, who: Who, call: Call): Promise<Decision<ReplyOf<typeof sendOwnCode>>> {
+  const { phone, isDemo } = await readOwnCredentials(parts.db.pool, who)
+  return accept(await parts.verificationCodes.send({ phone, purpose, isWanted: true, isDemo, isBeyondLoopback: call.isBeyondLoopback }))
+}

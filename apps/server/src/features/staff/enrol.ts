@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { drawEnrolmentCode, enrolStaff } from '@bahi/contract/console/staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { inTransaction } from '../../db/in-transaction.ts'
+import type { Call } from '../../http/call.ts'
+import { writeAudit } from '../../identity/audit.ts'
+import { newSecret, secondFactorContext, secretUri } from '../../identity/second-factor.ts'
+import type { Staff } from '../../identity/staff.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+/** Staff hold other people's money: more than the six characters of a customer's password. */
+const LEAST_PASSWORD = 12
+
+/**
+ * The code is no part of what two people approved: it would lie readable beside their approval. It is drawn when it is
+ * handed over, and only its hash is kept.
+ */
+export async function answerDrawEnrolment(parts: StaffParts, { id }: InputOf<typeof drawEnrolmentCode>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof drawEnrolmentCode>>> {
+  const code = randomBytes(15).toString('base64url')
+  return inTransaction(parts.db.pool, async (tx) => {
+    const now = parts.systemClock()
+    const { rows: [drawn] } = await tx.query<{ until: Date; number: string }>(
+      'update bahi.staff set enrolment_hash = $2 where id = $1 and second_factor is null and enrolment_until > $3 returning enrolment_until as until, number', [id, hashOf(code), now])
+    if (drawn === undefined) return refuse(refusal('subject-missing'))
+    await writeAudit(tx, { staffId: staff.id, action: 'staff.draw-enrolment', subject: `staff:${drawn.number}`, requestId: call.requestId }, now)
+    return accept({ enrolmentCode: code, until: drawn.until.toISOString() })
+  })
+}
+
+/** A new or renewed member of staff sets their own password and learns their own second factor: nobody else ever knows either. */
+export async function answerEnrol(parts: StaffParts, { enrolmentCode, password }: InputOf<typeof enrolStaff>, call: Call): Promise<Decision<ReplyOf<typeof enrolStaff>>> {
+  if (enrolmentCode.trim() === '') return refuse(refusal('parameter-malformed', {}, 'enrolmentCode'))
+  if (password.length < LEAST_PASSWORD) return refuse(refusal('password-too-weak', { least: LEAST_PASSWORD }, 'password'))
+  parts.loginTries.admit('staff enrolment', call.address)
+  const passwordHash = await parts.passwords.hash(password)
+  const secret = newSecret()
+  return inTransaction(parts.db.pool, async (tx) => {
+    const now = parts.systemClock()
+    const { rows: [staff] } = await tx.query<{ id: bigint; number: string; name: string }>(
+      'select id, number, name from bahi.staff where enrolment_hash = $1 and enrolment_until > $2 for update', [hashOf(enrolmentCode.trim()), now])
+    if (staff === undefined) return refuse(refusal('enrolment-invalid', {}, 'enrolmentCode'))
+    await tx.query(
+      'update bahi.staff set password_hash = $2, second_factor = $3, second_factor_step = 0, enrolment_hash = null, enrolment_until = null where id = $1',
+      [staff.id, passwordHash, parts.seal.seal(Buffer.from(secret), secondFactorContext(staff.id))])
+    await writeAudit(tx, { staffId: staff.id, action: 'staff.enrol', subject: `staff:${staff.number}`, requestId: call.requestId }, now)
+    return accept({ name: staff.name, secret, uri: secretUri(staff.name, secret) })
+  })
+}
+
+function hashOf(code: string): Buffer {
+  return createHash('sha256').update(code).digest()
+}

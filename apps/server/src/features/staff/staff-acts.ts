@@ -1,0 +1,92 @@
+import { staffRoles, type StaffRole } from '@bahi/contract/staff-roles'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import * as z from 'zod/mini'
+import type { Transaction } from '../../db/in-transaction.ts'
+import type { ProposalAct } from '../../identity/four-eyes.ts'
+import { revokeStaffSessions } from '../../identity/staff-sessions.ts'
+import type { StaffParts } from './staff-parts.ts'
+
+const roles = z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length))
+const create = z.object({ name: z.string(), displayName: z.string(), roles })
+const changeRoles = z.object({ id: z.string(), roles })
+const one = z.object({ id: z.string() })
+
+type CreatePayload = z.output<typeof create>
+type RolesPayload = z.output<typeof changeRoles>
+type OnePayload = z.output<typeof one>
+
+/** How long a new or renewed account may wait to be taken up. */
+const ENROLMENT_MS = 24 * 3_600_000
+
+const ADMINS: readonly StaffRole[] = ['admin']
+
+/** Creating staff, giving roles, a new second factor and opening a locked account again: always two people (H6). */
+export function defineStaffActs(parts: StaffParts): void {
+  const { fourEyes } = parts
+  const byAdmins = { makers: ADMINS, checkers: ADMINS }
+  fourEyes.define<CreatePayload>({ kind: 'staff-create', ...byAdmins, payload: create, check: (tx, payload) => refuseTakenName(tx, payload), apply: (tx, act) => createStaff(tx, parts, act) })
+  fourEyes.define<RolesPayload>({ kind: 'staff-roles', ...byAdmins, payload: changeRoles, check: (tx, { id }) => findStaff(tx, id), apply: (tx, act) => giveRoles(tx, parts, act) })
+  fourEyes.define<OnePayload>({ kind: 'staff-second-factor', ...byAdmins, payload: one, check: (tx, { id }) => findStaff(tx, id), apply: (tx, act) => renew(tx, parts, act) })
+  fourEyes.define<OnePayload>({ kind: 'staff-unlock', ...byAdmins, payload: one, check: (tx, { id }) => findStaff(tx, id), apply: (tx, { payload }) => unlock(tx, payload) })
+}
+
+async function refuseTakenName(tx: Transaction, { name }: CreatePayload): Promise<Decision<object>> {
+  const { rowCount } = await tx.query('select 1 from bahi.staff where name = $1', [name])
+  return rowCount === 0 ? accept({}) : refuse(refusal('staff-name-taken', {}, 'name'))
+}
+
+async function findStaff(tx: Transaction, id: string): Promise<Decision<object>> {
+  const { rowCount } = await tx.query('select 1 from bahi.staff where id = $1 for update', [id])
+  return rowCount === 1 ? accept({}) : refuse(refusal('subject-missing'))
+}
+
+async function createStaff(tx: Transaction, parts: StaffParts, { payload, proposalId }: ProposalAct<CreatePayload>): Promise<Decision<Record<string, unknown>>> {
+  const now = parts.systemClock()
+  // Numbers are given one after another. The head of the audit log, which this act locks in any case, keeps two of them apart.
+  await tx.query('select 1 from bahi.audit_head for update')
+  const taken = await refuseTakenName(tx, payload)
+  if (!taken.ok) return taken
+  const { rows: [last] } = await tx.query<{ last: number }>('select coalesce(max(substring(number from 3)::int), 0) as last from bahi.staff')
+  const number = `S-${String((last?.last ?? 0) + 1).padStart(4, '0')}`
+  const id = parts.ids.newId(0)
+  await tx.query(
+    `insert into bahi.staff (id, number, name, display_name, second_factor_step, enrolment_until, is_demo, created_at, proposal_id) values ($1, $2, $3, $4, 0, $5, false, $6, $7)`,
+    [id, number, payload.name, payload.displayName, enrolmentEnd(now), now, proposalId])
+  await writeRoles(tx, id, payload.roles, proposalId, now)
+  return accept({ id: id.toString(), number })
+}
+
+async function giveRoles(tx: Transaction, parts: StaffParts, { payload, proposalId }: ProposalAct<RolesPayload>): Promise<Decision<Record<string, unknown>>> {
+  const found = await findStaff(tx, payload.id)
+  if (!found.ok) return found
+  const now = parts.systemClock()
+  await tx.query('update bahi.staff_role set revoked_at = $2 where staff_id = $1 and revoked_at is null', [payload.id, now])
+  await writeRoles(tx, BigInt(payload.id), payload.roles, proposalId, now)
+  return accept({})
+}
+
+async function writeRoles(tx: Transaction, staffId: bigint, given: readonly StaffRole[], proposalId: bigint, at: Date): Promise<void> {
+  await tx.query(
+    'insert into bahi.staff_role (staff_id, role, granted_at, proposal_id) select $1, role, $3, $4 from unnest($2::text[]) as role',
+    [staffId, [...new Set(given)], at, proposalId])
+}
+
+async function renew(tx: Transaction, parts: StaffParts, { payload }: ProposalAct<OnePayload>): Promise<Decision<Record<string, unknown>>> {
+  const found = await findStaff(tx, payload.id)
+  if (!found.ok) return found
+  const now = parts.systemClock()
+  await tx.query('update bahi.staff set second_factor = null, enrolment_hash = null, enrolment_until = $2 where id = $1', [payload.id, enrolmentEnd(now)])
+  await revokeStaffSessions(tx, BigInt(payload.id), now)
+  return accept({})
+}
+
+async function unlock(tx: Transaction, { id }: OnePayload): Promise<Decision<Record<string, unknown>>> {
+  const found = await findStaff(tx, id)
+  if (!found.ok) return found
+  await tx.query('update bahi.staff set locked_at = null where id = $1', [id])
+  return accept({})
+}
+
+function enrolmentEnd(now: Date): Date {
+  return new Date(now.getTime() + ENROLMENT_MS)
+}

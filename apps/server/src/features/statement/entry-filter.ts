@@ -1,0 +1,64 @@
+import type { EntrySort } from '@bahi/contract/statement'
+import { businessDate, daysInMonth } from '@bahi/domain/calendar/business-date'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { JournalFilter } from '../../ledger/read-journal-page.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+
+export const FILLS: readonly string[] = ['buy-fill', 'sell-fill']
+export const HOLDS: readonly string[] = ['order-hold', 'order-release']
+
+/** Money in, and the three entries that money out can have. */
+export const TRANSFERS: readonly string[] = ['deposit', 'transfer-out-hold', 'transfer-out-release', 'transfer-out']
+
+/** What companies give. */
+export const COMPANIES: readonly string[] = ['split', 'bonus', 'dividend']
+
+const CHARGES: readonly number[] = [ACCOUNT.brokerage, ACCOUNT.stt, ACCOUNT['exchange-charge'], ACCOUNT['sebi-fee'], ACCOUNT['stamp-duty'], ACCOUNT.gst, ACCOUNT['dp-charge']]
+
+/** Which journals a customer means by a sort of entries. */
+const SORTS = {
+  all: { kinds: null, receivers: null },
+  buys: { kinds: ['buy-fill', 'offer-allotment'], receivers: null },
+  sells: { kinds: ['sell-fill'], receivers: null },
+  charges: { kinds: null, receivers: CHARGES },
+  transfers: { kinds: TRANSFERS, receivers: null },
+  holds: { kinds: [...HOLDS, 'transfer-out-hold', 'transfer-out-release', 'offer-hold', 'offer-release'], receivers: null },
+  settlement: { kinds: ['settle-cash', 'settle-shares', 'lock-in-release'], receivers: null },
+  companies: { kinds: COMPANIES, receivers: null },
+} as const satisfies Record<EntrySort, Pick<JournalFilter, 'kinds' | 'receivers'>>
+
+export function sortFilter(sort: EntrySort): Pick<JournalFilter, 'kinds' | 'receivers'> {
+  return SORTS[sort]
+}
+
+type Range = Pick<JournalFilter, 'from' | 'to'>
+type Period = { readonly ok: true; readonly range: Range } | { readonly ok: false; readonly field: 'month' | 'year' }
+
+/** The days of a month, or of the financial year that begins on the first of April; all days where neither is asked for. */
+export function readPeriod({ month, year }: { month?: string | undefined; year?: string | undefined }): Period {
+  if (month !== undefined) {
+    const [of, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
+    if (of < 1 || number < 1 || number > 12) return { ok: false, field: 'month' }
+    return { ok: true, range: { from: businessDate(`${month}-01`), to: businessDate(`${month}-${daysInMonth(of, number)}`) } }
+  }
+  if (year === undefined) return { ok: true, range: { from: null, to: null } }
+  const begins = Number(year)
+  if (begins < 1 || begins > 9_998) return { ok: false, field: 'year' }
+  return { ok: true, range: { from: businessDate(`${year}-04-01`), to: businessDate(`${String(begins + 1).padStart(4, '0')}-03-31`) } }
+}
+
+/** What belongs to one share: what moves it, and what moves cash alone: what was held and released for its orders, and its dividends. */
+export async function readShare(db: Queryable, { book, owner }: OwnerKey, asset: number): Promise<NonNullable<JournalFilter['share']>> {
+  const { rows } = await db.query<{ id: bigint }>({
+    name: 'statement-read-orders-of-share',
+    text: `select id from bahi.orders where book = $1 and owner = $2 and instrument_id = $3`,
+    values: [book, owner, asset],
+  })
+  const { rows: dividends } = await db.query<{ reference: string }>({
+    name: 'statement-read-dividends-of-share',
+    text: `select action_id || ':' || owner as reference from bahi.entitlement where book = $1 and owner = $2 and instrument_id = $3`,
+    values: [book, owner, asset],
+  })
+  return { asset, kinds: [...HOLDS, 'dividend'], references: [...rows.map(({ id }) => id.toString()), ...dividends.map(({ reference }) => reference)] }
+}

@@ -1,0 +1,59 @@
+import {
+  answerTransferDispute, closeTransferCase, getSimulatedBankFile, importBankStatement, listBankLines, listTransferInQueue, listTransferOutQueue, longestStatement, openTransferCase, openTransferOut, proposeReturn,
+  proposeTransferIn, proposeTransferOut, rejectTransferOut,
+} from '@bahi/contract/console/wallet'
+import {
+  cancelTransferIn, cancelTransferOut, createTransferIn, createTransferOut, disputeTransferOut, getServiceLevel, getTransferIn, listCash, listTransfersIn, listTransfersOut, previewTransferOut, stateTransferInPaid,
+} from '@bahi/contract/wallet'
+import type { FastifyInstance } from 'fastify'
+import { serveLargeBodies } from '../../http/front-door.ts'
+import { serve } from '../../http/serve.ts'
+import { answerCloseCase, answerDispute, answerOpenCase, answerProposeOut, answerRejectOut } from './act-on-transfer-out.ts'
+import { answerCancelTransferIn, answerCreateTransferIn, answerStatePaid } from './ask-transfer-in.ts'
+import { answerCancelTransferOut, answerCreateTransferOut, answerDisputeTransferOut } from './ask-transfer-out.ts'
+import { answerImport } from './import-statement.ts'
+import { readBankLines } from './read-bank-lines.ts'
+import { answerProposeIn, answerProposeReturn, readInQueue } from './read-in-queue.ts'
+import { openOut, readOutQueue } from './read-out-queue.ts'
+import { readServiceLevel } from './read-service-level.ts'
+import { previewOut, readCashList, readTransfersIn, readTransfersOut, showTransferIn } from './read-transfers.ts'
+import { showSimulatedBankFile } from './simulated-bank-file.ts'
+import { defineTransferActs } from './transfer-acts.ts'
+import { transferNumber } from '../../trading/transfer-number.ts'
+import type { WalletParts } from './wallet-parts.ts'
+
+/** A statement of the longest, each of its signs written as three or more in a form. */
+const LARGEST_STATEMENT_BYTES = 4 * longestStatement
+
+export function registerWallet(app: FastifyInstance, parts: WalletParts): void {
+  serve(app, parts, createTransferIn, (input, who, call) => answerCreateTransferIn(parts, input, who, call))
+  serve(app, parts, listTransfersIn, (input, who) => readTransfersIn(parts, input, who))
+  serve(app, parts, getTransferIn, (input, who) => showTransferIn(parts, input, who))
+  serve(app, parts, stateTransferInPaid, (input, who, call) => answerStatePaid(parts, input, who, call))
+  serve(app, parts, cancelTransferIn, (input, who, call) => answerCancelTransferIn(parts, input, who, call))
+  serve(app, parts, createTransferOut, (input, who, call) => answerCreateTransferOut(parts, input, who, call))
+  serve(app, parts, previewTransferOut, (input, who) => previewOut(parts, input, who))
+  serve(app, parts, listTransfersOut, (input, who) => readTransfersOut(parts, input, who))
+  serve(app, parts, cancelTransferOut, (input, who, call) => answerCancelTransferOut(parts, input, who, call))
+  serve(app, parts, disputeTransferOut, (input, who, call) => answerDisputeTransferOut(parts, input, who, call))
+  serve(app, parts, listCash, (input, who) => readCashList(parts, input, who))
+  serve(app, parts, getServiceLevel, (input) => readServiceLevel(parts, input))
+  registerTreasury(app, parts)
+}
+
+function registerTreasury(app: FastifyInstance, parts: WalletParts): void {
+  defineTransferActs(parts)
+  serve(app, parts, listTransferOutQueue, (input, staff) => readOutQueue(parts, input, staff))
+  serve(app, parts, openTransferOut, (input, staff, call) => openOut(parts, input, staff, call))
+  serve(app, parts, proposeTransferOut, (input, staff, call) => answerProposeOut(parts, input, staff, call))
+  serve(app, parts, rejectTransferOut, (input, staff, call) => answerRejectOut(parts, input, staff, call))
+  serve(app, parts, openTransferCase, (input, staff, call) => answerOpenCase(parts, input, staff, call))
+  serve(app, parts, closeTransferCase, (input, staff, call) => answerCloseCase(parts, input, staff, call))
+  serve(app, parts, answerTransferDispute, (input, staff, call) => answerDispute(parts, input, staff, call))
+  serve(app, parts, listTransferInQueue, (input, staff) => readInQueue(parts, input, staff))
+  serve(app, parts, proposeTransferIn, (input, staff, call) => answerProposeIn(parts, input, staff, call))
+  serveLargeBodies(app, LARGEST_STATEMENT_BYTES, (room) => serve(room, parts, importBankStatement, (input, staff, call) => answerImport(parts, input, staff, call)))
+  serve(app, parts, getSimulatedBankFile, () => showSimulatedBankFile(parts, (id, at) => transferNumber('out', id, at)))
+  serve(app, parts, listBankLines, (input, staff) => readBankLines(parts, input, staff))
+  serve(app, parts, proposeReturn, (input, staff, call) => answerProposeReturn(parts, input, staff, call))
+}

@@ -1,0 +1,89 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/wallet-town.ts'
+
+const CREATE = '/api/app/user/withdraw/create.do'
+const LIST = '/api/app/user/withdraw/list.do'
+
+let town: WalletTown
+let asha: string
+beforeAll(async () => {
+  town = await openWalletTown()
+  asha = await town.furnish('asha')
+})
+afterEach(() => town.expectBooksToHold())
+afterAll(() => town.close())
+
+const ask = (amountPaise: number) => town.post(asha, CREATE, { amountPaise, pin: PIN })
+const newest = async () => ((await town.read(asha, LIST)).data['items'] as Record<string, unknown>[])[0] ?? {}
+
+describe('being late', () => {
+  it('is approved by the clock after the stated settlement days, and not an hour before', async () => {
+    const { data } = await ask(4_000_00)
+    const dueAt = new Date(String(data['dueAt']))
+    town.now = new Date(dueAt.getTime() - 3_600_000)
+    await town.letPass(0)
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ state: 'awaiting', approval: null, isLate: false })
+    town.now = dueAt
+    await town.letPass(0)
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ state: 'awaiting', approval: { by: 'clock', maker: null } })
+    await town.letPass(5)
+    expect(await newest()).toMatchObject({ state: 'successful' })
+    const { rows } = await town.database.owner.pool.query(`select staff_id from bahi.audit_entry where action = 'transfer-out.approve-late'`)
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.every(({ staff_id }) => staff_id === null)).toBe(true)
+  })
+
+  it('is held by a numbered case, which the customer reads and which ends after seven days', async () => {
+    const { data } = await ask(4_100_00)
+    const anita = await town.signIn('anita')
+    const opened = await town.post(anita, '/api/console/wallet/out/case/open.do', { id: data['id'], caseReason: 'takeover-check', reason })
+    expect(opened.data).toMatchObject({ caseNumber: expect.stringMatching(/^C-\d{4}-\d{6}$/) })
+    expect((await town.post(anita, '/api/console/wallet/out/case/open.do', { id: data['id'], caseReason: 'name-check', reason })).msg).toBe('tips.msg.957')
+    town.now = new Date(new Date(String(data['dueAt'])).getTime() + 60_000)
+    await town.letPass(0)
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ state: 'awaiting', approval: null, isLate: true, case: { number: opened.data['caseNumber'], reason: 'takeover-check' } })
+    const level = await town.call('/api/app/site/serviceLevel.do', {}, { method: 'GET' })
+    expect(level.data).toMatchObject({ waiting: 1, lateNow: [{ caseReason: 'takeover-check' }] })
+    town.now = new Date(String(opened.data['until']))
+    await town.letPass(0)
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ approval: { by: 'clock' } })
+    await town.letPass(5)
+  })
+})
+
+describe('disputing it', () => {
+  const DISPUTE = '/api/app/user/withdraw/dispute.do'
+  const text = 'My bank says that nothing has arrived.'
+
+  it('is for a transfer that is said to be successful, once, and is answered where the customer reads it', async () => {
+    asha = await town.token('asha')
+    const waiting = await ask(5_000_00)
+    expect((await town.post(asha, DISPUTE, { id: waiting.data['id'], text })).msg).toBe('tips.msg.951')
+    await town.approveOut(String(waiting.data['id']))
+    await town.letPass(5)
+    asha = await town.token('asha')
+    expect(await town.post(asha, DISPUTE, { id: waiting.data['id'], text })).toMatchObject({ msg: '', data: { dispute: { text, answer: null }, canDispute: false } })
+    expect((await town.post(asha, DISPUTE, { id: waiting.data['id'], text })).msg).toBe('tips.msg.951')
+    const disputed = await town.read(await town.signIn('dev'), '/api/console/wallet/out/list.do', { state: 'disputed' })
+    expect((disputed.data['items'] as { id: string }[]).map(({ id }) => id)).toEqual([waiting.data['id']])
+    expect((await town.post(await town.signIn('dev'), '/api/console/wallet/out/dispute/answer.do', { id: waiting.data['id'], reason })).data).toEqual({ answer: 'bank-confirms', proposalId: null })
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ dispute: { answer: 'bank-confirms', answerText: reason } })
+  })
+})
+
+describe('the public figures', () => {
+  it('say how long transfers out took this month, to anybody, from the transfers themselves', async () => {
+    const { rows } = await town.database.owner.pool.query<{ n: number; month: string }>(
+      `select count(*)::integer as n, to_char(max(ended_at at time zone 'Asia/Kolkata'), 'YYYY-MM') as month from bahi.transfer_out where state = 'successful'
+       and to_char(ended_at at time zone 'Asia/Kolkata', 'YYYY-MM') = to_char($1::timestamptz at time zone 'Asia/Kolkata', 'YYYY-MM')`, [town.now])
+    const { data } = await town.call('/api/app/site/serviceLevel.do', {}, { method: 'GET' })
+    expect(data['paid']).toBe(rows[0]?.n)
+    expect(Number(data['longestMinutes'] ?? 0)).toBeGreaterThanOrEqual(Number(data['medianMinutes'] ?? 0))
+    expect((await town.call('/api/app/site/serviceLevel.do', { month: '2026-13' }, { method: 'GET' })).msg).toBe('tips.msg.022')
+  })
+})

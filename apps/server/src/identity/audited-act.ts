@@ -1,0 +1,48 @@
+import type { Decision } from '@bahi/domain/outcome'
+import type pg from 'pg'
+import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import { answerOnce } from '../http/answer-once.ts'
+import type { Call } from '../http/call.ts'
+import type { SystemClock } from '../market/clock.ts'
+import { writeAudit } from './audit.ts'
+import type { Staff } from './staff.ts'
+
+/** Staff keep their idempotency keys in the first book, under their own ids. */
+const STAFF_BOOK = 0
+
+export interface ActParts {
+  readonly db: { readonly pool: pg.Pool }
+  readonly systemClock: SystemClock
+}
+
+export interface ActWords {
+  readonly action: string
+  readonly subject: string
+  readonly reason?: string | undefined
+  readonly detail?: Readonly<Record<string, unknown>> | undefined
+}
+
+/**
+ * Lets staff change something: the change and its row in the audit log are one transaction, once for each idempotency
+ * key. A refusal changes nothing and is written down too.
+ */
+export async function auditedAct<Accepted extends object>(
+  { db: { pool }, systemClock }: ActParts,
+  staff: Staff,
+  call: Call,
+  words: ActWords,
+  change: (tx: Transaction) => Promise<Decision<Accepted>>,
+): Promise<Decision<Accepted>> {
+  const act = { ...words, staffId: staff.id, requestId: call.requestId }
+  const decision = await answerOnce({ pool, systemClock }, { book: STAFF_BOOK, customerId: staff.id, readOnly: false }, call, async (tx) => {
+    const decided = await change(tx)
+    if (decided.ok) await writeAudit(tx, act, systemClock())
+    return decided
+  })
+  if (!decision.ok) {
+    const detail = { ...words.detail, refused: decision.refused.code }
+    await inTransaction(pool, (tx) => writeAudit(tx, { ...act, detail, outcome: 'refused' }, systemClock()))
+  }
+  call.isAudited = true
+  return decision
+}

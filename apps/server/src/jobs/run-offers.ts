@@ -1,0 +1,120 @@
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { shareOut } from '@bahi/domain/offers/share-out'
+import type pg from 'pg'
+import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import { fence, LeaseLost, type Lease } from '../db/role-lease.ts'
+import { addOutcome, assetsOfAllotments, writeShares, type Application } from '../features/offers/allot.ts'
+import { stampOf, type AllotParts } from '../features/offers/offer-parts.ts'
+import { readOffer, type OfferRow } from '../features/offers/offer-rows.ts'
+import { writeNotice } from '../identity/tell-customer.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import { addIssueBack } from '../ledger/offer-journals.ts'
+import type { OwnerBooks } from '../ledger/owner-books.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import type { IdSource } from '../db/ids.ts'
+import { morningOf } from '../market/morning.ts'
+
+export interface OfferJobParts extends AllotParts {
+  readonly ids: IdSource
+  readonly pool: pg.Pool
+  /** The role `jobs`; every transaction of a job checks it first. */
+  readonly lease: Pick<Lease, 'role' | 'epoch'>
+  readonly log: { error(details: object, message: string): void }
+}
+
+/** What happens to offers without anybody asking: those whose time is over are shared out and closed, and what comes out of lock-in is available. Each step bears being done again. */
+export async function runOffers(parts: OfferJobParts): Promise<void> {
+  await closeDue(parts)
+  await releaseDue(parts)
+}
+
+async function each<Row>(parts: OfferJobParts, rows: readonly Row[], step: (tx: Transaction, row: Row) => Promise<unknown>): Promise<void> {
+  for (const row of rows) {
+    try {
+      await inTransaction(parts.pool, async (tx) => {
+        await fence(tx, parts.lease)
+        await step(tx, row)
+      })
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      parts.log.error({ err: error }, 'a step of an offer failed; it is tried again')
+    }
+  }
+}
+
+async function closeDue(parts: OfferJobParts): Promise<void> {
+  const { rows } = await parts.pool.query<{ id: bigint }>('select id from bahi.offer where closed_at is null and closes_at <= $1 order by id', [parts.clock.instant()])
+  await each(parts, rows, (tx, { id }) => closeOffer(tx, parts, id))
+}
+
+type WaitingRow = { book: number; id: bigint; customer_id: bigint; quantity: bigint }
+
+/**
+ * Shares out what was applied for, releases the rest of every hold and gives back to the depository what nobody took: one transaction,
+ * so that an offer is closed whole or not at all.
+ */
+export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigint): Promise<void> {
+  const seen = await readOffer(tx, id)
+  if (seen === undefined) return
+  const { rows } = await tx.query<WaitingRow>(`select book, id, customer_id, quantity from bahi.offer_application where offer_id = $1 and state = 'applied' order by id`, [id])
+  const applications = rows.map((row): Application => ({ book: row.book, id: row.id, customerId: row.customer_id, quantity: row.quantity }))
+  const books = await lockOwnersForAssets(tx, assetsOfAllotments(seen, applications))
+  const offer = await readOffer(tx, id, 'for update')
+  if (offer === undefined || offer.closed_at !== null) return
+  // A purchase that was under way at the last moment: its customer's book is not among the locked ones, so the next round does it.
+  const { rows: [{ count } = { count: 0 }] } = await tx.query<{ count: number }>(`select count(*)::integer as count from bahi.offer_application where offer_id = $1 and state = 'applied'`, [id])
+  if (count !== applications.length) throw new Error(`offer ${id} was applied for while it closed`)
+  await shareOutOffer(tx, parts, books, offer, applications)
+}
+
+async function shareOutOffer(tx: Transaction, parts: OfferJobParts, books: OwnerBooks, offer: OfferRow, applications: readonly Application[]): Promise<void> {
+  const shares = new Map(shareOut(offer.quantity - offer.allotted, offer.lot_size, applications).map(({ id, quantity }) => [id, quantity]))
+  const batch = new JournalBatch(books, stampOf(parts))
+  for (const application of applications) addOutcome(batch, parts, offer, application, shares.get(application.id) ?? 0n)
+  const given = applications.reduce((sum, { id }) => sum + (shares.get(id) ?? 0n), 0n)
+  const left = offer.quantity - offer.allotted - given
+  if (left > 0n) addIssueBack(batch, { kind: offer.kind, offerId: offer.id, issuer: offer.seller_id, asset: offer.instrument_id, shares: left })
+  const now = parts.clock.instant()
+  await tx.query('update bahi.offer set allotted = allotted + $2, closed_at = $3 where id = $1', [offer.id, given, now])
+  for (const application of applications) await endApplication(tx, parts, offer, application, shares.get(application.id) ?? 0n, now)
+  await tx.query('update bahi.lot set remaining = remaining - $5 where book = $1 and owner = $2 and instrument_id = $3 and id = $4', [offer.seller_book, offer.seller_id, offer.instrument_id, offer.id, left])
+  await tx.query('update bahi.offer_reserve set drawn = drawn - $2 where instrument_id = $1', [offer.instrument_id, left])
+  await writeJournals(tx, batch)
+}
+
+async function endApplication(tx: Transaction, parts: OfferJobParts, offer: OfferRow, application: Application, allotted: bigint, now: Date): Promise<void> {
+  const { book, id, customerId, quantity } = application
+  const released = (quantity - allotted) * offer.price_paise
+  await tx.query(
+    `update bahi.offer_application set state = $3, allotted = $4, paid_paise = $5, released_paise = $6, decided_at = $7, decided_on = $8 where book = $1 and id = $2`,
+    [book, id, allotted === 0n ? 'not-allotted' : 'allotted', allotted, allotted * offer.price_paise, released, now, parts.clock.now().date])
+  await writeShares(tx, parts, offer, application, allotted)
+  await writeNotice(tx, parts, { book, customerId }, allotted === 0n ? 'offer.not-allotted' : 'offer.allotted', { number: offer.number, quantity: Number(allotted), released: Number(released) })
+}
+
+type LockRow = { book: number; application_id: bigint; owner: bigint; instrument_id: number; quantity: bigint; releases_on: string; number: string }
+
+async function releaseDue(parts: OfferJobParts): Promise<void> {
+  const { rows } = await parts.pool.query<LockRow>(
+    `select i.book, i.application_id, i.owner, i.instrument_id, i.quantity, i.releases_on, o.number
+     from bahi.lock_in i join bahi.offer_application a on a.book = i.book and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
+     where i.released_at is null and i.releases_on <= $1 order by i.book, i.owner, i.application_id limit 1000`, [parts.clock.now().date])
+  await each(parts, rows, (tx, row) => releaseLockIn(tx, parts, row))
+}
+
+/** Out of lock-in, dated the morning of its day. */
+async function releaseLockIn(tx: Transaction, parts: OfferJobParts, row: LockRow): Promise<void> {
+  const books = await lockOwnersForAssets(tx, [{ book: row.book, owner: row.owner, asset: row.instrument_id }])
+  const { rowCount } = await tx.query('update bahi.lock_in set released_at = $3 where book = $1 and application_id = $2 and released_at is null', [row.book, row.application_id, parts.clock.instant()])
+  if (rowCount === 0) return
+  const day = businessDate(row.releases_on)
+  const batch = new JournalBatch(books, { ...stampOf(parts), businessDate: day, recordedAt: morningOf(day) })
+  batch.addJournal({
+    owner: row.owner, kind: 'lock-in-release', reference: row.application_id.toString(),
+    postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.locked, asset: row.instrument_id, amount: row.quantity }],
+  })
+  await writeJournals(tx, batch)
+  await writeNotice(tx, parts, { book: row.book, customerId: row.owner }, 'offer.unlocked', { number: row.number, quantity: Number(row.quantity) })
+}

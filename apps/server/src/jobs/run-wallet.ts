@@ -1,0 +1,174 @@
+import { decideMatchIn, pointsAt } from '@bahi/domain/wallet/match-line'
+import { isSameName } from '@bahi/domain/wallet/same-name'
+import type pg from 'pg'
+import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import { fence, LeaseLost, type Lease } from '../db/role-lease.ts'
+import { writeAudit } from '../identity/audit.ts'
+import { writeNotice } from '../identity/tell-customer.ts'
+import { appendLines, BANK_LINE, bankLineOf, lockAccount, type BankLine, type BankLineRow } from '../features/wallet/bank-lines.ts'
+import { creditTransferIn, failTransferIn, oweReturn, payReturn, type WaitingTransferIn } from '../features/wallet/end-transfer-in.ts'
+import { approveTransferOut, payTransferOut, rejectTransferOut, type TransferOutKey } from '../features/wallet/end-transfer-out.ts'
+import { lapseEndedActs } from '../features/wallet/lapse-transfer-acts.ts'
+import type { PaymentProvider } from '../features/wallet/payment-provider.ts'
+import { transferNumber } from '../trading/transfer-number.ts'
+import type { TransferParts } from '../features/wallet/wallet-parts.ts'
+
+export interface WalletJobParts extends TransferParts {
+  readonly pool: pg.Pool
+  /** The role `jobs`; every transaction of a job checks it first. */
+  readonly lease: Pick<Lease, 'role' | 'epoch'>
+  readonly log: { error(details: object, message: string): void }
+  /** The bank that answers by itself. */
+  readonly bank: PaymentProvider
+}
+
+/**
+ * What happens to transfers without anybody asking: the bank answers, waiting ends, what is late is approved, money of others goes
+ * back. Each step is a transaction of its own and bears being done again; one that fails leaves the others alone.
+ */
+export async function runWallet(parts: WalletJobParts): Promise<void> {
+  await answerIn(parts)
+  await expireIn(parts)
+  await approveLate(parts)
+  await answerOut(parts)
+  await readStatementLines(parts)
+  await payReturns(parts)
+  await each(parts, [parts.systemClock()], lapseEndedActs)
+}
+
+async function each<Row>(parts: WalletJobParts, rows: readonly Row[], step: (tx: Transaction, row: Row) => Promise<unknown>): Promise<void> {
+  for (const row of rows) {
+    try {
+      await inTransaction(parts.pool, async (tx) => {
+        await fence(tx, parts.lease)
+        await step(tx, row)
+      })
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      parts.log.error({ err: error }, 'a step of a transfer failed; it is tried again')
+    }
+  }
+}
+
+type InRow = { book: number; id: bigint; customer_id: bigint; amount_paise: bigint; payer_name: string; note: string; bank_reference: string | null; created_at: Date; real_name: string | null; state: 'waiting' | 'successful' | 'failed' }
+
+const waitingOf = (row: InRow): WaitingTransferIn => ({ book: row.book, id: row.id, customerId: row.customer_id, amountPaise: row.amount_paise })
+
+async function answerIn(parts: WalletJobParts): Promise<void> {
+  const now = parts.systemClock()
+  const { rows } = await parts.pool.query<InRow>(`select book, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 order by created_at limit 500`, [parts.bank.name, now])
+  await each(parts, rows, async (tx, row) => {
+    const answer = parts.bank.answersIn({ id: row.id, amountPaise: row.amount_paise, payerName: row.payer_name, note: row.note, askedAt: row.created_at }, now)
+    if (answer === null) return
+    if (answer.kind === 'refused') return void (await failTransferIn(tx, parts, row, 'bank-refused', null))
+    const { rowCount } = await tx.query(`select from bahi.transfer_in where book = $1 and id = $2 and state = 'waiting'`, [row.book, row.id])
+    if (rowCount === 0) return
+    const [line] = await appendLines(tx, parts.ids, parts.bank.name, await lockAccount(tx, parts.bank.name), [answer.line], now)
+    if (line === undefined) return
+    if (answer.isFromPayer) return creditTransferIn(tx, parts, waitingOf(row), line, null)
+    await giveBack(tx, parts, row, line)
+  })
+}
+
+/** Money from another name: the transfer it was meant for has failed, and the money is owed to whoever sent it. */
+async function giveBack(tx: Transaction, parts: WalletJobParts, row: InRow, line: BankLine): Promise<void> {
+  if (line.amountPaise === row.amount_paise) await failTransferIn(tx, parts, row, 'other-payer', line.id)
+  await oweReturn(tx, parts, line)
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'wallet.money-back', { amount: Number(line.amountPaise) })
+}
+
+/** A payment by hand whose line is there waits for two people, not for the customer: it does not expire. */
+async function expireIn(parts: WalletJobParts): Promise<void> {
+  const { rows } = await parts.pool.query<InRow>(`select book, id, bank_reference from bahi.transfer_in t where state = 'waiting' and expires_at <= $1
+    and not exists (select from bahi.bank_line l where l.account = 'bank-file' and l.incoming and (position(t.note in l.description) > 0 or l.reference = t.bank_reference) and not exists (select from bahi.bank_match m where m.line_id = l.id)) limit 500`, [parts.systemClock()])
+  await each(parts, rows, (tx, row) => failTransferIn(tx, parts, row, 'expired', null))
+}
+
+type OutRow = { book: number; id: bigint; customer_id: bigint; amount_paise: bigint; holder_name: string; asked_at: Date; approved_at: Date }
+
+const keyOf = (row: OutRow): TransferOutKey => ({ book: row.book, id: row.id, customerId: row.customer_id })
+
+/** H5: neither paid nor rejected in time means approved, unless a numbered case holds it. */
+async function approveLate(parts: WalletJobParts): Promise<void> {
+  const now = parts.systemClock()
+  const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
+    and not exists (select from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1) limit 500`, [now])
+  await each(parts, rows, async (tx, row) => {
+    const approved = await approveTransferOut(tx, parts, keyOf(row), { by: 'clock', payBy: 'demo-bank' })
+    if (approved.ok) await writeAudit(tx, { staffId: null, action: 'transfer-out.approve-late', subject: `transfer-out:${row.id}`, detail: { number: transferNumber('out', row.id, row.asked_at) } }, now)
+  })
+}
+
+async function answerOut(parts: WalletJobParts): Promise<void> {
+  const now = parts.systemClock()
+  const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 order by asked_at limit 500`, [parts.bank.name])
+  await each(parts, rows, async (tx, row) => {
+    const answer = parts.bank.answersOut({ id: row.id, amountPaise: row.amount_paise, holderName: row.holder_name, number: transferNumber('out', row.id, row.asked_at), approvedAt: row.approved_at }, now)
+    if (answer === null) return
+    if (answer.kind === 'refused') return void (await rejectTransferOut(tx, parts, keyOf(row), 'bank-refused', null))
+    const [line] = await appendLines(tx, parts.ids, parts.bank.name, await lockAccount(tx, parts.bank.name), [answer.line], now)
+    const paid = line === undefined ? null : await payTransferOut(tx, parts, keyOf(row), line)
+    if (paid?.ok !== true) throw new Error(`transfer out ${row.id} could not be paid`)
+  })
+}
+
+/** What an imported line says by itself: a payment made by hand, a return that went out, money that has to go back. Credits nobody. */
+async function readStatementLines(parts: WalletJobParts): Promise<void> {
+  const { rows } = await parts.pool.query<BankLineRow>(`${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`)
+  if (rows.length === 0) return
+  const { rows: leaving } = await parts.pool.query<OutRow>(`select book, id, customer_id, amount_paise, asked_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = 'manual'`)
+  const { rows: returning } = await parts.pool.query<{ line_id: bigint; amount_paise: bigint; reference: string }>(
+    `select m.line_id, m.amount_paise, l.reference from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id
+     where m.kind = 'return-due' and l.account = 'bank-file' and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = m.line_id)`)
+  const transferOf = (line: BankLine) => leaving.find((row) => row.amount_paise === line.amountPaise && line.description.includes(transferNumber('out', row.id, row.asked_at)))
+  const owedOf = (line: BankLine) => returning.find((row) => row.amount_paise === line.amountPaise && line.description.includes(`RETURN ${row.reference}`))
+  const lines = rows.map(bankLineOf)
+  const named = await namesTransfer(parts, lines)
+  // Of the many lines of a day that wait for two people, none costs a transaction each time the wallet goes round.
+  const speaking = lines.filter((line) => (line.isIncoming ? named.has(line.id) : transferOf(line) !== undefined || owedOf(line) !== undefined))
+  await each(parts, speaking, async (tx, line) => {
+    if (line.isIncoming) return giveBackStrange(tx, parts, line)
+    const transfer = transferOf(line)
+    if (transfer !== undefined) return payTransferOut(tx, parts, keyOf(transfer), line)
+    const owed = owedOf(line)
+    if (owed !== undefined) await payReturn(tx, parts, { id: owed.line_id }, line)
+  })
+}
+
+/** The incoming lines that name a transfer in by its note or its stated reference. */
+async function namesTransfer({ pool }: WalletJobParts, lines: readonly BankLine[]): Promise<ReadonlySet<bigint>> {
+  const incoming = lines.filter(({ isIncoming }) => isIncoming)
+  const { rows } = await pool.query<{ id: bigint }>(
+    `select distinct l.id from unnest($1::bigint[], $2::text[], $3::text[]) as l (id, description, reference)
+     join bahi.transfer_in t on t.provider = 'manual' and (position(t.note in l.description) > 0 or t.bank_reference = l.reference)`,
+    [incoming.map(({ id }) => id), incoming.map(({ description }) => description), incoming.map(({ reference }) => reference)])
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** A line that names a transfer and cannot be it: another sender, or a transfer that has ended. Two people decide about every other line. */
+async function giveBackStrange(tx: Transaction, parts: WalletJobParts, line: BankLine): Promise<void> {
+  const { rows } = await tx.query<InRow>(
+    `select t.book, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id
+     where t.provider = 'manual' and (position(t.note in $1) > 0 or t.bank_reference = $2) order by t.id desc limit 10`, [line.description, line.reference])
+  const named = rows.filter((row) => pointsAt(line, { note: row.note, statedReference: row.bank_reference }) !== null)
+  const [row] = named
+  if (row === undefined) return
+  const isIt = named.some((one) => decideMatchIn({ ...line, isUsed: false }, { state: one.state, amountPaise: one.amount_paise, note: one.note, statedReference: one.bank_reference, verifiedName: one.real_name }).ok)
+  if (isIt) return
+  const isStrange = !isSameName(line.counterparty, row.real_name) || row.state !== 'waiting'
+  if (isStrange) await giveBack(tx, parts, row, line)
+}
+
+/** The demo bank sends back by itself what is owed; of imported accounts the next statement says so. */
+async function payReturns(parts: WalletJobParts): Promise<void> {
+  const { rows } = await parts.pool.query<BankLineRow>(
+    `${BANK_LINE} join bahi.bank_match m on m.line_id = l.id and m.kind = 'return-due' where l.account = $1
+     and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = l.id) order by l.seq limit 500`, [parts.bank.name])
+  await each(parts, rows.map(bankLineOf), async (tx, incoming) => {
+    const now = parts.systemClock()
+    const [line] = await appendLines(tx, parts.ids, parts.bank.name, await lockAccount(tx, parts.bank.name), [{
+      bookedOn: incoming.bookedOn, reference: `R-${incoming.reference}`, description: `RETURN ${incoming.reference}`, counterparty: incoming.counterparty, isIncoming: false, amountPaise: incoming.amountPaise,
+    }], now)
+    if (line !== undefined) await payReturn(tx, parts, incoming, line)
+  })
+}

@@ -1,0 +1,86 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { Closings } from './closings.ts'
+import type { Database } from './db/connect.ts'
+import type { IdSource } from './db/ids.ts'
+import type { Lease } from './db/role-lease.ts'
+import { noFailPoint } from './exchange/fail-point.ts'
+import type { MarketFloor } from './exchange/market-floor.ts'
+import { OfferVault } from './exchange/offer-vault.ts'
+import { demoBank } from './features/wallet/payment-provider.ts'
+import type { House } from './house.ts'
+import type { HouseOptions } from './house-options.ts'
+import { applyCorporateActions } from './jobs/corporate-actions.ts'
+import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
+import { forgetUnusedPhotos } from './jobs/forget-unused-photos.ts'
+import type { IpoJobParts } from './jobs/ipo-parts.ts'
+import type { JobParts } from './jobs/job-parts.ts'
+import { keepIpo } from './jobs/keep-ipo.ts'
+import { keepOffers } from './jobs/keep-offers.ts'
+import { keepWallet } from './jobs/keep-wallet.ts'
+import { reconcileBooks } from './jobs/reconcile-books.ts'
+import { type RunDaysParts, runDays } from './jobs/run-days.ts'
+import { turnIpos } from './jobs/run-ipo.ts'
+import { settleDue } from './jobs/settle-due.ts'
+import { writeMarketReport } from './jobs/write-market-report.ts'
+import type { BusinessClock, SystemClock } from './market/clock.ts'
+import type { MarketRoom } from './market/market-room.ts'
+import type { OrderDesk } from './trading/desk.ts'
+import { forgetOldKeys } from './trading/idempotency-keys.ts'
+
+export interface JobsParts {
+  readonly options: Pick<HouseOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault'>
+  readonly ground: { readonly app: Database; readonly exchangeDatabase: Database; readonly ids: IdSource; readonly leases: { readonly jobs: Lease } }
+  readonly calendar: Calendar
+  readonly firstDay: BusinessDate
+  readonly exchange: MarketFloor
+  readonly clock: BusinessClock
+  readonly systemClock: SystemClock
+  readonly market: MarketRoom
+  readonly desk: Pick<OrderDesk, 'settled'>
+  readonly people: Pick<House, 'seal' | 'entropy' | 'verificationCodes'>
+  readonly onError: (error: unknown) => void
+}
+
+export interface Jobs {
+  /** What each job needs; tests run them by hand with it. */
+  readonly parts: Pick<House, 'daysParts' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault'>
+  /** Lets days pass and the clocks of wallet and offers run. */
+  start(opened: Closings): void
+}
+
+/** The jobs of the house: what a day does when it ends, and what the clock does in between. */
+export function openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, people, onError }: JobsParts): Jobs {
+  const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
+  const vault = new OfferVault({ pool: ground.exchangeDatabase.pool, seal: people.seal, entropy: people.entropy, systemClock })
+  const ipoJob: IpoJobParts = { ...jobParts, calendar, clock, vault, invents: options.market === 'simulated' && options.town?.inventsOffers !== false }
+  const daysParts: RunDaysParts = {
+    ...jobParts, calendar, exchange, firstDay,
+    drained: () => desk.settled(),
+    reconcileBooks: (date) => reconcileBooks(jobParts, date),
+    settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
+    // The report is made of what our own exchange did; of a live market others report.
+    writeReport: (date) => (options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date)),
+    applyCorporateActions: (date) => applyCorporateActions(jobParts, date),
+    turnNewShares: (ended, next) => turnIpos(ipoJob, ended, next),
+    failPoint: options.failPoint ?? noFailPoint,
+    onFault: options.onFault,
+  }
+  const walletJob = { ...jobParts, clock, bank: demoBank }
+  const offerJob = { ...jobParts, clock }
+  exchange.feed.onDay(({ kind }) => {
+    if (kind === 'opened') void forgetOld(jobParts, people).catch(onError)
+  })
+  return {
+    parts: { daysParts, walletJob, ipoJob, offerJob, vault },
+    start(opened) {
+      for (const job of [runDays(daysParts), keepOffers(offerJob, options.onFault), keepIpo(ipoJob, options.onFault), keepWallet(walletJob, options.onFault)]) opened.add(() => job.stop())
+      exchange.start()
+    },
+  }
+}
+
+/** What nobody needs any more goes when a day opens. */
+async function forgetOld(jobParts: JobParts, { verificationCodes }: Pick<House, 'verificationCodes'>): Promise<void> {
+  await Promise.all([forgetOldKeys(jobParts.pool, jobParts.systemClock()), forgetEndedSessions(jobParts), verificationCodes.forgetOld(), forgetUnusedPhotos(jobParts)])
+}

@@ -1,0 +1,58 @@
+import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { datedCalendar } from '@bahi/domain/calendar/dated-calendar'
+import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
+import type { Logger } from 'pino'
+import type pg from 'pg'
+import type { Closings } from './closings.ts'
+import type { Lease } from './db/role-lease.ts'
+import { type LiveMarket, openLiveMarket } from './exchange/live-market.ts'
+import { createSimulatedClock } from './exchange/simulated-clock.ts'
+import { LiveFeed } from './market/kite/live-feed.ts'
+import { openTicker, type TickerAccess } from './market/kite/ticker.ts'
+import { readDatedDays } from './market/read-calendar.ts'
+
+/** Days behind that a settlement may still ask for, and days ahead that somebody may. */
+const DAYS_BEHIND = 400
+const DAYS_AHEAD = 800
+
+/** What a live market needs and nobody has imported. */
+export class NothingLive extends Error {
+  override readonly name = 'NothingLive'
+}
+
+/** The days as they were imported. A day that is not there is unknown, and nothing happens on it. @throws NothingLive */
+export async function openLiveCalendar(pool: pg.Pool, today: BusinessDate): Promise<Calendar> {
+  const days = await readDatedDays(pool, addDays(today, -DAYS_BEHIND), addDays(today, DAYS_AHEAD))
+  if (!days.some(({ date }) => date === today)) throw new NothingLive(`No calendar says what ${today} is. Import the exchange's holidays first: npm run calendar:import -- YEAR FILE`)
+  return datedCalendar(days)
+}
+
+interface LiveFloorParts {
+  /** Acts as bahi_exchange. */
+  readonly pool: pg.Pool
+  readonly lease: Lease
+  readonly calendar: Calendar
+  readonly systemClock: () => Date
+  readonly ticker: TickerAccess | undefined
+  readonly log: Logger
+}
+
+/** Listens to the ticker from here on: prices go into the feed, and the market's days pass as the wall's clock does. @throws NothingLive */
+export async function openLiveFloor({ pool, lease, calendar, systemClock, ticker, log }: LiveFloorParts, opened: Closings): Promise<LiveMarket> {
+  const { rows: shares } = await pool.query<{ id: number; token: number; bandBps: number }>('select i.id, l.token, i.band_bps as "bandBps" from bahi.live_instrument l join bahi.instrument i on i.id = l.instrument_id order by i.id')
+  if (shares.length === 0 || ticker === undefined) throw new NothingLive('No instruments of a live market are known. Import the broker\'s list first: npm run instruments:import -- FILE')
+  const { rows: indices } = await pool.query<{ code: string; name: string; token: number }>('select m.code, m.name, l.token from bahi.live_index l join bahi.market_index m using (code) order by m.position')
+  const floor: { market?: LiveMarket } = {}
+  const clock = createSimulatedClock({ get moment() { return floor.market?.moment }, speed: 1 }, calendar)
+  const feed = new LiveFeed({ shares, indices, clock, plan: usualSessionPlan, nowMs: () => systemClock().getTime() })
+  const market = await openLiveMarket({ pool, lease, calendar, systemClock, feed })
+  floor.market = market
+  const line = openTicker({
+    ...ticker, tokens: [...shares, ...indices].map(({ token }) => token), onTicks: (ticks) => feed.take(ticks), log,
+    onState: (state) => log.info({ state }, 'the line to the ticker'),
+  })
+  opened.add(() => line.close())
+  opened.add(() => market.stop())
+  return market
+}

@@ -1,0 +1,31 @@
+import type { Closings } from './closings.ts'
+import type { IdSource } from './db/ids.ts'
+import type { Lease } from './db/role-lease.ts'
+import { type AlertWatch, openAlertWatch } from './features/alerts/alert-watch.ts'
+import { messageOf } from './http/refusals.ts'
+import type { BusinessClock, SystemClock } from './market/clock.ts'
+import type { LiveStream } from './market/live-stream.ts'
+import type { MarketRoom } from './market/market-room.ts'
+import type { OrderDesk } from './trading/desk.ts'
+import { openTriggerDesk, type TriggerDesk } from './trading/trigger-desk.ts'
+
+export interface WatchesParts {
+  readonly market: MarketRoom
+  readonly leases: { readonly desk: Lease; readonly jobs: Lease }
+  readonly desk: Pick<OrderDesk, 'submit'>
+  readonly stream: Pick<LiveStream, 'tellNews'>
+  readonly clock: BusinessClock
+  readonly systemClock: SystemClock
+  readonly ids: IdSource
+  readonly log: { error(details: object, message: string): void }
+}
+
+/** What waits for prices: alerts, and orders that are placed when a price is reached. Opened before time passes, so that no price is missed. */
+export async function openWatches({ market: { feed, instruments, pool }, leases, stream, ...parts }: WatchesParts, opened: Closings): Promise<{ alertWatch: AlertWatch; triggerDesk: TriggerDesk }> {
+  const tell = (customerId: bigint) => stream.tellNews(customerId, 'alerts')
+  const alertWatch = await openAlertWatch({ ...parts, pool, feed, instruments, lease: leases.jobs, tell })
+  opened.add(() => alertWatch.close())
+  const triggerDesk = await openTriggerDesk({ ...parts, pool, feed, instruments, lease: leases.desk, messageOf, tell })
+  opened.add(() => triggerDesk.close())
+  return { alertWatch, triggerDesk }
+}

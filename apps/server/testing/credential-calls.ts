@@ -1,0 +1,34 @@
+import type { Answer, InjectHow } from './inject-call.ts'
+import type { TestHouse } from './open-test-house.ts'
+
+/** A logged-in customer's calls of passwords, PIN and codes. */
+export function credentialCalls(town: TestHouse, token: string) {
+  return {
+    changePassword: (input: object, how: InjectHow = {}) => town.call('/api/app/user/updatePwd.do', input, { token, ...how }),
+    setPin: (pin: string, how: InjectHow = {}) => town.call('/api/app/user/insertWithPwd.do', { pin }, { token, ...how }),
+    changePin: (input: object, how: InjectHow = {}) => town.call('/api/app/user/updateWithPwd.do', input, { token, ...how }),
+    pin: (pin = '') => town.call('/api/app/user/hasWithPwd.do', { pin }, { token }),
+    code: async (purpose: string) => codeIn(await town.call('/api/code/bank/pwd.do', { purpose }, { token })),
+  }
+}
+
+/** What the demo inbox would show. */
+export function codeIn(answer: Answer): string {
+  return (answer.data['demoMessage'] as { code: string } | null)?.code ?? ''
+}
+
+export function otherCode(code: string): string {
+  return code === '000000' ? '000001' : '000000'
+}
+
+export async function noticesOf(town: TestHouse, phone: string): Promise<string[]> {
+  const { rows } = await town.database.owner.pool.query<{ kind: string }>(
+    'select kind from bahi.notice n join bahi.customer_phone p on p.book = n.book and p.customer_id = n.customer_id where p.phone = $1 order by n.id', [phone])
+  return rows.map(({ kind }) => kind)
+}
+
+export async function customerOf(town: TestHouse, phone: string): Promise<{ book: number; customerId: bigint }> {
+  const { rows: [row] } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>('select book, customer_id from bahi.customer_phone where phone = $1', [phone])
+  if (row === undefined) throw new Error(`nobody has ${phone}`)
+  return { book: row.book, customerId: row.customer_id }
+}

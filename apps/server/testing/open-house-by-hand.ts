@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { pino } from 'pino'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
+import type { Town } from '../seed/seed-town.ts'
+import { createApp } from '../src/app.ts'
+import type { DatabaseAccess } from '../src/db/connect.ts'
+import type { HouseOptions } from '../src/house-options.ts'
+import type { House } from '../src/house.ts'
+import { codeAt } from '../src/identity/second-factor.ts'
+import { runEndOfDay } from '../src/jobs/end-of-day.ts'
+import { openHouse } from '../src/open-house.ts'
+import { inject, type Answer, type InjectHow } from './inject-call.ts'
+
+/** The whole server on a real database; business seconds and days pass only when somebody says so. */
+export interface HandHouse {
+  readonly house: House
+  readonly app: FastifyInstance
+  readonly faults: unknown[]
+  /** Security time; set it to travel. */
+  now: Date
+  call(path: string, input?: object, how?: InjectHow): Promise<Answer>
+  logIn(phone: string): Promise<string>
+  /** Signs demo staff in to the console; half a minute passes, because a code opens once. */
+  signIn(name: 'anita' | 'dev'): Promise<string>
+  /** Lets business time pass up to a second of the day and everything that came of it be posted. */
+  passTo(second: number): Promise<void>
+  /** The rest of the day, its end, and the next day's pre-open. Returns the new date. */
+  endDay(): Promise<string>
+  close(): Promise<void>
+}
+
+export interface HandHouseOptions extends Pick<HouseOptions, 'given' | 'ticker'> {
+  readonly access: DatabaseAccess
+  readonly market?: HouseOptions['market']
+  /** What is settled into an empty database; a replay brings its own. */
+  readonly town?: Town
+}
+
+/** A Saturday: the first trading day is Monday 23 November 2026. */
+const INSTALLED_AT = new Date('2026-11-21T06:00:00.000Z')
+
+export async function openHouseByHand({ access, market = 'simulated', town, given, ticker }: HandHouseOptions): Promise<HandHouse> {
+  const faults: unknown[] = []
+  const turning = { now: INSTALLED_AT }
+  const house = await openHouse({
+    database: { access, died: new Promise(() => undefined), close: async () => undefined },
+    market, clockSpeed: 60, allowsDemoFromAfar: false, firewallSecret: undefined, sealKey: new Uint8Array(32).fill(9), ...(town === undefined ? {} : { town }), ...(given === undefined ? {} : { given }), ...(ticker === undefined ? {} : { ticker }),
+    systemClock: () => turning.now, timePasses: false, checkReplies: true,
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), tell: () => undefined, onFault: (error) => void faults.push(error),
+  })
+  const app = await createApp(house)
+  await app.ready()
+  const call = (path: string, input: object = {}, how: InjectHow = {}) => inject(app, path, input, how)
+  return Object.assign(turning, {
+    house, app, faults, call,
+    async logIn(phone: string) {
+      const { data } = await call('/api/app/login.do', { phone, password: 'bahi-demo' })
+      return String(data['token'])
+    },
+    async signIn(name: 'anita' | 'dev') {
+      turning.now = new Date(turning.now.getTime() + 30_000)
+      const secret = demoStaff.find((one) => one.name === name)?.secret ?? ''
+      const { data } = await call('/api/console/sign-in.do', { name, password: DEMO_STAFF_PASSWORD, code: codeAt(secret, turning.now) })
+      return String(data['token'])
+    },
+    async passTo(second: number) {
+      await house.exchange.advance(Math.max(0, second - house.clock.now().second))
+      await house.desk.settled()
+    },
+    async endDay() {
+      await house.exchange.advance(86_400)
+      return runEndOfDay(house.daysParts, businessDate(house.clock.now().date))
+    },
+    async close() {
+      await app.close()
+      await house.close()
+    },
+  })
+}

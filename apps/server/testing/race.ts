@@ -1,0 +1,100 @@
+import type { Decision } from '@bahi/domain/outcome'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { inTransaction, sqlStateOf, type Transaction } from '../src/db/in-transaction.ts'
+import type { Who } from '../src/identity/who.ts'
+import { BooksMoved } from '../src/ledger/write-journals.ts'
+
+type Query = (...input: unknown[]) => Promise<unknown>
+
+interface Staging {
+  /** Its statements have lost their row locks, to show that they are what puts two of them in an order. */
+  readonly isUnlocked?: boolean
+  /** Waits here before the first statement that begins so. */
+  readonly before?: { readonly statement: string; readonly wait: () => Promise<void> }
+}
+
+/** A transaction that a test can hold at a statement, or rob of its locks. */
+export function stageTransaction(tx: Transaction, { isUnlocked = false, before }: Staging): Transaction {
+  let hasWaited = false
+  const query: Query = async (...input) => {
+    const [first, ...rest] = input
+    const config = typeof first === 'string' ? { text: first } : { ...(first as { text: string; name?: string }) }
+    if (before !== undefined && !hasWaited && config.text.trimStart().startsWith(before.statement)) {
+      hasWaited = true
+      await before.wait()
+    }
+    const text = isUnlocked ? config.text.replaceAll(/for (update|share)/g, '') : config.text
+    const name = config.name === undefined || !isUnlocked ? {} : { name: `${config.name}-unlocked` }
+    return (tx.query as unknown as Query)({ ...config, ...name, text }, ...rest)
+  }
+  return { query: query as unknown as Transaction['query'], get kysely() { return tx.kysely } }
+}
+
+/** Opens once so many have come; whoever holds a lock cannot be waited for by those who want it, so only the unlocked meet. */
+export function meetingPoint(size: number): () => Promise<void> {
+  const { wait, open } = door()
+  let come = 0
+  return () => {
+    come += 1
+    if (come === size) open()
+    return wait()
+  }
+}
+
+export interface Door {
+  /** Somebody stands at it. */
+  readonly reached: Promise<void>
+  wait(): Promise<void>
+  open(): void
+}
+
+/** A door that the test opens. */
+export function door(): Door {
+  let open!: () => void
+  let reach!: () => void
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  const reached = new Promise<void>((resolve) => (reach = resolve))
+  return {
+    reached,
+    open: () => open(),
+    wait: () => {
+      reach()
+      return opened
+    },
+  }
+}
+
+class Refused extends Error {}
+
+/** Does it in a transaction of its own; gives `taken`, the name of a refusal, or `stopped by the database`, whose walls are the last. */
+export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promise<Decision<object>>): Promise<string> {
+  try {
+    return await inTransaction(pool, async (tx) => {
+      const decision = await work(tx)
+      if (!decision.ok) throw new Refused(decision.refused.code)
+      return 'taken'
+    })
+  } catch (error) {
+    if (error instanceof Refused) return error.message
+    if (error instanceof BooksMoved || ['23001', '23505', '23514'].includes(sqlStateOf(error) ?? '')) return 'stopped by the database'
+    throw error
+  }
+}
+
+/** A customer by their phone, as a call that came with their token knows them. */
+export async function whoOf(pool: pg.Pool, phone: string): Promise<Who> {
+  const { rows: [row] } = await pool.query('select book, id from bahi.customer where phone = $1', [phone])
+  return { book: row.book, customerId: row.id, readOnly: false }
+}
+
+/** What callers were told, in the order of the alphabet: who of them was first is not the test's to say. */
+export function saidBy(answers: readonly { readonly status: number; readonly msg: string }[]): string[] {
+  return answers.map(({ status, msg }) => (status === 0 ? 'taken' : msg)).toSorted()
+}
+
+/** Until somebody stands behind a lock of this database: what a test that holds one waits for. */
+export async function untilSomebodyWaits(pool: pg.Pool): Promise<void> {
+  const countWaiting = async () => (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  await expect.poll(countWaiting, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
+}

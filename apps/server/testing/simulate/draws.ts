@@ -1,0 +1,31 @@
+import { RandomStreams } from '../../src/exchange/random.ts'
+
+/** Chance of a simulation: the same for the same seed, whatever machine it runs on. */
+export interface Draws {
+  /** From 0 on, below 1. */
+  part(): number
+  /** A whole number from 0 on, below `count`. */
+  below(count: number): number
+  /** One of these; undefined of none. */
+  one<Thing>(things: readonly Thing[]): Thing | undefined
+  /** With mean 0 and deviation 1. */
+  bell(): number
+}
+
+export function seedBytes(seed: number): Uint8Array {
+  const bytes = Buffer.alloc(32)
+  bytes.writeDoubleBE(seed)
+  return bytes
+}
+
+export function openDraws(seed: number, name: string): Draws {
+  const stream = new RandomStreams(seedBytes(seed), `simulate/${name}`, ['all'])
+  const below = (count: number) => stream.below(0, count)
+  return { below, part: () => stream.uniform(0), bell: () => stream.gaussian(0), one: (things) => (things.length === 0 ? undefined : things[below(things.length)]) }
+}
+
+/** Secrets and salts of a simulation, which nobody has to keep from anybody. */
+export function openEntropy(seed: number): (bytes: number) => Uint8Array {
+  const draws = openDraws(seed, 'entropy')
+  return (bytes) => Uint8Array.from({ length: bytes }, () => draws.below(256))
+}

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import type { DatabaseAccess } from '../../src/db/connect.ts'
+import { openTestDatabase } from '../open-test-database.ts'
+import { overUnsteadyLine } from '../unsteady-line.ts'
+import { runSimulation, type SimulatedDay } from './run-simulation.ts'
+import { hashState } from './state-hash.ts'
+
+const DAYS = 5
+const CUSTOMERS = 200
+
+async function simulateSmall(seed: number, line = (access: DatabaseAccess) => access): Promise<SimulatedDay[]> {
+  const database = await openTestDatabase()
+  try {
+    return await runSimulation({ access: line(database.access), days: DAYS, customers: CUSTOMERS, market: 'small', seed })
+  } finally {
+    await database.close()
+  }
+}
+
+describe('five simulated days of two hundred customers', { timeout: 600_000 }, () => {
+  let first: SimulatedDay[]
+
+  it.each([1, 2, 3, 4, 5])('leave books that add up every evening, with seed %i', async (seed) => {
+    const days = await simulateSmall(seed)
+    expect(days.map(({ wrong }) => wrong)).toEqual(days.map(() => []))
+    expect(new Set(days.map(({ state }) => hashState(state))).size).toBe(DAYS)
+    const did = new Set(days.flatMap(({ counts }) => [...counts.keys()]))
+    for (const act of ['buy', 'sell', 'cancel', 'modify', 'transfer in', 'transfer out', 'apply', 'buy vip', 'buy placement', 'approve']) expect(did).toContain(act)
+    if (seed === 1) first = days
+  })
+
+  it('come to the same state, evening by evening, from the same seed, however slow the database is now and then', async () => {
+    expect(await simulateSmall(1, overUnsteadyLine)).toEqual(first)
+  })
+})

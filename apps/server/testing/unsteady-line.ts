@@ -1,0 +1,24 @@
+import { Socket } from 'node:net'
+import type { DatabaseAccess } from '../src/db/connect.ts'
+
+const SLOW_ONE_IN = 12
+const SLOWEST_MS = 12
+
+/** The same database over a line that is now and then slow: whoever must not depend on who is faster, runs over it as over the direct one. */
+export function overUnsteadyLine({ owner, app, exchange }: DatabaseAccess): DatabaseAccess {
+  const stream = () => new UnsteadySocket()
+  return { owner: { ...owner, stream }, app: { ...app, stream }, exchange: { ...exchange, stream } }
+}
+
+/** What arrives is handed on in its order, and some of it late. */
+class UnsteadySocket extends Socket {
+  #handedOn = Promise.resolve()
+
+  override push(chunk: unknown, encoding?: BufferEncoding): boolean {
+    this.#handedOn = this.#handedOn.then(async () => {
+      if (Math.random() * SLOW_ONE_IN < 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOWEST_MS))
+      super.push(chunk, encoding)
+    })
+    return true
+  }
+}

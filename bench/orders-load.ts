@@ -1,0 +1,64 @@
+// The load of bench:orders: so many keep-alive connections, each with one order under way at a time. wrk sends it, as pgbench sends
+// the yardstick's: a program in C, so that the processor it takes from the server it measures stays as small as pgbench's.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { ServerReady } from './orders-server.ts'
+
+export interface LoadReport {
+  readonly accepted: number
+  readonly milliseconds: number
+  readonly refused: number
+  readonly lastReason: string
+  readonly p50Ms: number
+  readonly p99Ms: number
+}
+
+/** What orders-load.lua prints. */
+interface Printed {
+  readonly replies: number
+  readonly refused: number
+  readonly lastReason: string
+  readonly next: number
+  readonly milliseconds: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly errors: number
+}
+
+const SCRIPT = fileURLToPath(new URL('orders-load.lua', import.meta.url))
+
+export interface OrdersLoad {
+  /** @param shares how many of the shares are asked for. */
+  run(name: string, shares: number, seconds: number): Promise<LoadReport>
+}
+
+export function createOrdersLoad({ port, tokens, shares }: ServerReady, connections: number, folder: string): OrdersLoad {
+  const data = join(folder, 'orders-load.txt')
+  writeFileSync(data, [`${tokens.length} ${shares.length}`, ...tokens, ...shares.map(({ code, askPaise, tickPaise, lotSize }) => `${encodeURIComponent(code)} ${askPaise} ${tickPaise} ${lotSize}`)].join('\n'))
+  let asked = 0
+  return {
+    async run(name, shareCount, seconds) {
+      const wanted = Math.min(shareCount, shares.length)
+      const text = await runWrk(['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', SCRIPT, `http://127.0.0.1:${port}`, '--', data, name, String(asked), String(wanted)])
+      const printed = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as Printed
+      asked = printed.next
+      if (printed.errors > 0) throw new Error(`${printed.errors} connections of the load failed`)
+      const { replies, refused, lastReason, milliseconds, p50Ms, p99Ms } = printed
+      return { accepted: replies - refused, milliseconds, refused, lastReason, p50Ms, p99Ms }
+    },
+  }
+}
+
+async function runWrk(options: readonly string[]): Promise<string> {
+  const wrk = spawn('wrk', options, { stdio: ['ignore', 'pipe', 'inherit'] })
+  let text = ''
+  wrk.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+  const [code] = await once(wrk, 'close').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error('No wrk found: install Debian\'s wrk.') : error
+  }) as [number]
+  if (code !== 0) throw new Error(`wrk ended with ${code}: ${text}`)
+  return text
+}

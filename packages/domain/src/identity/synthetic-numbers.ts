@@ -1,0 +1,30 @@
+import { isIdNumber, type IdType } from './id-number.ts'
+import { withCheckDigit } from './verhoeff.ts'
+
+/**
+ * The made-up numbers that the demo takes, of each document from 1 to 9999 (H10). They have the form of real ones and lie
+ * where no authority gives any: a state "ZZ", a series "ZZZ", the block that the issuer of Aadhaar keeps for its own tests.
+ */
+export const SYNTHETIC_NUMBERS = 9_999
+
+const numberOf = {
+  aadhaar: (n) => withCheckDigit(`9999990${n}`),
+  pan: (n) => `ZZZPB${n}Z`,
+  passport: (n) => `Y99${n}9`,
+  voter: (n) => `ZZZ999${n}`,
+  licence: (n) => `ZZ992000999${n}`,
+} as const satisfies Readonly<Record<IdType, (n: string) => string>>
+
+/** Where in each number its n stands. */
+const placeOfN = { aadhaar: 7, pan: 5, passport: 3, voter: 6, licence: 11 } as const satisfies Readonly<Record<IdType, number>>
+
+/** @throws RangeError when n is not a whole number from 1 to 9999. */
+export function syntheticNumber(idType: IdType, n: number): string {
+  if (!Number.isInteger(n) || n < 1 || n > SYNTHETIC_NUMBERS) throw new RangeError(`there is no synthetic number ${n}`)
+  return numberOf[idType](String(n).padStart(4, '0'))
+}
+
+export function isSyntheticNumber(idType: IdType, plain: string): boolean {
+  const n = plain.slice(placeOfN[idType], placeOfN[idType] + 4)
+  return isIdNumber(idType, plain) && /^\d{4}$/.test(n) && n !== '0000' && numberOf[idType](n) === plain
+}

@@ -1,0 +1,147 @@
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { type BusinessTime, compareTimes } from '../calendar/business-date.ts'
+import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
+import { BAND_RULE } from './band-rule.ts'
+import type { ApplicationState, IpoState } from './ipo-states.ts'
+
+/** What a customer asks for, as it came from outside. */
+export interface Bid {
+  readonly lots: number
+  readonly atCutOff: boolean
+  readonly pricePaise: number | null
+}
+
+export interface ApplicantFacts {
+  readonly isLocked: boolean
+  readonly isSegmentOff: boolean
+  readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  readonly availablePaise: bigint
+}
+
+export interface OfferFacts {
+  readonly state: IpoState
+  readonly opensAt: BusinessTime
+  readonly closesAt: BusinessTime
+  readonly bandLowPaise: bigint
+  readonly bandHighPaise: bigint
+  readonly lotSize: bigint
+  readonly sharesHere: bigint
+}
+
+export interface ApplyFacts {
+  readonly customer: ApplicantFacts
+  /** Null: there is no such new share. */
+  readonly offer: OfferFacts | null
+  readonly now: BusinessTime
+  /** The setting ipo.retailMaxAmt. */
+  readonly mostAmountPaise: bigint
+  /** Whether this identity applied already, by whatever account. */
+  readonly hasApplied: boolean
+  /** What the application to be changed holds; 0 for a new one. */
+  readonly heldPaise: bigint
+}
+
+export interface AcceptedBid {
+  readonly lots: bigint
+  readonly shares: bigint
+  readonly atCutOff: boolean
+  /** The price asked; at cut-off the top of the band. */
+  readonly pricePaise: bigint
+  readonly holdPaise: bigint
+}
+
+/** Whether an offer takes applications: both its state and the clock say so, because a job may come a moment late. */
+export function isOpen({ state, opensAt, closesAt }: Pick<OfferFacts, 'state' | 'opensAt' | 'closesAt'>, now: BusinessTime): boolean {
+  return state === 'open' && compareTimes(now, opensAt) >= 0 && compareTimes(now, closesAt) < 0
+}
+
+type Judged = { readonly bid: Bid; readonly facts: ApplyFacts; readonly offer: OfferFacts }
+type Rule = (judged: Judged) => Refusal | null
+
+const isOpenYet: Rule = ({ offer, facts }) => (offer.state === 'upcoming' || compareTimes(facts.now, offer.opensAt) < 0 ? refusal('offer-not-open') : null)
+const isBeforeDeadline: Rule = ({ offer, facts }) => (isOpen(offer, facts.now) ? null : refusal('offer-closed'))
+
+const hasLots: Rule = ({ bid, offer }) => {
+  if (Number.isSafeInteger(bid.lots) && bid.lots > 0) return BigInt(bid.lots) * offer.lotSize > offer.sharesHere ? tooMany(offer) : null
+  return bid.lots > Number.MAX_SAFE_INTEGER ? tooMany(offer) : refusal('quantity-below-lot', { buyMinNum: Number(offer.lotSize) }, 'lots')
+}
+
+function tooMany({ sharesHere }: OfferFacts): Refusal {
+  return refusal('quantity-above-most', { buyMaxNum: Number(sharesHere) }, 'lots')
+}
+
+const isInBand: Rule = ({ bid, offer }) => {
+  if (bid.atCutOff) return null
+  const price = readPrice(bid)
+  const isGood = price !== null && price >= offer.bandLowPaise && price <= offer.bandHighPaise && price % BAND_RULE.tickPaise === 0n
+  return isGood ? null : refusal('beyond-offer-rule', { least: `₹${formatPrice(paise(offer.bandLowPaise))}`, most: `₹${formatPrice(paise(offer.bandHighPaise))}`, step: `₹${formatPrice(paise(BAND_RULE.tickPaise))}` }, 'pricePaise')
+}
+
+function readPrice({ pricePaise }: Bid): bigint | null {
+  return pricePaise !== null && Number.isSafeInteger(pricePaise) && pricePaise > 0 ? BigInt(pricePaise) : null
+}
+
+const isWithinCap: Rule = ({ bid, offer, facts }) => (facts.hasApplied || holdOf(bid, offer) > facts.mostAmountPaise ? refusal('offer-limit-reached', {}, facts.hasApplied ? 'ipoId' : 'lots') : null)
+
+const hasCash: Rule = ({ bid, offer, facts }) => {
+  const short = holdOf(bid, offer) - facts.heldPaise - facts.customer.availablePaise
+  return short > 0n ? refusal('offer-cash-short', { short: formatPrice(paise(short)) }, 'lots') : null
+}
+
+/** What would be held: zero while lots or price are unusable, which an earlier rule has said. */
+function holdOf(bid: Bid, offer: OfferFacts): bigint {
+  if (!Number.isSafeInteger(bid.lots) || bid.lots <= 0) return 0n
+  return BigInt(bid.lots) * offer.lotSize * (bid.atCutOff ? offer.bandHighPaise : readPrice(bid) ?? 0n)
+}
+
+function customerRefusal({ isLocked, isSegmentOff, identity }: ApplicantFacts): Refusal | null {
+  if (isLocked) return refusal('account-locked')
+  if (isSegmentOff) return refusal('segment-switched-off')
+  return identity === 'completed' ? null : refusal('identity-missing')
+}
+
+/** In the order of the catalogue. */
+const RULES: readonly Rule[] = [isOpenYet, isBeforeDeadline, hasLots, isInBand, isWithinCap, hasCash]
+
+function accepted(bid: Bid, offer: OfferFacts): AcceptedBid {
+  const lots = BigInt(bid.lots)
+  return { lots, shares: lots * offer.lotSize, atCutOff: bid.atCutOff, pricePaise: bid.atCutOff ? offer.bandHighPaise : readPrice(bid) ?? offer.bandHighPaise, holdPaise: holdOf(bid, offer) }
+}
+
+/** Whether somebody may apply, and what is held for it. */
+export function decideApply(bid: Bid, facts: ApplyFacts): Decision<AcceptedBid> {
+  const refused = customerRefusal(facts.customer)
+  if (refused !== null) return refuse(refused)
+  const { offer } = facts
+  if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
+  for (const rule of RULES) {
+    const broken = rule({ bid, facts, offer })
+    if (broken !== null) return refuse(broken)
+  }
+  return accept(accepted(bid, offer))
+}
+
+/** The same for the application that stands: 994 when there is none. */
+export function decideModify(bid: Bid, standing: { readonly state: ApplicationState } | null, facts: ApplyFacts): Decision<AcceptedBid> {
+  const refused = customerRefusal(facts.customer)
+  if (refused !== null) return refuse(refused)
+  if (facts.offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
+  if (standing === null || standing.state === 'withdrawn') return refuse(refusal('application-missing', {}, 'ipoId'))
+  return decideApply(bid, { ...facts, hasApplied: false })
+}
+
+/** Taking an application back is never barred by a lock of trading: it only gives money back. */
+export function decideWithdraw(standing: { readonly state: ApplicationState } | null, { offer, now }: Pick<ApplyFacts, 'offer' | 'now'>): Decision<object> {
+  if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
+  if (standing === null || standing.state === 'withdrawn') return refuse(refusal('application-missing', {}, 'ipoId'))
+  return isOpen(offer, now) ? accept({}) : refuse(refusal('offer-closed'))
+}
+
+/** Everything an application would hold and every rule it would break. */
+export function previewApply(bid: Bid, facts: ApplyFacts & { readonly offer: OfferFacts }): { readonly holdPaise: bigint; readonly bid: AcceptedBid | null; readonly refusals: Refusal[] } {
+  const refused = customerRefusal(facts.customer)
+  const broken = RULES.flatMap((rule) => rule({ bid, facts, offer: facts.offer }) ?? [])
+  const isReadable = Number.isSafeInteger(bid.lots) && bid.lots > 0
+  return { holdPaise: holdOf(bid, facts.offer), bid: isReadable ? accepted(bid, facts.offer) : null, refusals: [...(refused === null ? [] : [refused]), ...broken] }
+}

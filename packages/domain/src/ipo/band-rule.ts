@@ -1,0 +1,103 @@
+/** The public rule for every price band, whoever brings the offer: nobody sets a price outside it (H2, H8). */
+export const BAND_RULE = {
+  leastSpreadBps: 10_500n, mostSpreadBps: 12_000n, leastLotPaise: 10_000_00n, mostLotPaise: 15_000_00n, leastPriceEarnings: 8n, mostPriceEarnings: 40n, tickPaise: 100n,
+} as const
+/** Parts of the shares offered, in hundredths of a percent. */
+export const CATEGORY_BPS = { institutional: 5_000n, 'non-institutional': 1_500n, retail: 3_500n } as const
+const WHOLE_BPS = 10_000n
+const LONGEST_OPEN_DAYS = 10
+
+export interface IpoTerms {
+  readonly bandLowPaise: bigint
+  readonly bandHighPaise: bigint
+  readonly lotSize: bigint
+  readonly sharesOffered: bigint
+  readonly sharesHere: bigint
+  readonly sharesAfterIssue: bigint
+  readonly profitPaise: bigint
+  /** Trading days from the first to the last of applying, both counted; null when they are no trading days in their order. */
+  readonly openDays: number | null
+  /** Whether the first day lies far enough ahead. */
+  readonly opensInTime: boolean
+  /** Whether name or symbol belong to a company already. */
+  readonly isTaken: boolean
+}
+
+export type TermsRule = 'spread' | 'lot-price' | 'price-earnings' | 'tick' | 'shares' | 'dates' | 'taken'
+export interface TermsProblem {
+  readonly rule: TermsRule
+  readonly field: string
+  readonly least: bigint | null
+  readonly most: bigint | null
+}
+
+/** The shares of each category: what rounding leaves over is the institutions'. Retail is divided into this house's and all others'. */
+export function sharesByCategory({ sharesOffered, sharesHere }: Pick<IpoTerms, 'sharesOffered' | 'sharesHere'>) {
+  const retail = retailShares(sharesOffered)
+  const nonInstitutional = (sharesOffered * CATEGORY_BPS['non-institutional']) / WHOLE_BPS
+  return { 'institutional': sharesOffered - retail - nonInstitutional, 'non-institutional': nonInstitutional, 'retail-elsewhere': retail - sharesHere, 'retail': sharesHere }
+}
+
+export function retailShares(sharesOffered: bigint): bigint {
+  return (sharesOffered * CATEGORY_BPS.retail) / WHOLE_BPS
+}
+
+/** Every rule that these terms break, with the bounds of the field it is about. */
+export function termsProblems(terms: IpoTerms): TermsProblem[] {
+  return [...priceProblems(terms), ...shareProblems(terms), ...outerProblems(terms)]
+}
+
+function priceProblems({ bandLowPaise, bandHighPaise, lotSize, sharesAfterIssue, profitPaise }: IpoTerms): TermsProblem[] {
+  const problems: TermsProblem[] = []
+  const { tickPaise, leastSpreadBps, mostSpreadBps, leastLotPaise, mostLotPaise, leastPriceEarnings, mostPriceEarnings } = BAND_RULE
+  for (const [field, price] of [['bandLowPaise', bandLowPaise], ['bandHighPaise', bandHighPaise]] as const) {
+    if (price <= 0n || price % tickPaise !== 0n) problems.push({ rule: 'tick', field, least: tickPaise, most: null })
+  }
+  const [leastHigh, mostHigh] = [upTo(bandLowPaise * leastSpreadBps, WHOLE_BPS), (bandLowPaise * mostSpreadBps) / WHOLE_BPS]
+  if (bandHighPaise < leastHigh || bandHighPaise > mostHigh) problems.push({ rule: 'spread', field: 'bandHighPaise', least: leastHigh, most: mostHigh })
+  const lotPaise = bandHighPaise * lotSize
+  if (bandHighPaise > 0n && (lotPaise < leastLotPaise || lotPaise > mostLotPaise)) {
+    problems.push({ rule: 'lot-price', field: 'lotSize', least: upTo(leastLotPaise, bandHighPaise), most: mostLotPaise / bandHighPaise })
+  }
+  const worth = bandHighPaise * sharesAfterIssue
+  if (worth < profitPaise * leastPriceEarnings || worth > profitPaise * mostPriceEarnings) {
+    problems.push({ rule: 'price-earnings', field: 'bandHighPaise', least: upTo(profitPaise * leastPriceEarnings, most(sharesAfterIssue, 1n)), most: (profitPaise * mostPriceEarnings) / most(sharesAfterIssue, 1n) })
+  }
+  return problems
+}
+
+function shareProblems({ lotSize, sharesOffered, sharesHere, sharesAfterIssue }: IpoTerms): TermsProblem[] {
+  const problems: TermsProblem[] = []
+  const retail = retailShares(sharesOffered)
+  // At least two lots, so that there is something to draw; in whole lots, so that nothing is left over.
+  if (lotSize > 0n && (sharesHere % lotSize !== 0n || sharesHere < 2n * lotSize || sharesHere > retail)) {
+    problems.push({ rule: 'shares', field: 'sharesHere', least: 2n * lotSize, most: retail - (retail % lotSize) })
+  }
+  if (sharesOffered * 10n < sharesAfterIssue || sharesOffered > sharesAfterIssue) {
+    problems.push({ rule: 'shares', field: 'sharesOffered', least: upTo(sharesAfterIssue, 10n), most: sharesAfterIssue })
+  }
+  return problems
+}
+
+function outerProblems({ openDays, opensInTime, isTaken }: IpoTerms): TermsProblem[] {
+  const problems: TermsProblem[] = []
+  if (!opensInTime) problems.push({ rule: 'dates', field: 'opensOn', least: null, most: null })
+  if (openDays === null || openDays > LONGEST_OPEN_DAYS) problems.push({ rule: 'dates', field: 'closesOn', least: 1n, most: BigInt(LONGEST_OPEN_DAYS) })
+  if (isTaken) problems.push({ rule: 'taken', field: 'symbol', least: null, most: null })
+  return problems
+}
+
+function upTo(dividend: bigint, divisor: bigint): bigint {
+  return (dividend + divisor - 1n) / divisor
+}
+
+function most(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}
+
+/** The most lots of one person: what the cap allows at the top of the band, and never more than is drawn at all. */
+export function mostLotsOf({ bandHighPaise, lotSize, sharesHere }: Pick<IpoTerms, 'bandHighPaise' | 'lotSize' | 'sharesHere'>, mostAmountPaise: bigint): bigint {
+  const byCap = mostAmountPaise / (bandHighPaise * lotSize)
+  const byOffer = sharesHere / lotSize
+  return byCap < byOffer ? byCap : byOffer
+}

@@ -1,0 +1,136 @@
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
+import { blockWindows, standingAt } from './block-windows.ts'
+import type { BuyOfferFacts, OfferKind, OfferTerms } from './offer-facts.ts'
+
+type Judged = { readonly facts: BuyOfferFacts; readonly offer: OfferTerms; /** Null when the number asked for is no count of shares. */ readonly quantity: bigint | null }
+type Rule = (judged: Judged) => Refusal | null
+
+const rupees = (amount: bigint): string => formatPrice(paise(amount))
+
+function leftOf({ quantity, taken }: OfferTerms): bigint {
+  return quantity > taken ? quantity - taken : 0n
+}
+
+/** A placement may be asked for beyond what is left of it: it is shared out at its end. */
+function mostFor({ offer, facts }: Judged): bigint {
+  const left = offer.mostQuantity > facts.askedBefore ? offer.mostQuantity - facts.askedBefore : 0n
+  const remaining = leftOf(offer)
+  return offer.kind === 'placement' || left < remaining ? left : remaining
+}
+
+const isSignedIn: Rule = ({ facts }) => (facts.customer.isSignedIn ? null : refusal('login-first'))
+const isNotLocked: Rule = ({ facts }) => (facts.customer.isLocked ? refusal('account-locked') : null)
+const isNotSwitchedOff: Rule = ({ facts }) => (facts.customer.isSegmentOff ? refusal('segment-switched-off') : null)
+const isIdentified: Rule = ({ facts }) => (facts.customer.identity === 'completed' ? null : refusal('identity-missing'))
+
+/** 267, 268, 269. */
+export function refuseBlockCode(code: BuyOfferFacts['code']): Refusal | null {
+  if (code === 'missing') return refusal('block-code-missing', {}, 'code')
+  if (code === 'off') return refusal('block-codes-off', {}, 'code')
+  return code === 'right' ? null : refusal('block-code-wrong', {}, 'code')
+}
+
+/** 001 of a placement, 188 of a ticket: whether a code is missing, unknown or switched off, it opens nothing. */
+export function refuseCode(kind: OfferKind, code: BuyOfferFacts['code']): Refusal | null {
+  if (kind === 'block') return refuseBlockCode(code)
+  if (code === 'right') return null
+  return refusal(kind === 'placement' ? 'placement-code-wrong' : 'ticket-code-wrong', {}, 'code')
+}
+
+const hasRightCode: Rule = ({ offer, facts }) => refuseCode(offer.kind, facts.code)
+
+/** Before a window or after the day's last; a day without a session has none. */
+const isInWindow: Rule = ({ facts }) => {
+  const standing = standingAt(blockWindows(facts.windows), facts.second)
+  if (facts.dayKind !== 'trading') return refusal('before-session')
+  if (standing.open !== null) return null
+  return refusal(standing.next === null ? 'after-session' : 'before-session')
+}
+
+const isOpen: Rule = ({ offer, facts }) => (facts.nowMs < offer.opensAtMs ? refusal('offer-not-open') : null)
+const isNotClosed: Rule = ({ offer, facts }) => (offer.isClosed || facts.nowMs >= offer.closesAtMs ? refusal('offer-closed') : null)
+
+const isNotBelowLeast: Rule = ({ offer, facts, quantity }) => {
+  if (quantity !== null && quantity >= least(offer, facts) && quantity % offer.lotSize === 0n) return null
+  return refusal('quantity-below-lot', { buyMinNum: Number(offer.lotSize > least(offer, facts) ? offer.lotSize : least(offer, facts)), lotSize: Number(offer.lotSize) }, 'quantity')
+}
+
+/** The least is of the first purchase; a later one may be a single lot. */
+function least(offer: OfferTerms, facts: BuyOfferFacts): bigint {
+  return facts.askedBefore >= offer.leastQuantity ? offer.lotSize : offer.leastQuantity
+}
+
+const isNotSoldOut: Rule = ({ offer }) => (offer.kind !== 'placement' && leftOf(offer) === 0n ? refusal('offer-sold-out') : null)
+
+const isNotAboveMost: Rule = (judged) => {
+  const { quantity, offer } = judged
+  // Where nothing is left, that is said instead of a most of nothing.
+  if (quantity === null || (offer.kind !== 'placement' && leftOf(offer) === 0n)) return null
+  const most = mostFor(judged)
+  return quantity > most ? refusal('quantity-above-most', { buyMaxNum: Number(most) }, 'quantity') : null
+}
+
+const isLargeEnough: Rule = ({ offer, facts, quantity }) =>
+  (quantity !== null && quantity * offer.pricePaise < facts.minAmountPaise ? refusal('block-below-least', { minAmt: rupees(facts.minAmountPaise) }, 'quantity') : null)
+
+const isNotAboveRange: Rule = ({ offer, facts: { bounds } }) =>
+  (bounds.referencePaise !== null && offer.pricePaise > bounds.highestPaise ? refusal('above-upper-band', { limit: rupees(bounds.highestPaise) }) : null)
+/** Without a reference no price is within its range. */
+const isNotBelowRange: Rule = ({ offer, facts: { bounds } }) =>
+  (bounds.referencePaise === null || offer.pricePaise < bounds.lowestPaise ? refusal('below-lower-band', { limit: rupees(bounds.lowestPaise) }) : null)
+
+const isNearMarket: Rule = ({ offer, facts: { bounds, ticketPercent } }) =>
+  (bounds.referencePaise === null || offer.pricePaise > bounds.highestPaise || offer.pricePaise < bounds.lowestPaise ? refusal('ticket-beyond-market', { vipCreateMaxPercent: ticketPercent }) : null)
+
+/** One application of one identity, and no more customers than the offer and the year allow. */
+const isWithinLimit: Rule = ({ offer, facts }) =>
+  (facts.hasApplied || offer.customers >= offer.mostCustomers || facts.placesLeft <= 0 ? refusal('offer-limit-reached') : null)
+
+/** A ticket is for so many customers; who is one of them may buy again. */
+const hasPlace: Rule = ({ offer, facts }) => (!facts.hasApplied && offer.customers >= offer.mostCustomers ? refusal('offer-limit-reached') : null)
+
+const hasCash: Rule = ({ offer, facts, quantity }) => {
+  const needed = (quantity ?? 0n) * offer.pricePaise
+  return needed > facts.availablePaise ? refusal('offer-cash-short', { short: rupees(needed - facts.availablePaise) }, 'quantity') : null
+}
+
+const person: readonly Rule[] = [isSignedIn, isNotLocked, isNotSwitchedOff, isIdentified]
+
+/** In the order of the catalogue; the first that is broken is the answer. */
+const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
+  block: [...person, hasRightCode, isInWindow, isOpen, isNotClosed, isNotSoldOut, isNotBelowLeast, isNotAboveMost, isLargeEnough, isNotAboveRange, isNotBelowRange, hasPlace, hasCash],
+  placement: [...person, hasRightCode, isOpen, isNotClosed, isNotBelowLeast, isNotAboveMost, isWithinLimit, hasCash],
+  vip: [...person, hasRightCode, isOpen, isNotClosed, isNearMarket, isNotSoldOut, isNotBelowLeast, isNotAboveMost, hasPlace, hasCash],
+}
+
+/** A count of whole shares above nothing, or null. */
+function readShares(untrusted: number): bigint | null {
+  return Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
+}
+
+/** Every rule that a purchase would break, in order: what the screen says before anything is sent. */
+export function offerRefusals(asked: number, facts: BuyOfferFacts): Refusal[] {
+  const { offer } = facts
+  if (offer === null) return [refusal('offer-missing')]
+  return rules[offer.kind].flatMap((rule) => rule({ facts, offer, quantity: readShares(asked) }) ?? [])
+}
+
+export type AcceptedPurchase = { readonly quantity: bigint; /** Held, and of a block or a ticket paid at once. */ readonly amountPaise: bigint }
+
+/** Decides whether this customer may have so many shares of an offer at its price, which nothing they bring can change (H8). */
+export function decideBuyOffer(asked: number, facts: BuyOfferFacts): Decision<AcceptedPurchase> {
+  const [refused] = missingOffer(facts) ?? offerRefusals(asked, facts)
+  if (refused !== undefined) return refuse(refused)
+  const quantity = readShares(asked)
+  if (quantity === null || facts.offer === null) throw new Error('the rules let a purchase of nothing pass')
+  return accept({ quantity, amountPaise: quantity * facts.offer.pricePaise })
+}
+
+/** Who may not buy at all learns that first, also of an offer that is not there. */
+function missingOffer(facts: BuyOfferFacts): Refusal[] | null {
+  if (facts.offer !== null) return null
+  const none: OfferTerms = { kind: 'block', pricePaise: 0n, quantity: 0n, leastQuantity: 0n, mostQuantity: 0n, lotSize: 1n, mostCustomers: 0, opensAtMs: 0, closesAtMs: 0, isClosed: true, taken: 0n, customers: 0 }
+  return [...person.flatMap((rule) => rule({ facts, offer: none, quantity: null }) ?? []), refusal('offer-missing')]
+}

@@ -1,0 +1,34 @@
+export type Asked = { readonly id: bigint; readonly quantity: bigint }
+export type Share = { readonly id: bigint; readonly quantity: bigint }
+
+/**
+ * Shares an offer out among those who asked, in whole lots. Who asked for no more than there is gets all; otherwise everybody gets the
+ * same part of what they asked, rounded down to whole lots, and the lots that the rounding left over go one by one to the largest
+ * remainders. Equal remainders: the larger application, then the earlier one (ids grow with time). So the outcome follows from the
+ * published figures alone, whatever order they are read in, and no code has a say in it (H8).
+ */
+export function shareOut(offered: bigint, lotSize: bigint, asked: readonly Asked[]): Share[] {
+  const total = asked.reduce((sum, { quantity }) => sum + quantity, 0n)
+  if (total <= offered) return asked.map(({ id, quantity }) => ({ id, quantity }))
+  const lots = offered / lotSize
+  const parts = asked.map(({ id, quantity }) => {
+    const wanted = quantity / lotSize
+    const exact = lots * quantity
+    return { id, asked: quantity, wanted, lots: exact / total, remainder: exact % total }
+  })
+  // Nobody gets more lots than they asked for: the part is below one for everybody, and one lot more still reaches it at most.
+  let left = lots - parts.reduce((sum, part) => sum + part.lots, 0n)
+  const byRemainder = parts.toSorted((a, b) => compare(b.remainder, a.remainder) || compare(b.asked, a.asked) || compare(a.id, b.id))
+  const extra = new Map<bigint, bigint>()
+  for (const part of byRemainder) {
+    if (left === 0n) break
+    if (part.lots >= part.wanted) continue
+    extra.set(part.id, 1n)
+    left -= 1n
+  }
+  return parts.map(({ id, lots: whole }) => ({ id, quantity: (whole + (extra.get(id) ?? 0n)) * lotSize }))
+}
+
+function compare(a: bigint, b: bigint): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,110 @@
+import { formatPrice, parseRupees } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { parseBusinessDate, type BusinessDate } from '../calendar/business-date.ts'
+import { type Decision, accept, refusal, refuse } from '../outcome.ts'
+
+/** One line of a bank's statement. Amounts in paise; the balance is the one after the line. */
+export type StatementLine = {
+  readonly bookedOn: BusinessDate
+  readonly reference: string
+  readonly description: string
+  readonly counterparty: string
+  readonly isIncoming: boolean
+  readonly amountPaise: bigint
+  readonly balancePaise: bigint
+}
+
+export type Statement = { readonly openingPaise: bigint; readonly closingPaise: bigint; readonly lines: readonly StatementLine[] }
+
+/** The columns of a statement file, by these names in its first line and in this order. */
+export const STATEMENT_COLUMNS = ['Date', 'Reference', 'Description', 'Counterparty', 'Withdrawal', 'Deposit', 'Balance'] as const
+
+const unreadable = (line: number): Decision<never> => refuse(refusal('statement-unreadable', { line }, 'csv'))
+
+/**
+ * Reads a statement file and holds every balance against the one before it. Nothing of a file that does not reconcile to the last
+ * paisa is taken: 953 for a line that cannot be read, 952 for a balance that does not follow. The line numbers count the heading.
+ */
+export function readStatement(csv: string): Decision<Statement> {
+  const rows = splitCsv(csv)
+  const [head, ...body] = rows
+  if (head === undefined || head.length !== STATEMENT_COLUMNS.length || head.some((cell, at) => cell.trim() !== STATEMENT_COLUMNS[at])) return unreadable(1)
+  const lines: StatementLine[] = []
+  for (const [index, cells] of body.entries()) {
+    const line = readLine(cells)
+    if (line === null) return unreadable(index + 2)
+    const expected = (lines.at(-1)?.balancePaise ?? line.balancePaise - signed(line)) + signed(line)
+    if (line.balancePaise !== expected) {
+      return refuse(refusal('statement-unreconciled', { line: index + 2, expected: rupees(expected), found: rupees(line.balancePaise) }, 'csv'))
+    }
+    lines.push(line)
+  }
+  const [first] = lines
+  if (first === undefined) return unreadable(2)
+  return accept({ openingPaise: first.balancePaise - signed(first), closingPaise: lines.at(-1)?.balancePaise ?? 0n, lines })
+}
+
+/** A statement begins where the last import ended: a file between them would be missing, or this one would be invented (954). */
+export function decideFollows(statement: Statement, lastBalancePaise: bigint): Decision<Statement> {
+  if (statement.openingPaise === lastBalancePaise) return accept(statement)
+  return refuse(refusal('statement-not-following', { expected: rupees(lastBalancePaise), found: rupees(statement.openingPaise) }, 'csv'))
+}
+
+/** A statement as a file, as `readStatement` reads it. */
+export function writeStatement(lines: readonly StatementLine[]): string {
+  const rows = lines.map((line) => [
+    line.bookedOn, line.reference, line.description, line.counterparty,
+    line.isIncoming ? '' : plain(line.amountPaise), line.isIncoming ? plain(line.amountPaise) : '', plain(line.balancePaise),
+  ])
+  return [[...STATEMENT_COLUMNS], ...rows].map((cells) => cells.map(quoted).join(',')).join('\n')
+}
+
+function signed({ isIncoming, amountPaise }: StatementLine): bigint {
+  return isIncoming ? amountPaise : -amountPaise
+}
+
+function rupees(amount: bigint): string {
+  return formatPrice(paise(amount))
+}
+
+function plain(amount: bigint): string {
+  const size = amount < 0n ? -amount : amount
+  return `${amount < 0n ? '-' : ''}${size / 100n}.${(size % 100n).toString().padStart(2, '0')}`
+}
+
+function readLine(cells: readonly string[]): StatementLine | null {
+  if (cells.length !== STATEMENT_COLUMNS.length) return null
+  const [date = '', reference = '', description = '', counterparty = '', withdrawal = '', deposit = '', balance = ''] = cells.map((cell) => cell.trim())
+  const bookedOn = parseBusinessDate(date)
+  const [out, into, after] = [withdrawal, deposit, balance].map((cell) => (cell === '' ? null : parseRupees(cell)))
+  const isIncoming = into !== null
+  const amountPaise = into ?? out ?? null
+  // One side is filled, the other empty: a line with both, or with a nought beside its amount, is no line of a bank.
+  if (bookedOn === null || (withdrawal === '') === (deposit === '') || amountPaise === null || amountPaise === undefined || amountPaise <= 0n || after === null || after === undefined) return null
+  if (!/^[0-9A-Za-z/-]{1,60}$/.test(reference) || description.length > 200 || counterparty.length > 120) return null
+  return { bookedOn, reference, description, counterparty, isIncoming, amountPaise, balancePaise: after }
+}
+
+/** A text that a spreadsheet would take for a formula gets an apostrophe. Balances below zero stay numbers. */
+function quoted(cell: string): string {
+  const safe = /^[=+@\t\r]/.test(cell) || (cell.startsWith('-') && !/^-\d+\.\d\d$/.test(cell)) ? `'${cell}` : cell
+  return /[",\n\r]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Cells of a CSV text, with quotes as RFC 4180 has them. Empty lines at the end are none. */
+function splitCsv(csv: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let isQuoted = false
+  const text = csv.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '')
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at] ?? ''
+    if (isQuoted && sign === '"' && text[at + 1] === '"') { cell += '"'; at += 1 }
+    else if (sign === '"') isQuoted = !isQuoted
+    else if (!isQuoted && sign === ',') { row.push(cell); cell = '' }
+    else if (!isQuoted && sign === '\n') { rows.push([...row, cell.replace(/\r$/, '')]); row = []; cell = '' }
+    else cell += sign
+  }
+  return [...rows, [...row, cell]]
+}

@@ -1,0 +1,35 @@
+import { stateAfter } from '../state-table.ts'
+
+/** What may become of a transfer in: it waits for one payment, and what has ended stays as it ended. */
+export const transferInTransitions = [
+  { from: 'waiting', event: 'money-arrived', to: 'successful' },
+  { from: 'waiting', event: 'other-payer', to: 'failed' },
+  { from: 'waiting', event: 'bank-refused', to: 'failed' },
+  { from: 'waiting', event: 'expired', to: 'failed' },
+  { from: 'waiting', event: 'cancelled', to: 'failed' },
+] as const
+
+/**
+ * What may become of a transfer out. "Approved" is a stage of the house: the customer goes on waiting until the bank's statement
+ * says that it paid. Until the approval the customer may take it back; after it only the bank's answer ends it.
+ */
+export const transferOutTransitions = [
+  { from: 'asked', event: 'approve', to: 'approved' },
+  { from: 'asked', event: 'cancel', to: 'cancelled' },
+  { from: 'asked', event: 'reject', to: 'rejected' },
+  { from: 'approved', event: 'bank-paid', to: 'successful' },
+  { from: 'approved', event: 'bank-refused', to: 'rejected' },
+] as const
+
+export type TransferOutStanding = (typeof transferOutTransitions)[number]['from' | 'to']
+export type TransferOutEvent = (typeof transferOutTransitions)[number]['event']
+
+/** Where an event leads from here; null where it cannot happen. */
+export function transferOutAfter(from: TransferOutStanding, event: TransferOutEvent): TransferOutStanding | null {
+  return stateAfter(transferOutTransitions, from, event)
+}
+
+/** How a stored transfer out stands: of one that awaits the bank it matters whether it was approved. */
+export function standingOf({ state, isApproved }: { readonly state: 'awaiting' | 'successful' | 'rejected' | 'cancelled'; readonly isApproved: boolean }): TransferOutStanding {
+  return state === 'awaiting' ? (isApproved ? 'approved' : 'asked') : state
+}

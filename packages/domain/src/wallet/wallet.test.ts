@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { businessDate } from '../calendar/business-date.ts'
+import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
+import { demoOutcome } from './demo-bank.ts'
+import { dueDay } from './due-day.ts'
+import { isSameName } from './same-name.ts'
+import { percentile, serviceFigures, minutesBetween } from './service-level.ts'
+import { decideTransferIn } from './transfer-in.ts'
+import { decideTransferOut, refuseLeaver, withdrawablePaise, type AmountFacts, type LeaverFacts } from './transfer-out.ts'
+import { standingOf, transferOutAfter } from './transfer-states.ts'
+import { refuseOutsideWindows } from './withdraw-window.ts'
+
+const codeOf = (decision: { ok: true } | { ok: false; refused: { code: string } }) => (decision.ok ? '' : decision.refused.code)
+
+describe('a transfer in', () => {
+  const facts = { identity: 'completed', verifiedName: 'Asha Deshmukh', leastPaise: 100_00, begunWithinHour: 9, mostAnHour: 10 } as const
+  const asked = { amountPaise: 100_00, payerName: 'Asha Deshmukh' }
+
+  it('is accepted at the least amount, by the verified name, as the tenth of an hour', () => {
+    expect(decideTransferIn(asked, facts)).toEqual({ ok: true, accepted: { amountPaise: 100_00n, payerName: 'Asha Deshmukh' } })
+  })
+
+  it('names the first broken rule in the order of the catalogue', () => {
+    const wrong = { amountPaise: null, payerName: '' }
+    expect(codeOf(decideTransferIn(wrong, { ...facts, identity: 'in-review' }))).toBe('transfer-in-identity-missing')
+    expect(decideTransferIn(wrong, facts)).toMatchObject({ refused: { code: 'parameter-malformed', field: 'payerName' } })
+    expect(decideTransferIn({ ...wrong, payerName: 'X' }, facts)).toMatchObject({ refused: { code: 'parameter-malformed', field: 'amountPaise' } })
+    for (const amountPaise of [0, -1, 1.5, 2 ** 53]) expect(codeOf(decideTransferIn({ ...asked, amountPaise }, facts))).toBe('parameter-malformed')
+    expect(codeOf(decideTransferIn({ amountPaise: 99_99, payerName: 'Somebody' }, facts))).toBe('transfer-in-below-least')
+    expect(codeOf(decideTransferIn({ ...asked, payerName: 'Somebody' }, { ...facts, begunWithinHour: 10 }))).toBe('payer-differs')
+    expect(codeOf(decideTransferIn(asked, { ...facts, begunWithinHour: 10 }))).toBe('too-many-transfers-in')
+  })
+})
+
+describe('a name', () => {
+  it('is the same with another case, a title, dots and another order of words', () => {
+    for (const other of ['ASHA DESHMUKH', 'Deshmukh Asha', 'Mrs. Asha Deshmukh', '  asha   deshmukh ', 'SHRI Asha-Deshmukh']) expect(isSameName('Asha Deshmukh', other)).toBe(true)
+    expect(isSameName('आशा देशमुख', 'श्रीमती आशा देशमुख')).toBe(true)
+  })
+
+  it('is another with a word more, a word less, or none', () => {
+    for (const other of ['Asha', 'Asha R Deshmukh', 'Asha Deshmuk', '', 'Mr']) expect(isSameName('Asha Deshmukh', other)).toBe(false)
+    expect(isSameName(null, null)).toBe(false)
+    expect(isSameName('', '')).toBe(false)
+  })
+})
+
+describe('who may take money out', () => {
+  const facts: LeaverFacts = { identity: 'completed', hasCard: true, isSimulated: false, cardPausedUntilMs: null, cardPauseHours: 24, nowMs: 1_000 }
+
+  it('is somebody identified, with a card of some age, who is not simulated', () => {
+    expect(refuseLeaver(facts)).toBeNull()
+    expect(refuseLeaver({ ...facts, identity: 'failed', hasCard: false })?.code).toBe('transfer-out-identity-missing')
+    expect(refuseLeaver({ ...facts, hasCard: false, isSimulated: true })?.code).toBe('card-missing')
+    expect(refuseLeaver({ ...facts, isSimulated: true, cardPausedUntilMs: 1_001 })?.code).toBe('simulated-cannot-withdraw')
+    expect(refuseLeaver({ ...facts, cardPausedUntilMs: 1_001 })?.code).toBe('card-just-changed')
+    expect(refuseLeaver({ ...facts, cardPausedUntilMs: 1_000 })).toBeNull()
+  })
+})
+
+describe('how much may leave', () => {
+  const facts: AmountFacts = { availablePaise: 1_000_00n, tiedToTradesPaise: 500_00n, dueOnLoansPaise: 0n, leastPaise: 100_00n, windows: [{ from: '00:00', to: '24:00' }], second: 0 }
+  const at = (amount: bigint, more: Partial<AmountFacts> = {}) => codeOf(decideTransferOut(amount, { ...facts, ...more }))
+
+  it('is what is available, to the paisa; more is named by the cash it would need', () => {
+    expect([1_000_00n, 1_000_01n, 1_500_00n, 1_500_01n].map((amount) => at(amount))).toEqual(['', 'needs-tied-cash', 'needs-tied-cash', 'more-than-cash'])
+  })
+
+  it('is less by what is due on a loan, and by nothing else', () => {
+    const due = { dueOnLoansPaise: 200_00n }
+    expect([800_00n, 800_01n, 1_500_00n, 1_500_01n].map((amount) => at(amount, due))).toEqual(['', 'needs-cash-due', 'needs-cash-due', 'more-than-cash'])
+    expect(withdrawablePaise({ availablePaise: 100n, dueOnLoansPaise: 101n })).toBe(0n)
+  })
+
+  it('has a least amount that never bars the whole balance', () => {
+    expect([99_99n, 100_00n].map((amount) => at(amount))).toEqual(['transfer-out-below-least', ''])
+    expect(at(99_99n, { availablePaise: 99_99n })).toBe('')
+    expect(at(99_98n, { availablePaise: 99_99n })).toBe('transfer-out-below-least')
+  })
+
+  it('keeps to the windows, their first second in and their last one out', () => {
+    const one = [{ from: '10:00', to: '16:00' }]
+    expect([35_999, 36_000, 57_599, 57_600].map((second) => refuseOutsideWindows(one, second)?.code ?? '')).toEqual(['outside-window', '', '', 'outside-window'])
+    const two = [{ from: '10:00', to: '13:00' }, { from: '14:00', to: '17:00' }]
+    expect([35_999, 36_000, 46_800, 50_399, 50_400, 61_200].map((second) => refuseOutsideWindows(two, second)?.code ?? '')).toEqual(['before-morning-window', '', 'before-afternoon-window', 'before-afternoon-window', '', 'before-morning-window'])
+  })
+})
+
+describe('what may become of a transfer out', () => {
+  it('is cancelled or rejected only before it is approved, and ends by the bank after it', () => {
+    expect(transferOutAfter('asked', 'cancel')).toBe('cancelled')
+    for (const event of ['cancel', 'reject', 'approve'] as const) expect(transferOutAfter('approved', event)).toBeNull()
+    for (const end of ['successful', 'rejected', 'cancelled'] as const) for (const event of ['approve', 'cancel', 'reject', 'bank-paid', 'bank-refused'] as const) expect(transferOutAfter(end, event)).toBeNull()
+    expect(transferOutAfter('asked', 'bank-paid')).toBeNull()
+    expect([standingOf({ state: 'awaiting', isApproved: false }), standingOf({ state: 'awaiting', isApproved: true }), standingOf({ state: 'rejected', isApproved: true })]).toEqual(['asked', 'approved', 'rejected'])
+  })
+
+  it('is late after the settlement days, weekends and holidays not counted; an unknown day counts from Monday to Friday', () => {
+    const calendar = simulatedCalendar()
+    expect([1, 2, 3].map((days) => dueDay(businessDate('2026-11-20'), days, calendar))).toEqual(['2026-11-23', '2026-11-24', '2026-11-25'])
+    expect(dueDay(businessDate('2026-12-24'), 1, calendar)).toBe('2026-12-28')
+    expect(dueDay(businessDate('2026-11-20'), 2, { dayKind: () => 'unknown', isSettlementDay: () => false })).toBe('2026-11-24')
+  })
+})
+
+describe('service figures', () => {
+  it('are of the transfers themselves: middle, slow, slowest; none of none', () => {
+    expect(serviceFigures([5, 1, 9, 3])).toEqual({ medianMinutes: 3, ninetiethMinutes: 9, longestMinutes: 9 })
+    expect(serviceFigures([])).toEqual({ medianMinutes: null, ninetiethMinutes: null, longestMinutes: null })
+    expect(percentile([7], 50)).toBe(7)
+    expect([minutesBetween(0, 60_000), minutesBetween(0, 60_001), minutesBetween(5, 0)]).toEqual([1, 2, 0])
+  })
+})
+
+describe('the demo bank', () => {
+  it('goes by the paise of the amount', () => {
+    const rules = [{ paise: 1, outcome: 'bank-refused' }, { paise: 3, outcome: 'never-paid' }] as const
+    expect([100_00n, 100_01n, 1_01n, 1_03n, 1_30n].map((amount) => demoOutcome(amount, rules))).toEqual(['paid', 'bank-refused', 'bank-refused', 'never-paid', 'paid'])
+  })
+})

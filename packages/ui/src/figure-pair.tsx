@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import './figure-pair.css'
+
+export interface PairedFigure {
+  label: string
+  /** With its sign. */
+  value: string
+  detail?: string | undefined
+  tone?: 'gain' | 'loss' | 'plain'
+}
+
+/** Two figures that may never be read apart: what is expected and what really happened, at the same size; the warning stands below both. */
+export function FigurePair({ first, second, warning }: { first: PairedFigure; second: PairedFigure; warning: ReactNode }) {
+  return (
+    <div className="figure-pair">
+      <dl className="figure-pair__figures">
+        {[first, second].map((figure) => (
+          <div key={figure.label} className="figure-pair__one">
+            <dt className="figure-pair__label">{figure.label}</dt>
+            <dd className={`figure-pair__value${figure.tone === undefined || figure.tone === 'plain' ? '' : ` ${figure.tone}`}`}>{figure.value}</dd>
+            {figure.detail === undefined ? null : <dd className="figure-pair__detail">{figure.detail}</dd>}
+          </div>
+        ))}
+      </dl>
+      {warning}
+    </div>
+  )
+}

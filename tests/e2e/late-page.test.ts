@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { usePhones, visit, waitForScreen } from './phone-page.ts'
+
+const phones = usePhones()
+
+it('shows a page that comes late in the place of the error, by itself', async () => {
+  const page = await phones.open()
+  await visit(page, '/pages/home/index')
+  await waitForScreen(page, 'Bahi')
+  const again = page.getByRole('button', { name: 'Try again' })
+  await page.removeLocatorHandler(again)
+  let arrive = () => {}
+  const held = new Promise<void>((resolve) => (arrive = resolve))
+  await page.route('**/assets/search-screen-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Search' }).first().click()
+  await page.getByText('The page did not load').waitFor()
+  arrive()
+  await page.getByRole('searchbox').waitFor()
+  expect(await again.count()).toBe(0)
+})

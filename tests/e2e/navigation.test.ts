@@ -1,0 +1,49 @@
+import { expect, it } from 'vitest'
+import type { Page } from 'playwright-core'
+import { findBusyShare } from './find-share.ts'
+import { demoCustomers, logIn } from './log-in.ts'
+import { openTicket } from './order-ticket.ts'
+import { usePhones, visit, waitForScreen } from './phone-page.ts'
+
+const phones = usePhones()
+
+const focused = (page: Page) => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+const scrolled = (page: Page) => page.evaluate(() => document.querySelector('.screen__body')?.scrollTop)
+
+it('begins a new page at its heading and with its own title, and finds the old one where it was left', async () => {
+  const page = await phones.open()
+  await visit(page, '/pages/home/detail')
+  await waitForScreen(page, 'Market')
+  const share = page.locator('a[href*="stockDetail"]').nth(6)
+  await share.waitFor()
+  await page.evaluate(() => document.querySelector('.screen__body')?.scrollTo(0, 500))
+  const name = await share.evaluate((link: HTMLAnchorElement) => {
+    link.click()
+    return link.textContent
+  })
+  expect(name).not.toBe('')
+  await expect.poll(() => focused(page)).toMatch(/^H1 /)
+  const symbol = (await focused(page)).slice(3)
+  expect(await page.title()).toBe(`${symbol} · Bahi`)
+  expect(await scrolled(page)).toBe(0)
+
+  await page.goBack()
+  await waitForScreen(page, 'Market')
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(400)
+  expect([await focused(page), await page.title()]).toEqual(['H1 Market', 'Market · Bahi'])
+})
+
+it('closes an open sheet first when the phone goes back, and leaves the page only then', async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.gurpreet)
+  const share = await findBusyShare({ belowPaise: 10_000_00 })
+  await visit(page, '/pages/home/detail')
+  await waitForScreen(page, 'Market')
+  const ticket = await openTicket(page, share, 'buy')
+  await page.goBack()
+  await ticket.waitFor({ state: 'hidden' })
+  await waitForScreen(page, share.symbol)
+  await expect.poll(() => focused(page)).toBe('BUTTON Buy')
+  await page.goBack()
+  await waitForScreen(page, 'Market')
+})

@@ -1,0 +1,92 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page, Route } from 'playwright-core'
+import type { Book } from './book.ts'
+import type { People } from './people.ts'
+import { phone } from './phone-browser.ts'
+import type { Say } from './say.ts'
+import type { Screen, State } from './screens.ts'
+
+export interface Opening {
+  browser: Browser
+  url: string
+  screen: Screen
+  state: State
+  say: Say
+  book: Book
+  people: People
+  /** The usual phone, unless another one is meant. */
+  device?: BrowserContextOptions
+}
+
+export interface OpenScreen {
+  page: Page
+  context: BrowserContext
+  /** Every word the server answered with, for the search of what was not translated. */
+  told: string[]
+}
+
+const calls = /\/(?:api|market\/api|user)\//
+const patienceMs = 20_000
+
+/** Opens a screen on a phone of its own, in one language and state, and waits until nothing on it moves any more. */
+export async function openScreen(opening: Opening): Promise<OpenScreen> {
+  const { browser, url, screen, state, say, book, device = phone } = opening
+  const place = await screen.place(book)
+  const context = await browser.newContext({ ...device, baseURL: url, serviceWorkers: 'block' })
+  context.setDefaultTimeout(patienceMs)
+  await context.addInitScript(keep, { ...screen.kept, lang: say.language, token: await tokenFor(opening) })
+  const page = await context.newPage()
+  const told: string[] = []
+  page.on('response', (response) => {
+    if (calls.test(response.url())) void response.json().then((reply) => wordsOf(reply, told), () => undefined)
+  })
+  if (state === 'loading') await page.route(calls, () => undefined)
+  if (state === 'error') await page.route(calls, (route: Route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(`/#${place}`)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  if (state === 'loading') await page.locator('.skeleton').first().waitFor()
+  else if (state === 'error') await page.getByRole('button', { name: say.text('state.retry') }).first().waitFor()
+  else await reach(page, opening)
+  await untilStill(page)
+  return { page, context, told }
+}
+
+/** Runs in the page before anything of the app does. */
+function keep(things: Readonly<Record<string, string | null>>): void {
+  for (const [name, value] of Object.entries(things)) if (value !== null) localStorage.setItem(name, value)
+}
+
+async function tokenFor({ screen, state, book, people }: Opening): Promise<string | null> {
+  if (state === 'visitor' || screen.viewer === 'visitor') return null
+  if (state === 'empty') return people.newcomer()
+  return screen.viewer === 'customer' ? book.token : people[screen.viewer]()
+}
+
+async function reach(page: Page, { screen, state, say, book }: Opening): Promise<void> {
+  await untilLoaded(page)
+  if (state === 'filled' && screen.sheet !== undefined) {
+    // The app keeps which sheet is open in the history; a step of the history is the same in every language.
+    await page.evaluate((sheet) => history.pushState({ ...history.state, sheet }, '', location.href), screen.sheet)
+    await page.getByRole('dialog').waitFor()
+  }
+  if (state === 'filled' && screen.act !== undefined) await screen.act(page, say, book)
+  if (state === 'offline') await page.context().setOffline(true)
+  await untilLoaded(page)
+}
+
+/** Nothing on the page waits for an answer. */
+async function untilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('h1') !== null && [...document.querySelectorAll('.skeleton, [aria-busy=true]')].every((element) => !element.checkVisibility()), undefined, { polling: 100 })
+}
+
+/** The fonts are there and the last movement is over. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise((settle) => setTimeout(settle, 350))
+  })
+}
+
+function wordsOf(reply: unknown, into: string[]): void {
+  if (typeof reply === 'string') into.push(reply)
+  else if (typeof reply === 'object' && reply !== null) for (const value of Object.values(reply)) wordsOf(value, into)
+}

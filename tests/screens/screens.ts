@@ -1,0 +1,236 @@
+import type { Page } from 'playwright-core'
+import { paths, placeOf } from '../../apps/phone/src/paths.ts'
+import type { Book } from './book.ts'
+import type { Say } from './say.ts'
+
+/** Who looks: a customer with a full book, one who has just begun, one whose identity is being reviewed or was sent back, or nobody the app knows. */
+export type Viewer = 'customer' | 'newcomer' | 'in-review' | 'sent-back' | 'visitor'
+
+/** How a page can be besides filled. */
+export const states = ['filled', 'loading', 'error', 'offline', 'empty', 'visitor'] as const
+export type State = (typeof states)[number]
+
+export interface Screen {
+  /** Also the name of its picture. */
+  name: string
+  place: (book: Book) => string | Promise<string>
+  viewer: Viewer
+  /** The sheet that is open over the page: its name in the history. */
+  sheet?: string
+  /** What the phone has kept from before. */
+  kept?: Readonly<Record<string, string>>
+  /** What is done to come to this picture once the page stands. */
+  act?: (page: Page, say: Say, book: Book) => Promise<void>
+  /** Besides filled. */
+  states: readonly Exclude<State, 'filled'>[]
+}
+
+const waits = ['loading', 'error', 'offline'] as const
+/** What a page of the customer's own can be. */
+const own = [...waits, 'empty', 'visitor'] as const
+
+function page(name: string, place: Screen['place'], more: Partial<Screen> = {}): Screen {
+  return { name, place, viewer: 'customer', states: [], ...more }
+}
+
+/** A sheet over a page that is in the list itself: it has only the one state. */
+function sheet(name: string, place: Screen['place'], sheetName: string, act?: Screen['act']): Screen {
+  return page(name, place, { sheet: sheetName, ...(act === undefined ? {} : { act }) })
+}
+
+const at = (place: string) => (): string => place
+const stock = async (book: Book): Promise<string> => placeOf(paths.stock, { code: (await book.held()).code })
+const stockToday = async (book: Book): Promise<string> => placeOf(paths.stockToday, { code: (await book.held()).code })
+const stockMoney = async (book: Book): Promise<string> => placeOf(paths.stockMoney, { code: (await book.held()).code })
+const holding = async (book: Book): Promise<string> => placeOf(paths.holding, { code: (await book.held()).code })
+const filled = async (book: Book): Promise<string> => placeOf(paths.orderDone, { order: await book.filledOrder() })
+const waiting = async (book: Book): Promise<string> => placeOf(paths.orderDone, { order: await book.waitingOrder() })
+const trigger = async (book: Book): Promise<string> => placeOf(paths.trigger, { trigger: await book.waitingTrigger() })
+/** The page, once the customer has bought something. */
+const withBook = (place: string) => async (book: Book): Promise<string> => {
+  await book.held()
+  return place
+}
+
+/** Breaks a rule: half a lot. */
+const halfALot: Screen['act'] = async (page) => {
+  const shares = page.getByRole('dialog').getByRole('textbox').first()
+  await shares.fill('150')
+  await page.getByRole('dialog').locator('[aria-invalid=true]').first().waitFor()
+}
+
+const candles = { chart: JSON.stringify({ kind: 'candle', indicators: ['sma20', 'vwap', 'rsi14'], intervals: {} }) }
+
+const firstEntry: Screen['act'] = async (page) => {
+  await page.getByRole('article').first().getByRole('button').first().click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** On to the photos, with a name and one of the demo's numbers. */
+const photosOfIdentity: Screen['act'] = async (page, say) => {
+  await page.getByLabel(say.text('identity.name'), { exact: true }).fill('Kavya Rao')
+  await page.getByRole('group', { name: say.text('identity.demoNumbers.name') }).getByRole('button').first().click()
+  await page.getByRole('button', { name: say.text('identity.next') }).click()
+  await page.getByText(say.text('identity.tip.title')).waitFor()
+}
+
+/** Two new passwords that differ. */
+const differingPasswords: Screen['act'] = async (page, say) => {
+  await page.getByLabel(say.text('password.old'), { exact: true }).fill('bahi-demo')
+  await page.getByLabel(say.text('password.new'), { exact: true }).fill('neem-49-kite')
+  await page.getByLabel(say.text('password.again'), { exact: true }).fill('neem-49-kiss')
+  await page.getByText(say.text('password.differ')).waitFor()
+}
+
+/** A card of one of the demo's banks, as far as it is typed. */
+const cardOfDemoBank: Screen['act'] = async (page, say) => {
+  await page.getByLabel(say.text('bank.account'), { exact: true }).fill('502100484821')
+  await page.getByRole('group', { name: say.text('bank.demo') }).getByRole('button').first().click()
+  await page.getByRole('button', { name: say.text('bank.save') }).waitFor()
+}
+
+const search: Screen['act'] = async (page, _say, book) => {
+  const field = page.getByRole('searchbox')
+  await field.fill((await book.held()).symbol.slice(0, 4).toLowerCase())
+  await page.getByRole('main').getByRole('link').first().waitFor()
+}
+
+const nothingFound: Screen['act'] = async (page) => {
+  await page.getByRole('searchbox').fill('zzzz')
+  await page.getByText('zzzz').first().waitFor()
+}
+
+/** Every screen of the app that is built, in the order a customer would come by. The pictures and the checks for readers are made from it. */
+export const screens: readonly Screen[] = [
+  page('home', at(placeOf(paths.home)), { viewer: 'visitor', states: waits }),
+  page('market-trends', at(placeOf(paths.market)), { viewer: 'visitor', states: waits }),
+  page('market-five-days', at(placeOf(paths.market, { tab: 'trends', rank: 'value5' })), { viewer: 'visitor' }),
+  page('market-actions', at(placeOf(paths.market, { tab: 'trends', rank: 'actions' })), { viewer: 'visitor' }),
+  page('market-volume', at(placeOf(paths.market, { rank: 'volume' })), { viewer: 'visitor' }),
+  page('market-sectors', at(placeOf(paths.market, { rank: 'sectors' })), { viewer: 'visitor', states: waits }),
+  page('market-all', at(placeOf(paths.market, { rank: 'all' })), { viewer: 'visitor', states: waits }),
+  page('stock-list', async (book) => placeOf(paths.stockList, { sector: (await book.held()).sector }), { states: waits }),
+  page('watchlist-edit', async (book) => {
+    await book.watched()
+    return placeOf(paths.editWatchlist)
+  }, { states: [...waits, 'visitor'] }),
+  page('market-watchlist', async (book) => {
+    await book.watched()
+    return placeOf(paths.market, { tab: 'watchlist' })
+  }, { states: own }),
+  page('market-ipo', at(placeOf(paths.market, { tab: 'ipo' })), { viewer: 'visitor', states: waits }),
+  page('market-ipo-upcoming', at(placeOf(paths.market, { tab: 'ipo', issues: 'upcoming' }))),
+  page('ipo', async (book) => placeOf(paths.ipo, { id: (await book.openIssue()).id }), { states: [...waits, 'visitor'] }),
+  sheet('ipo-apply', async (book) => placeOf(paths.ipo, { id: (await book.openIssue()).id }), 'apply'),
+  page('ipo-document', async (book) => placeOf(paths.ipoDocument, { id: await book.paperOfIssue() }), { viewer: 'visitor', states: waits }),
+  page('ipo-draw-sealed', async (book) => placeOf(paths.ipoDraw, { id: (await book.openIssue()).id }), { viewer: 'visitor', states: waits }),
+  page('ipo-applications', async (book) => {
+    await book.application()
+    return placeOf(paths.ipoApplications)
+  }, { states: own }),
+  page('ipo-application', async (book) => placeOf(paths.ipoApplication, { id: await book.application() }), { states: [...waits, 'visitor'] }),
+  page('market-block', at(placeOf(paths.market, { tab: 'block' })), { states: own }),
+  page('market-placement', at(placeOf(paths.market, { tab: 'placement' })), { states: own }),
+  page('vip-tickets', at(placeOf(paths.vipTickets)), { states: [...waits, 'visitor'] }),
+  page('offer-block', async (book) => placeOf(paths.offer, { id: await book.blockOffer() }), { states: waits }),
+  page('block-record', at(placeOf(paths.blockRecord)), { viewer: 'visitor', states: waits }),
+  page('search', at(placeOf(paths.search)), { viewer: 'visitor', act: search }),
+  page('search-begin', at(placeOf(paths.search)), { viewer: 'visitor' }),
+  page('search-none', at(placeOf(paths.search)), { viewer: 'visitor', act: nothingFound }),
+  page('stock', stock, { states: [...waits, 'visitor'] }),
+  page('stock-today', stockToday, { states: [...waits] }),
+  page('stock-money', stockMoney, { states: [...waits] }),
+  page('stock-candle', stock, { kept: candles }),
+  page('stock-candle-table', stock, { kept: candles, act: async (page, say) => page.getByRole('button', { name: say.text('candle.asTable'), exact: true }).click() }),
+  page('stock-candle-settings', stock, { kept: candles, sheet: 'candles' }),
+  page('stock-candle-full', stock, { kept: candles, sheet: 'chart' }),
+  sheet('order-buy', stock, 'buy'),
+  sheet('order-rules', stock, 'buy', halfALot),
+  sheet('order-sell', stock, 'sell'),
+  page('stock-holdings', withBook(placeOf(paths.stockTab)), { states: own }),
+  sheet('holdings-working', withBook(placeOf(paths.stockTab)), 'working'),
+  sheet('holdings-sort', withBook(placeOf(paths.stockTab)), 'sort'),
+  page('stock-orders', withBook(placeOf(paths.stockTab, { tab: 'orders' })), { states: own }),
+  page('stock-positions', withBook(placeOf(paths.stockTab, { tab: 'positions' })), { states: own }),
+  page('holding', holding, { states: [...waits, 'visitor'] }),
+  sheet('holding-sell', holding, 'sell'),
+  page('search-mine', withBook(placeOf(paths.searchMine)), { act: search }),
+  page('search-mine-begin', withBook(placeOf(paths.searchMine)), { states: ['visitor'] }),
+  page('order-done', filled, { states: waits }),
+  page('order-waiting', waiting),
+  sheet('order-cancel', waiting, 'cancel'),
+  sheet('order-modify', waiting, 'modify'),
+  page('assets', withBook(placeOf(paths.assets)), { states: own }),
+  sheet('assets-proof', withBook(placeOf(paths.assets)), 'book'),
+  sheet('assets-cash', withBook(placeOf(paths.assets)), 'cash'),
+  sheet('assets-held', waitingThen(placeOf(paths.assets)), 'held'),
+  sheet('assets-settling', withBook(placeOf(paths.assets)), 'settling'),
+  sheet('working', withBook(placeOf(paths.assets)), 'shares'),
+  page('transfer-in', at(placeOf(paths.transferIn)), { states: ['visitor'] }),
+  page('transfer-out', at(placeOf(paths.transferOut)), { states: [...waits, 'visitor'] }),
+  page('transfer-records', at(placeOf(paths.transferRecords)), { states: [...waits, 'visitor'] }),
+  page('transfer-records-in', at(placeOf(paths.transferRecords, { tab: 'in' }))),
+  page('statement', withBook(placeOf(paths.statement)), { states: own }),
+  sheet('statement-proof', withBook(placeOf(paths.statement)), 'book'),
+  page('statement-entry', withBook(placeOf(paths.statement)), { act: firstEntry }),
+  sheet('statement-filter', withBook(placeOf(paths.statement)), 'filter'),
+  sheet('statement-download', withBook(placeOf(paths.statement)), 'download'),
+  sheet('statement-month', withBook(placeOf(paths.statement)), 'month'),
+  page('more', at(placeOf(paths.more)), { states: ['visitor'] }),
+  page('profile', at(placeOf(paths.profile)), { states: [...waits, 'visitor'] }),
+  page('devices', at(placeOf(paths.devices)), { states: [...waits, 'visitor'] }),
+  page('access-log', at(placeOf(paths.accessLog)), { states: [...waits, 'visitor'] }),
+  page('id-access-log', at(placeOf(paths.accessLog, { part: 'identity' })), { states: own }),
+  page('staff-access-log', at(placeOf(paths.accessLog, { part: 'staff' })), { states: [...waits, 'empty'] }),
+  page('kyc-1', at(placeOf(paths.identity)), { viewer: 'newcomer', states: [...waits, 'visitor'] }),
+  page('kyc-2', at(placeOf(paths.identity)), { viewer: 'newcomer', act: photosOfIdentity }),
+  page('kyc-in-review', at(placeOf(paths.identityInReview)), { viewer: 'in-review', states: waits }),
+  page('kyc-sent-back', at(placeOf(paths.identityFail)), { viewer: 'sent-back', states: waits }),
+  page('kyc-success', at(placeOf(paths.identitySuccess))),
+  page('passwords', at(placeOf(paths.passwords)), { states: [...waits, 'visitor'] }),
+  sheet('pin-set', at(placeOf(paths.passwords)), 'pin'),
+  page('pin-forgotten', at(placeOf(paths.forgottenPin)), { states: ['visitor'] }),
+  page('change-password', at(placeOf(paths.changePassword)), { act: differingPasswords }),
+  page('bank', at(placeOf(paths.bank)), { states: own }),
+  page('bank-add', at(placeOf(paths.addBank)), { act: cardOfDemoBank }),
+  page('bank-add-begin', at(placeOf(paths.addBank)), { states: [...waits, 'visitor'] }),
+  page('notices', at(placeOf(paths.notices)), { states: own }),
+  page('alerts', at(placeOf(paths.alerts)), { states: own }),
+  sheet('alert', stock, 'alert'),
+  page('triggers', at(placeOf(paths.triggers)), { states: own }),
+  page('trigger', trigger, { states: [...waits, 'visitor'] }),
+  sheet('protect', holding, 'protect'),
+  page('news', at(placeOf(paths.home, { news: 'all' })), { viewer: 'visitor', states: waits }),
+  page('certificate', async (book) => placeOf(paths.certificate, { code: (await book.held()).code }), { states: own.filter((state) => state !== 'empty') }),
+  page('check-document', at(placeOf(paths.checkDocument)), { viewer: 'visitor' }),
+  page('change-log', at(placeOf(paths.changeLog)), { states: waits }),
+  page('chat', at(placeOf(paths.customerService)), { states: own }),
+  page('web-page-refused', at(placeOf(paths.webPage, { url: 'https://example.in/' })), { viewer: 'visitor' }),
+  page('choose-place', at(placeOf(paths.chooseLocation)), { viewer: 'visitor' }),
+  page('place', at(placeOf(paths.openLocation, { place: 'mumbai' })), { viewer: 'visitor' }),
+  page('language', at(placeOf(paths.language)), { viewer: 'visitor' }),
+  page('appearance', at(placeOf(paths.appearance)), { viewer: 'visitor' }),
+  page('agreement', at(placeOf(paths.userAgreement)), { viewer: 'visitor' }),
+  page('agreement-contents', at(placeOf(paths.userAgreement)), { viewer: 'visitor', sheet: 'contents' }),
+  page('privacy', at(placeOf(paths.privacyPolicy)), { viewer: 'visitor' }),
+  page('login', at(placeOf(paths.login)), { viewer: 'visitor' }),
+  page('login-language', at(placeOf(paths.login)), { viewer: 'visitor', sheet: 'language' }),
+  page('forgot-password', at(placeOf(paths.forgotPassword)), { viewer: 'visitor' }),
+  page('register', at(placeOf(paths.register)), { viewer: 'visitor' }),
+  page('news-item-gone', at(placeOf(paths.newsItem, { id: '1' })), { viewer: 'visitor', states: waits }),
+  page('not-yet', at(placeOf(paths.fundTab)), { viewer: 'visitor' }),
+  page('no-such-page', at('/pages/home/nowhere'), { viewer: 'visitor' }),
+  // Last, because it waits for the next day of the market.
+  page('market-report', async (book) => placeOf(paths.newsItem, { id: await book.report() }), { viewer: 'visitor' }),
+  page('stock-positions-closed', async (book) => {
+    await book.closedPosition()
+    return placeOf(paths.stockTab, { tab: 'positions' })
+  }, { act: async (page, say) => page.getByRole('button', { name: new RegExp(`^${say.text('positions.closed')}`) }).click() }),
+]
+
+function waitingThen(place: string): Screen['place'] {
+  return async (book) => {
+    await book.waitingOrder()
+    return place
+  }
+}

@@ -1,0 +1,28 @@
+// npm run instruments:import -- LIST [INDEX] : reads the broker's list of instruments (CSV) and, beside it, an exchange's list of an
+// index, and says which shares a live market shows. All or nothing; to be done each morning, because the broker's numbers change.
+import { readFileSync } from 'node:fs'
+import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { readInstruments } from '../apps/server/src/market/kite/read-instruments.ts'
+import { writeInstruments } from '../apps/server/src/market/kite/write-instruments.ts'
+import { fail } from './fail.ts'
+import { withDatabase } from './with-database.ts'
+
+function readFile(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return fail(`${path} cannot be read. Nothing was imported.`)
+  }
+}
+
+const [list, index] = process.argv.slice(2)
+if (list === undefined) fail('Name the list to import: npm run instruments:import -- LIST [INDEX]')
+const read = readInstruments(readFile(list), index === undefined ? undefined : readFile(index))
+if (!read.ok) fail(`${list}: ${read.problem}. Nothing was imported.`)
+
+// A live market has a database of its own.
+await withDatabase('.data-live', async (client) => {
+  const { added, known } = await writeInstruments(client, read.shares, read.indices, istTimeOf(Date.now()).date)
+  console.log(`${added} new shares, ${known} known ones, ${read.indices.length} indices.`)
+  console.log('Look at them with: MARKET=live KITE_API_KEY=… KITE_ACCESS_TOKEN=… npm start')
+})

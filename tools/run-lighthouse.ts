@@ -1,0 +1,35 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import lighthouse, { type Result } from 'lighthouse'
+import { waitFor } from '../tests/screens/ask-bahi.ts'
+import { browserArguments } from '../tests/screens/phone-browser.ts'
+import { findFreePort } from './run-bahi.ts'
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+export type Category = (typeof categories)[number]
+
+/** Looks at a page as Lighthouse's mobile preset does: a mid-range phone, 4× slower processor, slow 4G, nothing in the cache. */
+export async function runLighthouse(chromium: string, url: string, only: readonly Category[] = categories): Promise<Result> {
+  const port = await findFreePort()
+  const profile = await mkdtemp(join(tmpdir(), 'bahi-lighthouse-'))
+  const browser = spawn(chromium, [...browserArguments, '--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
+  try {
+    await waitFor('the browser', () => fetch(`http://127.0.0.1:${port}/json/version`).then(({ ok }) => (ok ? true : undefined), () => undefined), 30_000)
+    const run = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...only], formFactor: 'mobile' })
+    if (run === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
+    if (run.lhr.runtimeError !== undefined) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
+    return run.lhr
+  } finally {
+    browser.kill()
+    if (browser.exitCode === null) await once(browser, 'exit')
+    await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  }
+}
+
+/** 0 to 100, as Lighthouse shows it. */
+export function scoreOf(result: Result, category: Category): number {
+  return Math.round((result.categories[category]?.score ?? 0) * 100)
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { languages, type Language } from '../tests/screens/say.ts'
+import { states, type State } from '../tests/screens/screens.ts'
+
+export interface Wanted {
+  only: (name: string) => boolean
+  languages: readonly Language[]
+  states: readonly State[]
+  themes: readonly Theme[]
+  widths: readonly number[]
+  /** In percent of the usual size. */
+  texts: readonly number[]
+  gallery: boolean
+  /** The whole page in one picture instead of what the phone shows first. */
+  full: boolean
+  out: string
+  /** A folder of pictures to see beside these. */
+  beside: string | undefined
+  /** A running Bahi; without one its own is started. */
+  url: string | undefined
+}
+
+export const themes = ['light', 'dark'] as const
+export type Theme = (typeof themes)[number]
+
+export const help = `npm run screens -- [--only home,stock] [--lang en,zh,hi] [--theme light,dark] [--width 390,360] [--text 100,200]
+  [--state ${states.join(',')}] [--no-gallery] [--full] [--out screens] [--beside folder] [--url http://…]
+Writes a picture of every screen, state, theme and language, and index.html to see them side by side.
+--only takes beginnings of names: "stock" is also stock-holdings; "=stock" is only the one.`
+
+/** What the command line asks for. Throws with the mistake in words. */
+export function readWanted(args: readonly string[]): Wanted {
+  const { values } = parseArgs({
+    args: [...args], strict: true, allowNegative: true,
+    options: {
+      only: { type: 'string' }, lang: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' }, text: { type: 'string' }, state: { type: 'string' },
+      gallery: { type: 'boolean', default: true }, full: { type: 'boolean', default: false }, out: { type: 'string', default: 'screens' }, beside: { type: 'string' }, url: { type: 'string' },
+    },
+  })
+  const names = values.only?.split(',')
+  return {
+    only: (name) => names === undefined || names.some((one) => (one.startsWith('=') ? name === one.slice(1) : name.startsWith(one))),
+    languages: some(values.lang, languages), states: some(values.state, states), themes: some(values.theme, themes),
+    widths: numbers(values.width, [390, 360]), texts: numbers(values.text, [100, 200]),
+    gallery: values.gallery, full: values.full, out: values.out, beside: values.beside, url: values.url,
+  }
+}
+
+function some<Value extends string>(asked: string | undefined, all: readonly Value[]): readonly Value[] {
+  if (asked === undefined) return all
+  const unknown = asked.split(',').find((one) => !all.some((known) => known === one))
+  if (unknown !== undefined) throw new Error(`There is no ${unknown}; there are ${all.join(', ')}.`)
+  return all.filter((one) => asked.split(',').includes(one))
+}
+
+function numbers(asked: string | undefined, usual: readonly number[]): readonly number[] {
+  if (asked === undefined) return usual
+  const given = asked.split(',').map(Number)
+  if (!given.every((one) => Number.isInteger(one) && one >= 50 && one <= 2_000)) throw new Error(`${asked} are not sizes.`)
+  return given
+}

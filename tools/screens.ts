@@ -1,0 +1,157 @@
+// npm run screens — a picture of every screen, state, theme and language, with what is wrong about it found by measuring.
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { askerOf } from '../tests/screens/ask-bahi.ts'
+import { logInBeside, openBook } from '../tests/screens/book.ts'
+import { findUntranslated, lookAt, type Finding } from '../tests/screens/looks.ts'
+import { openScreen, untilStill, type Opening } from '../tests/screens/open-screen.ts'
+import { openPeople } from '../tests/screens/people.ts'
+import { launchBrowser } from '../tests/screens/phone-browser.ts'
+import { sayIn } from '../tests/screens/say.ts'
+import { screens, type Screen, type State } from '../tests/screens/screens.ts'
+import { signInBeside } from '../tests/screens/staff-codes.ts'
+import { getChromium } from './get-chromium.mjs'
+import { runBahi } from './run-bahi.ts'
+import { runGallery, type Gallery } from './screens-gallery.ts'
+import { writeSheet, type Found, type Picture } from './screens-sheet.ts'
+import { help, readWanted, type Theme, type Wanted } from './screens-wanted.ts'
+
+/** A session of about three minutes: most pictures show an open market, and the next day comes soon enough to sell what was bought. */
+const CLOCK_SPEED = 120
+/** Imran's book stays empty. */
+const PHONES = { customer: '9000000001', newcomer: '9000000004' } as const
+
+interface Look {
+  theme: Theme
+  width: number
+  text: number
+}
+
+interface Album {
+  wanted: Wanted
+  folder: string
+  pictures: Picture[]
+  found: Found[]
+}
+
+async function takePictures(album: Album, url: string, browser: Browser): Promise<void> {
+  const ask = askerOf(url)
+  const book = openBook(ask, await logInBeside(ask, PHONES.customer))
+  const people = openPeople(url, { newcomer: () => logInBeside(ask, PHONES.newcomer), reviewer: async () => (await signInBeside(ask, 'anita')).token })
+  for (const screen of screens.filter(({ name }) => album.wanted.only(name))) {
+    for (const language of album.wanted.languages) {
+      for (const state of album.wanted.states.filter((one) => one === 'filled' || screen.states.some((of) => of === one))) {
+        await takeScreen(album, { browser, url, screen, state, say: sayIn(language), book, people })
+      }
+    }
+    console.log(`· ${screen.name}`)
+  }
+}
+
+async function takeScreen(album: Album, opening: Opening): Promise<void> {
+  const { screen, state, say } = opening
+  const name = nameOf(screen, state)
+  let opened: Awaited<ReturnType<typeof openScreen>> | undefined
+  try {
+    opened = await openScreen(opening)
+    const { page, told } = opened
+    for (const look of looksOf(album.wanted, state)) await takeLook(album, page, { name, group: screen.name, language: say.language }, look)
+    if (state === 'filled') note(album, name, say.language, await findUntranslated(page, say.language, told))
+  } catch (error) {
+    album.found.push({ picture: `${name}-${say.language}`, kind: 'did not open', what: firstLine(error), where: '', detail: '' })
+  } finally {
+    await opened?.context.close()
+  }
+}
+
+/** All looks of a filled screen; of the others the usual one in both themes: their words are few. */
+function looksOf({ themes, widths, texts }: Wanted, state: State): Look[] {
+  const looks = texts.flatMap((text) => widths.flatMap((width) => themes.map((theme) => ({ theme, width, text }))))
+  return state === 'filled' ? looks : looks.filter(({ width, text }) => width === widths[0] && text === texts[0])
+}
+
+async function takeLook(album: Album, page: Page, { name, group, language }: { name: string; group: string; language: string }, { theme, width, text }: Look): Promise<void> {
+  await page.setViewportSize({ width, height: 844 })
+  await page.emulateMedia({ colorScheme: theme })
+  await page.evaluate((percent) => (document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`), text)
+  await untilStill(page)
+  const picture = [name, language, theme, String(width), String(text)].join('-')
+  if (album.wanted.full) await page.setViewportSize({ width, height: Math.min(6_000, await page.evaluate(wholeHeight)) })
+  await page.screenshot({ path: join(album.folder, `${picture}.png`) })
+  album.pictures.push({ file: `${picture}.png`, group, name, language, theme, width, text })
+  // The dark has the same shapes: it is measured once.
+  if (theme === album.wanted.themes[0]) note(album, picture, undefined, await lookAt(page))
+}
+
+/** As high as the page would be if nothing in it scrolled. */
+function wholeHeight(): number {
+  const boxes = [...document.querySelectorAll('*')].filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY))
+  return innerHeight + Math.max(0, ...boxes.map((box) => box.scrollHeight - box.clientHeight))
+}
+
+async function takeGallery(album: Album, url: string, browser: Browser): Promise<void> {
+  const gallery = await runGallery(url)
+  try {
+    for (const part of await gallery.parts(browser)) {
+      if (!album.wanted.only(`gallery-${part}`)) continue
+      for (const language of album.wanted.languages) await takeGalleryPart(album, gallery, browser, part, language)
+      console.log(`· gallery-${part}`)
+    }
+  } finally {
+    await gallery.stop()
+  }
+}
+
+async function takeGalleryPart(album: Album, gallery: Gallery, browser: Browser, part: string, language: string): Promise<void> {
+  const name = `gallery-${part}`
+  let opened: Awaited<ReturnType<Gallery['open']>> | undefined
+  try {
+    opened = await gallery.open(browser, part, language)
+    for (const look of looksOf(album.wanted, 'filled')) await takeLook(album, opened.page, { name, group: name, language }, look)
+  } catch (error) {
+    album.found.push({ picture: `${name}-${language}`, kind: 'did not open', what: firstLine(error), where: '', detail: '' })
+  } finally {
+    await opened?.close()
+  }
+}
+
+function nameOf({ name }: Screen, state: State): string {
+  return state === 'filled' ? name : `${name}-${state}`
+}
+
+function note(album: Album, name: string, language: string | undefined, findings: readonly Finding[]): void {
+  for (const finding of findings) album.found.push({ picture: language === undefined ? name : `${name}-${language}`, ...finding })
+}
+
+function firstLine(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).split('\n', 2).join(' ')
+}
+
+async function main(): Promise<void> {
+  if (process.argv.includes('--help')) return console.log(help)
+  const wanted = readWanted(process.argv.slice(2))
+  const album: Album = { wanted, folder: resolve(wanted.out), pictures: [], found: [] }
+  await rm(album.folder, { recursive: true, force: true })
+  await mkdir(album.folder, { recursive: true })
+  const bahi = wanted.url === undefined ? await runBahi({ clockSpeed: CLOCK_SPEED }) : { url: wanted.url, stop: async () => undefined }
+  const browser = await launchBrowser(getChromium(console.log))
+  try {
+    await takePictures(album, bahi.url, browser)
+    if (wanted.gallery && wanted.states.includes('filled')) await takeGallery(album, bahi.url, browser)
+  } finally {
+    await browser.close()
+    await bahi.stop()
+    await writeSheet(album)
+  }
+  for (const { picture, kind, what, where, detail } of album.found) console.log(`✗ ${picture}: ${kind}: “${what}” ${where} ${detail}`)
+  console.log(`${album.pictures.length} pictures in ${join(album.folder, 'index.html')}; ${album.found.length} things found wrong`)
+  if (album.found.length > 0) process.exitCode = 1
+}
+
+try {
+  await main()
+} catch (error) {
+  console.error(firstLine(error))
+  process.exitCode = 1
+}

@@ -1,0 +1,39 @@
+// npm run simulate -- --days 60 --customers 2000 --seed 7 [--market whole] [--state FILE]: lets days pass over a house whose people are played by
+// chance, on a database of its own that goes away afterwards. Every evening everything that must add up is checked; the same seed ends in
+// the same states, and --state keeps the last to compare. Ends with 1 when anything does not add up.
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { migrate } from '../apps/server/src/db/migrate.ts'
+import { runSimulation, type SimulatedDay } from '../apps/server/testing/simulate/run-simulation.ts'
+import { hashState } from '../apps/server/testing/simulate/state-hash.ts'
+import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
+import { fail } from './fail.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
+
+const { values } = parseArgs({ options: { days: { type: 'string', default: '5' }, customers: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, market: { type: 'string', default: 'small' }, state: { type: 'string' } } })
+const [days, customers, seed] = [values.days, values.customers, values.seed].map(Number)
+if (days === undefined || customers === undefined || seed === undefined || ![days, customers, seed].every((count) => Number.isSafeInteger(count) && count > 0)) fail('Days, customers and seed are whole numbers above zero.')
+if (values.market !== 'small' && values.market !== 'whole') fail('The market is small (thirty companies) or whole (five hundred).')
+
+function tell({ date, counts, wrong, state }: SimulatedDay): void {
+  const [done, refused] = [[...counts].filter(([name]) => !name.includes(' refused ')), [...counts].filter(([name]) => name.includes(' refused '))]
+  const sum = (entries: readonly (readonly [string, number])[]) => entries.reduce((total, [, count]) => total + count, 0)
+  console.log(`${date}  ${sum(done)} done, ${sum(refused)} refused  ${hashState(state).slice(0, 16)}  ${wrong.length === 0 ? 'everything adds up' : `${wrong.length} WRONG`}`)
+  console.log(`  ${done.toSorted(([a], [b]) => a.localeCompare(b)).map(([name, count]) => `${name} ${count}`).join(', ')}`)
+  for (const line of wrong) console.log(`  ✗ ${line}`)
+}
+
+const temporary = await startTemporaryPostgres()
+try {
+  await migrate(temporary.postgres.access.owner, MIGRATIONS)
+  await temporary.postgres.allowLogIns()
+  const passed = await runSimulation({ access: temporary.postgres.access, days, customers, market: values.market, seed, onDay: tell })
+  if (values.state !== undefined) writeFileSync(values.state, `${(passed.at(-1)?.state ?? []).join('\n')}\n`)
+  const wrong = passed.reduce((sum, day) => sum + day.wrong.length, 0)
+  console.log(JSON.stringify({ name: 'simulate', days, customers, seed, market: values.market, wrong, hash: hashState(passed.at(-1)?.state ?? []) }))
+  process.exitCode = wrong === 0 ? 0 : 1
+} finally {
+  await temporary.remove()
+}
