@@ -43,6 +43,12 @@ export function DepthTable({ bids, asks, text, onPick }: DepthTableProps) {
   )
 }
 
+/** What is seen of a whole bar, at least a sliver: nothing is laid out anew when a quantity changes. */
+function clipOf(side: 'bid' | 'ask', share: number): string {
+  const hidden = `${Math.min(98, (1 - share) * 100)}%`
+  return side === 'bid' ? `inset(0 0 0 ${hidden} round 3px)` : `inset(0 ${hidden} 0 0 round 3px)`
+}
+
 interface SideProps {
   level: DepthLevel | undefined
   side: 'bid' | 'ask'
@@ -56,7 +62,7 @@ function Side({ level, side, most, empty, onPick }: SideProps) {
   return (
     <>
       <td className={`depth-table__price depth-table__price--${side}`}>
-        {level === undefined ? null : <span className={`depth-table__bar depth-table__bar--${side}`} style={{ width: `${Math.max(4, (level.quantity / most) * 200)}%` }} />}
+        {level === undefined ? null : <span className={`depth-table__bar depth-table__bar--${side}`} style={{ clipPath: clipOf(side, level.quantity / most) }} />}
         {level === undefined || onPick === undefined ? (
           <span className="depth-table__text">{price}</span>
         ) : (

@@ -3,6 +3,7 @@ import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Section } from '@bahi/ui/screen'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { StateView } from '@bahi/ui/state-view'
+import { useGlide } from '@bahi/ui/use-glide'
 import { useRef, useState } from 'react'
 import { LiveStockRow } from '../../live-stock-row.tsx'
 import { linkTo, paths } from '../../paths.ts'
@@ -47,10 +48,11 @@ export function Rankings() {
 
 function RankedRows({ rows, ranking }: { rows: readonly StockRow[]; ranking: LiveRanking }) {
   const list = useRef<HTMLUListElement>(null)
-  const ordered = useLiveOrder(rows, ranking, list)
+  const ranked = useLiveOrder(rows, ranking, list).slice(0, rankedRows)
+  useGlide(list, ranked.map((row) => row.instrumentId).join())
   return (
     <ul ref={list} className="home-screen__rows">
-      {ordered.slice(0, rankedRows).map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}
+      {ranked.map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}
     </ul>
   )
 }
