@@ -14,18 +14,23 @@ export const paths = {
   transferRecords: '/pages/home/rollout-fund',
   loan: '/pages/home/loan',
   loanRecords: '/pages/home/loan-records',
+  loanFall: '/pages/home/loan-fall',
 
   fundTab: '/pages/fund/fund',
   fund: '/pages/fund/detail',
   fundBuy: '/pages/fund/buy-product',
   fundSell: '/pages/fund/sell-product',
   fundHolding: '/pages/fund/have-detail',
+  fundOrder: '/pages/fund/order',
+  sips: '/pages/fund/sips',
+  sip: '/pages/fund/sip',
 
   plans: '/pages/aifund/aifund',
   plan: '/pages/aifund/detail',
   planBuy: '/pages/aifund/buy-product',
   planSell: '/pages/aifund/sell-product',
   planHolding: '/pages/aifund/have-detail',
+  planDecisions: '/pages/aifund/decisions',
 
   login: '/pages/login/login',
   register: '/pages/register/register',
@@ -66,6 +71,9 @@ export const paths = {
   notices: '/pages/more/notices',
   changeLog: '/pages/more/change-log',
   checkDocument: '/pages/more/check-document',
+  papers: '/pages/more/papers',
+  paper: '/pages/more/paper',
+  proof: '/pages/more/proof',
   passwords: '/pages/more/passwords',
   changePassword: '/pages/more/password',
   forgottenPin: '/pages/more/pin-forgotten',
@@ -87,6 +95,7 @@ export type Path = (typeof paths)[keyof typeof paths]
 
 export type MarketTab = 'trends' | 'watchlist' | 'ipo' | 'block' | 'placement'
 export type StockTab = 'holdings' | 'positions' | 'orders'
+export type FundTab = 'all' | 'mine' | 'orders'
 export type AccessPart = 'log-ins' | 'identity' | 'staff'
 
 /** What a path takes in its query; a path that is not here takes nothing. */
@@ -112,6 +121,13 @@ export interface PathQuery {
   '/pages/user/shareTodayDetail': { code: string }
   '/pages/user/shareMoneyDetail': { code: string }
   '/pages/user/shareCertificate': { code: string }
+  '/pages/home/loan-records': { state?: string; loan?: string }
+  '/pages/home/loan-fall': { loan: string }
+  '/pages/fund/fund': { tab?: FundTab }
+  '/pages/fund/order': { order: string }
+  '/pages/fund/sip': { code?: string; sip?: string }
+  '/pages/aifund/decisions': { code: string }
+  '/pages/more/paper': { kind: string; period?: string }
   '/pages/fund/detail': { code: string }
   '/pages/fund/buy-product': { code: string }
   '/pages/fund/sell-product': { code: string }

@@ -6,9 +6,12 @@ import { registerAlerts } from './features/alerts/routes.ts'
 import { registerCertificates } from './features/certificates/routes.ts'
 import { registerContent } from './features/content/routes.ts'
 import { registerCustomers } from './features/customers/routes.ts'
+import { registerFundDesk } from './features/fund-desk/routes.ts'
+import { registerFunds } from './features/funds/routes.ts'
 import { registerIdentity } from './features/identity/routes.ts'
 import { registerInstruments } from './features/instruments/routes.ts'
 import { registerLedgerBrowser } from './features/ledger-browser/routes.ts'
+import { registerLoans } from './features/loans/routes.ts'
 import { registerBank } from './features/bank/routes.ts'
 import { registerMarket } from './features/market/routes.ts'
 import { registerNews } from './features/news/routes.ts'
@@ -17,9 +20,12 @@ import { registerIpo } from './features/ipo/routes.ts'
 import { registerOffers } from './features/offers/routes.ts'
 import { registerOrders } from './features/orders/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
+import { registerPapers } from './features/papers/routes.ts'
 import { registerPasswords } from './features/passwords/routes.ts'
 import { registerPortfolio } from './features/portfolio/routes.ts'
+import { registerProof } from './features/proof/routes.ts'
 import { registerSettings } from './features/settings/routes.ts'
+import { registerSips } from './features/sips/routes.ts'
 import { registerSite } from './features/site/routes.ts'
 import { registerStaff } from './features/staff/routes.ts'
 import { registerStatement } from './features/statement/routes.ts'
@@ -68,6 +74,12 @@ export async function createApp(house: House, { phoneFolder, consoleFolder }: Ap
   registerWallet(app, house)
   registerIpo(app, house)
   registerOffers(app, house)
+  registerFunds(app, house)
+  registerSips(app, house)
+  registerFundDesk(app, house)
+  registerLoans(app, house)
+  registerPapers(app, house)
+  registerProof(app, house)
   registerCustomers(app, house)
   registerSettings(app, house)
   registerInstruments(app, house)

@@ -4,6 +4,7 @@ import type { IdSource } from './db/ids.ts'
 import type { OfferVault } from './exchange/offer-vault.ts'
 import type { MarketFloor } from './exchange/market-floor.ts'
 import type { OfferJobParts } from './jobs/run-offers.ts'
+import type { FundJobParts } from './jobs/fund-job.ts'
 import type { IpoJobParts } from './jobs/ipo-parts.ts'
 import type { WalletJobParts } from './jobs/run-wallet.ts'
 import type { Door } from './http/door.ts'
@@ -65,6 +66,8 @@ export interface House extends Door {
   readonly nextSession: () => { readonly date: string; readonly second: number } | null
   /** For whoever ends a day by hand. */
   readonly daysParts: RunDaysParts
+  /** For whoever lets schemes trade and loans sell by hand. */
+  readonly fundJob: FundJobParts
   /** For whoever lets the bank answer by hand. */
   readonly walletJob: WalletJobParts
   /** For whoever lets the moments of new shares come by hand. */

@@ -104,7 +104,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   const watches = await openWatches({ market, leases: ground.leases, desk, stream, clock, systemClock, ids: ground.ids, log: options.log }, opened)
   const people = openPeople(options, ground, { settings, systemClock, onError })
   await refuseRealMoneyHere(ground)
-  const jobs = openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, people, onError })
+  const jobs = openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, settings, people, onError })
   const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'))
   if (options.timePasses !== false) jobs.start(opened)
   return {

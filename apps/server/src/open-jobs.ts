@@ -13,18 +13,23 @@ import type { HouseOptions } from './house-options.ts'
 import { applyCorporateActions } from './jobs/corporate-actions.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
 import { forgetUnusedPhotos } from './jobs/forget-unused-photos.ts'
+import { turnFundEvening, turnFundMorning, type FundJobParts } from './jobs/fund-job.ts'
 import type { IpoJobParts } from './jobs/ipo-parts.ts'
 import type { JobParts } from './jobs/job-parts.ts'
 import { keepIpo } from './jobs/keep-ipo.ts'
 import { keepOffers } from './jobs/keep-offers.ts'
+import { keepSchemes } from './jobs/keep-schemes.ts'
 import { keepWallet } from './jobs/keep-wallet.ts'
+import { turnLoanEvening } from './jobs/loan-job.ts'
 import { reconcileBooks } from './jobs/reconcile-books.ts'
 import { type RunDaysParts, runDays } from './jobs/run-days.ts'
 import { turnIpos } from './jobs/run-ipo.ts'
+import { sealNight } from './jobs/seal-night.ts'
 import { settleDue } from './jobs/settle-due.ts'
 import { writeMarketReport } from './jobs/write-market-report.ts'
 import type { BusinessClock, SystemClock } from './market/clock.ts'
 import type { MarketRoom } from './market/market-room.ts'
+import type { Settings } from './settings.ts'
 import type { OrderDesk } from './trading/desk.ts'
 import { forgetOldKeys } from './trading/idempotency-keys.ts'
 
@@ -37,23 +42,25 @@ export interface JobsParts {
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly market: MarketRoom
-  readonly desk: Pick<OrderDesk, 'settled'>
+  readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
+  readonly settings: Settings
   readonly people: Pick<House, 'seal' | 'entropy' | 'verificationCodes'>
   readonly onError: (error: unknown) => void
 }
 
 export interface Jobs {
   /** What each job needs; tests run them by hand with it. */
-  readonly parts: Pick<House, 'daysParts' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault'>
+  readonly parts: Pick<House, 'daysParts' | 'fundJob' | 'walletJob' | 'ipoJob' | 'offerJob' | 'vault'>
   /** Lets days pass and the clocks of wallet and offers run. */
   start(opened: Closings): void
 }
 
 /** The jobs of the house: what a day does when it ends, and what the clock does in between. */
-export function openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, people, onError }: JobsParts): Jobs {
+export function openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, settings, people, onError }: JobsParts): Jobs {
   const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
   const vault = new OfferVault({ pool: ground.exchangeDatabase.pool, seal: people.seal, entropy: people.entropy, systemClock })
   const ipoJob: IpoJobParts = { ...jobParts, calendar, clock, vault, invents: options.market === 'simulated' && options.town?.inventsOffers !== false }
+  const fundJob: FundJobParts = { ...jobParts, calendar, clock, market, desk, settings }
   const daysParts: RunDaysParts = {
     ...jobParts, calendar, exchange, firstDay,
     drained: () => desk.settled(),
@@ -62,6 +69,10 @@ export function openJobs({ options, ground, calendar, firstDay, exchange, clock,
     // The report is made of what our own exchange did; of a live market others report.
     writeReport: (date) => (options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date)),
     applyCorporateActions: (date) => applyCorporateActions(jobParts, date),
+    turnFundEvening: (ended) => turnFundEvening(fundJob, ended),
+    turnLoanEvening: (ended, next) => turnLoanEvening(fundJob, ended, next),
+    turnFundMorning: (ended, next) => turnFundMorning(fundJob, ended, next),
+    sealNight: (ended) => sealNight(jobParts, ended),
     turnNewShares: (ended, next) => turnIpos(ipoJob, ended, next),
     failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
@@ -72,9 +83,9 @@ export function openJobs({ options, ground, calendar, firstDay, exchange, clock,
     if (kind === 'opened') void forgetOld(jobParts, people).catch(onError)
   })
   return {
-    parts: { daysParts, walletJob, ipoJob, offerJob, vault },
+    parts: { daysParts, fundJob, walletJob, ipoJob, offerJob, vault },
     start(opened) {
-      for (const job of [runDays(daysParts), keepOffers(offerJob, options.onFault), keepIpo(ipoJob, options.onFault), keepWallet(walletJob, options.onFault)]) opened.add(() => job.stop())
+      for (const job of [runDays(daysParts), keepOffers(offerJob, options.onFault), keepIpo(ipoJob, options.onFault), keepSchemes(fundJob, options.onFault), keepWallet(walletJob, options.onFault)]) opened.add(() => job.stop())
       exchange.start()
     },
   }

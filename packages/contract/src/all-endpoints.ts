@@ -11,8 +11,10 @@ import * as content from './console/content.ts'
 import * as customers from './console/customers.ts'
 import * as identityReviews from './console/identity.ts'
 import * as instruments from './console/instruments.ts'
+import * as consoleFunds from './console/funds.ts'
 import * as consoleIpo from './console/ipo.ts'
 import * as ledger from './console/ledger.ts'
+import * as consoleLoans from './console/loans.ts'
 import * as consoleOffers from './console/offers.ts'
 import * as overview from './console/overview.ts'
 import * as proposals from './console/proposals.ts'
@@ -20,15 +22,20 @@ import * as settings from './console/settings.ts'
 import * as staff from './console/staff.ts'
 import * as staffSupport from './console/support.ts'
 import * as treasury from './console/wallet.ts'
+import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as ipo from './ipo.ts'
+import * as liabilities from './liabilities.ts'
+import * as loans from './loans.ts'
 import * as market from './market.ts'
 import * as news from './news.ts'
 import * as notices from './notices.ts'
 import * as offers from './offers.ts'
 import * as orders from './orders.ts'
+import * as papers from './papers.ts'
 import * as passwords from './passwords.ts'
 import * as placement from './placement.ts'
+import * as plans from './plans.ts'
 import * as sessions from './sessions.ts'
 import * as site from './site.ts'
 import * as statement from './statement.ts'
@@ -46,5 +53,5 @@ function isEndpoint(value: unknown): value is EndpointShape {
 
 /** Every call, by its name: the API document, the authorization tests and the server's start-up check read this list. */
 export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
-  [ipo, consoleIpo, blocks, placement, vip, offers, consoleOffers, account, passwords, bank, wallet, treasury, identity, identityReviews, sessions, site, market, companies, news, certificates, watchlist, orders, alerts, triggers, statement, staff, overview, support, notices, unread, web, proposals, audit, staffSupport, content, customers, settings, instruments, ledger, changeLog].flatMap((module) => Object.entries(module).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))),
+  [ipo, consoleIpo, blocks, placement, vip, offers, consoleOffers, funds, plans, consoleFunds, loans, consoleLoans, papers, liabilities, account, passwords, bank, wallet, treasury, identity, identityReviews, sessions, site, market, companies, news, certificates, watchlist, orders, alerts, triggers, statement, staff, overview, support, notices, unread, web, proposals, audit, staffSupport, content, customers, settings, instruments, ledger, changeLog].flatMap((module) => Object.entries(module).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))),
 )

@@ -11,7 +11,7 @@ export type Access = 'visitor' | 'customer' | 'acting-customer' | 'staff'
 /** What a call is about: a heading of the API document. */
 export type Area =
   | 'account' | 'settings' | 'site' | 'home' | 'market' | 'ranking' | 'watchlist' | 'orders' | 'alerts' | 'triggers' | 'statement'
-  | 'news' | 'documents' | 'identity' | 'passwords' | 'bank' | 'wallet' | 'ipo' | 'support' | 'notices' | 'offers' | 'console'
+  | 'news' | 'documents' | 'identity' | 'passwords' | 'bank' | 'wallet' | 'ipo' | 'support' | 'notices' | 'offers' | 'funds' | 'plans' | 'loans' | 'console'
 
 export type Method = 'GET' | 'POST'
 

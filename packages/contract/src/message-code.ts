@@ -16,6 +16,7 @@ export const messageNumbers = [
   '984', '985', '986', '987', '988', '989',
   '996', '997', '998',
   '990', '991', '992',
+  '976', '977', '978', '979', '980', '981', '982',
 ] as const
 
 export type MessageNumber = (typeof messageNumbers)[number]

@@ -168,6 +168,45 @@ export const refusalNames = [
   'ipo-missing', // 993
   'application-missing', // 994
   'beyond-offer-rule', // 995
+  // Funds, plans and SIPs
+  'fund-missing', // 206
+  'units-missing', // 208
+  'units-not-multiple', // 209
+  'units-below-least', // 210
+  'subscription-over', // 207
+  'fund-cash-short', // 211
+  'fund-order-missing', // 216
+  'redeem-missing', // 212
+  'redeem-below-least', // 213
+  'redeem-not-multiple', // 218
+  'redeem-above-most', // 214
+  'units-frozen', // 273
+  'units-locked-up', // 215
+  'fund-order-reviewed', // 217
+  'fund-code-invalid', // 194
+  'fund-name-invalid', // 195
+  'fund-manager-invalid', // 196
+  'fund-experience-invalid', // 197
+  'fund-subscription-period-invalid', // 198
+  'fund-redemption-period-invalid', // 199
+  'fund-least-subscription-invalid', // 200
+  'fund-least-redemption-invalid', // 201
+  'fund-amount-typed', // 202
+  'fund-subscription-rate-invalid', // 203
+  'fund-redemption-rate-invalid', // 204
+  'fund-rule-invalid', // 205
+  'sip-missing', // 976
+  'sip-state-wrong', // 977
+  'sip-too-small', // 978
+  // Loans
+  'loan-amount-not-positive', // 901
+  'loan-above-limit', // 902
+  'lender-short', // 119
+  'loan-missing', // 979
+  'loan-state-wrong', // 980
+  // Papers and proofs
+  'paper-missing', // 981
+  'root-missing', // 982
 ] as const
 
 export type RefusalName = (typeof refusalNames)[number]

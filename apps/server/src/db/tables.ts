@@ -330,6 +330,81 @@ type FillRow = {
   journal_id: bigint
 }
 
+type ForcedRedemptionRow = {
+  proposal_id: bigint
+  customer_book: number
+  customer_id: bigint
+  scheme_id: number
+  units: bigint | null
+  reason: string
+  words: string
+  on_date: string
+  noticed_at: Date
+  order_id: bigint | null
+}
+
+type FundDraftRow = {
+  id: bigint
+  terms: unknown
+  saved_by: bigint
+  saved_at: Date
+}
+
+type FundLotRow = {
+  book: number
+  owner: bigint
+  scheme_id: number
+  id: bigint
+  bought_on: string
+  nav: bigint
+  units: bigint
+  remaining: bigint
+  cost_paise: bigint
+  fee_paise: bigint
+  locked_until: string | null
+}
+
+type FundLotSaleRow = {
+  book: number
+  order_id: bigint
+  lot_id: bigint
+  owner: bigint
+  scheme_id: number
+  units: bigint
+  proceeds_paise: bigint
+  load_paise: bigint
+  cost_paise: bigint
+  sold_on: string
+}
+
+type FundOrderRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  scheme_id: number
+  kind: string
+  state: string
+  failure: string | null
+  units: bigint
+  asked_nav: bigint
+  applies_on: string
+  nav: bigint | null
+  held_paise: bigint
+  amount_paise: bigint | null
+  fee_paise: bigint | null
+  net_paise: bigint | null
+  payout_on: string | null
+  missing_paise: bigint | null
+  sip_id: bigint | null
+  forced_reason: string | null
+  proposal_id: bigint | null
+  review_reason: string | null
+  placed_at: Date
+  placed_on: string
+  struck_at: Date | null
+  ended_at: Date | null
+}
+
 type IdempotencyKeyRow = {
   book: number
   actor: bigint
@@ -616,6 +691,37 @@ type LedgerHeadRow = {
   hash: Buffer
 }
 
+type LenderRow = {
+  participant_book: number
+  participant_id: bigint
+  name: string
+  registration: string
+}
+
+type LiabilityLeafRow = {
+  book: number
+  night: string
+  owner: bigint
+  part: number
+  leaf_index: number
+  salt: Buffer
+  amount_paise: bigint
+  head_seq: bigint
+  head_hash: Buffer
+  path: Buffer
+}
+
+type LiabilityRootRow = {
+  night: string
+  root: Buffer
+  previous_root: Buffer | null
+  total_paise: string
+  bank_paise: string
+  leaves: number
+  depth: number
+  made_at: Date
+}
+
 type LiveDayRow = {
   date: string
   opened_at: Date
@@ -630,6 +736,57 @@ type LiveIndexRow = {
 type LiveInstrumentRow = {
   instrument_id: number
   token: number
+}
+
+type LoanRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  lender_id: bigint
+  state: string
+  rejection: string | null
+  review_reason: string | null
+  asked_paise: bigint
+  capital_paise: bigint
+  interest_parts: bigint
+  paid_interest_paise: bigint
+  repaid_paise: bigint
+  daily_rate_hundredth_bps: number
+  free_days: number
+  cooling_off_days: number
+  cure_days: number
+  term_days: number
+  accrued_through: string | null
+  asked_at: Date
+  paid_out_at: Date | null
+  paid_out_on: string | null
+  shortfall_since: string | null
+  cure_by: string | null
+  ended_at: Date | null
+  proposal_id: bigint | null
+}
+
+type LoanEventRow = {
+  book: number
+  loan_id: bigint
+  id: bigint
+  on_date: string
+  at: Date
+  kind: string
+  amount_paise: bigint | null
+  interest_parts: bigint | null
+  words: string | null
+}
+
+type LoanSaleRow = {
+  book: number
+  order_id: bigint
+  loan_id: bigint
+  owner: bigint
+  asset: number
+  quantity: bigint
+  wanted_paise: bigint
+  on_date: string
 }
 
 type LockInRow = {
@@ -897,6 +1054,13 @@ type PlacementYearRow = {
   customers: number
 }
 
+type PledgeRow = {
+  book: number
+  owner: bigint
+  asset: number
+  quantity: bigint
+}
+
 type PostingRow = {
   book: number
   owner: bigint
@@ -953,6 +1117,75 @@ type RoleLeaseRow = {
   expires_at: Date
 }
 
+type SchemeRow = {
+  id: number
+  kind: string
+  code: string
+  name: string
+  category: string | null
+  manager: string
+  experience_years: number
+  risk: number
+  subscribe_from: string
+  subscribe_until: string | null
+  redeem_from: string
+  least_units: bigint
+  step_units: bigint
+  least_redeem_units: bigint
+  subscription_bps: number
+  exit_bands: unknown
+  lock_up_days: number
+  payout_days: number
+  expense_bps: number
+  about: unknown
+  benchmark: string | null
+  participant_book: number
+  participant_id: bigint
+  started_on: string
+  state: string
+  units: bigint
+  created_at: Date
+}
+
+type SchemeApprovalRow = {
+  scheme_id: number
+  installed: Generated<boolean>
+  proposal_id: bigint | null
+}
+
+type SchemeDecisionRow = {
+  scheme_id: number
+  date: string
+  made_from: string
+  rule_version: number
+  decision: unknown
+  hash: Buffer
+}
+
+type SchemeNavRow = {
+  scheme_id: number
+  date: string
+  nav: bigint
+  is_before: boolean
+  units: bigint
+  shares_paise: bigint
+  cash_paise: bigint
+  to_pay_paise: bigint
+  expense_paise: bigint
+  charges_paise: bigint
+  turnover_paise: bigint
+}
+
+type SchemeRuleRow = {
+  scheme_id: number
+  version: number
+  rule: unknown
+  words: string
+  from_date: string
+  hash: Buffer
+  proposal_id: bigint | null
+}
+
 type SeedChainRow = {
   chain: number
   anchor: Buffer
@@ -996,6 +1229,37 @@ type SettlementDueRow = {
   settles_on: string
   amount: bigint
   settled: boolean
+}
+
+type SipRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  scheme_id: number
+  state: string
+  amount_paise: bigint
+  day_of_month: number
+  step_up_percent: number | null
+  step_up_paise: bigint | null
+  first_due: string
+  next_due: string | null
+  skips_next: boolean
+  paused_until: string | null
+  created_at: Date
+  changed_at: Date
+}
+
+type SipInstalmentRow = {
+  book: number
+  sip_id: bigint
+  due_on: string
+  ran_on: string
+  state: string
+  failure: string | null
+  amount_paise: bigint
+  cash_paise: bigint | null
+  units: bigint
+  order_id: bigint | null
 }
 
 type SiteInfoRow = {
@@ -1223,6 +1487,11 @@ export type Tables = {
   exchange_input: ExchangeInputRow
   external_reference: ExternalReferenceRow
   fill: FillRow
+  forced_redemption: ForcedRedemptionRow
+  fund_draft: FundDraftRow
+  fund_lot: FundLotRow
+  fund_lot_sale: FundLotSaleRow
+  fund_order: FundOrderRow
   idempotency_key: IdempotencyKeyRow
   identity_log: IdentityLogRow
   identity_log_head: IdentityLogHeadRow
@@ -1246,9 +1515,15 @@ export type Tables = {
   journal: JournalRow
   least_version: LeastVersionRow
   ledger_head: LedgerHeadRow
+  lender: LenderRow
+  liability_leaf: LiabilityLeafRow
+  liability_root: LiabilityRootRow
   live_day: LiveDayRow
   live_index: LiveIndexRow
   live_instrument: LiveInstrumentRow
+  loan: LoanRow
+  loan_event: LoanEventRow
+  loan_sale: LoanSaleRow
   lock_in: LockInRow
   lot: LotRow
   lot_sale: LotSaleRow
@@ -1271,15 +1546,23 @@ export type Tables = {
   participant: ParticipantRow
   photo: PhotoRow
   placement_year: PlacementYearRow
+  pledge: PledgeRow
   posting: PostingRow
   price_alert: PriceAlertRow
   proposal: ProposalRow
   role_lease: RoleLeaseRow
+  scheme: SchemeRow
+  scheme_approval: SchemeApprovalRow
+  scheme_decision: SchemeDecisionRow
+  scheme_nav: SchemeNavRow
+  scheme_rule: SchemeRuleRow
   seed_chain: SeedChainRow
   seed_secret: SeedSecretRow
   session: SessionRow
   setting: SettingRow
   settlement_due: SettlementDueRow
+  sip: SipRow
+  sip_instalment: SipInstalmentRow
   site_info: SiteInfoRow
   staff: StaffRow
   staff_role: StaffRoleRow

@@ -24,6 +24,11 @@ export interface EndOfDayParts extends Pick<JobParts, 'pool' | 'systemClock' | '
   readonly applyCorporateActions: (date: BusinessDate) => Promise<unknown>
   /** New shares: what is due in the evening that ended and in the morning that follows. May be run again, too. */
   readonly turnNewShares?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
+  /** Funds and plans, loans, and the published root. Each may be run again, too; a house without them has none. */
+  readonly turnFundEvening?: (ended: BusinessDate) => Promise<unknown>
+  readonly turnLoanEvening?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
+  readonly turnFundMorning?: (ended: BusinessDate, next: BusinessDate) => Promise<unknown>
+  readonly sealNight?: (ended: BusinessDate) => Promise<unknown>
   readonly failPoint: FailPoint
 }
 
@@ -49,11 +54,16 @@ export async function runEndOfDay(parts: EndOfDayParts, date: BusinessDate): Pro
   })
   await once(parts, 'market-report', date, async () => void (await parts.writeReport(date)))
   const next = nextDay(calendar, date)
+  await once(parts, 'fund-evening', date, async () => void (await parts.turnFundEvening?.(date)))
+  await once(parts, 'loan-evening', date, async () => void (await parts.turnLoanEvening?.(date, next)))
   for (const day of settlementDays(calendar, date, next)) {
     await once(parts, 'settle-due', day, async () => void (await parts.settleDue(day)))
   }
   await once(parts, 'corporate-actions', next, async () => void (await parts.applyCorporateActions(next)))
   await once(parts, 'new-shares', next, async () => void (await parts.turnNewShares?.(date, next)))
+  await once(parts, 'fund-morning', next, async () => void (await parts.turnFundMorning?.(date, next)))
+  // After everything that moves money at night, so that the root is what the morning begins with.
+  await once(parts, 'seal-night', date, async () => void (await parts.sealNight?.(date)))
   await once(parts, 'open-day', next, () => exchange.openDay(next))
   return next
 }

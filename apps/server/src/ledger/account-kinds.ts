@@ -5,6 +5,7 @@ export const ACCOUNT = {
   unsettled: 3,
   pledged: 4,
   locked: 5,
+  lent: 6,
   bank: 100,
   custody: 101,
   clearing: 102,
@@ -16,6 +17,9 @@ export const ACCOUNT = {
   'stamp-duty': 114,
   gst: 115,
   'dp-charge': 116,
+  'fund-fee': 117,
+  'fund-expense': 118,
+  loans: 121,
 } as const
 
 export type AccountName = keyof typeof ACCOUNT

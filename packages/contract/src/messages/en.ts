@@ -201,4 +201,11 @@ export const en = {
   'tips.msg.990': 'This is no code of Bahi: one of its letters or digits is wrong. Compare it with the document.',
   'tips.msg.991': 'Bahi has made no document with this code.',
   'tips.msg.992': 'You hold none of this share, so there is nothing to certify.',
+  'tips.msg.976': 'There is no such SIP among yours.',
+  'tips.msg.977': 'This SIP cannot do that now. It may have been stopped or changed on another phone.',
+  'tips.msg.978': 'At the last net asset value the least is ₹{least} a month: what {units} units cost.',
+  'tips.msg.979': 'There is no such loan among yours.',
+  'tips.msg.980': 'This loan cannot do that now. Its record says where it stands.',
+  'tips.msg.981': 'There is nothing to write down for this day or year.',
+  'tips.msg.982': 'No night has been sealed since your account has had entries. The first is sealed at the end of a trading day.',
 } as const satisfies MessageCatalogue

@@ -1,0 +1,4 @@
+/** Nothing yet. */
+export function FundOrderScreen() {
+  return null
+}

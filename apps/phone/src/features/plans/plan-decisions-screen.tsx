@@ -1,0 +1,4 @@
+/** Nothing yet. */
+export function PlanDecisionsScreen() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** Nothing yet. */
+export function PlanScreen() {
+  return null
+}

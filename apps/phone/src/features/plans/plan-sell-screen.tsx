@@ -1,0 +1,4 @@
+/** Nothing yet. */
+export function PlanSellScreen() {
+  return null
+}

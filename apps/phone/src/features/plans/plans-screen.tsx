@@ -1,0 +1,4 @@
+/** Nothing yet. */
+export function PlansScreen() {
+  return null
+}

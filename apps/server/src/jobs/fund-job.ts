@@ -1,0 +1,23 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { IdSource } from '../db/ids.ts'
+import type { BusinessClock } from '../market/clock.ts'
+import type { MarketRoom } from '../market/market-room.ts'
+import type { OrderDesk } from '../trading/desk.ts'
+import type { Settings } from '../settings.ts'
+import type { JobParts } from './job-parts.ts'
+
+export type FundJobParts = JobParts & {
+  readonly ids: IdSource
+  readonly calendar: Calendar
+  readonly clock: BusinessClock
+  readonly market: MarketRoom
+  readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
+  readonly settings: Pick<Settings, 'value'>
+}
+
+/** The evening of a trading day, after its closing prices: every scheme's NAV is struck, and the orders that wait for it. */
+export async function turnFundEvening(_parts: FundJobParts, _ended: BusinessDate): Promise<void> {}
+
+/** The morning before a trading day: payouts, SIPs and forced redemptions of the days up to it, and what plans decide for it. */
+export async function turnFundMorning(_parts: FundJobParts, _ended: BusinessDate, _next: BusinessDate): Promise<void> {}

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { isoDate, isoTime, nothing } from './fields.ts'
+
+const area = 'documents' as const
+const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
+
+/** What the house writes down for a customer: each on the screen, as CSV and as PDF, made of one and the same figures. */
+export const paperKinds = ['contract-note', 'holdings', 'profit', 'tax', 'funds', 'loans', 'ledger'] as const
+export type PaperKind = (typeof paperKinds)[number]
+/** contract-note is of a day; profit, tax and ledger of a financial year (2026 is April 2026 to March 2027); the others as of now. */
+export const paperCells = ['text', 'date', 'time', 'money', 'signed-money', 'count', 'nav', 'percent', 'mark'] as const
+export type PaperCell = (typeof paperCells)[number]
+
+/** Values as they travel: money in paise, counts and basis points as whole numbers in text, dates ISO, words as they are. Words that are keys begin with '@' and are said by the reader's own language. */
+const cell = z.nullable(z.string())
+export const paperSection = z.object({
+  /** Which section: its title and the titles of its columns are said in the reader's language by these keys. */
+  key: z.string(), columns: z.array(z.object({ key: z.string(), cell: z.enum(paperCells) })), rows: z.array(z.array(cell)), total: z.nullable(z.array(cell)),
+})
+export const paperView = z.object({
+  kind: z.enum(paperKinds), period: z.string(), // a date, a year, or 'now'
+  asOf: isoTime, facts: z.array(z.object({ key: z.string(), cell: z.enum(paperCells), value: cell })), sections: z.array(paperSection), notes: z.array(z.string()),
+  /** The verification code of the PDF and CSV of exactly these figures; asked again unchanged it is the same. */
+  mark: z.string(), fingerprint: z.string(), isSimulated: z.boolean(),
+})
+export type PaperView = z.output<typeof paperView>
+
+const paperInput = z.object({ kind: z.enum(paperKinds), period: z._default(z.string().check(z.regex(/^(now|\d{4}|\d{4}-\d{2}-\d{2})$/)), 'now') })
+export const listPapers = endpoint({
+  ...reading, summary: 'Which papers there are: days with trades, financial years', path: '/api/app/user/paper/list.do', input: nothing,
+  reply: z.object({ noteDays: z.array(z.object({ date: isoDate, trades: z.int() })), years: z.array(z.object({ year: z.string(), from: isoDate, until: isoDate })), hasFunds: z.boolean(), hasLoans: z.boolean() }), refusals: ['tips.msg.249'],
+})
+export const getPaper = endpoint({ ...reading, summary: 'A paper\'s figures', path: '/api/app/user/paper/view.do', input: paperInput, reply: paperView, refusals: ['tips.msg.249', 'tips.msg.981'] })
+export const getPaperFile = endpoint({
+  ...reading, summary: 'A paper as PDF or CSV', path: '/api/app/user/paper/file.do', wire: 'document', input: z.object({ ...paperInput.shape, format: z._default(z.enum(['pdf', 'csv']), 'pdf') }), reply: z.unknown(), refusals: ['tips.msg.249', 'tips.msg.981'],
+})
