@@ -218,7 +218,6 @@ export const screens: readonly Screen[] = [
   page('forgot-password', at(placeOf(paths.forgotPassword)), { viewer: 'visitor' }),
   page('register', at(placeOf(paths.register)), { viewer: 'visitor' }),
   page('news-item-gone', at(placeOf(paths.newsItem, { id: '1' })), { viewer: 'visitor', states: waits }),
-  page('not-yet', at(placeOf(paths.fundTab)), { viewer: 'visitor' }),
   page('no-such-page', at('/pages/home/nowhere'), { viewer: 'visitor' }),
   // Last, because it waits for the next day of the market.
   page('market-report', async (book) => placeOf(paths.newsItem, { id: await book.report() }), { viewer: 'visitor' }),

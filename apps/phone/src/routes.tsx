@@ -1,8 +1,7 @@
 import { createHashHistory, createRootRoute, createRoute, createRouter, useLocation } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { NotYetScreen } from './features/not-yet/not-yet-screen.tsx'
-import { notYetScreens } from './features/not-yet/not-yet-screens.ts'
 import { loadChunk } from './load-chunk.ts'
+import { NoSuchPage } from './no-such-page.tsx'
 import { paths, type Path } from './paths.ts'
 import { loadInTime, pendingAfterMs, ScreenError, ScreenPending } from './screen-loading.tsx'
 import { Shell } from './shell/shell.tsx'
@@ -10,9 +9,8 @@ import { Shell } from './shell/shell.tsx'
 type Load = () => Promise<ComponentType>
 
 const loadStart: Load = () => import('./features/start/start-screen.tsx').then((file) => file.StartScreen)
-const loadNotYet: Load = async () => NotYetScreen
 
-/** The pages that are built. Every other path of `paths` stands in `notYetScreens`: the type check holds that none is forgotten. */
+/** Every path and its page: the type check holds that none is forgotten. */
 const screens = {
   [paths.start]: loadStart,
   [paths.loading]: loadStart,
@@ -94,13 +92,12 @@ const screens = {
   [paths.chooseLocation]: () => import('./features/location/choose-location-screen.tsx').then((file) => file.ChooseLocationScreen),
   [paths.openLocation]: () => import('./features/location/open-location-screen.tsx').then((file) => file.OpenLocationScreen),
   [paths.more]: () => import('./features/more/more-screen.tsx').then((file) => file.MoreScreen),
-} satisfies Record<Exclude<Path, keyof typeof notYetScreens>, Load>
+} satisfies Record<Path, Load>
 
 function allScreens(): [string, Load][] {
   const built: [string, Load][] = Object.entries(screens)
-  const later: [string, Load][] = Object.keys(notYetScreens).map((path) => [path, loadNotYet])
   const gallery: [string, Load][] = import.meta.env.DEV ? [['/gallery', () => import('./features/gallery/gallery-screen.tsx').then((file) => file.GalleryScreen)]] : []
-  return [...built, ...later, ...gallery]
+  return [...built, ...gallery]
 }
 
 const root = createRootRoute({ component: Shell })
@@ -138,7 +135,7 @@ export function createAppRouter(allWords: () => Promise<void>) {
     defaultPendingMinMs: 0,
     defaultPendingComponent: ScreenPending,
     defaultErrorComponent: ScreenError,
-    defaultNotFoundComponent: NotYetScreen,
+    defaultNotFoundComponent: NoSuchPage,
     scrollRestoration: true,
     // Everything in the query is text: a code "0500" must not become the number 500.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),

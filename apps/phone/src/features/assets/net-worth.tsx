@@ -85,7 +85,7 @@ function Entries() {
       items={[
         { text: t('transfer.in.title'), href: linkTo(paths.transferIn), icon: <ArrowDownToLine {...icon} /> },
         { text: t('transfer.out.title'), href: linkTo(paths.transferOut), icon: <ArrowUpFromLine {...icon} /> },
-        { text: t('later.loan'), href: linkTo(paths.loan), icon: <HandCoins {...icon} /> },
+        { text: t('assets.loan'), href: linkTo(paths.loan), icon: <HandCoins {...icon} /> },
         { text: t('statement.title'), href: linkTo(paths.statement), icon: <NotebookText {...icon} /> },
       ]}
     />

@@ -28,7 +28,7 @@ export function NewsScreen() {
       </ChipRow>
       <QueryStates key={category} query={query} skeleton={<SkeletonRows rows={6} name={t('state.loading')} />} title={t('news.error')}>
         {(items) => (items.length === 0
-          ? <EmptyState title={t('home.news.none')} text={t(category === '' ? 'home.news.empty' : 'news.noneOf')} action={<Button href={linkTo(paths.market)}>{t('later.toMarket')}</Button>} />
+          ? <EmptyState title={t('home.news.none')} text={t(category === '' ? 'home.news.empty' : 'news.noneOf')} action={<Button href={linkTo(paths.market)}>{t('app.toMarket')}</Button>} />
           : (
             <>
               <ul>{items.map((item) => <li key={item.id}><NewsRowLink item={item} /></li>)}</ul>

@@ -1,0 +1,16 @@
+import { Button } from '@bahi/ui/button'
+import { EmptyState } from '@bahi/ui/state-view'
+import { useNavigation } from './navigate.ts'
+import { AppScreen } from './shell/app-screen.tsx'
+import { useText } from './text/use-text.tsx'
+
+/** Where an address leads nowhere: says so, and leads back. */
+export function NoSuchPage() {
+  const { t } = useText()
+  const { back } = useNavigation()
+  return (
+    <AppScreen title={t('notFound.title')}>
+      <EmptyState title={t('notFound.title')} text={t('notFound.text')} action={<Button onPress={() => back()}>{t('app.back')}</Button>} />
+    </AppScreen>
+  )
+}
