@@ -21,9 +21,10 @@ export function constructPortfolio(ranked: readonly number[], held: readonly Hel
   const bestFirst = [...wanted].toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))
   const wantsMore = bestFirst.some((id) => eachBps - (was.get(id) ?? 0) >= limits.leastBps)
   const sells = takeMoves(worstFirst, (id) => (wanted.has(id) ? eachBps : 0) - (was.get(id) ?? 0), was, -1, wantsMore ? Math.floor(limits.turnoverBps / 2) : limits.turnoverBps, limits.leastBps)
+  raiseCash(sells, worstFirst, was, limits.cashBps)
   const soldBps = sells.reduce((sum, { wasBps, targetBps }) => sum + wasBps - targetBps, 0)
   const freeBps = Math.max(0, 10_000 - limits.cashBps - [...was.values()].reduce((sum, bps) => sum + bps, 0) + soldBps)
-  const buys = takeMoves(bestFirst, (id) => eachBps - (was.get(id) ?? 0), was, 1, Math.min(freeBps, limits.turnoverBps - soldBps), limits.leastBps)
+  const buys = takeMoves(bestFirst, (id) => eachBps - (was.get(id) ?? 0), was, 1, Math.min(freeBps, Math.max(0, limits.turnoverBps - soldBps)), limits.leastBps)
   return [...sells, ...buys]
 }
 
@@ -50,4 +51,22 @@ function takeMoves(names: readonly number[], difference: (id: number) => number,
     left -= taken
   }
   return moves
+}
+
+/** Where what is to be paid out has used up half of the cash part, the worst names give it back, whatever the turnover: who leaves is paid. */
+function raiseCash(sells: PortfolioMove[], worstFirst: readonly number[], was: ReadonlyMap<number, number>, cashBps: number): void {
+  const after = new Map([...was, ...sells.map(({ instrumentId, targetBps }) => [instrumentId, targetBps] as const)])
+  const invested = [...after.values()].reduce((sum, bps) => sum + bps, 0)
+  if (invested <= 10_000 - Math.floor(cashBps / 2)) return
+  let missing = invested - (10_000 - cashBps)
+  for (const instrumentId of worstFirst) {
+    const has = after.get(instrumentId) ?? 0
+    const taken = Math.min(has, missing)
+    if (taken <= 0) continue
+    const known = sells.findIndex((move) => move.instrumentId === instrumentId)
+    const move = { instrumentId, wasBps: was.get(instrumentId) ?? 0, targetBps: has - taken }
+    if (known === -1) sells.push(move)
+    else sells[known] = move
+    missing -= taken
+  }
 }
