@@ -1,6 +1,10 @@
 import type { checkDocument } from '@bahi/contract/certificates'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import type { listPapers, PaperKind, PaperView } from '@bahi/contract/papers'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { openLot, sellFromLots } from '@bahi/domain/orders/lots'
+import { paise } from '@bahi/money/paise'
+import { quantity } from '@bahi/money/quantity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
@@ -10,7 +14,7 @@ const FIRST_DAY = '2026-11-23'
 let town: TestHouse
 let asha: string
 let owner: bigint
-let cheap: string[]
+let cheap: string
 const days: string[] = []
 beforeAll(async () => {
   town = await openTestHouse()
@@ -19,12 +23,15 @@ beforeAll(async () => {
   const { rows } = await query<{ customer_id: bigint }>(`select customer_id from bahi.customer_phone where phone = '9000000001'`)
   owner = rows[0]?.customer_id ?? 0n
   const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
-  cheap = (data['items'] as { code: string; lastPaise: number }[]).toSorted((one, other) => one.lastPaise - other.lastPaise).slice(0, 2).map(({ code }) => code)
-  for (const code of cheap) await trade('buy', code, 100)
+  cheap = (data['items'] as { code: string; lastPaise: number }[]).toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
+  // Two lots: the sale takes the older one.
+  await trade('buy', cheap, 100)
+  await town.passTo(14 * 3_600)
+  await trade('buy', cheap, 100)
   days.push(town.house.clock.now().date)
   await town.endDay()
   await town.passTo(10 * 3_600)
-  await trade('sell', cheap[0] ?? '', 60)
+  await trade('sell', cheap, 100)
   days.push(town.house.clock.now().date)
 })
 afterAll(async () => {
@@ -33,8 +40,9 @@ afterAll(async () => {
 })
 
 const query = <Row extends object>(text: string, values: unknown[] = []) => town.database.owner.pool.query<Row>(text, values)
-async function trade(side: 'buy' | 'sell', code: string, quantity: number) {
-  expect(await town.call(`/api/app/user/${side}.do`, { code, quantity: String(quantity), type: 'market' }, { token: asha })).toMatchObject({ status: 0 })
+async function trade(side: 'buy' | 'sell', code: string, count: number) {
+  town.now = new Date(town.now.getTime() + 60_000)
+  expect(await town.call(`/api/app/user/${side}.do`, { code, quantity: String(count), type: 'market' }, { token: asha })).toMatchObject({ msg: '' })
   await town.passTo(town.house.clock.now().second + 20)
 }
 const ask = (kind: PaperKind, period = 'now', token = asha) => town.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
@@ -128,15 +136,15 @@ it('reckons the profit of a year from the postings, oldest shares first', async 
   const sales = section(view, 'sales')
   const proceeds = await posted(`j.kind = 'sell-fill' and p.credit = 102`)
   expect(sales.total('proceeds')).toBe(String(proceeds))
-  // Of the first lot sixty of a hundred left: three fifths of what it cost and of what buying it cost, and all that selling cost.
-  const ofFirst = `j.id in (select f.journal_id from bahi.fill f where f.side = 'buy' and f.instrument_id in (select s.instrument_id from bahi.lot_sale s where s.owner = p.owner))`
-  const { rows: lots } = await query<{ count: number }>('select count(distinct lot_id)::integer as count from bahi.lot_sale where owner = $1', [owner])
-  expect(lots[0]?.count).toBeGreaterThan(0)
-  const cost = (await posted(`${ofFirst} and p.debit = 102`)) * 60n / 100n
-  const buying = await posted(`${ofFirst} and p.debit between 110 and 116`)
+  const { rows: bought } = await query<{ id: bigint; quantity: bigint; cost: bigint; charges: bigint }>(
+    `select f.tape_seq as id, f.quantity, (sum(p.amount) filter (where p.debit = 102))::bigint as cost, coalesce(sum(p.amount) filter (where p.debit between 110 and 116), 0)::bigint as charges
+     from bahi.fill f join bahi.posting p on p.book = f.book and p.journal_id = f.journal_id and p.asset = 0 where f.owner = $1 and f.side = 'buy' group by f.tape_seq, f.quantity order by f.tape_seq`, [owner])
+  const lots = bought.map(({ id, quantity: shares, cost, charges }) => openLot(id, quantity(shares), paise(cost), paise(charges), businessDate(FIRST_DAY)))
   const selling = await posted(`j.kind = 'sell-fill' and p.debit between 110 and 116`)
-  expect(Number(sales.sum('cost') - cost)).toBeLessThanOrEqual(lots[0]?.count ?? 0)
-  expect(Math.abs(Number(sales.sum('charges-paid') - selling - (buying * 60n) / 100n))).toBeLessThanOrEqual(2 * (lots[0]?.count ?? 0))
+  const { sales: taken } = sellFromLots(lots, { quantity: quantity(100n), proceedsPaise: paise(proceeds), chargesPaise: paise(selling), soldOn: businessDate(days[1] ?? '') })
+  expect(sales.sum('quantity')).toBe(100n)
+  expect(sales.sum('cost')).toBe(taken.reduce((sum, { costPaise }) => sum + costPaise, 0n))
+  expect(sales.sum('charges-paid')).toBe(taken.reduce((sum, { chargesPaise }) => sum + chargesPaise, 0n))
   expect(fact(view, 'profit-total')).toBe(String(sales.sum('proceeds') - sales.sum('cost') - sales.sum('charges-paid')))
   expect(section(view, 'terms').total('profit-made')).toBe(fact(view, 'profit-total'))
   await expectInFiles(view)
@@ -174,7 +182,7 @@ it('keeps its code while it says the same, takes another when it does not, and i
   const [one, other] = await Promise.all([paper('contract-note', FIRST_DAY), paper('contract-note', FIRST_DAY)])
   expect([other.mark, other.asOf]).toEqual([one.mark, one.asOf])
   const before = await paper('ledger', '2026')
-  await trade('buy', cheap[1] ?? '', 1)
+  await trade('buy', cheap, 100)
   const after = await paper('ledger', '2026')
   expect(after.mark).not.toBe(before.mark)
   expect((await paper('contract-note', FIRST_DAY)).mark).toBe(one.mark)
