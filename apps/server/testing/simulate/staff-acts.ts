@@ -3,6 +3,7 @@ import type { House } from '../../src/house.ts'
 import { runOffers } from '../../src/jobs/run-offers.ts'
 import { runWallet } from '../../src/jobs/run-wallet.ts'
 import { announceOffer, runDueOffers } from '../ipo-town.ts'
+import { reviewFundOrders, reviewLoans } from './review-acts.ts'
 import { ask, type Simulation } from './simulation.ts'
 
 const REASON = 'Checked against the papers of today.'
@@ -64,4 +65,6 @@ export async function runHouse(simulation: Simulation): Promise<void> {
     const proposed = await ask(simulation, 'propose transfer out', staff.anita, '/api/console/wallet/out/propose.do', { id: id.toString(), payBy: 'demo-bank', reason: REASON })
     if (proposed.status === 0) await approve(simulation, proposed.data['proposalId'])
   }
+  await reviewLoans(simulation)
+  await reviewFundOrders(simulation)
 }
