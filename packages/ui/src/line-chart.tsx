@@ -22,13 +22,15 @@ interface LineChartProps {
   /** Names the slider by which keys go from point to point. */
   crosshairName: string
   previousClose?: { value: number; text: string } | undefined
+  /** What stands before this moment is drawn dashed: it was computed, it did not happen. */
+  solidFrom?: number | undefined
   heightPx?: number
   /** Told the point under the finger, and null when it lifts: the page shows it in its header. */
   onScrub?: ((point: ChartPoint | null) => void) | undefined
 }
 
 /** A price over time. The plot stretches with the page; words and the last dot are HTML and never do. */
-export function LineChart({ points, from, to, direction, times, formatValue, formatAt, name, columns, crosshairName, previousClose, heightPx = 136, onScrub }: LineChartProps) {
+export function LineChart({ points, from, to, direction, times, formatValue, formatAt, name, columns, crosshairName, previousClose, solidFrom, heightPx = 136, onScrub }: LineChartProps) {
   const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
   const domain = valueDomain(points, previousClose?.value ?? null)
   const last = points.at(-1)
@@ -56,7 +58,7 @@ export function LineChart({ points, from, to, direction, times, formatValue, for
         onPointerUp={() => scrub(null)}
         onPointerCancel={() => scrub(null)}
       >
-        <Plot points={points} from={from} to={to} domain={domain} previousClose={previousClose?.value ?? null} />
+        <Plot points={points} from={from} to={to} domain={domain} previousClose={previousClose?.value ?? null} solidFrom={solidFrom} />
         {scrubbed === null ? null : <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />}
         <Dot point={scrubbed ?? last} from={from} to={to} domain={domain} />
         {previousClose === undefined ? null : (
@@ -111,11 +113,13 @@ interface PlotProps {
   to: number
   domain: ValueDomain
   previousClose: number | null
+  solidFrom: number | undefined
 }
 
-function Plot({ points, from, to, domain, previousClose }: PlotProps) {
+function Plot({ points, from, to, domain, previousClose, solidFrom }: PlotProps) {
   const shade = useId()
-  const { line, area } = linePaths(points, from, to, domain)
+  const { area } = linePaths(points, from, to, domain)
+  const { line } = linePaths(solidFrom === undefined ? points : points.filter(({ at }) => at >= solidFrom), from, to, domain)
   return (
     <svg className="line-chart__svg" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <defs>
@@ -129,6 +133,7 @@ function Plot({ points, from, to, domain, previousClose }: PlotProps) {
       ))}
       {previousClose === null ? null : <path className="line-chart__dashes" d={`M0 ${topPercent(previousClose, domain).toFixed(2)}H100`} />}
       <path d={area} fill={`url(#${shade})`} />
+      {solidFrom === undefined ? null : <path className="line-chart__line line-chart__line--dashed" d={linePaths(points.filter(({ at }) => at <= solidFrom), from, to, domain).line} />}
       <path className="line-chart__line" d={line} />
     </svg>
   )

@@ -1,4 +1,62 @@
-/** Nothing yet. */
+import { loanStates } from '@bahi/contract/loans'
+import { Button } from '@bahi/ui/button'
+import { Chip, ChipRow } from '@bahi/ui/chip'
+import { EmptyState } from '@bahi/ui/state-view'
+import { LoadMore } from '../../load-more.tsx'
+import { useNavigation } from '../../navigate.ts'
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { linkTo, paths, placeOf } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { LogInFirst } from '../../shell/log-in-first.tsx'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { useSession } from '../../use-session.ts'
+import { LoanDetailScreen } from './loan-detail-screen.tsx'
+import { LoanRecord } from './loan-record.tsx'
+import { loanStateKeys } from './loan-words.ts'
+import { useLoanList, type LoanFilter } from './use-loans.ts'
+import './loans.css'
+
+const filters = ['all', 'unpaid', 'paid', 'in-review', 'rejected'] as const satisfies readonly LoanFilter[]
+const filterKeys = { all: 'loan.filter.all', ...loanStateKeys } as const satisfies Record<LoanFilter, TextKey>
+
+/** Every loan with its state and the place of its money; with one named in the address, that one. */
 export function LoanRecordsScreen() {
-  return null
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const { loan = '', state } = useQueryValues(paths.loanRecords)
+  if (loggedIn && loan !== '') return <LoanDetailScreen loanId={loan} />
+  return (
+    <AppScreen title={t('loan.records')} strip={<OfflineNotice />}>
+      {loggedIn ? <Records filter={loanStates.find((one) => one === state) ?? 'all'} /> : <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />}
+    </AppScreen>
+  )
+}
+
+function Records({ filter }: { filter: LoanFilter }) {
+  const { t } = useText()
+  const navigation = useNavigation()
+  const { query, first, more, loadMore } = useLoanList(filter)
+  const counts = first?.counts
+  const open = (one: LoanFilter) => navigation.redirect(paths.loanRecords, one === 'all' ? {} : { state: one })
+  return (
+    <>
+      <ChipRow name={t('loan.filter')}>
+        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => open(one)}>{t(filterKeys[one])}{counts === undefined ? null : ` ${counts[one]}`}</Chip>)}
+      </ChipRow>
+      <div className="loan-records">
+        <QueryStates query={query} title={t('loan.records.error')}>
+          {(loans) => (loans.length === 0
+            ? <EmptyState title={t('loan.records.empty')} text={t('loan.records.empty.text')} action={<Button href={linkTo(paths.loan)}>{t('loan.title')}</Button>} />
+            : (
+              <>
+                {loans.map((loan) => <LoanRecord key={loan.id} loan={loan} />)}
+                <LoadMore auto state={more} onMore={loadMore} />
+              </>
+            ))}
+        </QueryStates>
+      </div>
+    </>
+  )
 }

@@ -4,7 +4,7 @@ import { directionOf } from '@bahi/ui/price-tick'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { LotDisc } from './lot-disc.tsx'
+import { LotDisc } from '../../lot-disc.tsx'
 import './sale-lots.css'
 
 /** Which lots a sale takes, oldest first, and what each part earns or loses after charges; a market order may bring more than its worst case. */

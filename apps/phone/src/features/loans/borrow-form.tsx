@@ -1,0 +1,69 @@
+import { formatPercent } from '@bahi/money/format'
+import { AmountField } from '@bahi/ui/amount-field'
+import { TextLink } from '@bahi/ui/button'
+import { ChoiceList } from '@bahi/ui/choice-list'
+import { Note } from '@bahi/ui/note'
+import { KeyValue } from '@bahi/ui/sum-list'
+import { linkTo, paths } from '../../paths.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText, type Text } from '../../text/use-text.tsx'
+import { dailyPercent } from './loan-figures.ts'
+import type { BorrowState } from './use-borrow.ts'
+import type { Lender, LoanQuote, LoanStanding } from './use-loans.ts'
+
+type Problem = LoanQuote['problems'][number]
+const notVerified = 'tips.msg.005'
+const aboveLimit = 'tips.msg.902'
+
+/** How much, from whom, and what it costs line by line before anything is asked for. */
+export function BorrowForm({ standing, borrow }: { standing: LoanStanding; borrow: BorrowState }) {
+  const text = useText()
+  const { t, language } = text
+  const figures = useFigures()
+  const most = figures.rupees(standing.remainingPaise)
+  const said = (problems: readonly Problem[]) => problems.map(({ msg, params }) => (msg === aboveLimit ? t('loan.problem.most', { amount: most }) : text.tip(msg, params))).join(language === 'zh' ? '' : ' ')
+  const ofAmount = borrow.problems.filter(({ fields }) => fields.includes('amountPaise'))
+  const others = borrow.problems.filter((problem) => !ofAmount.includes(problem))
+  return (
+    <div className="loan-form">
+      <AmountField
+        label={t('loan.amount')} note={t('loan.upTo', { amount: most })} value={borrow.typed} onChange={borrow.setTyped} grouping={language === 'zh' ? 'none' : 'lakh'}
+        end={<TextLink onPress={borrow.takeMost}>{t('loan.most')}</TextLink>} problem={ofAmount.length === 0 ? undefined : said(ofAmount)}
+      />
+      {borrow.lenders.length < 2 ? null : (
+        <div>
+          <h3 className="loan-form__label">{t('loan.lender')}</h3>
+          <ChoiceList name={t('loan.lender')} value={borrow.lenderId ?? ''} options={borrow.lenders.map((lender) => ({ value: lender.id, text: lender.name, detail: lenderText(text, lender, figures.rupees(lender.canLendPaise)) }))} onChange={borrow.setLender} />
+        </div>
+      )}
+      {others.map((problem) => (
+        <Note key={problem.msg} tone="alert">{said([problem])} {problem.msg === notVerified ? <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink> : null}</Note>
+      ))}
+      {borrow.failed ? <Note tone="alert">{t('loan.quote.error')} <TextLink onPress={() => void borrow.retry()}>{t('state.retry')}</TextLink></Note> : null}
+      {borrow.quote === undefined ? null : <div className={borrow.current ? undefined : 'loan-form__old'}><QuoteLines quote={borrow.quote} /></div>}
+    </div>
+  )
+}
+
+function lenderText({ t }: Text, { dailyRateHundredthBps, yearlyRateBps, freeDays }: Lender, canLend: string): string {
+  return t('loan.lender.detail', { daily: dailyPercent(dailyRateHundredthBps), yearly: formatPercent(yearlyRateBps), count: freeDays, amount: canLend })
+}
+
+function QuoteLines({ quote }: { quote: LoanQuote }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const [soonest] = quote.schedule
+  return (
+    <>
+      {quote.freeDays === 0 ? null : <KeyValue label={t('loan.quote.free', { count: quote.freeDays })} value={figures.rupees(0)} />}
+      <KeyValue label={t('loan.quote.day', { rate: dailyPercent(quote.dailyRateHundredthBps) })} value={figures.rupees(quote.interestPerDayPaise)} />
+      <KeyValue label={t('loan.quote.year')} value={formatPercent(quote.allInYearlyBps)} />
+      {soonest === undefined ? null : (
+        <>
+          <KeyValue label={t('loan.quote.after', { days: soonest.days, count: soonest.interestDays })} value={figures.rupees(soonest.interestPaise)} />
+          <KeyValue total label={t('loan.quote.back', { days: soonest.days })} value={figures.rupees(soonest.totalPaise)} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { Cover, CoverLine, CoverNote } from '@bahi/ui/cover'
+import { FigureGrid } from '@bahi/ui/figure-grid'
+import { DisplayFigure } from '@bahi/ui/price'
+import { formatPercent } from '@bahi/money/format'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { dailyPercent, usedShare } from './loan-figures.ts'
+import type { LoanStanding } from './use-loans.ts'
+
+/** What can still be borrowed, how much of the limit is used, and what it costs: the yearly rate beside the daily one. */
+export function LoanCover({ standing }: { standing: LoanStanding }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { remainingPaise, usedPaise, limitPaise } = standing
+  return (
+    <>
+      <Cover name={t('loan.remaining')}>
+        <CoverNote>{t('loan.remaining')}</CoverNote>
+        <div><DisplayFigure text={figures.rupees(remainingPaise)} /></div>
+        <div className="loan-cover__bar" aria-hidden="true"><span style={{ width: `${usedShare(usedPaise, limitPaise) * 100}%` }} /></div>
+        <CoverLine>
+          <CoverNote>{t('loan.used', { amount: figures.rupees(usedPaise) })}</CoverNote>
+          <CoverNote>{t('loan.limit', { amount: figures.rupees(limitPaise) })}</CoverNote>
+        </CoverLine>
+      </Cover>
+      <FigureGrid
+        columns={2}
+        items={[
+          { label: t('loan.rate.day'), value: dailyPercent(standing.dailyRateHundredthBps) },
+          { label: t('loan.rate.year'), value: formatPercent(standing.yearlyRateBps) },
+          { label: t('loan.freeDays'), value: String(standing.freeDays) },
+          { label: t('loan.owed.today'), value: figures.rupees(standing.owedPaise) },
+        ]}
+      />
+    </>
+  )
+}

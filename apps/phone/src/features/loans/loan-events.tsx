@@ -1,0 +1,46 @@
+import { LedgerCard } from '@bahi/ui/ledger-card'
+import { CardRows, ListRow } from '@bahi/ui/list-row'
+import { Section } from '@bahi/ui/screen'
+import { formatDayAndTime } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { loanEntryTitles, sidesOf } from './loan-book.ts'
+import { eventKeys } from './loan-words.ts'
+import type { LoanDetail } from './use-loans.ts'
+
+/** What happened to a loan, in order. */
+export function LoanEvents({ events }: Pick<LoanDetail, 'events'>) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  if (events.length === 0) return null
+  return (
+    <Section title={t('loan.events')}>
+      <CardRows>
+        {events.map(({ id, at, kind, amountPaise, interestPaise, words }) => (
+          <ListRow
+            key={id} plain title={t(eventKeys[kind])} detail={words === null ? formatDayAndTime(at, language) : `${formatDayAndTime(at, language)} · ${words}`}
+            end={amountPaise === null ? undefined : figures.rupees(amountPaise)} endDetail={interestPaise === null || interestPaise === 0 ? undefined : t('loan.event.interestOf', { amount: figures.rupees(interestPaise) })}
+          />
+        ))}
+      </CardRows>
+    </Section>
+  )
+}
+
+/** The loan's entries in the customer's book. */
+export function LoanEntries({ journals }: Pick<LoanDetail, 'journals'>) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  if (journals.length === 0) return null
+  const columns = { account: t('order.book.account'), debit: t('order.book.debit'), credit: t('order.book.credit') }
+  return (
+    <Section title={t('order.book')}>
+      {journals.map((journal) => (
+        <LedgerCard
+          key={journal.id} title={t(loanEntryTitles[journal.kind] ?? 'entry.other')} detail={formatDayAndTime(journal.recordedAt, language)} entry={`#${journal.postings[0]?.seq ?? ''}`} columns={columns}
+          lines={sidesOf(journal).map(({ account, symbol, side, amount }) => ({ account: symbol === null ? t(account) : t(account, { symbol }), [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount) }))}
+        />
+      ))}
+    </Section>
+  )
+}

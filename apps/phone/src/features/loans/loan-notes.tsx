@@ -1,0 +1,38 @@
+import type { LoanView } from '@bahi/contract/loans'
+import { TextLink } from '@bahi/ui/button'
+import { Note } from '@bahi/ui/note'
+import { Info } from 'lucide-react'
+import { linkTo, paths } from '../../paths.ts'
+import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { interestPerDayPaise } from './loan-figures.ts'
+
+/** What an open loan asks of the customer now: nothing yet, a shortfall to cure, or what is due; and what it really binds. */
+export function LoanNotes({ loan, onRepay }: { loan: LoanView; onRepay: () => void }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const { shortfall, duePaise, freeUntil, coolingOffUntil, canCoolOff, dueOn } = loan
+  const perDay = figures.rupees(interestPerDayPaise(loan.capitalPaise, loan.dailyRateHundredthBps))
+  return (
+    <>
+      {shortfall === null ? null : (
+        <Note tone="alert">
+          <b>{t('loan.shortfall', { amount: figures.rupees(shortfall.paise), since: formatDay(shortfall.since, language) })}</b>{' '}
+          {t('loan.shortfall.ways', { amount: figures.rupees(shortfall.paise), day: formatDay(shortfall.cureBy, language) })}
+          <span className="loan-card__ways">
+            <TextLink onPress={onRepay}>{t('loan.repay')}</TextLink>
+            <TextLink href={linkTo(paths.market)}>{t('loan.shortfall.buy')}</TextLink>
+          </span>
+        </Note>
+      )}
+      {duePaise === 0 ? null : <Note tone="alert">{t('loan.due', { amount: figures.rupees(duePaise) })}</Note>}
+      {shortfall !== null || duePaise > 0 ? null : (
+        <Note tone="wait" icon={<Info size={18} strokeWidth={1.9} />}>
+          {freeUntil === null ? t('loan.runs', { amount: perDay }) : t('loan.free', { day: formatDay(freeUntil, language), amount: perDay })} {dueOn === null ? null : t('loan.dueOn', { day: formatDay(dueOn, language) })} {t('loan.binds')}
+        </Note>
+      )}
+      {canCoolOff && coolingOffUntil !== null ? <p className="text-caption text-2">{t('loan.coolOff.until', { time: formatDayAndTime(coolingOffUntil, language) })}</p> : null}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ForcedReason, FundOrder, FundOrderKind, FundOrderState } from '@bahi/contract/funds'
+import { formatDay, formatShortDay } from '../text/business-time.ts'
+import type { Figures } from '../text/use-figures.ts'
+import type { Text, TextKey } from '../text/use-text.tsx'
+import { formatNav, worthPaise } from './nav-figure.ts'
+import { stageOf } from './units-rules.ts'
+
+/** What a state is called, and what tone its tag has. */
+export const orderStates = {
+  'in-progress': { text: 'scheme.state.inProgress', tone: 'wait' },
+  success: { text: 'scheme.state.success', tone: 'done' },
+  failed: { text: 'scheme.state.failed', tone: 'bad' },
+} as const satisfies Record<FundOrderState, { text: TextKey; tone: 'wait' | 'done' | 'bad' }>
+
+const kindKeys = { subscribe: 'scheme.kind.subscribe', redeem: 'scheme.kind.redeem', forced: 'scheme.kind.forced' } as const satisfies Record<FundOrderKind, TextKey>
+const forcedKeys = { 'scheme-closes': 'scheme.forced.closes', 'below-minimum': 'scheme.forced.belowMinimum', 'legal-order': 'scheme.forced.legalOrder', 'identity-withdrawn': 'scheme.forced.identity' } as const satisfies Record<ForcedReason, TextKey>
+
+/** "Redeem 500 · 20 Nov" */
+export function whatText({ t, language }: Text, figures: Figures, { kind, units, placedAt }: Pick<FundOrder, 'kind' | 'units' | 'placedAt'>): string {
+  return `${t(kindKeys[kind], { count: figures.shares(units) })} · ${formatShortDay(placedAt, language)}`
+}
+
+/** What an order moves: what it moved, or about how much it will, by the last value known when it was asked. Nothing moved by one that failed. */
+export function movedPaise({ state, kind, units, askedNav, netPaise, heldPaise }: Pick<FundOrder, 'state' | 'kind' | 'units' | 'askedNav' | 'netPaise' | 'heldPaise'>): { amountPaise: number; isSure: boolean } {
+  if (state === 'failed') return { amountPaise: 0, isSure: true }
+  if (netPaise !== null) return { amountPaise: netPaise, isSure: true }
+  return { amountPaise: kind === 'subscribe' && heldPaise > 0 ? heldPaise : Number(worthPaise(units, askedNav)), isSure: false }
+}
+
+/** Where the money or the units of an order are now, in one sentence. */
+export function placeText({ t, language }: Text, figures: Figures, order: FundOrder): string {
+  const { kind, units, heldPaise, netPaise, appliesOn, payoutOn, paidAt } = order
+  const count = figures.shares(units)
+  const net = figures.rupees(netPaise ?? 0)
+  const isIn = kind === 'subscribe'
+  switch (stageOf(order)) {
+    case 'asked':
+      return isIn ? t('scheme.place.cashHeld', { amount: figures.rupees(heldPaise), day: formatShortDay(appliesOn, language) }) : t('scheme.place.unitsHeld', { count, day: formatShortDay(appliesOn, language) })
+    case 'struck':
+      return payoutOn === null ? t('scheme.place.onItsWay', { amount: net }) : t('scheme.place.payout', { amount: net, day: formatShortDay(payoutOn, language) })
+    case 'failed':
+      return isIn ? t('scheme.place.cashBack') : t('scheme.place.unitsBack')
+    case 'done':
+      if (isIn) return t('scheme.place.bought', { amount: net, count })
+      return t('scheme.place.paid', { amount: net, day: formatDay(paidAt ?? payoutOn ?? appliesOn, language) })
+  }
+}
+
+/** Why an order failed, or why it was made for the customer; null when nothing needs saying. */
+export function reasonText({ t, tip, language }: Text, figures: Figures, order: FundOrder): string | null {
+  const { name, failure, missingPaise, nav, reviewReason, forcedReason } = order
+  if (forcedReason !== null) return t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) })
+  if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : ` (${formatNav(nav)})` })
+  if (failure === 'reviewed') return reviewReason === null ? t('scheme.failed.reviewed', { name }) : t('scheme.failed.reviewed.why', { name, reason: language === 'zh' ? `“${reviewReason}”` : `"${reviewReason}"` })
+  return failure === 'retired' ? t('scheme.failed.retired', { name }) : null
+}
