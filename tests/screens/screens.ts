@@ -56,8 +56,7 @@ const firstEntry: Screen['act'] = async (page) => {
 /** An amount within the limit, and its key facts over the form. */
 const keyFacts: Screen['act'] = async (page, say) => {
   await page.getByLabel(say.text('loan.amount'), { exact: true }).fill('1000')
-  const ask = page.getByRole('contentinfo').getByRole('button').or(page.getByRole('button', { name: /₹1,000/ }))
-  await ask.first().click()
+  await page.getByRole('button', { name: say.pattern('loan.ask') }).click()
   await page.getByRole('dialog', { name: say.text('loan.facts') }).waitFor()
 }
 
