@@ -100,7 +100,7 @@ export function SchemeRule({ scheme }: { scheme: SchemeDetail }) {
   const { t, language } = useText()
   return (
     <>
-      <Section title={t('scheme.about')}><Gutter><p className="scheme-text">{scheme.about[language]}</p></Gutter></Section>
+      <Section title={t('scheme.introduction')}><Gutter><p className="scheme-text">{scheme.about[language]}</p></Gutter></Section>
       <Section title={t('scheme.rule')} end={<span className="text-caption text-3">{t('scheme.rule.version', { version: scheme.ruleVersion })}</span>}>
         <Gutter>
           <p className="scheme-text">{scheme.rule}</p>

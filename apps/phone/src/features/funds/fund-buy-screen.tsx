@@ -1,4 +1,10 @@
-/** Nothing yet. */
+import { paths, placeOf } from '../../paths.ts'
+import { SchemeOrderPage } from '../../scheme/scheme-order-page.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { useFund } from './use-funds.ts'
+
+/** Subscribing as a page of its own. */
 export function FundBuyScreen() {
-  return null
+  const { code = '' } = useQueryValues(paths.fundBuy)
+  return <SchemeOrderPage kind="fund" side="buy" query={useFund(code)} next={placeOf(paths.fundBuy, { code })} />
 }

@@ -1,4 +1,115 @@
-/** Nothing yet. */
+import type { FundOrder } from '@bahi/contract/funds'
+import { Button } from '@bahi/ui/button'
+import { LedgerCard } from '@bahi/ui/ledger-card'
+import { Card, CardRows, ListRow } from '@bahi/ui/list-row'
+import { Note } from '@bahi/ui/note'
+import { DisplayFigure } from '@bahi/ui/price'
+import { Gutter, Section } from '@bahi/ui/screen'
+import { EmptyState } from '@bahi/ui/state-view'
+import { KeyValue } from '@bahi/ui/sum-list'
+import { VerifiedChip } from '@bahi/ui/verified-chip'
+import { CalendarClock, Layers } from 'lucide-react'
+import { sidesOf } from '../../journal-sides.ts'
+import { useNavigation } from '../../navigate.ts'
+import { OfflineNotice } from '../../offline-notice.tsx'
+import { linkTo, paths, placeOf } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
+import { formatNav } from '../../scheme/nav-figure.ts'
+import { OrderTag } from '../../scheme/order-card.tsx'
+import { movedPaise, placeText, reasonText, whatText } from '../../scheme/order-words.ts'
+import { AppScreen } from '../../shell/app-screen.tsx'
+import { LogInFirst } from '../../shell/log-in-first.tsx'
+import { formatDayAndTime } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { useSession } from '../../use-session.ts'
+import { FundOrderLife } from './fund-order-life.tsx'
+import { fundAccounts, fundEntryTitles, provesOrder } from './order-book.ts'
+import { useFundOrder } from './use-funds.ts'
+import './funds.css'
+
+type Detail = NonNullable<ReturnType<typeof useFundOrder>['data']>
+
+/** One order of a fund or a plan: what was asked, where the money is, its life, and how it stands in the book. */
 export function FundOrderScreen() {
-  return null
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const { order: orderId = '' } = useQueryValues(paths.fundOrder)
+  const query = useFundOrder(orderId)
+  const order = query.data?.order
+  return (
+    <AppScreen title={order?.name ?? t('fund.order')} subtitle={order?.number} strip={<OfflineNotice />}>
+      {!loggedIn ? <LogInFirst next={placeOf(paths.fundOrder, { order: orderId })} /> : orderId === '' ? <NoOrder /> : (
+        <QueryStates query={query} title={t('fund.order.error')}>{(detail) => <Body {...detail} />}</QueryStates>
+      )}
+    </AppScreen>
+  )
+}
+
+function NoOrder() {
+  const { t } = useText()
+  return <EmptyState title={t('fund.order.none')} text={t('fund.order.none.text')} action={<Button href={linkTo(paths.fundTab, { tab: 'orders' })}>{t('fund.tab.orders')}</Button>} />
+}
+
+function Body({ order, journals }: Detail) {
+  const text = useText()
+  const { t } = text
+  const figures = useFigures()
+  const { amountPaise, isSure } = movedPaise(order)
+  const amount = figures.rupees(amountPaise)
+  const reason = reasonText(text, figures, order)
+  return (
+    <div className="fund-page">
+      <div className="fund-order" role="status">
+        <OrderTag order={order} />
+        <DisplayFigure text={isSure ? amount : t('scheme.about', { amount })} name={amount} amount />
+        <p>{whatText(text, figures, order)}</p>
+        <p className="text-caption text-2">{placeText(text, figures, order)}</p>
+      </div>
+      {reason === null ? null : <Gutter><Note tone={order.state === 'failed' ? 'alert' : 'plain'}>{reason}</Note></Gutter>}
+      <Sum order={order} />
+      <FundOrderLife order={order} />
+      <Entries order={order} journals={journals} />
+      <CardRows>
+        <ListRow icon={<Layers size={22} strokeWidth={1.75} />} title={t('fund.order.all')} href={linkTo(paths.fundTab, { tab: 'orders' })} />
+        {order.sipId === null ? null : <ListRow icon={<CalendarClock size={22} strokeWidth={1.75} />} title={t('fund.order.sip')} href={linkTo(paths.sips)} />}
+      </CardRows>
+    </div>
+  )
+}
+
+/** The arithmetic, once the value is known. */
+function Sum({ order: { kind, units, nav, amountPaise, feePaise, netPaise } }: { order: FundOrder }) {
+  const { t } = useText()
+  const figures = useFigures()
+  if (nav === null || amountPaise === null) return null
+  const isIn = kind === 'subscribe'
+  return (
+    <Card>
+      <KeyValue label={t('fund.order.units', { count: figures.shares(units), nav: formatNav(nav) })} value={figures.rupees(amountPaise)} />
+      <KeyValue label={isIn ? t('scheme.terms.entry') : t('scheme.terms.exit')} value={figures.rupees(isIn ? (feePaise ?? 0) : -(feePaise ?? 0))} />
+      {netPaise === null ? null : <KeyValue total label={isIn ? t('fund.order.paid') : t('fund.order.received')} value={figures.rupees(netPaise)} />}
+    </Card>
+  )
+}
+
+/** The order as the book has it; checked here against what it says of itself. */
+function Entries({ order, journals }: Detail) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const navigation = useNavigation()
+  if (journals.length === 0) return null
+  const isProven = provesOrder(order, journals)
+  const columns = { account: t('order.book.account'), debit: t('order.book.debit'), credit: t('order.book.credit') }
+  return (
+    <Section title={t('order.book')} end={<VerifiedChip state={isProven ? 'checked' : 'failed'} text={isProven ? t('order.book.verified') : t('order.book.differs')} onPress={() => navigation.open(paths.statement)} />}>
+      {journals.map((journal) => (
+        <LedgerCard
+          key={journal.id} title={t(fundEntryTitles[journal.kind] ?? 'entry.other')} detail={formatDayAndTime(journal.recordedAt, language)} entry={`#${journal.postings[0]?.seq ?? ''}`} columns={columns}
+          lines={sidesOf(journal, fundAccounts).map(({ account, symbol, side, amount }) => ({ account: symbol === null ? t(account) : t(account, { symbol: order.name }), [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount) }))}
+        />
+      ))}
+    </Section>
+  )
 }

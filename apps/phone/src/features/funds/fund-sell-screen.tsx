@@ -1,4 +1,10 @@
-/** Nothing yet. */
+import { paths, placeOf } from '../../paths.ts'
+import { SchemeOrderPage } from '../../scheme/scheme-order-page.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { useFund } from './use-funds.ts'
+
+/** Redeeming as a page of its own. */
 export function FundSellScreen() {
-  return null
+  const { code = '' } = useQueryValues(paths.fundSell)
+  return <SchemeOrderPage kind="fund" side="sell" query={useFund(code)} next={placeOf(paths.fundSell, { code })} />
 }

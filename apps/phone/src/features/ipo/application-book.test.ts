@@ -1,6 +1,7 @@
 import type { JournalView } from '@bahi/contract/orders'
 import { expect, it } from 'vitest'
-import { provesApplication, sidesOf } from './application-book.ts'
+import { sidesOf } from '../../journal-sides.ts'
+import { applicationAccounts, provesApplication } from './application-book.ts'
 
 function journal(id: string, kind: string, postings: readonly [debit: number, credit: number, asset: number, amount: number][]): JournalView {
   return {
@@ -13,7 +14,7 @@ const hold = journal('1', 'offer-hold', [[2, 1, 0, 60_200_00]])
 const allotment = journal('2', 'offer-allotment', [[102, 2, 0, 29_800_00], [1, 102, 700, 100], [1, 2, 0, 30_400_00]])
 
 it('shows an entry as two columns', () => {
-  expect(sidesOf(allotment)).toEqual([
+  expect(sidesOf(allotment, applicationAccounts)).toEqual([
     { account: 'account.clearing', symbol: null, side: 'debit', amount: 29_800_00 },
     { account: 'account.available.shares', symbol: 'VINDSOLAR', side: 'debit', amount: 100 },
     { account: 'account.available', symbol: null, side: 'debit', amount: 30_400_00 },

@@ -7,6 +7,7 @@ import { Gutter, Section } from '@bahi/ui/screen'
 import { SplitSum } from '@bahi/ui/split-sum'
 import { EmptyState } from '@bahi/ui/state-view'
 import { BadgeCheck, FileText, TrendingUp } from 'lucide-react'
+import { sidesOf } from '../../journal-sides.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -17,7 +18,7 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
-import { entryTitles, provesApplication, sidesOf } from './application-book.ts'
+import { applicationAccounts, entryTitles, provesApplication } from './application-book.ts'
 import { ApplicationFoot } from './application-foot.tsx'
 import { outcomeText } from './application-words.ts'
 import { DateLine } from './date-line.tsx'
@@ -79,7 +80,7 @@ function Body({ application, journals }: Pick<NonNullable<ReturnType<typeof useA
           {journals.map((journal) => (
             <LedgerCard
               key={journal.id} title={t(entryTitles[journal.kind] ?? 'entry.other')} detail={formatDayAndTime(journal.recordedAt, language)} entry={`#${journal.postings[0]?.seq ?? ''}`} columns={columns}
-              lines={sidesOf(journal).map(({ account, symbol: of, side, amount }) => ({ account: of === null ? t(account) : t(account, { symbol: of }), [side]: of === null ? figures.rupees(amount) : figures.shares(amount) }))}
+              lines={sidesOf(journal, applicationAccounts).map(({ account, symbol: of, side, amount }) => ({ account: of === null ? t(account) : t(account, { symbol: of }), [side]: of === null ? figures.rupees(amount) : figures.shares(amount) }))}
             />
           ))}
         </Section>

@@ -3,7 +3,7 @@ import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { lifeLine, type LifeStep } from './life-line.ts'
-import './order-life.css'
+import '../../order-life.css'
 
 /** The life of an order: each station with its time, and what it waits for. */
 export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }) {

@@ -1,0 +1,38 @@
+import { Move } from '@bahi/ui/price'
+import { directionOf } from '@bahi/ui/price-tick'
+import { Gutter, Section } from '@bahi/ui/screen'
+import { LotDisc } from '../../lot-disc.tsx'
+import { exitText } from '../../scheme/lots-taken.tsx'
+import { formatNav } from '../../scheme/nav-figure.ts'
+import type { SchemeHolding } from '../../scheme/use-schemes.ts'
+import { formatDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+
+/** The lots of a fund, oldest first: redemptions take them in this order. Exit load and lock-up are said on the lot. */
+export function FundLots({ lots }: { lots: SchemeHolding['lots'] }) {
+  const text = useText()
+  const { t, language } = text
+  const figures = useFigures()
+  if (lots.length === 0) return null
+  return (
+    <Section title={t('fund.lots', { count: lots.length })} end={<span className="text-caption text-3">{t('scheme.lots.oldest')}</span>}>
+      <Gutter>
+        <ol>
+          {lots.map((lot, index) => (
+            <li key={lot.id} className="lots-taken__lot">
+              <LotDisc number={index + 1} locked={lot.lockedUntil !== null} />
+              <span className="lots-taken__words">
+                <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot)}</small><small>{t('fund.lot.cost', { cost: figures.rupees(lot.costPaise), value: figures.rupees(lot.valuePaise) })}</small></span>
+                <span className="lots-taken__end">
+                  <span><b>{figures.shares(lot.remaining)}</b>{lot.remaining === lot.units ? null : ` ${t('scheme.lots.of', { held: figures.shares(lot.units) })}`}</span>
+                  <Move direction={directionOf(lot.gainPaise)} text={figures.signedRupees(lot.gainPaise)} size="small" />
+                </span>
+              </span>
+            </li>
+          ))}
+        </ol>
+      </Gutter>
+    </Section>
+  )
+}
