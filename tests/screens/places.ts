@@ -12,7 +12,7 @@ export const filled = async (book: Book): Promise<string> => placeOf(paths.order
 export const waiting = async (book: Book): Promise<string> => placeOf(paths.orderDone, { order: await book.waitingOrder() })
 export const trigger = async (book: Book): Promise<string> => placeOf(paths.trigger, { trigger: await book.waitingTrigger() })
 export const ofFund = (path: typeof paths.fund | typeof paths.fundBuy) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.fund()).code })
-export const ofHeldFund = (path: typeof paths.fundSell | typeof paths.fundHolding) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.heldFund()).code })
+export const ofHeldFund = (path: typeof paths.fund | typeof paths.fundSell | typeof paths.fundHolding) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.heldFund()).code })
 export const ofPlan = (path: typeof paths.plan | typeof paths.planBuy | typeof paths.planDecisions) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.plan()).code })
 export const ofHeldPlan = (path: typeof paths.planSell | typeof paths.planHolding) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.heldPlan()).code })
 export const paper = (kind: string, period?: 'now' | '2026') => async (book: Book): Promise<string> => {

@@ -181,11 +181,11 @@ export const screens: readonly Screen[] = [
   }, { states: own }),
   page('fund', ofFund(paths.fund), { viewer: 'visitor', states: waits }),
   page('fund-buy', ofFund(paths.fundBuy), { states: [...waits, 'visitor'] }),
-  sheet('fund-subscribe', ofFund(paths.fund), 'subscribe'),
+  sheet('fund-subscribe', ofFund(paths.fund), 'fund-subscribe'),
   page('fund-order', async (book) => placeOf(paths.fundOrder, { order: await book.subscription() }), { states: [...waits, 'visitor'] }),
   page('fund-holding', ofHeldFund(paths.fundHolding), { states: [...waits, 'visitor'] }),
   page('fund-sell', ofHeldFund(paths.fundSell), { states: [...waits, 'visitor'] }),
-  sheet('fund-redeem', ofHeldFund(paths.fundHolding), 'redeem'),
+  sheet('fund-redeem', ofHeldFund(paths.fund), 'fund-redeem'),
   page('sips', async (book) => {
     await book.sip()
     return placeOf(paths.sips)

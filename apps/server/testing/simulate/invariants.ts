@@ -1,6 +1,5 @@
 import type pg from 'pg'
 import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
-import { unitsOf } from '../../src/ledger/asset.ts'
 
 /**
  * What must hold beyond one book, each as one statement whose rows are violations: (subject, expected, actual). The rules inside a book are those of the
@@ -28,12 +27,6 @@ const INVARIANTS: Readonly<Record<string, string>> = {
   'what was given of an offer is what applications got, and at most what was offered': `
     select 'offer ' || number as subject, least(o.allotted, o.quantity)::text as expected, coalesce(sum(a.allotted), 0)::text as actual
     from bahi.offer o left join bahi.offer_application a on a.offer_id = o.id group by o.id having coalesce(sum(a.allotted), 0) <> least(o.allotted, o.quantity)`,
-  'units in issue are what customers and sponsor own': `
-    select s.code as subject, s.units::text as expected, coalesce(sum(b.amount), 0)::text as actual from bahi.scheme s left join bahi.balance b on b.asset = s.id + ${unitsOf(0)} group by s.id having s.units <> coalesce(sum(b.amount), 0)`,
-  'lots of units are the units owned': `
-    with lots as (select book, owner, scheme_id + ${unitsOf(0)} as asset, sum(remaining) as amount from bahi.fund_lot group by 1, 2, 3),
-      owned as (select book, owner, asset, sum(amount) as amount from bahi.balance where asset > ${unitsOf(0)} group by 1, 2, 3)
-    select 'owner ' || owner || ' asset ' || asset as subject, coalesce(lots.amount, 0)::text as expected, coalesce(owned.amount, 0)::text as actual from lots full join owned using (book, owner, asset) where coalesce(lots.amount, 0) <> coalesce(owned.amount, 0)`,
   'a net asset value is its own figures divided': `
     select s.code || ' on ' || n.date as subject, div((n.shares_paise + n.cash_paise - n.to_pay_paise - n.expense_paise)::numeric * 100, n.units)::text as expected, n.nav::text as actual
     from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id where not is_before and n.units > 0 and div((n.shares_paise + n.cash_paise - n.to_pay_paise - n.expense_paise)::numeric * 100, n.units) <> n.nav`,
