@@ -2,12 +2,16 @@ import { type BusinessDate, addDays, businessDate } from '@bahi/domain/calendar/
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
 import { turnFundEvening, turnFundMorning } from '../src/jobs/fund-job.ts'
+import { ACCOUNT } from '../src/ledger/account-kinds.ts'
+import { INR } from '../src/ledger/asset.ts'
+import type { NewPosting } from '../src/ledger/journal-batch.ts'
 import type { OwnerKey } from '../src/ledger/owner-books.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
 import { placeSubscription } from '../src/trading/fund-orders.ts'
 import { participantOf, readSchemeById, type SchemeRow } from '../src/trading/scheme-rows.ts'
 import { strikeFundOrder } from '../src/trading/strike-fund-order.ts'
 import type { Answer } from './inject-call.ts'
+import { inBooks } from './test-books.ts'
 import { openWalletTown, type WalletTown } from './wallet-town.ts'
 
 export interface SchemeTerms {
@@ -39,6 +43,9 @@ export interface FundTown extends WalletTown {
   scheme(code: string): Promise<SchemeRow>
   /** More money in the scheme's book, from outside: every unit is worth more the next night. */
   grow(code: string, paise: bigint): Promise<void>
+  /** Makes some of its cash not settled, and settled again. */
+  spend(code: string, paise: bigint): Promise<void>
+  unspend(code: string, paise: bigint): Promise<void>
   /** Strikes tonight's NAVs and orders, without ending the day. */
   evening(): Promise<void>
   /** The payouts of a morning. */
@@ -64,6 +71,11 @@ export async function openFundTown(): Promise<FundTown> {
   }
   const deposit = async (tx: Transaction, owner: OwnerKey, reference: string, amountPaise: bigint) => {
     await recordDeposit(tx, { ...owner, provider: 'sponsor', reference, amountPaise }, { newId: (book) => parts.ids.newId(book), businessDate: today(), recordedAt: parts.clock.instant() })
+  }
+  const move = async (code: string, posting: NewPosting) => {
+    const owner = participantOf(await schemeOf(code))
+    deposits += 1
+    await inBooks(town.database, parts.ids, [owner], (batch) => batch.addJournal({ owner: owner.owner, kind: 'test-move', reference: `test:${deposits}`, postings: [posting] }))
   }
   let schemes = 0
   let deposits = 0
@@ -104,6 +116,8 @@ export async function openFundTown(): Promise<FundTown> {
       const owner = participantOf(await schemeOf(code))
       await owned((tx) => deposit(tx, owner, `growth ${deposits}`, paise))
     },
+    spend: (code: string, paise: bigint) => move(code, { debit: ACCOUNT.unsettled, credit: ACCOUNT.available, asset: INR, amount: paise }),
+    unspend: (code: string, paise: bigint) => move(code, { debit: ACCOUNT.available, credit: ACCOUNT.unsettled, asset: INR, amount: paise }),
     evening: () => turnFundEvening(parts, today()),
     morning: (date: string) => turnFundMorning(parts, today(), businessDate(date)),
   })
