@@ -1,5 +1,6 @@
 import { type Ask, waitFor } from './ask-bahi.ts'
 import { once } from './once.ts'
+import { openSchemeBook, type SchemeBook } from './scheme-book.ts'
 
 export interface Share {
   code: string
@@ -28,24 +29,12 @@ interface Issue {
   name: string
 }
 
-export interface Scheme {
-  code: string
-  name: string
-  nav: string
-  state: string
-  leastUnits: number
-  stepUnits: number
-}
-
-const schemeCalls = { fund: 'fund', plan: 'aifund' } as const
-type SchemeKind = keyof typeof schemeCalls
-
 export const demoPassword = 'bahi-demo'
 const closeSecond = 15.5 * 3_600
 const lot = 100
 
 /** A customer whose book has something of everything; each thing is made when the first screen asks for it. */
-export interface Book {
+export interface Book extends SchemeBook {
   token: string
   /** A share the customer holds. */
   held: () => Promise<Share>
@@ -69,18 +58,6 @@ export interface Book {
   application: () => Promise<string>
   /** A block that is offered. */
   blockOffer: () => Promise<string>
-  /** The fund and the plan that cost least to begin with. */
-  fund: () => Promise<Scheme>
-  plan: () => Promise<Scheme>
-  /** A subscription that waits for its net value. */
-  subscription: () => Promise<string>
-  /** The same funds and plans once their night has passed: units are held. */
-  heldFund: () => Promise<Scheme>
-  heldPlan: () => Promise<Scheme>
-  /** A SIP that runs. */
-  sip: () => Promise<string>
-  /** An application for a loan that two people still look at. */
-  loan: () => Promise<string>
   /** The day of the customer's first trades, for its contract note. */
   noteDay: () => Promise<string>
   /** A night whose root is published. */
@@ -124,25 +101,6 @@ export function openBook(ask: Ask, token: string): Book {
     return { shares, orderIds: placed.map(({ id }) => id), businessDate }
   })
 
-  const schemes = async (kind: SchemeKind) => (await ask<{ items: Scheme[] }>(`/api/app/user/${schemeCalls[kind]}/list.do`)).items
-  const cheapest = (kind: SchemeKind) => once(async () => {
-    const cost = ({ nav, leastUnits }: Scheme) => Number(nav) * leastUnits
-    return nth((await schemes(kind)).filter(({ state }) => state === 'open').toSorted((one, other) => cost(one) - cost(other)), 0)
-  })
-  const cheapestOf = { fund: cheapest('fund'), plan: cheapest('plan') }
-  const buyScheme = async (kind: SchemeKind) => {
-    const { code, leastUnits, stepUnits } = await cheapestOf[kind]()
-    return ask<{ id: string }>(`/api/app/user/${schemeCalls[kind]}/buy.do`, { token, input: { code, units: String(leastUnits + stepUnits) } })
-  }
-  /** Its net value is struck in the night after the day that applies. */
-  const heldScheme = (kind: SchemeKind) => once(async () => {
-    const scheme = await cheapestOf[kind]()
-    await buyScheme(kind)
-    const isHeld = async () => (await ask<{ items: { code: string; units: number }[] }>(`/api/app/user/${schemeCalls[kind]}/position.do?code=${scheme.code}`, { token })).items.some(({ units }) => units > 0)
-    await waitFor(`units of ${scheme.name}`, async () => ((await isHeld()) ? true : undefined), 900_000)
-    return scheme
-  })
-
   const issueThatIsOpen = async () => (await ask<{ items: Issue[] }>('/api/stock/getIpoApplyDateAndClassify.do?state=open')).items[0]
   const openIssue = once(() => waitFor('a new share that is open', issueThatIsOpen, 600_000))
 
@@ -163,25 +121,7 @@ export function openBook(ask: Ask, token: string): Book {
       })
     }, 600_000)),
     blockOffer: async () => nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
-    fund: cheapestOf.fund,
-    plan: cheapestOf.plan,
-    subscription: once(async () => (await buyScheme('fund')).id),
-    heldFund: heldScheme('fund'),
-    heldPlan: heldScheme('plan'),
-    sip: once(async () => {
-      const { code, nav, leastUnits } = await cheapestOf.fund()
-      const amountPaise = Math.ceil((Number(nav) * leastUnits * 1.2) / 100) * 100 * 100
-      return (await ask<{ id: string }>('/api/app/user/fund/sip/create.do', { token, input: { code, amountPaise: String(amountPaise), dayOfMonth: '5' } })).id
-    }),
-    loan: once(async () => {
-      await bought()
-      // Only what is settled carries a loan: on the next day at the earliest.
-      const remaining = await waitFor('a limit to borrow within', async () => {
-        const { remainingPaise } = await ask<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })
-        return remainingPaise > 0 ? remainingPaise : undefined
-      }, 900_000)
-      return (await ask<{ id: string }>('/api/app/user/loan/create.do', { token, input: { amountPaise: String(Math.max(100, Math.floor(remaining / 20_000) * 10_000)) } })).id
-    }),
+    ...openSchemeBook(ask, token, bought),
     noteDay: async () => (await bought()).businessDate,
     sealedNight: once(() => waitFor('a sealed night', async () => (await ask<{ root: { night: string } | null }>('/api/app/proof/latest.do')).root?.night, 900_000)),
     held: async () => nth((await bought()).shares, 0),
