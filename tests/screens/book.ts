@@ -1,5 +1,6 @@
 import { type Ask, waitFor } from './ask-bahi.ts'
 import { once } from './once.ts'
+import { openSchemeBook, type SchemeBook } from './scheme-book.ts'
 
 export interface Share {
   code: string
@@ -33,7 +34,7 @@ const closeSecond = 15.5 * 3_600
 const lot = 100
 
 /** A customer whose book has something of everything; each thing is made when the first screen asks for it. */
-export interface Book {
+export interface Book extends SchemeBook {
   token: string
   /** A share the customer holds. */
   held: () => Promise<Share>
@@ -57,6 +58,10 @@ export interface Book {
   application: () => Promise<string>
   /** A block that is offered. */
   blockOffer: () => Promise<string>
+  /** The day of the customer's first trades, for its contract note. */
+  noteDay: () => Promise<string>
+  /** A night whose root is published. */
+  sealedNight: () => Promise<string>
 }
 
 /** Waits until the market is open and stays so for `seconds` of the wall clock. */
@@ -116,6 +121,9 @@ export function openBook(ask: Ask, token: string): Book {
       })
     }, 600_000)),
     blockOffer: async () => nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
+    ...openSchemeBook(ask, token, bought),
+    noteDay: async () => (await bought()).businessDate,
+    sealedNight: once(() => waitFor('a sealed night', async () => (await ask<{ root: { night: string } | null }>('/api/app/proof/latest.do')).root?.night, 900_000)),
     held: async () => nth((await bought()).shares, 0),
     filledOrder: async () => nth((await bought()).orderIds, 0),
     waitingOrder: async () => {

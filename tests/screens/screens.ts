@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { paths, placeOf } from '../../apps/phone/src/paths.ts'
 import type { Book } from './book.ts'
+import { at, filled, holding, ofFund, ofHeldFund, ofHeldPlan, ofPlan, paper, stock, stockMoney, stockToday, trigger, waiting, waitingThen, withBook } from './places.ts'
 import type { Say } from './say.ts'
 
 /** Who looks: a customer with a full book, one who has just begun, one whose identity is being reviewed or was sent back, or nobody the app knows. */
@@ -38,20 +39,6 @@ function sheet(name: string, place: Screen['place'], sheetName: string, act?: Sc
   return page(name, place, { sheet: sheetName, ...(act === undefined ? {} : { act }) })
 }
 
-const at = (place: string) => (): string => place
-const stock = async (book: Book): Promise<string> => placeOf(paths.stock, { code: (await book.held()).code })
-const stockToday = async (book: Book): Promise<string> => placeOf(paths.stockToday, { code: (await book.held()).code })
-const stockMoney = async (book: Book): Promise<string> => placeOf(paths.stockMoney, { code: (await book.held()).code })
-const holding = async (book: Book): Promise<string> => placeOf(paths.holding, { code: (await book.held()).code })
-const filled = async (book: Book): Promise<string> => placeOf(paths.orderDone, { order: await book.filledOrder() })
-const waiting = async (book: Book): Promise<string> => placeOf(paths.orderDone, { order: await book.waitingOrder() })
-const trigger = async (book: Book): Promise<string> => placeOf(paths.trigger, { trigger: await book.waitingTrigger() })
-/** The page, once the customer has bought something. */
-const withBook = (place: string) => async (book: Book): Promise<string> => {
-  await book.held()
-  return place
-}
-
 /** Breaks a rule: half a lot. */
 const halfALot: Screen['act'] = async (page) => {
   const shares = page.getByRole('dialog').getByRole('textbox').first()
@@ -64,6 +51,13 @@ const candles = { chart: JSON.stringify({ kind: 'candle', indicators: ['sma20', 
 const firstEntry: Screen['act'] = async (page) => {
   await page.getByRole('article').first().getByRole('button').first().click()
   await page.getByRole('dialog').waitFor()
+}
+
+/** An amount within the limit, and its key facts over the form. */
+const keyFacts: Screen['act'] = async (page, say) => {
+  await page.getByLabel(say.text('loan.amount'), { exact: true }).fill('1000')
+  await page.getByRole('button', { name: say.pattern('loan.ask') }).click()
+  await page.getByRole('dialog', { name: say.text('loan.facts') }).waitFor()
 }
 
 /** On to the photos, with a name and one of the demo's numbers. */
@@ -176,6 +170,56 @@ export const screens: readonly Screen[] = [
   sheet('statement-filter', withBook(placeOf(paths.statement)), 'filter'),
   sheet('statement-download', withBook(placeOf(paths.statement)), 'download'),
   sheet('statement-month', withBook(placeOf(paths.statement)), 'month'),
+  page('fund-all', at(placeOf(paths.fundTab)), { viewer: 'visitor', states: waits }),
+  page('fund-mine', async (book) => {
+    await book.heldFund()
+    return placeOf(paths.fundTab, { tab: 'mine' })
+  }, { states: own }),
+  page('fund-orders', async (book) => {
+    await book.subscription()
+    return placeOf(paths.fundTab, { tab: 'orders' })
+  }, { states: own }),
+  page('fund', ofFund(paths.fund), { viewer: 'visitor', states: waits }),
+  page('fund-buy', ofFund(paths.fundBuy), { states: [...waits, 'visitor'] }),
+  sheet('fund-subscribe', ofFund(paths.fund), 'fund-subscribe'),
+  page('fund-order', async (book) => placeOf(paths.fundOrder, { order: await book.subscription() }), { states: [...waits, 'visitor'] }),
+  page('fund-holding', ofHeldFund(paths.fundHolding), { states: [...waits, 'visitor'] }),
+  page('fund-sell', ofHeldFund(paths.fundSell), { states: [...waits, 'visitor'] }),
+  sheet('fund-redeem', ofHeldFund(paths.fund), 'fund-redeem'),
+  page('sips', async (book) => {
+    await book.sip()
+    return placeOf(paths.sips)
+  }, { states: own }),
+  page('sip-new', async (book) => placeOf(paths.sip, { code: (await book.fund()).code }), { states: [...waits, 'visitor'] }),
+  page('sip', async (book) => placeOf(paths.sip, { sip: await book.sip() }), { states: waits }),
+  page('plans', at(placeOf(paths.plans)), { viewer: 'visitor', states: waits }),
+  page('plan', ofPlan(paths.plan), { viewer: 'visitor', states: waits }),
+  page('plan-buy', ofPlan(paths.planBuy), { states: [...waits, 'visitor'] }),
+  page('plan-decisions', ofPlan(paths.planDecisions), { viewer: 'visitor', states: waits }),
+  page('plan-holding', ofHeldPlan(paths.planHolding), { states: [...waits, 'visitor'] }),
+  page('plan-sell', ofHeldPlan(paths.planSell), { states: [...waits, 'visitor'] }),
+  page('loan', async (book) => {
+    await book.loan()
+    return placeOf(paths.loan)
+  }, { states: own }),
+  sheet('loan-limit', at(placeOf(paths.loan)), 'limit'),
+  page('loan-key-facts', at(placeOf(paths.loan)), { act: keyFacts }),
+  page('loan-records', async (book) => {
+    await book.loan()
+    return placeOf(paths.loanRecords)
+  }, { states: own }),
+  page('loan-one', async (book) => placeOf(paths.loanRecords, { loan: await book.loan() }), { states: waits }),
+  page('loan-fall', async (book) => placeOf(paths.loanFall, { loan: await book.loan() }), { states: [...waits, 'visitor'] }),
+  page('papers', withBook(placeOf(paths.papers)), { states: [...waits, 'visitor'] }),
+  page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),
+  page('paper-holdings', paper('holdings', 'now'), { states: ['empty'] }),
+  page('paper-profit', paper('profit', '2026')),
+  page('paper-tax', paper('tax', '2026')),
+  page('paper-ledger', paper('ledger', '2026')),
+  page('proof', async (book) => {
+    await book.sealedNight()
+    return placeOf(paths.proof)
+  }, { states: [...waits, 'visitor'] }),
   page('more', at(placeOf(paths.more)), { states: ['visitor'] }),
   page('profile', at(placeOf(paths.profile)), { states: [...waits, 'visitor'] }),
   page('devices', at(placeOf(paths.devices)), { states: [...waits, 'visitor'] }),
@@ -226,10 +270,3 @@ export const screens: readonly Screen[] = [
     return placeOf(paths.stockTab, { tab: 'positions' })
   }, { act: async (page, say) => page.getByRole('button', { name: new RegExp(`^${say.text('positions.closed')}`) }).click() }),
 ]
-
-function waitingThen(place: string): Screen['place'] {
-  return async (book) => {
-    await book.waitingOrder()
-    return place
-  }
-}

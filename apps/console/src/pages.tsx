@@ -1,10 +1,12 @@
 import { listAudit } from '@bahi/contract/console/audit'
 import { listBanners } from '@bahi/contract/console/content'
 import { listCustomers } from '@bahi/contract/console/customers'
+import { listConsoleSchemes, listStaffFundOrders, proposeFund } from '@bahi/contract/console/funds'
 import { listReviews } from '@bahi/contract/console/identity'
 import { listInstruments } from '@bahi/contract/console/instruments'
 import { listConsoleIpos } from '@bahi/contract/console/ipo'
 import { ledgerRoles } from '@bahi/contract/console/ledger'
+import { listStaffLoans } from '@bahi/contract/console/loans'
 import { listOffers } from '@bahi/contract/console/offers'
 import { listProposals } from '@bahi/contract/console/proposals'
 import { listSettings } from '@bahi/contract/console/settings'
@@ -12,7 +14,7 @@ import { listStaff } from '@bahi/contract/console/staff'
 import { listInbox } from '@bahi/contract/console/support'
 import { listTransferInQueue, listTransferOutQueue } from '@bahi/contract/console/wallet'
 import { staffRoles, type StaffRole } from '@bahi/contract/staff-roles'
-import { ArrowDownToLine, ArrowUpFromLine, BookText, CalendarDays, ChartCandlestick, Gauge, Handshake, History, IdCard, Megaphone, MessageSquareText, PenLine, Settings, ShieldUser, Ticket, Users, type LucideIcon } from 'lucide-react'
+import { ArrowDownToLine, ArrowUpFromLine, BookText, CalendarDays, ChartCandlestick, ChartPie, Gauge, HandCoins, Handshake, History, IdCard, Layers, Megaphone, MessageSquareText, PenLine, Settings, ShieldUser, Ticket, Users, type LucideIcon } from 'lucide-react'
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
 import type { CountName } from './use-counts.ts'
 
@@ -37,6 +39,8 @@ export const pages: readonly Page[] = [
   { path: '/identity', roles: listReviews.roles, screen: lazyRouteComponent(() => import('./features/identity/identity-screen.tsx'), 'IdentityScreen'), rail: { group: 'Queues', title: 'Identity review', icon: IdCard, count: 'identity' } },
   { path: '/transfers-out', roles: listTransferOutQueue.roles, screen: lazyRouteComponent(() => import('./features/transfers-out/transfers-out-screen.tsx'), 'TransfersOutScreen'), rail: { group: 'Queues', title: 'Transfers out', icon: ArrowUpFromLine, count: 'transfers-out' } },
   { path: '/transfers-in', roles: listTransferInQueue.roles, screen: lazyRouteComponent(() => import('./features/transfers-in/transfers-in-screen.tsx'), 'TransfersInScreen'), rail: { group: 'Queues', title: 'Transfers in', icon: ArrowDownToLine, count: 'transfers-in' } },
+  { path: '/loans', roles: listStaffLoans.roles, screen: lazyRouteComponent(() => import('./features/loans/loans-screen.tsx'), 'LoansScreen'), rail: { group: 'Queues', title: 'Loans', icon: HandCoins, count: 'loans' } },
+  { path: '/fund-orders', roles: listStaffFundOrders.roles, screen: lazyRouteComponent(() => import('./features/fund-orders/fund-orders-screen.tsx'), 'FundOrdersScreen'), rail: { group: 'Queues', title: 'Fund orders', icon: Layers, count: 'fund-orders' } },
   { path: '/chat', roles: listInbox.roles, screen: lazyRouteComponent(() => import('./features/chat/chat-screen.tsx'), 'ChatScreen'), rail: { group: 'Queues', title: 'Chat', icon: MessageSquareText, count: 'chat' } },
   { path: '/proposals', roles: listProposals.roles, screen: lazyRouteComponent(() => import('./features/proposals/proposals-screen.tsx'), 'ProposalsScreen'), rail: { group: 'Queues', title: 'Proposals', icon: PenLine, count: 'proposals' } },
 
@@ -44,6 +48,9 @@ export const pages: readonly Page[] = [
   { path: '/new-shares', roles: listConsoleIpos.roles, screen: lazyRouteComponent(() => import('./features/ipo/ipos-screen.tsx'), 'IposScreen'), rail: { group: 'Set-up', title: 'New shares', icon: Ticket } },
   { path: '/new-shares/$ipoId', roles: listConsoleIpos.roles, screen: lazyRouteComponent(() => import('./features/ipo/ipo-console-screen.tsx'), 'IpoConsoleScreen') },
   { path: '/offers', roles: listOffers.roles, screen: lazyRouteComponent(() => import('./features/offers/offers-screen.tsx'), 'OffersScreen'), rail: { group: 'Set-up', title: 'Offers', icon: Handshake } },
+  { path: '/funds', roles: listConsoleSchemes.roles, screen: lazyRouteComponent(() => import('./features/funds/funds-screen.tsx'), 'FundsScreen'), rail: { group: 'Set-up', title: 'Funds', icon: ChartPie } },
+  { path: '/funds/new', roles: proposeFund.roles, screen: lazyRouteComponent(() => import('./features/funds/new-fund-screen.tsx'), 'NewFundScreen') },
+  { path: '/funds/$code', roles: listConsoleSchemes.roles, screen: lazyRouteComponent(() => import('./features/funds/fund-screen.tsx'), 'FundScreen') },
   { path: '/calendar', roles: listSettings.roles, screen: lazyRouteComponent(() => import('./features/settings/calendar-screen.tsx'), 'CalendarScreen'), rail: { group: 'Set-up', title: 'Calendar', icon: CalendarDays } },
   { path: '/settings', roles: listSettings.roles, screen: lazyRouteComponent(() => import('./features/settings/settings-screen.tsx'), 'SettingsScreen'), rail: { group: 'Set-up', title: 'Settings', icon: Settings } },
   { path: '/content', roles: listBanners.roles, screen: lazyRouteComponent(() => import('./features/content/content-screen.tsx'), 'ContentScreen'), rail: { group: 'Set-up', title: 'Content', icon: Megaphone } },

@@ -23,7 +23,7 @@ const messages = new Set(['', 'tips.error', ...messageNumbers.map((number) => `t
 const keyedCalls = calls.filter(([, { access, area, changes }, method]) => changes && access !== 'visitor' && method === 'POST' && area !== 'passwords' && area !== 'bank' && area !== 'identity' && area !== 'wallet')
 
 /** Calls that take no table of their own but make a session: those rows are no change to the customer's affairs. */
-const AFFAIRS = ['ipo', 'ipo_application', 'ipo_identity', 'ipo_reminder', 'journal', 'posting', 'balance', 'customer_order', 'fill', 'idempotency_key', 'customer', 'customer_phone', 'invitation_code', 'agreement_acceptance', 'watchlist', 'watchlist_entry', 'bank_card', 'bank_card_account', 'photo', 'identity_submission', 'identity_number', 'identity_log', 'transfer_in', 'transfer_out', 'transfer_out_case', 'account_access', 'cash_due', 'bank_line', 'bank_match', 'setting', 'exchange_input', 'tape', 'offer_application', 'offer_opening', 'lock_in', 'price_alert', 'order_trigger', 'order_trigger_leg']
+const AFFAIRS = ['ipo', 'ipo_application', 'ipo_identity', 'ipo_reminder', 'journal', 'posting', 'balance', 'customer_order', 'fill', 'idempotency_key', 'customer', 'customer_phone', 'invitation_code', 'agreement_acceptance', 'watchlist', 'watchlist_entry', 'bank_card', 'bank_card_account', 'photo', 'identity_submission', 'identity_number', 'identity_log', 'transfer_in', 'transfer_out', 'transfer_out_case', 'account_access', 'cash_due', 'bank_line', 'bank_match', 'setting', 'exchange_input', 'tape', 'offer_application', 'offer_opening', 'lock_in', 'price_alert', 'order_trigger', 'order_trigger_leg', 'fund_order', 'fund_lot', 'fund_lot_sale', 'sip', 'sip_instalment', 'loan', 'loan_event', 'pledge', 'scheme']
 
 describe('every call of the contract', () => {
   let town: TestHouse
@@ -32,6 +32,8 @@ describe('every call of the contract', () => {
   let offers: Readonly<Record<'block' | 'placement' | 'vip', { readonly id: string; readonly code: string }>>
   let blockQuantity: string
   let newShares: { readonly open: string; readonly upcoming: string }
+  /** A fund and a plan that Ravi holds and Asha has asked for. */
+  let schemes: SchemeWords
   /** Words for what waits for a price. */
   let watched: KnownFields = {}
   let affairs: () => Promise<string>
@@ -49,6 +51,8 @@ describe('every call of the contract', () => {
     const code = await cheapestShare()
     // Shares bought today cannot be sold today: one night passes before the calls are tried.
     expect(await send(allEndpoints['buyShares']!, 'POST', { code, quantity: '500', type: 'market' }, { token: seller })).toMatchObject({ status: 0 })
+    schemes = { fund: await schemeOf('fund'), plan: await schemeOf('plan') }
+    for (const { buy, code: of, least } of Object.values(schemes)) expect(await send(allEndpoints[buy]!, 'POST', { code: of, units: String(10 * least) }, { token: seller })).toMatchObject({ status: 0 })
     await town.passTo(OPEN_SECOND + 5)
     await town.endDay()
     newShares = { open: (await announceOffer(town.house, { lotsHere: 9n, openDays: 2 })).id, upcoming: (await announceOffer(town.house, { lotsHere: 9n, opensAfter: 1 })).id }
@@ -57,6 +61,9 @@ describe('every call of the contract', () => {
     const quote = await send(allEndpoints['getSingleStock']!, 'GET', { code }, {})
     const placed = await send(allEndpoints['buyShares']!, 'POST', { code, quantity: '100', type: 'limit', pricePaise: String(quote.data['lowerBandPaise']) }, { token })
     expect(placed).toMatchObject({ status: 0 })
+    const asked = await send(allEndpoints['subscribeFund']!, 'POST', { code: schemes.fund.code, units: String(schemes.fund.least) }, { token })
+    expect(asked, asked.text).toMatchObject({ status: 0 })
+    schemes = { ...schemes, orderId: String(asked.data['id']) }
     const devices = await send(allEndpoints['listSessions']!, 'GET', {}, { token })
     known = {
       agreementVersion, sessionId: (devices.data['items'] as { id: string }[])[0]?.id,
@@ -104,8 +111,17 @@ describe('every call of the contract', () => {
     return shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
   }
 
+  async function schemeOf(kind: 'fund' | 'plan'): Promise<SchemeWords['fund']> {
+    const { rows: [row] } = await town.database.owner.pool.query<{ code: string; least_units: bigint }>(`select code, least_units from bahi.scheme where kind = $1 and state = 'open' and lock_up_days = 0 order by least_units, id limit 1`, [kind])
+    if (row === undefined) throw new Error(`no ${kind} is open without a lock-up`)
+    return { code: row.code, least: Number(row.least_units), buy: kind === 'fund' ? 'subscribeFund' : 'buyPlan' }
+  }
+
   function knownOf(endpoint: EndpointShape): KnownFields {
     const { area } = endpoint
+    if (area === 'funds') return { ...known, ...fundWords(schemes.fund), orderId: schemes.orderId }
+    if (area === 'plans') return { ...known, ...fundWords(schemes.plan), orderId: schemes.orderId }
+    if (area === 'loans') return { ...known, amountPaise: '50000', loanId: '1' }
     if (area === 'ipo') return { ...known, ipoId: endpoint === allEndpoints['remindOfIpo'] ? newShares.upcoming : newShares.open, lots: '1', atCutOff: 'true', from: '1', on: 'true' }
     if (area === 'offers') {
       const kind = endpoint.path.includes('/placement/') ? 'placement' : /vip/i.test(endpoint.path) ? 'vip' : 'block'
@@ -120,7 +136,7 @@ describe('every call of the contract', () => {
       const theirs = await send(endpoint, method, sampleInput(endpoint, knownOf(endpoint)), { token: await logIn(RAVI) })
       const secrets = await secretsOf(town, ASHA)
       for (const secret of secrets) expect(theirs.text).not.toContain(secret)
-      if (sampleInput(endpoint, knownOf(endpoint))['orderId'] !== undefined) expect(theirs).toMatchObject({ status: 1, msg: 'tips.msg.081' })
+      if (sampleInput(endpoint, knownOf(endpoint))['orderId'] !== undefined) expect(theirs).toMatchObject({ status: 1, msg: endpoint.area === 'funds' ? 'tips.msg.216' : 'tips.msg.081' })
     })
   })
 
@@ -182,11 +198,27 @@ describe('every call of the contract', () => {
     if (endpoint.area === 'ipo' && endpoint !== allEndpoints['remindOfIpo']) await readyToApply(endpoint, input, token)
     // One application of an identity: each test has a placement of its own.
     if (endpoint === allEndpoints['buyPlacement']) return { ...input, ...(await openOffer(town, 'placement', String(known['code']))) }
+    if (endpoint.area === 'loans') return { ...input, ...(input['loanId'] === undefined ? {} : { loanId: await loanOf(token, endpoint !== allEndpoints['withdrawLoan']) }) }
+    if (endpoint.area === 'funds' && input['id'] !== undefined) {
+      const create = allEndpoints['createSip']!
+      return { ...input, id: (await send(create, 'POST', sampleInput(create, knownOf(create)), { token })).data['id'] }
+    }
     if (input['orderId'] === undefined) return input
     const placed = await send(allEndpoints['buyStockTrade']!, 'POST', sampleInput(allEndpoints['buyStockTrade']!, { ...known, quantity: endpoint.path.endsWith('/modify.do') ? '300' : '400' }), { token })
     expect(placed, placed.text).toMatchObject({ status: 0 })
     await town.house.desk.settled()
     return { ...input, orderId: placed.data['id'] }
+  }
+
+  /** A loan of this customer's own, waiting for two people or paid out by them. */
+  async function loanOf(token: string, isPaidOut: boolean): Promise<unknown> {
+    const asked = await send(allEndpoints['createLoan']!, 'POST', { amountPaise: '50000' }, { token })
+    expect(asked, asked.text).toMatchObject({ status: 0 })
+    if (!isPaidOut) return asked.data['id']
+    const reason = 'What carries it was checked.'
+    const proposed = await send(allEndpoints['proposeLoanReview']!, 'POST', { loanId: asked.data['id'], outcome: 'approve', reason }, { token: await town.signIn('anita') })
+    expect(await send(allEndpoints['approveProposal']!, 'POST', { id: proposed.data['proposalId'], reason }, { token: await town.signIn('dev') })).toMatchObject({ status: 0 })
+    return asked.data['id']
   }
 
   /** Who applies has not applied yet; who changes or withdraws has. */
@@ -195,6 +227,17 @@ describe('every call of the contract', () => {
     await send(allEndpoints[isFirst ? 'withdrawApplication' : 'buyNew']!, 'POST', isFirst ? { ipoId } : { ipoId, lots: endpoint === allEndpoints['modifyApplication'] ? '2' : '1' }, { token })
   }
 })
+
+interface SchemeWords {
+  readonly fund: { readonly code: string; readonly least: number; readonly buy: string }
+  readonly plan: SchemeWords['fund']
+  /** Asha's own order of the fund. */
+  readonly orderId?: string
+}
+
+function fundWords({ code, least }: SchemeWords['fund']): KnownFields {
+  return { code, units: String(least), amountPaise: '1000000', dayOfMonth: '25', id: '1', act: 'skip', category: 'all' }
+}
 
 async function keepTaking(town: TestHouse, isPumping: () => boolean): Promise<void> {
   while (isPumping()) {
@@ -210,6 +253,10 @@ function forQuery(input: object): Record<string, string> {
 
 function otherInput(input: Readonly<Record<string, unknown>>): object {
   if (input['quantity'] !== undefined) return { quantity: '200' }
+  if (input['act'] !== undefined) return { act: 'stop' }
+  if (input['loanId'] !== undefined) return { loanId: '123' }
+  if (input['dayOfMonth'] !== undefined) return { dayOfMonth: '7' }
+  if (input['amountPaise'] !== undefined) return { amountPaise: '60000' }
   if (input['listId'] !== undefined) return { listId: '2' }
   if (input['name'] !== undefined) return { name: 'Ports' }
   if (input['agreementVersion'] !== undefined) return { agreementVersion: '2020-01-01' }

@@ -15,6 +15,17 @@ export const getSetting = endpoint({
   refusals: [],
 })
 
+export const getProductSetting = endpoint({
+  summary: 'Settings of funds, plans and loans: cut-off, what is held beyond the price, and what a loan costs and may come to',
+  methods: ['GET'], path: '/api/admin/getProductSetting.do', area: 'settings', access: 'visitor', changes: false,
+  input: nothing,
+  reply: z.object({
+    fund: z.object({ cutOff: z.string(), holdBufferPercent: z.string() }),
+    loan: z.object({ ltvSharesPercent: z.string(), ltvEquityFundsPercent: z.string(), ltvDebtFundsPercent: z.string(), dailyRatePercent: z.string(), freeDays: z.int(), coolingOffDays: z.int(), cureDays: z.int() }),
+  }),
+  refusals: [],
+})
+
 export const getVersion = endpoint({
   summary: 'The current version of the app (path spelt as specified)',
   methods: ['GET'], path: '/api/app/verison', area: 'site', access: 'visitor', changes: false,

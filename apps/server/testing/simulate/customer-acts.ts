@@ -1,5 +1,8 @@
 import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
+import { unitsOf } from '../../src/ledger/asset.ts'
 import type { Instrument } from '../../src/market/instrument.ts'
+import { askForLoan, coolOffLoan, repayLoan, withdrawLoan } from './loan-acts.ts'
+import { actOnSip, beginSip, buyPlan, redeemFund, sellPlan, subscribeFund } from './scheme-acts.ts'
 import { ask, type Simulation } from './simulation.ts'
 import { SIMULATED_PIN, type SimulatedCustomer } from './simulated-customers.ts'
 
@@ -17,6 +20,16 @@ const ACTS: readonly { readonly weight: number; readonly act: Act }[] = [
   { weight: 10, act: applyForNewShares },
   { weight: 3, act: leaveNewShares },
   { weight: 3, act: buyOffer },
+  { weight: 10, act: subscribeFund },
+  { weight: 6, act: redeemFund },
+  { weight: 4, act: buyPlan },
+  { weight: 3, act: sellPlan },
+  { weight: 3, act: beginSip },
+  { weight: 2, act: actOnSip },
+  { weight: 5, act: askForLoan },
+  { weight: 4, act: repayLoan },
+  { weight: 1, act: coolOffLoan },
+  { weight: 1, act: withdrawLoan },
 ]
 const ALL_WEIGHTS = ACTS.reduce((sum, { weight }) => sum + weight, 0)
 
@@ -54,7 +67,7 @@ async function buy(simulation: Simulation, customer: SimulatedCustomer): Promise
 async function sell(simulation: Simulation, customer: SimulatedCustomer): Promise<void> {
   const { hand: { house }, draws } = simulation
   const { rows } = await house.db.pool.query<{ asset: number; amount: bigint }>(
-    'select asset, amount from bahi.balance where book = $1 and owner = $2 and asset > 0 and account = $3 and amount > 0 order by asset', [customer.book, customer.id, ACCOUNT.available])
+    'select asset, amount from bahi.balance where book = $1 and owner = $2 and asset > 0 and asset < $4 and account = $3 and amount > 0 order by asset', [customer.book, customer.id, ACCOUNT.available, unitsOf(0)])
   const holding = draws.one(rows)
   const share = holding === undefined ? undefined : house.instruments.byId(holding.asset)
   if (holding === undefined || share === undefined) return

@@ -8,6 +8,7 @@ import { describeBrokenChain, describeDifference } from '../../src/ledger/verify
 import { openHouseByHand } from '../open-house-by-hand.ts'
 import { actOnce } from './customer-acts.ts'
 import { openDraws, openEntropy, seedBytes } from './draws.ts'
+import { findViolations } from './invariants.ts'
 import { openSessions, settleCustomers } from './simulated-customers.ts'
 import type { Counts, Simulation } from './simulation.ts'
 import { openBusiness, openConsoles, runHouse } from './staff-acts.ts'
@@ -92,5 +93,5 @@ async function findWrong({ hand: { house, faults } }: Simulation): Promise<strin
   const { pool } = house.db
   const { differences } = await trialBalance(pool)
   const { broken } = await verifyAllChains(pool, ALL_BOOKS)
-  return [...differences.map(describeDifference), ...broken.map(describeBrokenChain), ...faults.map(String)]
+  return [...differences.map(describeDifference), ...broken.map(describeBrokenChain), ...await findViolations(pool), ...faults.map(String)]
 }

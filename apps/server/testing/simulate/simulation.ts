@@ -37,7 +37,8 @@ export async function ask({ hand, draws, counts, nextKey }: Simulation, name: st
   return answer
 }
 
-async function pumped<Result>({ house }: HandHouse, work: () => Promise<Result>): Promise<Result> {
+/** Does something while the exchange takes what the desk hands it; ends when everything that came of it is posted. */
+export async function pumped<Result>({ house }: HandHouse, work: () => Promise<Result>): Promise<Result> {
   const progress = { isDone: false }
   const result = work().finally(() => void (progress.isDone = true))
   while (!progress.isDone) {

@@ -2,8 +2,10 @@ import { inTransaction } from '../../src/db/in-transaction.ts'
 import type { House } from '../../src/house.ts'
 import { runOffers } from '../../src/jobs/run-offers.ts'
 import { runWallet } from '../../src/jobs/run-wallet.ts'
+import { runSchemes } from '../../src/jobs/trade-schemes.ts'
 import { announceOffer, runDueOffers } from '../ipo-town.ts'
-import { ask, type Simulation } from './simulation.ts'
+import { reviewFundOrders, reviewLoans } from './review-acts.ts'
+import { ask, pumped, type Simulation } from './simulation.ts'
 
 const REASON = 'Checked against the papers of today.'
 /** A new share every so many days, open for one of them; offers in between. */
@@ -54,14 +56,18 @@ async function approve(simulation: Simulation, proposalId: unknown): Promise<voi
 
 /** What happens by the clock, and then what two people decide of the transfers that wait: some they leave to the clock. */
 export async function runHouse(simulation: Simulation): Promise<void> {
-  const { hand: { house }, draws, staff } = simulation
+  const { hand, draws, staff } = simulation
+  const { house } = hand
   await runWallet(house.walletJob)
   await runOffers(house.offerJob)
   await runDueOffers(house)
+  await pumped(hand, () => runSchemes(house.fundJob))
   const { rows } = await house.db.pool.query<{ id: bigint }>(`select id from bahi.transfer_out where state = 'awaiting' and approved_at is null order by id`)
   for (const { id } of rows) {
     if (draws.part() < 0.5) continue
     const proposed = await ask(simulation, 'propose transfer out', staff.anita, '/api/console/wallet/out/propose.do', { id: id.toString(), payBy: 'demo-bank', reason: REASON })
     if (proposed.status === 0) await approve(simulation, proposed.data['proposalId'])
   }
+  await reviewLoans(simulation)
+  await reviewFundOrders(simulation)
 }

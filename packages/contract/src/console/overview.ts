@@ -4,7 +4,7 @@ import { isoTime, nothing } from '../fields.ts'
 import { staffRoles } from '../staff-roles.ts'
 
 /** Where people wait for staff. */
-export const queueNames = ['identity', 'transfers-out', 'transfers-in', 'chat', 'proposals'] as const
+export const queueNames = ['identity', 'transfers-out', 'transfers-in', 'loans', 'fund-orders', 'chat', 'proposals'] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** What the house promises of each queue, in seconds; a transfer out carries its own time, and a colleague's proposal none. */

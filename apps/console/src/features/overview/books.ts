@@ -31,10 +31,19 @@ const ruleWords: Readonly<Record<string, string>> = {
   'only shares and cash where they belong': 'Shares and cash stand where they belong',
   'customer cash came from outside': 'Customers’ cash came from outside',
   'a reference names its deposit': 'Each bank reference counts once',
-  'holds are those of open orders': 'Holds equal open orders and requests',
+  'holds are those of open orders and transfers': 'Holds equal open orders and requests',
   'fills add up to their order': 'Fills add up to their orders',
   'lots add up to the shares': 'Lots add up to the shares',
   'what is unsettled will settle': 'What is unsettled will settle',
+  'what companies give is what they announced': 'Companies gave what they announced',
+  'cash that left is on the bank\'s statement': 'Cash that left is on a statement',
+  'a transfer in has its statement line': 'Transfers in have their statement line',
+  'what goes back is owed once': 'What goes back is owed once',
+  'locked is what lock-ins hold': 'Locked shares equal lock-ins',
+  'an offer gave what its entries say': 'Offers gave what their entries say',
+  'units in issue are what owners have': 'Units in issue equal units owned',
+  'a fund order did what its entries say': 'Fund orders did what their entries say',
+  'a redemption took its units from lots': 'Redemptions took their units from lots',
 }
 
 export interface Invariant {

@@ -13,6 +13,13 @@ it.each([
   ['customer-segments', { customerId: '382453722392881152', off: [] }, 'User 881152: everything on'],
   ['customer-legal-lock', { customerId: '382453722392881152', kind: 'account', hours: null, legalOrder: 'W.P. 1/2026' }, 'User 881152: the account, until the order ends. Order: W.P. 1/2026'],
   ['transfer-out', { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-W-20417' }, '₹25,000.00 to User 881152, BH-W-20417'],
+  ['fund-create', { name: 'Narmada Equity Savings', code: 'FND-1042', category: 'large', manager: 'M. Kulkarni', leastUnits: '100', subscriptionPercent: '0.10', redemptionPercent: '', subscribeFrom: '2026-12-01' }, 'Narmada Equity Savings (FND-1042), large, by M. Kulkarni: from 100 units, 0.10% in, 0% out, from 01 Dec 2026'],
+  ['fund-rule', { code: 'FND-1042', rule: '{}', from: '2026-12-01' }, 'FND-1042: another rule from 01 Dec 2026'],
+  ['fund-state', { code: 'FND-1042', state: 'retired' }, 'Retire FND-1042 for good'],
+  ['fund-order-review', { customerId: '382453722392881152', number: 'BH-F-2611-20-004817' }, 'User 881152: order BH-F-2611-20-004817 fails; what is held for it comes back'],
+  ['fund-forced', { customerId: '382453722392881152', code: 'FND-1042', why: 'legal-order', on: '2026-12-01' }, 'User 881152: all units of FND-1042 redeemed at the net value of 01 Dec 2026, legal order'],
+  ['loan-review', { customerId: '382453722392881152', outcome: 'approve', amountPaise: 50_000_00, number: 'BH-L-2611-20-004817' }, 'User 881152: pay out the loan ₹50,000.00, BH-L-2611-20-004817'],
+  ['loan-review', { customerId: '382453722392881152', outcome: 'reject', rejection: 'lender-short' }, 'User 881152: reject the loan, lender short'],
   ['loan-approve', { customerId: '382453722392881152', rate: '0.03' }, 'User 881152 · rate: 0.03'],
 ])('%s %j is said as %s', (kind, payload, words) => expect(payloadInWords(kind, payload)).toBe(words))
 

@@ -7,6 +7,7 @@ const titles: Readonly<Record<string, string>> = {
   'staff-create': 'New member of staff', 'staff-roles': 'Other roles', 'staff-second-factor': 'New second factor', 'staff-unlock': 'Open a staff account again',
   'setting-change': 'Setting', 'calendar-change': 'Calendar days', 'instrument-change': 'Share', 'ipo-create': 'New share', 'offer-create': 'Offer',
   'customer-legal-lock': 'Lock by legal order', 'customer-legal-lift': 'End a lock by legal order', 'customer-segments': 'Permissions of a customer',
+  'fund-create': 'New fund', 'fund-rule': 'Rule of a fund', 'fund-state': 'State of a fund', 'fund-order-review': 'Fund order to fail', 'fund-forced': 'Forced redemption', 'loan-review': 'Loan',
   'transfer-out': 'Transfer out', 'transfer-in': 'Transfer in', 'transfer-back': 'Money that came back', 'transfer-return': 'Money to send back', 'identity-reopen': 'Take an identity back',
 }
 
@@ -64,6 +65,29 @@ function ofNewShare(payload: Payload): string {
   return `${text(payload, 'name')} (${text(payload, 'symbol')}): ${count('sharesOffered')} shares at ${price('bandLowPaise')} to ${price('bandHighPaise')}, lot ${count('lotSize')}, ${count('sharesHere')} here, ${formatDay(text(payload, 'opensOn'))} to ${formatDay(text(payload, 'closesOn'))}`
 }
 
+/** A fund in one line; its draft and its page have the rest. */
+function ofFund(payload: Payload): string {
+  const rates = [text(payload, 'subscriptionPercent'), text(payload, 'redemptionPercent')].map((rate) => (rate === '' ? '0' : rate))
+  const from = text(payload, 'subscribeFrom')
+  return `${text(payload, 'name')} (${text(payload, 'code')}), ${text(payload, 'category')}, by ${text(payload, 'manager')}: from ${text(payload, 'leastUnits')} units, ${rates[0]}% in, ${rates[1]}% out${from === '' ? '' : `, from ${formatDay(from)}`}`
+}
+
+function ofFundState(payload: Payload): string {
+  const [code, state] = [text(payload, 'code'), text(payload, 'state')]
+  return { open: `Open ${code} to subscriptions`, closed: `Close ${code} to subscriptions`, retired: `Retire ${code} for good` }[state] ?? `${code}: ${state}`
+}
+
+function ofForced(payload: Payload): string {
+  const units = text(payload, 'units')
+  return `${user(payload)}: ${units === '' ? 'all units' : `${formatCount(Number(units))} units`} of ${text(payload, 'code')} redeemed at the net value of ${formatDay(text(payload, 'on'))}, ${text(payload, 'why').replaceAll('-', ' ')}`
+}
+
+function ofLoanReview(payload: Payload): string {
+  const loan = [rupees(payload), text(payload, 'number')].filter((part) => part !== '').join(', ')
+  const about = loan === '' ? '' : ` ${loan}`
+  return text(payload, 'outcome') === 'approve' ? `${user(payload)}: pay out the loan${about}` : `${user(payload)}: reject the loan${about}, ${text(payload, 'rejection').replaceAll('-', ' ')}`
+}
+
 /** A block, a placement or a ticket in one line, with everything that cannot be changed afterwards but its papers. */
 function ofOffer(payload: Payload): string {
   const count = (name: string) => formatCount(Number(payload[name]))
@@ -81,6 +105,12 @@ function ofDays(payload: Payload): string {
 
 const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'offer-create': ofOffer,
+  'fund-create': ofFund,
+  'fund-rule': (payload) => `${text(payload, 'code')}: another rule${text(payload, 'from') === '' ? '' : ` from ${formatDay(text(payload, 'from'))}`}`,
+  'fund-state': ofFundState,
+  'fund-order-review': (payload) => `${user(payload)}: order ${text(payload, 'number')} fails; what is held for it comes back`,
+  'fund-forced': ofForced,
+  'loan-review': ofLoanReview,
   'staff-create': (payload) => `${text(payload, 'displayName')} (${text(payload, 'name')}) as ${list(payload, 'roles').join(', ')}`,
   'staff-roles': (payload) => `Roles: ${list(payload, 'roles').join(', ')}`,
   'staff-second-factor': () => 'Their sessions end; they take the account up anew',

@@ -16,7 +16,7 @@ async function queuesOf(token: string): Promise<Queue[]> {
 
 it('shows each queue that the roles of the caller open, empty at first', async () => {
   const queues = await queuesOf(await town.signIn('anita'))
-  expect(queues.map(({ queue }) => queue)).toEqual(['identity', 'transfers-out', 'transfers-in', 'chat', 'proposals'])
+  expect(queues.map(({ queue }) => queue)).toEqual(['identity', 'transfers-out', 'transfers-in', 'loans', 'fund-orders', 'chat', 'proposals'])
   expect(queues.every(({ waiting, oldestAt, isLate }) => waiting === 0 && oldestAt === null && !isLate)).toBe(true)
 })
 
@@ -39,5 +39,5 @@ it('counts who waits for customer service, and says when the promise was not kep
 
 it('shows a queue to nobody whose roles do not open it', async () => {
   await town.database.owner.pool.query(`update bahi.staff_role set revoked_at = $1 where staff_id = (select id from bahi.staff where name = 'dev') and role <> 'reviewer'`, [town.now])
-  expect((await queuesOf(await town.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'proposals'])
+  expect((await queuesOf(await town.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'loans', 'fund-orders', 'proposals'])
 })

@@ -1,5 +1,7 @@
+import { listStaffFundOrders } from '@bahi/contract/console/funds'
 import { listReviews } from '@bahi/contract/console/identity'
-import { promisedSeconds, type getQueues, type QueueName } from '@bahi/contract/console/overview'
+import { listStaffLoans } from '@bahi/contract/console/loans'
+import { promisedSeconds, queueNames, type getQueues, type QueueName } from '@bahi/contract/console/overview'
 import { listInbox } from '@bahi/contract/console/support'
 import { listTransferInQueue, listTransferOutQueue } from '@bahi/contract/console/wallet'
 import type { ReplyOf } from '@bahi/contract/endpoint'
@@ -20,25 +22,31 @@ export interface OverviewParts extends Door {
 
 type Queue = ReplyOf<typeof getQueues>['items'][number]
 type Levels = ReplyOf<typeof getQueues>['levels']
+const countedQueues = queueNames.filter((queue) => queue !== 'proposals')
 type Wait = { waiting: number; oldest: Date | null; due: Date | null }
 
 const LEVEL_DAYS = 30
 
 /** Who may see how long a queue is: whoever its list opens to. */
-const openTo = { identity: listReviews.roles, 'transfers-out': listTransferOutQueue.roles, 'transfers-in': listTransferInQueue.roles, chat: listInbox.roles, proposals: staffRoles } as const satisfies Record<QueueName, readonly StaffRole[]>
+const openTo = { identity: listReviews.roles, 'transfers-out': listTransferOutQueue.roles, 'transfers-in': listTransferInQueue.roles, loans: listStaffLoans.roles, 'fund-orders': listStaffFundOrders.roles, chat: listInbox.roles, proposals: staffRoles } as const satisfies Record<QueueName, readonly StaffRole[]>
 
-/** One statement a queue, each over an index of what waits. A transfer out that two people let go waits for the bank, not for us; the demo bank waits for nobody. */
+/**
+ * One statement a queue, each over an index of what waits. A transfer out that two people let go waits for the bank, not for us; the demo bank waits for nobody.
+ * Loans and fund orders are dated by the market's clock, from which no waiting time of a person follows: they are only counted.
+ */
 const waits = {
   identity: `select count(*)::int as waiting, min(sent_at) as oldest, null::timestamptz as due from bahi.identity_submission where state = 'waiting'`,
   'transfers-out': `select count(*)::int as waiting, min(asked_at) as oldest, min(due_at) as due from bahi.transfer_out where state = 'awaiting' and approved_at is null`,
   'transfers-in': `select count(*)::int as waiting, min(created_at) as oldest, null::timestamptz as due from bahi.transfer_in where state = 'waiting' and provider = 'manual'`,
+  loans: `select count(*)::int as waiting, null::timestamptz as oldest, null::timestamptz as due from bahi.loan where state = 'in-review'`,
+  'fund-orders': `select count(*)::int as waiting, null::timestamptz as oldest, null::timestamptz as due from bahi.fund_order where state = 'in-progress' and nav is null`,
   chat: `select count(*)::int as waiting, min(waiting_since) as oldest, null::timestamptz as due from bahi.support_chat where state = 'waiting'`,
 } as const satisfies Record<Exclude<QueueName, 'proposals'>, string>
 
 export async function readQueues({ db, systemClock, fourEyes }: OverviewParts, staff: Staff): Promise<Decision<ReplyOf<typeof getQueues>>> {
   const now = systemClock()
   const items: Queue[] = []
-  for (const queue of ['identity', 'transfers-out', 'transfers-in', 'chat'] as const) {
+  for (const queue of countedQueues) {
     if (!hasRole(staff, openTo[queue])) continue
     const { rows: [wait] } = await db.pool.query<Wait>(waits[queue])
     if (wait !== undefined) items.push(queueOf(queue, wait, now))
@@ -48,8 +56,12 @@ export async function readQueues({ db, systemClock, fourEyes }: OverviewParts, s
 }
 
 function queueOf(queue: Exclude<QueueName, 'proposals'>, { waiting, oldest, due }: Wait, now: Date): Queue {
-  const promised = queue === 'transfers-out' || oldest === null ? due : new Date(oldest.getTime() + promisedSeconds[queue] * 1_000)
+  const promised = oldest === null || !isPromised(queue) ? due : new Date(oldest.getTime() + promisedSeconds[queue] * 1_000)
   return { queue, waiting, oldestAt: oldest?.toISOString() ?? null, dueAt: promised?.toISOString() ?? null, isLate: promised !== null && promised < now }
+}
+
+function isPromised(queue: QueueName): queue is keyof typeof promisedSeconds {
+  return queue in promisedSeconds
 }
 
 /** Only what this person may check: what they proposed themselves waits for somebody else. */

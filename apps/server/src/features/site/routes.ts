@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { agreementVersion } from '@bahi/contract/agreement-version'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { appVersion } from '@bahi/contract/headers'
-import { getDataSource, getSetting, getVersion } from '@bahi/contract/site'
+import { getDataSource, getProductSetting, getSetting, getVersion } from '@bahi/contract/site'
 import { accept } from '@bahi/domain/outcome'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
@@ -25,6 +25,7 @@ export interface SiteParts extends Door {
 
 export function registerSite(app: FastifyInstance, parts: SiteParts): void {
   serve(app, parts, getSetting, () => accept(settingsForTheApp(parts.settings)))
+  serve(app, parts, getProductSetting, () => accept(settingsOfProducts(parts.settings)))
   serve(app, parts, getVersion, () => accept({ ...appVersion }))
   serve(app, parts, getDataSource, () => accept(dataSource(parts)))
 }
@@ -40,6 +41,16 @@ function settingsForTheApp({ value }: Pick<Settings, 'value'>): ReplyOf<typeof g
     withdrawWindows: value('wallet.withdrawWindows').map(({ from, to }) => ({ from, to })), depositsPerHour: value('wallet.depositsPerHour'), depositExpiryMin: value('wallet.depositExpiryMin'),
     withdrawLateDays: value('wallet.withdrawLateDays'), cardPauseHours: value('wallet.cardPauseHours'), smsOnWithdraw: value('verification.smsWithdraw'),
     smsOnRegister: value('verification.smsRegister'), agreementVersion,
+  }
+}
+
+function settingsOfProducts({ value }: Pick<Settings, 'value'>): ReplyOf<typeof getProductSetting> {
+  return {
+    fund: { cutOff: value('fund.cutOff'), holdBufferPercent: value('fund.holdBufferPercent') },
+    loan: {
+      ltvSharesPercent: value('loan.ltvSharesPercent'), ltvEquityFundsPercent: value('loan.ltvEquityFundsPercent'), ltvDebtFundsPercent: value('loan.ltvDebtFundsPercent'), dailyRatePercent: value('loan.dailyRatePercent'),
+      freeDays: value('loan.freeDays'), coolingOffDays: value('loan.coolingOffDays'), cureDays: value('loan.cureDays'),
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getDataSource, getSetting, getVersion } from '@bahi/contract/site'
+import { getDataSource, getProductSetting, getSetting, getVersion } from '@bahi/contract/site'
 import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
 import { timesHundred } from './routes.ts'
 
@@ -16,6 +16,13 @@ describe('the site calls', () => {
     expect((await door.call(getSetting.path, {}, { method: 'GET' })).data).toMatchObject({
       buyMinNum: 100, buyMaxNum: 100_000, buyMinAmtPaise: 0, buyMaxAmtPercent: '1', buyMaxAmt: '100', chargeMinAmtPaise: 10_000, withMinAmtPaise: 10_000,
       cantSellTimes: 0, sameDaySell: false, frequentSeconds: 15, marketProtectionPercent: '3', smsOnRegister: false,
+    })
+  })
+
+  it('give the settings of funds, plans and loans', async () => {
+    expect((await door.call(getProductSetting.path, {}, { method: 'GET' })).data).toEqual({
+      fund: { cutOff: '15:00', holdBufferPercent: '5' },
+      loan: { ltvSharesPercent: '60', ltvEquityFundsPercent: '75', ltvDebtFundsPercent: '85', dailyRatePercent: '0.03', freeDays: 3, coolingOffDays: 1, cureDays: 7 },
     })
   })
 

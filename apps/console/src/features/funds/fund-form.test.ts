@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { emptyFundForm, fieldsOf, formOf, fundGroups, otherProblems, problemOf, termsOf, toPutRight } from './fund-form.ts'
+import { exitText, nextStatesOf, riskText } from './fund-words.ts'
+
+it('sends figures without the signs people type with them', () => {
+  const terms = termsOf({ ...emptyFundForm, code: ' fnd-1042 ', leastUnits: '1,000', redemptionPercent: '6.50 %', experienceYears: '−2', name: ' Narmada Equity ' })
+  expect(terms).toMatchObject({ code: 'FND-1042', leastUnits: '1000', redemptionPercent: '6.50', experienceYears: '-2', name: 'Narmada Equity' })
+})
+
+it('reads a draft back as it was kept, and takes no category it does not know', () => {
+  expect(formOf({ code: 'FND-1', category: 'debt', name: 'Kaveri' })).toMatchObject({ code: 'FND-1', category: 'debt', name: 'Kaveri', manager: '' })
+  expect(formOf({ category: 'crypto' }).category).toBe('index')
+})
+
+it('puts each message under its field, with its own bounds', () => {
+  const problems = [{ field: 'manager', msg: 'tips.msg.196', params: {} }, { field: 'amountPerUnit', msg: 'tips.msg.202', params: {} }]
+  expect(problemOf(problems, 'manager')).toBe('Enter the manager’s name.')
+  expect(problemOf(problems, 'name')).toBeNull()
+  expect(otherProblems(problems)).toEqual(['The amount per unit comes from the net asset value; it cannot be typed.'])
+})
+
+it('has one field on the page for everything that can be typed, and none for what is computed', () => {
+  const shown = fundGroups.flatMap((group) => fieldsOf(group).map(([name]) => name))
+  expect(shown.toSorted()).toEqual(Object.keys(emptyFundForm).filter((name) => name !== 'category' && name !== 'amountPerUnit').toSorted())
+})
+
+it.each([[1, '1 thing to put right'], [5, '5 things to put right']])('counts %i', (count, words) => expect(toPutRight(count)).toBe(words))
+
+it('says an exit load by age', () => {
+  expect(exitText([{ belowDays: 365, bps: 100 }, { belowDays: 0, bps: 0 }])).toBe('1.00% below 365 days, then none')
+  expect(exitText([])).toBe('None')
+})
+
+it('lets nothing happen to a retired fund', () => {
+  expect(nextStatesOf('retired')).toEqual([])
+  expect(nextStatesOf('open')).toEqual(['closed', 'retired'])
+  expect(riskText(5)).toBe('5, high')
+})

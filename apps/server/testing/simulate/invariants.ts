@@ -1,0 +1,52 @@
+import type pg from 'pg'
+import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
+
+/**
+ * What must hold beyond one book, each as one statement whose rows are violations: (subject, expected, actual). The rules inside a book are those of the
+ * trial balance; these set the books against what was issued, lent and given over all of them.
+ */
+const INVARIANTS: Readonly<Record<string, string>> = {
+  'every asset sums to zero over all accounts': `
+    with side as (select asset, debit as account, amount from bahi.posting union all select asset, credit, -amount from bahi.posting)
+    select 'asset ' || asset as subject, 0::text as expected, sum(amount)::text as actual from side group by asset having sum(amount) <> 0`,
+  // A journal is postings of equal debit and credit; what is left to ask is that none is empty, and that every transfer leaves clearing as it found it.
+  'a transfer between books leaves nothing in clearing': `
+    with side as (
+      select transfer_id, asset, case when debit = ${ACCOUNT.clearing} then amount else -amount end as amount from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id
+      where transfer_id is not null and (debit = ${ACCOUNT.clearing} or credit = ${ACCOUNT.clearing})
+    )
+    select 'transfer ' || transfer_id || ' of asset ' || asset as subject, '0' as expected, sum(amount)::text as actual from side group by transfer_id, asset having sum(amount) <> 0`,
+  'no journal is empty': `
+    select 'journal ' || j.id as subject, 'a posting' as expected, 'none' as actual from bahi.journal j where not exists (select from bahi.posting p where p.book = j.book and p.journal_id = j.id)`,
+  'an external reference is used once': `
+    select 'reference ' || external_reference as subject, '1' as expected, count(*)::text as actual from bahi.journal where kind = 'deposit' group by external_reference having count(*) > 1`,
+  'what was given of an issue is what applications got, and at most what was offered': `
+    select 'issue ' || serial as subject, least(i.allotted_shares, i.shares_here)::text as expected, coalesce(sum(a.allotted_shares), 0)::text as actual
+    from bahi.ipo i left join bahi.ipo_application a on a.ipo_id = i.id where i.state in ('credited', 'listed')
+    group by i.id having coalesce(sum(a.allotted_shares), 0) <> least(i.allotted_shares, i.shares_here)`,
+  'what was given of an offer is what applications got, and at most what was offered': `
+    select 'offer ' || number as subject, least(o.allotted, o.quantity)::text as expected, coalesce(sum(a.allotted), 0)::text as actual
+    from bahi.offer o left join bahi.offer_application a on a.offer_id = o.id group by o.id having coalesce(sum(a.allotted), 0) <> least(o.allotted, o.quantity)`,
+  'a net asset value is its own figures divided': `
+    select s.code || ' on ' || n.date as subject, div((n.shares_paise + n.cash_paise - n.to_pay_paise - n.expense_paise)::numeric * 100, n.units)::text as expected, n.nav::text as actual
+    from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id where not is_before and n.units > 0 and div((n.shares_paise + n.cash_paise - n.to_pay_paise - n.expense_paise)::numeric * 100, n.units) <> n.nav`,
+  'what is lent is what loans owe of their capital': `
+    with lent as (select owner, sum(amount) as amount from bahi.balance where account = ${ACCOUNT.lent} group by 1), owed as (select lender_id as owner, sum(capital_paise) as amount from bahi.loan group by 1)
+    select 'lender ' || owner as subject, coalesce(owed.amount, 0)::text as expected, coalesce(lent.amount, 0)::text as actual from lent full join owed using (owner) where coalesce(lent.amount, 0) <> coalesce(owed.amount, 0)`,
+  'what is pledged stands on the account pledged': `
+    with pledged as (select book, owner, asset, amount from bahi.balance where account = ${ACCOUNT.pledged} and amount > 0), noted as (select book, owner, asset, quantity as amount from bahi.pledge where quantity > 0)
+    select 'owner ' || owner || ' asset ' || asset as subject, coalesce(noted.amount, 0)::text as expected, coalesce(pledged.amount, 0)::text as actual
+    from pledged full join noted using (book, owner, asset) where coalesce(pledged.amount, 0) <> coalesce(noted.amount, 0)`,
+}
+
+type Violation = { readonly subject: string; readonly expected: string; readonly actual: string }
+
+/** Every violation in words; none in a house that adds up. */
+export async function findViolations(pool: pg.Pool): Promise<string[]> {
+  const found: string[] = []
+  for (const [rule, text] of Object.entries(INVARIANTS)) {
+    const { rows } = await pool.query<Violation>(text)
+    found.push(...rows.map(({ subject, expected, actual }) => `${rule}: ${subject} should be ${expected} and is ${actual}`))
+  }
+  return found
+}

@@ -1,0 +1,46 @@
+import type { OwnProof, PublishedRoot } from '@bahi/contract/liabilities'
+import { verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
+import { expect, it } from 'vitest'
+import { callBahi } from './call-bahi.ts'
+import { demoCustomers, logIn, tokenOf } from './log-in.ts'
+import { usePhones, visit } from './phone-page.ts'
+
+const phones = usePhones()
+
+/** A day and its night, with room for a slow machine. */
+const nightMs = 400_000
+
+it('publishes a root every night, and the phone verifies its own path to it and demands that the next root names it', { timeout: 3 * nightMs }, async () => {
+  const page = await phones.open()
+  await logIn(page, demoCustomers.asha)
+  const token = await tokenOf(page)
+  const first = await untilRoot(null)
+  const proof = await callBahi<OwnProof>(`/api/app/user/proof/path.do?night=${first.night}`, { token })
+  expect(proof.leaves.length).toBeGreaterThan(1)
+  const { id: owner } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token })
+  const { checks, isSound } = verifyLiabilities(proof, { owner, cashPaise: null, headHash: null })
+  expect(isSound, JSON.stringify(checks)).toBe(true)
+
+  await visit(page, '/pages/more/proof')
+  await page.getByText(first.root.slice(0, 8)).first().waitFor({ timeout: 60_000 })
+  expect(await page.getByRole('alert').count()).toBe(0)
+
+  const next = await untilRoot(first.night)
+  expect(next.previousRoot).toBe(first.root)
+  await page.reload()
+  await page.getByText(next.root.slice(0, 8)).first().waitFor({ timeout: 60_000 })
+  expect(await page.getByRole('alert').count()).toBe(0)
+})
+
+/** The latest root of a night after this one. */
+async function untilRoot(after: string | null): Promise<PublishedRoot> {
+  let found: PublishedRoot | null = null
+  await expect
+    .poll(async () => {
+      const { root } = await callBahi<{ root: PublishedRoot | null }>('/api/app/proof/latest.do')
+      found = root !== null && (after === null || root.night > after) ? root : null
+      return found
+    }, { timeout: nightMs, interval: 1_000, message: 'a night is sealed' })
+    .not.toBeNull()
+  return found as unknown as PublishedRoot
+}
