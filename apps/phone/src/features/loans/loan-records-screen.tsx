@@ -2,8 +2,8 @@ import { loanStates } from '@bahi/contract/loans'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { EmptyState } from '@bahi/ui/state-view'
+import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
-import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -29,21 +29,20 @@ export function LoanRecordsScreen() {
   if (loggedIn && loan !== '') return <LoanDetailScreen loanId={loan} />
   return (
     <AppScreen title={t('loan.records')} strip={<OfflineNotice />}>
-      {loggedIn ? <Records filter={loanStates.find((one) => one === state) ?? 'all'} /> : <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />}
+      {loggedIn ? <Records first={loanStates.find((one) => one === state) ?? 'all'} /> : <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />}
     </AppScreen>
   )
 }
 
-function Records({ filter }: { filter: LoanFilter }) {
+function Records({ first }: { first: LoanFilter }) {
   const { t } = useText()
-  const navigation = useNavigation()
-  const { query, first, more, loadMore } = useLoanList(filter)
-  const counts = first?.counts
-  const open = (one: LoanFilter) => navigation.redirect(paths.loanRecords, one === 'all' ? {} : { state: one })
+  const [filter, setFilter] = useState<LoanFilter>(first)
+  const { query, first: page, more, loadMore } = useLoanList(filter)
+  const counts = page?.counts
   return (
     <>
       <ChipRow name={t('loan.filter')}>
-        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => open(one)}>{t(filterKeys[one])}{counts === undefined ? null : ` ${counts[one]}`}</Chip>)}
+        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>{t(filterKeys[one])}{counts === undefined ? null : ` ${counts[one]}`}</Chip>)}
       </ChipRow>
       <div className="loan-records">
         <QueryStates query={query} title={t('loan.records.error')}>
