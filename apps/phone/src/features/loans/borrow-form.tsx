@@ -7,6 +7,7 @@ import { Note } from '@bahi/ui/note'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { linkTo, paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
+import { sentences } from '../../scheme/sentences.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { dailyPercent } from './loan-figures.ts'
@@ -24,7 +25,7 @@ export function BorrowForm({ standing, borrow }: { standing: LoanStanding; borro
   const { t, language } = text
   const figures = useFigures()
   const most = figures.rupees(standing.remainingPaise)
-  const said = (problems: readonly Problem[]) => problems.map(({ msg, params }) => (msg === aboveLimit ? t('loan.problem.most', { amount: most }) : text.tip(msg, params))).join(language === 'zh' ? '' : ' ')
+  const said = (problems: readonly Problem[]) => sentences(problems.map(({ msg, params }) => (msg === aboveLimit ? t('loan.problem.most', { amount: most }) : text.tip(msg, params))), language)
   const ofAmount = borrow.problems.filter(({ fields }) => fields.includes('amountPaise'))
   const others = borrow.problems.filter((problem) => !ofAmount.includes(problem))
   return (

@@ -9,6 +9,7 @@ import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { LogInFirst } from '../../shell/log-in-first.tsx'
+import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
@@ -36,13 +37,17 @@ export function LoanRecordsScreen() {
 
 function Records({ first }: { first: LoanFilter }) {
   const { t } = useText()
+  const figures = useFigures()
   const [filter, setFilter] = useState<LoanFilter>(first)
   const { query, first: page, more, loadMore } = useLoanList(filter)
-  const counts = page?.counts
+  const chipText = (one: LoanFilter) => {
+    const count = page?.counts[one] ?? 0
+    return count === 0 ? t(filterKeys[one]) : t('tab.count', { text: t(filterKeys[one]), count: figures.shares(count) })
+  }
   return (
     <>
       <ChipRow name={t('loan.filter')}>
-        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>{t(filterKeys[one])}{counts === undefined ? null : ` ${counts[one]}`}</Chip>)}
+        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>{chipText(one)}</Chip>)}
       </ChipRow>
       <div className="loan-records">
         <QueryStates query={query} title={t('loan.records.error')}>

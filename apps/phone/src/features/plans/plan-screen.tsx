@@ -50,7 +50,7 @@ function Body({ detail, children }: { detail: PlanDetail; children: ReactNode })
   const closed = closedKeys[plan.state]
   return (
     <div className="plan-page">
-      {closed === null ? null : <Gutter><Note tone={plan.state === 'retired' ? 'alert' : 'wait'}>{t(closed)}. {plan.state === 'coming' ? null : t('plan.state.leave')}</Note></Gutter>}
+      {closed === null ? null : <Gutter><Note tone={plan.state === 'retired' ? 'alert' : 'wait'}><b>{t(closed)}</b>{plan.state === 'coming' ? null : <> {t('plan.state.leave')}</>}</Note></Gutter>}
       <PlanPair record={record} />
       <PlanCharts record={record} />
       <Gutter>
