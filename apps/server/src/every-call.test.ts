@@ -7,6 +7,7 @@ import { messageNumbers } from '@bahi/contract/message-code'
 import { inject, type Answer, type InjectHow } from '../testing/inject-call.ts'
 import { announceOffer, runDueOffers } from '../testing/ipo-town.ts'
 import { openOffer } from '../testing/open-offer.ts'
+import { openScheme } from '../testing/open-scheme.ts'
 import { openTestHouse, type TestHouse } from '../testing/open-test-house.ts'
 import { sampleInput, strangeInputs, type KnownFields } from '../testing/sample-input.ts'
 import { createApp } from './app.ts'
@@ -112,9 +113,8 @@ describe('every call of the contract', () => {
   }
 
   async function schemeOf(kind: 'fund' | 'plan'): Promise<SchemeWords['fund']> {
-    const { rows: [row] } = await town.database.owner.pool.query<{ code: string; least_units: bigint }>(`select code, least_units from bahi.scheme where kind = $1 and state = 'open' and lock_up_days = 0 order by least_units, id limit 1`, [kind])
-    if (row === undefined) throw new Error(`no ${kind} is open without a lock-up`)
-    return { code: row.code, least: Number(row.least_units), buy: kind === 'fund' ? 'subscribeFund' : 'buyPlan' }
+    const { code } = await openScheme(town, kind === 'fund' ? 1 : 2, { kind })
+    return { code, least: 100, buy: kind === 'fund' ? 'subscribeFund' : 'buyPlan' }
   }
 
   function knownOf(endpoint: EndpointShape): KnownFields {
