@@ -27,7 +27,6 @@ describe('schemes', () => {
     return { id, participantBook: row?.book ?? -1, participantId: row?.owner ?? -1n }
   }
   const booksHold = async () => {
-    await town.hand.house.desk.settled()
     expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
     expect(town.hand.faults).toEqual([])
   }
@@ -50,6 +49,7 @@ describe('schemes', () => {
     await town.restart()
     // Five at once, and again: whoever asks, an order is placed once.
     await Promise.all(Array.from({ length: 5 }, () => runSchemes(town.hand.house.fundJob)))
+    await town.hand.passTo(town.hand.house.clock.now().second + 1)
     await town.trade(AN_HOUR_LATER)
     const orders = await ordersOf(FIRST)
     const decided = await town.rows<{ wanted: number }>(`select sum(jsonb_array_length(decision -> 'orders'))::int as wanted from bahi.scheme_decision where date = $1`, [FIRST])
