@@ -94,7 +94,7 @@ export async function readLoanDetail(parts: LoanParts, { loanId }: InputOf<typeo
     const causes: JournalCause[] = [
       { kind: 'loan-payout', reference: id.toString() },
       ...events.flatMap((event) => { const kind = CAUSES[event.kind]; return kind === undefined ? [] : [{ kind, reference: `${id}:${event.id}` }] }),
-      ...sales.flatMap(({ order_id: orderId }) => [{ kind: 'loan-repayment', reference: `${id}:${orderId}` }, { kind: 'pledge-release', reference: `${id}:${orderId}` }]),
+      ...sales.map(({ order_id: orderId }) => ({ kind: 'loan-repayment', reference: `${id}:${orderId}` })),
     ]
     const journals = await readJournals(tx, { book: who.book, owner: who.customerId }, causes)
     return accept({
