@@ -99,7 +99,7 @@ export function answerWithdrawLoan(parts: LoanParts, { loanId }: InputOf<typeof 
     if (seen?.customer_id !== who.customerId) return refuse(refusal('loan-missing'))
     const rejected = await rejectLoan(tx, parts, { book: who.book, id }, { rejection: 'withdrawn', reason: null, proposalId: null })
     if (!rejected.ok) return rejected
-    await lapseProposals(tx, { kind: LOAN_REVIEW, field: 'loanId', subject: id.toString() }, 'withdrawn', parts.systemClock())
+    await lapseProposals(tx, { kind: LOAN_REVIEW, field: 'loanId', subject: id.toString() }, 'The customer took the application back.', parts.systemClock())
     return accept(await readLoanView(tx, parts, who, id))
   })
 }
