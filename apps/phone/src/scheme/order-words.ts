@@ -50,7 +50,7 @@ export function placeText({ t, language }: Text, figures: Figures, order: FundOr
 export function reasonText({ t, tip, language }: Text, figures: Figures, order: FundOrder): string | null {
   const { name, failure, missingPaise, nav, reviewReason, forcedReason } = order
   if (forcedReason !== null) return t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) })
-  if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : ` (${formatNav(nav)})` })
+  if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : language === 'zh' ? `（${formatNav(nav)}）` : ` (${formatNav(nav)})` })
   if (failure === 'reviewed') return reviewReason === null ? t('scheme.failed.reviewed', { name }) : t('scheme.failed.reviewed.why', { name, reason: language === 'zh' ? `“${reviewReason}”` : `"${reviewReason}"` })
   return failure === 'retired' ? t('scheme.failed.retired', { name }) : null
 }
