@@ -25,7 +25,7 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { FundLots } from './fund-lots.tsx'
 import { addUpHoldings } from './holdings-sum.ts'
-import { useFund } from './use-funds.ts'
+import { useFund } from '../../scheme/use-fund.ts'
 import './funds.css'
 
 /** One fund of the customer's: worth, gain, what is frozen, each lot, and its orders. */

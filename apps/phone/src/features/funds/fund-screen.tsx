@@ -24,7 +24,7 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { HeldLine } from './held-line.tsx'
 import { categoryKeys, stateKeys } from './fund-words.ts'
-import { useFund } from './use-funds.ts'
+import { useFund } from '../../scheme/use-fund.ts'
 import './funds.css'
 
 /** One fund: its value over time, what can be lost, its terms, what it holds, the rule, and the two ways on. */

@@ -1,7 +1,7 @@
 import { paths, placeOf } from '../../paths.ts'
 import { SchemeOrderPage } from '../../scheme/scheme-order-page.tsx'
+import { useFund } from '../../scheme/use-fund.ts'
 import { useQueryValues } from '../../use-query-values.ts'
-import { useFund } from './use-funds.ts'
 
 /** Redeeming as a page of its own. */
 export function FundSellScreen() {

@@ -1,4 +1,4 @@
-import { getFund, getFundOrder, listFunds, type FundCategory } from '@bahi/contract/funds'
+import { getFundOrder, listFunds, type FundCategory } from '@bahi/contract/funds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { schemesKey } from '../../scheme/use-schemes.ts'
@@ -14,11 +14,6 @@ const orderRefreshMs = 10_000
 export function useFunds(category: CategoryFilter, keyword: string) {
   const { call } = useClient()
   return useQuery({ queryKey: [...schemesKey, 'fund', 'list', category, keyword], refetchInterval: refreshMs, placeholderData: keepPreviousData, queryFn: ({ signal }) => call(listFunds, { category, keyword }, { signal, isLoading: false }) })
-}
-
-export function useFund(code: string) {
-  const { call } = useClient()
-  return useQuery({ queryKey: [...schemesKey, 'fund', 'one', code], enabled: code !== '', refetchInterval: refreshMs, queryFn: ({ signal }) => call(getFund, { code }, { signal, isLoading: false }) })
 }
 
 /** One order of a fund or of a plan with its entries in the book. */

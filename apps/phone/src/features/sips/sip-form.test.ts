@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { amountIn, isChanged, openSipForm, reduceSipForm, termsOf, typedRupees, type SipEvent, type SipForm } from './sip-form.ts'
+import { countMarks, lastMissed, marksOf, monthsAfter, type SipMonth } from './sip-marks.ts'
+
+const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null, 'lakh'))
+
+test('an amount is read to the paisa and typed as by hand', () => {
+  expect(amountIn('6,000')).toBe(600_000)
+  expect(amountIn('6,000.50')).toBe(600_050)
+  expect(amountIn('')).toBeNull()
+  expect(amountIn('0')).toBeNull()
+  expect(typedRupees(1_23_456_05)).toBe('1,23,456.05')
+  expect(typedRupees(600_000)).toBe('6,000')
+})
+
+test('without a yearly step none is sent', () => {
+  expect(termsOf(after({ kind: 'amount', typed: '6,000' }, { kind: 'day', day: 12 }))).toEqual({ amountPaise: 600_000, dayOfMonth: 12 })
+  expect(termsOf(after({ kind: 'percent', percent: 15 }))).toBeNull()
+})
+
+test('a step is a percentage or rupees, never both', () => {
+  const stepped = after({ kind: 'amount', typed: '6,000' }, { kind: 'stepped', isStepped: true })
+  expect(termsOf(stepped)).toEqual({ amountPaise: 600_000, dayOfMonth: 5, stepUpPercent: 10 })
+  const own = reduceSipForm(stepped, { kind: 'own-step' })
+  expect(termsOf(own)).toEqual({ amountPaise: 600_000, dayOfMonth: 5, stepUpPaise: 50_000 })
+  expect(termsOf(reduceSipForm(own, { kind: 'step-amount', typed: '' }))).toBeNull()
+  expect(termsOf(reduceSipForm(own, { kind: 'stepped', isStepped: false }))).toEqual({ amountPaise: 600_000, dayOfMonth: 5 })
+})
+
+test('a form opened for a SIP says the same until something is changed', () => {
+  const sip = { amountPaise: 500_000, dayOfMonth: 5, stepUp: { kind: 'amount', value: 25_050, month: 12 } } as const
+  const form = openSipForm(sip, 'lakh')
+  const terms = termsOf(form)
+  expect(terms).toEqual({ amountPaise: 500_000, dayOfMonth: 5, stepUpPaise: 25_050 })
+  expect(terms !== null && isChanged(terms, sip)).toBe(false)
+  expect(isChanged({ amountPaise: 500_000, dayOfMonth: 6, stepUpPaise: 25_050 }, sip)).toBe(true)
+  expect(isChanged({ amountPaise: 500_000, dayOfMonth: 5 }, sip)).toBe(true)
+})
+
+const month = (month: string, state: SipMonth['state']): SipMonth => ({ month, dueOn: `${month}-05`, state, amountPaise: 500_000, units: 0, failure: null, cashPaise: null, orderId: null })
+
+test('twelve marks end with the newest month, and what is still to come has none', () => {
+  const marks = marksOf([month('2026-08', 'done'), month('2026-09', 'skipped'), month('2026-10', 'missed'), month('2026-11', 'in-progress'), month('2026-12', 'coming')])
+  expect(marks).toHaveLength(12)
+  expect(marks.slice(-5)).toEqual(['none', 'done', 'skipped', 'missed', 'in-progress'])
+  expect(countMarks(marks)).toEqual({ done: 1, skipped: 1, missed: 1 })
+})
+
+test('a missed instalment is told only while it is the newest', () => {
+  expect(lastMissed([month('2026-10', 'missed'), month('2026-11', 'coming')])?.month).toBe('2026-10')
+  expect(lastMissed([month('2026-10', 'missed'), month('2026-11', 'done')])).toBeNull()
+})
+
+test('a pause ends on the same day of a later month, or on its last', () => {
+  expect(monthsAfter('2026-11-20', 3)).toBe('2027-02-20')
+  expect(monthsAfter('2026-12-31', 2)).toBe('2027-02-28')
+})

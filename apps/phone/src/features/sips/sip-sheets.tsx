@@ -1,0 +1,79 @@
+import type { SipView } from '@bahi/contract/funds'
+import { TextLink } from '@bahi/ui/button'
+import { CardRows, ListRow } from '@bahi/ui/list-row'
+import { Note } from '@bahi/ui/note'
+import { Sheet } from '@bahi/ui/sheet'
+import { useToast } from '@bahi/ui/toast'
+import { AppModal } from '../../app-modal.tsx'
+import { useRefusalText } from '../../refusal-text.ts'
+import { formatDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useMarketClock } from '../../use-live.ts'
+import { monthsAfter } from './sip-marks.ts'
+import { useActOnSip } from './use-sips.ts'
+
+const pauseMonths = [1, 3, 6] as const
+/** Indian time, in which days of business are counted. */
+const aheadOfUtcMs = 330 * 60_000
+
+interface SipSheetProps {
+  sip: SipView
+  sheet: { open: boolean; onOpenChange: (open: boolean) => void; close: () => void }
+}
+
+/** For how long a SIP buys nothing; what was bought stays as it is. */
+export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps & { onStop: () => void }) {
+  const { t, language } = useText()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const act = useActOnSip()
+  const today = useMarketClock()?.date ?? new Date(Date.now() + aheadOfUtcMs).toISOString().slice(0, 10)
+  const pause = (until: string | null) => act.mutate({ id, act: 'pause', ...(until === null ? {} : { until }) }, {
+    onSuccess: () => {
+      toast(until === null ? t('sip.pausedNow', { name }) : t('sip.pausedNow.until', { name, day: formatDay(until, language) }), { tone: 'done' })
+      sheet.close()
+    },
+  })
+  return (
+    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('sip.pause.title', { name })} closeName={t('app.close')} locked={act.isPending}>
+      <div className="sip-sheet">
+        <p className="text-caption text-2">{t('sip.pause.text')}</p>
+        <CardRows>
+          {pauseMonths.map((months) => {
+            const until = monthsAfter(today, months)
+            return <ListRow key={months} title={t('sip.pause.months', { count: months })} detail={t('sip.pause.until', { day: formatDay(until, language) })} onPress={() => pause(until)} />
+          })}
+          <ListRow title={t('sip.pause.open')} onPress={() => pause(null)} />
+        </CardRows>
+        {act.isError ? <Note tone="alert">{refusalText(act.error)}</Note> : null}
+        <TextLink onPress={onStop}>{t('sip.stop')}</TextLink>
+      </div>
+    </Sheet>
+  )
+}
+
+/** The one thing that cannot be taken back. */
+export function StopModal({ sip: { id, name, boughtUnits }, sheet, onStopped }: SipSheetProps & { onStopped?: (() => void) | undefined }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const act = useActOnSip()
+  const stop = () => act.mutate({ id, act: 'stop' }, {
+    onSuccess: () => {
+      toast(t('sip.stopped', { name }), { tone: 'done' })
+      if (onStopped === undefined) sheet.close()
+      else onStopped()
+    },
+    onError: (cause) => {
+      toast(refusalText(cause), { tone: 'alert' })
+      sheet.close()
+    },
+  })
+  return (
+    <AppModal open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('sip.stop.title', { name })} confirmText={t('sip.stop')} busy={act.isPending} onConfirm={stop}>
+      {boughtUnits > 0 ? t('sip.stop.text', { count: figures.shares(boughtUnits) }) : t('sip.stop.text.none')}
+    </AppModal>
+  )
+}
