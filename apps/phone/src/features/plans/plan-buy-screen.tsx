@@ -1,4 +1,14 @@
-/** Nothing yet. */
+import { paths, placeOf } from '../../paths.ts'
+import { SchemeOrderPage } from '../../scheme/scheme-order-page.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
+import { BuyMore } from './plan-more.tsx'
+import { usePlan } from './use-plans.ts'
+import './plans.css'
+
+/** Into a plan, as a page of its own. */
 export function PlanBuyScreen() {
-  return null
+  const { code = '' } = useQueryValues(paths.planBuy)
+  const query = usePlan(code)
+  const detail = query.data
+  return <SchemeOrderPage kind="plan" side="buy" query={{ ...query, data: detail?.plan }} next={placeOf(paths.planBuy, { code })} more={detail === undefined ? undefined : (answer) => <BuyMore answer={answer} detail={detail} />} />
 }
