@@ -41,7 +41,7 @@ describe('every call of the contract', () => {
   let pump: Promise<void>
 
   beforeAll(async () => {
-    town = await openTestHouse()
+    town = await openTestHouse({ schemes: 'few' })
     // These tests send more than any customer may in a second; how floods are met has tests of its own.
     app = await createApp({ ...town.house, fourEyes: new FourEyes(town.house), http: { ...town.house.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 } })
     await app.ready()
