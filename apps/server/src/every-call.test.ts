@@ -55,6 +55,8 @@ describe('every call of the contract', () => {
     for (const { buy, code: of, least } of Object.values(schemes)) expect(await send(allEndpoints[buy]!, 'POST', { code: of, units: String(10 * least) }, { token: seller })).toMatchObject({ status: 0 })
     await town.passTo(OPEN_SECOND + 5)
     await town.endDay()
+    // A lock-up has tests of its own; here every call has to find something to do.
+    await town.database.owner.pool.query('update bahi.fund_lot set locked_until = null')
     newShares = { open: (await announceOffer(town.house, { lotsHere: 9n, openDays: 2 })).id, upcoming: (await announceOffer(town.house, { lotsHere: 9n, opensAfter: 1 })).id }
     await town.passTo(OPEN_SECOND)
     await runDueOffers(town.house)
@@ -112,8 +114,8 @@ describe('every call of the contract', () => {
   }
 
   async function schemeOf(kind: 'fund' | 'plan'): Promise<SchemeWords['fund']> {
-    const { rows: [row] } = await town.database.owner.pool.query<{ code: string; least_units: bigint }>(`select code, least_units from bahi.scheme where kind = $1 and state = 'open' and lock_up_days = 0 order by least_units, id limit 1`, [kind])
-    if (row === undefined) throw new Error(`no ${kind} is open without a lock-up`)
+    const { rows: [row] } = await town.database.owner.pool.query<{ code: string; least_units: bigint }>(`select code, least_units from bahi.scheme where kind = $1 and state = 'open' order by least_units, id limit 1`, [kind])
+    if (row === undefined) throw new Error(`no ${kind} is open`)
     return { code: row.code, least: Number(row.least_units), buy: kind === 'fund' ? 'subscribeFund' : 'buyPlan' }
   }
 
