@@ -7,19 +7,21 @@ import { formatDay, formatShortDay } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText, type Text } from '../text/use-text.tsx'
 import { formatNav } from './nav-figure.ts'
+import { isLockedOn } from './units-rules.ts'
 import type { SchemeLot } from './use-schemes.ts'
 import './scheme.css'
 
-/** What leaving with a lot costs now, and until when; or until when it cannot leave at all. */
-export function exitText({ t, language }: Text, { lockedUntil, exitBps, exitFreeOn }: Pick<SchemeLot, 'lockedUntil' | 'exitBps' | 'exitFreeOn'>): string {
-  if (lockedUntil !== null) return t('scheme.lot.locked', { day: formatShortDay(lockedUntil, language) })
+/** What leaving with a lot would cost on a day, and until when; or until when it cannot leave at all. */
+export function exitText({ t, language }: Text, lot: Pick<SchemeLot, 'lockedUntil' | 'exitBps' | 'exitFreeOn'>, on: string): string {
+  const { lockedUntil, exitBps, exitFreeOn } = lot
+  if (lockedUntil !== null && isLockedOn(lot, on)) return t('scheme.lot.locked', { day: formatShortDay(lockedUntil, language) })
   if (exitBps === 0) return t('scheme.lot.free')
   const percent = formatPercent(exitBps)
   return exitFreeOn === null ? t('scheme.lot.load', { percent }) : t('scheme.lot.loadUntil', { percent, day: formatDay(exitFreeOn, language) })
 }
 
-/** Which lots a redemption takes, oldest first, and what each has earned. */
-export function LotsTaken({ lots }: { lots: FundPreview['lots'] }) {
+/** Which lots a redemption takes, oldest first, and what each has earned, at the value of the day that applies. */
+export function LotsTaken({ lots, on }: { lots: FundPreview['lots']; on: string }) {
   const text = useText()
   const { t, language } = text
   const figures = useFigures()
@@ -30,9 +32,9 @@ export function LotsTaken({ lots }: { lots: FundPreview['lots'] }) {
       <ol>
         {lots.map((lot, index) => (
           <li key={lot.id} className="lots-taken__lot">
-            <LotDisc number={index + 1} locked={lot.lockedUntil !== null} />
+            <LotDisc number={index + 1} locked={isLockedOn(lot, on)} />
             <span className="lots-taken__words">
-              <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot)}</small></span>
+              <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot, on)}</small></span>
               <span className="lots-taken__end">
                 <span><b>{figures.shares(lot.taken)}</b> {t('scheme.lots.of', { held: figures.shares(lot.remaining) })}</span>
                 {lot.taken === 0 ? null : <Move direction={directionOf(lot.takenGainPaise)} text={figures.signedRupees(lot.takenGainPaise)} size="small" />}

@@ -39,7 +39,7 @@ export function UnitsForm({ form, more }: UnitsFormProps) {
       />
       {answer === undefined || preview === undefined ? <NoFigures form={form} /> : (
         <>
-          {side === 'sell' ? <LotsTaken lots={preview.lots} /> : null}
+          {side === 'sell' ? <LotsTaken lots={preview.lots} on={preview.appliesOn} /> : null}
           <PreviewLines side={side} answer={answer} />
           {more?.(answer)}
           {problems.others.map((problem) => <Problem key={problem.msg} problem={problem} answer={answer} />)}

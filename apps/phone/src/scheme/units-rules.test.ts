@@ -1,6 +1,6 @@
 import type { FundPreview } from '@bahi/contract/funds'
 import { expect, test } from 'vitest'
-import { cleanUnits, firstUnits, gainsOf, heldIn, loadLine, splitProblems, stageOf, unitsOf } from './units-rules.ts'
+import { cleanUnits, firstUnits, gainsOf, heldIn, isLockedOn, loadLine, splitProblems, stageOf, unitsOf } from './units-rules.ts'
 
 type Lot = FundPreview['lots'][number]
 const lot = (of: Partial<Lot>): Lot => ({
@@ -43,6 +43,12 @@ test('the load says its rate only where all units pay the same', () => {
 test('gains are told by how long the units were held', () => {
   expect(gainsOf([lot({ takenGainPaise: 500, isLongTerm: true }), lot({ takenGainPaise: -200 })])).toEqual({ gainPaise: 300, longPaise: 500, shortPaise: -200 })
   expect(heldIn([lot({ remaining: 30 }), lot({ remaining: 12 })])).toBe(42)
+})
+
+test('the last day of a lock-up belongs to it', () => {
+  expect(isLockedOn({ lockedUntil: '2026-11-26' }, '2026-11-26')).toBe(true)
+  expect(isLockedOn({ lockedUntil: '2026-11-26' }, '2026-11-27')).toBe(false)
+  expect(isLockedOn({ lockedUntil: null }, '2026-11-27')).toBe(false)
 })
 
 test('a redemption with its value struck is on its way until it is paid', () => {

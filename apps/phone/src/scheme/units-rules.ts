@@ -60,6 +60,11 @@ export function gainsOf(lots: FundPreview['lots']): { gainPaise: number; longPai
   return { gainPaise: sum(lots), longPaise: sum(lots.filter(({ isLongTerm }) => isLongTerm)), shortPaise: sum(lots.filter(({ isLongTerm }) => !isLongTerm)) }
 }
 
+/** Whether a lot is in lock-up on a day; the last day belongs to it. */
+export function isLockedOn({ lockedUntil }: { lockedUntil: string | null }, on: string): boolean {
+  return lockedUntil !== null && on <= lockedUntil
+}
+
 /** Units held of a scheme, as its lots say. */
 export function heldIn(lots: FundPreview['lots']): number {
   return lots.reduce((sum, { remaining }) => sum + remaining, 0)

@@ -4,7 +4,9 @@ import { Gutter, Section } from '@bahi/ui/screen'
 import { LotDisc } from '../../lot-disc.tsx'
 import { exitText } from '../../scheme/lots-taken.tsx'
 import { formatNav } from '../../scheme/nav-figure.ts'
+import { isLockedOn } from '../../scheme/units-rules.ts'
 import type { SchemeHolding } from '../../scheme/use-schemes.ts'
+import { useToday } from '../../scheme/use-today.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -14,6 +16,7 @@ export function FundLots({ lots }: { lots: SchemeHolding['lots'] }) {
   const text = useText()
   const { t, language } = text
   const figures = useFigures()
+  const today = useToday()
   if (lots.length === 0) return null
   return (
     <Section title={t('fund.lots', { count: lots.length })} end={<span className="text-caption text-3">{t('scheme.lots.oldest')}</span>}>
@@ -21,9 +24,9 @@ export function FundLots({ lots }: { lots: SchemeHolding['lots'] }) {
         <ol>
           {lots.map((lot, index) => (
             <li key={lot.id} className="lots-taken__lot">
-              <LotDisc number={index + 1} locked={lot.lockedUntil !== null} />
+              <LotDisc number={index + 1} locked={isLockedOn(lot, today)} />
               <span className="lots-taken__words">
-                <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot)}</small><small>{t('fund.lot.cost', { cost: figures.rupees(lot.costPaise), value: figures.rupees(lot.valuePaise) })}</small></span>
+                <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot, today)}</small><small>{t('fund.lot.cost', { cost: figures.rupees(lot.costPaise), value: figures.rupees(lot.valuePaise) })}</small></span>
                 <span className="lots-taken__end">
                   <span><b>{figures.shares(lot.remaining)}</b>{lot.remaining === lot.units ? null : ` ${t('scheme.lots.of', { held: figures.shares(lot.units) })}`}</span>
                   <Move direction={directionOf(lot.gainPaise)} text={figures.signedRupees(lot.gainPaise)} size="small" />

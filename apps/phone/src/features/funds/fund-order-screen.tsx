@@ -73,7 +73,7 @@ function Body({ order, journals }: Detail) {
       <Entries order={order} journals={journals} />
       <CardRows>
         <ListRow icon={<Layers size={22} strokeWidth={1.75} />} title={t('fund.order.all')} href={linkTo(paths.fundTab, { tab: 'orders' })} />
-        {order.sipId === null ? null : <ListRow icon={<CalendarClock size={22} strokeWidth={1.75} />} title={t('fund.order.sip')} href={linkTo(paths.sips)} />}
+        {order.sipId === null ? null : <ListRow icon={<CalendarClock size={22} strokeWidth={1.75} />} title={t('fund.order.sip')} href={linkTo(paths.sip, { sip: order.sipId })} />}
       </CardRows>
     </div>
   )

@@ -50,7 +50,7 @@ export function SipCard({ sip, onPause, onStop }: SipCardProps) {
 /** Twelve months as twelve marks; readers hear how many of each. */
 export function SipMarks({ sip }: { sip: SipView }) {
   const { t } = useText()
-  const marks = marksOf(sip.months)
+  const marks = marksOf(sip)
   return (
     <div className="sip-marks" role="img" aria-label={t('sip.marks.name', countMarks(marks))}>
       {marks.map((mark, index) => <span key={index} className={`sip-marks__one sip-marks__one--${mark}`} />)}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountIn, isChanged, openSipForm, reduceSipForm, termsOf, typedRupees, type SipEvent, type SipForm } from './sip-form.ts'
-import { countMarks, lastMissed, marksOf, monthsAfter, type SipMonth } from './sip-marks.ts'
+import { countMarks, lastMissed, marksOf, monthsAfter, type SipMonth, type Standing } from './sip-marks.ts'
 
 const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null, 'lakh'))
 
@@ -37,18 +37,25 @@ test('a form opened for a SIP says the same until something is changed', () => {
   expect(isChanged({ amountPaise: 500_000, dayOfMonth: 5 }, sip)).toBe(true)
 })
 
+const sipOf = (months: SipMonth[], isNextSkipped = false): Standing => ({ months, isNextSkipped, nextOn: '2026-12-07' })
 const month = (month: string, state: SipMonth['state']): SipMonth => ({ month, dueOn: `${month}-05`, state, amountPaise: 500_000, units: 0, failure: null, cashPaise: null, orderId: null })
 
 test('twelve marks end with the newest month, and what is still to come has none', () => {
-  const marks = marksOf([month('2026-08', 'done'), month('2026-09', 'skipped'), month('2026-10', 'missed'), month('2026-11', 'in-progress'), month('2026-12', 'coming')])
+  const marks = marksOf(sipOf([month('2026-08', 'done'), month('2026-09', 'skipped'), month('2026-10', 'missed'), month('2026-11', 'in-progress'), month('2026-12', 'coming')]))
   expect(marks).toHaveLength(12)
   expect(marks.slice(-5)).toEqual(['none', 'done', 'skipped', 'missed', 'in-progress'])
   expect(countMarks(marks)).toEqual({ done: 1, skipped: 1, missed: 1 })
 })
 
 test('a missed instalment is told only while it is the newest', () => {
-  expect(lastMissed([month('2026-10', 'missed'), month('2026-11', 'coming')])?.month).toBe('2026-10')
-  expect(lastMissed([month('2026-10', 'missed'), month('2026-11', 'done')])).toBeNull()
+  expect(lastMissed(sipOf([month('2026-10', 'missed'), month('2026-11', 'coming')]))?.month).toBe('2026-10')
+  expect(lastMissed(sipOf([month('2026-10', 'missed'), month('2026-11', 'done')]))).toBeNull()
+})
+
+test('an instalment that will be left out is not over yet', () => {
+  const months = [month('2026-11', 'done'), month('2026-12', 'skipped'), month('2027-01', 'coming')]
+  expect(countMarks(marksOf(sipOf(months, true)))).toEqual({ done: 1, skipped: 0, missed: 0 })
+  expect(countMarks(marksOf(sipOf(months)))).toEqual({ done: 1, skipped: 1, missed: 0 })
 })
 
 test('a pause ends on the same day of a later month, or on its last', () => {

@@ -6,14 +6,17 @@ export type Mark = Exclude<SipMonth['state'], 'coming'> | 'none'
 
 const year = 12
 
-/** What is over, or under way, oldest first. */
-export function pastMonths(months: readonly SipMonth[]): SipMonth[] {
-  return months.filter(({ state }) => state !== 'coming')
+export type Standing = Pick<SipView, 'months' | 'nextOn' | 'isNextSkipped'>
+
+/** What is over, or under way, oldest first. The next instalment may be left out already: it is not over. */
+export function pastMonths({ months, nextOn, isNextSkipped }: Standing): SipMonth[] {
+  const past = months.filter(({ state }) => state !== 'coming')
+  return nextOn !== null && isNextSkipped && past.at(-1)?.state === 'skipped' ? past.slice(0, -1) : past
 }
 
 /** Twelve marks for twelve months, the newest at the end; what was before the first stands empty. */
-export function marksOf(months: readonly SipMonth[]): Mark[] {
-  const past = pastMonths(months).slice(-year).map(({ state }) => state as Mark)
+export function marksOf(sip: Standing): Mark[] {
+  const past = pastMonths(sip).slice(-year).map(({ state }) => state as Mark)
   return [...Array.from({ length: year - past.length }, () => 'none' as const), ...past]
 }
 
@@ -24,8 +27,8 @@ export function countMarks(marks: readonly Mark[]): Record<'done' | 'skipped' | 
 }
 
 /** The newest instalment when it was missed: it is said before anything else. */
-export function lastMissed(months: readonly SipMonth[]): SipMonth | null {
-  const last = pastMonths(months).at(-1)
+export function lastMissed(sip: Standing): SipMonth | null {
+  const last = pastMonths(sip).at(-1)
   return last?.state === 'missed' ? last : null
 }
 

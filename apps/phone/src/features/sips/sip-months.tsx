@@ -20,7 +20,7 @@ export function SipMonths({ sip: { months } }: { sip: SipView }) {
           const said = month.state === 'missed' ? missedText(text, figures, month) : month.units > 0 ? t('sip.month.bought', { count: figures.shares(month.units) }) : undefined
           return (
             <ListRow
-              key={month.month} title={formatDay(month.dueOn, language)} detail={said} end={figures.rupees(month.amountPaise)} endDetail={t(instalmentKeys[month.state])}
+              key={month.dueOn} title={formatDay(month.dueOn, language)} detail={said} end={figures.rupees(month.amountPaise)} endDetail={t(instalmentKeys[month.state])}
               href={month.orderId === null ? undefined : linkTo(paths.fundOrder, { order: month.orderId })}
             />
           )

@@ -6,16 +6,14 @@ import { Sheet } from '@bahi/ui/sheet'
 import { useToast } from '@bahi/ui/toast'
 import { AppModal } from '../../app-modal.tsx'
 import { useRefusalText } from '../../refusal-text.ts'
+import { useToday } from '../../scheme/use-today.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { useMarketClock } from '../../use-live.ts'
 import { monthsAfter } from './sip-marks.ts'
 import { useActOnSip } from './use-sips.ts'
 
 const pauseMonths = [1, 3, 6] as const
-/** Indian time, in which days of business are counted. */
-const aheadOfUtcMs = 330 * 60_000
 
 interface SipSheetProps {
   sip: SipView
@@ -28,7 +26,7 @@ export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps &
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const act = useActOnSip()
-  const today = useMarketClock()?.date ?? new Date(Date.now() + aheadOfUtcMs).toISOString().slice(0, 10)
+  const today = useToday()
   const pause = (until: string | null) => act.mutate({ id, act: 'pause', ...(until === null ? {} : { until }) }, {
     onSuccess: () => {
       toast(until === null ? t('sip.pausedNow', { name }) : t('sip.pausedNow.until', { name, day: formatDay(until, language) }), { tone: 'done' })

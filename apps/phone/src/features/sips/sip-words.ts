@@ -2,7 +2,7 @@ import type { SipView } from '@bahi/contract/funds'
 import { formatDay, formatMonth, formatShortDay } from '../../text/business-time.ts'
 import type { Figures } from '../../text/use-figures.ts'
 import type { Text, TextKey } from '../../text/use-text.tsx'
-import { countMarks, lastMissed, marksOf, type SipMonth } from './sip-marks.ts'
+import { countMarks, lastMissed, marksOf, type SipMonth, type Standing } from './sip-marks.ts'
 
 export const sipStates = {
   running: { text: 'sip.state.running', tone: 'done' },
@@ -34,10 +34,10 @@ export function termsText({ t, language }: Text, figures: Figures, { amountPaise
 }
 
 /** What the marks say: a miss first, else how many were bought and left out. */
-export function marksText(text: Text, figures: Figures, { months }: Pick<SipView, 'months'>): { text: string; isBad: boolean } {
-  const missed = lastMissed(months)
+export function marksText(text: Text, figures: Figures, sip: Standing): { text: string; isBad: boolean } {
+  const missed = lastMissed(sip)
   if (missed !== null) return { text: missedText(text, figures, missed), isBad: true }
-  const { done, skipped, missed: misses } = countMarks(marksOf(months))
+  const { done, skipped, missed: misses } = countMarks(marksOf(sip))
   return { text: text.t('sip.marks', { done, skipped, missed: misses }), isBad: false }
 }
 
