@@ -123,7 +123,7 @@ export interface PathQuery {
   '/pages/user/shareCertificate': { code: string }
   '/pages/home/loan-records': { state?: string; loan?: string }
   '/pages/home/loan-fall': { loan: string }
-  '/pages/fund/fund': { tab?: FundTab }
+  '/pages/fund/fund': { tab?: FundTab; category?: string }
   '/pages/fund/order': { order: string }
   '/pages/fund/sip': { code?: string; sip?: string }
   '/pages/aifund/decisions': { code: string }

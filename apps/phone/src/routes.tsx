@@ -123,7 +123,7 @@ function routeOf([path, load]: [string, Load], allWords: () => Promise<void>) {
       const { Page } = route.useLoaderData() as { Page: ComponentType }
       // Another code in the query is another page: nothing of the last one may stay. What only chooses within a page is left out.
       const { searchStr } = useLocation()
-      return <Page key={searchStr.replace(/[?&](?:tab|rank|exchange|issues)=[^&]*/g, '')} />
+      return <Page key={searchStr.replace(/[?&](?:tab|rank|exchange|issues|category)=[^&]*/g, '')} />
     },
   })
   return route

@@ -28,7 +28,7 @@ export function LotsTaken({ lots, on }: { lots: FundPreview['lots']; on: string 
   if (lots.length === 0) return null
   return (
     <section>
-      <div className="lots-taken__head"><h3>{t('scheme.lots.oldest')}</h3><span>{t('scheme.lots.takenOfHeld')}</span></div>
+      <div className="lots-taken__head"><h2>{t('scheme.lots.oldest')}</h2><span>{t('scheme.lots.takenOfHeld')}</span></div>
       <ol>
         {lots.map((lot, index) => (
           <li key={lot.id} className="lots-taken__lot">

@@ -6,6 +6,7 @@ import { linkTo, paths } from '../paths.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { movedPaise, orderStates, placeText, reasonText, whatText } from './order-words.ts'
+import { sentences } from './sentences.ts'
 import './scheme.css'
 
 const stateIcons = { 'in-progress': Clock, success: Check, failed: X } as const
@@ -35,7 +36,7 @@ export function OrderCard({ order }: { order: FundOrder }) {
           <span className="order-row__end"><span>{isSure ? amount : t('scheme.about', { amount })}</span><OrderTag order={order} /></span>
         </span>
       </a>
-      {reason === null ? <p className="order-item__place">{placeText(text, figures, order)}</p> : <div className="order-item__note"><Note tone={order.state === 'failed' ? 'alert' : 'plain'}>{reason} {placeText(text, figures, order)}</Note></div>}
+      {reason === null ? <p className="order-item__place">{placeText(text, figures, order)}</p> : <div className="order-item__note"><Note tone={order.state === 'failed' ? 'alert' : 'plain'}>{sentences([reason, placeText(text, figures, order)], text.language)}</Note></div>}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { Button, TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Skeleton } from '@bahi/ui/skeleton'
 import { StepperField } from '@bahi/ui/stepper-field'
+import { Clock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LockNote } from '../lock-note.tsx'
 import { linkTo, paths } from '../paths.ts'
@@ -12,6 +13,7 @@ import { useFigures } from '../text/use-figures.ts'
 import { useText, type Text } from '../text/use-text.tsx'
 import { LotsTaken } from './lots-taken.tsx'
 import { PreviewLines } from './preview-lines.tsx'
+import { sentences } from './sentences.ts'
 import { heldIn, type SchemeProblem } from './units-rules.ts'
 import { useRuleText } from './use-rule-text.ts'
 import type { PreviewAnswer } from './use-schemes.ts'
@@ -92,9 +94,9 @@ function Problem({ problem: { msg, params }, answer: { preview } }: { problem: S
 function WhenNote({ form: { side, scheme }, answer: { preview } }: { form: UnitsFormState; answer: PreviewAnswer }) {
   const text = useText()
   const { t, language } = text
-  const locked = side === 'buy' && preview.lockedUntil !== null ? ` ${t('scheme.when.locked', { count: scheme.lockUpDays, day: formatDay(preview.lockedUntil, language) })}` : ''
-  const paid = side === 'sell' && preview.payoutOn !== null ? ` ${t('scheme.when.paid', { day: formatShortDay(preview.payoutOn, language) })}` : ''
-  return <Note tone="plain">{whenText(text, preview)}{paid}{locked}</Note>
+  const locked = side === 'buy' && preview.lockedUntil !== null ? t('scheme.when.locked', { count: scheme.lockUpDays, day: formatDay(preview.lockedUntil, language) }) : ''
+  const paid = side === 'sell' && preview.payoutOn !== null ? t('scheme.when.paid', { day: formatShortDay(preview.payoutOn, language) }) : ''
+  return <Note icon={<Clock size={18} strokeWidth={1.9} />}>{sentences([whenText(text, preview), paid, locked], language)}</Note>
 }
 
 function whenText({ t, language }: Text, { isAfterCutOff, cutOff, appliesOn }: PreviewAnswer['preview']): string {

@@ -1,6 +1,7 @@
 import { formatDay } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
+import { sentences } from './sentences.ts'
 import type { SchemeProblem } from './units-rules.ts'
 
 /** A broken rule with its figure, as it stands under the field while it is filled in; the catalogue's words are for what was sent. */
@@ -19,7 +20,7 @@ export function useRuleText(): (problems: readonly SchemeProblem[]) => string | 
     if (msg === 'tips.msg.273') return t('scheme.rule.held')
     return tip(msg, params)
   }
-  return (problems) => (problems.length === 0 ? undefined : problems.map(textOf).join(language === 'zh' ? '' : ' '))
+  return (problems) => (problems.length === 0 ? undefined : sentences(problems.map(textOf), language))
 }
 
 /** A day as refusals write it, "26-11-2026", for the calendar's words; null for what is none. */

@@ -15,10 +15,14 @@ export function useUnitsForm({ kind, side, scheme, open }: { kind: SchemeKind; s
   const online = useOnline()
   const navigation = useNavigation()
   const [typed, setTyped] = useState(() => String(firstUnits(scheme, side)))
+  const [isTouched, setTouched] = useState(false)
   const units = unitsOf(typed)
   const asked = useDebounced(units, typingMs)
   const query = useSchemePreview({ kind, side, code: scheme.code, units: asked, enabled: open })
   const order = useSchemeOrder({ kind, side })
+  // Who holds less than the least redeems all of it: until something is typed, that stands in the field.
+  const most = query.data?.preview.mostUnits ?? 0
+  if (side === 'sell' && !isTouched && most > 0 && units !== null && most < units) setTyped(String(most))
   const isCurrent = asked === units && query.data !== undefined && !query.isPlaceholderData
   const problems = isCurrent ? splitProblems(query.data.preview.problems) : { ofUnits: [], others: [] }
   const broken = problems.ofUnits.length + problems.others.length
@@ -31,6 +35,7 @@ export function useUnitsForm({ kind, side, scheme, open }: { kind: SchemeKind; s
     retry: () => void query.refetch(),
     change: (value: string) => {
       order.reset()
+      setTouched(true)
       setTyped(cleanUnits(value))
     },
     send: () => {

@@ -5,10 +5,12 @@ import { SkeletonRows } from '@bahi/ui/skeleton'
 import { EmptyState } from '@bahi/ui/state-view'
 import { useDebounced } from '@bahi/ui/use-debounced'
 import { ChevronRight, Cpu } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { useNavigation } from '../../navigate.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { useQueryValues } from '../../use-query-values.ts'
 import { FundListRow } from './fund-row.tsx'
 import { categoryKeys } from './fund-words.ts'
 import { useFunds, type CategoryFilter } from './use-funds.ts'
@@ -16,7 +18,11 @@ import { useFunds, type CategoryFilter } from './use-funds.ts'
 /** Every fund there is, by category, with the way to the plans above them. */
 export function AllFunds() {
   const { t } = useText()
-  const [category, setCategory] = useState<CategoryFilter>('all')
+  const { redirect } = useNavigation()
+  const { category: asked } = useQueryValues(paths.fundTab)
+  const category: CategoryFilter = fundCategories.find((one) => one === asked) ?? 'all'
+  // Kept in the address, so that whoever comes back from a fund finds the list they left.
+  const setCategory = (next: CategoryFilter) => redirect(paths.fundTab, { tab: 'all', ...(next === 'all' ? {} : { category: next }) })
   const query = useFunds(category, '')
   const filled = fundCategories.filter((one) => (query.data?.counts[one] ?? 0) > 0 || one === category)
   return (

@@ -15,6 +15,7 @@ import { QueryStates } from '../../query-states.tsx'
 import { frozenText } from '../../scheme/frozen-text.ts'
 import { formatNav } from '../../scheme/nav-figure.ts'
 import { SchemeOrders } from '../../scheme/scheme-orders.tsx'
+import { sentences } from '../../scheme/sentences.ts'
 import { useSchemeHoldings, type SchemeHolding } from '../../scheme/use-schemes.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { LogInFirst } from '../../shell/log-in-first.tsx'
@@ -79,7 +80,7 @@ function HoldingBody({ holding }: { holding: SchemeHolding }) {
         { label: t('fund.holding.invested'), value: figures.rupees(investedPaise) }, { label: t('fund.holding.realised'), value: figures.signedRupees(realisedPaise) }, { label: t('fund.holding.fees'), value: figures.rupees(feesPaise) },
         { label: t('fund.holding.since'), value: formatDay(since, language) },
       ]} />
-      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{frozen.join(' ')}</Note></div>}
+      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences(frozen, language)}</Note></div>}
       <FundLots lots={holding.lots} />
       <CardRows>
         <ListRow icon={<ChartLine {...icon} />} title={t('fund.see')} href={linkTo(paths.fund, { code })} />

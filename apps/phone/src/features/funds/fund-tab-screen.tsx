@@ -26,7 +26,7 @@ export function FundTabScreen() {
   const { t } = useText()
   const navigation = useNavigation()
   const { loggedIn } = useSession()
-  const { tab: asked } = useQueryValues(paths.fundTab)
+  const { tab: asked, category = '' } = useQueryValues(paths.fundTab)
   const tab = tabs.find((one) => one === asked) ?? 'all'
   const [keyword, setKeyword] = useState<string | null>(null)
   const show = (next: FundTab) => navigation.redirect(paths.fundTab, { tab: next })
@@ -40,7 +40,7 @@ export function FundTabScreen() {
   }
   return (
     <AppScreen
-      title={t('tab.fund')} root tab="fund" scrollId={`fund-${tab}`}
+      title={t('tab.fund')} root tab="fund" scrollId={`fund-${tab}-${category}`}
       actions={<IconButton name={t('fund.search')} icon={<Search size={22} strokeWidth={1.75} />} onPress={() => setKeyword('')} />}
       strip={
         <>

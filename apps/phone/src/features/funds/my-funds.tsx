@@ -13,6 +13,7 @@ import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { frozenText } from '../../scheme/frozen-text.ts'
 import { formatNav } from '../../scheme/nav-figure.ts'
+import { sentences } from '../../scheme/sentences.ts'
 import { useSchemeHoldings, type SchemeHoldings } from '../../scheme/use-schemes.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -56,7 +57,7 @@ function Holdings({ holdings }: { holdings: SchemeHoldings }) {
         </div>
       </div>
       {items.map((holding) => <HoldingCard key={holding.code} holding={holding} />)}
-      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{t('fund.mine.frozen')} {frozen.join(' ')}</Note></div>}
+      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences([t('fund.mine.frozen'), ...frozen], text.language)}</Note></div>}
       <WorkingSheet
         open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('fund.mine.value')} closeName={t('app.close')} columns={[t('scheme.units'), t('scheme.nav'), t('fund.mine.worth')]}
         rows={rows.map(({ code, name, units, nav, valuePaise }) => ({ id: code, cells: [`${figures.shares(units)} ${name}`, formatNav(nav), figures.rupees(valuePaise)] }))}

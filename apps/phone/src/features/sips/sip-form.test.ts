@@ -1,17 +1,8 @@
 import { expect, test } from 'vitest'
-import { amountIn, isChanged, openSipForm, reduceSipForm, termsOf, typedRupees, type SipEvent, type SipForm } from './sip-form.ts'
+import { isChanged, openSipForm, reduceSipForm, termsOf, type SipEvent, type SipForm } from './sip-form.ts'
 import { countMarks, lastMissed, marksOf, monthsAfter, type SipMonth, type Standing } from './sip-marks.ts'
 
-const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null, 'lakh'))
-
-test('an amount is read to the paisa and typed as by hand', () => {
-  expect(amountIn('6,000')).toBe(600_000)
-  expect(amountIn('6,000.50')).toBe(600_050)
-  expect(amountIn('')).toBeNull()
-  expect(amountIn('0')).toBeNull()
-  expect(typedRupees(1_23_456_05)).toBe('1,23,456.05')
-  expect(typedRupees(600_000)).toBe('6,000')
-})
+const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null))
 
 test('without a yearly step none is sent', () => {
   expect(termsOf(after({ kind: 'amount', typed: '6,000' }, { kind: 'day', day: 12 }))).toEqual({ amountPaise: 600_000, dayOfMonth: 12 })
@@ -29,7 +20,7 @@ test('a step is a percentage or rupees, never both', () => {
 
 test('a form opened for a SIP says the same until something is changed', () => {
   const sip = { amountPaise: 500_000, dayOfMonth: 5, stepUp: { kind: 'amount', value: 25_050, month: 12 } } as const
-  const form = openSipForm(sip, 'lakh')
+  const form = openSipForm(sip)
   const terms = termsOf(form)
   expect(terms).toEqual({ amountPaise: 500_000, dayOfMonth: 5, stepUpPaise: 25_050 })
   expect(terms !== null && isChanged(terms, sip)).toBe(false)

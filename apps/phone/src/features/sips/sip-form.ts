@@ -1,6 +1,5 @@
 import type { SipView } from '@bahi/contract/funds'
-import { parseRupees } from '@bahi/money/format'
-import { groupWhileTyping, type Grouping } from '@bahi/ui/group-while-typing'
+import { amountOf, typedOf } from '../../typed-amount.ts'
 
 export const sipDays = Array.from({ length: 28 }, (_, index) => index + 1)
 export const stepPercents = [5, 10, 15] as const
@@ -25,25 +24,13 @@ export type SipEvent =
   | { kind: 'step-amount'; typed: string }
   | { kind: 'own-step' }
 
-/** An amount as it is typed: whole rupees without decimals. */
-export function typedRupees(amountPaise: number, grouping: Grouping = 'lakh'): string {
-  const rest = amountPaise % 100
-  return groupWhileTyping(`${Math.floor(amountPaise / 100)}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`, grouping)
-}
-
-/** What was typed, in paise; null while it is no amount. */
-export function amountIn(typed: string): number | null {
-  const amount = typed.trim() === '' ? null : parseRupees(typed)
-  return amount === null || amount <= 0n ? null : Number(amount)
-}
-
 /** An empty form, or the SIP that is changed. */
-export function openSipForm(sip: Pick<SipView, 'amountPaise' | 'dayOfMonth' | 'stepUp'> | null, grouping: Grouping): SipForm {
+export function openSipForm(sip: Pick<SipView, 'amountPaise' | 'dayOfMonth' | 'stepUp'> | null): SipForm {
   if (sip === null) return { typed: '', day: firstDay, isStepped: false, step: { kind: 'percent', percent: firstPercent } }
   const { stepUp } = sip
   return {
-    typed: typedRupees(sip.amountPaise, grouping), day: sip.dayOfMonth, isStepped: stepUp !== null,
-    step: stepUp === null ? { kind: 'percent', percent: firstPercent } : stepUp.kind === 'percent' ? { kind: 'percent', percent: stepUp.value } : { kind: 'amount', typed: typedRupees(stepUp.value, grouping) },
+    typed: typedOf(sip.amountPaise), day: sip.dayOfMonth, isStepped: stepUp !== null,
+    step: stepUp === null ? { kind: 'percent', percent: firstPercent } : stepUp.kind === 'percent' ? { kind: 'percent', percent: stepUp.value } : { kind: 'amount', typed: typedOf(stepUp.value) },
   }
 }
 
@@ -58,7 +45,7 @@ export function reduceSipForm(form: SipForm, event: SipEvent): SipForm {
     case 'percent':
       return { ...form, step: { kind: 'percent', percent: event.percent } }
     case 'own-step':
-      return form.step.kind === 'amount' ? form : { ...form, step: { kind: 'amount', typed: typedRupees(firstStepPaise) } }
+      return form.step.kind === 'amount' ? form : { ...form, step: { kind: 'amount', typed: typedOf(firstStepPaise) } }
     case 'step-amount':
       return { ...form, step: { kind: 'amount', typed: event.typed } }
   }
@@ -74,11 +61,11 @@ export interface SipTerms {
 
 /** The terms in the fields; null while an amount is missing. */
 export function termsOf({ typed, day, isStepped, step }: SipForm): SipTerms | null {
-  const amountPaise = amountIn(typed)
+  const amountPaise = amountOf(typed)
   if (amountPaise === null) return null
   if (!isStepped) return { amountPaise, dayOfMonth: day }
   if (step.kind === 'percent') return { amountPaise, dayOfMonth: day, stepUpPercent: step.percent }
-  const stepUpPaise = amountIn(step.typed)
+  const stepUpPaise = amountOf(step.typed)
   return stepUpPaise === null ? null : { amountPaise, dayOfMonth: day, stepUpPaise }
 }
 

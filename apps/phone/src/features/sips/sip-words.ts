@@ -1,5 +1,6 @@
 import type { SipView } from '@bahi/contract/funds'
 import { formatDay, formatMonth, formatShortDay } from '../../text/business-time.ts'
+import { sentences } from '../../scheme/sentences.ts'
 import type { Figures } from '../../text/use-figures.ts'
 import type { Text, TextKey } from '../../text/use-text.tsx'
 import { countMarks, lastMissed, marksOf, type SipMonth, type Standing } from './sip-marks.ts'
@@ -49,6 +50,6 @@ export function nextText({ t, language }: Text, { nextOn, isNextSkipped }: Pick<
 
 /** A paused SIP: until when, and that what was bought stays. */
 export function pausedText({ t, language }: Text, figures: Figures, { pausedUntil, boughtUnits }: Pick<SipView, 'pausedUntil' | 'boughtUnits'>): string {
-  const stay = boughtUnits > 0 ? ` ${t('sip.unitsStay', { count: figures.shares(boughtUnits) })}` : ''
-  return `${pausedUntil === null ? t('sip.paused') : t('sip.paused.until', { day: formatDay(pausedUntil, language) })}${stay}`
+  const stay = boughtUnits > 0 ? t('sip.unitsStay', { count: figures.shares(boughtUnits) }) : ''
+  return sentences([pausedUntil === null ? t('sip.paused') : t('sip.paused.until', { day: formatDay(pausedUntil, language) }), stay], language)
 }

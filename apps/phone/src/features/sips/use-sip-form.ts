@@ -5,8 +5,9 @@ import { useReducer } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
+import { amountOf } from '../../typed-amount.ts'
 import { useOnline } from '../../use-online.ts'
-import { amountIn, isChanged, openSipForm, reduceSipForm, termsOf, type SipEvent } from './sip-form.ts'
+import { isChanged, openSipForm, reduceSipForm, termsOf, type SipEvent } from './sip-form.ts'
 import { useSaveSip, useSipPreview } from './use-sips.ts'
 
 const typingMs = 300
@@ -17,10 +18,10 @@ export function useSipForm({ code, sip, onSaved }: { code: string; sip: SipView 
   const online = useOnline()
   const navigation = useNavigation()
   const grouping: Grouping = language === 'zh' ? 'none' : 'lakh'
-  const [form, dispatch] = useReducer(reduceSipForm, null, () => openSipForm(sip, grouping))
+  const [form, dispatch] = useReducer(reduceSipForm, null, () => openSipForm(sip))
   const terms = termsOf(form)
   // Without an amount the server still says the least, and when the first time would be.
-  const wanted = JSON.stringify(terms ?? { amountPaise: amountIn(form.typed) ?? 0, dayOfMonth: form.day })
+  const wanted = JSON.stringify(terms ?? { amountPaise: amountOf(form.typed) ?? 0, dayOfMonth: form.day })
   const asked = useDebounced(wanted, typingMs)
   const query = useSipPreview(code, JSON.parse(asked) as NonNullable<typeof terms>)
   const save = useSaveSip()
