@@ -1,3 +1,4 @@
+import { CallFailed } from '@bahi/client/throwing-calls'
 import { formatPercent } from '@bahi/money/format'
 import { AmountField } from '@bahi/ui/amount-field'
 import { TextLink } from '@bahi/ui/button'
@@ -5,15 +6,18 @@ import { ChoiceList } from '@bahi/ui/choice-list'
 import { Note } from '@bahi/ui/note'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { linkTo, paths } from '../../paths.ts'
+import { useRefusalText } from '../../refusal-text.ts'
+import { sentences } from '../../scheme/sentences.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { dailyPercent } from './loan-figures.ts'
 import type { BorrowState } from './use-borrow.ts'
-import type { Lender, LoanQuote, LoanStanding } from './use-loans.ts'
+import { useQuote, type Lender, type LoanQuote, type LoanStanding } from './use-loans.ts'
 
 type Problem = LoanQuote['problems'][number]
 const notVerified = 'tips.msg.005'
 const aboveLimit = 'tips.msg.902'
+const smallestPaise = 1_00
 
 /** How much, from whom, and what it costs line by line before anything is asked for. */
 export function BorrowForm({ standing, borrow }: { standing: LoanStanding; borrow: BorrowState }) {
@@ -21,7 +25,7 @@ export function BorrowForm({ standing, borrow }: { standing: LoanStanding; borro
   const { t, language } = text
   const figures = useFigures()
   const most = figures.rupees(standing.remainingPaise)
-  const said = (problems: readonly Problem[]) => problems.map(({ msg, params }) => (msg === aboveLimit ? t('loan.problem.most', { amount: most }) : text.tip(msg, params))).join(language === 'zh' ? '' : ' ')
+  const said = (problems: readonly Problem[]) => sentences(problems.map(({ msg, params }) => (msg === aboveLimit ? t('loan.problem.most', { amount: most }) : text.tip(msg, params))), language)
   const ofAmount = borrow.problems.filter(({ fields }) => fields.includes('amountPaise'))
   const others = borrow.problems.filter((problem) => !ofAmount.includes(problem))
   return (
@@ -39,8 +43,31 @@ export function BorrowForm({ standing, borrow }: { standing: LoanStanding; borro
       {others.map((problem) => (
         <Note key={problem.msg} tone="alert">{said([problem])} {problem.msg === notVerified ? <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink> : null}</Note>
       ))}
-      {borrow.failed ? <Note tone="alert">{t('loan.quote.error')} <TextLink onPress={() => void borrow.retry()}>{t('state.retry')}</TextLink></Note> : null}
+      <QuoteFailure cause={borrow.failure} onRetry={() => void borrow.retry()} />
       {borrow.quote === undefined ? null : <div className={borrow.current ? undefined : 'loan-form__old'}><QuoteLines quote={borrow.quote} /></div>}
+    </div>
+  )
+}
+
+/** A rule said no, or the answer did not come: only then another try may help. */
+function QuoteFailure({ cause, onRetry }: { cause: unknown; onRetry: () => void }) {
+  const { t } = useText()
+  const refusalText = useRefusalText()
+  if (cause === null) return null
+  if (cause instanceof CallFailed && cause.failure.kind === 'refused') return <Note tone="alert">{refusalText(cause)}</Note>
+  return <Note tone="alert">{t('loan.quote.error')} <TextLink onPress={onRetry}>{t('state.retry')}</TextLink></Note>
+}
+
+/** Why nothing can be asked for now, as the rules say it of the smallest amount. */
+export function Barred() {
+  const { t, tip } = useText()
+  const refusalText = useRefusalText()
+  const quote = useQuote(smallestPaise, undefined)
+  if (quote.data === undefined) return quote.isError ? <Note tone="wait">{refusalText(quote.error)} {t('loan.barred')}</Note> : null
+  return (
+    <div className="loan-form loan-form--sheet">
+      {quote.data.problems.map(({ msg, params }) => <Note key={msg} tone="wait">{tip(msg, params)} {msg === notVerified ? <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink> : null}</Note>)}
+      <p className="text-caption text-2">{t('loan.barred')}</p>
     </div>
   )
 }

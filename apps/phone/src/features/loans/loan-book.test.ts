@@ -11,7 +11,7 @@ it('shows a payout as cash that came through the clearing house', () => {
 })
 
 it('shows a pledge share by share', () => {
-  expect(sidesOf({ postings: [posting(4, 1, 7, 200, 'KONKANSHIP'), posting(4, 1, 9, 100)] }).map(({ account, symbol, side }) => [account, symbol, side])).toEqual([
-    ['account.pledged.shares', 'KONKANSHIP', 'debit'], ['account.pledged.shares', '#9', 'debit'], ['account.available.shares', 'KONKANSHIP', 'credit'], ['account.available.shares', '#9', 'credit'],
+  expect(sidesOf({ postings: [posting(4, 1, 7, 200, 'KONKANSHIP'), posting(4, 1, 9, 100), posting(4, 1, 1_000_007, 50)] }).map(({ account, symbol, side }) => [account, symbol, side])).toEqual([
+    ['account.pledged.shares', 'KONKANSHIP', 'debit'], ['account.pledged.shares', '#9', 'debit'], ['account.pledged.shares', '', 'debit'], ['account.available.shares', 'KONKANSHIP', 'credit'], ['account.available.shares', '#9', 'credit'], ['account.available.shares', '', 'credit'],
   ])
 })

@@ -20,7 +20,7 @@ export function LoanCard({ loan }: { loan: LoanView }) {
     <article className="loan-card">
       <div className="loan-card__head">
         <h3 className="loan-card__title">{figures.rupees(isRunning ? loan.owedPaise : loan.askedPaise)}</h3>
-        <LoanTag state={loan.state} />
+        <LoanTag loan={loan} />
       </div>
       <p className="text-caption text-2">{loan.lender} · {loan.number}</p>
       {isRunning ? (

@@ -30,6 +30,7 @@ export function LoanCover({ standing }: { standing: LoanStanding }) {
           { label: t('loan.rate.year'), value: formatPercent(standing.yearlyRateBps) },
           { label: t('loan.freeDays'), value: String(standing.freeDays) },
           { label: t('loan.owed.today'), value: figures.rupees(standing.owedPaise) },
+          ...(standing.owedPaise === 0 ? [] : [{ label: t('loan.interest.today'), value: figures.rupees(standing.interestTodayPaise) }]),
         ]}
       />
     </>

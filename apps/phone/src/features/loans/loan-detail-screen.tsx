@@ -61,7 +61,7 @@ function Body({ detail: { loan, events, journals }, onRepay }: { detail: LoanDet
       <Gutter>
         <div className="loan-detail__head">
           <p className="loan-detail__amount">{figures.rupees(loan.askedPaise)}</p>
-          <LoanTag state={loan.state} />
+          <LoanTag loan={loan} />
         </div>
         {loanLines(loan, text, figures).map((line) => <p key={line} className="text-caption text-2">{line}</p>)}
       </Gutter>

@@ -1,12 +1,15 @@
 import { LedgerCard } from '@bahi/ui/ledger-card'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Section } from '@bahi/ui/screen'
-import { formatDayAndTime } from '../../text/business-time.ts'
+import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { loanEntryTitles, sidesOf } from './loan-book.ts'
 import { eventKeys } from './loan-words.ts'
 import type { LoanDetail } from './use-loans.ts'
+
+/** The last day to make a shortfall good comes as a date. */
+const isDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** What happened to a loan, in order. */
 export function LoanEvents({ events }: Pick<LoanDetail, 'events'>) {
@@ -18,7 +21,7 @@ export function LoanEvents({ events }: Pick<LoanDetail, 'events'>) {
       <CardRows>
         {events.map(({ id, at, kind, amountPaise, interestPaise, words }) => (
           <ListRow
-            key={id} plain title={t(eventKeys[kind])} detail={words === null ? formatDayAndTime(at, language) : `${formatDayAndTime(at, language)} · ${words}`}
+            key={id} plain title={t(eventKeys[kind])} detail={[formatDayAndTime(at, language), ...(words === null ? [] : [isDate.test(words) ? t('loan.event.until', { day: formatDay(words, language) }) : words])].join(' · ')}
             end={amountPaise === null ? undefined : figures.rupees(amountPaise)} endDetail={interestPaise === null || interestPaise === 0 ? undefined : t('loan.event.interestOf', { amount: figures.rupees(interestPaise) })}
           />
         ))}
@@ -38,7 +41,7 @@ export function LoanEntries({ journals }: Pick<LoanDetail, 'journals'>) {
       {journals.map((journal) => (
         <LedgerCard
           key={journal.id} title={t(loanEntryTitles[journal.kind] ?? 'entry.other')} detail={formatDayAndTime(journal.recordedAt, language)} entry={`#${journal.postings[0]?.seq ?? ''}`} columns={columns}
-          lines={sidesOf(journal).map(({ account, symbol, side, amount }) => ({ account: symbol === null ? t(account) : t(account, { symbol }), [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount) }))}
+          lines={sidesOf(journal).map(({ account, symbol, side, amount }) => ({ account: symbol === null ? t(account) : t(account, { symbol: symbol === '' ? t('loan.entry.units') : symbol }), [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount) }))}
         />
       ))}
     </Section>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { dailyPercent, interestPerDayPaise, percentText, repaymentOf, sumOfPledge, usedShare } from './loan-figures.ts'
+import { dailyPercent, fractionsPaise, interestPerDayPaise, percentText, repaymentOf, sumOfPledge, usedShare } from './loan-figures.ts'
 
 it('says a daily rate with two to four decimals', () => {
   expect([300, 325, 400, 10_000, 12_345, 10].map(dailyPercent)).toEqual(['0.03%', '0.0325%', '0.04%', '1.00%', '1.2345%', '0.001%'])
@@ -27,6 +27,12 @@ it('names one part of the value only where all holdings have the same', () => {
   expect(sumOfPledge([share, share])).toEqual({ valuePaise: 200, lendsPaise: 120, ltvBps: 6_000 })
   expect(sumOfPledge([share, { valuePaise: 100, lendsPaise: 75, ltvBps: 7_500 }]).ltvBps).toBeNull()
   expect(sumOfPledge([])).toEqual({ valuePaise: 0, lendsPaise: 0, ltvBps: null })
+})
+
+it('adds up to the limit, with the fractions of a paisa that each line left out', () => {
+  const lines = [{ lendsPaise: 100 }, { lendsPaise: 50 }]
+  expect([149, 150, 151, 152].map((limit) => fractionsPaise(lines, limit))).toEqual([null, 0, 1, null])
+  expect(fractionsPaise([], 0)).toBe(0)
 })
 
 it('says a part of a value without needless decimals', () => {

@@ -35,6 +35,15 @@ export function sumOfPledge(lines: readonly Pick<PledgeLine, 'valuePaise' | 'len
   }
 }
 
+/**
+ * What the fractions of a paisa of all holdings come to together: each line is floored, the limit is floored once. Null where the lines do not
+ * lead to the limit.
+ */
+export function fractionsPaise(lines: readonly Pick<PledgeLine, 'lendsPaise'>[], limitPaise: number): number | null {
+  const rest = limitPaise - lines.reduce((sum, { lendsPaise }) => sum + lendsPaise, 0)
+  return rest >= 0 && rest <= Math.max(0, lines.length - 1) ? rest : null
+}
+
 /** "60" of 6,000, "62.5" of 6,250. */
 export function percentText(bps: number): string {
   return (BigInt(bps) % 100n === 0n ? String(BigInt(bps) / 100n) : (bps / 100).toFixed(2).replace(/0+$/, ''))

@@ -3,6 +3,7 @@ import { TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Info } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
+import { sentences } from '../../scheme/sentences.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -29,7 +30,7 @@ export function LoanNotes({ loan, onRepay }: { loan: LoanView; onRepay: () => vo
       {duePaise === 0 ? null : <Note tone="alert">{t('loan.due', { amount: figures.rupees(duePaise) })}</Note>}
       {shortfall !== null || duePaise > 0 ? null : (
         <Note tone="wait" icon={<Info size={18} strokeWidth={1.9} />}>
-          {freeUntil === null ? t('loan.runs', { amount: perDay }) : t('loan.free', { day: formatDay(freeUntil, language), amount: perDay })} {dueOn === null ? null : t('loan.dueOn', { day: formatDay(dueOn, language) })} {t('loan.binds')}
+          {sentences([freeUntil === null ? t('loan.runs', { amount: perDay }) : t('loan.free', { day: formatDay(freeUntil, language), amount: perDay }), ...(dueOn === null ? [] : [t('loan.dueOn', { day: formatDay(dueOn, language) })]), t('loan.binds')], language)}
         </Note>
       )}
       {canCoolOff && coolingOffUntil !== null ? <p className="text-caption text-2">{t('loan.coolOff.until', { time: formatDayAndTime(coolingOffUntil, language) })}</p> : null}

@@ -15,7 +15,7 @@ export function LoanRecord({ loan }: { loan: LoanView }) {
   const navigation = useNavigation()
   return (
     <RecordCard
-      title={figures.rupees(loan.askedPaise)} tag={<LoanTag state={loan.state} />} lines={loanLines(loan, text, figures)} foot={loan.number}
+      title={figures.rupees(loan.askedPaise)} tag={<LoanTag loan={loan} />} lines={loanLines(loan, text, figures)} foot={loan.number}
       action={{ text: text.t('loan.details'), onPress: () => navigation.open(paths.loanRecords, { loan: loan.id }) }}
     />
   )

@@ -2,13 +2,14 @@ import { loanStates } from '@bahi/contract/loans'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { EmptyState } from '@bahi/ui/state-view'
+import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
-import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { LogInFirst } from '../../shell/log-in-first.tsx'
+import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
@@ -29,21 +30,24 @@ export function LoanRecordsScreen() {
   if (loggedIn && loan !== '') return <LoanDetailScreen loanId={loan} />
   return (
     <AppScreen title={t('loan.records')} strip={<OfflineNotice />}>
-      {loggedIn ? <Records filter={loanStates.find((one) => one === state) ?? 'all'} /> : <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />}
+      {loggedIn ? <Records first={loanStates.find((one) => one === state) ?? 'all'} /> : <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />}
     </AppScreen>
   )
 }
 
-function Records({ filter }: { filter: LoanFilter }) {
+function Records({ first }: { first: LoanFilter }) {
   const { t } = useText()
-  const navigation = useNavigation()
-  const { query, first, more, loadMore } = useLoanList(filter)
-  const counts = first?.counts
-  const open = (one: LoanFilter) => navigation.redirect(paths.loanRecords, one === 'all' ? {} : { state: one })
+  const figures = useFigures()
+  const [filter, setFilter] = useState<LoanFilter>(first)
+  const { query, first: page, more, loadMore } = useLoanList(filter)
+  const chipText = (one: LoanFilter) => {
+    const count = page?.counts[one] ?? 0
+    return count === 0 ? t(filterKeys[one]) : t('tab.count', { text: t(filterKeys[one]), count: figures.shares(count) })
+  }
   return (
     <>
       <ChipRow name={t('loan.filter')}>
-        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => open(one)}>{t(filterKeys[one])}{counts === undefined ? null : ` ${counts[one]}`}</Chip>)}
+        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>{chipText(one)}</Chip>)}
       </ChipRow>
       <div className="loan-records">
         <QueryStates query={query} title={t('loan.records.error')}>

@@ -14,7 +14,7 @@ import { useSheet } from '../../shell/use-sheet.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
-import { BorrowForm } from './borrow-form.tsx'
+import { Barred, BorrowForm } from './borrow-form.tsx'
 import { KeyFactsSheet } from './key-facts-sheet.tsx'
 import { LimitSheet } from './limit-sheet.tsx'
 import { LoanCard } from './loan-card.tsx'
@@ -89,6 +89,6 @@ function Borrow({ standing, isLocked, children }: { standing: LoanStanding; isLo
   const title = standing.loans.length === 0 ? t('loan.borrow') : t('loan.borrow.more')
   if (isLocked) return null
   if (standing.remainingPaise <= 0) return <Section title={title}><Gutter><Note>{t('loan.limitUsed')}</Note></Gutter></Section>
-  if (!standing.canBorrow) return <Section title={title}><Gutter><Note tone="wait">{t('loan.barred')} <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink></Note></Gutter></Section>
+  if (!standing.canBorrow) return <Section title={title}><Gutter><Barred /></Gutter></Section>
   return <Section title={title}>{children}</Section>
 }

@@ -31,6 +31,10 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
   const part = repaymentOf(amountPaise ?? 0, loan)
   const isShort = availablePaise !== undefined && part.takenPaise > availablePaise
   const amount = figures.rupees(part.takenPaise)
+  const type = (value: string) => {
+    repay.reset()
+    setTyped(value)
+  }
   const send = () => {
     if (amountPaise === null) return
     // Interest may have grown since the page was read: the whole is asked for as the whole.
@@ -49,8 +53,8 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
     >
       <div className="loan-form loan-form--sheet">
         <AmountField
-          label={t('loan.amount')} note={t('loan.repay.owed', { amount: figures.rupees(loan.owedPaise) })} value={typed} onChange={setTyped} grouping={language === 'zh' ? 'none' : 'lakh'}
-          end={<TextLink onPress={() => setTyped(typedOf(loan.owedPaise))}>{t('loan.repay.all', { amount: figures.rupees(loan.owedPaise) })}</TextLink>}
+          label={t('loan.amount')} note={t('loan.repay.owed', { amount: figures.rupees(loan.owedPaise) })} value={typed} onChange={type} grouping={language === 'zh' ? 'none' : 'lakh'}
+          end={<TextLink onPress={() => type(typedOf(loan.owedPaise))}>{t('loan.repay.all', { amount: figures.rupees(loan.owedPaise) })}</TextLink>}
           problem={isShort ? t('loan.repay.short', { amount: figures.rupees(availablePaise) }) : undefined} hint={availablePaise === undefined ? undefined : t('loan.repay.from', { amount: figures.rupees(availablePaise) })}
         />
         {isShort ? <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink> : null}

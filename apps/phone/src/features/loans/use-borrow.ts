@@ -21,7 +21,8 @@ export function useBorrow({ remainingPaise }: LoanStanding) {
     quote: data,
     /** False while the figures shown belong to what stood in the field before. */
     current,
-    failed: quote.isError && !current && amountPaise !== null,
+    /** Why there are no figures for what stands in the field. */
+    failure: quote.isError && !current && amountPaise !== null && asked === amountPaise ? quote.error : null,
     retry: quote.refetch,
     problems: current ? data.problems : [],
     takeMost: () => setTyped(remainingPaise > 0 ? typedOf(remainingPaise) : ''),

@@ -23,7 +23,7 @@ export function PlanBacktest({ backtest }: { backtest: NonNullable<PlanDetail['b
             { label: t('plan.backtest.total'), value: formatMove(backtest.totalBps) },
             { label: t('plan.backtest.index'), value: formatMove(backtest.indexBps) },
             { label: t('plan.backtest.days'), value: t('plan.sessions', { count: backtest.sessions }) },
-            { label: t('plan.worst'), value: formatMove(backtest.worstDayBps) },
+            { label: t('plan.worst.own'), value: formatMove(backtest.worstDayBps) },
             { label: t('plan.largestFall'), value: formatMove(backtest.largestFallBps) },
             { label: t('plan.volatility'), value: formatPercent(backtest.yearlyVolatilityBps) },
             { label: t('plan.turnover'), value: formatPercent(backtest.turnoverBps) },

@@ -1,6 +1,7 @@
 import { paths, placeOf } from '../../paths.ts'
 import { SchemeOrderPage } from '../../scheme/scheme-order-page.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
+import { NoPlanPage } from './no-plan.tsx'
 import { BuyMore } from './plan-more.tsx'
 import { usePlan } from './use-plans.ts'
 import './plans.css'
@@ -10,5 +11,6 @@ export function PlanBuyScreen() {
   const { code = '' } = useQueryValues(paths.planBuy)
   const query = usePlan(code)
   const detail = query.data
+  if (code === '') return <NoPlanPage />
   return <SchemeOrderPage kind="plan" side="buy" query={{ ...query, data: detail?.plan }} next={placeOf(paths.planBuy, { code })} more={detail === undefined ? undefined : (answer) => <BuyMore answer={answer} detail={detail} />} />
 }

@@ -10,7 +10,7 @@ import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { PlanDecisionCard } from './plan-decision.tsx'
-import { NoPlan } from './plan-screen.tsx'
+import { NoPlan } from './no-plan.tsx'
 import { useDecisions, usePlan } from './use-plans.ts'
 import './plans.css'
 

@@ -26,6 +26,7 @@ import { DailyBars } from './daily-bars.tsx'
 import { bestAndWorst } from './plan-figures.ts'
 import { PlanFoot } from './plan-foot.tsx'
 import { PlanProofChip, PlanProofSheet, usePlanCheck } from './plan-proof-sheet.tsx'
+import { NoPlan } from './no-plan.tsx'
 import { PlanWeights } from './plan-weights.tsx'
 import { usePlan, type PlanDetail } from './use-plans.ts'
 import './plans.css'
@@ -47,9 +48,9 @@ export function PlanHoldingScreen() {
       title={title} strip={<OfflineNotice />} foot={loggedIn && detail !== undefined ? <PlanFoot detail={detail} units={holding?.units ?? 0} /> : undefined}
       subtitle={holding === undefined ? undefined : t('plan.mine.subtitle', { count: holding.units, figure: figures.shares(holding.units), day: formatDay(holding.since, language) })}
     >
-      {loggedIn ? (
+      {!loggedIn ? <LogInFirst next={placeOf(paths.planHolding, { code })} /> : code === '' ? <NoPlan /> : (
         <QueryStates query={query} title={t('plan.mine.error')}>{() => (holding === undefined ? <None code={code} /> : <Body holding={holding} detail={detail} />)}</QueryStates>
-      ) : <LogInFirst next={placeOf(paths.planHolding, { code })} />}
+      )}
     </AppScreen>
   )
 }
@@ -59,8 +60,8 @@ function None({ code }: { code: string }) {
   const { t } = useText()
   return (
     <div className="plan-page">
-      <EmptyState title={t('plan.mine.none')} text={t('plan.mine.none.text')} action={<Button href={code === '' ? linkTo(paths.plans) : linkTo(paths.plan, { code })}>{t('plan.toOne')}</Button>} />
-      {code === '' ? null : <Section title={t('plan.view.orders')}><SchemeOrders kind="plan" code={code} /></Section>}
+      <EmptyState title={t('plan.mine.none')} text={t('plan.mine.none.text')} action={<Button href={linkTo(paths.plan, { code })}>{t('plan.toOne')}</Button>} />
+      <Section title={t('plan.view.orders')}><SchemeOrders kind="plan" code={code} /></Section>
     </div>
   )
 }

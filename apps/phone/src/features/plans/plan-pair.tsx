@@ -2,6 +2,7 @@ import { formatMove } from '@bahi/money/format'
 import { FigurePair } from '@bahi/ui/figure-pair'
 import { Note } from '@bahi/ui/note'
 import { Info } from 'lucide-react'
+import { sentences } from '../../scheme/sentences.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -22,7 +23,7 @@ export function PlanPair({ record }: { record: PlanRecord }) {
       second={{ label: t('plan.worst'), value: worstDayBps === null ? '–' : formatMove(worstDayBps), detail: worstDayOn === null ? undefined : formatDay(worstDayOn, language), tone: worstDayBps !== null && worstDayBps < 0 ? 'loss' : 'plain' }}
       warning={
         <Note tone="wait" icon={<Info size={18} strokeWidth={1.9} />}>
-          <b>{t('plan.warning')}</b> {mean === null ? null : t('plan.realised', { move: dailyMoveText(mean), count: meanOver })} {t('plan.warning.days', { down: daysDown, count: sessions })}
+          <b>{t('plan.warning')}</b> {sentences([...(mean === null ? [] : [t('plan.realised', { move: dailyMoveText(mean), count: meanOver })]), t('plan.warning.days', { down: daysDown, count: sessions })], language)}
         </Note>
       }
     />

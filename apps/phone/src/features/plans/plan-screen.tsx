@@ -1,8 +1,7 @@
-import { Button, TextLink } from '@bahi/ui/button'
+import { TextLink } from '@bahi/ui/button'
 import { CardRows } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter, Section } from '@bahi/ui/screen'
-import { EmptyState } from '@bahi/ui/state-view'
 import type { ReactNode } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
@@ -13,6 +12,7 @@ import { AppScreen } from '../../shell/app-screen.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
+import { NoPlan } from './no-plan.tsx'
 import { OwnPlan } from './own-plan.tsx'
 import { PlanBacktest } from './plan-backtest.tsx'
 import { PlanCharts } from './plan-charts.tsx'
@@ -43,12 +43,6 @@ export function PlanScreen() {
   )
 }
 
-/** An address that names no plan. */
-export function NoPlan() {
-  const { t } = useText()
-  return <EmptyState title={t('plan.unknown')} text={t('plan.unknown.text')} action={<Button href={linkTo(paths.plans)}>{t('later.plans')}</Button>} />
-}
-
 function Body({ detail, children }: { detail: PlanDetail; children: ReactNode }) {
   const { t } = useText()
   const days = useSheet('days')
@@ -56,7 +50,7 @@ function Body({ detail, children }: { detail: PlanDetail; children: ReactNode })
   const closed = closedKeys[plan.state]
   return (
     <div className="plan-page">
-      {closed === null ? null : <Gutter><Note tone={plan.state === 'retired' ? 'alert' : 'wait'}>{t(closed)}. {plan.state === 'coming' ? null : t('plan.state.leave')}</Note></Gutter>}
+      {closed === null ? null : <Gutter><Note tone={plan.state === 'retired' ? 'alert' : 'wait'}><b>{t(closed)}</b>{plan.state === 'coming' ? null : <> {t('plan.state.leave')}</>}</Note></Gutter>}
       <PlanPair record={record} />
       <PlanCharts record={record} />
       <Gutter>
