@@ -1,5 +1,5 @@
 import type { PaperWord } from '@bahi/contract/papers'
-import type { TextKey } from '../../text/use-text.tsx'
+import type { TextKey } from './text/use-text.tsx'
 
 /** How the words of papers are said; the server sends them by key. */
 export const paperWordKeys = {
