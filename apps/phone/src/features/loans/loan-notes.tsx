@@ -4,6 +4,7 @@ import { Note } from '@bahi/ui/note'
 import { Info } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { sentences } from '../../scheme/sentences.ts'
+import { useToday } from '../../scheme/use-today.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -14,13 +15,15 @@ export function LoanNotes({ loan, onRepay }: { loan: LoanView; onRepay: () => vo
   const { t, language } = useText()
   const figures = useFigures()
   const { shortfall, duePaise, freeUntil, coolingOffUntil, canCoolOff, dueOn } = loan
+  const today = useToday()
+  const isFree = freeUntil !== null && today <= freeUntil
   const perDay = figures.rupees(interestPerDayPaise(loan.capitalPaise, loan.dailyRateHundredthBps))
   return (
     <>
       {shortfall === null ? null : (
         <Note tone="alert">
           <b>{t('loan.shortfall', { amount: figures.rupees(shortfall.paise), since: formatDay(shortfall.since, language) })}</b>{' '}
-          {t('loan.shortfall.ways', { amount: figures.rupees(shortfall.paise), day: formatDay(shortfall.cureBy, language) })}
+          {today > shortfall.cureBy ? t('loan.shortfall.late', { day: formatDay(shortfall.cureBy, language) }) : t('loan.shortfall.ways', { amount: figures.rupees(shortfall.paise), day: formatDay(shortfall.cureBy, language) })}
           <span className="loan-card__ways">
             <TextLink onPress={onRepay}>{t('loan.repay')}</TextLink>
             <TextLink href={linkTo(paths.market)}>{t('loan.shortfall.buy')}</TextLink>
@@ -30,7 +33,7 @@ export function LoanNotes({ loan, onRepay }: { loan: LoanView; onRepay: () => vo
       {duePaise === 0 ? null : <Note tone="alert">{t('loan.due', { amount: figures.rupees(duePaise) })}</Note>}
       {shortfall !== null || duePaise > 0 ? null : (
         <Note tone="wait" icon={<Info size={18} strokeWidth={1.9} />}>
-          {sentences([freeUntil === null ? t('loan.runs', { amount: perDay }) : t('loan.free', { day: formatDay(freeUntil, language), amount: perDay }), ...(dueOn === null ? [] : [t('loan.dueOn', { day: formatDay(dueOn, language) })]), t('loan.binds')], language)}
+          {sentences([isFree ? t('loan.free', { day: formatDay(freeUntil, language), amount: perDay }) : t('loan.runs', { amount: perDay }), ...(dueOn === null ? [] : [t('loan.dueOn', { day: formatDay(dueOn, language) })]), t('loan.binds')], language)}
         </Note>
       )}
       {canCoolOff && coolingOffUntil !== null ? <p className="text-caption text-2">{t('loan.coolOff.until', { time: formatDayAndTime(coolingOffUntil, language) })}</p> : null}
