@@ -93,9 +93,9 @@ function FallSum({ standing: { basis, pledged, owedPaise, cureDays }, fallBps }:
   const carries = figures.rupees(fall.carriesPaise)
   return (
     <>
-      <div>
+      <div style={{ '--owed': bar.owed } as CSSProperties}>
         <div className="loan-fall__line"><span>{t('loan.fall.carries')}</span><span>{carries}</span></div>
-        <div className="loan-fall__bar" aria-hidden="true" style={{ '--owed': bar.owed } as CSSProperties}>
+        <div className="loan-fall__bar" aria-hidden="true">
           <span className="loan-fall__carried" style={{ width: `${Math.min(bar.carried, 1) * 100}%` }} />
           <span className="loan-fall__short" style={{ width: `${bar.short * 100}%` }} />
         </div>

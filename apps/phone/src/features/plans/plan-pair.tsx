@@ -20,7 +20,7 @@ export function PlanPair({ record }: { record: PlanRecord }) {
         label: t('plan.expected'), value: expected === null ? t('plan.notYet') : dailyMoveText(expected),
         detail: expected === null ? t('plan.notYet.of', { count: figures.shares(sessions), needed: yieldSessions }) : t('plan.expected.mean', { count: yieldSessions }),
       }}
-      second={{ label: t('plan.worst'), value: worstDayBps === null ? '–' : formatMove(worstDayBps), detail: worstDayOn === null ? undefined : formatDay(worstDayOn, language), tone: worstDayBps !== null && worstDayBps < 0 ? 'loss' : 'plain' }}
+      second={{ label: t('plan.worst'), value: worstDayBps === null ? '–' : formatMove(worstDayBps), detail: worstDayOn === null ? undefined : formatDay(worstDayOn, language) }}
       warning={
         <Note tone="wait" icon={<Info size={18} strokeWidth={1.9} />}>
           <b>{t('plan.warning')}</b> {sentences([...(mean === null ? [] : [t('plan.realised', { move: dailyMoveText(mean), count: meanOver })]), t('plan.warning.days', { down: daysDown, count: sessions })], language)}
