@@ -21,10 +21,10 @@ export function whatText({ t, language }: Text, figures: Figures, { kind, units,
 }
 
 /** What an order moves: what it moved, or about how much it will, by the last value known when it was asked. Nothing moved by one that failed. */
-export function movedPaise({ state, kind, units, askedNav, netPaise, heldPaise }: Pick<FundOrder, 'state' | 'kind' | 'units' | 'askedNav' | 'netPaise' | 'heldPaise'>): { amountPaise: number; isSure: boolean } {
+export function movedPaise({ state, units, askedNav, netPaise }: Pick<FundOrder, 'state' | 'units' | 'askedNav' | 'netPaise'>): { amountPaise: number; isSure: boolean } {
   if (state === 'failed') return { amountPaise: 0, isSure: true }
   if (netPaise !== null) return { amountPaise: netPaise, isSure: true }
-  return { amountPaise: kind === 'subscribe' && heldPaise > 0 ? heldPaise : Number(worthPaise(units, askedNav)), isSure: false }
+  return { amountPaise: Number(worthPaise(units, askedNav)), isSure: false }
 }
 
 /** Where the money or the units of an order are now, in one sentence. */
@@ -50,7 +50,7 @@ export function placeText({ t, language }: Text, figures: Figures, order: FundOr
 export function reasonText({ t, tip, language }: Text, figures: Figures, order: FundOrder): string | null {
   const { name, failure, missingPaise, nav, reviewReason, forcedReason } = order
   if (forcedReason !== null) return t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) })
-  if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : ` (${formatNav(nav)})` })
+  if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : language === 'zh' ? `（${formatNav(nav)}）` : ` (${formatNav(nav)})` })
   if (failure === 'reviewed') return reviewReason === null ? t('scheme.failed.reviewed', { name }) : t('scheme.failed.reviewed.why', { name, reason: language === 'zh' ? `“${reviewReason}”` : `"${reviewReason}"` })
   return failure === 'retired' ? t('scheme.failed.retired', { name }) : null
 }

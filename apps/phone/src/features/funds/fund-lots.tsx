@@ -11,7 +11,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 
-/** The lots of a fund, oldest first: redemptions take them in this order. Exit load and lock-up are said on the lot. */
+/** The lots of a fund, oldest first: redemptions take them in this order. Exit load and lock-up are said on the lot, and the cost of what is left of it. */
 export function FundLots({ lots }: { lots: SchemeHolding['lots'] }) {
   const text = useText()
   const { t, language } = text
@@ -26,7 +26,7 @@ export function FundLots({ lots }: { lots: SchemeHolding['lots'] }) {
             <li key={lot.id} className="lots-taken__lot">
               <LotDisc number={index + 1} locked={isLockedOn(lot, today)} />
               <span className="lots-taken__words">
-                <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot, today)}</small><small>{t('fund.lot.cost', { cost: figures.rupees(lot.costPaise), value: figures.rupees(lot.valuePaise) })}</small></span>
+                <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot, today)}</small><small>{t('fund.lot.cost', { cost: figures.rupees(lot.valuePaise - lot.gainPaise), value: figures.rupees(lot.valuePaise) })}</small></span>
                 <span className="lots-taken__end">
                   <span><b>{figures.shares(lot.remaining)}</b>{lot.remaining === lot.units ? null : ` ${t('scheme.lots.of', { held: figures.shares(lot.units) })}`}</span>
                   <Move direction={directionOf(lot.gainPaise)} text={figures.signedRupees(lot.gainPaise)} size="small" />

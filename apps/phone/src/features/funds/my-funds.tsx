@@ -57,7 +57,7 @@ function Holdings({ holdings }: { holdings: SchemeHoldings }) {
         </div>
       </div>
       {items.map((holding) => <HoldingCard key={holding.code} holding={holding} />)}
-      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences([t('fund.mine.frozen'), ...frozen], text.language)}</Note></div>}
+      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences(frozen, text.language)}</Note></div>}
       <WorkingSheet
         open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('fund.mine.value')} closeName={t('app.close')} columns={[t('scheme.units'), t('scheme.nav'), t('fund.mine.worth')]}
         rows={rows.map(({ code, name, units, nav, valuePaise }) => ({ id: code, cells: [`${figures.shares(units)} ${name}`, formatNav(nav), figures.rupees(valuePaise)] }))}

@@ -39,7 +39,7 @@ export function SipCard({ sip, onPause, onStop }: SipCardProps) {
       {sip.state === 'paused' ? <p className="sip-card__terms">{pausedText(text, figures, sip)}</p> : (
         <>
           <SipMarks sip={sip} />
-          <p className="sip-card__said"><span className={said.isBad ? 'sip-card__bad' : undefined}>{said.text}</span><span>{sip.state === 'running' ? nextText(text, sip) : null}</span></p>
+          <p className="sip-card__said"><span className={said.isBad ? 'sip-card__bad' : undefined}>{said.text}</span><span>{sip.state === 'running' ? nextText(text, figures, sip) : null}</span></p>
         </>
       )}
       {sip.state === 'stopped' ? null : <Actions sip={sip} onPause={onPause} onStop={onStop} />}

@@ -42,10 +42,12 @@ export function marksText(text: Text, figures: Figures, sip: Standing): { text: 
   return { text: text.t('sip.marks', { done, skipped, missed: misses }), isBad: false }
 }
 
-/** When it buys next, or that the next time is left out. */
-export function nextText({ t, language }: Text, { nextOn, isNextSkipped }: Pick<SipView, 'nextOn' | 'isNextSkipped'>): string {
+/** When it buys next, for how much where the yearly step changes it, or that the next time is left out. */
+export function nextText({ t, language }: Text, figures: Figures, { nextOn, isNextSkipped, amountPaise, nextAmountPaise }: Pick<SipView, 'nextOn' | 'isNextSkipped' | 'amountPaise' | 'nextAmountPaise'>): string {
   if (nextOn === null) return ''
-  return isNextSkipped ? t('sip.next.skipped', { day: formatShortDay(nextOn, language) }) : t('sip.next', { day: formatShortDay(nextOn, language) })
+  const day = formatShortDay(nextOn, language)
+  if (isNextSkipped) return t('sip.next.skipped', { day })
+  return nextAmountPaise === amountPaise ? t('sip.next', { day }) : t('sip.next.amount', { day, amount: figures.rupees(nextAmountPaise) })
 }
 
 /** A paused SIP: until when, and that what was bought stays. */
