@@ -1,4 +1,4 @@
-// npm run simulate -- --days 60 --customers 2000 --seed 7 [--market whole] [--state FILE]: lets days pass over a house whose people are played by
+// npm run simulate -- --days 60 --customers 2000 --seed 7 [--instruments 500] [--state FILE]: lets days pass over a house whose people are played by
 // chance, on a database of its own that goes away afterwards. Every evening everything that must add up is checked; the same seed ends in
 // the same states, and --state keeps the last to compare. Ends with 1 when anything does not add up.
 import { writeFileSync } from 'node:fs'
@@ -12,10 +12,12 @@ import { fail } from './fail.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 
-const { values } = parseArgs({ options: { days: { type: 'string', default: '5' }, customers: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, market: { type: 'string', default: 'small' }, state: { type: 'string' } } })
+const { values } = parseArgs({ options: { days: { type: 'string', default: '5' }, customers: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, instruments: { type: 'string', default: '30' }, state: { type: 'string' } } })
 const [days, customers, seed] = [values.days, values.customers, values.seed].map(Number)
 if (days === undefined || customers === undefined || seed === undefined || ![days, customers, seed].every((count) => Number.isSafeInteger(count) && count > 0)) fail('Days, customers and seed are whole numbers above zero.')
-if (values.market !== 'small' && values.market !== 'whole') fail('The market is small (thirty companies) or whole (five hundred).')
+// A town is listed as a whole: its indices, sectors and sizes belong together.
+const market = values.instruments === '500' ? 'whole' : 'small'
+if (market === 'small' && values.instruments !== '30') fail('The market has 30 instruments or 500.')
 
 function tell({ date, counts, wrong, state }: SimulatedDay): void {
   const [done, refused] = [[...counts].filter(([name]) => !name.includes(' refused ')), [...counts].filter(([name]) => name.includes(' refused '))]
@@ -29,10 +31,10 @@ const temporary = await startTemporaryPostgres()
 try {
   await migrate(temporary.postgres.access.owner, MIGRATIONS)
   await temporary.postgres.allowLogIns()
-  const passed = await runSimulation({ access: temporary.postgres.access, days, customers, market: values.market, seed, onDay: tell })
+  const passed = await runSimulation({ access: temporary.postgres.access, days, customers, market, seed, onDay: tell })
   if (values.state !== undefined) writeFileSync(values.state, `${(passed.at(-1)?.state ?? []).join('\n')}\n`)
   const wrong = passed.reduce((sum, day) => sum + day.wrong.length, 0)
-  console.log(JSON.stringify({ name: 'simulate', days, customers, seed, market: values.market, wrong, hash: hashState(passed.at(-1)?.state ?? []) }))
+  console.log(JSON.stringify({ name: 'simulate', days, customers, seed, instruments: Number(values.instruments), wrong, hash: hashState(passed.at(-1)?.state ?? []) }))
   process.exitCode = wrong === 0 ? 0 : 1
 } finally {
   await temporary.remove()

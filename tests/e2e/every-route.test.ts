@@ -14,6 +14,7 @@ const places = (code: string): string[] => [
   '/pages/home/index?news=all',
   '/pages/aifund/aifund', '/pages/aifund/detail', '/pages/aifund/buy-product', '/pages/aifund/sell-product', '/pages/aifund/have-detail',
   '/pages/fund/detail', '/pages/fund/buy-product', '/pages/fund/sell-product', '/pages/fund/have-detail',
+  '/pages/aifund/decisions', '/pages/fund/order', '/pages/fund/sips', '/pages/fund/sip', '/pages/home/loan-fall', '/pages/more/papers', '/pages/more/paper', '/pages/more/proof',
   '/pages/login/login', '/pages/register/register',
   `/pages/user/shareDetail?code=${code}`, `/pages/user/shareTodayDetail?code=${code}`, `/pages/user/shareMoneyDetail?code=${code}`, `/pages/user/shareCertificate?code=${code}`,
   '/pages/user/search', '/pages/user/my', '/pages/search/search',

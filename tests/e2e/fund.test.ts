@@ -17,7 +17,7 @@ it('subscribes before and after the cut-off, gets the net value of each day, and
   const page = await phones.open()
   await logIn(page, demoCustomers.meera)
   const token = await tokenOf(page)
-  const fund = await findScheme('fund')
+  const fund = await findScheme('fund', { isLocked: true })
   const units = fund.leastUnits + fund.stepUnits
   await bringMoney(token, 'Meera Nair', Math.ceil(Number(fund.nav) * units * 3))
   const subscribe = { place: `/pages/fund/buy-product?code=${fund.code}`, title: `Subscribe to ${fund.name}`, units, button: /^Subscribe for ₹/ }
@@ -47,6 +47,7 @@ it('subscribes before and after the cut-off, gets the net value of each day, and
   await page.getByRole('link', { name: new RegExp(fund.name) }).first().click()
   await waitForScreen(page, fund.name)
 
+  expect(await redeemableOf(token, fund.code)).toBeLessThan(units)
   await expect.poll(() => redeemableOf(token, fund.code), { timeout: nightsMs, interval: 1_000, message: 'the lock-up ends' }).toBeGreaterThanOrEqual(units)
   const redeemed = await askForUnits(page, { place: `/pages/fund/sell-product?code=${fund.code}`, title: `Redeem ${fund.name}`, units, button: /^Redeem [\d,]+ units$/ })
   await page.getByText(/of your units are held until the net value of .* is struck/).first().waitFor()

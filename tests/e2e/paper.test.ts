@@ -4,7 +4,7 @@ import { callBahi, readCash } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
 import { waitUntilOpen } from './market-hours.ts'
-import { usePhones, visit } from './phone-page.ts'
+import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
 
@@ -34,8 +34,11 @@ it('writes every paper of the same figures: on the screen, as PDF and as CSV, wi
   expect(moneyOf(await readPaper(token, 'contract-note', day)).map(Math.abs)).toContain(paidPaise)
 
   await visit(page, '/pages/more/papers')
+  await waitForScreen(page, 'Statements')
+  await page.getByRole('link', { name: /^Holdings statement/ }).click()
+  await waitForScreen(page, 'Holdings statement')
   const saved = page.waitForEvent('download')
-  await page.getByRole('button', { name: /PDF/ }).first().click()
+  await page.getByRole('button', { name: 'Save PDF' }).click()
   expect((await saved).suggestedFilename()).toMatch(/\.pdf$/)
 })
 
@@ -68,7 +71,7 @@ async function readFile(token: string, kind: PaperKind, period: string, format: 
 
 /** Every amount of a paper, in paise. */
 function moneyOf({ sections, facts }: PaperView): number[] {
-  const cells = sections.flatMap(({ columns, rows, total }) => [...rows, ...(total === null ? [] : [total])].flatMap((row) => row.flatMap((value, at) => (isMoney(columns[at]?.cell) && value !== null ? [Number(value)] : []))))
+  const cells = sections.flatMap(({ columns, rows, total }) => [...rows, ...(total === null ? [] : [total])].flatMap((row) => row.flatMap((value, at) => (isMoney(columns[at]?.cell) && value !== null && !value.startsWith('@') ? [Number(value)] : []))))
   return [...cells, ...facts.flatMap(({ cell, value }) => (isMoney(cell) && value !== null ? [Number(value)] : []))]
 }
 

@@ -27,7 +27,7 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
   const decision = await untilDecision(plan.code, bought.appliesOn)
   expect(decision.sampleUntil < decision.date).toBe(true)
   await visit(page, `/pages/aifund/decisions?code=${plan.code}`)
-  await page.getByText(decision.hash.slice(0, 8)).first().waitFor()
+  await page.getByText(decision.hash, { exact: true }).first().waitFor()
 
   await visit(page, `/pages/aifund/have-detail?code=${plan.code}`)
   await waitForScreen(page, plan.name)

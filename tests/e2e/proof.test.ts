@@ -1,9 +1,10 @@
 import type { OwnProof, PublishedRoot } from '@bahi/contract/liabilities'
+import { fromHex, marksOf } from '@bahi/proofs/hex'
 import { verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
 import { expect, it } from 'vitest'
 import { callBahi } from './call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
-import { usePhones, visit } from './phone-page.ts'
+import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
 
@@ -22,14 +23,16 @@ it('publishes a root every night, and the phone verifies its own path to it and 
   expect(isSound, JSON.stringify(checks)).toBe(true)
 
   await visit(page, '/pages/more/proof')
-  await page.getByText(first.root.slice(0, 8)).first().waitFor({ timeout: 60_000 })
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await waitForScreen(page, 'Is my money counted?')
+  await page.getByText('Leads to the root').waitFor({ timeout: 60_000 })
+  await page.getByText(marksOf(fromHex(first.root))).first().waitFor()
 
   const next = await untilRoot(first.night)
   expect(next.previousRoot).toBe(first.root)
   await page.reload()
-  await page.getByText(next.root.slice(0, 8)).first().waitFor({ timeout: 60_000 })
-  expect(await page.getByRole('alert').count()).toBe(0)
+  await page.getByText('Leads to the root').waitFor({ timeout: 60_000 })
+  await page.getByText('This one follows from it').waitFor()
+  await page.getByText(marksOf(fromHex(next.root))).first().waitFor()
 })
 
 /** The latest root of a night after this one. */

@@ -58,7 +58,7 @@ describe('a night of liabilities', () => {
   it('notices any change of any figure on the way', () => {
     fc.assert(fc.property(amounts, fc.nat(), fc.nat(), fc.constantFrom('amount', 'salt', 'index', 'headSeq', 'headHash', 'owner', 'hash', 'sum', 'side', 'total', 'top', 'bank', 'night', 'previous'), (owed, whose, which, what) => {
       const owner = BigInt((whose % owed.length) + 1)
-      const proof = structuredClone(night(owed).proofOf(owner)) as { root: Record<string, string>; leaves: { path: Record<string, string>[]; [field: string]: unknown }[]; totalPaise: string }
+      const proof = structuredClone(night(owed).proofOf(owner)) as unknown as { root: Record<string, string>; leaves: { path: Record<string, string>[]; [field: string]: unknown }[]; totalPaise: string }
       const leaf = proof.leaves[which % proof.leaves.length]
       const step = leaf?.path[which % (leaf.path.length || 1)]
       if (leaf === undefined || step === undefined) return

@@ -46,7 +46,7 @@ const ACTS_A_DAY = 2
  * machine. Everything goes through the server's own calls; every evening all books and chains are checked.
  */
 export async function runSimulation({ access, days, customers: count, market, seed, onDay }: SimulationOptions): Promise<SimulatedDay[]> {
-  const town = { ...smallTown(), seedTail: seedBytes(seed), ...(market === 'whole' ? { listing: listMarket() } : {}) }
+  const town = { ...smallTown(), seedTail: seedBytes(seed), schemes: 'few' as const, ...(market === 'whole' ? { listing: listMarket() } : {}) }
   // A clock that stands: the ids of a book follow one another, whatever happens in the other books at the same time.
   const ids = createIdSource(0, () => Date.UTC(2026, 10, 21))
   const hand = await openHouseByHand({ access, town, given: { ids, entropy: openEntropy(seed) } })

@@ -25,7 +25,7 @@ describe('five simulated days of two hundred customers', { timeout: 600_000 }, (
     expect(days.map(({ wrong }) => wrong)).toEqual(days.map(() => []))
     expect(new Set(days.map(({ state }) => hashState(state))).size).toBe(DAYS)
     const did = new Set(days.flatMap(({ counts }) => [...counts.keys()]))
-    for (const act of ['buy', 'sell', 'cancel', 'modify', 'transfer in', 'transfer out', 'apply', 'buy vip', 'buy placement', 'approve']) expect(did).toContain(act)
+    for (const act of ['buy', 'sell', 'cancel', 'modify', 'transfer in', 'transfer out', 'apply', 'buy vip', 'buy placement', 'approve', 'buy fund', 'sell fund', 'buy plan', 'begin sip', 'ask for loan', 'sign loan', 'repay loan']) expect(did).toContain(act)
     if (seed === 1) first = days
   })
 

@@ -20,6 +20,13 @@ export const emptyFundForm: FundForm = {
   subscriptionPercent: '', redemptionPercent: '', exitDays: '', lockUpDays: '', payoutDays: '', expensePercent: '', aboutEn: '', aboutZh: '', aboutHi: '', rule: '',
 }
 
+/** Rule files to begin with, one for each way of choosing shares; their fields are changed where they stand. */
+export const ruleBeginnings = {
+  'An index': { form: 1, pick: 'index', of: 'BAHI50', cash: '3%', drift: '5%', cap: '10%' },
+  'By size': { form: 1, pick: 'cap-rank', from: 1, to: 100, count: 30, weights: 'equal', cash: '3%', drift: '5%', cap: '10%' },
+  'A sector': { form: 1, pick: 'sector', sector: 'Banks', cash: '3%', drift: '5%', cap: '20%' },
+} as const satisfies Readonly<Record<string, { readonly form: 1; readonly pick: string; readonly [name: string]: string | number }>>
+
 interface FieldWords {
   readonly label: string
   readonly hint?: string

@@ -39,7 +39,7 @@ const nightColumns: TableColumnsType<Night> = [
 export function FundNights({ nights }: { nights: readonly Night[] }) {
   return (
     <section className="tile" aria-label="Nights">
-      <div className="tile__head"><h2 className="tile__title">Night by night</h2><span className="side__say">(shares + cash − to pay − expenses) ÷ units</span></div>
+      <div className="tile__head"><h2 className="tile__title">Night by night</h2><span className="side__say">(shares + cash − to pay) ÷ units, expenses taken before</span></div>
       {nights.length === 0 ? <p className="side__say">It has not had a night yet.</p> : <Table<Night> rowKey="date" columns={nightColumns} dataSource={nights.toSorted((a, b) => b.date.localeCompare(a.date))} pagination={nights.length > 30 ? { pageSize: 30, size: 'small' } : false} size="small" scroll={{ x: 'max-content' }} />}
     </section>
   )

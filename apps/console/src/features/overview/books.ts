@@ -44,6 +44,9 @@ const ruleWords: Readonly<Record<string, string>> = {
   'units in issue are what owners have': 'Units in issue equal units owned',
   'a fund order did what its entries say': 'Fund orders did what their entries say',
   'a redemption took its units from lots': 'Redemptions took their units from lots',
+  'pledged is what pledges hold': 'Pledged holdings equal pledges',
+  'what is lent is what loans owe': 'What is lent equals what loans owe',
+  'a loan is what its entries say': 'Loans did what their entries say',
 }
 
 export interface Invariant {

@@ -8,7 +8,7 @@ import { useText } from '../../text/use-text.tsx'
 /** What stands where an address names no plan. */
 export function NoPlan() {
   const { t } = useText()
-  return <EmptyState title={t('plan.unknown')} text={t('plan.unknown.text')} action={<Button href={linkTo(paths.plans)}>{t('later.plans')}</Button>} />
+  return <EmptyState title={t('plan.unknown')} text={t('plan.unknown.text')} action={<Button href={linkTo(paths.plans)}>{t('search.pages.plans')}</Button>} />
 }
 
 /** The same as a page of its own. */

@@ -34,7 +34,7 @@ export function PlansScreen() {
   const [view, setView] = useState<View>('all')
   const toAll = <Button onPress={() => setView('all')}>{t('plan.toAll')}</Button>
   return (
-    <AppScreen title={t('later.plans')} strip={<OfflineNotice />} scrollId={`plans-${view}`}>
+    <AppScreen title={t('search.pages.plans')} strip={<OfflineNotice />} scrollId={`plans-${view}`}>
       <div className="plan-page">
         <Gutter>
           <Segmented<View> name={t('plan.views')} value={view} onChange={setView} options={[{ value: 'all', text: t('plan.view.all') }, { value: 'mine', text: t('plan.view.mine') }, { value: 'orders', text: t('plan.view.orders') }]} />
