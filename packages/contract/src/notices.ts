@@ -77,6 +77,17 @@ export const noticeKinds = {
   'ipo.returned': { group: 'money', params: { name: 'text', number: 'text', amount: 'paise' } },
   /** The first day of trading of shares the customer was given. */
   'ipo.listed': { group: 'market', params: { name: 'text', code: 'text', shares: 'count' } },
+  /** Units of a fund or a plan are in the book; what was held beyond their cost is back. */
+  'fund.bought': { group: 'money', params: { name: 'text', units: 'count', amount: 'paise', released: 'paise' } },
+  /** The NAV had risen beyond the hold (211): nothing was bought, all of it is back. */
+  'fund.cash-short': { group: 'money', params: { name: 'text', units: 'count', missing: 'paise', released: 'paise' } },
+  /** The scheme was retired before the subscription had its NAV. */
+  'fund.retired': { group: 'money', params: { name: 'text', released: 'paise' } },
+  /** A redemption has its NAV; the amount, exit load apart, comes on the date. */
+  'fund.redeemed': { group: 'money', params: { name: 'text', units: 'count', amount: 'paise', date: 'date' } },
+  'fund.paid': { group: 'money', params: { name: 'text', amount: 'paise' } },
+  /** Two people ended an order before it had its NAV; what it held is free again. */
+  'fund.reviewed': { group: 'money', params: { name: 'text', units: 'count', reason: 'text' } },
   'wallet.money-in': { group: 'money', params: { amount: 'paise' } },
   /** Money came from another name than the customer's, and goes back to whoever sent it. */
   'wallet.money-back': { group: 'money', params: { amount: 'paise' } },

@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@bahi/contract/notices'
 import {
-  ArrowDownToLine, BellOff, BellRing, Target, TimerOff, ArrowUpFromLine, BadgeCheck, Ban, CircleQuestionMark, Eye, FileWarning, Gavel, Gift, DoorOpen, BadgeIndianRupee, Shuffle, TrendingUp, HandCoins, IdCard, KeyRound, Landmark, LockKeyhole, LockKeyholeOpen, MessageSquareText, MessageSquareX, Split, Ticket, TicketX, ToggleLeft, Undo2, Users, X,
+  ArrowDownToLine, BellOff, BellRing, Target, TimerOff, ArrowUpFromLine, BadgeCheck, Ban, CircleQuestionMark, Eye, FileWarning, Gavel, Gift, DoorOpen, BadgeIndianRupee, Shuffle, TrendingUp, HandCoins, IdCard, KeyRound, Landmark, LockKeyhole, LockKeyholeOpen, MessageSquareText, MessageSquareX, Gem, Split, Ticket, TicketX, ToggleLeft, Undo2, Users, X,
   type LucideIcon,
 } from 'lucide-react'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -30,6 +30,7 @@ const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market
 const toApplications = { text: 'notices.toApplications', href: linkTo(paths.ipoApplications) } as const
 const toAlerts = { text: 'notices.toAlerts', href: linkTo(paths.alerts) } as const
 const toTriggers = { text: 'notices.toTriggers', href: linkTo(paths.triggers) } as const
+const toFunds = { text: 'notices.toFunds', href: `#${placeOf(paths.fundTab)}` } as const
 const toHoldings = { text: 'notices.toHoldings', href: `#${placeOf(paths.stockTab)}` } as const
 
 /** How each kind of notice is told. */
@@ -69,6 +70,12 @@ export const noticeWords = {
   'ipo.not-allotted': { Icon: Shuffle, tone: 'plain', title: 'notice.ipo.not-allotted', text: 'notice.ipo.not-allotted.text', action: toApplications },
   'ipo.returned': { Icon: Undo2, tone: 'alert', title: 'notice.ipo.returned', text: 'notice.ipo.returned.text', action: toApplications },
   'ipo.listed': { Icon: TrendingUp, tone: 'done', title: 'notice.ipo.listed', text: 'notice.ipo.listed.text', action: toHoldings },
+  'fund.bought': { Icon: Gem, tone: 'done', title: 'notice.fund.bought', text: 'notice.fund.bought.text', action: toFunds },
+  'fund.cash-short': { Icon: TicketX, tone: 'alert', title: 'notice.fund.cash-short', text: 'notice.fund.cash-short.text', action: toFunds },
+  'fund.retired': { Icon: Undo2, tone: 'wait', title: 'notice.fund.retired', text: 'notice.fund.retired.text', action: toFunds },
+  'fund.redeemed': { Icon: HandCoins, tone: 'wait', title: 'notice.fund.redeemed', text: 'notice.fund.redeemed.text', action: toFunds },
+  'fund.paid': { Icon: BadgeIndianRupee, tone: 'done', title: 'notice.fund.paid', text: 'notice.fund.paid.text', action: toStatement },
+  'fund.reviewed': { Icon: Gavel, tone: 'wait', title: 'notice.fund.reviewed', text: 'notice.fund.reviewed.text', action: toFunds },
   'wallet.money-in': { Icon: ArrowDownToLine, tone: 'done', title: 'notice.wallet.money-in', text: 'notice.wallet.money-in.text', action: toRecords },
   'wallet.money-back': { Icon: Undo2, tone: 'alert', title: 'notice.wallet.money-back', text: 'notice.wallet.money-back.text', action: toRecords },
   'wallet.out-approved': { Icon: ArrowUpFromLine, tone: 'wait', title: 'notice.wallet.out-approved', text: 'notice.wallet.out-approved.text', action: toRecords },
