@@ -36,7 +36,7 @@ const READ_BALANCES = `
   select held.asset, held.amount, held.available, bar.close_paise
   from (
     select asset, sum(amount)::bigint as amount, coalesce(sum(amount) filter (where account = 1), 0)::bigint as available
-    from bahi.balance where book = $1 and owner = $2 and amount > 0 group by asset
+    from bahi.balance where book = $1 and owner = $2 and amount > 0 and asset <= 1000000 group by asset
   ) held
   left join lateral (
     select round(b.close_paise / coalesce((

@@ -1,0 +1,37 @@
+import type { InstrumentFact } from '../schemes/target-weights.ts'
+import { moveDeviation, type PriceHistory } from './price-history.ts'
+
+/** What does not change from session to session. */
+export type ListedFact = Pick<InstrumentFact, 'id' | 'symbol' | 'sector' | 'kind' | 'indexCodes' | 'isEligible'> & { readonly freeFloat: bigint }
+
+const VOLATILITY_SESSIONS = 60
+/** Fewer moves say nothing of how calm a share is. */
+const LEAST_SESSIONS = 5
+
+/** The market as it looked after the close of a session: worth and volatility from prices up to it, never from later ones. */
+export function universeOn(history: PriceHistory, listed: readonly ListedFact[], day: number): InstrumentFact[] {
+  const place = new Map(history.ids.map((id, at) => [id, at]))
+  return listed.map(({ freeFloat, ...fact }) => {
+    const closes = history.closes[place.get(fact.id) ?? -1]
+    const close = closes?.[day] ?? Number.NaN
+    const volatility = closes === undefined || !Number.isFinite(close) ? null : volatilityOn(closes, day)
+    return { ...fact, worthPaise: Number.isFinite(close) ? BigInt(Math.round(close)) * freeFloat : 0n, volatility }
+  })
+}
+
+/** Over the last sixty sessions, or all there are; of a share that is newer, since it came. */
+function volatilityOn(closes: Float64Array, day: number): number | null {
+  let sessions = 0
+  while (sessions < VOLATILITY_SESSIONS && sessions < day && Number.isFinite(closes[day - sessions - 1])) sessions += 1
+  return sessions < LEAST_SESSIONS ? null : Math.round(moveDeviation(closes, day, sessions) * 1_000_000)
+}
+
+/** The same for many askers: each session is looked at once. */
+export function rememberUniverse(history: PriceHistory, listed: readonly ListedFact[]): (day: number) => readonly InstrumentFact[] {
+  const known = new Map<number, readonly InstrumentFact[]>()
+  return (day) => {
+    const universe = known.get(day) ?? universeOn(history, listed, day)
+    known.set(day, universe)
+    return universe
+  }
+}
