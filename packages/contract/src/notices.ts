@@ -77,6 +77,20 @@ export const noticeKinds = {
   'ipo.returned': { group: 'money', params: { name: 'text', number: 'text', amount: 'paise' } },
   /** The first day of trading of shares the customer was given. */
   'ipo.listed': { group: 'market', params: { name: 'text', code: 'text', shares: 'count' } },
+  /** An instalment of a SIP placed its order: so much is held until its NAV is known. */
+  'sip.ordered': { group: 'money', params: { name: 'text', units: 'count', held: 'paise', date: 'date' } },
+  'sip.skipped': { group: 'money', params: { name: 'text', due: 'date' } },
+  /** An instalment was not taken: `why` is one word of the closed list. */
+  'sip.missed': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', why: 'word' } },
+  'sip.cash-short': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', cash: 'paise' } },
+  /** Two people failed an order in progress; its record has their reason. */
+  'fund.reviewed': { group: 'money', params: { name: 'text', number: 'text', reason: 'text' } },
+  /** Two people announced that units are redeemed at the NAV of a day, for one of the closed reasons. */
+  'fund.forced': { group: 'money', params: { name: 'text', on: 'date', why: 'word' } },
+  /** A fund or plan that the customer holds follows another rule from a day on. */
+  'fund.rule': { group: 'market', params: { name: 'text', from: 'date' } },
+  /** Held units of a fund that takes no subscriptions any more, opens again, or retires. */
+  'fund.state': { group: 'market', params: { name: 'text', state: 'word' } },
   'wallet.money-in': { group: 'money', params: { amount: 'paise' } },
   /** Money came from another name than the customer's, and goes back to whoever sent it. */
   'wallet.money-back': { group: 'money', params: { amount: 'paise' } },

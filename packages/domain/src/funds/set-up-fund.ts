@@ -1,5 +1,6 @@
 import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.ts'
 import type { RefusalName } from '../refusals.ts'
+import type { ExitBand } from './scheme-facts.ts'
 import { type FundCategory, riskOf } from './set-up-risk.ts'
 import { percentBps, wholeNumberOf } from './set-up-text.ts'
 
@@ -42,7 +43,7 @@ export type NewFund = {
   readonly stepUnits: bigint
   readonly leastRedeemUnits: bigint
   readonly subscriptionBps: number
-  readonly exitBands: readonly { readonly belowDays: number; readonly bps: number }[]
+  readonly exitBands: readonly ExitBand[]
   readonly lockUpDays: number
   readonly payoutDays: number
   readonly expenseBps: number

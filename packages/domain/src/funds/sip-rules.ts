@@ -1,23 +1,18 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { BusinessDate } from '../calendar/business-date.ts'
+import type { CustomerFacts } from '../orders/order-facts.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
+import type { SchemeTerms } from './scheme-facts.ts'
 import { amountOn, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter } from './sip-dates.ts'
 import { sipAfter, type SipStanding } from './sip-states.ts'
 import { leastInstalment, type UnitTerms, unitsFor } from './sip-units.ts'
 
-/** The fund, as far as a SIP in it goes. */
-export type SipFund = UnitTerms & {
-  readonly state: 'coming' | 'open' | 'closed' | 'retired'
-  readonly subscribeUntil: BusinessDate | null
-}
+/** The fund with its last NAV, in ten-thousandths of a rupee. */
+export type SipFund = SchemeTerms & { readonly nav: bigint }
 
-export type SipCustomer = {
-  readonly isLocked: boolean
-  readonly isSegmentOff: boolean
-  readonly isIdentified: boolean
-}
+export type SipCustomer = Omit<CustomerFacts, 'isSignedIn'>
 
 export type NewSipFacts = {
   readonly customer: SipCustomer
@@ -42,7 +37,7 @@ export function newSipRefusals({ amountPaise, dayOfMonth }: SipTerms, { customer
   const found = [
     customer.isLocked ? refusal('account-locked') : null,
     customer.isSegmentOff ? refusal('segment-switched-off') : null,
-    customer.isIdentified ? null : refusal('identity-missing'),
+    customer.identity === 'completed' ? null : refusal('identity-missing'),
     fund === null ? refusal('fund-missing') : null,
     fund !== null && isOver(fund, firstDueAfter(today, dayOfMonth)) ? refusal('subscription-over') : null,
     fund === null ? null : refuseTooSmall(amountPaise, fund),

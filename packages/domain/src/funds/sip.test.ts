@@ -7,12 +7,15 @@ import { dueAfterDayChange, firstDueAfter, firstDueFrom, nextDueAfter, runsOn } 
 import { decideInstalment, type InstalmentFacts } from './sip-instalment.ts'
 import { decideNewSip, decideSipChange, newSipRefusals, type NewSipFacts, type SipFund } from './sip-rules.ts'
 import { decideSipAct, endPause, nextDueOf, sipAfter, sipTransitions, type SipAct, type SipStanding } from './sip-states.ts'
-import { costOfUnits, leastInstalment, unitsFor } from './sip-units.ts'
+import { costWithFee, leastInstalment, unitsFor } from './sip-units.ts'
 
 const calendar = simulatedCalendar()
-const FUND: SipFund = { nav: 12_3456n, subscriptionBps: 50, leastUnits: 100n, stepUnits: 10n, state: 'open', subscribeUntil: null }
+const FUND: SipFund = {
+  kind: 'fund', nav: 12_3456n, state: 'open', subscribeFrom: day('2026-01-01'), subscribeUntil: null, redeemFrom: day('2026-01-01'), leastUnits: 100n, stepUnits: 10n, leastRedeemUnits: 10n,
+  subscriptionBps: 50, exitBands: [], lockUpDays: 0, payoutDays: 2, expenseBps: 0,
+}
 const NO_STEP = { percent: null, paise: null }
-const CUSTOMER = { isLocked: false, isSegmentOff: false, isIdentified: true }
+const CUSTOMER = { isLocked: false, isSegmentOff: false, identity: 'completed' as const }
 
 describe('the due dates of a SIP', () => {
   it('begin after today, in this month or the next', () => {
@@ -80,10 +83,10 @@ describe('the yearly step of a SIP', () => {
 describe('the units of an instalment', () => {
   it('cost their value rounded up and the fee rounded down', () => {
     // 100 × 12.3456 = 1,234.56; half a percent of it 6.1728
-    expect(costOfUnits(100n, FUND)).toBe(1_240_73n)
+    expect(costWithFee(100n, FUND)).toBe(1_240_73n)
     expect(leastInstalment(FUND)).toBe(1_240_73n)
     // 30 × 10.0001 = 300.003
-    expect(costOfUnits(30n, { nav: 10_0001n, subscriptionBps: 0 })).toBe(300_01n)
+    expect(costWithFee(30n, { nav: 10_0001n, subscriptionBps: 0 })).toBe(300_01n)
   })
 
   it('are none one paisa below the least', () => {
@@ -92,7 +95,7 @@ describe('the units of an instalment', () => {
   })
 
   it('are whole steps, and one paisa decides on the last', () => {
-    const cost = costOfUnits(410n, FUND)
+    const cost = costWithFee(410n, FUND)
     expect(unitsFor(cost, FUND)).toBe(410n)
     expect(unitsFor(cost - 1n, FUND)).toBe(400n)
   })
@@ -103,8 +106,8 @@ describe('the units of an instalment', () => {
       const terms = { nav, subscriptionBps: bps, leastUnits: step, stepUnits: step }
       const units = unitsFor(amount, terms)
       expect(units % step).toBe(0n)
-      expect(units === 0n || costOfUnits(units, terms) <= amount).toBe(true)
-      expect(costOfUnits(units + step, terms)).toBeGreaterThan(amount)
+      expect(units === 0n || costWithFee(units, terms) <= amount).toBe(true)
+      expect(costWithFee(units + step, terms)).toBeGreaterThan(amount)
     }))
   })
 })
@@ -172,7 +175,7 @@ describe('a new SIP', () => {
   })
 
   it('is refused in the order of the rules', () => {
-    const nobody = { isLocked: true, isSegmentOff: true, isIdentified: false }
+    const nobody = { isLocked: true, isSegmentOff: true, identity: 'failed' as const }
     expect(codes({ ...terms, amountPaise: 1n }, { ...facts, customer: nobody, fund: { ...FUND, state: 'closed' } })).toEqual(['account-locked', 'segment-switched-off', 'identity-missing', 'subscription-over', 'sip-too-small'])
     expect(codes(terms, { ...facts, fund: null })).toEqual(['fund-missing'])
   })
@@ -210,7 +213,7 @@ describe('other terms for a SIP', () => {
 })
 
 describe('an instalment on its day', () => {
-  const facts: InstalmentFacts = { isSkipped: false, amountPaise: 1_300_00n, customer: CUSTOMER, fund: FUND, on: day('2026-12-05'), availablePaise: 2_000_00n, holdOf: (units) => costOfUnits(units, FUND) + 5_00n }
+  const facts: InstalmentFacts = { isSkipped: false, amountPaise: 1_300_00n, customer: CUSTOMER, fund: FUND, on: day('2026-12-05'), availablePaise: 2_000_00n, holdOf: (units) => costWithFee(units, FUND) + 5_00n }
 
   it('orders what its amount pays for', () => {
     expect(decideInstalment(facts)).toEqual({ state: 'ordered', units: 100n })
@@ -223,11 +226,13 @@ describe('an instalment on its day', () => {
 
   it.each([
     ['account-locked', { customer: { ...CUSTOMER, isLocked: true, isSegmentOff: true } }],
-    ['account-locked', { customer: { ...CUSTOMER, isIdentified: false } }],
+    ['account-locked', { customer: { ...CUSTOMER, identity: 'failed' as const } }],
     ['service-off', { customer: { ...CUSTOMER, isSegmentOff: true }, fund: { ...FUND, state: 'closed' as const } }],
     ['fund-closed', { fund: { ...FUND, state: 'closed' as const }, amountPaise: 1n }],
     ['fund-closed', { fund: { ...FUND, state: 'coming' as const } }],
     ['fund-closed', { fund: { ...FUND, subscribeUntil: day('2026-12-04') } }],
+    ['fund-closed', { fund: null }],
+    ['fund-closed', { on: null }],
     ['amount-too-small', { amountPaise: 1_240_72n, availablePaise: 0n }],
   ] as const)('is missed: %s', (failure, more) => {
     expect(decideInstalment({ ...facts, ...more })).toEqual({ state: 'missed', failure, cashPaise: null })
