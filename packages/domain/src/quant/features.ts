@@ -1,0 +1,63 @@
+import type { Feature, FeatureKind } from '../schemes/scheme-rule.ts'
+import { deviationOf, type PriceHistory, returnOn } from './price-history.ts'
+
+/** A feature of one instrument after the close of a session, from that session and those before; NaN without enough of them. */
+type Measure = (closes: Float64Array, volumes: Float64Array, day: number, sessions: number) => number
+
+const measures: Readonly<Record<FeatureKind, Measure>> = {
+  momentum: (closes, _volumes, day, sessions) => moveOver(closes, day, sessions),
+  reversal: (closes, _volumes, day, sessions) => -moveOver(closes, day, sessions),
+  volatility: (closes, _volumes, day, sessions) => (day < sessions ? Number.NaN : deviationOf(Array.from({ length: sessions }, (_, back) => returnOn(closes, day - back)))),
+  volume: (_closes, volumes, day, sessions) => Math.log(meanVolume(volumes, day, Math.max(2, Math.floor(sessions / 4))) / meanVolume(volumes, day, sessions)),
+  high: (closes, _volumes, day, sessions) => fromHigh(closes, day, sessions),
+}
+
+function moveOver(closes: Float64Array, day: number, sessions: number): number {
+  const [then, now] = [closes[day - sessions], closes[day]]
+  return then === undefined || now === undefined ? Number.NaN : now / then - 1
+}
+
+/** One share is added, so that a day without a trade has a logarithm. */
+function meanVolume(volumes: Float64Array, day: number, sessions: number): number {
+  if (day + 1 < sessions) return Number.NaN
+  let sum = 0
+  for (let back = 0; back < sessions; back += 1) sum += (volumes[day - back] ?? Number.NaN) + 1
+  return sum / sessions
+}
+
+function fromHigh(closes: Float64Array, day: number, sessions: number): number {
+  if (day + 1 < sessions) return Number.NaN
+  let high = 0
+  for (let back = 0; back < sessions; back += 1) {
+    const close = closes[day - back]
+    if (close === undefined || Number.isNaN(close)) return Number.NaN
+    high = Math.max(high, close)
+  }
+  return (closes[day] ?? Number.NaN) / high - 1
+}
+
+/** No name may count for more than three deviations: one wild share must not teach the model. */
+const MOST_DEVIATIONS = 3
+
+/** Rows of one session: features of each member as deviations from the members' mean. A member that lacks one of them has no row. */
+export type FeatureRows = { readonly members: readonly number[]; readonly rows: readonly (readonly number[])[] }
+
+/** @param members places in `history.ids` */
+export function featureRows(history: PriceHistory, features: readonly Feature[], members: readonly number[], day: number): FeatureRows {
+  const measured = members.flatMap((member) => {
+    const [closes, volumes] = [history.closes[member], history.volumes[member]]
+    if (closes === undefined || volumes === undefined) return []
+    const row = features.map(({ kind, sessions }) => measures[kind](closes, volumes, day, sessions))
+    return row.every((value) => Number.isFinite(value)) ? [{ member, row }] : []
+  })
+  const columns = features.map((_, at) => zScores(measured.map(({ row }) => row[at] ?? 0)))
+  return { members: measured.map(({ member }) => member), rows: measured.map((_, at) => columns.map((column) => column[at] ?? 0)) }
+}
+
+/** Deviations from the mean in units of the deviation, none beyond three; nothing where all are alike. */
+export function zScores(values: readonly number[]): number[] {
+  const mean = values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+  const deviation = deviationOf(values)
+  if (!(deviation > 0)) return values.map(() => 0)
+  return values.map((value) => Math.max(-MOST_DEVIATIONS, Math.min(MOST_DEVIATIONS, (value - mean) / deviation)))
+}

@@ -1,0 +1,94 @@
+import { deviationOf } from './price-history.ts'
+
+/** One night that really happened: what a unit was worth, and what trading cost and moved on its day. */
+export type Night = { readonly date: string; readonly nav: bigint; readonly assetsPaise: bigint; readonly chargesPaise: bigint; readonly turnoverPaise: bigint }
+
+/** Every scheme opens at ₹10.0000 a unit, in ten-thousandths of a rupee. */
+export const OPENING_NAV = 100_000n
+/** H4: so many realised sessions make an expected daily yield. */
+export const YIELD_SESSIONS = 90
+/** Fewer moves say nothing of a yearly volatility. */
+const LEAST_MOVES = 20
+const SESSIONS_A_YEAR = 252
+const SESSIONS_A_MONTH = 21n
+
+export type TrackFigures = {
+  readonly sessions: number
+  readonly expectedDailyHundredthBps: number | null
+  readonly meanDailyHundredthBps: number | null
+  readonly meanOver: number
+  readonly worstDayBps: number | null
+  readonly bestDayBps: number | null
+  readonly worstDayOn: string | null
+  readonly daysUp: number
+  readonly daysDown: number
+  readonly largestFallBps: number | null
+  readonly daysToRecover: number | null
+  readonly yearlyVolatilityBps: number | null
+  readonly best90Bps: number | null
+  readonly worst90Bps: number | null
+  readonly chargesPaise: bigint
+  readonly turnoverBps: number | null
+  readonly sinceStartBps: number
+}
+
+/** A move in hundredths of a basis point, towards zero: neither gains nor losses are rounded up. */
+export function moveHundredthBps(from: bigint, to: bigint): number {
+  return Number(((to - from) * 1_000_000n) / from)
+}
+
+export function moveBps(from: bigint, to: bigint): number {
+  return Number(((to - from) * 10_000n) / from)
+}
+
+/** What nights really came to, from the opening NAV on. Nothing of a computation over days before is in it. */
+export function trackRecordOf(nights: readonly Night[]): TrackFigures {
+  const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
+  const moves = navs.slice(1).map((nav, at) => moveHundredthBps(navs[at] ?? nav, nav))
+  const recent = moves.slice(-YIELD_SESSIONS)
+  const mean = recent.length === 0 ? null : Math.trunc(recent.reduce((sum, move) => sum + move, 0) / recent.length)
+  const worst = moves.length === 0 ? null : Math.min(...moves)
+  const spans = navs.slice(YIELD_SESSIONS).map((nav, at) => moveBps(navs[at] ?? nav, nav))
+  return {
+    sessions: nights.length, expectedDailyHundredthBps: moves.length < YIELD_SESSIONS ? null : mean, meanDailyHundredthBps: mean, meanOver: recent.length,
+    worstDayBps: worst === null ? null : Math.trunc(worst / 100), bestDayBps: moves.length === 0 ? null : Math.trunc(Math.max(...moves) / 100),
+    worstDayOn: worst === null ? null : (nights[moves.indexOf(worst)]?.date ?? null), daysUp: moves.filter((move) => move > 0).length, daysDown: moves.filter((move) => move < 0).length,
+    ...fallOf(navs), yearlyVolatilityBps: volatilityOf(moves), best90Bps: spans.length === 0 ? null : Math.max(...spans), worst90Bps: spans.length === 0 ? null : Math.min(...spans),
+    chargesPaise: nights.reduce((sum, night) => sum + night.chargesPaise, 0n), turnoverBps: monthlyTurnover(nights), sinceStartBps: moveBps(OPENING_NAV, navs.at(-1) ?? OPENING_NAV),
+  }
+}
+
+/** The deepest fall from a high so far, and how many sessions passed from that high until it was reached again; null while it was not. */
+export function fallOf(navs: readonly bigint[]): { largestFallBps: number | null; daysToRecover: number | null } {
+  if (navs.length < 2) return { largestFallBps: null, daysToRecover: null }
+  let [high, highAt, deepest, deepestHigh, deepestAt] = [navs[0] ?? 1n, 0, 0, navs[0] ?? 1n, 0]
+  navs.forEach((nav, at) => {
+    if (nav >= high) [high, highAt] = [nav, at]
+    const fall = moveBps(high, nav)
+    if (fall < deepest) [deepest, deepestHigh, deepestAt] = [fall, high, highAt]
+  })
+  if (deepest === 0) return { largestFallBps: 0, daysToRecover: null }
+  const recovered = navs.findIndex((nav, at) => at > deepestAt && nav >= deepestHigh)
+  return { largestFallBps: deepest, daysToRecover: recovered === -1 ? null : recovered - deepestAt }
+}
+
+/** How far each night lies below the highest one so far, in basis points. */
+export function fallsOf(navs: readonly bigint[]): number[] {
+  let high = navs[0] ?? 1n
+  return navs.map((nav) => {
+    if (nav > high) high = nav
+    return moveBps(high, nav)
+  })
+}
+
+/** @param moves in hundredths of a basis point */
+export function volatilityOf(moves: readonly number[]): number | null {
+  return moves.length < LEAST_MOVES ? null : Math.round((deviationOf(moves) * Math.sqrt(SESSIONS_A_YEAR)) / 100)
+}
+
+/** Bought and sold together, of the mean assets, a month. */
+function monthlyTurnover(nights: readonly Night[]): number | null {
+  const assets = nights.reduce((sum, night) => sum + night.assetsPaise, 0n)
+  if (assets <= 0n) return null
+  return Number((nights.reduce((sum, night) => sum + night.turnoverPaise, 0n) * 10_000n * SESSIONS_A_MONTH) / assets)
+}

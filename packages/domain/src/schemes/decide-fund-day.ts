@@ -1,0 +1,53 @@
+import { type SizedName, type SizedOrder, sizeOrders } from './size-orders.ts'
+
+export type FundDayFacts = {
+  readonly isFirstOfMonth: boolean
+  /** Shares and cash less what is to be paid out. */
+  readonly netPaise: bigint
+  readonly cashPaise: bigint
+  readonly toPayPaise: bigint
+  readonly cashBps: number
+  readonly driftBps: number
+  /** Everything that is held and everything the rule aims at, each once. */
+  readonly names: readonly SizedName[]
+}
+
+/** Why a fund trades on a day: by the calendar, because it lies too far from its rule, to invest what came in, to raise what goes out; or not at all. */
+export type FundMode = 'rebalance' | 'drift' | 'invest' | 'raise' | 'none'
+export type FundDay = { readonly mode: FundMode; readonly driftBps: number; readonly keepPaise: bigint; readonly orders: readonly SizedOrder[] }
+
+/** An order below a thousandth of the fund costs more in charges than it sets right. */
+const LEAST_TRADE_PARTS = 1_000n
+/** Cash beyond the target by this part of the fund is invested before the month is over. */
+const IDLE_BPS = 200n
+
+/** What a fund does on a trading day. It always keeps its cash part and what is to be paid out. */
+export function decideFundDay(facts: FundDayFacts): FundDay {
+  const { netPaise, cashPaise, toPayPaise, names } = facts
+  const keepPaise = (netPaise * BigInt(facts.cashBps) + 9_999n) / 10_000n + toPayPaise
+  const driftBps = driftOf(names)
+  const mode = netPaise <= 0n ? 'none' : modeOf(facts, keepPaise, driftBps)
+  const sides = mode === 'invest' ? 'buy' : mode === 'raise' ? 'sell' : 'both'
+  const orders = mode === 'none' ? [] : sizeOrders({ netPaise, spendablePaise: cashPaise - keepPaise, names, leastPaise: netPaise / LEAST_TRADE_PARTS, mostTurnoverPaise: null, sides })
+  return { mode, driftBps, keepPaise, orders }
+}
+
+function modeOf({ isFirstOfMonth, netPaise, cashPaise, toPayPaise, cashBps, driftBps: mostDrift, names }: FundDayFacts, keepPaise: bigint, driftBps: number): FundMode {
+  if (isFirstOfMonth || names.every(({ quantity }) => quantity === 0n)) return 'rebalance'
+  if (driftBps > mostDrift) return 'drift'
+  // Half of the cash part may be used up before shares are sold for it.
+  if (cashPaise < toPayPaise + (netPaise * BigInt(cashBps)) / 20_000n) return 'raise'
+  return cashPaise > keepPaise + (netPaise * IDLE_BPS) / 10_000n ? 'invest' : 'none'
+}
+
+/** Half the sum of all differences between what the shares are and what they should be among themselves: cash is not drift. */
+export function driftOf(names: readonly SizedName[]): number {
+  const held = names.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0n)
+  const aimed = names.reduce((sum, { targetBps }) => sum + BigInt(targetBps), 0n)
+  if (held === 0n || aimed === 0n) return held === aimed ? 0 : 10_000
+  const away = names.reduce((sum, { quantity, pricePaise, targetBps }) => {
+    const difference = (quantity * pricePaise * 10_000n) / held - (BigInt(targetBps) * 10_000n) / aimed
+    return sum + (difference < 0n ? -difference : difference)
+  }, 0n)
+  return Number(away / 2n)
+}
