@@ -83,14 +83,23 @@ export const noticeKinds = {
   /** An instalment was not taken: `why` is one word of the closed list. */
   'sip.missed': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', why: 'word' } },
   'sip.cash-short': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', cash: 'paise' } },
-  /** Two people failed an order in progress; its record has their reason. */
-  'fund.reviewed': { group: 'money', params: { name: 'text', number: 'text', reason: 'text' } },
   /** Two people announced that units are redeemed at the NAV of a day, for one of the closed reasons. */
   'fund.forced': { group: 'money', params: { name: 'text', on: 'date', why: 'word' } },
   /** A fund or plan that the customer holds follows another rule from a day on. */
   'fund.rule': { group: 'market', params: { name: 'text', from: 'date' } },
   /** Held units of a fund that takes no subscriptions any more, opens again, or retires. */
   'fund.state': { group: 'market', params: { name: 'text', state: 'word' } },
+  /** Units of a fund or a plan are in the book; what was held beyond their cost is back. */
+  'fund.bought': { group: 'money', params: { name: 'text', units: 'count', amount: 'paise', released: 'paise' } },
+  /** The NAV had risen beyond the hold (211): nothing was bought, all of it is back. */
+  'fund.cash-short': { group: 'money', params: { name: 'text', units: 'count', missing: 'paise', released: 'paise' } },
+  /** The scheme was retired before the subscription had its NAV. */
+  'fund.retired': { group: 'money', params: { name: 'text', released: 'paise' } },
+  /** A redemption has its NAV; the amount, exit load apart, comes on the date. */
+  'fund.redeemed': { group: 'money', params: { name: 'text', units: 'count', amount: 'paise', date: 'date' } },
+  'fund.paid': { group: 'money', params: { name: 'text', amount: 'paise' } },
+  /** Two people ended an order before it had its NAV; what it held is free again. */
+  'fund.reviewed': { group: 'money', params: { name: 'text', units: 'count', reason: 'text' } },
   'wallet.money-in': { group: 'money', params: { amount: 'paise' } },
   /** Money came from another name than the customer's, and goes back to whoever sent it. */
   'wallet.money-back': { group: 'money', params: { amount: 'paise' } },

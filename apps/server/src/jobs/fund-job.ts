@@ -6,6 +6,9 @@ import type { MarketRoom } from '../market/market-room.ts'
 import type { OrderDesk } from '../trading/desk.ts'
 import type { Settings } from '../settings.ts'
 import type { JobParts } from './job-parts.ts'
+import { payOutRedemptions } from './pay-out-redemptions.ts'
+import { strikeNavs } from './strike-navs.ts'
+import { strikeOrders } from './strike-orders.ts'
 
 export type FundJobParts = JobParts & {
   readonly ids: IdSource
@@ -17,7 +20,14 @@ export type FundJobParts = JobParts & {
 }
 
 /** The evening of a trading day, after its closing prices: every scheme's NAV is struck, and the orders that wait for it. */
-export async function turnFundEvening(_parts: FundJobParts, _ended: BusinessDate): Promise<void> {}
+export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate): Promise<void> {
+  const navs = await strikeNavs(parts, ended)
+  const orders = await strikeOrders(parts, ended)
+  parts.log.info({ ended, navs, orders }, 'funds and plans were struck')
+}
 
 /** The morning before a trading day: payouts, SIPs and forced redemptions of the days up to it, and what plans decide for it. */
-export async function turnFundMorning(_parts: FundJobParts, _ended: BusinessDate, _next: BusinessDate): Promise<void> {}
+export async function turnFundMorning(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
+  const paid = await payOutRedemptions(parts, next)
+  parts.log.info({ next, paid }, 'redemptions were paid out')
+}

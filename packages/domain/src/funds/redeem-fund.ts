@@ -7,6 +7,11 @@ import { readUnits } from './subscribe-fund.ts'
 type Judged = { readonly facts: RedeemFacts; readonly scheme: NonNullable<RedeemFacts['scheme']>; /** Null when what was asked is no count of units. */ readonly units: bigint | null }
 type Rule = (judged: Judged) => Refusal | null
 
+/** A day as people write it. */
+function writtenDate(date: BusinessDate): string {
+  return date.split('-').reverse().join('-')
+}
+
 /** All the units of the holding, whatever binds some of them. */
 export function unitsOfHolding({ units }: Pick<RedeemFacts, 'units'>): bigint {
   return units.available + units.held + units.pledged
@@ -42,9 +47,9 @@ const isNotFrozen: Rule = ({ units, facts }) => (units !== null && units > facts
 
 const isOutOfLockUp: Rule = ({ units, scheme, facts }) => {
   if (units === null || facts.appliesOn === null) return null
-  if (facts.appliesOn < scheme.redeemFrom) return refusal('units-locked-up', { until: addDays(scheme.redeemFrom, -1) }, 'units')
+  if (facts.appliesOn < scheme.redeemFrom) return refusal('units-locked-up', { until: writtenDate(addDays(scheme.redeemFrom, -1)) }, 'units')
   if (units > facts.units.available || units <= redeemableUnits(facts)) return null
-  return refusal('units-locked-up', { until: nextFree(facts.lots, facts.appliesOn)?.lockedUntil ?? facts.appliesOn }, 'units')
+  return refusal('units-locked-up', { until: writtenDate(nextFree(facts.lots, facts.appliesOn)?.lockedUntil ?? facts.appliesOn) }, 'units')
 }
 
 /** In the order of the catalogue; the first that is broken is the answer. */

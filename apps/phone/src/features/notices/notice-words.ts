@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@bahi/contract/notices'
 import {
-  ArrowDownToLine, BellOff, BellRing, CalendarSync, CalendarX, Target, TimerOff, ArrowUpFromLine, BadgeCheck, Ban, CircleQuestionMark, Eye, FileWarning, Gavel, Gift, DoorOpen, BadgeIndianRupee, Shuffle, TrendingUp, HandCoins, IdCard, KeyRound, Landmark, LockKeyhole, LockKeyholeOpen, MessageSquareText, MessageSquareX, Split, Ticket, TicketX, ToggleLeft, Undo2, Users, X,
+  ArrowDownToLine, BellOff, BellRing, CalendarSync, CalendarX, Target, TimerOff, ArrowUpFromLine, BadgeCheck, Ban, CircleQuestionMark, Eye, FileWarning, Gavel, Gift, DoorOpen, BadgeIndianRupee, Shuffle, TrendingUp, HandCoins, IdCard, KeyRound, Landmark, LockKeyhole, LockKeyholeOpen, MessageSquareText, MessageSquareX, Gem, Split, Ticket, TicketX, ToggleLeft, Undo2, Users, X,
   type LucideIcon,
 } from 'lucide-react'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -78,13 +78,18 @@ export const noticeWords = {
     words: { 'account-locked': 'notice.sip.why.account-locked', 'service-off': 'notice.sip.why.service-off', 'fund-closed': 'notice.sip.why.fund-closed', 'amount-too-small': 'notice.sip.why.amount-too-small' },
   },
   'sip.cash-short': { Icon: CalendarX, tone: 'alert', title: 'notice.sip.cash-short', text: 'notice.sip.cash-short.text', action: toSips },
-  'fund.reviewed': { Icon: Undo2, tone: 'alert', title: 'notice.fund.reviewed', text: 'notice.fund.reviewed.text', action: toFunds },
   'fund.forced': {
     Icon: Gavel, tone: 'alert', title: 'notice.fund.forced', text: 'notice.fund.forced.text', action: toFunds,
     words: { 'scheme-closes': 'notice.fund.why.scheme-closes', 'below-minimum': 'notice.fund.why.below-minimum', 'legal-order': 'notice.fund.why.legal-order', 'identity-withdrawn': 'notice.fund.why.identity-withdrawn' },
   },
   'fund.rule': { Icon: FileWarning, tone: 'wait', title: 'notice.fund.rule', text: 'notice.fund.rule.text', action: toFunds },
   'fund.state': { Icon: DoorOpen, tone: 'plain', title: 'notice.fund.state', text: 'notice.fund.state.text', action: toFunds, words: { closed: 'notice.fund.is.closed', open: 'notice.fund.is.open', retired: 'notice.fund.is.retired' } },
+  'fund.bought': { Icon: Gem, tone: 'done', title: 'notice.fund.bought', text: 'notice.fund.bought.text', action: toFunds },
+  'fund.cash-short': { Icon: TicketX, tone: 'alert', title: 'notice.fund.cash-short', text: 'notice.fund.cash-short.text', action: toFunds },
+  'fund.retired': { Icon: Undo2, tone: 'wait', title: 'notice.fund.retired', text: 'notice.fund.retired.text', action: toFunds },
+  'fund.redeemed': { Icon: HandCoins, tone: 'wait', title: 'notice.fund.redeemed', text: 'notice.fund.redeemed.text', action: toFunds },
+  'fund.paid': { Icon: BadgeIndianRupee, tone: 'done', title: 'notice.fund.paid', text: 'notice.fund.paid.text', action: toStatement },
+  'fund.reviewed': { Icon: Gavel, tone: 'wait', title: 'notice.fund.reviewed', text: 'notice.fund.reviewed.text', action: toFunds },
   'wallet.money-in': { Icon: ArrowDownToLine, tone: 'done', title: 'notice.wallet.money-in', text: 'notice.wallet.money-in.text', action: toRecords },
   'wallet.money-back': { Icon: Undo2, tone: 'alert', title: 'notice.wallet.money-back', text: 'notice.wallet.money-back.text', action: toRecords },
   'wallet.out-approved': { Icon: ArrowUpFromLine, tone: 'wait', title: 'notice.wallet.out-approved', text: 'notice.wallet.out-approved.text', action: toRecords },

@@ -1,0 +1,69 @@
+import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
+import { expenseOf, navOf } from '@bahi/domain/funds/nav'
+import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import { fence, LeaseLost } from '../db/role-lease.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import { addFundExpense } from '../ledger/fund-journals.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
+import type { FundJobParts } from './fund-job.ts'
+import { valueScheme } from './value-scheme.ts'
+
+/**
+ * Strikes the NAV of every scheme that has units, once a night, from the closing prices of the day. A scheme that cannot be valued is
+ * logged and left: its orders wait for the first NAV it has, and neither the others nor the market wait for it.
+ */
+export async function strikeNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
+  let struck = 0
+  for (const { id, code } of await readSchemes(parts.pool)) {
+    try {
+      const isNew = await inTransaction(parts.pool, async (tx) => {
+        await fence(tx, parts.lease)
+        return strikeNav(tx, parts, id, date)
+      })
+      if (isNew) struck += 1
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      parts.log.error({ err: error, code, date }, 'a scheme could not be valued')
+    }
+  }
+  return struck
+}
+
+async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date: BusinessDate): Promise<boolean> {
+  const found = await readSchemeById(tx, id)
+  if (found === null) return false
+  const owner = participantOf(found)
+  const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
+  // Behind the lock: units in issue and cash change together.
+  const scheme = await readSchemeById(tx, id)
+  if (scheme === null || scheme.units === 0n || (await hasNav(tx, id, date))) return false
+  const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(tx, { id, participantBook: owner.book, participantId: owner.owner }, date)
+  const due = expenseOf(sharesPaise + cashPaise - toPayPaise, scheme.expense_bps, daysSinceLast(scheme, date))
+  const available = books.balance(owner.owner, INR, ACCOUNT.available)
+  // What the scheme's cash does not cover is not taken later: those who hold it never owe for running it.
+  const expensePaise = due < available ? due : available
+  const nav = navOf({ cashPaise, sharesPaise, toPayPaise, expensePaise }, scheme.units)
+  if (expensePaise > 0n) {
+    const batch = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: date, recordedAt: parts.clock.instant() })
+    addFundExpense(batch, { scheme: owner, schemeId: id, date, amountPaise: expensePaise })
+    await writeJournals(tx, batch)
+  }
+  await tx.query(
+    `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, $4, $5, $6, $7, $8, $9, $10)`,
+    [id, date, nav, scheme.units, sharesPaise, cashPaise - expensePaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise])
+  return true
+}
+
+async function hasNav(tx: Transaction, id: number, date: BusinessDate): Promise<boolean> {
+  const { rowCount } = await tx.query('select from bahi.scheme_nav where scheme_id = $1 and date = $2', [id, date])
+  return rowCount === 1
+}
+
+/** Days that the expense of a night is for: all since the NAV before, holidays too; none before the scheme held anything. */
+function daysSinceLast({ nav_on: last, started_on: started }: SchemeRow, date: BusinessDate): number {
+  return last === null || last < started ? 0 : daysBetween(last, date)
+}
