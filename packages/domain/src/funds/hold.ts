@@ -14,3 +14,15 @@ export function holdOf(units: bigint, lastNav: bigint, bufferPercent: string, fe
   const most = amountPaise + divide(amountPaise * numerator, denominator, 'up')
   return { amountPaise, feePaise: feeOf(amountPaise, feeBps), holdPaise: most + feeOf(most, feeBps) }
 }
+
+/** The most units, in whole steps, whose hold some cash covers. The hold never shrinks with more units, so halving finds them. */
+export function mostUnitsFor(cashPaise: bigint, { nav, bufferPercent, feeBps, stepUnits }: { readonly nav: bigint; readonly bufferPercent: string; readonly feeBps: number; readonly stepUnits: bigint }): bigint {
+  const covers = (steps: bigint): boolean => holdOf(steps * stepUnits, nav, bufferPercent, feeBps).holdPaise <= cashPaise
+  let [low, high] = [0n, (cashPaise * 100n) / (nav * stepUnits) + 1n]
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (covers(middle)) low = middle
+    else high = middle
+  }
+  return low * stepUnits
+}

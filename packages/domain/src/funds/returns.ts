@@ -1,0 +1,41 @@
+import { type BusinessDate, addMonths } from '../calendar/business-date.ts'
+import { navMoveBps } from './nav.ts'
+
+/** A NAV of a night on which the scheme held what it was computed from. */
+export type NavPoint = { readonly date: BusinessDate; readonly nav: bigint }
+
+/** Moves in basis points, cut towards zero; null: the scheme has not that much history of its own. */
+export type Returns = {
+  readonly dayBps: number | null
+  readonly monthBps: number | null
+  readonly halfYearBps: number | null
+  readonly yearBps: number | null
+  readonly sinceStartBps: number | null
+  /** The deepest fall from a height before it: zero or below. */
+  readonly largestFallBps: number | null
+}
+
+/** The last NAV on or before a day. */
+export function navOnOrBefore(points: readonly NavPoint[], date: BusinessDate): NavPoint | null {
+  return points.findLast((point) => point.date <= date) ?? null
+}
+
+/** From NAVs oldest first, of the scheme's own days only: nothing computed for a time before it is part of a return (H4). */
+export function returnsOf(points: readonly NavPoint[]): Returns {
+  const [first, last] = [points[0], points.at(-1)]
+  if (first === undefined || last === undefined) return { dayBps: null, monthBps: null, halfYearBps: null, yearBps: null, sinceStartBps: null, largestFallBps: null }
+  const over = (months: number): number | null => navMoveBps(navOnOrBefore(points, addMonths(last.date, -months))?.nav ?? null, last.nav)
+  return {
+    dayBps: navMoveBps(points.at(-2)?.nav ?? null, last.nav), monthBps: over(1), halfYearBps: over(6), yearBps: over(12),
+    sinceStartBps: points.length < 2 ? null : navMoveBps(first.nav, last.nav), largestFallBps: points.length < 2 ? null : largestFallBps(points),
+  }
+}
+
+function largestFallBps(points: readonly NavPoint[]): number {
+  let [height, deepest] = [0n, 0]
+  for (const { nav } of points) {
+    if (nav > height) height = nav
+    deepest = Math.min(deepest, navMoveBps(height, nav) ?? 0)
+  }
+  return deepest
+}
