@@ -88,7 +88,7 @@ function identityProblems(typed: TypedTerms, { isCodeTaken, isNameTaken }: SetUp
   const found: TermProblem[] = []
   if (!CODE.test(typed.code) || isCodeTaken) found.push(problem('code', 'fund-code-invalid'))
   if (!isWithin(typed.name, 3, 60) || isNameTaken) found.push(problem('name', 'fund-name-invalid'))
-  for (const field of ['aboutEn', 'aboutZh', 'aboutHi'] as const) if (!isWithin(typed[field], 10, 2_000)) found.push(problem(field, 'fund-name-invalid'))
+  for (const field of ['aboutEn', 'aboutZh', 'aboutHi'] as const) if (!isWithin(typed[field], 5, 2_000)) found.push(problem(field, 'fund-name-invalid'))
   if (!isWithin(typed.manager, 2, 60)) found.push(problem('manager', 'fund-manager-invalid'))
   if (wholeNumberOf(typed.experienceYears, 0, SET_UP_BOUNDS.experienceYears) === null) found.push(problem('experienceYears', 'fund-experience-invalid', { least: 0, most: SET_UP_BOUNDS.experienceYears }))
   return found
@@ -143,12 +143,18 @@ function fundOf(typed: TypedTerms): NewFund {
   const date = (text: string) => parseBusinessDate(text)
   const [from, redeem] = [date(typed.subscribeFrom), date(typed.redeemFrom)]
   if (from === null || redeem === null) throw new Error('terms without their dates were found right')
-  const exit = bps(typed.redemptionPercent)
   return {
     code: typed.code, name: typed.name, category: typed.category, risk: riskOf(typed.category), manager: typed.manager, experienceYears: count(typed.experienceYears),
     subscribeFrom: from, subscribeUntil: date(typed.subscribeUntil), redeemFrom: redeem,
     leastUnits: BigInt(typed.leastUnits), stepUnits: BigInt(typed.stepUnits), leastRedeemUnits: BigInt(typed.leastRedeemUnits),
-    subscriptionBps: bps(typed.subscriptionPercent), exitBands: exit === 0 ? [] : [{ belowDays: count(typed.exitDays), bps: exit }], lockUpDays: count(typed.lockUpDays),
+    subscriptionBps: bps(typed.subscriptionPercent), exitBands: exitBandsOf(typed), lockUpDays: count(typed.lockUpDays),
     payoutDays: count(typed.payoutDays), expenseBps: bps(typed.expensePercent), about: { en: typed.aboutEn, zh: typed.aboutZh, hi: typed.aboutHi },
   }
+}
+
+/** The exit load as far as it is typed right: one band, or none. */
+export function exitBandsOf({ redemptionPercent, exitDays }: Pick<TypedTerms, 'redemptionPercent' | 'exitDays'>): readonly ExitBand[] {
+  const bps = percentBps(redemptionPercent, SET_UP_BOUNDS.redemptionBps) ?? 0
+  const belowDays = wholeNumberOf(exitDays, 1, SET_UP_BOUNDS.exitDays)
+  return bps === 0 || belowDays === null ? [] : [{ belowDays, bps }]
 }
