@@ -41,7 +41,7 @@ export async function openDraft(parts: FundDeskParts, { id }: InputOf<typeof ope
   return row === undefined ? refuse(refusal('subject-missing')) : accept({ id: row.id.toString(), terms: row.terms, savedAt: row.saved_at.toISOString(), savedBy: row.number })
 }
 
-export function answerDiscardDraft(parts: FundDeskParts, { id }: InputOf<typeof discardFundDraft>, staff: Staff, call: Call): Promise<Decision<object>> {
+export function answerDiscardDraft(parts: FundDeskParts, { id }: InputOf<typeof discardFundDraft>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof discardFundDraft>>> {
   return auditedAct(parts, staff, call, { action: 'fund.draft-discard', subject: `fund-draft:${id}` }, async (tx) => ((await dropDraft(tx, id)) ? accept({}) : refuse(refusal('subject-missing'))))
 }
 
