@@ -1,3 +1,5 @@
+import { FROM_FUNDS } from './trial-balance-funds.ts'
+
 /**
  * What must be equal in the books, each as one statement whose rows are violations: (book, owner, asset, subject, expected, actual).
  * Owner is null where a rule is about a whole book. $1 is the books, $2 and $3 up to which tape entry the clearing of each has been settled.
@@ -20,6 +22,9 @@ export type BooksRule =
   | 'what is unsettled will settle'
   | 'locked is what lock-ins hold'
   | 'an offer gave what its entries say'
+  | 'units in issue are what owners have'
+  | 'a fund order did what its entries say'
+  | 'a redemption took its units from lots'
 
 /** Sums of postings per owner and account; the base of several checks. Grouped by flow first: the same pair of accounts comes again and again. */
 const ACCOUNT_SUMS = `
@@ -67,10 +72,13 @@ const FROM_SUMS = `
       union all select book, customer_id, 0, amount_paise from bahi.transfer_out where book = any($1::smallint[]) and state = 'awaiting'
       union all select book, customer_id, 0, hold_paise from bahi.ipo_application where book = any($1::smallint[]) and moved_at is null
       union all select book, customer_id, 0, held_paise from bahi.offer_application where book = any($1::smallint[]) and state = 'applied'
+      union all select book, customer_id, 0, held_paise from bahi.fund_order where book = any($1::smallint[]) and state = 'in-progress' and kind = 'subscribe'
+      union all select book, customer_id, scheme_id + 1000000, units from bahi.fund_order where book = any($1::smallint[]) and state = 'in-progress' and kind <> 'subscribe' and nav is null
     ) cause group by 1, 2, 3
   ),
   lots as (
     select book, owner, instrument_id as asset, sum(remaining)::bigint as amount from bahi.lot where book = any($1::smallint[]) group by 1, 2, 3
+    union all select book, owner, scheme_id + 1000000, sum(remaining)::bigint from bahi.fund_lot where book = any($1::smallint[]) group by 1, 2, 3
   ),
   owned_shares as (
     select book, owner, asset, sum(amount)::bigint as amount from owned where asset <> 0 group by 1, 2, 3
@@ -223,6 +231,7 @@ export const BOOKS_CHECKS: readonly { readonly text: string; readonly needsSettl
   { text: FROM_COMPANIES, needsSettled: false },
   { text: FROM_STATEMENTS, needsSettled: false },
   { text: FROM_OFFERS, needsSettled: false },
+  { text: FROM_FUNDS, needsSettled: false },
   { text: FROM_FILLS, needsSettled: false },
 ]
 
