@@ -61,7 +61,7 @@ async function createFund(parts: FundDeskParts, tx: Transaction, { payload: type
   await tx.query('insert into bahi.scheme_approval (scheme_id, proposal_id) values ($1, $2)', [id, proposalId])
   await writeRule(tx, { schemeId: id, version: 1, rule, file: JSON.parse(typed.rule) as unknown, from: today, proposalId })
   await tx.query(
-    `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, 0, 0, 0, 0, 0, 0, 0)`,
+    `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, true, 0, 0, 0, 0, 0, 0, 0)`,
     [id, addDays(today, -1), OPENING_NAV])
   return accept({ code: fund.code, subscribeFrom: fund.subscribeFrom })
 }
