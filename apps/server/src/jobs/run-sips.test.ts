@@ -91,6 +91,15 @@ describe('the mornings of SIPs', () => {
     await act(ravi, id, 'stop')
   })
 
+  it('stop with their fund when it was retired, and say so once', async () => {
+    const ravi = await town.token('ravi')
+    const { code, id: schemeId } = await town.openScheme()
+    const id = await begin(ravi, code)
+    await sql(`update bahi.scheme set state = 'retired' where id = $1`, [schemeId])
+    await mornings('2026-12-04', '2027-01-08')
+    expect(await sipOf(ravi, id)).toMatchObject({ state: 'stopped', nextOn: null, months: [{ month: '2026-12', state: 'missed', failure: 'fund-closed' }] })
+  })
+
   it('catch up on months that the house slept through, each once', async () => {
     const ravi = await town.token('ravi')
     const { code } = await town.openScheme()

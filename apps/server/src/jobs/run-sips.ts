@@ -3,7 +3,7 @@ import { holdOf } from '@bahi/domain/funds/hold'
 import { amountOn } from '@bahi/domain/funds/sip-amount'
 import { nextDueAfter } from '@bahi/domain/funds/sip-dates'
 import { decideInstalment, type Instalment } from '@bahi/domain/funds/sip-instalment'
-import { endPause } from '@bahi/domain/funds/sip-states'
+import { afterInstalment, endPause } from '@bahi/domain/funds/sip-states'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import { fence, LeaseLost } from '../db/role-lease.ts'
 import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from '../features/sips/sip-rows.ts'
@@ -52,16 +52,16 @@ function runOne(parts: FundJobParts, { book, id, customer_id: customerId }: DueR
     }
     const { state, next_due: due } = row
     if (state !== 'running' || due === null || due > day) return false
+    const scheme = await readSchemeById(tx, row.scheme_id)
+    if (scheme === null) throw new Error(`SIP ${id} is in no fund`)
     const { rowCount } = await tx.query('select from bahi.sip_instalment where book = $1 and sip_id = $2 and due_on = $3', [book, id, due])
-    if (rowCount === 0) await runInstalment(tx, parts, row, due, day)
-    await writeStanding(tx, row, { ...standingOf(row), nextDue: nextDueAfter(due, row.day_of_month), skipsNext: false }, morningOf(day))
+    if (rowCount === 0) await runInstalment(tx, parts, row, scheme, due, day)
+    await writeStanding(tx, row, afterInstalment(standingOf(row), nextDueAfter(due, row.day_of_month), scheme.state === 'retired'), morningOf(day))
     return true
   })
 }
 
-async function runInstalment(tx: Transaction, parts: FundJobParts, row: SipRow, due: BusinessDate, day: BusinessDate): Promise<void> {
-  const scheme = await readSchemeById(tx, row.scheme_id)
-  if (scheme === null) throw new Error(`SIP ${row.id} is in no fund`)
+async function runInstalment(tx: Transaction, parts: FundJobParts, row: SipRow, scheme: SchemeRow, due: BusinessDate, day: BusinessDate): Promise<void> {
   const amountPaise = amountOn(termsOfSip(row), row.first_due, due)
   const instalment = await decide(tx, parts, row, scheme, amountPaise, day)
   const orderId = instalment.state === 'ordered' ? await order(tx, parts, row, scheme, instalment.units, day) : null

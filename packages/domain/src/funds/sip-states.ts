@@ -5,7 +5,7 @@ import { firstDueAfter, firstDueFrom } from './sip-dates.ts'
 
 /**
  * What may become of a SIP. Whatever was stopped stays stopped; an instalment that was left out is none of its states. A pause that is
- * paused again gets another end.
+ * paused again gets another end. The SIP of a retired fund stops when its next instalment finds that out.
  */
 export const sipTransitions = [
   { from: 'running', event: 'skip', to: 'running' },
@@ -13,6 +13,7 @@ export const sipTransitions = [
   { from: 'running', event: 'pause', to: 'paused' },
   { from: 'running', event: 'stop', to: 'stopped' },
   { from: 'running', event: 'change', to: 'running' },
+  { from: 'running', event: 'fund-retired', to: 'stopped' },
   { from: 'paused', event: 'pause', to: 'paused' },
   { from: 'paused', event: 'resume', to: 'running' },
   { from: 'paused', event: 'stop', to: 'stopped' },
@@ -21,7 +22,7 @@ export const sipTransitions = [
 
 export type SipState = (typeof sipTransitions)[number]['from' | 'to']
 export type SipEvent = (typeof sipTransitions)[number]['event']
-export type SipAct = Exclude<SipEvent, 'change'>
+export type SipAct = Exclude<SipEvent, 'change' | 'fund-retired'>
 
 export function sipAfter(from: SipState, event: SipEvent): SipState | null {
   return stateAfter(sipTransitions, from, event)
@@ -64,4 +65,10 @@ export function nextDueOf({ state, nextDue, pausedUntil }: SipStanding, dayOfMon
 export function endPause(sip: SipStanding, dayOfMonth: number, day: BusinessDate): SipStanding | null {
   if (sip.state !== 'paused' || sip.pausedUntil === null || sip.pausedUntil > day) return null
   return { state: 'running', nextDue: nextDueOf(sip, dayOfMonth), skipsNext: false, pausedUntil: null }
+}
+
+/** How a SIP stands once an instalment of it has run: with its next month, or stopped when its fund is there no more. */
+export function afterInstalment(sip: SipStanding, nextDue: BusinessDate, isRetired: boolean): SipStanding {
+  const state = isRetired ? sipAfter(sip.state, 'fund-retired') : null
+  return state === null ? { ...sip, nextDue, skipsNext: false } : { state, nextDue: null, skipsNext: false, pausedUntil: null }
 }

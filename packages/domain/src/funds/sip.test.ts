@@ -6,7 +6,7 @@ import { amountOn, yearsBetween, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter, firstDueFrom, nextDueAfter, runsOn } from './sip-dates.ts'
 import { decideInstalment, type InstalmentFacts } from './sip-instalment.ts'
 import { decideNewSip, decideSipChange, newSipRefusals, type NewSipFacts, type SipFund } from './sip-rules.ts'
-import { decideSipAct, endPause, nextDueOf, sipAfter, sipTransitions, type SipAct, type SipStanding } from './sip-states.ts'
+import { afterInstalment, decideSipAct, endPause, nextDueOf, sipAfter, sipTransitions, type SipAct, type SipStanding } from './sip-states.ts'
 import { costWithFee, leastInstalment, unitsFor } from './sip-units.ts'
 
 const calendar = simulatedCalendar()
@@ -150,6 +150,11 @@ describe('the states of a SIP', () => {
     expect(nextDueOf(pause, 5)).toBe('2027-02-05')
     expect(nextDueOf(paused, 5)).toBeNull()
     expect(endPause(paused, 5, day('2047-01-31'))).toBeNull()
+  })
+
+  it('go on to the next month after an instalment, and end with their fund', () => {
+    expect(afterInstalment({ ...running, skipsNext: true }, day('2027-01-05'), false)).toMatchObject({ state: 'running', nextDue: '2027-01-05', skipsNext: false })
+    expect(afterInstalment(running, day('2027-01-05'), true)).toMatchObject({ state: 'stopped', nextDue: null })
   })
 
   it('have no second instalment in a month that had one before the pause', () => {

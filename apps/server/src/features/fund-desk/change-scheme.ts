@@ -13,7 +13,7 @@ import { auditedAct } from '../../identity/audited-act.ts'
 import type { ProposalAct } from '../../identity/four-eyes.ts'
 import type { Staff } from '../../identity/staff.ts'
 import { readSchemeByCode } from './find-scheme.ts'
-import { type FundDeskParts, MARKET } from './fund-desk-parts.ts'
+import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
 import { tellHolders } from './tell-holders.ts'
 import type { SchemeRow } from '../../trading/scheme-rows.ts'
 import { writeRule } from './write-rule.ts'
@@ -44,7 +44,7 @@ function beginsOn(parts: FundDeskParts): Decision<{ readonly from: BusinessDate 
 }
 
 export function answerProposeRule(parts: FundDeskParts, { code, rule, reason }: InputOf<typeof proposeFundRule>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof proposeFundRule>>> {
-  return auditedAct(parts, staff, call, { action: 'fund.rule-propose', subject: `fund:${code}`, reason }, async (tx) => {
+  return auditedAct(parts, staff, call, { action: 'fund.rule-propose', subject: subjectOf(code), reason }, async (tx) => {
     const scheme = await readSchemeByCode(tx, code)
     if (scheme === null) return refuse(refusal('fund-missing', {}, 'code'))
     const read = readRule(scheme, rule)
@@ -71,7 +71,7 @@ async function applyRule(parts: FundDeskParts, tx: Transaction, { payload: { cod
 }
 
 export function answerProposeState(parts: FundDeskParts, { code, state, reason }: InputOf<typeof proposeFundState>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof proposeFundState>>> {
-  return auditedAct(parts, staff, call, { action: 'fund.state-propose', subject: `fund:${code}`, reason, detail: { state } }, async (tx) => {
+  return auditedAct(parts, staff, call, { action: 'fund.state-propose', subject: subjectOf(code), reason, detail: { state } }, async (tx) => {
     const scheme = await readSchemeByCode(tx, code)
     if (scheme === null) return refuse(refusal('fund-missing', {}, 'code'))
     const decision = decideSchemeState(scheme.state, state)

@@ -12,7 +12,7 @@ import { auditedAct } from '../../identity/audited-act.ts'
 import type { ProposalAct } from '../../identity/four-eyes.ts'
 import type { Staff } from '../../identity/staff.ts'
 import { dropDraft } from './fund-drafts.ts'
-import { type FundDeskParts, MARKET } from './fund-desk-parts.ts'
+import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
 import { judgeTerms, type TypedFund } from './judge-terms.ts'
 import { writeRule } from './write-rule.ts'
 
@@ -38,7 +38,7 @@ async function judge(parts: FundDeskParts, tx: Transaction, typed: TypedFund): P
 }
 
 export function answerProposeFund(parts: FundDeskParts, { draftId, reason, ...typed }: InputOf<typeof proposeFund>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof proposeFund>>> {
-  return auditedAct(parts, staff, call, { action: 'fund.propose', subject: `fund:${typed.code}`, reason, detail: { name: typed.name } }, async (tx) => {
+  return auditedAct(parts, staff, call, { action: 'fund.propose', subject: subjectOf(typed.code), reason, detail: { name: typed.name } }, async (tx) => {
     const proposed = await parts.fourEyes.propose(tx, staff, FUND_CREATE, typed, reason)
     if (proposed.ok && draftId !== undefined) await dropDraft(tx, draftId)
     return proposed

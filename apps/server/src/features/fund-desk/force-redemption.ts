@@ -15,7 +15,7 @@ import { writeNotice } from '../../identity/tell-customer.ts'
 import { unitsOf } from '../../ledger/asset.ts'
 import type { SchemeRow } from '../../trading/scheme-rows.ts'
 import { readSchemeByCode } from './find-scheme.ts'
-import { type FundDeskParts, MARKET } from './fund-desk-parts.ts'
+import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
 
 export const FUND_FORCED = 'fund-forced'
 
@@ -58,7 +58,7 @@ async function isUnderWay(tx: Transaction, scheme: SchemeRow, customerId: string
 }
 
 export function answerProposeForced(parts: FundDeskParts, { code, customerId, units, why, on, reason }: InputOf<typeof proposeForcedRedemption>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof proposeForcedRedemption>>> {
-  return auditedAct(parts, staff, call, { action: 'fund.forced-propose', subject: `fund:${code}`, reason, detail: { customerId, why, on } }, async (tx) => {
+  return auditedAct(parts, staff, call, { action: 'fund.forced-propose', subject: subjectOf(code), reason, detail: { customerId, why, on } }, async (tx) => {
     const asked = { code, customerId, units: units === undefined ? null : Number(units), on }
     const judged = await judge(parts, tx, asked)
     if (!judged.ok) return judged

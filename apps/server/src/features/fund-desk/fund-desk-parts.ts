@@ -20,3 +20,8 @@ export interface FundDeskParts extends Door {
 
 /** Terms, rules, states, reviews and forced redemptions are the market role's, each by two of it. */
 export const MARKET = { makers: ['market'], checkers: ['market'] } as const
+
+/** The fund in the audit log; what was typed may be no code at all. */
+export function subjectOf(code: string): string {
+  return `fund:${code.slice(0, 20)}`
+}

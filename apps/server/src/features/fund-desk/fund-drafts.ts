@@ -7,7 +7,7 @@ import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
 import type { Staff } from '../../identity/staff.ts'
 import type { Queries } from '../../trading/scheme-rows.ts'
-import type { FundDeskParts } from './fund-desk-parts.ts'
+import { type FundDeskParts, subjectOf } from './fund-desk-parts.ts'
 import { judgeTerms, problemViews, type TypedFund } from './judge-terms.ts'
 
 /** Terms as they are kept: whatever a field is later, an old draft is read with what it has. */
@@ -23,7 +23,7 @@ export async function readDrafts(db: Queries): Promise<DraftRow[]> {
 }
 
 export function answerSaveDraft(parts: FundDeskParts, { id: asked, ...typed }: InputOf<typeof saveFundDraft>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof saveFundDraft>>> {
-  return auditedAct(parts, staff, call, { action: 'fund.draft-save', subject: `fund:${typed.code}` }, async (tx) => {
+  return auditedAct(parts, staff, call, { action: 'fund.draft-save', subject: subjectOf(typed.code) }, async (tx) => {
     const id = asked === undefined ? parts.ids.newId(0) : BigInt(asked)
     const now = parts.systemClock()
     if (asked === undefined) await tx.query('insert into bahi.fund_draft (id, terms, saved_by, saved_at) values ($1, $2, $3, $4)', [id, JSON.stringify(typed), staff.id, now])
