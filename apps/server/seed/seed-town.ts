@@ -14,6 +14,7 @@ import type { Seal } from '../src/identity/seal.ts'
 import { seedDemoBranches } from './demo-branches.ts'
 import { seedDemoCustomers } from './demo-customers.ts'
 import { seedDemoOffers } from './demo-offers.ts'
+import { seedDemoSchemes } from './demo-schemes.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import { seedMarket, sessionsBefore } from './seed-market.ts'
 
@@ -37,6 +38,8 @@ export interface Town {
   readonly withCustomers: boolean
   /** Whether the exchange goes on announcing new shares by itself. */
   readonly inventsOffers?: boolean
+  /** Which funds and plans come with it; absent, none. */
+  readonly schemes?: 'all' | 'few' | 'none'
   /** The secret end of the seed chain and how long the chain is. */
   readonly seedTail: Uint8Array
   readonly seedChainLength: number
@@ -44,7 +47,7 @@ export interface Town {
 
 /** The whole market with a year behind it. */
 export function bigTown(): Town {
-  return { listing: listMarket(), sessions: 250, withCustomers: true, seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
+  return { listing: listMarket(), sessions: 250, withCustomers: true, schemes: 'all', seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
 }
 
 /** Customers without companies: a replayed or live market brings its own. */
@@ -75,6 +78,7 @@ export async function seedTown(parts: TownParts, town: Town, installedOn: Busine
     await seedDemoStaff({ ...parts, pool: owner })
     await inTransaction(owner, (tx) => seedDemoBranches(tx))
     if (town.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)
+    if (town.schemes === 'all' || town.schemes === 'few') await seedDemoSchemes({ ...parts, pool: owner }, town.schemes, firstDay)
   }
   return firstDay
 }

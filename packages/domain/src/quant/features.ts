@@ -1,5 +1,5 @@
 import type { Feature, FeatureKind } from '../schemes/scheme-rule.ts'
-import { deviationOf, type PriceHistory, returnOn } from './price-history.ts'
+import { deviationOf, moveDeviation, type PriceHistory } from './price-history.ts'
 
 /** A feature of one instrument after the close of a session, from that session and those before; NaN without enough of them. */
 type Measure = (closes: Float64Array, volumes: Float64Array, day: number, sessions: number) => number
@@ -7,7 +7,7 @@ type Measure = (closes: Float64Array, volumes: Float64Array, day: number, sessio
 const measures: Readonly<Record<FeatureKind, Measure>> = {
   momentum: (closes, _volumes, day, sessions) => moveOver(closes, day, sessions),
   reversal: (closes, _volumes, day, sessions) => -moveOver(closes, day, sessions),
-  volatility: (closes, _volumes, day, sessions) => (day < sessions ? Number.NaN : deviationOf(Array.from({ length: sessions }, (_, back) => returnOn(closes, day - back)))),
+  volatility: (closes, _volumes, day, sessions) => moveDeviation(closes, day, sessions),
   volume: (_closes, volumes, day, sessions) => Math.log(meanVolume(volumes, day, Math.max(2, Math.floor(sessions / 4))) / meanVolume(volumes, day, sessions)),
   high: (closes, _volumes, day, sessions) => fromHigh(closes, day, sessions),
 }

@@ -8,7 +8,7 @@ import { knownAfter, type PriceHistory } from './price-history.ts'
 import { RidgeSums } from './ridge.ts'
 import { runBefore } from './run-before.ts'
 import { fallOf, moveBps, trackRecordOf } from './track-record.ts'
-import { universeOn } from './universe-on.ts'
+import { rememberUniverse, universeOn } from './universe-on.ts'
 import { type Fit, fitModel } from './walk-forward.ts'
 
 const SESSIONS = 120
@@ -84,7 +84,7 @@ describe('the model', () => {
       const past = decisionsOf(history, at)
       expect(decisionsOf(changed, at)).toEqual(past)
       expect(decisionsOf(cut, at)).toEqual(past)
-      const before = (of: PriceHistory) => runBefore({ rule, history: of, listed, expenseBps: 100, chargeBps: 15 }).filter(({ date }) => date <= (dates[at] ?? ''))
+      const before = (of: PriceHistory) => runBefore({ rule, history: of, universeAfter: rememberUniverse(of, listed), expenseBps: 100, chargeBps: 15 }).filter(({ date }) => date <= (dates[at] ?? ''))
       expect(before(changed)).toEqual(before(history))
       expect(before(cut)).toEqual(before(history))
       // The test itself can fail: what lies after the cut is different.

@@ -1,9 +1,7 @@
-import { type FundRule, type PlanRule, type SchemeRule } from '../schemes/scheme-rule.ts'
-import { targetWeights } from '../schemes/target-weights.ts'
+import type { FundRule, PlanRule, SchemeRule } from '../schemes/scheme-rule.ts'
+import { type InstrumentFact, targetWeights } from '../schemes/target-weights.ts'
 import { viewOfModel } from './decide-plan.ts'
 import { knownAfter, type PriceHistory } from './price-history.ts'
-import type { ListedFact } from './universe-on.ts'
-import { universeOn } from './universe-on.ts'
 import type { Fit } from './walk-forward.ts'
 
 /** One session of a computation over days before a scheme began. In parts of what it began with; no money is in it. */
@@ -12,7 +10,8 @@ export type BeforeDay = { readonly date: string; readonly value: number; readonl
 export type BeforeFacts = {
   readonly rule: SchemeRule
   readonly history: PriceHistory
-  readonly listed: readonly ListedFact[]
+  /** The market as it looked after the close of each session. */
+  readonly universeAfter: (day: number) => readonly InstrumentFact[]
   readonly expenseBps: number
   /** What trading is taken to cost, of what is bought and sold. */
   readonly chargeBps: number
@@ -76,12 +75,12 @@ function placesOf({ ids }: PriceHistory): ReadonlyMap<number, number> {
 }
 
 /** A fund decides after the last session of each month, and until it holds something, after every one. */
-function fundSteps({ history, listed }: BeforeFacts, rule: FundRule): Step {
+function fundSteps({ history, universeAfter }: BeforeFacts, rule: FundRule): Step {
   const places = placesOf(history)
   return ({ held }, day) => {
     const isMonthEnd = history.dates[day]?.slice(0, 7) !== history.dates[day + 1]?.slice(0, 7)
     if (held.size > 0 && !isMonthEnd) return null
-    const targets = targetWeights(rule, universeOn(history, listed, day))
+    const targets = targetWeights(rule, universeAfter(day))
     if (targets.length === 0) return null
     const weights = new Map([...held.keys()].map((place) => [place, 0]))
     for (const { instrumentId, weightBps } of targets) weights.set(places.get(instrumentId) ?? -1, weightBps / 10_000)
@@ -89,13 +88,13 @@ function fundSteps({ history, listed }: BeforeFacts, rule: FundRule): Step {
   }
 }
 
-function planSteps({ history, listed }: BeforeFacts, rule: PlanRule): Step {
+function planSteps({ history, universeAfter }: BeforeFacts, rule: PlanRule): Step {
   const places = placesOf(history)
   let lastFit: Fit | null = null
   return (pool, day) => {
     const worth = worthOf(pool)
     const held = [...pool.held].map(([place, part]) => ({ instrumentId: history.ids[place] ?? -1, weightBps: Math.max(1, Math.floor((part / worth) * 10_000)) }))
-    const view = viewOfModel({ rule, history: knownAfter(history, day), universe: universeOn(history, listed, day), lastFit, held })
+    const view = viewOfModel({ rule, history: knownAfter(history, day), universe: universeAfter(day), lastFit, held })
     lastFit = view.fit
     if (view.fit === null) return null
     return new Map(view.moves.map(({ instrumentId, targetBps }) => [places.get(instrumentId) ?? -1, targetBps / 10_000]))

@@ -1,5 +1,5 @@
 import type { InstrumentFact } from '../schemes/target-weights.ts'
-import { deviationOf, type PriceHistory, returnOn } from './price-history.ts'
+import { moveDeviation, type PriceHistory } from './price-history.ts'
 
 /** What does not change from session to session. */
 export type ListedFact = Pick<InstrumentFact, 'id' | 'symbol' | 'sector' | 'kind' | 'indexCodes' | 'isEligible'> & { readonly freeFloat: bigint }
@@ -14,15 +14,24 @@ export function universeOn(history: PriceHistory, listed: readonly ListedFact[],
   return listed.map(({ freeFloat, ...fact }) => {
     const closes = history.closes[place.get(fact.id) ?? -1]
     const close = closes?.[day] ?? Number.NaN
-    return { ...fact, worthPaise: Number.isFinite(close) ? BigInt(Math.round(close)) * freeFloat : 0n, volatility: closes === undefined ? null : volatilityOn(closes, day) }
+    const volatility = closes === undefined || !Number.isFinite(close) ? null : volatilityOn(closes, day)
+    return { ...fact, worthPaise: Number.isFinite(close) ? BigInt(Math.round(close)) * freeFloat : 0n, volatility }
   })
 }
 
+/** Over the last sixty sessions, or all there are; of a share that is newer, since it came. */
 function volatilityOn(closes: Float64Array, day: number): number | null {
-  const moves: number[] = []
-  for (let back = 0; back < VOLATILITY_SESSIONS && day - back >= 1; back += 1) {
-    const move = returnOn(closes, day - back)
-    if (Number.isFinite(move)) moves.push(move)
+  let sessions = 0
+  while (sessions < VOLATILITY_SESSIONS && sessions < day && Number.isFinite(closes[day - sessions - 1])) sessions += 1
+  return sessions < LEAST_SESSIONS ? null : Math.round(moveDeviation(closes, day, sessions) * 1_000_000)
+}
+
+/** The same for many askers: each session is looked at once. */
+export function rememberUniverse(history: PriceHistory, listed: readonly ListedFact[]): (day: number) => readonly InstrumentFact[] {
+  const known = new Map<number, readonly InstrumentFact[]>()
+  return (day) => {
+    const universe = known.get(day) ?? universeOn(history, listed, day)
+    known.set(day, universe)
+    return universe
   }
-  return moves.length < LEAST_SESSIONS ? null : Math.round(deviationOf(moves) * 1_000_000)
 }
