@@ -69,12 +69,15 @@ export const acceptAgreement = endpoint({
 })
 
 export const getUserPositionMarketValue = endpoint({
-  summary: 'What the customer owns: cash by its state, shares at their prices, net worth',
+  summary: 'What the customer owns: cash by its state, shares at their prices, units at their NAVs, net worth',
   methods: ['GET', 'POST'], path: '/api/app/user/getUserPositionMarketValue.do', area: 'account', access: 'customer', changes: false,
   input: nothing,
   reply: z.object({
     availablePaise: paise, heldPaise: paise, unsettledPaise: paise, withdrawablePaise: paise,
     holdingsValuePaise: paise, investedPaise: paise, unrealisedPaise: paise, dayChangePaise: paise, realisedTodayPaise: paise,
+    /** Units of funds and plans over all accounts, at their last NAV: units × NAV, rounded down to the paisa for each. */
+    units: z.array(z.object({ asset: z.int(), code: z.string(), name: z.string(), kind: z.enum(['fund', 'plan']), units: z.int(), navTenThousandths: z.int(), valuePaise: paise })),
+    unitsValuePaise: paise,
     netWorthPaise: paise, pricedAt: isoTime,
     heldFor: z.array(z.object({ orderId: idText, code: z.string(), side: z.enum(['buy', 'sell']), quantity: z.int(), heldPaise: paise })),
     /** Transfers out that have not left: what holds their amounts, and until when at the latest. */

@@ -30,7 +30,7 @@ const MATCHES = `
   and ($6::text[] is null or journal.kind = any($6))
   and ($7::smallint[] is null or exists (
     select from bahi.posting received where received.book = $1 and received.journal_id = journal.id and received.debit = any($7) offset 0))
-  and ($8::integer is null or (journal.kind = any($9::text[]) and split_part(journal.reference, ':', 1) = any($10::text[])) or exists (
+  and ($8::integer is null or (journal.kind = any($9::text[]) and (split_part(journal.reference, ':', 1) = any($10::text[]) or journal.reference = any($10::text[]))) or exists (
     select from bahi.posting shares where shares.book = $1 and shares.journal_id = journal.id and shares.asset = $8 offset 0))
   and ($11::bigint is null or journal.id = (select numbered.journal_id from bahi.posting numbered where numbered.book = $1 and numbered.owner = $2 and numbered.seq = $11))`
 

@@ -26,7 +26,7 @@ const accountNames: Readonly<Record<number, { cash: TextKey; shares: TextKey }>>
 }
 
 const firstCharge = 110
-const lastCharge = 116
+const lastCharge = 117
 
 const chargeNames: Readonly<Record<number, TextKey>> = {
   110: 'account.charge.brokerage',
@@ -36,6 +36,7 @@ const chargeNames: Readonly<Record<number, TextKey>> = {
   114: 'account.charge.stamp',
   115: 'account.charge.gst',
   116: 'account.charge.dp',
+  117: 'account.charge.fundEntry',
 }
 
 const isCharge = (account: number) => account >= firstCharge && account <= lastCharge
@@ -53,7 +54,7 @@ function nameOf(account: number, isCash: boolean): TextKey {
 }
 
 /**
- * An entry as lines: one for each account and asset on each side, debits first. Charges go to seven accounts of the
+ * An entry as lines: one for each account and asset on each side, debits first. Charges go to eight accounts of the
  * house and are one line here; `chargesOf` says each of them.
  */
 export function linesOf(entry: Pick<StatementEntry, 'postings'>, filter: EntryFilter): EntryLine[] {
@@ -121,6 +122,20 @@ function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean
       return 'entry.offerRelease'
     case 'offer-allotment':
       return known ? 'entry.offerAllotted' : 'entry.offerAllotment'
+    case 'fund-hold':
+      return 'entry.fundHold'
+    case 'fund-release':
+      return 'entry.fundRelease'
+    case 'fund-subscription':
+      return known ? 'entry.fundBought' : 'entry.fundSubscription'
+    case 'fund-redeem-hold':
+      return 'entry.fundRedeemHold'
+    case 'fund-redeem-release':
+      return 'entry.fundRedeemRelease'
+    case 'fund-redemption':
+      return known ? 'entry.fundSold' : 'entry.fundRedemption'
+    case 'fund-payout':
+      return 'entry.fundPayout'
     case 'lock-in-release':
       return 'entry.lockInRelease'
     case 'settle-cash':

@@ -5,7 +5,7 @@ import { Band, Gutter } from '@bahi/ui/screen'
 import { Shortcuts } from '@bahi/ui/shortcuts'
 import { SumList } from '@bahi/ui/sum-list'
 import { ArrowDownToLine, ArrowUpFromLine, HandCoins, NotebookText } from 'lucide-react'
-import { linkTo, paths } from '../../paths.ts'
+import { linkTo, paths, placeOf } from '../../paths.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -53,6 +53,7 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
         <ListRow plain title={t('assets.held')} detail={heldDetail(value, t)} end={figure(value.heldPaise)} onPress={heldSheet.show} />
         <ListRow plain title={t('assets.unsettled')} detail={settlingDetail(value, text)} end={figure(value.unsettledPaise)} onPress={settlingSheet.show} />
         <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: live.holdings.length })} end={<span className={live.isStale ? 'text-3' : undefined}>{figure(live.sharesPaise)}</span>} onPress={sharesSheet.show} />
+        {value.units.length === 0 ? null : <ListRow plain title={t('assets.units')} detail={t('assets.units.schemes', { count: value.units.length })} end={figure(value.unitsValuePaise)} href={`#${placeOf(paths.fundTab)}`} />}
       </SumList>
       <CashSheet sheet={cashSheet} value={value} share="all" proven={proven} veil={veil} />
       <CashSheet sheet={heldSheet} value={value} share="held" proven={proven} veil={veil} />

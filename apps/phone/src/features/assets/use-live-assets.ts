@@ -12,7 +12,7 @@ export function useLiveAssets({ value, holdings }: Assets) {
   const market = useMarketClock()
   const priced = atPrices(holdings, (instrumentId) => quotes.get(instrumentId)?.lastPaise)
   const sharesPaise = priced.reduce((sum, holding) => sum + BigInt(holding.valuePaise), 0n)
-  return { holdings: priced, sharesPaise, netWorthPaise: allCash(value) + sharesPaise, isStale: useStale(), at: quotes.size === 0 ? null : (market ?? null) }
+  return { holdings: priced, sharesPaise, netWorthPaise: allCash(value) + sharesPaise + BigInt(value.unitsValuePaise), isStale: useStale(), at: quotes.size === 0 ? null : (market ?? null) }
 }
 
 /** The newest value, taken over at most once in a while. */

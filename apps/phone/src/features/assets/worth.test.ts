@@ -1,12 +1,12 @@
 import type { HoldingView } from '@bahi/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allCash, atPrices, cashIsInTheBook, serverAddsUp, sharesAreInTheBook, splitCash, workOutShares, type MarketValue } from './worth.ts'
+import { allCash, atPrices, cashIsInTheBook, serverAddsUp, sharesAreInTheBook, splitCash, unitsAddUp, workOutShares, type MarketValue } from './worth.ts'
 
 const value: MarketValue = {
   availablePaise: 1_84_236_40, heldPaise: 40_061_61, unsettledPaise: 98_474_22, withdrawablePaise: 1_84_236_40,
   holdingsValuePaise: 6_13_865_00, investedPaise: 6_00_000_00, unrealisedPaise: 13_865_00, dayChangePaise: 0, realisedTodayPaise: 0,
-  netWorthPaise: 9_36_637_23, pricedAt: '2026-11-20T09:42:11Z',
+  units: [], unitsValuePaise: 0, netWorthPaise: 9_36_637_23, pricedAt: '2026-11-20T09:42:11Z',
   leaving: [], dueOnLoansPaise: 0, heldFor: [{ orderId: '71', code: 'LUNICABLE', side: 'buy', quantity: 100, heldPaise: 40_061_61 }],
   unsettled: [{ settlesOn: '2026-11-23', amountPaise: 98_474_22 }],
 }
@@ -45,10 +45,16 @@ describe('cash against the checked book', () => {
   })
 
   test('counts a holding over all its accounts', () => {
-    expect(sharesAreInTheBook([holding({})], balances)).toBe(true)
-    expect(sharesAreInTheBook([holding({})], [...balances, { asset: 12, account: 2, amount: 1n }])).toBe(false)
-    expect(sharesAreInTheBook([], balances)).toBe(false)
-    expect(sharesAreInTheBook([holding({}), holding({ instrumentId: 13, quantity: 1 })], balances)).toBe(false)
+    expect(sharesAreInTheBook([holding({})], [], balances)).toBe(true)
+    expect(sharesAreInTheBook([holding({})], [], [...balances, { asset: 12, account: 2, amount: 1n }])).toBe(false)
+    expect(sharesAreInTheBook([], [], balances)).toBe(false)
+    const units = [{ asset: 1_000_901, code: 'FND-T1', name: 'Scheme', kind: 'fund' as const, units: 7, navTenThousandths: 100_001, valuePaise: 70_00 }]
+    expect(sharesAreInTheBook([holding({})], units, balances)).toBe(false)
+    expect(sharesAreInTheBook([holding({})], units, [...balances, { asset: 1_000_901, account: 1, amount: 4n }, { asset: 1_000_901, account: 4, amount: 3n }])).toBe(true)
+    expect(unitsAddUp({ units, unitsValuePaise: 70_00 })).toBe(true)
+    expect(unitsAddUp({ units, unitsValuePaise: 70_01 })).toBe(false)
+    expect(unitsAddUp({ units: units.map((scheme) => ({ ...scheme, valuePaise: 70_01 })), unitsValuePaise: 70_01 })).toBe(false)
+    expect(sharesAreInTheBook([holding({}), holding({ instrumentId: 13, quantity: 1 })], [], balances)).toBe(false)
   })
 })
 

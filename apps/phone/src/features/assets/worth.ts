@@ -21,9 +21,9 @@ export function allCash(value: MarketValue): bigint {
   return total([value.availablePaise, value.heldPaise, value.unsettledPaise])
 }
 
-/** Whether the net worth that the server says is its cash and its shares, to the paisa. */
+/** Whether the net worth that the server says is its cash, its shares and its units, to the paisa. */
 export function serverAddsUp(value: MarketValue): boolean {
-  return allCash(value) + BigInt(value.holdingsValuePaise) === BigInt(value.netWorthPaise)
+  return allCash(value) + BigInt(value.holdingsValuePaise) + BigInt(value.unitsValuePaise) === BigInt(value.netWorthPaise)
 }
 
 /** Whether the cash shown is the cash that the checked entries of the book leave in each account. */
@@ -34,12 +34,19 @@ export function cashIsInTheBook(value: MarketValue, balances: readonly AccountBa
   )
 }
 
-/** Whether every holding is as many shares as the checked entries leave over all accounts. */
-export function sharesAreInTheBook(holdings: readonly HoldingView[], balances: readonly AccountBalance[]): boolean {
+/** Whether every holding of shares and of a scheme's units is as many as the checked entries leave over all accounts. */
+export function sharesAreInTheBook(holdings: readonly HoldingView[], units: MarketValue['units'], balances: readonly AccountBalance[]): boolean {
   const own = balances.filter((balance) => balance.account < 100 && balance.asset !== rupees && balance.amount !== 0n)
   const inBook = (asset: number) => own.filter((balance) => balance.asset === asset).reduce((sum, balance) => sum + balance.amount, 0n)
-  const assets = new Set([...own.map((balance) => balance.asset), ...holdings.map((holding) => holding.instrumentId)])
-  return [...assets].every((asset) => inBook(asset) === total(holdings.filter((holding) => holding.instrumentId === asset).map((holding) => holding.quantity)))
+  const assets = new Set([...own.map((balance) => balance.asset), ...holdings.map((holding) => holding.instrumentId), ...units.map((scheme) => scheme.asset)])
+  const told = (asset: number) => total([...holdings.filter((holding) => holding.instrumentId === asset).map((holding) => holding.quantity), ...units.filter((scheme) => scheme.asset === asset).map((scheme) => scheme.units)])
+  return [...assets].every((asset) => inBook(asset) === told(asset))
+}
+
+/** Whether units times NAV, each rounded down to the paisa, are what the server says they are worth. A NAV is in ten-thousandths of a rupee. */
+export function unitsAddUp({ units, unitsValuePaise }: Pick<MarketValue, 'units' | 'unitsValuePaise'>): boolean {
+  const products = units.every((scheme) => (BigInt(scheme.units) * BigInt(scheme.navTenThousandths)) / 100n === BigInt(scheme.valuePaise))
+  return products && total(units.map((scheme) => scheme.valuePaise)) === BigInt(unitsValuePaise)
 }
 
 export interface ShareWorking {

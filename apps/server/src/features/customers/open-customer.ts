@@ -9,9 +9,10 @@ import { hasRole, type Staff } from '../../identity/staff.ts'
 import { tellAccess } from '../../identity/tell-access.ts'
 import type { CustomerKey } from '../../identity/tell-customer.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
-import { INR } from '../../ledger/asset.ts'
+import { INR, schemeOf } from '../../ledger/asset.ts'
 import { amountOn, readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import { worthPrices } from '../../trading/holding-worth.ts'
+import { readUnitsWorth, type UnitsWorth } from '../../trading/units-worth.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { roleOf } from './find-customer.ts'
 import { LIST_COLUMNS, lineOf, type ListRow } from './list-customers.ts'
@@ -61,7 +62,7 @@ type Money = NonNullable<CustomerPage['money']>
 
 async function readMoney(tx: Transaction, parts: CustomerParts, { book, customerId: owner }: CustomerKey): Promise<Money> {
   const sheet = await readBalances(tx, { book, owner })
-  const holdings = holdingsOf(parts, sheet)
+  const holdings = [...holdingsOf(parts, sheet), ...unitsOfSheet(await readUnitsWorth(tx, sheet.balances), sheet)]
   const cash = { availablePaise: cashOn(sheet, ACCOUNT.available), heldPaise: cashOn(sheet, ACCOUNT.held), unsettledPaise: cashOn(sheet, ACCOUNT.unsettled) }
   const holdingsPaise = holdings.reduce((sum, { worthPaise }) => sum + worthPaise, 0)
   return {
@@ -70,12 +71,19 @@ async function readMoney(tx: Transaction, parts: CustomerParts, { book, customer
   }
 }
 
+/** Units of funds and plans beside the shares; the price is the NAV to the paisa, the worth is exact. */
+function unitsOfSheet(worth: readonly UnitsWorth[], sheet: BalanceSheet): Money['holdings'] {
+  return worth.map(({ asset, code, name, units, nav, valuePaise }) => ({
+    code, name, quantity: Number(units), heldQuantity: Number(amountOn(sheet, asset, ACCOUNT.held)), unsettledQuantity: 0, lastPaise: Number(nav / 100n), worthPaise: Number(valuePaise),
+  }))
+}
+
 function cashOn(sheet: BalanceSheet, account: number): number {
   return Number(amountOn(sheet, INR, account))
 }
 
 function holdingsOf({ feed, instruments }: CustomerParts, sheet: BalanceSheet): Money['holdings'] {
-  const assets = [...new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || amount === 0n ? [] : [asset])))]
+  const assets = [...new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset])))]
   return assets.map((asset) => {
     const instrument = instruments.byId(asset)
     const { lastPaise } = worthPrices(feed.quote(asset))

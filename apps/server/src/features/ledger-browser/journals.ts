@@ -4,7 +4,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
 import type { Staff } from '../../identity/staff.ts'
 import { accountName } from '../../ledger/account-kinds.ts'
-import { INR } from '../../ledger/asset.ts'
+import { INR, schemeOf } from '../../ledger/asset.ts'
 import type { LedgerParts } from './ledger-parts.ts'
 import { readOwner, tellOwner, type Owner, type OwnerKind } from './owners.ts'
 
@@ -104,6 +104,8 @@ async function readFull(parts: LedgerParts, { book, owner, kind }: Owner, before
 }
 
 export function assetName({ instruments }: Pick<LedgerParts, 'instruments'>, asset: number): string {
+  const scheme = schemeOf(asset)
+  if (scheme !== null) return `units of scheme ${scheme}`
   return asset === INR ? 'INR' : (instruments.byId(asset)?.code ?? `share ${asset}`)
 }
 

@@ -1,8 +1,9 @@
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
-import { INR } from '../../ledger/asset.ts'
+import { INR, schemeOf } from '../../ledger/asset.ts'
 import { type LotRow, readOpenLots } from '../../trading/tape-rows.ts'
+import { readUnitsWorth, type UnitsWorth } from '../../trading/units-worth.ts'
 
 export type OpenOrderRow = { readonly id: bigint; readonly instrument_id: number; readonly side: 'buy' | 'sell'; readonly left: bigint; readonly hold_paise: bigint }
 export type LeavingRow = { readonly id: bigint; readonly amount_paise: bigint; readonly asked_at: Date; readonly due_at: Date; readonly approved_at: Date | null }
@@ -12,6 +13,7 @@ export type DueRow = { readonly settles_on: string; readonly amount: bigint }
 export type WorthFacts = {
   readonly sheet: BalanceSheet
   readonly lots: ReadonlyMap<string, readonly LotRow[]>
+  readonly units: readonly UnitsWorth[]
   readonly openOrders: readonly OpenOrderRow[]
   /** Transfers out that have not left. */
   readonly leaving: readonly LeavingRow[]
@@ -24,7 +26,7 @@ export type WorthFacts = {
 /** Reads it all; in one transaction at repeatable read, so that a fill is in the shares and in the cash or in neither. */
 export async function readWorthFacts(tx: Queryable, { book, owner }: OwnerKey, today: string): Promise<WorthFacts> {
   const sheet = await readBalances(tx, { book, owner })
-  const instruments = new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || amount === 0n ? [] : [asset])))
+  const instruments = new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset])))
   const lots = await readOpenLots(tx, [...instruments].map((instrumentId) => ({ book, owner, instrumentId })))
   const openOrders = await tx.query<OpenOrderRow>({
     name: 'portfolio-open-orders',
@@ -51,5 +53,5 @@ export async function readWorthFacts(tx: Queryable, { book, owner }: OwnerKey, t
     text: `select coalesce(sum(proceeds_paise - cost_paise - charges_paise), 0)::bigint as realised from bahi.lot_sale where book = $1 and owner = $2 and sold_on = $3`,
     values: [book, owner, today],
   })
-  return { sheet, lots, openOrders: openOrders.rows, leaving: leaving.rows, dueOnLoansPaise: dueOnLoans.rows[0]?.due ?? 0n, dues: dues.rows, realisedTodayPaise: realised.rows[0]?.realised ?? 0n }
+  return { sheet, lots, units: await readUnitsWorth(tx, sheet.balances), openOrders: openOrders.rows, leaving: leaving.rows, dueOnLoansPaise: dueOnLoans.rows[0]?.due ?? 0n, dues: dues.rows, realisedTodayPaise: realised.rows[0]?.realised ?? 0n }
 }

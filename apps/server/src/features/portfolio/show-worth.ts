@@ -35,12 +35,14 @@ export async function showWorth(parts: WorthParts, { book, customerId: owner }: 
   const cash = (account: number): Paise => paise(amountOn(facts.sheet, INR, account))
   const [available, held, unsettled] = [cash(ACCOUNT.available), cash(ACCOUNT.held), cash(ACCOUNT.unsettled)]
   const shares = worthOfShares(parts, [...facts.lots.values()], today)
-  const netWorth = [available, held, unsettled, shares.valuePaise].reduce(addPaise, ZERO_PAISE)
+  const units = paise(facts.units.reduce((sum, { valuePaise }) => sum + valuePaise, 0n))
+  const netWorth = [available, held, unsettled, shares.valuePaise, units].reduce(addPaise, ZERO_PAISE)
   return accept({
     availablePaise: paiseToNumber(available), heldPaise: paiseToNumber(held), unsettledPaise: paiseToNumber(unsettled), withdrawablePaise: paiseToNumber(paise(withdrawablePaise({ availablePaise: available, dueOnLoansPaise: facts.dueOnLoansPaise }))),
     holdingsValuePaise: paiseToNumber(shares.valuePaise), investedPaise: paiseToNumber(shares.investedPaise), unrealisedPaise: paiseToNumber(shares.unrealisedPaise),
     dayChangePaise: paiseToNumber(shares.dayChangePaise), realisedTodayPaise: paiseToNumber(paise(facts.realisedTodayPaise)), netWorthPaise: paiseToNumber(netWorth),
-    pricedAt: parts.clock.instant().toISOString(),
+    units: facts.units.map(({ asset, code, name, kind, units: count, nav, valuePaise }) => ({ asset, code, name, kind, units: Number(count), navTenThousandths: Number(nav), valuePaise: paiseToNumber(paise(valuePaise)) })),
+    unitsValuePaise: paiseToNumber(units), pricedAt: parts.clock.instant().toISOString(),
     heldFor: heldFor(parts, facts),
     leaving: facts.leaving.map((row) => ({ transferId: row.id.toString(), number: transferNumber('out', row.id, row.asked_at), amountPaise: paiseToNumber(paise(row.amount_paise)), dueAt: row.due_at.toISOString(), canCancel: row.approved_at === null })),
     dueOnLoansPaise: paiseToNumber(paise(facts.dueOnLoansPaise)),

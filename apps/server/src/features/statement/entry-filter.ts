@@ -1,6 +1,8 @@
 import type { EntrySort } from '@bahi/contract/statement'
 import { businessDate, daysInMonth } from '@bahi/domain/calendar/business-date'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { schemeOf } from '../../ledger/asset.ts'
+import { fundReference } from '../../ledger/fund-journals.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { JournalFilter } from '../../ledger/read-journal-page.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
@@ -8,22 +10,25 @@ import type { Queryable } from '../../ledger/read-postings.ts'
 export const FILLS: readonly string[] = ['buy-fill', 'sell-fill']
 export const HOLDS: readonly string[] = ['order-hold', 'order-release']
 
+/** What an order of a fund or a plan holds and gives back, in cash or in units. */
+const FUND_HOLDS: readonly string[] = ['fund-hold', 'fund-release', 'fund-redeem-hold', 'fund-redeem-release']
+
 /** Money in, and the three entries that money out can have. */
 export const TRANSFERS: readonly string[] = ['deposit', 'transfer-out-hold', 'transfer-out-release', 'transfer-out']
 
 /** What companies give. */
 export const COMPANIES: readonly string[] = ['split', 'bonus', 'dividend']
 
-const CHARGES: readonly number[] = [ACCOUNT.brokerage, ACCOUNT.stt, ACCOUNT['exchange-charge'], ACCOUNT['sebi-fee'], ACCOUNT['stamp-duty'], ACCOUNT.gst, ACCOUNT['dp-charge']]
+const CHARGES: readonly number[] = [ACCOUNT.brokerage, ACCOUNT.stt, ACCOUNT['exchange-charge'], ACCOUNT['sebi-fee'], ACCOUNT['stamp-duty'], ACCOUNT.gst, ACCOUNT['dp-charge'], ACCOUNT['fund-fee']]
 
 /** Which journals a customer means by a sort of entries. */
 const SORTS = {
   all: { kinds: null, receivers: null },
-  buys: { kinds: ['buy-fill', 'offer-allotment'], receivers: null },
-  sells: { kinds: ['sell-fill'], receivers: null },
+  buys: { kinds: ['buy-fill', 'offer-allotment', 'fund-subscription'], receivers: null },
+  sells: { kinds: ['sell-fill', 'fund-redemption', 'fund-payout'], receivers: null },
   charges: { kinds: null, receivers: CHARGES },
   transfers: { kinds: TRANSFERS, receivers: null },
-  holds: { kinds: [...HOLDS, 'transfer-out-hold', 'transfer-out-release', 'offer-hold', 'offer-release'], receivers: null },
+  holds: { kinds: [...HOLDS, 'transfer-out-hold', 'transfer-out-release', 'offer-hold', 'offer-release', ...FUND_HOLDS], receivers: null },
   settlement: { kinds: ['settle-cash', 'settle-shares', 'lock-in-release'], receivers: null },
   companies: { kinds: COMPANIES, receivers: null },
 } as const satisfies Record<EntrySort, Pick<JournalFilter, 'kinds' | 'receivers'>>
@@ -48,7 +53,7 @@ export function readPeriod({ month, year }: { month?: string | undefined; year?:
   return { ok: true, range: { from: businessDate(`${year}-04-01`), to: businessDate(`${String(begins + 1).padStart(4, '0')}-03-31`) } }
 }
 
-/** What belongs to one share: what moves it, and what moves cash alone: what was held and released for its orders, and its dividends. */
+/** What belongs to one share or scheme: what moves it, and what moves cash alone: what was held and released for its orders, and its dividends. */
 export async function readShare(db: Queryable, { book, owner }: OwnerKey, asset: number): Promise<NonNullable<JournalFilter['share']>> {
   const { rows } = await db.query<{ id: bigint }>({
     name: 'statement-read-orders-of-share',
@@ -60,5 +65,13 @@ export async function readShare(db: Queryable, { book, owner }: OwnerKey, asset:
     text: `select action_id || ':' || owner as reference from bahi.entitlement where book = $1 and owner = $2 and instrument_id = $3`,
     values: [book, owner, asset],
   })
-  return { asset, kinds: [...HOLDS, 'dividend'], references: [...rows.map(({ id }) => id.toString()), ...dividends.map(({ reference }) => reference)] }
+  const { rows: funds } = await db.query<{ id: bigint }>({
+    name: 'statement-read-orders-of-scheme',
+    text: `select id from bahi.fund_order where book = $1 and customer_id = $2 and scheme_id = $3`,
+    values: [book, owner, schemeOf(asset) ?? 0],
+  })
+  return {
+    asset, kinds: [...HOLDS, 'dividend', ...FUND_HOLDS, 'fund-payout'],
+    references: [...rows.map(({ id }) => id.toString()), ...dividends.map(({ reference }) => reference), ...funds.map(({ id }) => fundReference(id))],
+  }
 }

@@ -6,10 +6,11 @@ import { quantity, quantityToNumber } from '@bahi/money/quantity'
 import type pg from 'pg'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Who } from '../../identity/who.ts'
-import { INR } from '../../ledger/asset.ts'
+import { INR, unitsOf } from '../../ledger/asset.ts'
 import { readDayTotals, readJournalPage, type PagedJournal } from '../../ledger/read-journal-page.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import { orderNumber } from '../../trading/order-number.ts'
+import { readSymbols, type SymbolOf } from '../../trading/unit-symbols.ts'
 import { readPeriod, readShare, sortFilter } from './entry-filter.ts'
 import { readHands } from './read-hands.ts'
 import { type OfRecord, readDividends } from './read-dividends.ts'
@@ -26,28 +27,34 @@ export async function listEntries(parts: StatementParts, input: InputOf<typeof l
   if (!period.ok) return refuse(refusal('parameter-malformed', {}, period.field))
   const cursor = before === undefined ? null : BigInt(before)
   if (cursor !== null && cursor > LARGEST_ID) return refuse(refusal('parameter-malformed', {}, 'before'))
-  const instrument = code === undefined ? null : parts.instruments.byCode(code)
-  if (instrument === undefined) return refuse(refusal('parameter-malformed', {}, 'code'))
+  const asset = code === undefined ? null : (parts.instruments.byCode(code)?.id ?? (await readUnitsOf(parts, code)))
+  if (asset === undefined) return refuse(refusal('parameter-malformed', {}, 'code'))
   const key = { book: who.book, owner: who.customerId }
   return inTransaction(parts.db.pool, async (tx) => {
-    const share = instrument === null ? null : await readShare(tx, key, instrument.id)
+    const share = asset === null ? null : await readShare(tx, key, asset)
     const filter = { account, ...sortFilter(sort), share, seq: number === undefined ? null : BigInt(number), ...period.range }
     const found = await readJournalPage(tx, key, filter, cursor, size + 1)
     const journals = found.slice(0, size)
     const memoOf = await readMemos(tx, key, journals)
     const ofRecord = await readDividends(tx, key, journals)
+    const symbolOf = await readSymbols(tx, parts.instruments, journals.flatMap(({ postings }) => postings.map((posting) => posting.asset)))
     const handsOf = await readHands(tx, key, journals)
     const days = await readDayTotals(tx, key, filter, [...new Set(journals.map((journal) => journal.businessDate))])
     return accept({
-      items: journals.map((journal) => ({ ...entryOf(parts, journal, { memo: memoOf(journal), dividend: ofRecord(journal) }), hands: handsOf(journal) })),
+      items: journals.map((journal) => ({ ...entryOf(symbolOf, journal, { memo: memoOf(journal), dividend: ofRecord(journal) }), hands: handsOf(journal) })),
       more: found.length > size,
       days: days.map(({ date, debitPaise, creditPaise }) => ({ date, debitPaise: paiseToNumber(paise(debitPaise)), creditPaise: paiseToNumber(paise(creditPaise)) })),
     })
   }, { isolation: 'repeatable read' })
 }
 
-function entryOf({ instruments }: StatementParts, journal: PagedJournal, { memo, dividend }: { memo: Memo | undefined; dividend: OfRecord | undefined }): Omit<StatementEntry, 'hands'> {
-  const symbolOf = (asset: number) => (asset === INR ? null : (instruments.byId(asset)?.symbol ?? null))
+/** The units of the scheme with this code. */
+async function readUnitsOf({ db }: StatementParts, code: string): Promise<number | undefined> {
+  const { rows: [row] } = await db.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code.toUpperCase()])
+  return row === undefined ? undefined : unitsOf(row.id)
+}
+
+function entryOf(symbolOf: SymbolOf, journal: PagedJournal, { memo, dividend }: { memo: Memo | undefined; dividend: OfRecord | undefined }): Omit<StatementEntry, 'hands'> {
   const shares = journal.postings.find(({ asset }) => asset !== INR)
   const instrumentId = memo?.instrumentId ?? dividend?.instrumentId ?? shares?.asset ?? INR
   const count = memo?.quantity ?? dividend?.quantity ?? shares?.amount

@@ -3,11 +3,11 @@ import type { getBalances, listChain } from '@bahi/contract/statement'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
 import type pg from 'pg'
 import type { Who } from '../../identity/who.ts'
-import { INR } from '../../ledger/asset.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readPostings } from '../../ledger/read-postings.ts'
 import type { BusinessClock } from '../../market/clock.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
+import { readSymbols } from '../../trading/unit-symbols.ts'
 
 export type ProofParts = { readonly db: { readonly pool: pg.Pool }; readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>; readonly clock: Pick<BusinessClock, 'instant'> }
 
@@ -37,8 +37,9 @@ export async function showChain({ db }: ProofParts, { after, size }: InputOf<typ
 /** What the server says that each account holds, with the head it says so at. */
 export async function showBalances({ db, instruments, clock }: ProofParts, { book, customerId: owner }: Who): Promise<Decision<ReplyOf<typeof getBalances>>> {
   const { balances, head } = await readBalances(db.pool, { book, owner })
+  const symbolOf = await readSymbols(db.pool, instruments, balances.map(({ asset }) => asset))
   return accept({
-    items: balances.map(({ asset, account, amount }) => ({ asset, symbol: asset === INR ? null : (instruments.byId(asset)?.symbol ?? null), account, amount: amount.toString() })),
+    items: balances.map(({ asset, account, amount }) => ({ asset, symbol: symbolOf(asset), account, amount: amount.toString() })),
     head: { seq: Number(head.seq), hash: hex(head.hash) },
     at: clock.instant().toISOString(),
   })

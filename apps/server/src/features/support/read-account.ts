@@ -9,6 +9,7 @@ import { writeAccess, type CustomerKey } from '../../identity/tell-customer.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
+import { readSymbols } from '../../trading/unit-symbols.ts'
 import { customerOf } from './inbox.ts'
 import type { SupportParts } from './support-parts.ts'
 
@@ -37,12 +38,13 @@ async function readMoney({ instruments }: SupportParts, tx: Transaction, { book,
   const sheet = await readBalances(tx, { book, owner: customerId })
   const cash = (account: number) => Number(amountOn(sheet, INR, account))
   const assets = [...new Set(sheet.balances.flatMap(({ asset }) => (asset === INR ? [] : [asset])))]
+  const symbolOf = await readSymbols(tx, instruments, assets)
   const shares = (asset: number) => sheet.balances.filter((row) => row.asset === asset).reduce((sum, { amount }) => sum + amount, 0n)
   return {
     availablePaise: cash(ACCOUNT.available), heldPaise: cash(ACCOUNT.held), unsettledPaise: cash(ACCOUNT.unsettled),
     holdings: assets.flatMap((asset) => {
       const quantity = Number(shares(asset))
-      return quantity === 0 ? [] : [{ code: instruments.byId(asset)?.code ?? String(asset), quantity }]
+      return quantity === 0 ? [] : [{ code: instruments.byId(asset)?.code ?? symbolOf(asset) ?? String(asset), quantity }]
     }),
   }
 }
