@@ -29,7 +29,7 @@ async function mornings(from: string, until: string, evening?: (date: BusinessDa
   }
 }
 
-const marks = ({ months }: { months: Record<string, unknown>[] }) => months.filter(({ state }) => state !== 'coming').map(({ month, state, failure }) => `${String(month)} ${String(state)}${failure === null ? '' : ` ${String(failure)}`}`)
+const marks = ({ months }: { months: Record<string, unknown>[] }) => months.filter(({ state }) => state !== 'coming').map(({ month, state, failure }) => [month, state, failure].filter((word) => word !== null).join(' '))
 
 beforeAll(async () => {
   town = await openFundTown()

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { businessDate as day } from '../calendar/business-date.ts'
 import { simulatedCalendar } from '../calendar/simulated-calendar.ts'
 import { readFundTerms, type SetUpFacts, type TypedTerms } from './set-up-fund.ts'
+import { knownRule } from '../schemes/parse-rule.ts'
+import { benchmarkOf } from './set-up-benchmark.ts'
 import { decideForcedDay, earliestAfter, RULE_NOTICE_DAYS } from './set-up-notice.ts'
 import { decideSchemeState, schemeTransitions } from './set-up-states.ts'
 import { percentBps, wholeNumberOf } from './set-up-text.ts'
@@ -114,5 +116,13 @@ describe('the states of a fund', () => {
         expect(decideSchemeState(from, to)).toMatchObject(isThere ? { ok: true, accepted: { state: to } } : { ok: false, refused: { code: 'nothing-changes' } })
       }
     }
+  })
+})
+
+describe('the benchmark of a fund', () => {
+  it('is the index it follows with everything, and else none', () => {
+    expect(benchmarkOf(knownRule({ pick: 'index', of: 'BAHI50' }))).toBe('BAHI50')
+    expect(benchmarkOf(knownRule({ pick: 'cap-rank', from: 1, to: 50 }))).toBeNull()
+    expect(benchmarkOf(knownRule({ pick: 'mix', cash: '40%', parts: [{ share: '40%', pick: 'index', of: 'BAHI50' }, { share: '20%', pick: 'symbol', symbol: 'GOLD' }] }))).toBeNull()
   })
 })

@@ -100,7 +100,7 @@ describe('a new fund', () => {
     const { rows: [row] } = await sql(`select a.scheme_id, a.proposal_id from bahi.scheme_approval a join bahi.scheme s on s.id = a.scheme_id where s.code = 'FND-2001'`)
     expect(row.proposal_id).not.toBeNull()
     await expect(sql('update bahi.scheme_approval set proposal_id = null where scheme_id = $1', [row.scheme_id])).rejects.toThrow('append-only')
-    await expect(sql('delete from bahi.scheme where id = $1', [row.scheme_id])).rejects.toThrow()
+    await expect(sql('delete from bahi.scheme where id = $1', [row.scheme_id])).rejects.toThrow('append-only')
     await expect(sql('update bahi.scheme_rule set from_date = from_date where scheme_id = $1', [row.scheme_id])).rejects.toThrow('append-only')
   })
 })
