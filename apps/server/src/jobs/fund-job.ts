@@ -9,6 +9,7 @@ import type { JobParts } from './job-parts.ts'
 import { forceRedemptions } from './force-redemptions.ts'
 import { openSchemes } from './open-schemes.ts'
 import { payOutRedemptions } from './pay-out-redemptions.ts'
+import { decidePlans } from './plan-decisions.ts'
 import { runSips } from './run-sips.ts'
 import { strikeNavs } from './strike-navs.ts'
 import { strikeOrders } from './strike-orders.ts'
@@ -36,5 +37,7 @@ export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, 
   await openSchemes(parts, next)
   await runSips(parts, ended, next)
   await forceRedemptions(parts, ended, next)
+  // After everything that changes what schemes have to spend and to pay.
+  await decidePlans(parts, ended, next)
   parts.log.info({ next, paid }, 'redemptions were paid out')
 }
