@@ -715,8 +715,11 @@ type LiabilityRootRow = {
   night: string
   root: Buffer
   previous_root: Buffer | null
+  top: Buffer
   total_paise: string
   bank_paise: string
+  charges_paise: string
+  clearing_paise: string
   leaves: number
   depth: number
   made_at: Date
