@@ -26,6 +26,8 @@ export async function inject(app: FastifyInstance, path: string, input: object, 
     ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
   }
   const reply = await app.inject(request)
-  const body = JSON.parse(reply.payload) as { status: number; msg: string; data: Answer['data'] }
+  // A file is no envelope: that it came is its answer.
+  const isFile = reply.headers['content-disposition'] !== undefined
+  const body = isFile ? { status: 0, msg: '', data: {} } : (JSON.parse(reply.payload) as { status: number; msg: string; data: Answer['data'] })
   return { http: reply.statusCode, ...body, headers: reply.headers, text: reply.payload }
 }
