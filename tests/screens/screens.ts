@@ -52,9 +52,6 @@ const withBook = (place: string) => async (book: Book): Promise<string> => {
   return place
 }
 
-/** A fund of the demo's town. */
-const demoFund = 'FND-1042'
-
 /** Breaks a rule: half a lot. */
 const halfALot: Screen['act'] = async (page) => {
   const shares = page.getByRole('dialog').getByRole('textbox').first()
@@ -163,14 +160,6 @@ export const screens: readonly Screen[] = [
   page('order-waiting', waiting),
   sheet('order-cancel', waiting, 'cancel'),
   sheet('order-modify', waiting, 'modify'),
-  page('fund-all', at(placeOf(paths.fundTab)), { viewer: 'visitor', states: waits }),
-  page('fund-mine', at(placeOf(paths.fundTab, { tab: 'mine' })), { states: own }),
-  page('fund-transactions', at(placeOf(paths.fundTab, { tab: 'orders' })), { states: own }),
-  page('fund-detail', at(placeOf(paths.fund, { code: demoFund })), { viewer: 'visitor', states: waits }),
-  sheet('fund-subscribe', at(placeOf(paths.fund, { code: demoFund })), 'fund-subscribe'),
-  page('fund-buy', at(placeOf(paths.fundBuy, { code: demoFund })), { states: [...waits, 'visitor'] }),
-  page('sip-create', at(placeOf(paths.sip, { code: demoFund })), { states: [...waits, 'visitor'] }),
-  page('sip-list', at(placeOf(paths.sips)), { states: own }),
   page('assets', withBook(placeOf(paths.assets)), { states: own }),
   sheet('assets-proof', withBook(placeOf(paths.assets)), 'book'),
   sheet('assets-cash', withBook(placeOf(paths.assets)), 'cash'),
