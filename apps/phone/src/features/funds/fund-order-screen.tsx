@@ -25,7 +25,7 @@ import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { FundOrderLife } from './fund-order-life.tsx'
-import { isFundCode } from './fund-words.ts'
+import { isPlanCode } from './fund-words.ts'
 import { fundAccounts, fundEntryTitles, provesOrder } from './order-book.ts'
 import { useFundOrder } from './use-funds.ts'
 import './funds.css'
@@ -81,11 +81,11 @@ function Body({ order, journals }: Detail) {
 function WaysOn({ order: { code, name, sipId } }: { order: FundOrder }) {
   const { t } = useText()
   const icon = { size: 22, strokeWidth: 1.75 } as const
-  const isFund = isFundCode(code)
+  const isPlan = isPlanCode(code)
   return (
     <CardRows>
-      <ListRow icon={<ChartLine {...icon} />} title={name} href={isFund ? linkTo(paths.fund, { code }) : linkTo(paths.plan, { code })} />
-      <ListRow icon={<Layers {...icon} />} title={t('fund.order.all')} href={isFund ? linkTo(paths.fundTab, { tab: 'orders' }) : linkTo(paths.plans)} />
+      <ListRow icon={<ChartLine {...icon} />} title={name} href={isPlan ? linkTo(paths.plan, { code }) : linkTo(paths.fund, { code })} />
+      <ListRow icon={<Layers {...icon} />} title={t('fund.order.all')} href={isPlan ? linkTo(paths.plans) : linkTo(paths.fundTab, { tab: 'orders' })} />
       {sipId === null ? null : <ListRow icon={<CalendarClock {...icon} />} title={t('fund.order.sip')} href={linkTo(paths.sip, { sip: sipId })} />}
     </CardRows>
   )
