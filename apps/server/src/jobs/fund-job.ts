@@ -7,6 +7,7 @@ import type { OrderDesk } from '../trading/desk.ts'
 import type { Settings } from '../settings.ts'
 import type { JobParts } from './job-parts.ts'
 import { payOutRedemptions } from './pay-out-redemptions.ts'
+import { decidePlans } from './plan-decisions.ts'
 import { strikeNavs } from './strike-navs.ts'
 import { strikeOrders } from './strike-orders.ts'
 
@@ -27,7 +28,9 @@ export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate):
 }
 
 /** The morning before a trading day: payouts, SIPs and forced redemptions of the days up to it, and what plans decide for it. */
-export async function turnFundMorning(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
+export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   const paid = await payOutRedemptions(parts, next)
+  // After everything that changes what schemes have to spend and to pay.
+  await decidePlans(parts, ended, next)
   parts.log.info({ next, paid }, 'redemptions were paid out')
 }
