@@ -6,8 +6,11 @@ import type { MarketRoom } from '../market/market-room.ts'
 import type { OrderDesk } from '../trading/desk.ts'
 import type { Settings } from '../settings.ts'
 import type { JobParts } from './job-parts.ts'
+import { forceRedemptions } from './force-redemptions.ts'
+import { openSchemes } from './open-schemes.ts'
 import { payOutRedemptions } from './pay-out-redemptions.ts'
 import { decidePlans } from './plan-decisions.ts'
+import { runSips } from './run-sips.ts'
 import { strikeNavs } from './strike-navs.ts'
 import { strikeOrders } from './strike-orders.ts'
 
@@ -30,6 +33,10 @@ export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate):
 /** The morning before a trading day: payouts, SIPs and forced redemptions of the days up to it, and what plans decide for it. */
 export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   const paid = await payOutRedemptions(parts, next)
+  // A fund opens before SIPs look for it.
+  await openSchemes(parts, next)
+  await runSips(parts, ended, next)
+  await forceRedemptions(parts, ended, next)
   // After everything that changes what schemes have to spend and to pay.
   await decidePlans(parts, ended, next)
   parts.log.info({ next, paid }, 'redemptions were paid out')
