@@ -1,12 +1,14 @@
-import type { getKeyFacts } from '@bahi/contract/loans'
+import type { PaperSummary } from '@bahi/contract/certificates'
 import type { InputOf } from '@bahi/contract/endpoint'
+import type { getKeyFacts } from '@bahi/contract/loans'
+import type { PaperCell, PaperWord } from '@bahi/contract/papers'
 import { printVerificationCode } from '@bahi/domain/documents/verification-code'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Press, PressTask } from '../../documents/press.ts'
-import { printFingerprint, readDocuments, registerDocument, type RegisteredDocument } from '../../documents/register.ts'
+import { fingerprintOf, printFingerprint, readDocuments, registerDocument, type RegisteredDocument } from '../../documents/register.ts'
 import type { Who } from '../../identity/who.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
 import { loanNumber, readLoan, shownTerms, termsOf } from './loan-rows.ts'
@@ -14,6 +16,7 @@ import { type CostFigures, costFigures, type Quote, quoteAmount } from './quote-
 import { readViewOf } from './read-loans.ts'
 
 const KIND = 'key-facts'
+const CUSTOMER_NUMBER_SIGNS = 6
 
 type KeyFacts = CostFigures & Pick<Quote, 'lender' | 'amountPaise' | 'dailyRateHundredthBps' | 'yearlyRateBps' | 'coolingOffDays' | 'freeDays' | 'cureDays' | 'termDays' | 'feePaise' | 'pledge'> & { readonly number: string | null; readonly asOf: string }
 
@@ -46,21 +49,31 @@ async function ofLoan(parts: LoanParts, id: bigint, who: Who): Promise<Decision<
   return accept({ lender: row.lender, amountPaise: Number(row.asked_paise), ...shownTerms(terms), ...costFigures(terms, row.asked_paise, from), pledge: pledged, number: loanNumber(row), asOf: (paidOutAt ?? askedAt).slice(0, 10) })
 }
 
+/** What the register keeps: all that the page says, and what whoever checks its code is told. */
+interface KeyFactFigures extends PaperSummary {
+  readonly asOf: string
+  readonly holder: { readonly name: string | null; readonly number: string }
+  readonly said: KeyFacts
+}
+
 /** Under the customer's lock, so that two presses of one button make one page. */
-function register({ db: { pool }, ids, systemClock, clock }: LoanParts, who: Who, subject: string, figures: KeyFacts): Promise<RegisteredDocument<KeyFacts>> {
+function register({ db: { pool }, ids, systemClock, clock }: LoanParts, who: Who, subject: string, said: KeyFacts): Promise<RegisteredDocument<KeyFactFigures>> {
   return inTransaction(pool, async (tx) => {
-    await tx.query('select from bahi.customer where book = $1 and id = $2 for update', [who.book, who.customerId])
-    const [latest] = await readDocuments<KeyFacts>(tx, who, { kind: KIND, subject, most: 1 })
-    if (latest !== undefined && JSON.stringify(sorted(latest.figures)) === JSON.stringify(sorted(figures))) return latest
+    const { rows: [customer] } = await tx.query<{ real_name: string | null; identity_state: string }>('select real_name, identity_state from bahi.customer where book = $1 and id = $2 for update', [who.book, who.customerId])
+    const holder = { name: customer?.identity_state === 'completed' ? customer.real_name : null, number: who.customerId.toString().slice(-CUSTOMER_NUMBER_SIGNS) }
+    const [latest] = await readDocuments<KeyFactFigures>(tx, who, { kind: KIND, subject, most: 1 })
+    if (latest !== undefined && fingerprintOf(latest.figures.said).equals(fingerprintOf(said)) && latest.figures.holder.name === holder.name) return latest
+    const figures: KeyFactFigures = { asOf: clock.instant().toISOString(), holder, period: 'now', facts: factsOf(said), totals: [], said }
     return registerDocument(tx, ids, who, { kind: KIND, subject, asOf: clock.instant(), issuedAt: systemClock(), figures })
   })
 }
 
-/** The database keeps fields in an order of its own. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, inner]) => [name, sorted(inner)]))
+function factsOf(said: KeyFacts): PaperSummary['facts'] {
+  const fact = (key: PaperWord, cell: PaperCell, value: string | number) => ({ key, cell, value: String(value) })
+  return [
+    fact('lender', 'text', said.lender), fact('lent', 'money', said.amountPaise), fact('rate-year', 'percent', said.yearlyRateBps), fact('all-in-year', 'percent', said.allInYearlyBps),
+    fact('free-days', 'count', said.freeDays), fact('cooling-off-days', 'count', said.coolingOffDays),
+  ]
 }
 
 const rupees = (amountPaise: number): string => `₹${formatPrice(paise(BigInt(amountPaise)))}`
@@ -70,7 +83,7 @@ const finePercent = (hundredthBps: number): string => `${Math.floor(hundredthBps
 const day = (date: string): string => new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`))
 const WHEN = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
-function page({ mark, fingerprint, issuedAt, asOf, figures }: RegisteredDocument<KeyFacts>, isSimulated: boolean): PressTask {
+function page({ mark, fingerprint, issuedAt, asOf, figures: { said: figures } }: RegisteredDocument<KeyFactFigures>, isSimulated: boolean): PressTask {
   const { amountPaise, lender, number, schedule, pledge, dailyRateHundredthBps, yearlyRateBps, allInYearlyBps, freeDays, coolingOffDays, cureDays, termDays, feePaise } = figures
   return {
     letterhead: { title: 'Key facts of a loan', code: printVerificationCode(mark), fingerprint: printFingerprint(fingerprint), isSimulated, asOf: `${WHEN.format(asOf)} IST` },

@@ -189,6 +189,8 @@ describe('a loan that was paid out', () => {
     const [one, other] = [await file(`loanId=${loanId}`), await file('amountPaise=1000000')]
     expect([one.headers['content-type'], other.headers['content-type']]).toEqual(['application/pdf', 'application/pdf'])
     expect((await file(`loanId=${loanId}`)).rawPayload.equals(one.rawPayload)).toBe(true)
+    const mark = /-([2-9A-Z]{9})\.pdf/.exec(String(one.headers['content-disposition']))?.[1] ?? ''
+    expect(await town.call('/api/app/document/check.do', { mark }, { method: 'GET' })).toMatchObject({ msg: '', data: { kind: 'key-facts', share: null, paper: { facts: [{ key: 'lender' }, { key: 'lent', value: '2000000' }, { key: 'rate-year', value: '1095' }, { value: '1086' }, { value: '3' }, { value: '1' }] } } })
     expect((await file('amountPaise=0')).json()).toMatchObject({ msg: 'tips.msg.901' })
     expect((await file('loanId=17')).json()).toMatchObject({ msg: 'tips.msg.979' })
   }, 60_000)

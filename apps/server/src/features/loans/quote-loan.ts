@@ -8,7 +8,7 @@ import { accept, type Decision, type Refusal, refusal, refuse } from '@bahi/doma
 import { inTransaction } from '../../db/in-transaction.ts'
 import { messageOf } from '../../http/refusals.ts'
 import type { Who } from '../../identity/who.ts'
-import { lenderFor, readLenders, readLoanFacts } from './create-loan.ts'
+import { lenderFor, readLenders, readLoanFacts } from './lenders.ts'
 import { readLoanAccount } from './loan-account.ts'
 import { type LoanParts, termsToday } from './loan-parts.ts'
 import { shownTerms } from './loan-rows.ts'
