@@ -1,0 +1,87 @@
+import type { PaperKind, PaperView } from '@bahi/contract/papers'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { readPdf } from '../../../testing/read-pdf.ts'
+import { readable } from './paper-values.ts'
+
+// The rows that funds and loans leave behind, written as they stand in their tables: papers read them and nothing else.
+let town: TestHouse
+let asha: string
+beforeAll(async () => {
+  town = await openTestHouse()
+  asha = await town.logIn('9000000001')
+  const { rows: [who] } = await town.database.owner.pool.query<{ book: number; id: bigint }>(`select book, customer_id as id from bahi.customer_phone where phone = '9000000001'`)
+  const { book, id } = who ?? { book: 0, id: 0n }
+  const put = (text: string, ...values: unknown[]) => town.database.owner.pool.query(text, values)
+  for (const [scheme, code, name, category] of [[901, 'BHI-EQ', 'Bahi Large Companies', 'large'], [902, 'BHI-DT', 'Bahi Bonds', 'debt']] as const) {
+    await put(
+      `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, redeem_from, least_units, step_units, least_redeem_units, subscription_bps, exit_bands, lock_up_days, payout_days, expense_bps, about, participant_book, participant_id, started_on, state, units, created_at)
+       values ($1, 'fund', $2, $3, $4, 'Meera Joshi', 12, 4, '2024-01-01', '2024-01-01', 10, 1, 1, 50, '[]', 0, 1, 100, '{}', 0, 1, '2024-01-01', 'open', 1000, now())`, scheme, code, name, category)
+    await put(`insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, '2026-11-20', 125500, false, 1000, 1255000, 0, 0, 0, 0, 0)`, scheme)
+    // A hundred units for 1,000.00 and a fee of 5.00; forty went for 500.00 less an exit load of 2.00.
+    await put(`insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, 11, '2025-06-02', 100000, 100, 60, 100000, 500, null)`, book, id, scheme)
+    await put(`insert into bahi.fund_lot_sale (book, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, $3 + 12, 11, $2, $3, 40, 50000, 200, 40000, '2026-09-01')`, book, id, scheme)
+    await put(
+      `insert into bahi.fund_order (book, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, nav, held_paise, amount_paise, fee_paise, net_paise, placed_at, placed_on, struck_at, ended_at)
+       values ($1, $3 + 12, $2, $3, 'redeem', 'success', 40, 125000, '2026-09-01', 125000, 0, 50000, 200, 49800, '2026-09-01T05:00:00Z', '2026-09-01', '2026-09-01T13:00:00Z', '2026-09-02T02:30:00Z')`, book, id, scheme)
+  }
+  await put(`insert into bahi.lender (participant_book, participant_id, name, registration) values (0, 77, 'Sahyadri Lending', 'Invented')`)
+  await put(
+    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, asked_at, paid_out_at, paid_out_on)
+     values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02')`, book, id)
+  for (const [event, kind, amount, parts] of [[1, 'asked', 5_000_000, null], [2, 'interest', null, 12_349_999], [3, 'repaid', 1_000_700, null]] as const) {
+    await put(`insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, amount_paise, interest_parts) values ($1, 21, $2, '2026-10-05', '2026-10-05T05:00:00Z', $3, $4, $5)`, book, event, kind, amount, parts)
+  }
+})
+afterAll(async () => {
+  expect(town.faults).toEqual([])
+  await town.close()
+})
+
+const paper = async (kind: PaperKind, period = 'now') => {
+  const reply = await town.call('/api/app/user/paper/view.do', { kind, period }, { token: asha, method: 'GET' })
+  expect(reply).toMatchObject({ status: 0 })
+  return reply.data as unknown as PaperView
+}
+const section = ({ sections }: PaperView, key: string) => sections.find((one) => one.key === key)
+const fact = ({ facts }: PaperView, key: string) => facts.find((one) => one.key === key)?.value
+async function expectInPdf(view: PaperView) {
+  const { rawPayload } = await town.app.inject({ method: 'GET', url: `/api/app/user/paper/file.do?kind=${view.kind}&period=${view.period}`, headers: { authorization: `Bearer ${asha}` } })
+  const said = readPdf(rawPayload).texts.join(' ')
+  for (const { columns, rows, total } of view.sections) {
+    for (const row of [...rows, ...(total === null ? [] : [total])]) for (const [at, value] of row.entries()) if (value !== null && !value.startsWith('@') && columns[at]?.cell !== 'text') expect(said).toContain(readable(columns[at]?.cell ?? 'text', value))
+  }
+}
+
+it('writes down units, their lots and every order', async () => {
+  const view = await paper('funds')
+  // Sixty units at 12.55 are 753.00; they cost 600.00.
+  expect(section(view, 'fund-holdings')?.rows).toEqual([['Bahi Bonds', '60', '60000', '125500', '75300', '15300'], ['Bahi Large Companies', '60', '60000', '125500', '75300', '15300']])
+  expect(fact(view, 'units-value')).toBe('150600')
+  expect(section(view, 'fund-lots')?.total?.[4]).toBe('120000')
+  expect(section(view, 'fund-orders')?.rows[0]).toEqual(['2026-09-01', 'Bahi Bonds', '@redeem', '40', '125000', '50000', '200', '49800', '@success'])
+  await expectInPdf(view)
+})
+
+it('counts fund sales into profit and tax, gains of bonds with the income', async () => {
+  const profit = await paper('profit', '2026')
+  // 500.00 less 400.00, two fifths of the fee of 5.00 and the load of 2.00.
+  expect(section(profit, 'fund-sales')?.rows.map((row) => [row[7], row[8]])).toEqual([['9600', '@long'], ['9600', '@slab']])
+  expect(fact(profit, 'profit-total')).toBe('19200')
+  const tax = await paper('tax', '2026')
+  expect(section(tax, 'gains')?.rows).toEqual([['@long', '1250', '9600', '0', '0', '9600', '0', '0']])
+  expect(section(tax, 'slab-gains')?.total).toEqual(['@total', null, '9600'])
+  expect(tax.notes).toContain('note-slab')
+  await expectInPdf(profit)
+  await expectInPdf(tax)
+})
+
+it('writes down loans with what is owed, interest rounded in the customer’s favour', async () => {
+  const view = await paper('loans')
+  expect(fact(view, 'owed-total')).toBe('4001234')
+  // Asked at half past one in the night of India; 0.03 % a day is 10.95 % a year.
+  expect(section(view, 'loan-list')?.rows).toEqual([['1', '2026-10-02', 'Sahyadri Lending', '5000000', '1095', '4000000', '1234', '700', '@unpaid']])
+  expect(section(view, 'loan-events')?.rows).toEqual([['1', '2026-10-05', '@ev-asked', '5000000'], ['1', '2026-10-05', '@ev-interest', '1234'], ['1', '2026-10-05', '@ev-repaid', '1000700']])
+  await expectInPdf(view)
+  expect((await town.call('/api/app/user/paper/list.do', {}, { token: asha, method: 'GET' })).data).toMatchObject({ hasFunds: true, hasLoans: true })
+})
