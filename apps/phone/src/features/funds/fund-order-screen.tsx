@@ -8,7 +8,7 @@ import { Gutter, Section } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { VerifiedChip } from '@bahi/ui/verified-chip'
-import { CalendarClock, Layers } from 'lucide-react'
+import { CalendarClock, ChartLine, Layers } from 'lucide-react'
 import { sidesOf } from '../../journal-sides.ts'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -25,6 +25,7 @@ import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { FundOrderLife } from './fund-order-life.tsx'
+import { isPlanCode } from './fund-words.ts'
 import { fundAccounts, fundEntryTitles, provesOrder } from './order-book.ts'
 import { useFundOrder } from './use-funds.ts'
 import './funds.css'
@@ -71,11 +72,22 @@ function Body({ order, journals }: Detail) {
       <Sum order={order} />
       <FundOrderLife order={order} />
       <Entries order={order} journals={journals} />
-      <CardRows>
-        <ListRow icon={<Layers size={22} strokeWidth={1.75} />} title={t('fund.order.all')} href={linkTo(paths.fundTab, { tab: 'orders' })} />
-        {order.sipId === null ? null : <ListRow icon={<CalendarClock size={22} strokeWidth={1.75} />} title={t('fund.order.sip')} href={linkTo(paths.sip, { sip: order.sipId })} />}
-      </CardRows>
+      <WaysOn order={order} />
     </div>
+  )
+}
+
+/** The fund or the plan, what else was ordered of its kind, and the SIP that asked. */
+function WaysOn({ order: { code, name, sipId } }: { order: FundOrder }) {
+  const { t } = useText()
+  const icon = { size: 22, strokeWidth: 1.75 } as const
+  const isPlan = isPlanCode(code)
+  return (
+    <CardRows>
+      <ListRow icon={<ChartLine {...icon} />} title={name} href={isPlan ? linkTo(paths.plan, { code }) : linkTo(paths.fund, { code })} />
+      <ListRow icon={<Layers {...icon} />} title={t('fund.order.all')} href={isPlan ? linkTo(paths.plans) : linkTo(paths.fundTab, { tab: 'orders' })} />
+      {sipId === null ? null : <ListRow icon={<CalendarClock {...icon} />} title={t('fund.order.sip')} href={linkTo(paths.sip, { sip: sipId })} />}
+    </CardRows>
   )
 }
 

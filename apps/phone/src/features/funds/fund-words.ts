@@ -7,3 +7,8 @@ export const categoryKeys = {
 
 /** What stands beside a fund that cannot be bought now. */
 export const stateKeys = { coming: 'fund.state.coming', closed: 'fund.state.closed', retired: 'fund.state.retired' } as const satisfies Record<Exclude<SchemeState, 'open'>, TextKey>
+
+/** Orders of funds and of plans share one page. Funds take any code in the console; plans are only begun with the installation, and all of theirs begin alike. */
+export function isPlanCode(code: string): boolean {
+  return code.startsWith('AIQ-')
+}
