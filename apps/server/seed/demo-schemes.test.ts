@@ -54,7 +54,6 @@ describe('the schemes of the town', () => {
 
   it('took little time, and change nothing when they are seeded again', async () => {
     expect(tookMs).toBeLessThan(MOST_MS)
-    if (process.env["SHOW"] !== undefined) process.stderr.write(`TOOK ${tookMs}\n`)
     const before = await rows('select count(*)::int as n from bahi.posting')
     await seedDemoSchemes({ ...parts, pool: database.owner.pool }, 'all', businessDate('2026-11-23'))
     expect(await rows('select count(*)::int as n from bahi.posting')).toEqual(before)

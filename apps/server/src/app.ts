@@ -22,6 +22,7 @@ import { registerOrders } from './features/orders/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
 import { registerPapers } from './features/papers/routes.ts'
 import { registerPasswords } from './features/passwords/routes.ts'
+import { registerPlans } from './features/plans/routes.ts'
 import { registerPortfolio } from './features/portfolio/routes.ts'
 import { registerProof } from './features/proof/routes.ts'
 import { registerSettings } from './features/settings/routes.ts'
@@ -75,6 +76,7 @@ export async function createApp(house: House, { phoneFolder, consoleFolder }: Ap
   registerIpo(app, house)
   registerOffers(app, house)
   registerFunds(app, house)
+  registerPlans(app, house)
   registerSips(app, house)
   registerFundDesk(app, house)
   registerLoans(app, house)

@@ -1,6 +1,10 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { forceRedemptions } from './force-redemptions.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
+import { openSchemes } from './open-schemes.ts'
 import { payOutRedemptions } from './pay-out-redemptions.ts'
+import { decidePlans } from './plan-decisions.ts'
+import { runSips } from './run-sips.ts'
 import { strikeNavs } from './strike-navs.ts'
 import { strikeOrders } from './strike-orders.ts'
 
@@ -14,8 +18,14 @@ export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate):
 }
 
 /** The morning before a trading day: payouts, SIPs and forced redemptions of the days up to it, and what plans decide for it. */
-export async function turnFundMorning(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
+export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   // Payouts first: what a redemption brought can pay an instalment of the same morning.
   const paid = await payOutRedemptions(parts, next)
+  // A fund opens before SIPs look for it.
+  await openSchemes(parts, next)
+  await runSips(parts, ended, next)
+  await forceRedemptions(parts, ended, next)
+  // After everything that changes what schemes have to spend and to pay.
+  await decidePlans(parts, ended, next)
   parts.log.info({ next, paid }, 'redemptions were paid out')
 }

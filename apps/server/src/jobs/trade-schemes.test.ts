@@ -75,6 +75,23 @@ describe('schemes', () => {
     expect(value.cashPaise).toBe(2_00_00_000_00n - spent - charges - (expense?.paise ?? 0n))
     expect(value).toMatchObject({ turnoverPaise: spent, chargesPaise: charges, toPayPaise: 0n })
     expect(value.cashPaise * 100n).toBeGreaterThan(value.sharesPaise)
+    const [night] = await town.rows<{ nav: bigint; shares_paise: bigint; is_before: boolean }>('select nav, shares_paise, is_before from bahi.scheme_nav where scheme_id = $1 and date = $2', [INDEX_FUND, FIRST])
+    expect(night).toEqual({ nav: ((value.cashPaise + byHand) * 100n) / 20_00_000n, shares_paise: byHand, is_before: false })
+  })
+
+  it('show a plan with its record of one night, its backtest apart, and each decision with what was filled', async () => {
+    const read = async (path: string, input: object = {}) => (await town.hand.call(`/api/app/user/aifund/${path}.do`, input, { method: 'GET' })).data as Record<string, unknown>
+    const code = 'AIQ-MOMENTUM'
+    expect((await read('list'))['items']).toMatchObject([{ code, sessions: 1, expectedDailyHundredthBps: null }])
+    const { plan, record, backtest } = (await read('detail', { code })) as { plan: { holdings: unknown[] }; record: { days: { date: string }[] }; backtest: { until: string; sessions: number } }
+    expect(plan.holdings.length).toBeGreaterThan(3)
+    expect(record).toMatchObject({ sessions: 1, startedOn: FIRST, expectedDailyHundredthBps: null, days: [{ date: FIRST }] })
+    expect(backtest.until).toBe('2026-11-20')
+    const [orders] = await town.rows<{ filled: bigint }>(`select sum(filled_quantity)::bigint as filled from bahi.orders o join bahi.scheme s on s.participant_book = o.book and s.participant_id = o.owner where s.id = $1 and o.placed_on = $2`, [PLAN, FIRST])
+    const { items, more } = (await read('decisions', { code })) as { items: { date: string; orders: { filled: number }[] }[]; more: boolean }
+    const first = items.find(({ date }) => date === FIRST)
+    expect([items.length, more, BigInt(first?.orders.reduce((sum, { filled }) => sum + filled, 0) ?? 0)]).toEqual([2, false, orders?.filled])
+    expect((await town.hand.call('/api/app/user/aifund/detail.do', { code: 'FND-1042' }, { method: 'GET' })).msg).toBe('tips.msg.206')
   })
 
   it('never own more of a share with all customers than is free to trade', async () => {
@@ -116,6 +133,7 @@ describe('schemes', () => {
     const { date } = town.hand.house.clock.now()
     const { participantId } = await ownerOf(PLAN)
     expect((await ordersOf(date)).filter(({ owner, side }) => owner === participantId && side === 'buy')).toEqual([])
+    expect((await town.hand.call('/api/app/user/aifund/list.do', {}, { method: 'GET' })).data['items']).toMatchObject([{ code: 'AIQ-MOMENTUM', state: 'retired' }])
     await booksHold()
   })
 })

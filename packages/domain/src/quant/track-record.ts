@@ -92,3 +92,15 @@ function monthlyTurnover(nights: readonly Night[]): number | null {
   if (assets <= 0n) return null
   return Number((nights.reduce((sum, night) => sum + night.turnoverPaise, 0n) * 10_000n * SESSIONS_A_MONTH) / assets)
 }
+
+export type BacktestFigures = { readonly totalBps: number; readonly worstDayBps: number; readonly largestFallBps: number; readonly yearlyVolatilityBps: number; readonly turnoverBps: number }
+
+/** The same figures of a computation over days before the start; it begins with its own first day, not with an opening NAV. */
+export function backtestFigures(nights: readonly Night[]): BacktestFigures {
+  const navs = nights.map(({ nav }) => nav)
+  const moves = navs.slice(1).map((nav, at) => moveHundredthBps(navs[at] ?? nav, nav))
+  return {
+    totalBps: moveBps(navs[0] ?? 1n, navs.at(-1) ?? 1n), worstDayBps: Math.trunc(Math.min(0, ...moves) / 100), largestFallBps: fallOf(navs).largestFallBps ?? 0,
+    yearlyVolatilityBps: volatilityOf(moves) ?? 0, turnoverBps: monthlyTurnover(nights) ?? 0,
+  }
+}
