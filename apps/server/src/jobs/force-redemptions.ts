@@ -4,7 +4,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { fence, LeaseLost } from '../db/role-lease.ts'
 import { placeForcedRedemption } from '../trading/fund-orders.ts'
 import { readSchemeById } from '../trading/scheme-rows.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 
 type ForcedRow = { proposal_id: bigint; customer_book: number; customer_id: bigint; scheme_id: number; units: bigint | null; reason: ForcedReason }
 

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { inTransaction } from '../db/in-transaction.ts'
 import { fence } from '../db/role-lease.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 
 /** Funds that were announced open in the morning of the first trading day from their date on; the clock does it, nobody may do it sooner. Bears being run again. */
 export async function openSchemes(parts: Pick<FundJobParts, 'pool' | 'lease' | 'log'>, next: BusinessDate): Promise<void> {

@@ -15,7 +15,7 @@ import { morningOf } from '../market/morning.ts'
 import { readSubscribeFacts } from '../trading/fund-facts.ts'
 import { placeSubscription } from '../trading/fund-orders.ts'
 import { readSchemeById, type SchemeRow } from '../trading/scheme-rows.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 
 type DueRow = { readonly book: number; readonly id: bigint; readonly customer_id: bigint }
 

@@ -9,7 +9,7 @@ import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 import { valueScheme } from './value-scheme.ts'
 
 /**
