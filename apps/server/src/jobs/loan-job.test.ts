@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { type LoanTown, openLoanTown } from '../../testing/loan-town.ts'
+import { reason } from '../../testing/wallet-town.ts'
 
 let town: LoanTown
 let asha: string
@@ -119,6 +121,35 @@ describe('the evening of a day with loans', () => {
     expect(await town.position(asha)).toEqual(before)
     expect(await town.repay(asha, loan.id, { all: true })).toMatchObject({ msg: '', data: { state: 'paid' } })
     expect(await town.cashOf(token)).toMatchObject({ dueOnLoansPaise: 0 })
+  })
+
+  it('keeps pledge and limit through a split, in the night that gives the shares and on the day that trades them', async () => {
+    const loan = await borrowHalf()
+    const [before, standing] = [await town.position(asha), await town.standing(asha)]
+    await town.tamper(`insert into bahi.corporate_action (id, instrument_id, kind, shares, dividend_paise, announced_on, ex_date, paid_on) values (9001, ${town.instrumentId}, 'split', 2, null, '2026-11-23', '2026-11-25', '2026-11-25')`)
+    expect((await town.standing(asha)).limitPaise).toBe(standing.limitPaise)
+    await town.house.daysParts.applyCorporateActions(businessDate('2026-11-25'))
+    expect(await town.position(asha)).toMatchObject({ quantity: before.quantity * 2, pledgedQuantity: before.pledgedQuantity * 2 })
+    // Half the price for twice the shares: a paisa of a share may be rounded away.
+    const after = (await town.standing(asha)).limitPaise
+    expect(after).toBeLessThanOrEqual(standing.limitPaise)
+    expect(standing.limitPaise - after).toBeLessThanOrEqual(before.quantity * 2)
+    await town.evening('2026-11-25')
+    expect((await town.loan(asha, loan.id)).loan.shortfall).toBe(null)
+  })
+
+  it('lets one of two loans out when what is owned no longer carries both', async () => {
+    const { limitPaise } = await town.standing(asha)
+    const part = Math.floor(limitPaise * 0.45)
+    const ids = [String((await town.apply(asha, part)).data['id']), String((await town.apply(asha, part)).data['id'])]
+    const anita = await town.signIn('anita')
+    const proposals: unknown[] = []
+    for (const loanId of ids) proposals.push((await town.post(anita, '/api/console/loan/review.do', { loanId, outcome: 'approve', reason })).data['proposalId'])
+    await town.priceFallsTo(60)
+    const dev = await town.signIn('dev')
+    const answers = await Promise.all(proposals.map((id) => town.post(dev, '/api/console/proposal/approve.do', { id, reason })))
+    expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.902'])
+    expect(await town.standing(asha)).toMatchObject({ owedPaise: part })
   })
 
   it('leaves the books in order for whoever looks for tampering', async () => {

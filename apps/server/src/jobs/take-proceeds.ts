@@ -1,6 +1,7 @@
-import { divide } from '@bahi/money/rounding'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
 import { splitRepayment } from '@bahi/domain/loans/repay-loan'
+import { divide } from '@bahi/money/rounding'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import { fence, LeaseLost } from '../db/role-lease.ts'
 import { readLoanAccount } from '../features/loans/loan-account.ts'
@@ -10,9 +11,10 @@ import { writeNotice } from '../identity/tell-customer.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
+import { orderNumber } from '../trading/order-number.ts'
 import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
 
-type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; proceeds: bigint; settles_on: string }
+type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; placed_on: BusinessDate; proceeds: bigint; settles_on: string }
 
 /**
  * What sales brought pays their loans as soon as the exchange has traded, out of the proceeds that have not settled: before they could be
@@ -21,7 +23,7 @@ type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint;
  */
 export async function takeProceeds(parts: LoanJobParts): Promise<void> {
   const { rows } = await parts.pool.query<SoldRow>(
-    `select s.book, s.loan_id, s.owner, s.order_id, o.filled_value_paise - o.charges_paise as proceeds, (select max(f.settles_on) from bahi.fill f where f.book = o.book and f.order_id = o.id) as settles_on
+    `select s.book, s.loan_id, s.owner, s.order_id, o.placed_on, o.filled_value_paise - o.charges_paise as proceeds, (select max(f.settles_on) from bahi.fill f where f.book = o.book and f.order_id = o.id) as settles_on
      from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and l.shortfall_since is not null
      join bahi.orders o on o.book = s.book and o.id = s.order_id and o.ended_at is not null and o.filled_quantity > 0
      where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || s.order_id) order by s.book, s.loan_id, s.order_id`)
@@ -52,7 +54,7 @@ async function takeFrom(tx: Transaction, parts: LoanJobParts, sale: SoldRow): Pr
   if (amount <= 0n) return
   const repayment = splitRepayment({ capitalPaise: row.capital_paise, interestParts: row.interest_parts }, amount)
   const unsettledPaise = repayment.amountPaise < unsettled ? repayment.amountPaise : unsettled
-  await writeRepayment(tx, keeping, locked.accepted, repayment, { event: 'sold', unsettledPaise, cause: sale.order_id, words: sale.order_id.toString() })
+  await writeRepayment(tx, keeping, locked.accepted, repayment, { event: 'sold', unsettledPaise, cause: sale.order_id, words: orderNumber(sale.order_id, sale.placed_on) })
   await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
   await writeNotice(tx, parts, { book: sale.book, customerId: sale.owner }, 'loan.sold', { number: loanNumber(row), amount: Number(repayment.amountPaise) })
 }

@@ -10,7 +10,6 @@ import { type LoanAccount, readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
 import type { LoanKeeping } from './loan-parts.ts'
 import { duePaise, loanNumber, type LoanRow } from './loan-rows.ts'
-import { symbolOf } from './read-basis.ts'
 
 export interface Standing {
   readonly on: BusinessDate
@@ -46,14 +45,16 @@ async function keepPledge(tx: Transaction, parts: LoanKeeping, batch: JournalBat
   const loan = account.unpaid[0] ?? standing.loan
   for (const [kind, shares, add] of [['released', less, addPledgeRelease], ['pledged', more, addPledge]] as const) {
     if (shares.length === 0) continue
-    const cause = await writeLoanEvent(tx, parts, loan, { kind, on: standing.on, words: wordsOf(parts, shares) })
+    const cause = await writeLoanEvent(tx, parts, loan, { kind, on: standing.on, words: wordsOf(parts, account, shares) })
     add(batch, { owner, loanId: loan.id, cause, shares })
   }
   await writePledges(tx, { book, owner }, changes.filter(({ from, to }) => from !== to).map(({ asset, to }) => ({ asset, quantity: to })))
 }
 
-function wordsOf(parts: LoanKeeping, shares: readonly Share[]): string {
-  return shares.map(({ asset, quantity }) => `${quantity} ${symbolOf(parts, asset)}`).join(', ')
+/** Counts and symbols only: a record is read in every language. */
+function wordsOf({ instruments }: LoanKeeping, { basis }: LoanAccount, shares: readonly Share[]): string {
+  const symbolOf = (asset: number) => basis.find((each) => each.asset === asset)?.symbol ?? instruments.byId(asset)?.symbol ?? `#${asset}`
+  return shares.map(({ asset, quantity }) => `${quantity} ${symbolOf(asset)}`).join(', ')
 }
 
 export async function writePledges(tx: Transaction, { book, owner }: OwnerKey, pledges: readonly Share[]): Promise<void> {

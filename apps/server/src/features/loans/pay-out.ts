@@ -67,7 +67,7 @@ export async function rejectLoan(tx: Transaction, parts: LoanKeeping, { book, id
   const state = loanAfter(row.state, rejection === 'withdrawn' ? 'withdraw' : 'reject')
   if (state === null) return refuse(refusal('loan-state-wrong'))
   await tx.query('update bahi.loan set state = $3, rejection = $4, review_reason = $5, ended_at = $6, proposal_id = $7 where book = $1 and id = $2', [book, id, state, rejection, reason, parts.clock.instant(), proposalId])
-  await writeLoanEvent(tx, parts, row, { kind: 'rejected', on: parts.clock.now().date, words: rejection })
+  await writeLoanEvent(tx, parts, row, { kind: 'rejected', on: parts.clock.now().date })
   if (rejection !== 'withdrawn') await writeNotice(tx, parts, { book, customerId: row.customer_id }, 'loan.rejected', { number: loanNumber(row), amount: Number(row.asked_paise), why: rejection })
   return accept(row)
 }

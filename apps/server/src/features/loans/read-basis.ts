@@ -2,7 +2,7 @@ import type { PledgeLine } from '@bahi/contract/loans'
 import { carriedParts, type Pledgeable } from '@bahi/domain/loans/pledge'
 import { PARTS_A_PAISA, wholePaise } from '@bahi/domain/loans/loan-terms'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
-import { FIRST_UNITS, schemeOf } from '../../ledger/asset.ts'
+import { FIRST_UNITS } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
 import type { LoanKeeping, Ltv } from './loan-parts.ts'
@@ -83,9 +83,4 @@ export function pledgeLineOf(basis: Basis, quantity: bigint): PledgeLine {
     kind, code, symbol, name, quantity: Number(quantity), pricePaise: Number(wholePaise(priceParts)), valuePaise: Number(wholePaise(quantity * priceParts)), ltvBps,
     lendsPaise: Number(wholePaise(carriedParts(basis, quantity))),
   }
-}
-
-/** How an event names an asset. */
-export function symbolOf({ instruments }: Pick<LoanKeeping, 'instruments'>, asset: number): string {
-  return schemeOf(asset) === null ? (instruments.byId(asset)?.symbol ?? String(asset)) : `units of fund ${String(schemeOf(asset))}`
 }
