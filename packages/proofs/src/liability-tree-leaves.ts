@@ -1,4 +1,4 @@
-import type { LiabilityLeaf } from './liability-tree.ts'
+import { withoutPauses, type LiabilityLeaf } from './liability-tree.ts'
 import { sha256, type Sha256 } from './sha256.ts'
 
 /** What is owed to an owner that night, and the end of the owner's chain of entries. */
@@ -41,19 +41,35 @@ class Draws {
   }
 }
 
+const OWNERS_AT_A_TIME = 500
+
 /**
  * Splits what is owed into leaves, fills up to a power of two with leaves of nothing and puts all of them in an order that follows from the seed.
- * Who throws the seed away afterwards leaves nobody able to say whose leaf stands beside whose, or how much a neighbour has.
- * @throws RangeError for a seed of another length or a negative amount.
+ * Who throws the seed away afterwards leaves nobody able to say whose leaf stands beside whose, or how much a neighbour has. Pauses now and
+ * then, so that a server can answer in between. @throws RangeError for a seed of another length or a negative amount.
  */
-export function placeLeaves(owners: readonly OwnerLiability[], seed: Uint8Array, hash: Sha256 = sha256): PlacedLeaf[] {
+export function* layLeaves(owners: readonly OwnerLiability[], seed: Uint8Array, hash: Sha256 = sha256): Generator<void, PlacedLeaf[]> {
   if (seed.length !== SEED_BYTES) throw new RangeError('a seed has 32 bytes')
   const draws = new Draws(seed, hash)
-  const parts = owners.flatMap((owner) => splitAmount(owner.amountPaise, draws).map((amountPaise, part) => ({ ...owner, amountPaise, part })))
+  const parts: Omit<PlacedLeaf, 'index' | 'salt'>[] = []
+  for (const [at, owner] of owners.entries()) {
+    for (const [part, amountPaise] of splitAmount(owner.amountPaise, draws).entries()) parts.push({ ...owner, amountPaise, part })
+    if (at % OWNERS_AT_A_TIME === 0) yield
+  }
   const count = Math.max(LEAST_LEAVES, 2 ** Math.ceil(Math.log2(Math.max(parts.length, 1))))
-  const padding = Array.from({ length: count - parts.length }, () => ({ owner: NOBODY, amountPaise: 0n, headSeq: 0n, headHash: draws.bytes(), part: 0 }))
-  const shuffled = shuffle([...parts, ...padding], draws)
-  return shuffled.map((leaf, index) => ({ ...leaf, index, salt: draws.bytes() }))
+  while (parts.length < count) parts.push({ owner: NOBODY, amountPaise: 0n, headSeq: 0n, headHash: draws.bytes(), part: 0 })
+  yield* shuffle(parts, draws)
+  const placed: PlacedLeaf[] = []
+  for (const [index, leaf] of parts.entries()) {
+    placed.push({ ...leaf, index, salt: draws.bytes() })
+    if (index % OWNERS_AT_A_TIME === 0) yield
+  }
+  return placed
+}
+
+/** As `layLeaves`, at one go. */
+export function placeLeaves(owners: readonly OwnerLiability[], seed: Uint8Array, hash: Sha256 = sha256): PlacedLeaf[] {
+  return withoutPauses(layLeaves(owners, seed, hash))
 }
 
 /** Two to four parts cut at places drawn by lot; a part may be nothing. */
@@ -64,13 +80,10 @@ function splitAmount(amountPaise: bigint, draws: Draws): bigint[] {
   return [...cuts, amountPaise].map((cut, at) => cut - (cuts[at - 1] ?? 0n))
 }
 
-function shuffle<Item>(items: Item[], draws: Draws): Item[] {
+function* shuffle(items: unknown[], draws: Draws): Generator<void, void> {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = Number(draws.below(BigInt(last + 1)))
-    const [one, two] = [items[last], items[other]]
-    if (one === undefined || two === undefined) continue
-    items[last] = two
-    items[other] = one
+    ;[items[last], items[other]] = [items[other], items[last]]
+    if (last % OWNERS_AT_A_TIME === 0) yield
   }
-  return items
 }

@@ -62,13 +62,11 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array {
 
 function numberBytes(value: bigint, length: 4 | 8 | 16): Uint8Array {
   if (value < 0n || value >= 1n << BigInt(8 * length)) throw new RangeError(`${value} does not fit in ${length} bytes`)
-  const bytes = new Uint8Array(length)
-  let left = value
-  for (let at = length - 1; at >= 0; at -= 1) {
-    bytes[at] = Number(left & 0xffn)
-    left >>= 8n
-  }
-  return bytes
+  const wide = new Uint8Array(SUM_BYTES)
+  const view = new DataView(wide.buffer)
+  view.setBigUint64(0, value >> 64n)
+  view.setBigUint64(8, BigInt.asUintN(64, value))
+  return length === SUM_BYTES ? wide : wide.subarray(SUM_BYTES - length)
 }
 
 /** Sixteen bytes, big-endian, as sums are hashed and stored. @throws RangeError for what is no sum. */
@@ -139,9 +137,13 @@ function* growLevel(below: TreeLevel, hash: Sha256): Generator<void, TreeLevel> 
 
 /** As `growTree`, at one go. */
 export function buildTree(leaves: readonly LiabilityLeaf[], hash: Sha256 = sha256): LiabilityTree {
-  const growing = growTree(leaves, hash)
+  return withoutPauses(growTree(leaves, hash))
+}
+
+/** Lets a work that pauses run to its end. */
+export function withoutPauses<Result>(work: Generator<void, Result>): Result {
   for (;;) {
-    const step = growing.next()
+    const step = work.next()
     if (step.done === true) return step.value
   }
 }

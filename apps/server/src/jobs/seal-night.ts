@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { depthOf, growTree, hashRoot, pathOf, topOf, type LiabilityTree } from '@bahi/proofs/liability-tree'
-import { NOBODY, placeLeaves, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
+import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
 import type { Sha256 } from '@bahi/proofs/sha256'
 import { bookOf } from '../db/ids.ts'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
@@ -38,8 +38,8 @@ const insertLeaves = insertRows<LeafRow>('liability_leaf', [
 export async function sealNight(parts: JobParts, night: BusinessDate, entropy: Entropy = machineEntropy): Promise<void> {
   if (await isSealed(parts, night)) return
   const liabilities = await inTransaction(parts.pool, readLiabilities, { isolation: 'repeatable read' })
-  const leaves = placeLeaves(liabilities.owners, entropy(32), sha256)
-  const tree = await growWithPauses(leaves)
+  const leaves = await withPauses(layLeaves(liabilities.owners, entropy(32), sha256))
+  const tree = await withPauses(growTree(leaves, sha256))
   await inTransaction(parts.pool, async (tx) => {
     await fence(tx, parts.lease)
     if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.systemClock() })) await writeLeaves(tx, night, tree, leaves)
@@ -57,10 +57,10 @@ async function isSealed({ pool }: JobParts, night: BusinessDate): Promise<boolea
   return rowCount !== 0
 }
 
-async function growWithPauses(leaves: readonly PlacedLeaf[]): Promise<LiabilityTree> {
-  const growing = growTree(leaves, sha256)
+/** The server answers while the tree grows. */
+async function withPauses<Result>(work: Generator<void, Result>): Promise<Result> {
   for (;;) {
-    const step = growing.next()
+    const step = work.next()
     if (step.done === true) return step.value
     await new Promise((resolve) => setImmediate(resolve))
   }

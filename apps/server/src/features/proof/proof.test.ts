@@ -106,6 +106,14 @@ it('is caught by whoever it leaves out, whoever writes in the database', async (
   expect(verdict.goodSteps).toBeLessThan(verdict.steps)
 })
 
+it('has one root however many seal a night at once, and leaves for that one only', async () => {
+  const night = businessDate(town.house.clock.now().date)
+  await Promise.all([sealNight(town.house.ipoJob, night), sealNight(town.house.ipoJob, night), sealNight(town.house.ipoJob, night)])
+  expect((await roots()).items.filter(({ night: one }) => one === night)).toHaveLength(1)
+  for (const token of [asha, ravi]) expect(await verdictOf((await proofOf(token, night)).data as ReplyOf<typeof getOwnProof>)).toMatchObject({ isSound: true })
+  nights.push(night)
+})
+
 it('lies in a file that is verified without Bahi', async () => {
   const reply = await town.app.inject({ method: 'GET', url: '/api/app/user/proof/file.do', headers: { authorization: `Bearer ${asha}` } })
   expect([reply.headers['content-type'], reply.headers['content-disposition']]).toEqual(['application/json; charset=utf-8', `attachment; filename="bahi-proof-${nights.at(-1)}.json"`])
