@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { LoanKeeping } from '../features/loans/loan-parts.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 
 export type LoanJobParts = FundJobParts
 
