@@ -1,5 +1,5 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 
 export type LoanJobParts = FundJobParts
 
