@@ -6,11 +6,14 @@ import type { EndpointShape, Method } from '@bahi/contract/endpoint'
 import { messageNumbers } from '@bahi/contract/message-code'
 import { inject, type Answer, type InjectHow } from '../testing/inject-call.ts'
 import { announceOffer, runDueOffers } from '../testing/ipo-town.ts'
+import { openScheme } from '../testing/open-scheme.ts'
 import { openOffer } from '../testing/open-offer.ts'
 import { openTestHouse, type TestHouse } from '../testing/open-test-house.ts'
 import { sampleInput, strangeInputs, type KnownFields } from '../testing/sample-input.ts'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { createApp } from './app.ts'
 import { FourEyes } from './identity/four-eyes.ts'
+import { turnFundEvening } from './jobs/fund-job.ts'
 
 const OPEN_SECOND = 10 * 3_600
 const [ASHA, RAVI] = ['9000000001', '9000000002'] as const
@@ -23,7 +26,7 @@ const messages = new Set(['', 'tips.error', ...messageNumbers.map((number) => `t
 const keyedCalls = calls.filter(([, { access, area, changes }, method]) => changes && access !== 'visitor' && method === 'POST' && area !== 'passwords' && area !== 'bank' && area !== 'identity' && area !== 'wallet')
 
 /** Calls that take no table of their own but make a session: those rows are no change to the customer's affairs. */
-const AFFAIRS = ['ipo', 'ipo_application', 'ipo_identity', 'ipo_reminder', 'journal', 'posting', 'balance', 'customer_order', 'fill', 'idempotency_key', 'customer', 'customer_phone', 'invitation_code', 'agreement_acceptance', 'watchlist', 'watchlist_entry', 'bank_card', 'bank_card_account', 'photo', 'identity_submission', 'identity_number', 'identity_log', 'transfer_in', 'transfer_out', 'transfer_out_case', 'account_access', 'cash_due', 'bank_line', 'bank_match', 'setting', 'exchange_input', 'tape', 'offer_application', 'offer_opening', 'lock_in', 'price_alert', 'order_trigger', 'order_trigger_leg']
+const AFFAIRS = ['ipo', 'ipo_application', 'ipo_identity', 'ipo_reminder', 'journal', 'posting', 'balance', 'customer_order', 'fill', 'idempotency_key', 'customer', 'customer_phone', 'invitation_code', 'agreement_acceptance', 'watchlist', 'watchlist_entry', 'bank_card', 'bank_card_account', 'photo', 'identity_submission', 'identity_number', 'identity_log', 'transfer_in', 'transfer_out', 'transfer_out_case', 'account_access', 'cash_due', 'bank_line', 'bank_match', 'setting', 'exchange_input', 'tape', 'offer_application', 'offer_opening', 'lock_in', 'price_alert', 'order_trigger', 'order_trigger_leg', 'fund_order', 'fund_lot', 'fund_lot_sale', 'sip', 'sip_instalment']
 
 describe('every call of the contract', () => {
   let town: TestHouse
@@ -31,6 +34,8 @@ describe('every call of the contract', () => {
   let known: KnownFields
   let offers: Readonly<Record<'block' | 'placement' | 'vip', { readonly id: string; readonly code: string }>>
   let blockQuantity: string
+  /** A fund and a plan of which both customers have units, and an order of Asha's for each. */
+  let schemes: Readonly<Record<'funds' | 'plans', KnownFields>>
   let newShares: { readonly open: string; readonly upcoming: string }
   /** Words for what waits for a price. */
   let watched: KnownFields = {}
@@ -80,6 +85,7 @@ describe('every call of the contract', () => {
       await town.database.owner.pool.query(`insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed) values ($1, '2020-01-01', $2, 'for a test', now(), true)`, [name, JSON.stringify(value)])
     }
     await town.house.settings.reload()
+    schemes = { funds: await subscribed('fund'), plans: await subscribed('plan') }
     affairs = await affairsOf(town)
     // The exchange takes what the desk hands it, while the second of the day stands still.
     pump = keepTaking(town, () => isPumping)
@@ -98,6 +104,15 @@ describe('every call of the contract', () => {
   }
   const send = (endpoint: EndpointShape, method: Method, input: object, how: InjectHow): Promise<Answer> => inject(app, endpoint.path, method === 'GET' ? forQuery(input) : input, { ...how, method })
 
+  async function subscribed(kind: 'fund' | 'plan'): Promise<KnownFields> {
+    const { code } = await openScheme(town, kind === 'fund' ? 1 : 2, { kind })
+    const buy = allEndpoints[kind === 'fund' ? 'subscribeFund' : 'buyPlan']!
+    const [asha] = await Promise.all([ASHA, RAVI].map(async (phone) => send(buy, 'POST', { code, units: '1000' }, { token: await logIn(phone) })))
+    expect(asha).toMatchObject({ status: 0 })
+    await turnFundEvening(town.house.fundJob, businessDate(town.house.clock.now().date))
+    return { code, units: '100', orderId: asha?.data['id'], category: 'all', keyword: '', amountPaise: '500000', dayOfMonth: '5' }
+  }
+
   async function cheapestShare(): Promise<string> {
     const { data } = await send(allEndpoints['getStockList']!, 'GET', { size: '500' }, {})
     const shares = (data['items'] as { code: string; lastPaise: number; state: string }[]).filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
@@ -111,6 +126,7 @@ describe('every call of the contract', () => {
       const kind = endpoint.path.includes('/placement/') ? 'placement' : /vip/i.test(endpoint.path) ? 'vip' : 'block'
       return { ...known, kind, ...offers[kind], quantity: kind === 'block' ? blockQuantity : '100' }
     }
+    if (area === 'funds' || area === 'plans') return { ...known, ...schemes[area] }
     if (area === 'alerts') return { ...known, ...watched, kind: 'above', repeats: 'false', on: 'true', subject: 'share' }
     return area === 'triggers' ? { ...known, ...watched, kind: 'gtt', validity: 'till-cancelled', state: 'all' } : known
   }
@@ -120,7 +136,7 @@ describe('every call of the contract', () => {
       const theirs = await send(endpoint, method, sampleInput(endpoint, knownOf(endpoint)), { token: await logIn(RAVI) })
       const secrets = await secretsOf(town, ASHA)
       for (const secret of secrets) expect(theirs.text).not.toContain(secret)
-      if (sampleInput(endpoint, knownOf(endpoint))['orderId'] !== undefined) expect(theirs).toMatchObject({ status: 1, msg: 'tips.msg.081' })
+      if (sampleInput(endpoint, knownOf(endpoint))['orderId'] !== undefined) expect(theirs).toMatchObject({ status: 1, msg: endpoint.area === 'funds' ? 'tips.msg.216' : 'tips.msg.081' })
     })
   })
 

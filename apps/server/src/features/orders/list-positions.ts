@@ -9,7 +9,7 @@ import { divide } from '@bahi/money/rounding'
 import type pg from 'pg'
 import type { Who } from '../../identity/who.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
-import { INR } from '../../ledger/asset.ts'
+import { INR, schemeOf } from '../../ledger/asset.ts'
 import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import type { BusinessClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
@@ -68,7 +68,7 @@ type Holdings = { readonly holdings: HoldingView[]; readonly realised: Realised 
 /** The holdings of these instruments, or all of them, the most valuable first. */
 async function readHoldings(parts: PositionParts, { book, customerId: owner }: Who, only: readonly number[] | null): Promise<Holdings> {
   const sheet = await readBalances(parts.db.pool, { book, owner })
-  const held = [...new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || amount === 0n ? [] : [asset])))]
+  const held = [...new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset])))]
   const ids = only === null ? held : held.filter((id) => only.includes(id))
   const lots = await readOpenLots(parts.db.pool, ids.map((instrumentId) => ({ book, owner, instrumentId })))
   const realised = await readRealised(parts.db.pool, { book, owner }, only, [...lots.values()].flat())
