@@ -195,6 +195,11 @@ describe('every call of the contract', () => {
       const create = allEndpoints[made === 'alertId' ? 'createAlert' : 'createTrigger']!
       return { ...input, [made]: (await send(create, 'POST', sampleInput(create, knownOf(create)), { token })).data['id'] }
     }
+    if (endpoint === allEndpoints['changeSip'] || endpoint === allEndpoints['actOnSip']) {
+      const create = allEndpoints['createSip']!
+      const { data } = await send(create, 'POST', sampleInput(create, knownOf(create)), { token })
+      return { ...input, id: data['id'], ...(endpoint === allEndpoints['actOnSip'] ? { act: 'skip' } : {}) }
+    }
     if (endpoint.area === 'ipo' && endpoint !== allEndpoints['remindOfIpo']) await readyToApply(endpoint, input, token)
     // One application of an identity: each test has a placement of its own.
     if (endpoint === allEndpoints['buyPlacement']) return { ...input, ...(await openOffer(town, 'placement', String(known['code']))) }
@@ -233,6 +238,8 @@ function otherInput(input: Readonly<Record<string, unknown>>): object {
   if (input['ipoId'] !== undefined) return { ipoId: '123' }
   if (input['alertId'] !== undefined) return { alertId: '123' }
   if (input['triggerId'] !== undefined) return { triggerId: '123' }
+  if (input['act'] !== undefined) return { act: 'stop' }
+  if (input['dayOfMonth'] !== undefined) return { dayOfMonth: '9' }
   if (typeof input['code'] === 'string') return { code: 'ANOTHER' }
   return { orderId: '123' }
 }

@@ -69,6 +69,6 @@ async function insertScheme(tx: Transaction, scheme: NewScheme): Promise<void> {
     [id, kind, code, `Scheme ${code}`, kind === 'fund' ? 'index' : null, on, scheme.subscribeUntil ?? null, scheme.redeemFrom ?? on, scheme.leastUnits ?? 10, scheme.stepUnits ?? 10, scheme.leastRedeemUnits ?? 10, scheme.subscriptionBps ?? 50,
       JSON.stringify(scheme.exitBands ?? [{ belowDays: 365, bps: 100 }]), scheme.lockUpDays ?? 0, scheme.payoutDays ?? 1, scheme.expenseBps ?? 0, participant.book, participant.owner, scheme.state ?? 'open'])
   await tx.query('insert into bahi.scheme_approval (scheme_id, installed) values ($1, true)', [id])
-  await tx.query(`insert into bahi.scheme_rule (scheme_id, version, rule, words, from_date, hash) values ($1, 1, '{}', $2, $3, sha256($2::text::bytea))`, [id, WORDS, on])
+  await tx.query(`insert into bahi.scheme_rule (scheme_id, version, rule, words, from_date, hash) values ($1, 1, '{"pick": "cap-rank", "from": 1, "to": 50}', $2, $3, sha256($2::text::bytea))`, [id, WORDS, on])
   await tx.query('insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, true, 0, 0, 0, 0, 0, 0, 0)', [id, addDays(on, -1), OPENING_NAV])
 }

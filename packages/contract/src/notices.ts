@@ -77,6 +77,18 @@ export const noticeKinds = {
   'ipo.returned': { group: 'money', params: { name: 'text', number: 'text', amount: 'paise' } },
   /** The first day of trading of shares the customer was given. */
   'ipo.listed': { group: 'market', params: { name: 'text', code: 'text', shares: 'count' } },
+  /** An instalment of a SIP placed its order: so much is held until its NAV is known. */
+  'sip.ordered': { group: 'money', params: { name: 'text', units: 'count', held: 'paise', date: 'date' } },
+  'sip.skipped': { group: 'money', params: { name: 'text', due: 'date' } },
+  /** An instalment was not taken: `why` is one word of the closed list. */
+  'sip.missed': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', why: 'word' } },
+  'sip.cash-short': { group: 'money', params: { name: 'text', due: 'date', amount: 'paise', cash: 'paise' } },
+  /** Two people announced that units are redeemed at the NAV of a day, for one of the closed reasons. */
+  'fund.forced': { group: 'money', params: { name: 'text', on: 'date', why: 'word' } },
+  /** A fund or plan that the customer holds follows another rule from a day on. */
+  'fund.rule': { group: 'market', params: { name: 'text', from: 'date' } },
+  /** Held units of a fund that takes no subscriptions any more, opens again, or retires. */
+  'fund.state': { group: 'market', params: { name: 'text', state: 'word' } },
   /** Units of a fund or a plan are in the book; what was held beyond their cost is back. */
   'fund.bought': { group: 'money', params: { name: 'text', units: 'count', amount: 'paise', released: 'paise' } },
   /** The NAV had risen beyond the hold (211): nothing was bought, all of it is back. */

@@ -1,24 +1,14 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type { IdSource } from '../db/ids.ts'
-import type { BusinessClock } from '../market/clock.ts'
-import type { MarketRoom } from '../market/market-room.ts'
-import type { OrderDesk } from '../trading/desk.ts'
-import type { Settings } from '../settings.ts'
-import type { JobParts } from './job-parts.ts'
+import { forceRedemptions } from './force-redemptions.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
+import { openSchemes } from './open-schemes.ts'
 import { payOutRedemptions } from './pay-out-redemptions.ts'
 import { decidePlans } from './plan-decisions.ts'
+import { runSips } from './run-sips.ts'
 import { strikeNavs } from './strike-navs.ts'
 import { strikeOrders } from './strike-orders.ts'
 
-export type FundJobParts = JobParts & {
-  readonly ids: IdSource
-  readonly calendar: Calendar
-  readonly clock: BusinessClock
-  readonly market: MarketRoom
-  readonly desk: Pick<OrderDesk, 'submit' | 'settled'>
-  readonly settings: Pick<Settings, 'value'>
-}
+export type { FundJobParts } from './fund-job-parts.ts'
 
 /** The evening of a trading day, after its closing prices: every scheme's NAV is struck, and the orders that wait for it. */
 export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate): Promise<void> {
@@ -29,7 +19,12 @@ export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate):
 
 /** The morning before a trading day: payouts, SIPs and forced redemptions of the days up to it, and what plans decide for it. */
 export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
+  // Payouts first: what a redemption brought can pay an instalment of the same morning.
   const paid = await payOutRedemptions(parts, next)
+  // A fund opens before SIPs look for it.
+  await openSchemes(parts, next)
+  await runSips(parts, ended, next)
+  await forceRedemptions(parts, ended, next)
   // After everything that changes what schemes have to spend and to pay.
   await decidePlans(parts, ended, next)
   parts.log.info({ next, paid }, 'redemptions were paid out')

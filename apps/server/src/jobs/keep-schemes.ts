@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '../db/role-lease.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 import { runSchemes } from './trade-schemes.ts'
 
 const EVERY_MS = 1_000

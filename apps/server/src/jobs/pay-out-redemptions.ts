@@ -4,7 +4,7 @@ import { fence, LeaseLost } from '../db/role-lease.ts'
 import { payOutFundOrder } from '../trading/end-fund-order.ts'
 import { readSchemeById } from '../trading/scheme-rows.ts'
 import type { FundOrderKey } from '../trading/strike-fund-order.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 
 /** Pays every redemption whose day has come, oldest first. What its scheme cannot pay from settled cash waits for the next morning. */
 export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDate): Promise<number> {

@@ -12,7 +12,7 @@ import { fence } from '../db/role-lease.ts'
 import { readListedFacts, readPriceHistory } from '../market/read-price-history.ts'
 import { readDecisions, readRulesOn, type RuleRow, type SchemeRecord, writeDecision } from '../trading/scheme-decision-rows.ts'
 import { readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 import { hasRun, noteRun } from './job-runs.ts'
 import { type SchemeValue, valueScheme } from './value-scheme.ts'
 

@@ -9,11 +9,11 @@ import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 import { valueScheme } from './value-scheme.ts'
 
 /**
- * Strikes the NAV of every scheme that has units, once a night, from the closing prices of the day. A scheme that cannot be valued is
+ * Strikes the NAV of every scheme, once a night, from the closing prices of the day. A scheme that cannot be valued is
  * logged and left: its orders wait for the first NAV it has, and neither the others nor the market wait for it.
  */
 export async function strikeNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
@@ -40,7 +40,8 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
   const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
   // Behind the lock: units in issue and cash change together.
   const scheme = await readSchemeById(tx, id)
-  if (scheme === null || scheme.units === 0n || (await hasNav(tx, id, date))) return false
+  if (scheme === null || (await hasNav(tx, id, date))) return false
+  if (scheme.units === 0n) return repeatNav(tx, scheme, date)
   const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(tx, { id, participantBook: owner.book, participantId: owner.owner }, date)
   const due = expenseOf(sharesPaise + cashPaise - toPayPaise, scheme.expense_bps, daysSinceLast(scheme, date))
   const available = books.balance(owner.owner, INR, ACCOUNT.available)
@@ -55,6 +56,17 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
   await tx.query(
     `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, $4, $5, $6, $7, $8, $9, $10)`,
     [id, date, nav, scheme.units, sharesPaise, cashPaise - expensePaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise])
+  return true
+}
+
+/** Without units in issue nothing can be divided: the last NAV stands, at first the one it opened with, so that the first units have one to be bought at. */
+async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate): Promise<boolean> {
+  if (scheme.nav === null) return false
+  const owner = participantOf(scheme)
+  const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(tx, { id: scheme.id, participantBook: owner.book, participantId: owner.owner }, date)
+  await tx.query(
+    `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, 0, $4, $5, $6, 0, $7, $8)`,
+    [scheme.id, date, scheme.nav, sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise])
   return true
 }
 

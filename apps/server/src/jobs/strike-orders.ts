@@ -3,7 +3,7 @@ import { inTransaction } from '../db/in-transaction.ts'
 import { fence, LeaseLost } from '../db/role-lease.ts'
 import { readSchemeById } from '../trading/scheme-rows.ts'
 import { strikeFundOrder, type FundOrderKey } from '../trading/strike-fund-order.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 
 type DueRow = FundOrderKey & { scheme_id: number; nav: bigint | null; nav_on: BusinessDate | null }
 

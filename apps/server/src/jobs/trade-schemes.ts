@@ -4,7 +4,7 @@ import { knownRule } from '@bahi/domain/schemes/parse-rule'
 import { type Paise, paise } from '@bahi/money/paise'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
-import type { FundJobParts } from './fund-job.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
 import { decidePlans } from './plan-decisions.ts'
 
 // Orders are spread over the first hour: sales from the first minute on, buys when most of them have brought their cash.

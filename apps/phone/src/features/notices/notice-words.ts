@@ -1,6 +1,6 @@
 import type { NoticeKind } from '@bahi/contract/notices'
 import {
-  ArrowDownToLine, BellOff, BellRing, Target, TimerOff, ArrowUpFromLine, BadgeCheck, Ban, CircleQuestionMark, Eye, FileWarning, Gavel, Gift, DoorOpen, BadgeIndianRupee, Shuffle, TrendingUp, HandCoins, IdCard, KeyRound, Landmark, LockKeyhole, LockKeyholeOpen, MessageSquareText, MessageSquareX, Gem, Split, Ticket, TicketX, ToggleLeft, Undo2, Users, X,
+  ArrowDownToLine, BellOff, BellRing, CalendarSync, CalendarX, Target, TimerOff, ArrowUpFromLine, BadgeCheck, Ban, CircleQuestionMark, Eye, FileWarning, Gavel, Gift, DoorOpen, BadgeIndianRupee, Shuffle, TrendingUp, HandCoins, IdCard, KeyRound, Landmark, LockKeyhole, LockKeyholeOpen, MessageSquareText, MessageSquareX, Gem, Split, Ticket, TicketX, ToggleLeft, Undo2, Users, X,
   type LucideIcon,
 } from 'lucide-react'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -30,6 +30,7 @@ const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market
 const toApplications = { text: 'notices.toApplications', href: linkTo(paths.ipoApplications) } as const
 const toAlerts = { text: 'notices.toAlerts', href: linkTo(paths.alerts) } as const
 const toTriggers = { text: 'notices.toTriggers', href: linkTo(paths.triggers) } as const
+const toSips = { text: 'notices.toSips', href: linkTo(paths.sips) } as const
 const toFunds = { text: 'notices.toFunds', href: `#${placeOf(paths.fundTab)}` } as const
 const toHoldings = { text: 'notices.toHoldings', href: `#${placeOf(paths.stockTab)}` } as const
 
@@ -70,6 +71,19 @@ export const noticeWords = {
   'ipo.not-allotted': { Icon: Shuffle, tone: 'plain', title: 'notice.ipo.not-allotted', text: 'notice.ipo.not-allotted.text', action: toApplications },
   'ipo.returned': { Icon: Undo2, tone: 'alert', title: 'notice.ipo.returned', text: 'notice.ipo.returned.text', action: toApplications },
   'ipo.listed': { Icon: TrendingUp, tone: 'done', title: 'notice.ipo.listed', text: 'notice.ipo.listed.text', action: toHoldings },
+  'sip.ordered': { Icon: CalendarSync, tone: 'wait', title: 'notice.sip.ordered', text: 'notice.sip.ordered.text', action: toSips },
+  'sip.skipped': { Icon: CalendarX, tone: 'plain', title: 'notice.sip.skipped', text: 'notice.sip.skipped.text', action: toSips },
+  'sip.missed': {
+    Icon: CalendarX, tone: 'alert', title: 'notice.sip.missed', text: 'notice.sip.missed.text', action: toSips,
+    words: { 'account-locked': 'notice.sip.why.account-locked', 'service-off': 'notice.sip.why.service-off', 'fund-closed': 'notice.sip.why.fund-closed', 'amount-too-small': 'notice.sip.why.amount-too-small' },
+  },
+  'sip.cash-short': { Icon: CalendarX, tone: 'alert', title: 'notice.sip.cash-short', text: 'notice.sip.cash-short.text', action: toSips },
+  'fund.forced': {
+    Icon: Gavel, tone: 'alert', title: 'notice.fund.forced', text: 'notice.fund.forced.text', action: toFunds,
+    words: { 'scheme-closes': 'notice.fund.why.scheme-closes', 'below-minimum': 'notice.fund.why.below-minimum', 'legal-order': 'notice.fund.why.legal-order', 'identity-withdrawn': 'notice.fund.why.identity-withdrawn' },
+  },
+  'fund.rule': { Icon: FileWarning, tone: 'wait', title: 'notice.fund.rule', text: 'notice.fund.rule.text', action: toFunds },
+  'fund.state': { Icon: DoorOpen, tone: 'plain', title: 'notice.fund.state', text: 'notice.fund.state.text', action: toFunds, words: { closed: 'notice.fund.is.closed', open: 'notice.fund.is.open', retired: 'notice.fund.is.retired' } },
   'fund.bought': { Icon: Gem, tone: 'done', title: 'notice.fund.bought', text: 'notice.fund.bought.text', action: toFunds },
   'fund.cash-short': { Icon: TicketX, tone: 'alert', title: 'notice.fund.cash-short', text: 'notice.fund.cash-short.text', action: toFunds },
   'fund.retired': { Icon: Undo2, tone: 'wait', title: 'notice.fund.retired', text: 'notice.fund.retired.text', action: toFunds },

@@ -14,6 +14,7 @@ const words: Readonly<Record<string, TextKey>> = {
   'support.ask-access': 'accessLog.what.asked', 'support.account': 'accessLog.what.allowed',
   'transfer-in': 'accessLog.what.transferIn', 'transfer-back': 'accessLog.what.transferBack', 'transfer-out': 'accessLog.what.transferOut', 'transfer-out-opened': 'accessLog.what.transferOutOpened',
   'transfer-out-rejected': 'accessLog.what.transferOutRejected', 'transfer-out-case': 'accessLog.what.transferOutCase', 'transfer-out-dispute': 'accessLog.what.transferOutDispute',
+  'fund-order-review': 'accessLog.what.fundReview', 'fund-forced': 'accessLog.what.fundForced',
 }
 
 /** An act without words of its own still says that something was done: an older app must not hide it. */

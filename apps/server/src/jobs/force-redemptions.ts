@@ -1,0 +1,39 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { ForcedReason } from '@bahi/contract/funds'
+import { inTransaction } from '../db/in-transaction.ts'
+import { fence, LeaseLost } from '../db/role-lease.ts'
+import { placeForcedRedemption } from '../trading/fund-orders.ts'
+import { readSchemeById } from '../trading/scheme-rows.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
+
+type ForcedRow = { proposal_id: bigint; customer_book: number; customer_id: bigint; scheme_id: number; units: bigint | null; reason: ForcedReason }
+
+/**
+ * The morning of a trading day: forced redemptions that were announced for it place their orders, once. Of a customer who has no units
+ * left nothing is taken, then or later: only what was announced for a day is done on that day.
+ */
+export async function forceRedemptions(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
+  const { rows } = await parts.pool.query<{ proposal_id: bigint }>('select proposal_id from bahi.forced_redemption where order_id is null and on_date > $1 and on_date <= $2 order by proposal_id', [ended, next])
+  for (const { proposal_id: proposalId } of rows) {
+    try {
+      await forceOne(parts, proposalId, next)
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      parts.log.error({ err: error, proposal: proposalId.toString() }, 'a forced redemption could not be placed')
+    }
+  }
+}
+
+function forceOne(parts: FundJobParts, proposalId: bigint, day: BusinessDate): Promise<void> {
+  return inTransaction(parts.pool, async (tx) => {
+    await fence(tx, parts.lease)
+    const { rows: [row] } = await tx.query<ForcedRow>(
+      'select proposal_id, customer_book, customer_id, scheme_id, units, reason from bahi.forced_redemption where proposal_id = $1 and order_id is null for update', [proposalId])
+    const scheme = row === undefined ? null : await readSchemeById(tx, row.scheme_id)
+    if (row === undefined || scheme === null) return
+    const owner = { book: row.customer_book, owner: row.customer_id }
+    const placed = await placeForcedRedemption(tx, parts, { owner, scheme, units: row.units, reason: row.reason, proposalId, on: day })
+    if (placed.ok) await tx.query('update bahi.forced_redemption set order_id = $2 where proposal_id = $1', [proposalId, placed.accepted.id])
+    else parts.log.info({ proposal: proposalId.toString(), refused: placed.refused.code }, 'a forced redemption found nothing to redeem')
+  })
+}

@@ -1,0 +1,103 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { holdOf } from '@bahi/domain/funds/hold'
+import { amountOn } from '@bahi/domain/funds/sip-amount'
+import { nextDueAfter } from '@bahi/domain/funds/sip-dates'
+import { decideInstalment, type Instalment } from '@bahi/domain/funds/sip-instalment'
+import { afterInstalment, endPause } from '@bahi/domain/funds/sip-states'
+import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import { fence, LeaseLost } from '../db/role-lease.ts'
+import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from '../features/sips/sip-rows.ts'
+import { writeNotice } from '../identity/tell-customer.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import { morningOf } from '../market/morning.ts'
+import { readSubscribeFacts } from '../trading/fund-facts.ts'
+import { placeSubscription } from '../trading/fund-orders.ts'
+import { readSchemeById, type SchemeRow } from '../trading/scheme-rows.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
+
+type DueRow = { readonly book: number; readonly id: bigint; readonly customer_id: bigint }
+
+/**
+ * The morning of a trading day: pauses that end by it are over, and every instalment due by it is ordered, left out or missed, once. One
+ * transaction for each, so that a customer's month never waits for another's; months that the house slept through run one after another.
+ */
+export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
+  const { rows } = await parts.pool.query<DueRow>(
+    `select book, id, customer_id from bahi.sip where (state = 'running' and next_due <= $1) or (state = 'paused' and paused_until <= $1) order by book, id`, [next])
+  for (const row of rows) {
+    try {
+      while (await runOne(parts, row, next)) {
+        // The next month of the same SIP, when that is due by this day as well.
+      }
+    } catch (error) {
+      if (error instanceof LeaseLost) throw error
+      // One customer's SIP keeps nobody's market closed: it is tried again in the next morning.
+      parts.log.error({ err: error, sip: row.id.toString() }, 'a SIP could not run')
+    }
+  }
+}
+
+/** Takes a SIP one step on; says whether there may be another for this day. */
+function runOne(parts: FundJobParts, { book, id, customer_id: customerId }: DueRow, day: BusinessDate): Promise<boolean> {
+  return inTransaction(parts.pool, async (tx) => {
+    await fence(tx, parts.lease)
+    const row = await lockSip(tx, { book, customerId }, id)
+    if (row === null) return false
+    const begun = endPause(standingOf(row), row.day_of_month, day)
+    if (begun !== null) {
+      await writeStanding(tx, row, begun, morningOf(day))
+      return true
+    }
+    const { state, next_due: due } = row
+    if (state !== 'running' || due === null || due > day) return false
+    const scheme = await readSchemeById(tx, row.scheme_id)
+    if (scheme === null) throw new Error(`SIP ${id} is in no fund`)
+    const { rowCount } = await tx.query('select from bahi.sip_instalment where book = $1 and sip_id = $2 and due_on = $3', [book, id, due])
+    if (rowCount === 0) await runInstalment(tx, parts, row, scheme, due, day)
+    await writeStanding(tx, row, afterInstalment(standingOf(row), nextDueAfter(due, row.day_of_month), scheme.state === 'retired'), morningOf(day))
+    return true
+  })
+}
+
+async function runInstalment(tx: Transaction, parts: FundJobParts, row: SipRow, scheme: SchemeRow, due: BusinessDate, day: BusinessDate): Promise<void> {
+  const amountPaise = amountOn(termsOfSip(row), row.first_due, due)
+  const instalment = await decide(tx, parts, row, scheme, amountPaise, day)
+  const orderId = instalment.state === 'ordered' ? await order(tx, parts, row, scheme, instalment.units, day) : null
+  await tx.query(
+    `insert into bahi.sip_instalment (book, sip_id, due_on, ran_on, state, failure, amount_paise, cash_paise, units, order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [row.book, row.id, due, day, instalment.state, instalment.state === 'missed' ? instalment.failure : null, amountPaise, instalment.state === 'missed' ? instalment.cashPaise : null,
+      instalment.state === 'ordered' ? instalment.units : 0n, orderId])
+  await tell(tx, parts, row, { name: scheme.name, due }, amountPaise, instalment)
+}
+
+/** Behind the lock of the customer's book: what is in it decides, and nothing may move it between the decision and the hold. */
+async function decide(tx: Transaction, parts: FundJobParts, row: SipRow, scheme: SchemeRow, amountPaise: bigint, day: BusinessDate): Promise<Instalment> {
+  const owner = { book: row.book, owner: row.customer_id }
+  const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
+  const availablePaise = books.balance(row.customer_id, INR, ACCOUNT.available)
+  const { scheme: terms, customer, lastNav, appliesOn, bufferPercent } = await readSubscribeFacts(tx, parts, { owner, kind: scheme.kind, scheme, morning: day }, availablePaise)
+  return decideInstalment({
+    isSkipped: row.skips_next, amountPaise, customer, fund: terms === null ? null : { ...terms, nav: lastNav }, on: appliesOn, availablePaise,
+    holdOf: (units) => holdOf(units, lastNav, bufferPercent, scheme.subscription_bps).holdPaise,
+  })
+}
+
+async function order(tx: Transaction, parts: FundJobParts, row: SipRow, scheme: SchemeRow, units: bigint, day: BusinessDate): Promise<bigint> {
+  const owner = { book: row.book, owner: row.customer_id }
+  const placed = await placeSubscription(tx, parts, { owner, kind: scheme.kind, scheme, units: Number(units), sipId: row.id, morning: day })
+  if (!placed.ok) throw new Error(`an instalment that was judged right was refused: ${placed.refused.code}`)
+  const { id, units: ordered, held_paise: held, applies_on: appliesOn } = placed.accepted
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'sip.ordered', { name: scheme.name, units: Number(ordered), held: Number(held), date: appliesOn })
+  return id
+}
+
+async function tell(tx: Transaction, parts: FundJobParts, row: SipRow, what: { readonly name: string; readonly due: BusinessDate }, amountPaise: bigint, instalment: Instalment): Promise<void> {
+  const customer = { book: row.book, customerId: row.customer_id }
+  const amount = Number(amountPaise)
+  if (instalment.state === 'skipped') await writeNotice(tx, parts, customer, 'sip.skipped', what)
+  if (instalment.state !== 'missed') return
+  if (instalment.cashPaise === null) await writeNotice(tx, parts, customer, 'sip.missed', { ...what, amount, why: instalment.failure })
+  else await writeNotice(tx, parts, customer, 'sip.cash-short', { ...what, amount, cash: Number(instalment.cashPaise) })
+}
