@@ -4,7 +4,7 @@ import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import { type DecisionRow, readDecisions } from '../../trading/scheme-decision-rows.ts'
 import { readScheme, type Queries, type SchemeRow } from '../../trading/scheme-rows.ts'
-import type { PlanParts } from './routes.ts'
+import type { PlanParts } from './plan-parts.ts'
 
 type Filled = { readonly filled: bigint; readonly valuePaise: bigint }
 
