@@ -8,6 +8,8 @@ import { runSips } from './run-sips.ts'
 import { strikeNavs } from './strike-navs.ts'
 import { strikeOrders } from './strike-orders.ts'
 
+export type { FundJobParts } from './fund-job-parts.ts'
+
 /** The evening of a trading day, after its closing prices: every scheme's NAV is struck, and the orders that wait for it. */
 export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate): Promise<void> {
   const navs = await strikeNavs(parts, ended)

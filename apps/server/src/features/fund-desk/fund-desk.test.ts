@@ -115,6 +115,16 @@ describe('a new version of a rule', () => {
   })
 })
 
+describe('the list of funds and plans', () => {
+  it('tells them apart, and says how far each lies from its rule', async () => {
+    const { code } = await town.openScheme({ kind: 'plan' })
+    const codes = async (of: string) => ((await read('list', { of })).data['items'] as { code: string; of: string; awayFromRuleBps: number }[]).filter((item) => item.code === code || item.code === 'FND-2001')
+    expect((await codes('all')).map((item) => item.of)).toEqual(['fund', 'plan'])
+    expect(await codes('plan')).toMatchObject([{ code, awayFromRuleBps: 0 }])
+    expect(await read('open', { code: 'FND-NONE' })).toMatchObject({ msg: 'tips.msg.206' })
+  })
+})
+
 describe('a change of state', () => {
   it('closes to new money and never bars redeeming', async () => {
     const { code } = await town.openScheme()
