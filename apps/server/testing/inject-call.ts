@@ -26,8 +26,11 @@ export async function inject(app: FastifyInstance, path: string, input: object, 
     ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
   }
   const reply = await app.inject(request)
-  // A file is no envelope: that it came is its answer.
-  const isFile = reply.headers['content-disposition'] !== undefined
-  const body = isFile ? { status: 0, msg: '', data: {} } : (JSON.parse(reply.payload) as { status: number; msg: string; data: Answer['data'] })
-  return { http: reply.statusCode, ...body, headers: reply.headers, text: reply.payload }
+  return { http: reply.statusCode, ...bodyOf(reply), headers: reply.headers, text: reply.payload }
+}
+
+/** A document or a picture comes without the envelope: that it came is all it says here. */
+function bodyOf({ payload, headers }: { readonly payload: string; readonly headers: Readonly<Record<string, unknown>> }): Pick<Answer, 'status' | 'msg' | 'data'> {
+  if (headers['content-disposition'] !== undefined || !String(headers['content-type']).startsWith('application/json')) return { status: 0, msg: '', data: {} }
+  return JSON.parse(payload) as Pick<Answer, 'status' | 'msg' | 'data'>
 }
