@@ -13,6 +13,7 @@ import { seedBanners } from './banners.ts'
 import type { Seal } from '../src/identity/seal.ts'
 import { seedDemoBranches } from './demo-branches.ts'
 import { seedDemoCustomers } from './demo-customers.ts'
+import { seedDemoLenders } from './demo-lenders.ts'
 import { seedDemoOffers } from './demo-offers.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import { seedMarket, sessionsBefore } from './seed-market.ts'
@@ -74,6 +75,7 @@ export async function seedTown(parts: TownParts, town: Town, installedOn: Busine
     await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
     await seedDemoStaff({ ...parts, pool: owner })
     await inTransaction(owner, (tx) => seedDemoBranches(tx))
+    await seedDemoLenders({ ...parts, pool: owner }, firstDay)
     if (town.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)
   }
   return firstDay

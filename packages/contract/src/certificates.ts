@@ -4,7 +4,7 @@ import { isoTime, stockCode } from './fields.ts'
 import { paperCells, paperKinds } from './papers.ts'
 
 /** What the house writes and can be asked about afterwards. */
-export const documentKinds = ['share-certificate', ...paperKinds] as const
+export const documentKinds = ['share-certificate', 'key-facts', ...paperKinds] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** Eight letters and digits and one that checks them, as people type them: in any case, with blanks and hyphens. */
@@ -71,7 +71,7 @@ export const checkDocument = endpoint({
     mark: z.string(), kind: z.enum(documentKinds), fingerprint: z.string(), asOf: isoTime, issuedAt: isoTime, holder: z.string(),
     /** Of a share certificate; null of a paper. */
     share: z.nullable(shareNamed), quantities: z.nullable(certifiedQuantities),
-    /** Of a paper; null of a share certificate. */
+    /** Of a paper, or of the key facts of a loan; null of a share certificate. */
     paper: z.nullable(paperSummary),
   }),
   refusals: ['tips.msg.990', 'tips.msg.991'],

@@ -19,7 +19,7 @@ export const paperWords = [
   'share-entries', 'time', 'date', 'order', 'trade', 'share', 'side', 'quantity', 'price', 'value', 'charge', 'amount', 'item', 'entry', 'what',
   'charges-paid', 'net', 'isin', 'average', 'cost', 'closing-price', 'gain', 'bought-on', 'sold-on', 'term', 'proceeds', 'profit-made', 'rate',
   'losses', 'set-off', 'exempt', 'taxable', 'tax-due', 'per-share', 'fund', 'units', 'nav', 'fee', 'locked-until', 'kind', 'state', 'asked-on',
-  'lender', 'lent', 'capital-owed', 'interest-owed', 'interest-paid', 'rate-year', 'from-account', 'to-account', 'cash-balance', 'count',
+  'lender', 'lent', 'capital-owed', 'interest-owed', 'interest-paid', 'rate-year', 'key-facts', 'all-in-year', 'free-days', 'cooling-off-days', 'from-account', 'to-account', 'cash-balance', 'count',
   'count-balance', 'holder', 'number', 'trade-date', 'settles-on', 'year-from', 'year-until', 'prices-of', 'last-close', 'cash-available',
   'cash-held', 'cash-unsettled', 'shares-value', 'worth', 'profit-total', 'tax-total', 'units-value', 'owed-total', 'opening', 'closing',
   'last-entry', 'total', 'buy', 'sell', 'you-sold', 'you-bought', 'you-get', 'you-pay', 'short', 'long', 'slab', 'brokerage', 'stt',

@@ -1,6 +1,5 @@
-import { checkDocument, getCertificate, getDocument, issueCertificate, type CertifiedHolding, type IssuedCertificate } from '@bahi/contract/certificates'
+import { checkDocument, getCertificate, getDocument, issueCertificate, type CertifiedHolding, type DocumentKind, type IssuedCertificate } from '@bahi/contract/certificates'
 import type { ReplyOf } from '@bahi/contract/endpoint'
-import type { PaperKind } from '@bahi/contract/papers'
 import { printVerificationCode, readVerificationCode } from '@bahi/domain/documents/verification-code'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { FastifyInstance } from 'fastify'
@@ -56,7 +55,7 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
     const about = { mark: printVerificationCode(code), fingerprint: printFingerprint(fingerprint), asOf: figures.asOf, issuedAt: issuedAt.toISOString(), holder: veil(figures.holder) }
     if ('share' in figures) return accept({ ...about, kind: KIND, share: figures.share, quantities: figures.quantities, paper: null })
     const { period, facts, totals } = figures
-    return accept({ ...about, kind: kind as PaperKind, share: null, quantities: null, paper: { period, facts, totals } })
+    return accept({ ...about, kind: kind as Exclude<DocumentKind, typeof KIND>, share: null, quantities: null, paper: { period, facts, totals } })
   }, { config: visitorTries(parts) })
 }
 
