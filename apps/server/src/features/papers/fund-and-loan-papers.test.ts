@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
   await put(`insert into bahi.lender (participant_book, participant_id, name, registration) values (0, 77, 'Sahyadri Lending', 'Invented')`)
   await put(
-    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, asked_at, paid_out_at, paid_out_on)
-     values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02')`, book, id)
+    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at, paid_out_at, paid_out_on)
+     values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, 5000, 5000, 8000, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02')`, book, id)
   for (const [event, kind, amount, parts] of [[1, 'asked', 5_000_000, null], [2, 'interest', null, 12_349_999], [3, 'repaid', 1_000_700, null]] as const) {
     await put(`insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, amount_paise, interest_parts) values ($1, 21, $2, '2026-10-05', '2026-10-05T05:00:00Z', $3, $4, $5)`, book, event, kind, amount, parts)
   }
