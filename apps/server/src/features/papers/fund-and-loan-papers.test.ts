@@ -76,6 +76,21 @@ it('counts fund sales into profit and tax, gains of bonds with the income', asyn
   await expectInPdf(tax)
 })
 
+it('lists the dividends of a year as they stand in the book', async () => {
+  const { database: { owner: { pool } }, house: { clock } } = town
+  const { rows: [who] } = await pool.query<{ book: number; id: bigint }>(`select book, customer_id as id from bahi.customer_phone where phone = '9000000001'`)
+  const { rows: [share] } = await pool.query<{ id: number }>('select min(id) as id from bahi.instrument')
+  const of = [who?.book, who?.id]
+  await pool.query(`insert into bahi.corporate_action (id, instrument_id, kind, dividend_paise, announced_on, ex_date, paid_on) values (9999, $1, 'dividend', 450, $2, $2::date + 1, $2::date + 3)`, [share?.id, clock.now().date])
+  await pool.query(`insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on) values ($1, $2, 9999, $3, 20, 0, 9000, '2026-11-24')`, [...of, share?.id])
+  await pool.query(`insert into bahi.journal (book, id, owner, kind, reference, business_date, recorded_at) values ($1, 31, $2, 'dividend', '9999:' || $2::bigint, '2026-11-26', '2026-11-26T02:30:00Z')`, of)
+  await pool.query(`insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash) values ($1, $2, 9000, 31, 1, 100, 0, 9000, sha256('x'))`, of)
+  const tax = await paper('tax', '2026')
+  expect(section(tax, 'dividends')?.rows).toEqual([['2026-11-26', town.house.instruments.byId(share?.id ?? 0)?.code, '20', '450', '9000']])
+  expect(section(tax, 'dividends')?.total?.[4]).toBe('9000')
+  await expectInPdf(tax)
+})
+
 it('writes down loans with what is owed, interest rounded in the customer’s favour', async () => {
   const view = await paper('loans')
   expect(fact(view, 'owed-total')).toBe('4001234')
