@@ -80,13 +80,10 @@ function splitAmount(amountPaise: bigint, draws: Draws): bigint[] {
   return [...cuts, amountPaise].map((cut, at) => cut - (cuts[at - 1] ?? 0n))
 }
 
-function* shuffle<Item>(items: Item[], draws: Draws): Generator<void, void> {
+function* shuffle(items: unknown[], draws: Draws): Generator<void, void> {
   for (let last = items.length - 1; last > 0; last -= 1) {
     const other = Number(draws.below(BigInt(last + 1)))
-    const [one, two] = [items[last], items[other]]
-    if (one === undefined || two === undefined) continue
-    items[last] = two
-    items[other] = one
+    ;[items[last], items[other]] = [items[other], items[last]]
     if (last % OWNERS_AT_A_TIME === 0) yield
   }
 }

@@ -29,7 +29,7 @@ async function mornings(from: string, until: string, evening?: (date: BusinessDa
   }
 }
 
-const marks = ({ months }: { months: Record<string, unknown>[] }) => months.filter(({ state }) => state !== 'coming').map(({ month, state, failure }) => [month, state, failure].filter((word) => word !== null).join(' '))
+const marks = ({ months }: { months: readonly unknown[] }) => (months as { month: string; state: string; failure: string | null }[]).filter(({ state }) => state !== 'coming').map(({ month, state, failure }) => [month, state, failure ?? ''].join(' ').trim())
 
 beforeAll(async () => {
   town = await openFundTown()

@@ -3,6 +3,7 @@ import type { SimulatedCustomer } from './simulated-customers.ts'
 
 interface OpenLoan {
   readonly id: bigint
+  readonly customer_id: bigint
   readonly capital_paise: bigint
 }
 
@@ -16,26 +17,29 @@ export async function askForLoan(simulation: Simulation, { token }: SimulatedCus
   await ask(simulation, 'ask for loan', token, '/api/app/user/loan/create.do', { amountPaise: String(Math.max(10_000, Math.floor((remaining * part) / 10_000) * 10_000)) })
 }
 
-async function loanOf({ hand: { house }, draws }: Simulation, { book, id }: SimulatedCustomer, state: 'in-review' | 'unpaid'): Promise<OpenLoan | undefined> {
-  const { rows } = await house.db.pool.query<OpenLoan>('select id, capital_paise from bahi.loan where book = $1 and customer_id = $2 and state = $3 order by id', [book, id, state])
-  return draws.one(rows)
+/** Somebody who has a loan: of all customers too few do for chance to find them. */
+async function oneLoan({ hand: { house }, draws, customers }: Simulation, state: 'in-review' | 'unpaid'): Promise<{ loan: OpenLoan; customer: SimulatedCustomer } | undefined> {
+  const { rows } = await house.db.pool.query<OpenLoan>('select id, customer_id, capital_paise from bahi.loan where state = $1 order by book, id', [state])
+  const loan = draws.one(rows)
+  const customer = customers.find(({ id }) => id === loan?.customer_id)
+  return loan === undefined || customer === undefined ? undefined : { loan, customer }
 }
 
 /** All of it, or a part in paise that no table of figures would choose. */
-export async function repayLoan(simulation: Simulation, customer: SimulatedCustomer): Promise<void> {
+export async function repayLoan(simulation: Simulation): Promise<void> {
   const { draws } = simulation
-  const loan = await loanOf(simulation, customer, 'unpaid')
-  if (loan === undefined) return
-  const amount = draws.part() < 0.3 ? { all: true } : { amountPaise: String(1 + draws.below(Number(loan.capital_paise))) }
-  await ask(simulation, 'repay loan', customer.token, '/api/app/user/loan/repay.do', { loanId: loan.id.toString(), ...amount })
+  const found = await oneLoan(simulation, 'unpaid')
+  if (found === undefined) return
+  const amount = draws.part() < 0.3 ? { all: true } : { amountPaise: String(1 + draws.below(Number(found.loan.capital_paise))) }
+  await ask(simulation, 'repay loan', found.customer.token, '/api/app/user/loan/repay.do', { loanId: found.loan.id.toString(), ...amount })
 }
 
-export async function coolOffLoan(simulation: Simulation, customer: SimulatedCustomer): Promise<void> {
-  const loan = await loanOf(simulation, customer, 'unpaid')
-  if (loan !== undefined) await ask(simulation, 'cool off loan', customer.token, '/api/app/user/loan/cool-off.do', { loanId: loan.id.toString() })
+export async function coolOffLoan(simulation: Simulation): Promise<void> {
+  const found = await oneLoan(simulation, 'unpaid')
+  if (found !== undefined) await ask(simulation, 'cool off loan', found.customer.token, '/api/app/user/loan/cool-off.do', { loanId: found.loan.id.toString() })
 }
 
-export async function withdrawLoan(simulation: Simulation, customer: SimulatedCustomer): Promise<void> {
-  const loan = await loanOf(simulation, customer, 'in-review')
-  if (loan !== undefined) await ask(simulation, 'withdraw loan', customer.token, '/api/app/user/loan/withdraw.do', { loanId: loan.id.toString() })
+export async function withdrawLoan(simulation: Simulation): Promise<void> {
+  const found = await oneLoan(simulation, 'in-review')
+  if (found !== undefined) await ask(simulation, 'withdraw loan', found.customer.token, '/api/app/user/loan/withdraw.do', { loanId: found.loan.id.toString() })
 }

@@ -63,10 +63,11 @@ export async function beginSip(simulation: Simulation, { token }: SimulatedCusto
 
 const SIP_ACTS = ['skip', 'unskip', 'pause', 'resume', 'stop'] as const
 
-export async function actOnSip(simulation: Simulation, { token, book, id }: SimulatedCustomer): Promise<void> {
-  const { hand: { house }, draws } = simulation
-  const { rows } = await house.db.pool.query<{ id: bigint }>(`select id from bahi.sip where book = $1 and customer_id = $2 and state <> 'stopped' order by id`, [book, id])
+export async function actOnSip(simulation: Simulation): Promise<void> {
+  const { hand: { house }, draws, customers } = simulation
+  const { rows } = await house.db.pool.query<{ id: bigint; customer_id: bigint }>(`select id, customer_id from bahi.sip where state <> 'stopped' order by book, id`)
   const sip = draws.one(rows)
   const act = draws.one(SIP_ACTS)
-  if (sip !== undefined && act !== undefined) await ask(simulation, `${act} sip`, token, '/api/app/user/fund/sip/act.do', { id: sip.id.toString(), act })
+  const customer = customers.find(({ id }) => id === sip?.customer_id)
+  if (sip !== undefined && act !== undefined && customer !== undefined) await ask(simulation, `${act} sip`, customer.token, '/api/app/user/fund/sip/act.do', { id: sip.id.toString(), act })
 }

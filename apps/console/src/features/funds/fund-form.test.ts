@@ -16,6 +16,9 @@ it('puts each message under its field, with its own bounds', () => {
   const problems = [{ field: 'manager', msg: 'tips.msg.196', params: {} }, { field: 'amountPerUnit', msg: 'tips.msg.202', params: {} }]
   expect(problemOf(problems, 'manager')).toBe('Enter the manager’s name.')
   expect(problemOf(problems, 'name')).toBeNull()
+  expect(problemOf([{ field: 'redemptionPercent', msg: 'tips.msg.204', params: { least: '0', most: '3' } }], 'redemptionPercent')).toBe('The redemption rate is out of its bounds. From 0 to 3.')
+  expect(problemOf([{ field: 'payoutDays', msg: 'tips.msg.199', params: { least: 1, most: 5 } }], 'payoutDays')).toBe('Whole settlement days. From 1 to 5.')
+  expect(problemOf([{ field: 'rule', msg: 'tips.msg.205', params: { why: 'pick: a fund follows no model' } }], 'rule')).toBe('The rule file or the list of holdings cannot be read. Correct it and send it again. pick: a fund follows no model')
   expect(otherProblems(problems)).toEqual(['The amount per unit comes from the net asset value; it cannot be typed.'])
 })
 

@@ -45,7 +45,7 @@ export const fundGroups = [
     },
   },
   { title: 'Dates', fields: { subscribeFrom: { label: 'Subscribe from', kind: 'date' }, subscribeUntil: { label: 'Subscribe until', hint: 'Empty: without an end', kind: 'date' }, redeemFrom: { label: 'Redeem from', kind: 'date' } } },
-  { title: 'What it is, and its rule', fields: { aboutEn: { label: 'English', kind: 'long', most: 1_000 }, aboutZh: { label: '中文', kind: 'long', most: 1_000 }, aboutHi: { label: 'हिन्दी', kind: 'long', most: 1_000 }, rule: { label: 'Rule file, as JSON', kind: 'long', most: 4_000 } } },
+  { title: 'What it is, and its rule', fields: { aboutEn: { label: 'English', kind: 'long', most: 2_000 }, aboutZh: { label: '中文', kind: 'long', most: 2_000 }, aboutHi: { label: 'हिन्दी', kind: 'long', most: 2_000 }, rule: { label: 'Rule file, as JSON', kind: 'long', most: 4_000 } } },
 ] as const satisfies readonly { readonly title: string; readonly fields: Readonly<Partial<Record<FundField, FieldWords>>> }[]
 
 export function fieldsOf(group: (typeof fundGroups)[number]): readonly (readonly [FundField, FieldWords])[] {
@@ -65,10 +65,19 @@ export function formOf(terms: Readonly<Record<string, string>>): FundForm {
   return { ...said, category: fundCategories.find((one): one is FundCategory => one === terms['category']) ?? 'index' }
 }
 
-/** What is wrong with a field, in the words of its message; the first where there are several. */
+/** Fields that share the message of another: what is wrong with them themselves. */
+const ownWords: Readonly<Partial<Record<FundField, string>>> = {
+  aboutEn: 'Say in 5 to 2,000 characters what it is.', aboutZh: 'Say in 5 to 2,000 characters what it is.', aboutHi: 'Say in 5 to 2,000 characters what it is.', stepUnits: 'The least subscription must be whole steps.',
+  lockUpDays: 'Whole days.', payoutDays: 'Whole settlement days.', exitDays: 'Whole days, with a redemption rate above 0.', expensePercent: 'The yearly expense is out of its bounds.',
+}
+
+/** What is wrong with a field, in the words of its message and with its bounds; the first where there are several. */
 export function problemOf(problems: readonly TermProblem[], field: FundField): string | null {
   const problem = problems.find((one) => one.field === field)
-  return problem === undefined ? null : fillMessage(en, problem.msg, problem.params)
+  if (problem === undefined) return null
+  const { least, most, why } = problem.params
+  const bounds = field === 'experienceYears' || least === undefined || least === '' ? '' : most === undefined ? ` At least ${least}.` : ` From ${least} to ${most}.`
+  return `${ownWords[field] ?? fillMessage(en, problem.msg, problem.params)}${bounds}${why === undefined || why === '' ? '' : ` ${why}`}`
 }
 
 /** Problems of no field on the page: they are said above it, so that none is lost. */

@@ -9,8 +9,8 @@ export const stateWords = { coming: ['Announced', 'wait'], open: ['Open', 'done'
 
 export type NextState = Exclude<SchemeState, 'coming'>
 
-/** What may be proposed of a scheme in each state; the server holds the same rule. Retired is for good. */
-const nextStates = { coming: ['open', 'retired'], open: ['closed', 'retired'], closed: ['open', 'retired'], retired: [] } as const satisfies Record<SchemeState, readonly NextState[]>
+/** What may be proposed of a scheme in each state; the server holds the same rule. What is announced opens by the clock, and retired is for good. */
+const nextStates = { coming: ['retired'], open: ['closed', 'retired'], closed: ['open', 'retired'], retired: [] } as const satisfies Record<SchemeState, readonly NextState[]>
 
 export function nextStatesOf(state: SchemeState): readonly NextState[] {
   return nextStates[state]

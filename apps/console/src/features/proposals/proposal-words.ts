@@ -108,7 +108,7 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'fund-create': ofFund,
   'fund-rule': (payload) => `${text(payload, 'code')}: another rule${text(payload, 'from') === '' ? '' : ` from ${formatDay(text(payload, 'from'))}`}`,
   'fund-state': ofFundState,
-  'fund-order-review': (payload) => `${user(payload)}: order ${text(payload, 'number')} fails; what is held for it comes back`,
+  'fund-order-review': (payload) => `${user(payload)}: order ${text(payload, 'number')}${text(payload, 'name') === '' ? '' : ` of ${text(payload, 'name')}`} fails; what is held for it comes back`,
   'fund-forced': ofForced,
   'loan-review': ofLoanReview,
   'staff-create': (payload) => `${text(payload, 'displayName')} (${text(payload, 'name')}) as ${list(payload, 'roles').join(', ')}`,

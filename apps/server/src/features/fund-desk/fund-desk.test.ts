@@ -1,8 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openFundTown, type FundTown } from '../../../testing/fund-town.ts'
-import { forceRedemptions } from '../../jobs/force-redemptions.ts'
-import { openSchemes } from '../../jobs/open-schemes.ts'
 
 const REASON = 'The board of the fund house asked for it.'
 const RULE = '{"pick": "cap-rank", "from": 1, "to": 20, "cap": "25%"}'
@@ -89,8 +86,6 @@ describe('a new fund', () => {
     })
     expect(opened.data['madeBy']).not.toBe(opened.data['checkedBy'])
     expect(await town.buy(asha, 'FND-2001', 100)).toMatchObject({ msg: 'tips.msg.207' })
-    await openSchemes(town.house.fundJob, businessDate('2026-11-23'))
-    expect(await town.buy(asha, 'FND-2001', 100)).toMatchObject({ msg: 'tips.msg.207' })
   })
 
   it('cannot be made without two people, nor changed in its terms', async () => {
@@ -117,6 +112,16 @@ describe('a new version of a rule', () => {
     const { data } = await read('open', { code })
     expect(data).toMatchObject({ scheme: { ruleVersion: 1, customers: 1 }, rules: [{ version: 1 }, { version: 2, from: '2026-12-01', rule: expect.stringContaining('30') }], nights: [{ date: '2026-11-23', nav: '10.0000' }] })
     expect((await notices(asha)).find(({ kind }) => kind === 'fund.rule')?.params).toEqual({ name: `Scheme ${code}`, from: '2026-12-01' })
+  })
+})
+
+describe('the list of funds and plans', () => {
+  it('tells them apart, and says how far each lies from its rule', async () => {
+    const { code } = await town.openScheme({ kind: 'plan' })
+    const codes = async (of: string) => ((await read('list', { of })).data['items'] as { code: string; of: string; awayFromRuleBps: number }[]).filter((item) => item.code === code || item.code === 'FND-2001')
+    expect((await codes('all')).map((item) => item.of)).toEqual(['fund', 'plan'])
+    expect(await codes('plan')).toMatchObject([{ code, awayFromRuleBps: 0 }])
+    expect(await read('open', { code: 'FND-NONE' })).toMatchObject({ msg: 'tips.msg.206' })
   })
 })
 
@@ -203,7 +208,7 @@ describe('orders of customers', () => {
 })
 
 describe('a forced redemption', () => {
-  it('is announced five trading days ahead, and done on its day whatever the lock-up', async () => {
+  it('is announced five trading days ahead, and told when the second person has signed', async () => {
     const { code } = await town.openScheme({ lockUpDays: 365 })
     await holding(asha, code, 200)
     const [ASHA, MEERA] = [await idOf('9000000001'), await idOf('9000000003')]
@@ -222,26 +227,6 @@ describe('a forced redemption', () => {
     expect(await approve(proposed.data['proposalId'])).toMatchObject({ status: 0, data: { outcome: { on: '2026-11-30' } } })
     expect((await notices(asha)).find(({ kind }) => kind === 'fund.forced')?.params).toEqual({ name: `Scheme ${code}`, on: '2026-11-30', why: 'scheme-closes' })
     expect(await propose('forced/propose', asked)).toMatchObject({ msg: 'tips.msg.957' })
-    const morning = (ended: string, next: string) => forceRedemptions(town.house.fundJob, businessDate(ended), businessDate(next))
-    await morning('2026-11-26', '2026-11-27')
-    expect(await town.holding(asha, code)).toMatchObject({ heldUnits: 0 })
-    await Promise.all([morning('2026-11-27', '2026-11-30'), morning('2026-11-27', '2026-11-30')])
-    await morning('2026-11-27', '2026-11-30')
-    const { rows } = await sql(`select kind, forced_reason, units, applies_on, proposal_id from bahi.fund_order where kind = 'forced'`)
-    expect(rows).toEqual([{ kind: 'forced', forced_reason: 'scheme-closes', units: 150n, applies_on: '2026-11-30', proposal_id: BigInt(String(proposed.data['proposalId'])) }])
-    expect(await town.holding(asha, code)).toMatchObject({ units: 200, heldUnits: 150 })
-    expect((await read('order/list', { kind: 'forced' })).data['items']).toMatchObject([{ code, kind: 'forced', forcedReason: 'scheme-closes' }])
-  })
-
-  it('takes nothing from whoever left before its day, then or later', async () => {
-    const { code } = await town.openScheme()
-    const ravi = await town.token('ravi')
-    await holding(ravi, code, 100)
-    const proposed = await propose('forced/propose', { code, customerId: await idOf('9000000002'), why: 'below-minimum', on: '2026-12-01' })
-    await approve(proposed.data['proposalId'])
-    expect(await town.sell(ravi, code, 100)).toMatchObject({ status: 0 })
-    for (const [ended, next] of [['2026-11-30', '2026-12-01'], ['2026-12-01', '2026-12-02']] as const) await forceRedemptions(town.house.fundJob, businessDate(ended), businessDate(next))
-    expect((await sql(`select from bahi.fund_order where kind = 'forced' and forced_reason = 'below-minimum'`)).rowCount).toBe(0)
   })
 })
 

@@ -1,7 +1,8 @@
 import type { consoleScheme } from '@bahi/contract/console/funds'
 import { navText, worthOfUnits } from '@bahi/domain/funds/nav'
+import type { TargetWeight } from '@bahi/domain/schemes/target-weights'
 import { FIRST_UNITS, INR } from '../../ledger/asset.ts'
-import { readRulesOn } from '../../trading/scheme-decision-rows.ts'
+import { readDecisions, readRulesOn } from '../../trading/scheme-decision-rows.ts'
 import { type Queries, readSchemes } from '../../trading/scheme-rows.ts'
 import { isPriced, type PricedScheme } from '../../trading/scheme-view.ts'
 import type * as z from 'zod/mini'
@@ -28,17 +29,27 @@ export async function readConsoleSchemes(parts: FundDeskParts, db: Queries, whic
   const counted = await countAll(db, schemes)
   const rules = await readRulesOn(db, parts.clock.now().date)
   const universe = schemes.some(({ units }) => units > 0n) ? await readUniverse(parts, db) : []
+  const plans = await readPlanAims(db, schemes)
   return schemes.map((scheme) => {
     const rule = rules.get(scheme.id)
     const { held, ...counts } = counted(scheme)
-    // A plan's aims change by its model day by day; its decisions say how far it was from them.
-    const weights = rule?.rule.form === 'fund' ? weightsNow(rule.rule, universe) : []
+    const weights = rule?.rule.form === 'fund' ? weightsNow(rule.rule, universe) : plans.get(scheme.id) ?? []
     return {
       of: scheme.kind, code: scheme.code, name: scheme.name, category: scheme.category, state: scheme.state, nav: navText(scheme.nav), navOn: scheme.nav_on,
       sizePaise: Number(worthOfUnits(scheme.units, scheme.nav)), cashPaise: Number(counts.cashPaise), unitsInIssue: Number(scheme.units), customers: counts.customers, inProgress: counts.inProgress, toPayPaise: Number(counts.toPayPaise),
       awayFromRuleBps: awayFromWeights(held, weights), ruleVersion: rule?.version ?? 0,
     }
   })
+}
+
+/** What plans aim at: their model's last decision says it, the rule alone does not. */
+async function readPlanAims(db: Queries, schemes: readonly PricedScheme[]): Promise<ReadonlyMap<number, readonly TargetWeight[]>> {
+  const aims = new Map<number, readonly TargetWeight[]>()
+  for (const { id, kind } of schemes) {
+    const [last] = kind === 'plan' ? await readDecisions(db, id, null, 1) : []
+    if (last?.decision.kind === 'plan') aims.set(id, last.decision.ranked.filter(({ targetBps }) => targetBps > 0).map(({ instrumentId, targetBps }) => ({ instrumentId, weightBps: targetBps })))
+  }
+  return aims
 }
 
 async function countAll(db: Queries, schemes: readonly PricedScheme[]): Promise<(scheme: PricedScheme) => Counted> {

@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
   await put(`insert into bahi.lender (participant_book, participant_id, name, registration) values (0, 77, 'Sahyadri Lending', 'Invented')`)
   await put(
-    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, asked_at, paid_out_at, paid_out_on)
-     values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02')`, book, id)
+    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at, paid_out_at, paid_out_on)
+     values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, 5000, 5000, 8000, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02')`, book, id)
   for (const [event, kind, amount, parts] of [[1, 'asked', 5_000_000, null], [2, 'interest', null, 12_349_999], [3, 'repaid', 1_000_700, null]] as const) {
     await put(`insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, amount_paise, interest_parts) values ($1, 21, $2, '2026-10-05', '2026-10-05T05:00:00Z', $3, $4, $5)`, book, event, kind, amount, parts)
   }
@@ -73,6 +73,21 @@ it('counts fund sales into profit and tax, gains of bonds with the income', asyn
   expect(section(tax, 'slab-gains')?.total).toEqual(['@total', null, '9600'])
   expect(tax.notes).toContain('note-slab')
   await expectInPdf(profit)
+  await expectInPdf(tax)
+})
+
+it('lists the dividends of a year as they stand in the book', async () => {
+  const { database: { owner: { pool } }, house: { clock } } = town
+  const { rows: [who] } = await pool.query<{ book: number; id: bigint }>(`select book, customer_id as id from bahi.customer_phone where phone = '9000000001'`)
+  const { rows: [share] } = await pool.query<{ id: number }>('select min(id) as id from bahi.instrument')
+  const of = [who?.book, who?.id]
+  await pool.query(`insert into bahi.corporate_action (id, instrument_id, kind, dividend_paise, announced_on, ex_date, paid_on) values (9999, $1, 'dividend', 450, $2, $2::date + 1, $2::date + 3)`, [share?.id, clock.now().date])
+  await pool.query(`insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on) values ($1, $2, 9999, $3, 20, 0, 9000, '2026-11-24')`, [...of, share?.id])
+  await pool.query(`insert into bahi.journal (book, id, owner, kind, reference, business_date, recorded_at) values ($1, 31, $2, 'dividend', '9999:' || $2::bigint, '2026-11-26', '2026-11-26T02:30:00Z')`, of)
+  await pool.query(`insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash) values ($1, $2, 9000, 31, 1, 100, 0, 9000, sha256('x'))`, of)
+  const tax = await paper('tax', '2026')
+  expect(section(tax, 'dividends')?.rows).toEqual([['2026-11-26', town.house.instruments.byId(share?.id ?? 0)?.code, '20', '450', '9000']])
+  expect(section(tax, 'dividends')?.total?.[4]).toBe('9000')
   await expectInPdf(tax)
 })
 

@@ -6,7 +6,7 @@ import { dayOf, momentOf, readable, wordOf } from './paper-values.ts'
 import type { IssuedPaper } from './register-paper.ts'
 
 /** How much room a column wants beside others. */
-const WEIGHTS: Readonly<Record<PaperCell, number>> = { text: 1.7, date: 1.35, time: 1, money: 1.6, 'signed-money': 1.6, count: 1, nav: 1.2, percent: 0.9, mark: 1.6 }
+const WEIGHTS: Readonly<Record<PaperCell, number>> = { text: 1.5, date: 1.3, time: 0.95, money: 1.75, 'signed-money': 1.75, count: 0.9, nav: 1.2, percent: 0.9, mark: 1.5 }
 const ALIGNED_LEFT: ReadonlySet<PaperCell> = new Set(['text', 'date', 'time', 'mark'])
 const MONEY: ReadonlySet<PaperCell> = new Set(['money', 'signed-money'])
 const WIDE_FROM = 6
