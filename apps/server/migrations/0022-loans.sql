@@ -31,6 +31,10 @@ create table bahi.loan (
   cooling_off_days integer not null check (cooling_off_days >= 1),
   cure_days integer not null check (cure_days >= 7),
   term_days integer not null check (term_days between 30 and 3650),
+  -- How much of what is owned stood for it when it was asked for: a setting that falls later never calls a loan short (H11).
+  ltv_shares_bps integer not null check (ltv_shares_bps between 0 and 10000),
+  ltv_equity_bps integer not null check (ltv_equity_bps between 0 and 10000),
+  ltv_debt_bps integer not null check (ltv_debt_bps between 0 and 10000),
   accrued_through date,                         -- the last day whose interest is in
   asked_at timestamptz not null,                -- business time, as all times here
   paid_out_at timestamptz,
@@ -81,21 +85,23 @@ comment on table bahi.pledge is 'placement=book; what is pledged for all loans o
 
 create table bahi.loan_sale (
   book smallint not null check (book between 0 and 63),
-  order_id bigint not null,                     -- of the desk, or of a fund order
   loan_id bigint not null,
-  owner bigint not null,
   asset integer not null check (asset > 0),
-  quantity bigint not null check (quantity > 0),
-  wanted_paise bigint not null check (wanted_paise > 0),
   on_date date not null,
-  primary key (book, order_id),
+  owner bigint not null,
+  quantity bigint not null check (quantity > 0),
+  wanted_paise bigint not null check (wanted_paise > 0), -- of the shortfall
+  order_id bigint,                              -- of the desk; null until it has taken the order
+  primary key (book, loan_id, asset, on_date),
   foreign key (book, loan_id) references bahi.loan (book, id)
 );
-comment on table bahi.loan_sale is 'placement=book; append-only; what was sold of a pledge after its cure days, and for how much of the shortfall';
-create trigger loan_sale_is_append_only before update or delete on bahi.loan_sale for each row execute function bahi.forbid_change();
+comment on table bahi.loan_sale is 'placement=book; what is sold of a pledge after its cure days, once a day and share, and for how much of the shortfall';
+create index loan_sale_by_owner on bahi.loan_sale (book, owner);
+create trigger loan_sale_is_never_deleted before delete on bahi.loan_sale for each row execute function bahi.forbid_change();
 create trigger loan_sale_is_never_emptied before truncate on bahi.loan_sale for each statement execute function bahi.forbid_change();
 
 grant select on bahi.lender, bahi.loan, bahi.loan_event, bahi.pledge, bahi.loan_sale to bahi_app;
 grant insert on bahi.loan, bahi.loan_event, bahi.pledge, bahi.loan_sale to bahi_app;
 grant update (state, rejection, review_reason, capital_paise, interest_parts, paid_interest_paise, repaid_paise, accrued_through, paid_out_at, paid_out_on, shortfall_since, cure_by, ended_at, proposal_id) on bahi.loan to bahi_app;
 grant update (quantity) on bahi.pledge to bahi_app;
+grant update (order_id) on bahi.loan_sale to bahi_app;

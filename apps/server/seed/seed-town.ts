@@ -13,6 +13,7 @@ import { seedBanners } from './banners.ts'
 import type { Seal } from '../src/identity/seal.ts'
 import { seedDemoBranches } from './demo-branches.ts'
 import { seedDemoCustomers } from './demo-customers.ts'
+import { seedDemoLenders } from './demo-lenders.ts'
 import { seedDemoOffers } from './demo-offers.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
 import { seedDemoStaff } from './demo-staff.ts'
@@ -77,6 +78,7 @@ export async function seedTown(parts: TownParts, town: Town, installedOn: Busine
     await seedDemoCustomers({ ...parts, pool: parts.app }, firstDay)
     await seedDemoStaff({ ...parts, pool: owner })
     await inTransaction(owner, (tx) => seedDemoBranches(tx))
+    await seedDemoLenders({ ...parts, pool: owner }, firstDay)
     if (town.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)
     if (town.schemes === 'all' || town.schemes === 'few') await seedDemoSchemes({ ...parts, pool: owner }, town.schemes, firstDay)
   }

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { isoTime, stockCode } from './fields.ts'
+import { paperCells, paperKinds } from './papers.ts'
 
 /** What the house writes and can be asked about afterwards. */
-export const documentKinds = ['share-certificate'] as const
+export const documentKinds = ['share-certificate', 'key-facts', ...paperKinds] as const
 export type DocumentKind = (typeof documentKinds)[number]
 
 /** Eight letters and digits and one that checks them, as people type them: in any case, with blanks and hyphens. */
@@ -14,6 +15,12 @@ const shareNamed = z.object({ code: z.string(), symbol: z.string(), exchange: z.
 /** Shares by the account of the book they stand in. */
 export const certifiedQuantities = z.object({ available: z.int(), held: z.int(), unsettled: z.int(), pledged: z.int(), locked: z.int(), total: z.int() })
 export type CertifiedQuantities = z.output<typeof certifiedQuantities>
+
+const figure = z.object({ key: z.string(), cell: z.enum(paperCells), value: z.nullable(z.string()) })
+
+/** What a paper comes to: its facts, and of each of its tables how many rows there are and what they sum to. Nothing in it says who the customer is. */
+export const paperSummary = z.object({ period: z.string(), facts: z.array(figure), totals: z.array(z.object({ section: z.string(), rows: z.int(), sums: z.array(figure) })) })
+export type PaperSummary = z.output<typeof paperSummary>
 
 /** A holding at a moment of business time. The name is the verified one; null before it was verified. */
 export const certifiedHolding = z.object({
@@ -60,6 +67,12 @@ export const getDocument = endpoint({
 export const checkDocument = endpoint({
   summary: 'What a document says, for anybody who has its code; never the holder\'s full name', methods: ['GET'], path: '/api/app/document/check.do', area: 'documents', access: 'visitor', changes: false,
   input: z.object({ mark }),
-  reply: z.object({ mark: z.string(), kind: z.enum(documentKinds), fingerprint: z.string(), asOf: isoTime, issuedAt: isoTime, holder: z.string(), share: shareNamed, quantities: certifiedQuantities }),
+  reply: z.object({
+    mark: z.string(), kind: z.enum(documentKinds), fingerprint: z.string(), asOf: isoTime, issuedAt: isoTime, holder: z.string(),
+    /** Of a share certificate; null of a paper. */
+    share: z.nullable(shareNamed), quantities: z.nullable(certifiedQuantities),
+    /** Of a paper, or of the key facts of a loan; null of a share certificate. */
+    paper: z.nullable(paperSummary),
+  }),
   refusals: ['tips.msg.990', 'tips.msg.991'],
 })

@@ -4,9 +4,15 @@ import { idText, isoDate, isoTime, nothing } from './fields.ts'
 
 const hex = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const sums = z.string().check(z.regex(/^\d{1,30}$/)) // paise, or shares: exact, as text
+const signedSums = z.string().check(z.regex(/^-?\d{1,30}$/))
 
 /** A night's root over the cash of all customers (a Merkle-sum tree: every node sums its two children). It names the root before it. */
-export const publishedRoot = z.object({ night: isoDate, root: hex, previousRoot: z.nullable(hex), totalPaise: sums, leaves: z.int(), depth: z.int(), madeAt: isoTime, /** What the bank account of all customers held that night by the books. */ bankPaise: sums })
+export const publishedRoot = z.object({ night: isoDate, root: hex, previousRoot: z.nullable(hex), totalPaise: sums, leaves: z.int(), depth: z.int(), madeAt: isoTime, /** What the bank account of all customers held that night by the books. */ bankPaise: signedSums,
+  /** The node at the top of the tree: with it anybody can hash the root again. */
+  topHash: hex,
+  /** Of what the bank held: charges and taxes taken and money to be returned; and trades that had not settled, below zero when more was to come. The rest is the total. */
+  chargesPaise: signedSums, clearingPaise: signedSums,
+})
 export type PublishedRoot = z.output<typeof publishedRoot>
 
 /** One leaf of the customer's own: balances are split over several leaves and padded, so that no neighbour's wealth shows. */

@@ -112,6 +112,18 @@ export const noticeKinds = {
   'wallet.out-case': { group: 'money', params: { amount: 'paise', number: 'text', until: 'time' } },
   'wallet.dispute-received': { group: 'money', params: { number: 'text' } },
   'wallet.dispute-answered': { group: 'money', params: { number: 'text' } },
+  /** Two people agreed: the money is in the customer's cash, and shares are pledged. */
+  'loan.paid-out': { group: 'money', params: { number: 'text', amount: 'paise' } },
+  'loan.rejected': { group: 'money', params: { number: 'text', amount: 'paise', why: 'word' } },
+  /** What is owned carries so much less than is owed; until that day it can be cured. */
+  'loan.shortfall': { group: 'money', params: { number: 'text', amount: 'paise', until: 'date' } },
+  'loan.cured': { group: 'money', params: { number: 'text' } },
+  /** So much is due by now and cannot be transferred out. */
+  'loan.due': { group: 'money', params: { amount: 'paise' } },
+  /** Pledged shares are being sold because a shortfall was not cured. */
+  'loan.selling': { group: 'money', params: { number: 'text', code: 'text', shares: 'count' } },
+  /** What a sale brought paid so much of the loan. */
+  'loan.sold': { group: 'money', params: { number: 'text', amount: 'paise' } },
   /** A price alert was reached: the price that fired it, as it is written, and when. */
   'alert.fired': { group: 'market', params: { code: 'text', value: 'text', time: 'time' } },
   /** A split, bonus or merger changed what a price of this share means: the alert waits for the same worth at another price. */

@@ -715,8 +715,11 @@ type LiabilityRootRow = {
   night: string
   root: Buffer
   previous_root: Buffer | null
+  top: Buffer
   total_paise: string
   bank_paise: string
+  charges_paise: string
+  clearing_paise: string
   leaves: number
   depth: number
   made_at: Date
@@ -756,6 +759,9 @@ type LoanRow = {
   cooling_off_days: number
   cure_days: number
   term_days: number
+  ltv_shares_bps: number
+  ltv_equity_bps: number
+  ltv_debt_bps: number
   accrued_through: string | null
   asked_at: Date
   paid_out_at: Date | null
@@ -780,13 +786,13 @@ type LoanEventRow = {
 
 type LoanSaleRow = {
   book: number
-  order_id: bigint
   loan_id: bigint
-  owner: bigint
   asset: number
+  on_date: string
+  owner: bigint
   quantity: bigint
   wanted_paise: bigint
-  on_date: string
+  order_id: bigint | null
 }
 
 type LockInRow = {

@@ -18,7 +18,8 @@ export type Part =
   | { readonly kind: 'figure'; readonly value: string; readonly unit: string }
   /** Small facts in columns of three. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
-  | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[]; readonly total?: readonly string[] }
+  /** Dense: for many columns, in smaller letters. */
+  | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[]; readonly total?: readonly string[]; readonly dense?: boolean }
   /** Items and what they come to, over the double rule of an account that is closed. */
   | { readonly kind: 'sum'; readonly rows: readonly (readonly [label: string, value: string])[]; readonly total: readonly [label: string, value: string] }
 
@@ -126,41 +127,55 @@ function drawFacts(paper: Paper, { facts }: Extract<Part, { kind: 'facts' }>): v
   }
 }
 
-function drawTable(paper: Paper, { columns, rows, total }: Extract<Part, { kind: 'table' }>): void {
+interface RowLook {
+  readonly weight: 'regular' | 'semibold'
+  readonly size: number
+}
+
+function drawTable(paper: Paper, { columns, rows, total, dense = false }: Extract<Part, { kind: 'table' }>): void {
+  const look: RowLook = { weight: 'regular', size: dense ? 8 : 10 }
+  const bold: RowLook = { ...look, weight: 'semibold' }
+  const totalHeight = total === undefined ? 0 : rowHeight(paper.pdf, columns, total, bold) + 14
   paper.needs(60)
-  drawTableHead(paper, columns)
-  for (const row of rows) {
-    if (paper.needs(rowHeight(paper.pdf, columns, row, 'regular') + 14)) drawTableHead(paper, columns)
-    drawRow(paper, columns, row, 'regular')
+  drawTableHead(paper, columns, look)
+  for (const [at, row] of rows.entries()) {
+    // A total never starts a page: it takes the last row with it.
+    const after = at === rows.length - 1 ? totalHeight : 0
+    if (paper.needs(rowHeight(paper.pdf, columns, row, look) + 14 + after)) drawTableHead(paper, columns, look)
+    drawRow(paper, columns, row, look)
     rule(paper.pdf, paper.y)
   }
   if (total !== undefined) {
-    paper.needs(rowHeight(paper.pdf, columns, total, 'semibold') + 14)
-    drawRow(paper, columns, total, 'semibold')
+    if (paper.needs(totalHeight)) drawTableHead(paper, columns, look)
+    drawRow(paper, columns, total, bold)
     rule(paper.pdf, paper.y, { color: INK.strong })
   }
   paper.y += 14
 }
 
-function drawTableHead(paper: Paper, columns: readonly Column[]): void {
+function drawTableHead(paper: Paper, columns: readonly Column[], { size }: RowLook): void {
   rule(paper.pdf, paper.y, { color: INK.strong })
   paper.y += 6
-  place(columns, (x, width, column) => void write(paper.pdf, column.title, x, paper.y, { size: 8.5, color: INK.third, width, align: column.align ?? 'left' }))
-  paper.y += 17
+  const head = Math.min(size, 8.5)
+  let height = 0
+  place(columns, (x, width, column) => {
+    height = Math.max(height, write(paper.pdf, column.title, x, paper.y, { size: head, color: INK.third, width, align: column.align ?? 'left' }))
+  })
+  paper.y += Math.max(17, height + 6)
   rule(paper.pdf, paper.y, { color: INK.strong })
 }
 
-function drawRow(paper: Paper, columns: readonly Column[], row: readonly string[], weight: 'regular' | 'semibold'): void {
-  paper.y += 7
-  const height = rowHeight(paper.pdf, columns, row, weight)
-  place(columns, (x, width, column, at) => void write(paper.pdf, row[at] ?? '', x, paper.y, { weight, width, align: column.align ?? 'left' }))
-  paper.y += height + 7
+function drawRow(paper: Paper, columns: readonly Column[], row: readonly string[], look: RowLook): void {
+  paper.y += look.size * 0.7
+  const height = rowHeight(paper.pdf, columns, row, look)
+  place(columns, (x, width, column, at) => void write(paper.pdf, row[at] ?? '', x, paper.y, { ...look, width, align: column.align ?? 'left' }))
+  paper.y += height + look.size * 0.7
 }
 
-function rowHeight(pdf: Pdf, columns: readonly Column[], row: readonly string[], weight: 'regular' | 'semibold'): number {
+function rowHeight(pdf: Pdf, columns: readonly Column[], row: readonly string[], look: RowLook): number {
   let height = 0
   place(columns, (_x, width, _column, at) => {
-    height = Math.max(height, measure(pdf, row[at] ?? '', width, { weight }))
+    height = Math.max(height, measure(pdf, row[at] ?? '', width, look))
   })
   return height
 }

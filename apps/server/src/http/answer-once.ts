@@ -46,7 +46,11 @@ export async function answerOnce<Accepted extends object>(
       return decision
     })
   } catch (error) {
-    if (error instanceof RolledBack) return error.decision
+    if (error instanceof RolledBack) {
+      // The same key may have been answered while this one waited for a lock, and what it changed is what refused us: its answer is ours.
+      const meanwhile = key === undefined ? undefined : await readAnswer(pool, who, key, call.inputHash)
+      return (meanwhile as Decision<Accepted> | undefined) ?? error.decision
+    }
     if (key === undefined || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
     // The same key at the same time: the one that was stored is the answer. Any other broken uniqueness is a fault.
     const first = await readAnswer(pool, who, key, call.inputHash)

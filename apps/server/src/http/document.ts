@@ -1,16 +1,19 @@
 import type { FastifyReply } from 'fastify'
 
-/** A PDF as the house wrote it. */
+const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+
+/** A document as the house wrote it: a PDF when nothing else is said. */
 export interface Document {
+  readonly form?: keyof typeof CONTENT_TYPES
   readonly bytes: Buffer
   /** Letters, digits, dots and hyphens; what a browser calls the file when it is saved. */
   readonly fileName: string
 }
 
 /** Saved or shown and nothing else: not kept by anybody between, not taken for another kind, no script in it run. */
-export function sendDocument(reply: FastifyReply, { bytes, fileName }: Document): Buffer {
+export function sendDocument(reply: FastifyReply, { bytes, fileName, form = 'pdf' }: Document): Buffer {
   if (!/^[A-Za-z0-9.-]{1,80}$/.test(fileName)) throw new RangeError('a file name has letters, digits, dots and hyphens')
-  reply.header('content-type', 'application/pdf')
+  reply.header('content-type', CONTENT_TYPES[form])
   reply.header('content-disposition', `attachment; filename="${fileName}"`)
   reply.header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'")
   return bytes

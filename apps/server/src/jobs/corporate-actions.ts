@@ -148,6 +148,11 @@ async function multiplyLots(tx: Transaction, { instrumentId, action }: Announced
      where lock_in.book = given.book and lock_in.owner = given.owner and lock_in.instrument_id = $1 and lock_in.released_at is null`,
     [instrumentId, multiplierOf(action), ofRecord.map(({ book }) => book), ofRecord.map(({ owner }) => owner)],
   )
+  await tx.query(
+    `update bahi.pledge set quantity = pledge.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (book, owner)
+     where pledge.book = given.book and pledge.owner = given.owner and pledge.asset = $1`,
+    [instrumentId, multiplierOf(action), ofRecord.map(({ book }) => book), ofRecord.map(({ owner }) => owner)],
+  )
 }
 
 /** Dividends that were recorded and not yet paid, each by a reference of its own that can be taken once. */

@@ -1,7 +1,40 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { FundJobParts } from './fund-job-parts.ts'
+import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import { inTransaction } from '../db/in-transaction.ts'
+import { fence } from '../db/role-lease.ts'
+import { accrueLoan } from '../features/loans/accrue-loan.ts'
+import { keepStanding } from '../features/loans/keep-standing.ts'
+import { stampOf } from '../features/loans/loan-parts.ts'
+import { lockLoan } from '../features/loans/loan-rows.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import { keepingAt, type LoanJobParts } from './loan-job-parts.ts'
 
-export type LoanJobParts = FundJobParts
+type Borrower = { book: number; owner: bigint; loans: bigint[] }
 
-/** The evening of a trading day, after the NAVs: interest of every day up to it, what is pledged, shortfalls and cures. */
-export async function turnLoanEvening(_parts: LoanJobParts, _ended: BusinessDate, _next: BusinessDate): Promise<void> {}
+/**
+ * The evening of a trading day, after the NAVs. Of every borrower, in one transaction each: the interest of every calendar day that is
+ * not in yet, up to and with the day that ended (a Monday's evening brings Saturday's and Sunday's too); the pledge, as much as carries
+ * what is owed with the interest of one more night; shortfalls with the day by which they can be cured; and what is due from the next day
+ * on. Run again for the same day it changes nothing.
+ */
+export async function turnLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
+  const { rows } = await parts.pool.query<Borrower>(`select book, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by book, customer_id order by book, customer_id`)
+  for (const borrower of rows) await turnBorrower(parts, borrower, ended)
+  if (rows.length > 0) parts.log.info({ ended, borrowers: rows.length }, 'loans')
+}
+
+async function turnBorrower(parts: LoanJobParts, { book, owner, loans }: Borrower, ended: BusinessDate): Promise<void> {
+  const keeping = keepingAt(parts, ended)
+  await inTransaction(parts.pool, async (tx) => {
+    await fence(tx, parts.lease)
+    const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), stampOf(keeping))
+    for (const id of loans) {
+      const row = await lockLoan(tx, book, id)
+      if (row !== undefined) await accrueLoan(tx, keeping, row, ended)
+    }
+    const [oldest = 0n] = loans
+    await keepStanding(tx, keeping, batch, { book, owner }, { on: ended, dueAsOf: addDays(ended, 1), mayMark: true, loan: { book, id: oldest } })
+    await writeJournals(tx, batch)
+  })
+}

@@ -25,6 +25,9 @@ export type BooksRule =
   | 'units in issue are what owners have'
   | 'a fund order did what its entries say'
   | 'a redemption took its units from lots'
+  | 'pledged is what pledges hold'
+  | 'what is lent is what loans owe'
+  | 'a loan is what its entries say'
 
 /** Sums of postings per owner and account; the base of several checks. Grouped by flow first: the same pair of accounts comes again and again. */
 const ACCOUNT_SUMS = `
@@ -209,6 +212,42 @@ const FROM_OFFERS = `
   union all select 'locked is what lock-ins hold', book, owner, asset, 'locked', coalesce(lock_ins.amount, 0), coalesce(locked.amount, 0)
     from locked full join lock_ins using (book, owner, asset) where coalesce(locked.amount, 0) <> coalesce(lock_ins.amount, 0)`
 
+/**
+ * What stands on the account pledged is what pledges hold; what a lender has lent is the capital of its loans, in whatever books those
+ * live; and a loan was paid out and paid back by exactly the entries that name it.
+ */
+const FROM_LOANS = `
+  with pledged as (
+    select book, owner, asset, sum(case when debit = 4 then amount else -amount end)::bigint as amount from bahi.posting where book = any($1::smallint[]) and (debit = 4 or credit = 4) group by 1, 2, 3
+  ),
+  pledge as (
+    select book, owner, asset, quantity as amount from bahi.pledge where book = any($1::smallint[])
+  ),
+  lent as (
+    select book, owner, sum(case when debit = 6 then amount else -amount end)::bigint as amount from bahi.posting where book = any($1::smallint[]) and (debit = 6 or credit = 6) group by 1, 2
+  ),
+  owed as (
+    select lender.participant_book as book, loan.lender_id as owner, sum(loan.capital_paise)::bigint as amount
+    from bahi.loan join bahi.lender on lender.participant_id = loan.lender_id where lender.participant_book = any($1::smallint[]) group by 1, 2
+  ),
+  entry as (
+    select journal.book, journal.owner, split_part(journal.reference, ':', 1) as loan, coalesce(sum(posting.amount) filter (where journal.kind = 'loan-payout'), 0)::bigint as paid_out,
+      coalesce(sum(posting.amount) filter (where journal.kind = 'loan-repayment'), 0)::bigint as paid_back
+    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id
+    where journal.book = any($1::smallint[]) and journal.kind in ('loan-payout', 'loan-repayment') group by 1, 2, 3
+  ),
+  said as (
+    select book, customer_id as owner, id::text as loan, asked_paise as paid_out, repaid_paise + paid_interest_paise as paid_back from bahi.loan where book = any($1::smallint[]) and paid_out_at is not null
+  )
+  select 'pledged is what pledges hold' as rule, book, owner, asset, 'pledged' as subject, coalesce(pledge.amount, 0) as expected, coalesce(pledged.amount, 0) as actual
+    from pledged full join pledge using (book, owner, asset) where coalesce(pledge.amount, 0) <> coalesce(pledged.amount, 0)
+  union all select 'what is lent is what loans owe', book, owner, 0, 'lent', coalesce(owed.amount, 0), coalesce(lent.amount, 0)
+    from lent full join owed using (book, owner) where coalesce(owed.amount, 0) <> coalesce(lent.amount, 0)
+  union all select 'a loan is what its entries say', book, owner, 0, 'loan ' || loan || ' paid out', coalesce(said.paid_out, 0), coalesce(entry.paid_out, 0)
+    from entry full join said using (book, owner, loan) where said.paid_out is distinct from entry.paid_out
+  union all select 'a loan is what its entries say', book, owner, 0, 'loan ' || loan || ' paid back', coalesce(said.paid_back, 0), coalesce(entry.paid_back, 0)
+    from entry full join said using (book, owner, loan) where coalesce(said.paid_back, 0) <> coalesce(entry.paid_back, 0)`
+
 const FROM_FILLS = `
   with filled as (
     select book, order_id, sum(quantity)::bigint as quantity, sum(value_paise)::bigint as value_paise, sum(charges_paise)::bigint as charges_paise
@@ -232,6 +271,7 @@ export const BOOKS_CHECKS: readonly { readonly text: string; readonly needsSettl
   { text: FROM_STATEMENTS, needsSettled: false },
   { text: FROM_OFFERS, needsSettled: false },
   { text: FROM_FUNDS, needsSettled: false },
+  { text: FROM_LOANS, needsSettled: false },
   { text: FROM_FILLS, needsSettled: false },
 ]
 

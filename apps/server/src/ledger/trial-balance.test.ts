@@ -88,6 +88,7 @@ describe('the trial balance', () => {
     ['fills add up to their order', () => `update bahi.orders set charges_paise = charges_paise + 1 where owner = ${anu.owner} and filled_quantity = 10`],
     ['fills add up to their order', () => `update bahi.fill set quantity = 7 where owner = ${anu.owner} and quantity = 6`],
     ['lots add up to the shares', () => `update bahi.lot set remaining = remaining - 1 where owner = ${anu.owner} and quantity = 4`],
+    ['pledged is what pledges hold', () => `insert into bahi.pledge values (3, ${anu.owner}, ${STEEL}, 5)`],
     ['what is unsettled will settle', () => `update bahi.settlement_due set amount = amount - 1 where owner = ${anu.owner}`],
   ])('finds out that not: %s (case %#)', async (rule, statement) => {
     await tamper(statement())

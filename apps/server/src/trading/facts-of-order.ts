@@ -1,6 +1,7 @@
 import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
 import type { DayKind } from '@bahi/domain/calendar/calendar'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
+import { worthOfUnits } from '@bahi/domain/funds/nav'
 import { knownPrice } from '@bahi/domain/orders/market-limit'
 import type { BuyFacts, CashFacts, CustomerFacts, HoldingFacts, InstrumentFacts, OrderFacts, QuoteFacts, SellFacts } from '@bahi/domain/orders/order-facts'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
@@ -8,7 +9,7 @@ import { quantity, valueOf } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
 import type { Quote } from '../exchange/trading-day.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
-import { INR } from '../ledger/asset.ts'
+import { INR, schemeOf } from '../ledger/asset.ts'
 import type { OwnerBooks } from '../ledger/owner-books.ts'
 import type { DeskParts, DeskSettings } from './desk-parts.ts'
 import { type OpenBuys, type TradedToday, addOpenBuy, holdingKey, nothingTraded } from './read-facts.ts'
@@ -42,6 +43,8 @@ export type FactsRead = {
   /** Changes with every order taken. */
   readonly openBuys: OpenBuys
   readonly pastCloses: ReadonlyMap<number, Paise>
+  /** Of schemes' units, by their asset. Empty where no rule asks what an owner is worth. */
+  readonly navs: ReadonlyMap<number, bigint>
 }
 
 type MarketParts = Pick<DeskParts, 'venue' | 'feed' | 'instruments' | 'clock' | 'tickPaise'>
@@ -127,7 +130,7 @@ export class FactsOfOrders {
     }
   }
 
-  /** Cash, free or not, and shares at what they are known by; and the part of it that is in shares or on its way into them. Zero where no rule asks. */
+  /** Cash, free or not, units at their last NAV, and shares at what they are known by; and the part of it that is in shares or on its way into them. Zero where no rule asks. */
   #worthOf(owner: bigint, instrumentId: number): { worth: Paise; inThisShare: Paise; inAllShares: Paise } {
     let worth = ZERO_PAISE
     let inThisShare = ZERO_PAISE
@@ -135,6 +138,10 @@ export class FactsOfOrders {
     if (!limitsShareOfWorth(this.settings)) return { worth, inThisShare, inAllShares }
     for (const { asset, amount } of this.#read.balances.balancesOf(owner)) {
       if (amount === 0n) continue
+      if (schemeOf(asset) !== null) {
+        worth = addPaise(worth, paise(worthOfUnits(amount, this.#read.navs.get(asset) ?? 0n)))
+        continue
+      }
       const value = asset === INR ? paise(amount) : valueOf(quantity(amount), knownPrice(this.instrument(asset).quote))
       worth = addPaise(worth, value)
       if (asset === INR) continue

@@ -61,6 +61,7 @@ async function pledge(who: OwnerKey, shares: bigint): Promise<void> {
   await inTransaction(fixture.database.app.pool, async (tx) => {
     const batch = new JournalBatch(await lockOwners(tx, [who]), { newId: fixture.ids.newId, businessDate: TODAY, recordedAt: new Date() })
     batch.addJournal({ owner: who.owner, kind: 'pledge', reference: `${fixture.ids.newId(who.book)}`, postings: [{ debit: ACCOUNT.pledged, credit: ACCOUNT.available, asset: STEEL, amount: shares }] })
+    await tx.query('insert into bahi.pledge (book, owner, asset, quantity) values ($1, $2, $3, $4)', [who.book, who.owner, STEEL, shares])
     await writeJournals(tx, batch)
   })
 }

@@ -2,6 +2,7 @@ import type { CustomerFacts } from '@bahi/domain/orders/order-facts'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
 import type pg from 'pg'
+import { unitsOf } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { arrayOf } from './columns.ts'
 
@@ -89,6 +90,15 @@ export async function readOpenBuys(tx: Queryable, owners: readonly OwnerKey[]): 
   const open: OpenBuys = new Map()
   for (const row of rows) addOpenBuy(open, row.owner, row.instrument_id, paise(row.worth))
   return open
+}
+
+/** The last NAV of every scheme, in ten-thousandths of a rupee, by the asset of its units. There are few schemes. */
+export async function readNavs(tx: Queryable): Promise<Map<number, bigint>> {
+  const { rows } = await tx.query<{ id: number; nav: bigint }>({
+    name: 'desk-read-navs',
+    text: `select s.id, n.nav from bahi.scheme s cross join lateral (select nav from bahi.scheme_nav v where v.scheme_id = s.id order by date desc limit 1) n`,
+  })
+  return new Map(rows.map(({ id, nav }) => [unitsOf(id), nav]))
 }
 
 /** Closing prices of so many sessions ago, by instrument, as they compare with today's shares; absent where there was none. */

@@ -12,7 +12,7 @@ import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-or
 import { type StoredKey, orderNamed, readKeys, writeKeys } from './idempotency-keys.ts'
 import type { OrderRecord } from './order-record.ts'
 import { readOrders, writeChangedOrders, writeNewOrders } from './order-rows.ts'
-import { type Holding, holdingKey, readCustomers, readOpenBuys, readPastCloses, readTradedToday } from './read-facts.ts'
+import { type Holding, holdingKey, readCustomers, readNavs, readOpenBuys, readPastCloses, readTradedToday } from './read-facts.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
 export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly work: BatchWork }
@@ -81,13 +81,14 @@ export async function readFacts(tx: Pick<Transaction, 'query'>, parts: Pick<Desk
   const { date } = parts.clock.now()
   const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
   const bought = settings.mostRiseBps === null ? [] : [...new Set(placing.filter(({ side }) => side === 'buy').map(({ instrumentId }) => instrumentId))]
-  const [customers, tradedToday, openBuys, pastCloses] = await Promise.all([
+  const [customers, tradedToday, openBuys, pastCloses, navs] = await Promise.all([
     readCustomers(tx, owners, at),
     readTradedToday(tx, distinctHoldings(placing.filter(({ side }) => side === 'sell')), date),
     limitsShareOfWorth(settings) ? readOpenBuys(tx, owners) : new Map(),
     bought.length === 0 ? new Map() : readPastCloses(tx, bought, date, settings.riseDays),
+    limitsShareOfWorth(settings) ? readNavs(tx) : new Map(),
   ])
-  return { customers, tradedToday, openBuys, pastCloses }
+  return { customers, tradedToday, openBuys, pastCloses, navs }
 }
 
 function distinctHoldings(holdings: readonly Holding[]): Holding[] {

@@ -1,7 +1,8 @@
 import { Button, ButtonRow, TextLink } from '@bahi/ui/button'
 import { Sheet } from '@bahi/ui/sheet'
-import { RefreshCw } from 'lucide-react'
+import { ChevronRight, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
 import { BookResult } from './book-result.tsx'
 import type { BookCheck } from './use-book-check.ts'
@@ -33,6 +34,7 @@ export function BookSheet({ sheet, check, veil = noVeil }: BookSheetProps) {
         <>
           <BookResult check={check} veil={veil} />
           {wasPart && !check.isRunning ? <TextLink onPress={check.checkAgain}>{t('book.everything')}</TextLink> : null}
+          <TextLink href={linkTo(paths.proof)} end={<ChevronRight size={18} strokeWidth={1.9} />}>{t('proof.title')}</TextLink>
         </>
       )}
     </Sheet>

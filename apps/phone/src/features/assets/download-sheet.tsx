@@ -1,9 +1,10 @@
-import { Button } from '@bahi/ui/button'
+import { Button, TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { useToast } from '@bahi/ui/toast'
-import { Download } from 'lucide-react'
+import { ChevronRight, Download } from 'lucide-react'
 import { useState } from 'react'
+import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -48,6 +49,7 @@ export function DownloadSheet({ sheet, scope, asked, check }: DownloadSheetProps
         {({ months }) => (months.length === 0 ? <Note>{t('statement.none')}</Note> : <PeriodList months={months} period={period} onChoose={setChosen} />)}
       </QueryStates>
       {isFailed ? <Note tone="alert">{t('statement.download.failed')}</Note> : null}
+      <TextLink href={linkTo(paths.papers)} end={<ChevronRight size={18} strokeWidth={1.9} />}>{t('paper.statementLink')}</TextLink>
     </Sheet>
   )
 }

@@ -6,7 +6,7 @@ import { Note } from '@bahi/ui/note'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { KeyValue, Well } from '@bahi/ui/sum-list'
 import { TextField } from '@bahi/ui/text-field'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -14,6 +14,7 @@ import { AppScreen } from '../../shell/app-screen.tsx'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { usePaperValues } from '../../use-paper-values.ts'
 import { useQueryValues } from '../../use-query-values.ts'
 import { accounts, addsUp } from './certificate-card.tsx'
 import { useCheck } from './use-certificate.ts'
@@ -43,24 +44,56 @@ export function CheckScreen() {
   )
 }
 
-function Found({ said: { mark, fingerprint, asOf, holder, share, quantities } }: { said: ReplyOf<typeof checkDocument> }) {
+type Said = ReplyOf<typeof checkDocument>
+
+function Found({ said }: { said: Said }) {
   const { t, language } = useText()
-  const figures = useFigures()
+  const values = usePaperValues()
+  const { mark, kind, fingerprint, asOf, holder, share, quantities, paper } = said
   return (
     <section className="check-page__found" aria-live="polite">
       <Note tone="done">{t('check.found')}</Note>
       <Well>
-        <KeyValue label={t('check.kind')} value={t('certificate.title')} />
+        <KeyValue label={t('check.kind')} value={kind === 'share-certificate' ? t('certificate.title') : values.word(kind)} />
         <KeyValue label={t('check.code')} value={mark} />
         <KeyValue label={t('certificate.heldBy')} value={holder} />
-        <KeyValue label={`${share.symbol} · ${share.exchange}`} value={share.name} />
-        {share.isin === null ? null : <KeyValue label={t('certificate.isin')} value={share.isin} />}
         <KeyValue label={t('certificate.asOf')} value={formatDayAndTime(asOf, language)} />
-        {accounts.map(([account, key]) => <KeyValue key={account} label={t(key)} value={quantities[account] === 0 ? t('certificate.none') : figures.shares(quantities[account])} />)}
-        <KeyValue total label={t('check.total')} value={<DoubleRule proven={addsUp(quantities)}>{figures.shares(quantities.total)}</DoubleRule>} />
+        {share === null || quantities === null ? null : <Certified share={share} quantities={quantities} />}
+        {paper === null ? null : <Summed paper={paper} />}
         <KeyValue small label={t('certificate.fingerprint')} value={fingerprint} />
       </Well>
       <Note>{t('check.compare')}</Note>
     </section>
+  )
+}
+
+function Certified({ share, quantities }: { share: NonNullable<Said['share']>; quantities: NonNullable<Said['quantities']> }) {
+  const { t } = useText()
+  const figures = useFigures()
+  return (
+    <>
+      <KeyValue label={`${share.symbol} · ${share.exchange}`} value={share.name} />
+      {share.isin === null ? null : <KeyValue label={t('certificate.isin')} value={share.isin} />}
+      {accounts.map(([account, key]) => <KeyValue key={account} label={t(key)} value={quantities[account] === 0 ? t('certificate.none') : figures.shares(quantities[account])} />)}
+      <KeyValue total label={t('check.total')} value={<DoubleRule proven={addsUp(quantities)}>{figures.shares(quantities.total)}</DoubleRule>} />
+    </>
+  )
+}
+
+/** Of a paper its facts, and of each table how many rows it has and what they come to. */
+function Summed({ paper: { period, facts, totals } }: { paper: NonNullable<Said['paper']> }) {
+  const { t } = useText()
+  const values = usePaperValues()
+  return (
+    <>
+      <KeyValue label={t('check.period')} value={values.period(period)} />
+      {facts.map(({ key, cell, value }) => <KeyValue key={key} label={values.word(key)} value={values.fact(cell, value)} />)}
+      {totals.map(({ section, rows, sums }) => (
+        <Fragment key={section}>
+          <KeyValue label={values.word(section)} value={t('paper.rows', { count: rows })} />
+          {sums.map(({ key, cell, value }) => <KeyValue key={key} small label={values.word(key)} value={values.fact(cell, value)} />)}
+        </Fragment>
+      ))}
+    </>
   )
 }

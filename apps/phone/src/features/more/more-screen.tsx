@@ -1,7 +1,7 @@
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Badge } from '@bahi/ui/badge'
 import { appVersion } from '@bahi/contract/headers'
-import { Bell, BellRing, FileCheck2, FileText, HandCoins, Headset, History, IdCard, KeyRound, Landmark, Languages, LogIn, LogOut, Moon, ScrollText, Smartphone, Target } from 'lucide-react'
+import { BadgeCheck, Bell, BellRing, FileCheck2, FileText, HandCoins, Headset, History, IdCard, KeyRound, Landmark, Languages, LogIn, LogOut, Moon, ReceiptIndianRupee, ScrollText, Smartphone, Target } from 'lucide-react'
 import { useAppearance } from '../../appearance.ts'
 import { identityStates } from '../../identity-state.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -33,6 +33,8 @@ export function MoreScreen() {
           <ListRow plain icon={<BellRing {...icon} />} title={t('alerts.title')} href={linkTo(paths.alerts)} />
           <ListRow plain icon={<Target {...icon} />} title={t('triggers.title')} href={linkTo(paths.triggers)} />
           <ListRow plain icon={<HandCoins {...icon} />} title={t('more.loan')} href={linkTo(paths.loan)} />
+          <ListRow plain icon={<ReceiptIndianRupee {...icon} />} title={t('paper.title')} detail={t('paper.more.detail')} href={linkTo(paths.papers)} />
+          <ListRow plain icon={<BadgeCheck {...icon} />} title={t('proof.title')} detail={t('proof.more.detail')} href={linkTo(paths.proof)} />
         </CardRows>
         <DeviceRows />
         <CardRows>

@@ -27,6 +27,7 @@ const toBank = { text: 'notices.toBank', href: linkTo(paths.bank) } as const
 const toPasswords = { text: 'notices.toPasswords', href: linkTo(paths.passwords) } as const
 const toStatement = { text: 'notices.toStatement', href: linkTo(paths.statement) } as const
 const toPlacements = { text: 'notices.toApplications', href: linkTo(paths.market, { tab: 'placement' }) } as const
+const toLoans = { text: 'notices.toLoans', href: linkTo(paths.loanRecords) } as const
 const toApplications = { text: 'notices.toApplications', href: linkTo(paths.ipoApplications) } as const
 const toAlerts = { text: 'notices.toAlerts', href: linkTo(paths.alerts) } as const
 const toTriggers = { text: 'notices.toTriggers', href: linkTo(paths.triggers) } as const
@@ -98,6 +99,16 @@ export const noticeWords = {
   'wallet.out-case': { Icon: CircleQuestionMark, tone: 'wait', title: 'notice.wallet.out-case', text: 'notice.wallet.out-case.text', action: toRecords },
   'wallet.dispute-received': { Icon: CircleQuestionMark, tone: 'wait', title: 'notice.wallet.dispute-received', text: 'notice.wallet.dispute-received.text', action: toRecords },
   'wallet.dispute-answered': { Icon: CircleQuestionMark, tone: 'done', title: 'notice.wallet.dispute-answered', text: 'notice.wallet.dispute-answered.text', action: toRecords },
+  'loan.paid-out': { Icon: HandCoins, tone: 'done', title: 'notice.loan.paid-out', text: 'notice.loan.paid-out.text', action: toLoans },
+  'loan.rejected': {
+    Icon: X, tone: 'alert', title: 'notice.loan.rejected', text: 'notice.loan.rejected.text', action: toLoans,
+    words: { 'pledge-too-small': 'notice.loan.why.pledge', 'lender-short': 'notice.loan.why.lender', 'identity-doubt': 'notice.loan.why.identity', 'legal-order': 'notice.loan.why.legal' },
+  },
+  'loan.shortfall': { Icon: FileWarning, tone: 'alert', title: 'notice.loan.shortfall', text: 'notice.loan.shortfall.text', action: toLoans },
+  'loan.cured': { Icon: BadgeCheck, tone: 'done', title: 'notice.loan.cured', text: 'notice.loan.cured.text', action: toLoans },
+  'loan.due': { Icon: FileWarning, tone: 'wait', title: 'notice.loan.due', text: 'notice.loan.due.text', action: toLoans },
+  'loan.selling': { Icon: Gavel, tone: 'alert', title: 'notice.loan.selling', text: 'notice.loan.selling.text', action: toLoans },
+  'loan.sold': { Icon: HandCoins, tone: 'wait', title: 'notice.loan.sold', text: 'notice.loan.sold.text', action: toLoans },
   'alert.fired': { Icon: BellRing, tone: 'plain', title: 'notice.alert.fired', text: 'notice.alert.fired.text', action: toAlerts },
   'alert.adjusted': { Icon: BellRing, tone: 'wait', title: 'notice.alert.adjusted', text: 'notice.alert.adjusted.text', action: toAlerts },
   'alert.ended': { Icon: BellOff, tone: 'plain', title: 'notice.alert.ended', text: 'notice.alert.ended.text', action: toAlerts },

@@ -1,4 +1,4 @@
-import { checkDocument, getCertificate, getDocument, issueCertificate, type CertifiedHolding, type IssuedCertificate } from '@bahi/contract/certificates'
+import { checkDocument, getCertificate, getDocument, issueCertificate, type CertifiedHolding, type DocumentKind, type IssuedCertificate } from '@bahi/contract/certificates'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { printVerificationCode, readVerificationCode } from '@bahi/domain/documents/verification-code'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import type { IdSource } from '../../db/ids.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
+import type { PaperFigures } from '../../documents/paper-figures.ts'
 import { Press } from '../../documents/press.ts'
 import { printFingerprint, readDocument, readDocuments, registerDocument, type RegisteredDocument } from '../../documents/register.ts'
 import type { Door } from '../../http/door.ts'
@@ -48,18 +49,29 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
     return accept({ bytes, fileName: `bahi-certificate-${found.accepted.figures.share.symbol.replace(/[^A-Za-z0-9]/g, '-')}-${found.accepted.mark}.pdf` })
   })
   serve(app, parts, checkDocument, async ({ mark }) => {
-    const found = await find(pool, mark)
+    const found = await findAny(pool, mark)
     if (!found.ok) return found
-    const { figures: { holder, share, quantities, asOf }, issuedAt, fingerprint, mark: code } = found.accepted
-    return accept({ mark: printVerificationCode(code), kind: KIND, fingerprint: printFingerprint(fingerprint), asOf, issuedAt: issuedAt.toISOString(), holder: veil(holder), share, quantities })
+    const { kind, figures, issuedAt, fingerprint, mark: code } = found.accepted
+    const about = { mark: printVerificationCode(code), fingerprint: printFingerprint(fingerprint), asOf: figures.asOf, issuedAt: issuedAt.toISOString(), holder: veil(figures.holder) }
+    if ('share' in figures) return accept({ ...about, kind: KIND, share: figures.share, quantities: figures.quantities, paper: null })
+    const { period, facts, totals } = figures
+    return accept({ ...about, kind: kind as Exclude<DocumentKind, typeof KIND>, share: null, quantities: null, paper: { period, facts, totals } })
   }, { config: visitorTries(parts) })
 }
 
-async function find(db: Queryable, typed: string): Promise<Decision<Certificate>> {
+async function findAny(db: Queryable, typed: string): Promise<Decision<RegisteredDocument<CertifiedHolding | PaperFigures>>> {
   const mark = readVerificationCode(typed)
   if (mark === null) return refuse(refusal('code-mistyped', {}, 'mark'))
-  const document = await readDocument<CertifiedHolding>(db, mark)
-  return document?.kind === KIND ? accept(document) : refuse(refusal('document-unknown', {}, 'mark'))
+  const document = await readDocument<CertifiedHolding | PaperFigures>(db, mark)
+  return document === undefined ? refuse(refusal('document-unknown', {}, 'mark')) : accept(document)
+}
+
+/** A paper is printed by its own call, of the figures as they are: by its code it is only checked. */
+async function find(db: Queryable, typed: string): Promise<Decision<Certificate>> {
+  const found = await findAny(db, typed)
+  if (!found.ok) return found
+  const { figures, ...document } = found.accepted
+  return 'share' in figures ? accept({ ...document, figures }) : refuse(refusal('document-unknown', {}, 'mark'))
 }
 
 function certificatesOf(db: Queryable, who: Who, { instrumentId }: FoundHolding): Promise<Certificate[]> {

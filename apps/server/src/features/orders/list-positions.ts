@@ -50,7 +50,7 @@ function holdingView(parts: PositionParts, { sheet, realised, lockIns }: Known, 
   return {
     instrumentId, code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', exchange: instrument?.exchange ?? 'NSE', name: instrument?.name ?? '',
     quantity: Number(position.quantity), availableQuantity: of(ACCOUNT.available), heldQuantity: of(ACCOUNT.held), unsettledQuantity: of(ACCOUNT.unsettled), sellableOn: waiting[0] ?? null,
-    lockedQuantity: of(ACCOUNT.locked),
+    pledgedQuantity: of(ACCOUNT.pledged), lockedQuantity: of(ACCOUNT.locked),
     lockIns: lockIns.filter((row) => row.instrumentId === instrumentId).map(({ number, quantity, releasesOn }) => ({ number, quantity, releasesOn })),
     averageCostPaise: Number(position.averageCostPaise), realisedPaise: realised.ofInstrument(instrumentId), investedPaise: Number(position.investedPaise), lastPaise: Number(lastPaise), previousClosePaise: Number(previousClosePaise),
     valuePaise: Number(position.valuePaise), unrealisedPaise: Number(position.unrealisedPaise), unrealisedBps: bpsOf(position.unrealisedPaise, position.investedPaise),

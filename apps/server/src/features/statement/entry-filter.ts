@@ -16,6 +16,10 @@ const FUND_HOLDS: readonly string[] = ['fund-hold', 'fund-release', 'fund-redeem
 /** Money in, and the three entries that money out can have. */
 export const TRANSFERS: readonly string[] = ['deposit', 'transfer-out-hold', 'transfer-out-release', 'transfer-out']
 
+/** Money of a loan, and what stands for it. */
+const LOAN_MONEY: readonly string[] = ['loan-payout', 'loan-repayment']
+const PLEDGES: readonly string[] = ['pledge', 'pledge-release']
+
 /** What companies give. */
 export const COMPANIES: readonly string[] = ['split', 'bonus', 'dividend']
 
@@ -27,8 +31,8 @@ const SORTS = {
   buys: { kinds: ['buy-fill', 'offer-allotment', 'fund-subscription'], receivers: null },
   sells: { kinds: ['sell-fill', 'fund-redemption', 'fund-payout'], receivers: null },
   charges: { kinds: null, receivers: CHARGES },
-  transfers: { kinds: TRANSFERS, receivers: null },
-  holds: { kinds: [...HOLDS, 'transfer-out-hold', 'transfer-out-release', 'offer-hold', 'offer-release', ...FUND_HOLDS], receivers: null },
+  transfers: { kinds: [...TRANSFERS, ...LOAN_MONEY], receivers: null },
+  holds: { kinds: [...HOLDS, 'transfer-out-hold', 'transfer-out-release', 'offer-hold', 'offer-release', ...FUND_HOLDS, ...PLEDGES], receivers: null },
   settlement: { kinds: ['settle-cash', 'settle-shares', 'lock-in-release'], receivers: null },
   companies: { kinds: COMPANIES, receivers: null },
 } as const satisfies Record<EntrySort, Pick<JournalFilter, 'kinds' | 'receivers'>>

@@ -1,0 +1,61 @@
+import type { FinancialYear } from '@bahi/domain/papers/financial-year'
+import { profitOf } from '@bahi/domain/papers/gains'
+import { estimateTax, type TaxEstimate } from '@bahi/domain/papers/tax-estimate'
+import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import { readFundSales, readShareSales } from './read-sales.ts'
+
+type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; per_share: bigint; amount: bigint }
+
+// Of the entries that stand in the book: what was announced and has not come is no income yet.
+const READ_DIVIDENDS = `
+  select j.business_date as paid_on, e.instrument_id, e.quantity, a.dividend_paise as per_share, paid.amount
+  from bahi.journal j
+  join bahi.entitlement e on e.book = j.book and e.owner = j.owner and e.action_id = split_part(j.reference, ':', 1)::integer
+  join bahi.corporate_action a on a.id = e.action_id
+  cross join lateral (select sum(p.amount)::bigint as amount from bahi.posting p where p.book = j.book and p.journal_id = j.id) paid
+  where j.book = $1 and j.owner = $2 and j.kind = 'dividend' and j.business_date between $3 and $4 order by j.id`
+
+/** What the sales of a financial year might be taxed, and the dividends of it. An estimate, and said to be one. */
+export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
+  const { db, who } = source
+  const [shares, funds] = [await readShareSales(source, year), await readFundSales(source, year)]
+  const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [who.book, who.customerId, year.from, year.until])
+  const estimate = estimateTax(year.from, [...shares, ...funds.filter(({ isTaxedWithIncome }) => !isTaxedWithIncome)])
+  const slab = funds.filter(({ isTaxedWithIncome }) => isTaxedWithIncome)
+  return {
+    facts: [factOf('year-from', 'date', year.from), factOf('year-until', 'date', year.until), factOf('tax-total', 'money', estimate.taxPaise)],
+    sections: [
+      gainsOf(estimate),
+      ...(slab.length === 0 ? [] : [sectionOf('slab-gains', [
+        { key: 'fund', cell: 'text', of: ({ name }) => name },
+        { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+        { key: 'gain', cell: 'signed-money', of: profitOf, sums: true },
+      ], slab)]),
+      dividendsOf(source, dividends),
+    ],
+    notes: ['note-estimate', 'note-stt', 'note-set-off', 'note-dividends', ...(slab.length === 0 ? [] : ['note-slab'])],
+  }
+}
+
+function gainsOf({ lines }: TaxEstimate): PaperSection {
+  return sectionOf('gains', [
+    { key: 'term', cell: 'text', of: ({ term }) => said(term) },
+    { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
+    { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
+    { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
+    { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
+    { key: 'exempt', cell: 'money', of: ({ exemptPaise }) => exemptPaise, sums: true },
+    { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
+    { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
+  ], lines)
+}
+
+function dividendsOf(source: PaperSource, dividends: readonly DividendRow[]): PaperSection {
+  return sectionOf('dividends', [
+    { key: 'date', cell: 'date', of: ({ paid_on: on }) => on },
+    { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+    { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+    { key: 'per-share', cell: 'money', of: ({ per_share: paise }) => paise },
+    { key: 'amount', cell: 'money', of: ({ amount }) => amount, sums: true },
+  ], dividends)
+}

@@ -1,0 +1,20 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { epochMsOf } from '@bahi/domain/calendar/ist'
+import type { LoanKeeping } from '../features/loans/loan-parts.ts'
+import type { FundJobParts } from './fund-job-parts.ts'
+
+export type LoanJobParts = FundJobParts
+
+/** Six in the evening: when what follows from a day's closing prices is dated. */
+const EVENING_SECOND = 18 * 3_600
+
+/** What the loans' rules need while the market is open. */
+export function keepingOf({ ids, systemClock, clock, calendar, settings, market }: LoanJobParts): LoanKeeping {
+  return { ids, systemClock, clock, calendar, settings, instruments: market.instruments }
+}
+
+/** The same in the evening of a day, which is that day's evening whenever the job comes to it. */
+export function keepingAt(parts: LoanJobParts, ended: BusinessDate): LoanKeeping {
+  const time = { date: ended, second: EVENING_SECOND }
+  return { ...keepingOf(parts), clock: { now: () => time, instant: () => new Date(epochMsOf(time)) } }
+}

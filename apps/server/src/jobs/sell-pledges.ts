@@ -1,0 +1,127 @@
+import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import { owedPaise } from '@bahi/domain/loans/repay-loan'
+import { planSale, type PlannedSale, type Sellable } from '@bahi/domain/loans/plan-sale'
+import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import { fence, LeaseLost } from '../db/role-lease.ts'
+import { type LoanAccount, readLoanAccount } from '../features/loans/loan-account.ts'
+import { writeLoanEvent } from '../features/loans/loan-events.ts'
+import { writePledges } from '../features/loans/keep-standing.ts'
+import { stampOf } from '../features/loans/loan-parts.ts'
+import { loanNumber, type LoanRow, owedOn } from '../features/loans/loan-rows.ts'
+import { writeNotice } from '../identity/tell-customer.ts'
+import { isOwnerAccount, ACCOUNT } from '../ledger/account-kinds.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { addPledgeRelease } from '../ledger/loan-journals.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import type { OwnerBooks, OwnerKey } from '../ledger/owner-books.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
+import { takeProceeds } from './take-proceeds.ts'
+
+/**
+ * While the market is open: shortfalls whose cure days are over are sold, just enough, through the desk like any order; what a sale
+ * brought pays the loan. Each step bears being done again, so that this may be called every second.
+ */
+export async function runLoanSales(parts: LoanJobParts): Promise<void> {
+  const isOpen = parts.clock.dayKind() === 'trading' && parts.clock.phase() === 'open'
+  if (isOpen) {
+    await planSales(parts)
+    await placeSales(parts)
+  }
+  await takeProceeds(parts)
+}
+
+async function planSales(parts: LoanJobParts): Promise<void> {
+  const today = businessDate(parts.clock.now().date)
+  // One sale a day of each customer, beginning with the oldest loan: what the first one cures needs no second.
+  const { rows } = await parts.pool.query<OwnerKey>(
+    `select distinct l.book, l.customer_id as owner from bahi.loan l where l.state = 'unpaid' and l.cure_by < $1
+     and not exists (select from bahi.loan_sale s where s.book = l.book and s.owner = l.customer_id and s.on_date = $1) order by l.book, l.customer_id`, [today])
+  for (const owner of rows) {
+    await orGoOn(parts, () => inTransaction(parts.pool, async (tx) => {
+      await fence(tx, parts.lease)
+      await planSaleOf(tx, parts, owner, today)
+    }))
+  }
+}
+
+async function orGoOn(parts: LoanJobParts, step: () => Promise<unknown>): Promise<void> {
+  try {
+    await step()
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error
+    parts.log.error({ err: error }, 'a step of a loan\'s sale failed; it is tried again')
+  }
+}
+
+async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey, today: BusinessDate): Promise<void> {
+  const keeping = keepingOf(parts)
+  const books = await lockOwners(tx, [owner])
+  const account = await readLoanAccount(tx, keeping, owner, today)
+  const loan = account.unpaid.find((row) => row.cure_by !== null && row.cure_by < today && (account.shortOf.get(row.id) ?? 0n) > 0n)
+  const { rowCount } = await tx.query('select from bahi.loan_sale where book = $1 and owner = $2 and on_date = $3', [owner.book, owner.owner, today])
+  if (loan === undefined || rowCount !== 0) return
+  const missingPaise = account.shortOf.get(loan.id) ?? 0n
+  const sales = planSale(sellables(parts, books, owner, account), { missingPaise, owedPaise: owedPaise(owedOn(loan, today)) })
+  if (sales.length === 0) return
+  const batch = new JournalBatch(books, stampOf(keeping))
+  await release(tx, parts, batch, { owner, loan, sales, account, today })
+  for (const { asset, quantity } of sales) {
+    await tx.query('insert into bahi.loan_sale (book, loan_id, asset, on_date, owner, quantity, wanted_paise) values ($1, $2, $3, $4, $5, $6, $7)', [owner.book, loan.id, asset, today, owner.owner, quantity, missingPaise])
+    await writeNotice(tx, parts, { book: owner.book, customerId: owner.owner }, 'loan.selling', { number: loanNumber(loan), code: parts.market.instruments.byId(asset)?.symbol ?? '', shares: Number(quantity) })
+  }
+  await writeJournals(tx, batch)
+}
+
+/** Shares that can be sold through the desk. Units of a fund leave by a redemption of the customer's own and are never sold here. */
+function sellables(parts: LoanJobParts, books: OwnerBooks, { owner }: OwnerKey, { basis }: LoanAccount): Sellable[] {
+  return basis.flatMap((holding) => {
+    const instrument = parts.market.instruments.byId(holding.asset)
+    if (holding.kind !== 'share' || instrument === undefined) return []
+    const owned = [...books.balancesOf(owner)].reduce((sum, { asset, account, amount }) => (asset === holding.asset && isOwnerAccount(account) && account !== ACCOUNT.held ? sum + amount : sum), 0n)
+    return [{ ...holding, lotSize: BigInt(instrument.lotSize), owned, most: BigInt(parts.settings.value('trade.buyMaxNum')) }]
+  })
+}
+
+type Released = { readonly owner: OwnerKey; readonly loan: LoanRow; readonly sales: readonly PlannedSale[]; readonly account: LoanAccount; readonly today: BusinessDate }
+
+/** What is sold is not pledged any more: as much as is not available goes free, for the order to hold. */
+async function release(tx: Transaction, parts: LoanJobParts, batch: JournalBatch, { owner, loan, sales, account, today }: Released): Promise<void> {
+  const shares = sales.flatMap(({ asset, quantity }) => {
+    const holding = account.basis.find((each) => each.asset === asset)
+    const short = quantity - (holding?.available ?? 0n)
+    return holding === undefined || short <= 0n ? [] : [{ asset, quantity: short, left: holding.pledged - short }]
+  })
+  if (shares.length === 0) return
+  const words = shares.map(({ asset, quantity }) => `${quantity} ${parts.market.instruments.byId(asset)?.symbol ?? asset}`).join(', ')
+  const cause = await writeLoanEvent(tx, keepingOf(parts), loan, { kind: 'released', on: today, words })
+  addPledgeRelease(batch, { owner: owner.owner, loanId: loan.id, cause, shares })
+  await writePledges(tx, owner, shares.map(({ asset, left }) => ({ asset, quantity: left })))
+}
+
+type SaleRow = { book: number; loan_id: bigint; asset: number; owner: bigint; quantity: bigint }
+
+/** No key of a client can be it: those are plain ASCII. */
+function keyOfSale({ loan_id: loanId, asset }: SaleRow, today: BusinessDate): string {
+  return `loan→${loanId}:${asset}:${today}`
+}
+
+/** Asks the desk under a key made of the sale: however often it is asked, it places one order. What it refuses now it may take later in the day; what stays unsold is pledged again in the evening. */
+async function placeSales(parts: LoanJobParts): Promise<void> {
+  const today = businessDate(parts.clock.now().date)
+  const { rows } = await parts.pool.query<SaleRow>('select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null order by book, loan_id, asset', [today])
+  for (const row of rows) {
+    await orGoOn(parts, async () => {
+      const answer = await parts.desk.submit({
+        kind: 'place', book: row.book, owner: row.owner, key: keyOfSale(row, today), side: 'sell', instrumentId: row.asset, tag: 'customer', isTriggered: true,
+        order: { type: 'market', quantity: Number(row.quantity), limitPaise: null, timeInForce: 'ioc' },
+      })
+      // Refused for now: the row without an order says so, and the next round asks again.
+      if (!answer.ok) return
+      await inTransaction(parts.pool, async (tx) => {
+        await fence(tx, parts.lease)
+        await tx.query('update bahi.loan_sale set order_id = $5 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4', [row.book, row.loan_id, row.asset, today, answer.order.id])
+      })
+    })
+  }
+}

@@ -1,0 +1,60 @@
+import { inflateSync } from 'node:zlib'
+
+/** What somebody reads in a PDF that the house wrote: the texts in the order in which they were set, page after page. Enough for our own files, no reader for others'. */
+export function readPdf(bytes: Buffer): { readonly pages: number; readonly texts: readonly string[] } {
+  const objects = objectsOf(bytes)
+  const pages = [...objects.values()].filter(({ head }) => /\/Type \/Page\b(?!s)/.test(head))
+  return { pages: pages.length, texts: pages.flatMap(({ head }) => textsOf(objects, head)) }
+}
+
+interface PdfObject {
+  readonly head: string
+  readonly body: string
+}
+
+type Objects = ReadonlyMap<number, PdfObject>
+
+function objectsOf(bytes: Buffer): Objects {
+  const objects = new Map<number, PdfObject>()
+  for (const [, id = '', content = ''] of bytes.toString('latin1').matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)\r?\nendobj/g)) {
+    const [head = '', ...rest] = content.split(/stream\r?\n/)
+    objects.set(Number(id), { head, body: rest.length === 0 ? '' : inflated(rest.join('stream\n').replace(/\r?\nendstream$/, '')) })
+  }
+  return objects
+}
+
+function inflated(body: string): string {
+  try {
+    return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
+  } catch {
+    return ''
+  }
+}
+
+const refIn = (head: string, name: string): number => Number(new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? 0)
+
+function textsOf(objects: Objects, page: string): string[] {
+  const resources = objects.get(refIn(page, 'Resources'))?.head ?? page
+  const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, signsOf(objects, Number(id))]))
+  const content = objects.get(refIn(page, 'Contents'))?.body ?? ''
+  const texts: string[] = []
+  let signs: ReadonlyMap<string, string> = new Map()
+  for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
+    if (font !== undefined) signs = fonts.get(font) ?? new Map()
+    else texts.push([...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => (hex.toLowerCase().match(/.{4}/g) ?? []).map((glyph) => signs.get(glyph) ?? '').join('')).join(''))
+  }
+  return texts
+}
+
+/** What each glyph of a font stands for. */
+function signsOf(objects: Objects, font: number): ReadonlyMap<string, string> {
+  const map = objects.get(refIn(objects.get(font)?.head ?? '', 'ToUnicode'))?.body ?? ''
+  const signs = new Map<string, string>()
+  for (const [, from = '0', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
+    for (const [at, [, units = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
+      const codes = units.replaceAll(' ', '').match(/.{4}/g) ?? []
+      signs.set((Number.parseInt(from, 16) + at).toString(16).padStart(4, '0'), String.fromCharCode(...codes.map((code) => Number.parseInt(code, 16))))
+    }
+  }
+  return signs
+}

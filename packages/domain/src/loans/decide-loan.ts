@@ -1,0 +1,40 @@
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { accept, type Decision, type Refusal, refusal, refuse } from '../outcome.ts'
+
+export type LoanFacts = {
+  readonly isSignedIn: boolean
+  readonly isLocked: boolean
+  /** Borrowing is switched off for this customer; paying back never is. */
+  readonly isSegmentOff: boolean
+  readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  /** The limit less what is owed and what is in review. */
+  readonly remainingPaise: bigint
+  /** The lender's cash less what waits for review at it. */
+  readonly canLendPaise: bigint
+}
+
+function readAmount(untrusted: number): bigint | null {
+  return Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
+}
+
+/** Every rule a loan of this amount breaks, in the order of the catalogue: 249, 006, 900, 005, 901, 902, 119. */
+export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[] {
+  const amount = readAmount(untrustedPaise)
+  const all: (Refusal | null)[] = [
+    facts.isSignedIn ? null : refusal('login-first'),
+    facts.isLocked ? refusal('account-locked') : null,
+    facts.isSegmentOff ? refusal('segment-switched-off') : null,
+    facts.identity === 'completed' ? null : refusal('identity-missing'),
+    amount === null ? refusal('loan-amount-not-positive', {}, 'amountPaise') : null,
+    amount !== null && amount > facts.remainingPaise ? refusal('loan-above-limit', { most: formatPrice(paise(facts.remainingPaise)) }, 'amountPaise') : null,
+    amount !== null && amount > facts.canLendPaise ? refusal('lender-short', {}, 'amountPaise') : null,
+  ]
+  return all.filter((refused) => refused !== null)
+}
+
+/** Decides whether an application may wait for review: the first rule broken, or its amount. */
+export function decideLoan(untrustedPaise: number, facts: LoanFacts): Decision<{ readonly amountPaise: bigint }> {
+  const [refused] = loanRefusals(untrustedPaise, facts)
+  return refused === undefined ? accept({ amountPaise: BigInt(untrustedPaise) }) : refuse(refused)
+}

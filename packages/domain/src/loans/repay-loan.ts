@@ -1,0 +1,66 @@
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { accept, type Decision, refusal, refuse } from '../outcome.ts'
+import { PARTS_A_PAISA, wholePaise } from './loan-terms.ts'
+
+/** What is owed on a loan that was paid out. */
+export type Owed = { readonly capitalPaise: bigint; readonly interestParts: bigint }
+
+export type Repayment = {
+  readonly amountPaise: bigint
+  readonly interestPaise: bigint
+  readonly capitalPaise: bigint
+  readonly left: Owed
+  readonly isWhole: boolean
+}
+
+/** Capital and whole paise of interest: less than a paisa is nobody's debt. */
+export function owedPaise({ capitalPaise, interestParts }: Owed): bigint {
+  return capitalPaise + wholePaise(interestParts)
+}
+
+/** Interest first, then capital; never more than is owed. Paid whole, a fraction of a paisa of interest is forgiven. */
+export function splitRepayment(owed: Owed, amountPaise: bigint): Repayment {
+  const most = owedPaise(owed)
+  const amount = amountPaise < most ? amountPaise : most
+  const whole = wholePaise(owed.interestParts)
+  const interestPaise = amount < whole ? amount : whole
+  const capitalPaise = amount - interestPaise
+  const capitalLeft = owed.capitalPaise - capitalPaise
+  const isWhole = capitalLeft === 0n
+  return {
+    amountPaise: amount, interestPaise, capitalPaise, isWhole,
+    left: { capitalPaise: capitalLeft, interestParts: isWhole ? 0n : owed.interestParts - interestPaise * PARTS_A_PAISA },
+  }
+}
+
+export type RepayFacts = Owed & { readonly availablePaise: bigint }
+
+/** Decides what a repayment takes: 901 for no amount, 166 when it is not there. More than is owed takes what is owed. */
+export function decideRepay(asked: { readonly amountPaise: number | undefined; readonly all: boolean }, facts: RepayFacts): Decision<Repayment> {
+  const isAmount = asked.amountPaise !== undefined && Number.isSafeInteger(asked.amountPaise) && asked.amountPaise > 0
+  if (!asked.all && !isAmount) return refuse(refusal('loan-amount-not-positive', {}, 'amountPaise'))
+  const repayment = splitRepayment(facts, asked.all ? owedPaise(facts) : BigInt(asked.amountPaise ?? 0))
+  return repayment.amountPaise > facts.availablePaise ? refuse(shortBy(repayment.amountPaise, facts.availablePaise)) : accept(repayment)
+}
+
+const DAY_MS = 86_400_000
+
+/** Until when the money may be given back for nothing, in milliseconds of business time since 1970. */
+export function coolingOffEndsMs(paidOutAtMs: number, coolingOffDays: number): number {
+  return paidOutAtMs + coolingOffDays * DAY_MS
+}
+
+export type CoolOffFacts = Owed & { readonly availablePaise: bigint; readonly paidOutAtMs: number; readonly coolingOffDays: number; readonly nowMs: number }
+
+/** The capital back, and nothing owed: no interest for the time it was out. 980 after the time, 166 when the money is not there. */
+export function decideCoolOff(facts: CoolOffFacts): Decision<Repayment> {
+  if (facts.nowMs >= coolingOffEndsMs(facts.paidOutAtMs, facts.coolingOffDays)) return refuse(refusal('loan-state-wrong'))
+  const amount = facts.capitalPaise
+  if (amount > facts.availablePaise) return refuse(shortBy(amount, facts.availablePaise))
+  return accept({ amountPaise: amount, interestPaise: 0n, capitalPaise: amount, isWhole: true, left: { capitalPaise: 0n, interestParts: 0n } })
+}
+
+function shortBy(needed: bigint, available: bigint) {
+  return refusal('cash-short', { short: formatPrice(paise(needed - available)) }, 'amountPaise')
+}

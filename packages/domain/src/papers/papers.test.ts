@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { businessDate } from '../calendar/business-date.ts'
+import { financialYear, financialYearOf, financialYears } from './financial-year.ts'
+import { profitOf, sttOfSale, taxableGainOf, termOf, totalsByTerm, type LotGain } from './gains.ts'
+import { estimateTax } from './tax-estimate.ts'
+
+const on = businessDate
+const sale = (profitPaise: bigint, boughtOn: string, soldOn: string, sttPaise = 0n): LotGain => ({ boughtOn: on(boughtOn), soldOn: on(soldOn), proceedsPaise: 1_000_000_00n + profitPaise, costPaise: 1_000_000_00n - 500n, chargesPaise: 500n, sttPaise })
+const short = (profitPaise: bigint) => sale(profitPaise, '2026-06-01', '2026-09-01')
+const long = (profitPaise: bigint) => sale(profitPaise, '2025-06-01', '2026-09-01')
+const estimate = (...sales: LotGain[]) => estimateTax(on('2026-04-01'), sales)
+
+describe('a financial year', () => {
+  it('runs from April to March and is named by the year it begins in', () => {
+    expect(financialYearOf(on('2027-03-31'))).toEqual({ year: '2026', from: '2026-04-01', until: '2027-03-31' })
+    expect(financialYearOf(on('2027-04-01')).year).toBe('2027')
+    expect(financialYear(2026)).toEqual(financialYearOf(on('2026-04-01')))
+    expect(financialYears(on('2025-03-31'), on('2026-11-20')).map(({ year }) => year)).toEqual(['2026', '2025', '2024'])
+  })
+})
+
+describe('gains', () => {
+  it('are long term after more than twelve months', () => {
+    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-01') })).toBe('short')
+    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-02') })).toBe('long')
+  })
+
+  it('count the securities transaction tax as no cost for the tax alone', () => {
+    const one = sale(900n, '2026-06-01', '2026-09-01', 200n)
+    expect([profitOf(one), taxableGainOf(one)]).toEqual([900n, 1_100n])
+    expect(sttOfSale({ lotSttPaise: 141_00n, lotCostPaise: 1_000n, costPaise: 250n, fillSttPaise: 138_00n, fillQuantity: 100n, quantity: 50n })).toBe(35_25n + 69_00n)
+    expect(sttOfSale({ lotSttPaise: 0n, lotCostPaise: 0n, costPaise: 0n, fillSttPaise: 0n, fillQuantity: 0n, quantity: 5n })).toBe(0n)
+  })
+
+  it('add up over both terms', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n }), fc.boolean())), (all) => {
+      const gains = all.map(([profit, isLong]) => (isLong ? long(profit) : short(profit)))
+      expect(totalsByTerm(gains).reduce((sum, { profitPaise }) => sum + profitPaise, 0n)).toBe(all.reduce((sum, [profit]) => sum + profit, 0n))
+    }))
+  })
+})
+
+describe('the tax estimate', () => {
+  it('takes 20 % of short-term gains, and 12.5 % of long-term gains above ₹1.25 lakh', () => {
+    expect(estimate(short(10_000_00n))).toMatchObject({ taxPaise: 2_000_00n, lines: [{ term: 'short', rateBps: 2_000n }] })
+    expect(estimate(long(1_25_000_00n)).taxPaise).toBe(0n)
+    expect(estimate(long(1_25_008_00n))).toMatchObject({ taxPaise: 1_00n, lines: [{ exemptPaise: 1_25_000_00n, taxablePaise: 8_00n }] })
+  })
+
+  it('sets short-term losses off against both terms and long-term losses against long-term gains only', () => {
+    expect(estimate(short(-30_000_00n), short(10_000_00n), long(1_50_000_00n))).toMatchObject({ taxPaise: 625_00n, carriedShortPaise: 0n })
+    expect(estimate(long(-5_000_00n), short(10_000_00n))).toMatchObject({ taxPaise: 2_000_00n, carriedLongPaise: 5_000_00n })
+    expect(estimate(short(-5_000_00n))).toMatchObject({ taxPaise: 0n, carriedShortPaise: 5_000_00n })
+  })
+
+  it('uses the rates of the day of each sale, and says so where none is known', () => {
+    const year = estimateTax(on('2024-04-01'), [sale(1_000_00n, '2024-04-05', '2024-07-22'), sale(1_000_00n, '2024-04-05', '2024-07-23')])
+    expect(year.lines.map(({ rateBps, taxPaise }) => [rateBps, taxPaise])).toEqual([[2_000n, 200_00n], [1_500n, 150_00n]])
+    expect(() => estimateTax(on('2017-04-01'), [sale(1n, '2017-04-05', '2017-05-05')])).toThrow(RangeError)
+  })
+
+  it('never takes more than the highest rate of what was gained, nor anything below zero', () => {
+    fc.assert(fc.property(fc.array(fc.tuple(fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n }), fc.boolean())), (all) => {
+      const { taxPaise, lines } = estimate(...all.map(([profit, isLong]) => (isLong ? long(profit) : short(profit))))
+      const gained = all.reduce((sum, [profit]) => (profit > 0n ? sum + profit : sum), 0n)
+      expect(taxPaise >= 0n && taxPaise * 5n <= gained).toBe(true)
+      for (const line of lines) expect(line.gainsPaise - line.setOffPaise - line.exemptPaise).toBe(line.taxablePaise)
+    }))
+  })
+})

@@ -1,0 +1,76 @@
+import type { LiabilityLeaf } from './liability-tree.ts'
+import { sha256, type Sha256 } from './sha256.ts'
+
+/** What is owed to an owner that night, and the end of the owner's chain of entries. */
+export type OwnerLiability = { readonly owner: bigint; readonly amountPaise: bigint; readonly headSeq: bigint; readonly headHash: Uint8Array }
+
+/** A leaf and which part of its owner's amount it is; padding belongs to nobody. */
+export type PlacedLeaf = LiabilityLeaf & { readonly part: number }
+
+/** The owner of leaves that only fill the tree. */
+export const NOBODY = 0n
+const LEAST_PARTS = 2
+const MOST_PARTS = 4
+const LEAST_LEAVES = 2
+const SEED_BYTES = 32
+
+/** Numbers that follow from a seed and that nobody can foresee without it. */
+class Draws {
+  readonly #seed: Uint8Array
+  readonly #hash: Sha256
+  #count = 0n
+
+  constructor(seed: Uint8Array, hash: Sha256) {
+    this.#seed = seed
+    this.#hash = hash
+  }
+
+  bytes(): Uint8Array {
+    const input = new Uint8Array(SEED_BYTES + 8)
+    input.set(this.#seed)
+    new DataView(input.buffer).setBigUint64(SEED_BYTES, this.#count)
+    this.#count += 1n
+    return this.#hash(input)
+  }
+
+  /** From 0 up to below a bound; 16 bytes leave no lean that anybody could see. */
+  below(bound: bigint): bigint {
+    const bytes = this.bytes()
+    const view = new DataView(bytes.buffer, bytes.byteOffset)
+    return ((view.getBigUint64(0) << 64n) | view.getBigUint64(8)) % bound
+  }
+}
+
+/**
+ * Splits what is owed into leaves, fills up to a power of two with leaves of nothing and puts all of them in an order that follows from the seed.
+ * Who throws the seed away afterwards leaves nobody able to say whose leaf stands beside whose, or how much a neighbour has.
+ * @throws RangeError for a seed of another length or a negative amount.
+ */
+export function placeLeaves(owners: readonly OwnerLiability[], seed: Uint8Array, hash: Sha256 = sha256): PlacedLeaf[] {
+  if (seed.length !== SEED_BYTES) throw new RangeError('a seed has 32 bytes')
+  const draws = new Draws(seed, hash)
+  const parts = owners.flatMap((owner) => splitAmount(owner.amountPaise, draws).map((amountPaise, part) => ({ ...owner, amountPaise, part })))
+  const count = Math.max(LEAST_LEAVES, 2 ** Math.ceil(Math.log2(Math.max(parts.length, 1))))
+  const padding = Array.from({ length: count - parts.length }, () => ({ owner: NOBODY, amountPaise: 0n, headSeq: 0n, headHash: draws.bytes(), part: 0 }))
+  const shuffled = shuffle([...parts, ...padding], draws)
+  return shuffled.map((leaf, index) => ({ ...leaf, index, salt: draws.bytes() }))
+}
+
+/** Two to four parts cut at places drawn by lot; a part may be nothing. */
+function splitAmount(amountPaise: bigint, draws: Draws): bigint[] {
+  if (amountPaise < 0n) throw new RangeError(`nobody is owed less than nothing: ${amountPaise}`)
+  const count = LEAST_PARTS + Number(draws.below(BigInt(MOST_PARTS - LEAST_PARTS + 1)))
+  const cuts = Array.from({ length: count - 1 }, () => draws.below(amountPaise + 1n)).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  return [...cuts, amountPaise].map((cut, at) => cut - (cuts[at - 1] ?? 0n))
+}
+
+function shuffle<Item>(items: Item[], draws: Draws): Item[] {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Number(draws.below(BigInt(last + 1)))
+    const [one, two] = [items[last], items[other]]
+    if (one === undefined || two === undefined) continue
+    items[last] = two
+    items[other] = one
+  }
+  return items
+}
