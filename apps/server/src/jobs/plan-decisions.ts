@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { decidePlan } from '@bahi/domain/quant/decide-plan'
 import type { PriceHistory } from '@bahi/domain/quant/price-history'
-import { type ListedFact, universeOn } from '@bahi/domain/quant/universe-on'
+import { type ListedFact, rememberUniverse } from '@bahi/domain/quant/universe-on'
 import { sessionsNeeded } from '@bahi/domain/quant/walk-forward'
 import { decideFundDay } from '@bahi/domain/schemes/decide-fund-day'
 import type { FundRule, PlanRule, SchemeRule } from '@bahi/domain/schemes/scheme-rule'
@@ -16,8 +16,8 @@ import type { FundJobParts } from './fund-job-parts.ts'
 import { hasRun, noteRun } from './job-runs.ts'
 import { type SchemeValue, valueScheme } from './value-scheme.ts'
 
-/** Enough for a volatility; a plan says itself how many sessions it learns from. */
-const SESSIONS_OF_FUNDS = 61
+/** A month back and enough before it for a volatility; a plan says itself how many sessions it learns from. */
+const SESSIONS_OF_FUNDS = 90
 /** No scheme owns more than a twentieth of what is free to trade. */
 const PART_OF_FLOAT = 20n
 
@@ -28,7 +28,7 @@ interface Morning {
   readonly ended: BusinessDate
   readonly next: BusinessDate
   readonly history: PriceHistory
-  readonly universe: readonly InstrumentFact[]
+  readonly universeAfter: (day: number) => readonly InstrumentFact[]
   readonly listed: ReadonlyMap<number, ListedFact>
   readonly places: ReadonlyMap<number, number>
   readonly isFirstOfMonth: boolean
@@ -67,7 +67,7 @@ async function readMorning({ pool, market }: DecideParts, ended: BusinessDate, n
   const sessions = Math.max(SESSIONS_OF_FUNDS, ...rules.map((rule) => (rule.form === 'plan' ? sessionsNeeded(rule) + 1 : 0)))
   const history = await readPriceHistory(pool, { until: ended, asOf: next, sessions, ids: listed.map(({ id }) => id) })
   return {
-    ended, next, history, universe: universeOn(history, listed, history.dates.length - 1), listed: new Map(listed.map((fact) => [fact.id, fact])),
+    ended, next, history, universeAfter: rememberUniverse(history, listed), listed: new Map(listed.map((fact) => [fact.id, fact])),
     places: new Map(history.ids.map((id, at) => [id, at])), isFirstOfMonth: ended.slice(0, 7) !== next.slice(0, 7), lotOf: (id) => BigInt(market.instruments.byId(id)?.lotSize ?? 1),
   }
 }
@@ -76,7 +76,7 @@ async function readMorning({ pool, market }: DecideParts, ended: BusinessDate, n
 async function decideScheme(tx: Transaction, morning: Morning, scheme: SchemeRow, { version, rule }: RuleRow): Promise<SchemeRecord | null> {
   // Of the next day: a split of this morning has multiplied the shares in the books and divides the close.
   const value = await valueScheme(tx, { id: scheme.id, participantBook: scheme.participant_book, participantId: scheme.participant_id }, morning.next)
-  const record = rule.form === 'plan' ? await decidePlanDay(tx, morning, scheme, rule, version, value) : decideFund(morning, rule, version, value)
+  const record = rule.form === 'plan' ? await decidePlanDay(tx, morning, scheme, rule, version, value) : decideFund(morning, scheme, rule, version, value)
   if (record === null || scheme.state !== 'retired') return record
   return { ...record, orders: record.orders.filter(({ side }) => side === 'sell') }
 }
@@ -89,13 +89,13 @@ async function decidePlanDay(tx: Transaction, morning: Morning, scheme: SchemeRo
   const [last] = await readDecisions(tx, scheme.id, morning.next, 1)
   const known = last?.decision.kind === 'plan' && last.rule_version === ruleVersion ? last.decision.fit : null
   return decidePlan({
-    rule, ruleVersion, history: morning.history, universe: morning.universe, lastFit: known, netPaise: netOf(value), cashPaise: value.cashPaise, toPayPaise: value.toPayPaise,
+    rule, ruleVersion, history: morning.history, universe: morning.universeAfter(morning.history.dates.length - 1), lastFit: known, netPaise: netOf(value), cashPaise: value.cashPaise, toPayPaise: value.toPayPaise,
     names: namesOf(morning, value, morning.history.ids),
   })
 }
 
-function decideFund(morning: Morning, rule: FundRule, ruleVersion: number, value: SchemeValue): SchemeRecord | null {
-  const targets = new Map(targetWeights(rule, morning.universe).map(({ instrumentId, weightBps }) => [instrumentId, weightBps]))
+function decideFund(morning: Morning, scheme: SchemeRow, rule: FundRule, ruleVersion: number, value: SchemeValue): SchemeRecord | null {
+  const targets = new Map(targetWeights(rule, morning.universeAfter(dayOfTargets(morning, scheme))).map(({ instrumentId, weightBps }) => [instrumentId, weightBps]))
   const names = namesOf(morning, value, [...targets.keys()]).map((name) => ({ ...name, targetBps: targets.get(name.instrumentId) ?? 0 }))
   const netPaise = netOf(value)
   const { isFirstOfMonth } = morning
@@ -105,6 +105,13 @@ function decideFund(morning: Morning, rule: FundRule, ruleVersion: number, value
     kind: 'fund', ruleVersion, madeFrom: morning.ended, mode: day.mode, driftBps: day.driftBps, netPaise: netPaise.toString(),
     orders: day.orders.map(({ instrumentId, side, quantity }) => ({ instrumentId, side, quantity: Number(quantity) })),
   }
+}
+
+/** The session whose closes a fund's weights are of: the last of the month before, or the last before it began. Names do not come and go within a month. */
+function dayOfTargets({ history: { dates }, next }: Morning, { started_on: startedOn }: SchemeRow): number {
+  const monthStart = `${next.slice(0, 7)}-01`
+  const day = dates.findLastIndex((date) => date < (startedOn > monthStart ? startedOn : monthStart))
+  return day === -1 ? dates.length - 1 : day
 }
 
 /** What is held and what may be bought, each once, at its last close. */

@@ -1,8 +1,11 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSchemeTown, OPENING_BELL, type SchemeTown } from '../../testing/scheme-town.ts'
+import { inTransaction } from '../db/in-transaction.ts'
 import { trialBalance } from '../ledger/trial-balance.ts'
+import { placeRedemption } from '../trading/fund-orders.ts'
 import { decisionHash, readDecisions } from '../trading/scheme-decision-rows.ts'
+import { readSchemeById } from '../trading/scheme-rows.ts'
 import { decidePlans } from './plan-decisions.ts'
 import { dueOrders, runSchemes } from './trade-schemes.ts'
 import { valueScheme } from './value-scheme.ts'
@@ -124,6 +127,24 @@ describe('schemes', () => {
     await town.rows(`delete from bahi.job_run where job = 'scheme-decisions'`).catch(() => undefined)
     await decidePlans(house.fundJob, FIRST, businessDate(house.clock.now().date))
     expect(await town.rows('select scheme_id, date, hash from bahi.scheme_decision order by scheme_id, date')).toEqual(before)
+  })
+
+  it('sell for those who leave, and pay them on their day', async () => {
+    const { house } = town.hand
+    const [sponsor] = await town.rows<{ book: number; owner: bigint }>(`select book, id as owner from bahi.participant where kind = 'sponsor'`)
+    if (sponsor === undefined) throw new Error('there is no sponsor')
+    const placed = await inTransaction(town.database.app.pool, async (tx) => placeRedemption(tx, house.fundJob, { owner: sponsor, kind: 'fund', scheme: await readSchemeById(tx, INDEX_FUND), units: 3_00_000 }))
+    if (!placed.ok) throw new Error(placed.refused.code)
+    const raiseDay = await town.hand.endDay()
+    const [raise] = await readDecisions(town.database.app.pool, INDEX_FUND, null, 1)
+    expect(raise).toMatchObject({ date: raiseDay, decision: { kind: 'fund', mode: 'raise' } })
+    expect(raise?.decision.orders.every(({ side }) => side === 'sell')).toBe(true)
+    await town.trade(AN_HOUR_LATER)
+    await town.hand.endDay()
+    const { rows: [order] } = await town.database.app.pool.query<{ state: string; amount_paise: bigint; net_paise: bigint; nav: bigint }>('select state, amount_paise, net_paise, nav from bahi.fund_order where id = $1', [placed.accepted.id])
+    expect(order).toMatchObject({ state: 'success', amount_paise: (3_00_000n * (order?.nav ?? 0n)) / 100n, net_paise: order?.amount_paise })
+    expect((await valueScheme(town.database.app.pool, await ownerOf(INDEX_FUND), raiseDay)).toPayPaise).toBe(0n)
+    await booksHold()
   })
 
   it('buy nothing when they are retired', async () => {

@@ -79,8 +79,7 @@ function sizeMoves({ rule, names, netPaise, cashPaise, toPayPaise }: PlanFacts, 
   const movedBps = moves.reduce((sum, { wasBps, targetBps }) => sum + Math.abs(targetBps - wasBps), 0)
   return sizeOrders({
     netPaise, spendablePaise: cashPaise - keepPaise, names: sized, leastPaise: (netPaise * BigInt(rule.leastBps)) / 20_000n,
-    // A hundredth more than the weights say, because lots are whole.
-    mostTurnoverPaise: (netPaise * BigInt(Math.max(rule.turnoverBps, movedBps) + 100)) / 10_000n, sides: 'both',
+    mostTurnoverPaise: (netPaise * BigInt(Math.max(rule.turnoverBps, movedBps))) / 10_000n, sides: 'both',
   })
 }
 

@@ -102,6 +102,15 @@ describe('order sizes', () => {
 
 const day = (names: readonly SizedName[], more: Partial<FundDayFacts> = {}): FundDayFacts => ({ isFirstOfMonth: false, netPaise: 1_00_00_000_00n, cashPaise: 3_00_000_00n, toPayPaise: 0n, cashBps: 300, driftBps: 500, names, ...more })
 
+describe('a holding within a lot of its target', () => {
+  it('stays, unless cash must be raised: then enough of it is sold', () => {
+    const near = [name(1, 1_000, 10_099n), name(2, 1_000, 9_901n)]
+    expect(sizeOrders(sizing(near, { leastPaise: 1n }))).toEqual([])
+    expect(sizeOrders(sizing([name(1, 1_000, 10_100n)], { leastPaise: 1n })).map(({ quantity }) => quantity)).toEqual([100n])
+    expect(sizeOrders(sizing([name(1, 995, 10_000n)], { leastPaise: 1n, spendablePaise: -1n })).map(({ side, quantity }) => [side, quantity])).toEqual([['sell', 100n]])
+  })
+})
+
 describe('the day of a fund', () => {
   const onTarget = [name(1, 4_850, 48_500n), name(2, 4_850, 48_500n)]
   it('passes without an order while it lies near its rule and its cash part', () => {

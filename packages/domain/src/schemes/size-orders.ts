@@ -46,12 +46,17 @@ export function sizeOrders(facts: SizingFacts): SizedOrder[] {
 type Budget = { turnover: bigint; cash: bigint }
 type Wanted = { readonly name: SizedName; readonly difference: bigint }
 
-function wantedShares({ netPaise }: SizingFacts, { targetBps, pricePaise, lotSize, mostShares }: SizedName): bigint {
+function wantedShares({ netPaise, spendablePaise, sides }: SizingFacts, { targetBps, quantity, pricePaise, lotSize, mostShares }: SizedName): bigint {
   if (netPaise <= 0n || pricePaise <= 0n) return 0n
-  const shares = (netPaise * BigInt(targetBps)) / (10_000n * pricePaise)
+  const exact = (netPaise * BigInt(targetBps)) / (10_000n * pricePaise)
+  const most = wholeLots(exact < mostShares ? exact : mostShares, lotSize)
+  // Who must raise cash rounds down, so that enough is sold.
+  if (sides === 'sell' || spendablePaise < 0n || exact >= mostShares) return most
+  // A holding within a lot of its target stays: to follow every half lot would cost more than it sets right.
+  const away = exact > quantity ? exact - quantity : quantity - exact
+  if (quantity > 0n && targetBps > 0 && away < lotSize) return quantity
   // To the nearest lot: rounded down always, a scheme of dear lots would stay half in cash.
-  const nearest = wholeLots(shares + lotSize / 2n, lotSize)
-  return nearest < mostShares ? nearest : wholeLots(mostShares, lotSize)
+  return wholeLots(exact + lotSize / 2n, lotSize)
 }
 
 function bySize(names: readonly Wanted[]): Wanted[] {

@@ -4,7 +4,7 @@ import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import { type DecisionRow, readDecisions } from '../../trading/scheme-decision-rows.ts'
 import { readScheme, type Queries, type SchemeRow } from '../../trading/scheme-rows.ts'
-import type { PlanParts } from './routes.ts'
+import type { PlanParts } from './plan-parts.ts'
 
 type Filled = { readonly filled: bigint; readonly valuePaise: bigint }
 
@@ -27,10 +27,10 @@ async function readFilled(db: Queries, plan: SchemeRow, rows: readonly DecisionR
 function decisionView({ date, decision, hash }: DecisionRow, instruments: InstrumentRegister, filled: ReadonlyMap<string, Filled>): PlanDecision[] {
   if (decision.kind !== 'plan') return []
   const named = (id: number) => ({ code: instruments.byId(id)?.code ?? '', symbol: instruments.byId(id)?.symbol ?? '' })
-  const known = decision.madeFrom as PlanDecision['date']
+  const known = decision.madeFrom
   return [{
-    date: date as PlanDecision['date'], ruleVersion: decision.ruleVersion, fittedOn: (decision.fit?.fittedOn as PlanDecision['date'] | undefined) ?? known, sample: decision.fit?.sample ?? 0,
-    sampleUntil: (decision.fit?.sampleUntil as PlanDecision['date'] | undefined) ?? known,
+    date, ruleVersion: decision.ruleVersion, fittedOn: decision.fit?.fittedOn ?? known, sample: decision.fit?.sample ?? 0,
+    sampleUntil: decision.fit?.sampleUntil ?? known,
     weights: decision.features.map((feature, at) => ({ feature, weight: (decision.fit?.weights[at] ?? 0).toFixed(4) })),
     ranked: decision.ranked.map(({ instrumentId, score, targetBps, wasBps }) => ({ ...named(instrumentId), score: score === null ? '' : score.toFixed(4), targetBps, wasBps })),
     orders: decision.orders.map(({ instrumentId, side, quantity }) => {

@@ -5,7 +5,7 @@ import { trackRecordOf } from '@bahi/domain/quant/track-record'
 import { readScheme, readSchemes } from '../../trading/scheme-rows.ts'
 import { isPriced, type PricedScheme, readOwnNavs, readSchemeDetail, schemeRowView } from '../../trading/scheme-view.ts'
 import { type NightRow, readNights } from './read-nights.ts'
-import type { PlanParts } from './routes.ts'
+import type { PlanParts } from './plan-parts.ts'
 import { backtestView, readIndexOf, trackRecordView } from './record-view.ts'
 
 /** All of them, retired ones too: a plan cannot be made to disappear with its record (H11). */

@@ -1,6 +1,5 @@
-import type { TrackRecord } from '@bahi/contract/plans'
-import type { getPlan } from '@bahi/contract/plans'
 import type { ReplyOf } from '@bahi/contract/endpoint'
+import type { getPlan, TrackRecord } from '@bahi/contract/plans'
 import { backtestFigures, fallsOf, moveBps, OPENING_NAV, trackRecordOf } from '@bahi/domain/quant/track-record'
 import type { Queries } from '../../trading/scheme-rows.ts'
 import type { NightRow } from './read-nights.ts'
@@ -30,16 +29,16 @@ function indexMove(from: bigint | null, to: bigint | null): number {
 }
 
 /** Only nights that really happened. */
-export function trackRecordView(nights: readonly NightRow[], index: IndexPast, startedOn: TrackRecord['startedOn']): TrackRecord {
+export function trackRecordView(nights: readonly NightRow[], index: IndexPast, startedOn: string): TrackRecord {
   const { chargesPaise, ...figures } = trackRecordOf(nights)
   const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
   const falls = fallsOf(navs)
   const base = index.before(startedOn)
   const days = nights.map(({ date, nav }, at) => ({
-    date: date as TrackRecord['startedOn'], navTenThousandths: Number(nav), returnBps: moveBps(navs[at] ?? nav, nav), fallBps: falls[at + 1] ?? 0, indexReturnBps: indexMove(index.before(date), index.close(date)),
+    date, navTenThousandths: Number(nav), returnBps: moveBps(navs[at] ?? nav, nav), fallBps: falls[at + 1] ?? 0, indexReturnBps: indexMove(index.before(date), index.close(date)),
   }))
   return {
-    ...figures, startedOn, worstDayOn: figures.worstDayOn as TrackRecord['worstDayOn'], feesPaise: Number(nights.reduce((sum, { expensePaise }) => sum + expensePaise, 0n)), chargesPaise: Number(chargesPaise),
+    ...figures, startedOn, feesPaise: Number(nights.reduce((sum, { expensePaise }) => sum + expensePaise, 0n)), chargesPaise: Number(chargesPaise),
     indexName: index.name, indexSinceStartBps: nights.length === 0 ? 0 : indexMove(base, index.close(nights.at(-1)?.date ?? startedOn)), days: days.slice(-DAYS),
   }
 }
@@ -51,10 +50,7 @@ export function backtestView(nights: readonly NightRow[], index: IndexPast): Rep
   const base = index.close(first.date)
   const points = nights.map(({ date, nav }) => {
     const close = index.close(date)
-    return { date: date as TrackRecord['startedOn'], hundredths: Number((nav * 10_000n) / first.nav), indexHundredths: base === null || close === null ? 10_000 : Number((close * 10_000n) / base) }
+    return { date, hundredths: Number((nav * 10_000n) / first.nav), indexHundredths: base === null || close === null ? 10_000 : Number((close * 10_000n) / base) }
   })
-  const from = points[0]?.date
-  const until = points.at(-1)?.date
-  if (from === undefined || until === undefined) return null
-  return { from, until, sessions: nights.length, ...backtestFigures(nights), indexBps: indexMove(base, index.close(last.date)), points }
+  return { from: first.date, until: last.date, sessions: nights.length, ...backtestFigures(nights), indexBps: indexMove(base, index.close(last.date)), points }
 }

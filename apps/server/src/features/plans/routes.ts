@@ -1,16 +1,9 @@
 import { getPlan, listPlanDecisions, listPlans } from '@bahi/contract/plans'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../../db/connect.ts'
-import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
-import type { InstrumentRegister } from '../../market/instrument.ts'
+import type { PlanParts } from './plan-parts.ts'
 import { readPlanDecisions } from './read-decisions.ts'
 import { readPlan, readPlans } from './read-plans.ts'
-
-export interface PlanParts extends Door {
-  readonly db: Pick<Database, 'pool'>
-  readonly instruments: InstrumentRegister
-}
 
 /** What everybody may read of the AI-quant plans: terms, what really happened, and each decision with its reasons. */
 export function registerPlans(app: FastifyInstance, parts: PlanParts): void {
