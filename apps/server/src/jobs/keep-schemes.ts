@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { LeaseLost } from '../db/role-lease.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
+import { runLoanSales } from './sell-pledges.ts'
 import { runSchemes } from './trade-schemes.ts'
 
 const EVERY_MS = 1_000
@@ -12,6 +13,7 @@ export function keepSchemes(parts: FundJobParts, onFault: (error: unknown) => vo
     while (!stopping.signal.aborted) {
       try {
         await runSchemes(parts)
+        await runLoanSales(parts)
       } catch (error) {
         if (stopping.signal.aborted) return
         if (error instanceof LeaseLost) return onFault(error)

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { openFundTown, type FundTown } from '../../../testing/fund-town.ts'
+import { openFundTown, type FundTown } from '../../testing/fund-town.ts'
 
 const REASON = 'The board of the fund house asked for it.'
 const RULE = '{"pick": "cap-rank", "from": 1, "to": 20, "cap": "25%"}'

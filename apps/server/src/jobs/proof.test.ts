@@ -9,8 +9,8 @@ import type { getLatestRoot, getOwnProof, listRoots, OwnProof, PublishedRoot } f
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { fitsFigures, followsRemembered, verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
-import { sealNight } from '../../jobs/seal-night.ts'
+import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+import { sealNight } from './seal-night.ts'
 
 let town: TestHouse
 let asha: string
@@ -121,7 +121,7 @@ it('lies in a file that is verified without Bahi', async () => {
   const run = async (words: string, ...more: string[]) => {
     const file = join(folder, 'proof.json')
     await writeFile(file, words)
-    const tool = fileURLToPath(new URL('../../../../../tools/verify-proof.ts', import.meta.url))
+    const tool = fileURLToPath(new URL('../../../../tools/verify-proof.ts', import.meta.url))
     return promisify(execFile)(process.execPath, ['--import', 'tsx', tool, file, ...more]).then(({ stdout }) => ({ code: 0, stdout }), (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }))
   }
   const { root } = JSON.parse(reply.body) as { root: PublishedRoot }
