@@ -55,7 +55,7 @@ const firstEntry: Screen['act'] = async (page) => {
 
 /** An amount within the limit, and its key facts over the form. */
 const keyFacts: Screen['act'] = async (page, say) => {
-  await page.getByLabel(say.text('loan.amount'), { exact: true }).fill('1000')
+  await page.getByRole('button', { name: say.text('loan.most'), exact: true }).click()
   await page.getByRole('button', { name: say.pattern('loan.ask') }).click()
   await page.getByRole('dialog', { name: say.text('loan.facts') }).waitFor()
 }

@@ -1,5 +1,6 @@
 import type { FundDetail } from '@bahi/contract/funds'
 import { formatMove, formatPercent } from '@bahi/money/format'
+import { Button } from '@bahi/ui/button'
 import { FigureGrid, type FigureItem } from '@bahi/ui/figure-grid'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Move } from '@bahi/ui/price'
@@ -7,6 +8,7 @@ import { directionOf } from '@bahi/ui/price-tick'
 import { Riskometer } from '@bahi/ui/riskometer'
 import { Gutter, Section } from '@bahi/ui/screen'
 import { KeyValue } from '@bahi/ui/sum-list'
+import { useState } from 'react'
 import { linkTo, paths } from '../paths.ts'
 import { sectorName } from '../sector-name.ts'
 import { formatDay } from '../text/business-time.ts'
@@ -77,20 +79,25 @@ export function SchemeReturns({ scheme }: { scheme: SchemeDetail }) {
   )
 }
 
-/** What the money is in, share by share; each leads to the share. */
+const shownAtFirst = 8
+
+/** What the money is in, share by share, the largest first; each leads to the share. */
 export function SchemeContents({ scheme }: { scheme: SchemeDetail }) {
   const text = useText()
   const { t } = text
   const figures = useFigures()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? scheme.holdings : scheme.holdings.slice(0, shownAtFirst)
   const cashBps = scheme.sizePaise <= 0 ? 0 : Math.floor((scheme.cashPaise * 10_000) / scheme.sizePaise)
   return (
     <Section title={t('scheme.contents')} end={<span className="text-caption text-3">{t('scheme.contents.columns')}</span>}>
       <CardRows>
-        {scheme.holdings.map(({ code, symbol, name, sector, quantity, valuePaise, weightBps }) => (
+        {shown.map(({ code, symbol, name, sector, quantity, valuePaise, weightBps }) => (
           <ListRow key={code} href={linkTo(paths.stock, { code })} title={symbol} detail={`${name} · ${sectorName(sector, text)}`} end={formatPercent(weightBps)} endDetail={t('scheme.contents.worth', { count: figures.shares(quantity), amount: figures.compactRupees(valuePaise) })} />
         ))}
         <ListRow title={t('scheme.contents.cash')} end={formatPercent(cashBps)} endDetail={figures.compactRupees(scheme.cashPaise)} />
       </CardRows>
+      {shown.length === scheme.holdings.length ? null : <Gutter><Button kind="quiet" small onPress={() => setWhole(true)}>{t('scheme.contents.all', { count: scheme.holdings.length })}</Button></Gutter>}
     </Section>
   )
 }

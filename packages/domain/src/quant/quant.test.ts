@@ -157,10 +157,11 @@ describe('a track record', () => {
     const record = trackRecordOf(nights([101_000, 98_980, 99_970, 101_500]))
     expect(record).toMatchObject({
       sessions: 4, expectedDailyHundredthBps: null, meanOver: 4, worstDayBps: -200, bestDayBps: 153, worstDayOn: 'day 1', daysUp: 3, daysDown: 1, largestFallBps: -200, daysToRecover: 3,
-      yearlyVolatilityBps: null, best90Bps: null, worst90Bps: null, chargesPaise: 20n, sinceStartBps: 150, turnoverBps: 21_000,
+      yearlyVolatilityBps: null, best90Bps: null, worst90Bps: null, chargesPaise: 20n, sinceStartBps: 150, turnoverBps: null,
     })
     // +1 %, −2 %, +1.0002…% and +1.5304…%, each cut to a hundredth of a basis point.
     expect(record.meanDailyHundredthBps).toBe(Math.trunc((10_000 - 20_000 + 10_002 + 15_304) / 4))
+    expect(trackRecordOf(nights(Array.from({ length: 20 }, () => 100_000))).turnoverBps).toBe(21_000)
     expect(trackRecordOf([])).toMatchObject({ sessions: 0, meanDailyHundredthBps: null, worstDayBps: null, largestFallBps: null, sinceStartBps: 0 })
   })
 

@@ -7,7 +7,7 @@ export type Night = { readonly date: string; readonly nav: bigint; readonly asse
 export const OPENING_NAV = 100_000n
 /** H4: so many realised sessions make an expected daily yield. */
 export const YIELD_SESSIONS = 90
-/** Fewer moves say nothing of a yearly volatility. */
+/** Fewer nights say nothing of a yearly volatility or of a month's turnover. */
 const LEAST_MOVES = 20
 const SESSIONS_A_YEAR = 252
 const SESSIONS_A_MONTH = 21n
@@ -86,8 +86,9 @@ export function volatilityOf(moves: readonly number[]): number | null {
   return moves.length < LEAST_MOVES ? null : Math.round((deviationOf(moves) * Math.sqrt(SESSIONS_A_YEAR)) / 100)
 }
 
-/** Bought and sold together, of the mean assets, a month. */
+/** Bought and sold together, of the mean assets, a month; a shorter time would be its first purchases made large. */
 function monthlyTurnover(nights: readonly Night[]): number | null {
+  if (nights.length < LEAST_MOVES) return null
   const assets = nights.reduce((sum, night) => sum + night.assetsPaise, 0n)
   if (assets <= 0n) return null
   return Number((nights.reduce((sum, night) => sum + night.turnoverPaise, 0n) * 10_000n * SESSIONS_A_MONTH) / assets)

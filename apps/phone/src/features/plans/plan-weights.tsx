@@ -37,7 +37,7 @@ export function PlanWeights({ plan: { holdings, cashPaise } }: Pick<PlanDetail, 
       )}
       <Gutter>
         <p className="text-caption text-3">{t('plan.holds.cash', { amount: figures.compactRupees(cashPaise) })}</p>
-        {isWhole || sorted.length <= shownAtFirst ? null : <Button kind="quiet" small onPress={() => setWhole(true)}>{t('plan.holds.all', { count: sorted.length })}</Button>}
+        {isWhole || sorted.length <= shownAtFirst ? null : <Button kind="quiet" small onPress={() => setWhole(true)}>{t('scheme.contents.all', { count: sorted.length })}</Button>}
       </Gutter>
     </Section>
   )
