@@ -1,4 +1,4 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { Closings } from './closings.ts'
 import type { Database } from './db/connect.ts'
@@ -17,16 +17,17 @@ import { turnFundEvening, turnFundMorning } from './jobs/fund-job.ts'
 import type { FundJobParts } from './jobs/fund-job-parts.ts'
 import type { IpoJobParts } from './jobs/ipo-parts.ts'
 import type { JobParts } from './jobs/job-parts.ts'
-import { keepIpo } from './jobs/keep-ipo.ts'
-import { keepOffers } from './jobs/keep-offers.ts'
-import { keepSchemes } from './jobs/keep-schemes.ts'
-import { keepWallet } from './jobs/keep-wallet.ts'
+import { keepTurning, type Round } from './jobs/keep-turning.ts'
 import { turnLoanEvening } from './jobs/loan-job.ts'
 import { reconcileBooks } from './jobs/reconcile-books.ts'
 import { type RunDaysParts, runDays } from './jobs/run-days.ts'
-import { turnIpos } from './jobs/run-ipo.ts'
+import { runIpo, turnIpos } from './jobs/run-ipo.ts'
+import { runOffers } from './jobs/run-offers.ts'
+import { runWallet } from './jobs/run-wallet.ts'
 import { sealNight } from './jobs/seal-night.ts'
+import { runLoanSales } from './jobs/sell-pledges.ts'
 import { settleDue } from './jobs/settle-due.ts'
+import { runSchemes } from './jobs/trade-schemes.ts'
 import { writeMarketReport } from './jobs/write-market-report.ts'
 import type { BusinessClock, SystemClock } from './market/clock.ts'
 import type { MarketRoom } from './market/market-room.ts'
@@ -86,7 +87,14 @@ export function openJobs({ options, ground, calendar, firstDay, exchange, clock,
   return {
     parts: { daysParts, fundJob, walletJob, ipoJob, offerJob, vault },
     start(opened) {
-      for (const job of [runDays(daysParts), keepOffers(offerJob, options.onFault), keepIpo(ipoJob, options.onFault), keepSchemes(fundJob, options.onFault), keepWallet(walletJob, options.onFault)]) opened.add(() => job.stop())
+      const rounds: readonly Round[] = [
+        { of: 'offers', everyMs: 1_000, turn: () => runOffers(offerJob) },
+        { of: 'new shares', everyMs: 500, turn: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }) },
+        { of: 'schemes', everyMs: 1_000, turn: () => runSchemes(fundJob) },
+        { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(fundJob) },
+        { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
+      ]
+      for (const job of [runDays(daysParts), ...rounds.map((round) => keepTurning(options.log, round, options.onFault))]) opened.add(() => job.stop())
       exchange.start()
     },
   }

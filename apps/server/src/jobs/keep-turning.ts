@@ -1,0 +1,35 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { LeaseLost } from '../db/role-lease.ts'
+import type { JobParts } from './job-parts.ts'
+
+export interface Round {
+  /** What it looks after, for the log. */
+  readonly of: string
+  readonly everyMs: number
+  /** Finds out by itself what is due; may be made again after it failed half way. */
+  readonly turn: () => Promise<unknown>
+}
+
+/** Does a round again and again as time passes, in the process that plays the role of the jobs. `stop` ends after the round under way. */
+export function keepTurning(log: JobParts['log'], { of, everyMs, turn }: Round, onFault: (error: unknown) => void): { stop(): Promise<void> } {
+  const stopping = new AbortController()
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await turn()
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        // Who lost the role stops here; who plays it now goes on.
+        if (error instanceof LeaseLost) return onFault(error)
+        log.error({ err: error, of }, 'a round failed; the next follows')
+      }
+      await sleep(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}
