@@ -16,9 +16,14 @@ type Objects = ReadonlyMap<number, PdfObject>
 
 function objectsOf(bytes: Buffer): Objects {
   const objects = new Map<number, PdfObject>()
-  for (const [, id = '', content = ''] of bytes.toString('latin1').matchAll(/(\d+) 0 obj\r?\n([\s\S]*?)\r?\nendobj/g)) {
-    const [head = '', ...rest] = content.split(/stream\r?\n/)
-    objects.set(Number(id), { head, body: rest.length === 0 ? '' : inflated(rest.join('stream\n').replace(/\r?\nendstream$/, '')) })
+  const file = bytes.toString('latin1')
+  for (const { 0: begin, 1: id, index } of file.matchAll(/(\d+) 0 obj\r?\n/g)) {
+    const from = index + begin.length
+    const [head = ''] = file.slice(from).split(/stream\r?\n|\r?\nendobj/, 1)
+    // By its stated length: what is compressed may end like a line, or look like an end.
+    const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
+    const start = /^stream\r?\n/.exec(file.slice(from + head.length, from + head.length + 8))?.[0].length
+    objects.set(Number(id), { head, body: start === undefined ? '' : inflated(file.slice(from + head.length + start, from + head.length + start + length)) })
   }
   return objects
 }
