@@ -16,10 +16,12 @@ interface SheetProps {
   foot?: ReactNode
   /** Something precious is being sent: only its end closes the sheet. */
   locked?: boolean
+  /** Nothing in it can be pressed, so that it is itself reached by the keyboard and scrolled by it. */
+  textOnly?: boolean
 }
 
 /** A page's sheet. Focus is trapped inside and returns to where it came from. */
-export function Sheet({ open, onOpenChange, title, closeName, children, foot, locked = false }: SheetProps) {
+export function Sheet({ open, onOpenChange, title, closeName, children, foot, locked = false, textOnly = false }: SheetProps) {
   const frame = useFrameElement()
   return (
     <Drawer.Root
@@ -40,7 +42,7 @@ export function Sheet({ open, onOpenChange, title, closeName, children, foot, lo
                 <X size={22} strokeWidth={1.75} aria-hidden="true" />
               </Drawer.Close>
             </div>
-            <Drawer.Content className="sheet__body">{children}</Drawer.Content>
+            <Drawer.Content className="sheet__body" {...(textOnly ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}>{children}</Drawer.Content>
             {foot === undefined ? null : <div className="sheet__foot">{foot}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>

@@ -46,7 +46,7 @@ export function KeyFactsSheet({ sheet, quote, mayAsk }: KeyFactsSheetProps) {
   const pdf = () => save.mutate({ name: String(amountPaise / 100), amountPaise, lenderId }, { onError: (cause) => toast(refusalText(cause), { tone: 'alert' }) })
   return (
     <Sheet
-      open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('loan.facts')} closeName={t('app.close')} locked={ask.isPending}
+      open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('loan.facts')} closeName={t('app.close')} locked={ask.isPending} textOnly
       foot={
         <ButtonRow>
           <Button kind="soft" grow={0} icon={<Download size={19} strokeWidth={1.9} />} busy={save.isPending} onPress={pdf}>PDF</Button>
