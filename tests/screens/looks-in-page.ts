@@ -210,6 +210,13 @@ function reachesAround(target: Element, label: Element | null): boolean {
   })
 }
 
+/** A link or button that reaches over the whole card it stands in lets everything of the card be seen. */
+function takesWholeCard(hit: Element, element: Element): boolean {
+  const way = hit.closest('a, button')
+  const card = way?.closest('article, li') ?? null
+  return way !== null && card !== null && card.contains(element) && getComputedStyle(way, '::after').position === 'absolute'
+}
+
 /** At the end of the scroll nothing may still lie under a bar or a foot: nobody could bring it out. */
 function coveredThings(): Fault[] {
   const root = usableRoot()
@@ -223,7 +230,7 @@ function coveredThings(): Fault[] {
     if (point.y < innerHeight / 2 || point.y > innerHeight || point.x < 0 || point.x > innerWidth || getComputedStyle(element).pointerEvents === 'none') return []
     const hit = document.elementFromPoint(point.x, point.y)
     if (hit === null || hit.contains(element) || element.contains(hit) || isClippedAway(element, point)) return []
-    if (hit.closest('.service-button') !== null || hit.closest('a, button, label') === element.closest('a, button, label')) return []
+    if (hit.closest('.service-button') !== null || hit.closest('a, button, label') === element.closest('a, button, label') || takesWholeCard(hit, element)) return []
     return [{ kind: 'covered', what: text, where: whereIs(element), detail: `by ${nameOf(hit)} “${shortText(hit)}”` }]
   })
   return found
