@@ -38,7 +38,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          globalSetup: ['tests/e2e/start-bahi.ts'],
+          // One Bahi whose time runs, and a PostgreSQL for houses whose days pass by hand.
+          globalSetup: ['tests/e2e/start-bahi.ts', 'apps/server/testing/start-postgres.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
