@@ -102,8 +102,10 @@ export const fundPreview = z.object({
 export type FundPreview = z.output<typeof fundPreview>
 
 const code = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
+/** Absent, or the empty text of a form: the quantity is missing, which the rules say in their own words (208, 212). */
+export const unitsField = z.pipe(z.optional(z.union([z.literal(''), formNumber])), z.transform((units) => (units === '' ? undefined : units)))
 export const schemeInput = z.object({ code })
-export const schemeOrderInput = z.object({ code, units: z.optional(formNumber) })
+export const schemeOrderInput = z.object({ code, units: unitsField })
 export const navInput = z.object({ code, from: z.optional(isoDate) })
 export const navReply = z.object({ items: z.array(navPoint), startedOn: isoDate })
 export const orderListInput = z.object({ state: z._default(z.enum(['all', ...fundOrderStates]), 'all'), code: z.optional(code), before: z.optional(idText), size: countField(20, 100) })
@@ -120,7 +122,7 @@ export const getFund = endpoint({ ...open, summary: 'One fund: terms, returns, h
 export const listNavs = endpoint({ ...open, summary: 'A fund\'s NAVs, oldest first', path: '/api/app/user/fund/nav.do', input: navInput, reply: navReply, refusals: ['tips.msg.206'] })
 export const previewFundOrder = endpoint({
   ...reading, summary: 'What a subscription or redemption would come to, and every rule it would break', path: '/api/app/user/fund/preview.do',
-  input: z.object({ code, side: z.enum(['buy', 'sell']), units: z.optional(formNumber) }), reply: fundPreview, refusals: ['tips.msg.249', 'tips.msg.206'],
+  input: z.object({ code, side: z.enum(['buy', 'sell']), units: unitsField }), reply: fundPreview, refusals: ['tips.msg.249', 'tips.msg.206'],
 })
 export const subscribeFund = endpoint({ ...changing, summary: 'Subscribe to a fund at the NAV that applies; the cash is held until then', path: '/api/app/user/fund/buy.do', input: schemeOrderInput, reply: fundOrder, refusals: subscribeRefusals })
 export const redeemFund = endpoint({ ...leaving, summary: 'Redeem units of a fund at the NAV that applies', path: '/api/app/user/fund/sell.do', input: schemeOrderInput, reply: fundOrder, refusals: redeemRefusals })

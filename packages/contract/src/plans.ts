@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { countField, formNumber, isoDate, nothing, paise } from './fields.ts'
-import { fundDetail, fundHolding, fundLot, fundOrder, fundPreview, navInput, navReply, orderListInput, orderListReply, redeemRefusals, schemeInput, schemeOrderInput, subscribeRefusals } from './funds.ts'
+import { countField, isoDate, nothing, paise } from './fields.ts'
+import { fundDetail, fundHolding, fundLot, fundOrder, fundPreview, navInput, navReply, orderListInput, orderListReply, redeemRefusals, schemeInput, schemeOrderInput, subscribeRefusals, unitsField } from './funds.ts'
 
 const area = 'plans' as const
 const open = { methods: ['GET'], area, access: 'visitor', changes: false } as const
@@ -61,9 +61,9 @@ export const listPlanDecisions = endpoint({
 })
 export const previewPlanOrder = endpoint({
   ...reading, summary: 'What a purchase or sale would come to, and every rule it would break', path: '/api/app/user/aifund/preview.do',
-  input: z.object({ ...schemeInput.shape, side: z.enum(['buy', 'sell']), units: z.optional(formNumber) }), reply: fundPreview, refusals: ['tips.msg.249', 'tips.msg.206'],
+  input: z.object({ ...schemeInput.shape, side: z.enum(['buy', 'sell']), units: unitsField }), reply: fundPreview, refusals: ['tips.msg.249', 'tips.msg.206'],
 })
-export const buyPlan = endpoint({ ...changing, summary: 'Buy into a plan at the NAV that applies', path: '/api/app/user/aifund/buy.do', input: schemeOrderInput, reply: fundOrder, refusals: subscribeRefusals })
+export const buyPlan = endpoint({ ...changing, summary: 'Buy into a plan at the NAV that applies', path: '/api/app/user/aifund/buy.do', input: schemeOrderInput, reply: fundOrder, refusals: subscribeRefusals, unitsField })
 export const sellPlan = endpoint({ ...leaving, summary: 'Sell out of a plan at the NAV that applies', path: '/api/app/user/aifund/sell.do', input: schemeOrderInput, reply: fundOrder, refusals: redeemRefusals })
 export const listPlanHoldings = endpoint({
   ...reading, summary: 'The customer\'s plans; of one, with its lots and daily moves', path: '/api/app/user/aifund/position.do', input: z.object({ code: z.optional(schemeInput.shape.code) }),
