@@ -21,7 +21,7 @@ export function FundListRow({ fund: { code, name, category, state, nav, yearBps,
   return (
     <QuoteRow
       href={linkTo(paths.fund, { code })} symbol={name} company={`${what}${since}`} pricePaise={Number(navOf(nav))} priceText={formatNav(nav)}
-      direction={direction} moveText={yearBps === null ? t('fund.row.new') : formatMove(yearBps)} spark={spark}
+      direction={direction} moveText={yearBps === null ? t('fund.row.new') : formatMove(yearBps)} spark={spark.length > 1 ? spark : undefined}
       name={isWholeYear ? t('fund.row.name.year', { name, what, nav: formatNav(nav), move }) : t('fund.row.name.start', { name, what, nav: formatNav(nav), move })}
     />
   )
