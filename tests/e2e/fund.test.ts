@@ -35,6 +35,7 @@ it('subscribes before and after the cut-off, gets the net value of each day, and
 
   const asked = [first, second]
   const bought = [await untilOrder(token, first.id, 'success'), await untilOrder(token, second.id, 'success')]
+  for (const { id, appliesOn } of bought) expect(((await lockOf(token, fund.code, id)) ?? '') > appliesOn).toBe(true)
   for (const [index, order] of bought.entries()) {
     expect(order.amountPaise).toBe(costOf(order.units, order.nav))
     expect(order.netPaise).toBe((order.amountPaise ?? 0) + (order.feePaise ?? 0))
@@ -48,7 +49,6 @@ it('subscribes before and after the cut-off, gets the net value of each day, and
   await page.getByRole('link', { name: new RegExp(fund.name) }).first().click()
   await waitForScreen(page, fund.name)
 
-  expect(await redeemableOf(token, fund.code)).toBeLessThan(units)
   await expect.poll(() => redeemableOf(token, fund.code), { timeout: nightsMs, interval: 1_000, message: 'the lock-up ends' }).toBeGreaterThanOrEqual(units)
   const redeemed = await askForUnits(page, { place: `/pages/fund/sell-product?code=${fund.code}`, title: `Redeem ${fund.name}`, units, button: /^Redeem [\d,]+ units$/ })
   await page.getByText(/of your units are held until the net value of .* is struck/).first().waitFor()
@@ -75,4 +75,10 @@ it('says before anything is sent which rule an order would break', { timeout: 12
 async function redeemableOf(token: string, code: string): Promise<number> {
   const { items } = await callBahi<{ items: { redeemableUnits: number }[] }>(`/api/app/user/fund/position.do?code=${code}`, { token })
   return items[0]?.redeemableUnits ?? 0
+}
+
+/** The last day of an order's units in lock-up. */
+async function lockOf(token: string, code: string, orderId: string): Promise<string | null> {
+  const { items } = await callBahi<{ items: { lots: { id: string; lockedUntil: string | null }[] }[] }>(`/api/app/user/fund/position.do?code=${code}`, { token })
+  return items[0]?.lots.find(({ id }) => id === orderId)?.lockedUntil ?? null
 }

@@ -98,16 +98,18 @@ export function titleOf(entry: Pick<StatementEntry, 'kind' | 'postings' | 'symbo
   return { key: titleKey(entry.kind, { ofShares: shares !== undefined, known, priced: values.pricePaise > 0 }), values }
 }
 
+/** The entries that are always called the same. */
+const titles: Readonly<Record<string, TextKey>> = {
+  deposit: 'entry.deposit', 'transfer-out-hold': 'entry.transferHold', 'transfer-out-release': 'entry.transferRelease', 'transfer-out': 'entry.transferOut',
+  'offer-hold': 'entry.offerHold', 'offer-release': 'entry.offerRelease', 'lock-in-release': 'entry.lockInRelease',
+  'fund-hold': 'entry.fundHold', 'fund-release': 'entry.fundRelease', 'fund-redeem-hold': 'entry.fundRedeemHold', 'fund-redeem-release': 'entry.fundRedeemRelease', 'fund-payout': 'entry.fundPayout',
+  'loan-payout': 'loan.entry.payout', 'loan-repayment': 'loan.entry.repayment', pledge: 'loan.entry.pledge', 'pledge-release': 'loan.entry.release',
+  'settle-cash': 'entry.settled.cash', split: 'entry.split', bonus: 'entry.bonus',
+}
+
+/** The others say what of, and how many, where that is known. */
 function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean; known: boolean; priced: boolean }): TextKey {
   switch (kind) {
-    case 'deposit':
-      return 'entry.deposit'
-    case 'transfer-out-hold':
-      return 'entry.transferHold'
-    case 'transfer-out-release':
-      return 'entry.transferRelease'
-    case 'transfer-out':
-      return 'entry.transferOut'
     case 'order-hold':
       return ofShares ? 'entry.hold.sell' : known ? 'entry.hold.buy' : 'entry.hold'
     case 'order-release':
@@ -116,40 +118,18 @@ function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean
       return known && priced ? 'entry.bought' : 'entry.purchase'
     case 'sell-fill':
       return known && priced ? 'entry.sold' : 'entry.sale'
-    case 'offer-hold':
-      return 'entry.offerHold'
-    case 'offer-release':
-      return 'entry.offerRelease'
     case 'offer-allotment':
       return known ? 'entry.offerAllotted' : 'entry.offerAllotment'
-    case 'fund-hold':
-      return 'entry.fundHold'
-    case 'fund-release':
-      return 'entry.fundRelease'
     case 'fund-subscription':
       return known ? 'entry.fundBought' : 'entry.fundSubscription'
-    case 'fund-redeem-hold':
-      return 'entry.fundRedeemHold'
-    case 'fund-redeem-release':
-      return 'entry.fundRedeemRelease'
     case 'fund-redemption':
       return known ? 'entry.fundSold' : 'entry.fundRedemption'
-    case 'fund-payout':
-      return 'entry.fundPayout'
-    case 'lock-in-release':
-      return 'entry.lockInRelease'
-    case 'settle-cash':
-      return 'entry.settled.cash'
     case 'settle-shares':
       return known ? 'entry.settled.shares' : 'entry.settled'
-    case 'split':
-      return 'entry.split'
-    case 'bonus':
-      return 'entry.bonus'
     case 'dividend':
       return known ? 'entry.dividend' : 'entry.dividend.any'
     default:
-      return 'entry.other'
+      return titles[kind] ?? 'entry.other'
   }
 }
 
