@@ -27,7 +27,7 @@ export function NavHead({ nav, navOn, line: { ownBps, ownSince, ownFrom, dates }
     <Gutter>
       <p className="text-caption text-3">{t('scheme.nav.on', { day: formatDay(scrubbed?.date ?? navOn, language) })}</p>
       <DisplayFigure text={figure} name={figure} />
-      {ownBps === null ? null : <p><Move direction={directionOf(ownBps)} size="large" text={`${formatMove(ownBps)} ${isWhole ? t(inKeys[range]) : t('scheme.in.since', { day: formatDay(ownSince ?? navOn, language) })}`} /></p>}
+      {ownBps === null ? null : <p><Move direction={directionOf(ownBps)} size="large" text={formatMove(ownBps)} /> <span className="text-2">{isWhole ? t(inKeys[range]) : t('scheme.in.since', { day: formatDay(ownSince ?? navOn, language) })}</span></p>}
     </Gutter>
   )
 }

@@ -35,11 +35,11 @@ export interface CheckedDraw extends DrawReport {
 /** Runs the draw on this phone as soon as it can be run; again when it is asked to. */
 export function useDrawCheck(ipoId: string, draw: DrawReply | undefined) {
   const { call } = useClient()
-  const own = useOwnLine(ipoId)
-  const [share, setShare] = useState(0)
   const published = draw === undefined ? null : publishedDraw(draw)
+  const own = useOwnLine(ipoId, published !== null)
+  const [share, setShare] = useState(0)
   const query = useQuery({
-    queryKey: [...iposKey, 'draw-check', ipoId, own.line?.applicationId ?? ''], enabled: published !== null && own.isKnown,
+    queryKey: [...iposKey, 'draw-check', ipoId, own.line?.applicationId ?? '', own.line?.allottedLots ?? 0], enabled: published !== null && own.isKnown,
     staleTime: Infinity, structuralSharing: false, retry: 1,
     queryFn: async ({ signal }): Promise<CheckedDraw> => {
       if (published === null || draw === undefined) throw new Error('the draw is sealed')
@@ -54,12 +54,14 @@ export function useDrawCheck(ipoId: string, draw: DrawReply | undefined) {
 }
 
 /** One's own application of this offer, as its line in the list must say it. */
-function useOwnLine(ipoId: string): { isKnown: boolean; line: OwnLine | null } {
+function useOwnLine(ipoId: string, isDrawn: boolean): { isKnown: boolean; line: OwnLine | null } {
   const { loggedIn } = useSession()
   const query = useApplication({ ipoId })
   if (!loggedIn) return { isKnown: true, line: null }
   if (query.data === undefined) return { isKnown: query.isError, line: null }
   const { application, entry } = query.data
+  // What the phone has kept is from before the draw: the answer that is under way knows what was given.
+  if (isDrawn && application.state === 'subscribed') return { isKnown: false, line: null }
   if (entry === null || application.state === 'withdrawn') return { isKnown: true, line: null }
   const allottedLots = application.allottedShares === 0 ? 0 : Math.round((application.allottedShares * application.lots) / application.shares)
   return { isKnown: true, line: { applicationId: application.id, salt: entry.salt, lots: application.lots, bidPaise: application.atCutOff ? 0 : application.pricePaise, allottedLots } }
