@@ -61,11 +61,16 @@ const looksFor = { resultTypes: ['violations' as const] }
 /** Everything in the light; in the dark only the colours are other ones. */
 async function barriersOn(page: Page): Promise<string[]> {
   const light = await new AxeBuilder({ page }).setLegacyMode().options({ ...looksFor }).analyze()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
+  await drawnIn(page, 'dark')
   const dark = await new AxeBuilder({ page }).setLegacyMode().options({ ...looksFor }).withRules(['color-contrast']).analyze()
-  await page.emulateMedia({ colorScheme: 'light' })
+  await drawnIn(page, 'light')
   return [...barriersOf(light, 'light'), ...barriersOf(dark, 'dark')]
+}
+
+/** The app draws the whole appearance anew, the size of the text as well: what is changed on the page before that is lost. */
+async function drawnIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe(colorScheme)
 }
 
 function barriersOf({ violations }: Findings, theme: string): string[] {
