@@ -12,21 +12,14 @@ import { bigTown, seedTown, type TownParts } from './seed-town.ts'
 
 const SATURDAY = businessDate('2026-11-21')
 
-/** What the schemes may add to the seeding of the whole town, in time of the processor: how busy the machine is says nothing of it. */
-const MOST_MS = 4_000
-
 describe('the schemes of the town', () => {
   let database: TestDatabase
   let parts: TownParts
-  let tookMs: number
   beforeAll(async () => {
     database = await openTestDatabase()
     parts = { owner: database.owner.pool, app: database.app.pool, exchange: database.exchange.pool, calendar, ids: testIds(), books: [0, 5], systemClock: () => TEST_MOMENT, seal: createSeal(new Uint8Array(32)), hashPassword: () => Promise.resolve('x'.repeat(60)) }
     const firstDay = await seedTown(parts, { ...bigTown(), seedChainLength: 16, seedTail: new Uint8Array(32).fill(3), withCustomers: false }, SATURDAY)
-    const began = process.cpuUsage()
     await seedDemoSchemes({ ...parts, pool: database.owner.pool }, 'all', firstDay)
-    const { user, system } = process.cpuUsage(began)
-    tookMs = (user + system) / 1_000
   }, 120_000)
   afterAll(() => database.close())
 
@@ -53,8 +46,7 @@ describe('the schemes of the town', () => {
     expect(await rows('select count(*)::int as real from bahi.scheme_nav where not is_before')).toEqual([{ real: 0 }])
   })
 
-  it('took little time, and change nothing when they are seeded again', async () => {
-    expect(tookMs).toBeLessThan(MOST_MS)
+  it('change nothing when they are seeded again', async () => {
     const before = await rows('select count(*)::int as n from bahi.posting')
     await seedDemoSchemes({ ...parts, pool: database.owner.pool }, 'all', businessDate('2026-11-23'))
     expect(await rows('select count(*)::int as n from bahi.posting')).toEqual(before)
