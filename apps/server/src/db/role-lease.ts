@@ -84,6 +84,21 @@ export async function fence(tx: Pick<Transaction, 'query'>, lease: Pick<Lease, '
   if (rowCount !== 1) throw new LeaseLost(lease.role, lease.epoch)
 }
 
+/**
+ * A transaction that counts only while this process plays the role: fenced by its first statement.
+ *
+ * @throws LeaseLost when the role was taken over; and what `inTransaction` throws.
+ */
+export function inLeasedTransaction<Result>(
+  { pool, lease }: { readonly pool: pg.Pool, readonly lease: Pick<Lease, 'role' | 'epoch'> },
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(pool, async (tx) => {
+    await fence(tx, lease)
+    return work(tx)
+  })
+}
+
 /** The new epoch, or who holds the role. */
 async function tryToTake(pool: pg.Pool, role: string, holder: string, leaseMs: number): Promise<bigint | { holder: string }> {
   const now = await readDatabaseTime(pool)

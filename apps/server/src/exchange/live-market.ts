@@ -4,8 +4,7 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { phaseAt } from '@bahi/domain/calendar/phase'
 import type pg from 'pg'
-import { inTransaction } from '../db/in-transaction.ts'
-import { type Lease, fence } from '../db/role-lease.ts'
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import type { LiveFeed } from '../market/kite/live-feed.ts'
 import type { TapeEntry } from '../trading/venue.ts'
 import { DayNotReady } from './exchange-refusals.ts'
@@ -107,8 +106,7 @@ export class LiveMarket implements MarketFloor {
     if (this.#last !== undefined && (this.#last.state === 'open' || this.#last.date > date)) throw new DayNotReady(`${date} cannot be opened: ${this.#last.date} is ${this.#last.state}`)
     if (this.#parts.calendar.dayKind(date) !== 'trading') throw new DayNotReady(`${date} is no trading day`)
     const { pool, lease, systemClock } = this.#parts
-    await inTransaction(pool, async (tx) => {
-      await fence(tx, lease)
+    await inLeasedTransaction({ pool, lease }, async (tx) => {
       await tx.query('insert into bahi.live_day (date, opened_at, closed_at) values ($1, $2, null) on conflict (date) do nothing', [date, systemClock()])
     })
     this.#last = { date, state: 'open' }
@@ -120,8 +118,7 @@ export class LiveMarket implements MarketFloor {
     if (this.#last?.date !== date || !this.#isOver(date)) throw new DayNotReady(`${date} is not over and cannot be closed`)
     const { pool, lease, systemClock } = this.#parts
     const { bars, indexBars, minutes } = this.feed.date === date ? this.#history() : { bars: [], indexBars: [], minutes: [] }
-    await inTransaction(pool, async (tx) => {
-      await fence(tx, lease)
+    await inLeasedTransaction({ pool, lease }, async (tx) => {
       const { rowCount } = await tx.query('update bahi.live_day set closed_at = $2 where date = $1 and closed_at is null', [date, systemClock()])
       if (rowCount !== 1) return
       await writeDailyBars(tx, date, bars, 'kite')

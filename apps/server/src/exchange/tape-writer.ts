@@ -1,9 +1,8 @@
 import type pg from 'pg'
 
-import { inTransaction } from '../db/in-transaction.ts'
 import type { TapeEntry } from '../trading/venue.ts'
 import type { FailPoint } from './fail-point.ts'
-import { type Lease, fence } from '../db/role-lease.ts'
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import { type DayProgress, type LoggedInput, readTape, readTapeEnd, writeProgress } from './tape-store.ts'
 import type { TapeEvent } from './trading-day.ts'
 
@@ -64,8 +63,7 @@ export class TapeWriter {
     const progress: DayProgress = { date: news.date, second: news.second, inputs: news.inputs, entries }
     const again = this.unsure === news
     this.unsure = news
-    await inTransaction(this.pool, async (tx) => {
-      await fence(tx, this.lease)
+    await inLeasedTransaction({ pool: this.pool, lease: this.lease }, async (tx) => {
       if (again && (await hasLanded(tx, progress))) return
       await writeProgress(tx, progress)
       this.failPoint('exchange:before-commit')

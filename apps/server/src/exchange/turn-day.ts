@@ -4,7 +4,6 @@ import type pg from 'pg'
 
 import { multiplierOf } from '@bahi/domain/market/corporate-actions'
 
-import { inTransaction } from '../db/in-transaction.ts'
 import { multiplyShares, readActionsOf, writeAnnouncements } from './corporate-action-store.ts'
 import { drawAnnouncements } from './corporate-actions.ts'
 import { tradingDayOf } from './day-in-hand.ts'
@@ -14,7 +13,7 @@ import { joinFloat, together } from './join-float.ts'
 import { readNewcomers, withNewcomers } from './listing-of-offers.ts'
 import type { FailPoint } from './fail-point.ts'
 import type { SeedSource } from './market-seed.ts'
-import { type Lease, fence } from '../db/role-lease.ts'
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 
 /** What opening and closing a day needs of its surroundings. */
 export interface DayTurner {
@@ -32,8 +31,7 @@ export interface DayTurner {
  */
 export async function enterDay({ pool, lease, source, calendar, systemClock, failPoint }: DayTurner, date: BusinessDate, previous: ExchangeDay | undefined, seeds: SeedSource): Promise<void> {
   failPoint('exchange:before-open')
-  await inTransaction(pool, async (tx) => {
-    await fence(tx, lease)
+  await inLeasedTransaction({ pool, lease }, async (tx) => {
     if ((await readDay(tx, date)) !== undefined) return
     const joined = await joinFloat(tx)
     const facts = withNewcomers(await readOpeningFacts(tx, source, date, calendar, previous), await readNewcomers(tx, date))
@@ -52,8 +50,7 @@ export async function enterDay({ pool, lease, source, calendar, systemClock, fai
 /** Puts a day into history, reveals its seed and closes it. Doing it again changes nothing. */
 export async function enterHistory({ pool, lease, systemClock, failPoint }: DayTurner, closed: ClosedDay): Promise<void> {
   failPoint('exchange:before-close')
-  await inTransaction(pool, async (tx) => {
-    await fence(tx, lease)
+  await inLeasedTransaction({ pool, lease }, async (tx) => {
     if ((await readDay(tx, closed.date))?.state === 'closed') return
     await writeClosedDay(tx, closed, systemClock())
     failPoint('exchange:in-close')

@@ -2,9 +2,9 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { entitlementOf, lotAfter, multiplierOf } from '@bahi/domain/market/corporate-actions'
 
 import type { IdSource } from '../db/ids.ts'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import type { Transaction } from '../db/in-transaction.ts'
 import { type AnnouncedAction, readActions } from '../exchange/corporate-action-store.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import type { NoticeKind, NoticeParams } from '@bahi/contract/notices'
 import { writeNotice } from '../identity/tell-customer.ts'
 import { ACCOUNT, isOwnerAccount } from '../ledger/account-kinds.ts'
@@ -44,8 +44,7 @@ export async function applyCorporateActions(parts: CorporateActionParts, day: Bu
 async function once(parts: CorporateActionParts, run: JobRun, work: () => Promise<number>): Promise<number> {
   if (await hasRun(parts.pool, run)) return 0
   const owners = await work()
-  await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  await inLeasedTransaction(parts, async (tx) => {
     await noteRun(tx, run, parts.systemClock(), { owners })
   })
   return owners
@@ -79,8 +78,7 @@ type OfRecord = OwnerKey & { readonly quantity: bigint; readonly sharesGiven: bi
 
 async function recordPart(parts: CorporateActionParts, action: AnnouncedAction, owners: readonly OwnerKey[]): Promise<number> {
   const day = action.exDate as BusinessDate
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const batch = new JournalBatch(await lockOwners(tx, owners), { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
     const known = await readRecorded(tx, action.id, owners)
     const ofRecord = owners.flatMap(({ book, owner }): OfRecord[] => {
@@ -167,8 +165,7 @@ function payAll(parts: CorporateActionParts, action: AnnouncedAction): Promise<n
 
 async function payPart(parts: CorporateActionParts, action: AnnouncedAction, owners: readonly OwnerKey[]): Promise<number> {
   const day = action.paidOn as BusinessDate
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const batch = new JournalBatch(await lockOwners(tx, owners), { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
     const { rows } = await tx.query<OwnerKey & { amount: bigint }>(
       `select known.book, known.owner, known.amount_paise as amount from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)

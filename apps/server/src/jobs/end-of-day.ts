@@ -1,9 +1,8 @@
 import { type BusinessDate, addDays } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 
-import { inTransaction } from '../db/in-transaction.ts'
 import type { FailPoint } from '../exchange/fail-point.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 import { hasRun, noteRun } from './job-runs.ts'
 
@@ -94,8 +93,7 @@ async function once(parts: EndOfDayParts, step: string, businessDate: BusinessDa
   failPoint(`end-of-day:before-${step}`)
   await work()
   failPoint(`end-of-day:after-${step}`)
-  await inTransaction(pool, async (tx) => {
-    await fence(tx, lease)
+  await inLeasedTransaction({ pool, lease }, async (tx) => {
     await noteRun(tx, run, systemClock(), {})
   })
   failPoint(`end-of-day:written-${step}`)

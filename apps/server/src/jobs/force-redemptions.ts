@@ -1,10 +1,10 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ForcedReason } from '@bahi/contract/funds'
-import { inTransaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { placeForcedRedemption } from '../trading/fund-orders.ts'
 import { readSchemeById } from '../trading/scheme-rows.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
+import { orGoOn } from './or-go-on.ts'
 
 type ForcedRow = { proposal_id: bigint; customer_book: number; customer_id: bigint; scheme_id: number; units: bigint | null; reason: ForcedReason }
 
@@ -15,18 +15,12 @@ type ForcedRow = { proposal_id: bigint; customer_book: number; customer_id: bigi
 export async function forceRedemptions(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   const { rows } = await parts.pool.query<{ proposal_id: bigint }>('select proposal_id from bahi.forced_redemption where order_id is null and on_date > $1 and on_date <= $2 order by proposal_id', [ended, next])
   for (const { proposal_id: proposalId } of rows) {
-    try {
-      await forceOne(parts, proposalId, next)
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      parts.log.error({ err: error, proposal: proposalId.toString() }, 'a forced redemption could not be placed')
-    }
+    await orGoOn(parts.log, () => forceOne(parts, proposalId, next), 'a forced redemption could not be placed', { proposal: proposalId.toString() })
   }
 }
 
 function forceOne(parts: FundJobParts, proposalId: bigint, day: BusinessDate): Promise<void> {
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const { rows: [row] } = await tx.query<ForcedRow>(
       'select proposal_id, customer_book, customer_id, scheme_id, units, reason from bahi.forced_redemption where proposal_id = $1 and order_id is null for update', [proposalId])
     const scheme = row === undefined ? null : await readSchemeById(tx, row.scheme_id)

@@ -1,5 +1,5 @@
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import type { JobParts } from './job-parts.ts'
 
 const MOST_BATCHES = 20
@@ -11,8 +11,7 @@ const MOST_BATCHES = 20
 export async function forgetInBatches({ pool, lease }: Pick<JobParts, 'pool' | 'lease'>, batch: number, forget: (tx: Transaction) => Promise<{ readonly rowCount: number | null }>): Promise<number> {
   let forgotten = 0
   for (let turn = 0; turn < MOST_BATCHES; turn += 1) {
-    const deleted = await inTransaction(pool, async (tx) => {
-      await fence(tx, lease)
+    const deleted = await inLeasedTransaction({ pool, lease }, async (tx) => {
       return (await forget(tx)).rowCount ?? 0
     })
     forgotten += deleted

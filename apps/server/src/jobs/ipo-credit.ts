@@ -1,7 +1,7 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { numberOf, type OfferRow } from '../features/ipo/ipo-rows.ts'
 import { ALLOTTED_LOT } from '../features/ipo/write-offer.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
@@ -43,8 +43,7 @@ export async function creditOffer(parts: IpoJobParts, row: OfferRow): Promise<bo
 export async function returnMoney(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
   const at = instantOf(timeOfInstant(row.reveal_by))
   while (await movePart(parts, row, at) > 0);
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     await takeBack(tx, parts, row, at)
     const { rowCount } = await tx.query('update bahi.ipo set ended_at = $2 where id = $1 and ended_at is null', [row.id, at])
     return rowCount === 1
@@ -54,14 +53,12 @@ export async function returnMoney(parts: IpoJobParts, row: OfferRow): Promise<bo
 async function movePart(parts: IpoJobParts, row: OfferRow, at: Date): Promise<number> {
   const { rows } = await parts.pool.query<Row>('select book, id, customer_id from bahi.ipo_application where ipo_id = $1 and moved_at is null order by book, id limit $2', [row.id, AT_ONCE])
   if (rows.length === 0) {
-    if (row.state === 'basis') await inTransaction(parts.pool, async (tx) => {
-      await fence(tx, parts.lease)
+    if (row.state === 'basis') await inLeasedTransaction(parts, async (tx) => {
       await takeBack(tx, parts, row, at)
     })
     return 0
   }
-  await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  await inLeasedTransaction(parts, async (tx) => {
     const issuer = { book: row.issuer_book, owner: row.issuer_id }
     const customers: OwnerKey[] = rows.map(({ book, customer_id: owner }) => ({ book, owner }))
     const books = await lockOwners(tx, ownersOfAllotments(customers.map((customer) => ({ customer, issuer }))))

@@ -1,9 +1,8 @@
 import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from '@bahi/domain/calendar/business-date'
 import { type IpoTerms, retailShares, termsProblems } from '@bahi/domain/ipo/band-rule'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
-import { inTransaction } from '../db/in-transaction.ts'
 import { type InventedOffer, inventOffer } from '../exchange/invent-offer.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { dayOf } from '../features/ipo/ipo-rows.ts'
 import { nextOfferNumber, readTakenNames, writeOffer } from '../features/ipo/write-offer.ts'
 import type { Queryable } from '../ledger/read-postings.ts'
@@ -32,8 +31,7 @@ async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<bool
   if (dates === null) return false
   const id = parts.ids.newId(0)
   const commitment = await parts.vault.commit(id)
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const next = await nextOfferNumber(tx)
     if (next === null) return false
     const offer = inventOffer(next.serial, await readTakenNames(tx))

@@ -2,9 +2,9 @@ import type { BusinessTime } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { type IpoEvent, ipoAfter } from '@bahi/domain/ipo/ipo-states'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import type { Transaction } from '../db/in-transaction.ts'
 import type { OfferVault } from '../exchange/offer-vault.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import type { OfferRow } from '../features/ipo/ipo-rows.ts'
 import type { BusinessClock } from '../market/clock.ts'
 import type { JobParts } from './job-parts.ts'
@@ -27,8 +27,7 @@ export const subjectOf = (id: bigint) => `ipo:${id}`
  * now; a step that another process or an earlier run has done passes by.
  */
 export async function stepOffer(parts: IpoJobParts, id: bigint, event: IpoEvent, at: Date, work: (tx: Transaction, row: OfferRow, to: OfferRow['state']) => Promise<object>): Promise<boolean> {
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const { rows: [row] } = await tx.query<OfferRow>('select * from bahi.ipo where id = $1 for update', [id])
     const to = row === undefined ? null : ipoAfter(row.state, event)
     if (row === undefined || to === null) return false

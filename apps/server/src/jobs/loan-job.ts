@@ -1,6 +1,5 @@
 import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
-import { inTransaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { accrueLoan } from '../features/loans/accrue-loan.ts'
 import { keepStanding } from '../features/loans/keep-standing.ts'
 import { stampOf } from '../features/loans/loan-parts.ts'
@@ -26,8 +25,7 @@ export async function turnLoanEvening(parts: LoanJobParts, ended: BusinessDate, 
 
 async function turnBorrower(parts: LoanJobParts, { book, owner, loans }: Borrower, ended: BusinessDate): Promise<void> {
   const keeping = keepingAt(parts, ended)
-  await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  await inLeasedTransaction(parts, async (tx) => {
     const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), stampOf(keeping))
     for (const id of loans) {
       const row = await lockLoan(tx, book, id)

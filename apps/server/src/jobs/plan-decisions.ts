@@ -7,8 +7,8 @@ import { decideFundDay } from '@bahi/domain/schemes/decide-fund-day'
 import type { FundRule, PlanRule, SchemeRule } from '@bahi/domain/schemes/scheme-rule'
 import type { SizedName } from '@bahi/domain/schemes/size-orders'
 import { type InstrumentFact, targetWeights } from '@bahi/domain/schemes/target-weights'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { readListedFacts, readPriceHistory } from '../market/read-price-history.ts'
 import { readDecisions, readRulesOn, type RuleRow, type SchemeRecord, writeDecision } from '../trading/scheme-decision-rows.ts'
 import { readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
@@ -49,15 +49,13 @@ export async function decidePlans(parts: DecideParts, ended: BusinessDate, next:
     for (const scheme of schemes) {
       const rule = rules.get(scheme.id)
       if (rule === undefined) continue
-      await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
+      await inLeasedTransaction(parts, async (tx) => {
         const record = await decideScheme(tx, morning, scheme, rule)
         if (record !== null) await writeDecision(tx, scheme.id, next, record)
       })
     }
   }
-  await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  await inLeasedTransaction(parts, async (tx) => {
     await noteRun(tx, run, parts.systemClock(), { schemes: schemes.length })
   })
 }

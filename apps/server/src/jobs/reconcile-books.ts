@@ -1,7 +1,7 @@
 import { fromHex, toHex } from '@bahi/proofs/hex'
 
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { bookSubject } from '../ledger/settled-through.ts'
 import { ALL_BOOKS, trialBalance } from '../ledger/trial-balance.ts'
 import { verifyNewLinks, type BrokenChain, type OwnerHead } from '../ledger/verify-chain.ts'
@@ -34,8 +34,7 @@ type KeptHeads = { readonly heads: readonly (readonly [owner: string, seq: strin
  */
 export async function reconcileBooks(parts: JobParts, businessDate: string): Promise<Reconciliation> {
   const { result, heads } = await inTransaction(parts.pool, checkEverything, { isolation: 'repeatable read' })
-  await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  await inLeasedTransaction(parts, async (tx) => {
     const at = parts.systemClock()
     for (const [book, kept] of heads) await noteRun(tx, { job: JOB, businessDate, subject: bookSubject(book) }, at, keptHeads(kept))
     await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, result)

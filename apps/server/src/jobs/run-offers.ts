@@ -1,8 +1,8 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { shareOut } from '@bahi/domain/offers/share-out'
 import type pg from 'pg'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost, type Lease } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import { addOutcome, assetsOfAllotments, writeShares, type Application } from '../features/offers/allot.ts'
 import { stampOf, type AllotParts } from '../features/offers/offer-parts.ts'
 import { readOffer, type OfferRow } from '../features/offers/offer-rows.ts'
@@ -15,6 +15,7 @@ import type { OwnerBooks } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { IdSource } from '../db/ids.ts'
 import { morningOf } from '../market/morning.ts'
+import { orGoOn } from './or-go-on.ts'
 
 export interface OfferJobParts extends AllotParts {
   readonly ids: IdSource
@@ -31,17 +32,7 @@ export async function runOffers(parts: OfferJobParts): Promise<void> {
 }
 
 async function each<Row>(parts: OfferJobParts, rows: readonly Row[], step: (tx: Transaction, row: Row) => Promise<unknown>): Promise<void> {
-  for (const row of rows) {
-    try {
-      await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
-        await step(tx, row)
-      })
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      parts.log.error({ err: error }, 'a step of an offer failed; it is tried again')
-    }
-  }
+  for (const row of rows) await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => step(tx, row)), 'a step of an offer failed; it is tried again')
 }
 
 async function closeDue(parts: OfferJobParts): Promise<void> {

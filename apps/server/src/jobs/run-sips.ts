@@ -4,8 +4,8 @@ import { amountOn } from '@bahi/domain/funds/sip-amount'
 import { nextDueAfter } from '@bahi/domain/funds/sip-dates'
 import { decideInstalment, type Instalment } from '@bahi/domain/funds/sip-instalment'
 import { afterInstalment, endPause } from '@bahi/domain/funds/sip-states'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from '../features/sips/sip-rows.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
@@ -16,6 +16,7 @@ import { readSubscribeFacts } from '../trading/fund-facts.ts'
 import { placeSubscription } from '../trading/fund-orders.ts'
 import { readSchemeById, type SchemeRow } from '../trading/scheme-rows.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
+import { orGoOn } from './or-go-on.ts'
 
 type DueRow = { readonly book: number; readonly id: bigint; readonly customer_id: bigint }
 
@@ -27,22 +28,18 @@ export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: B
   const { rows } = await parts.pool.query<DueRow>(
     `select book, id, customer_id from bahi.sip where (state = 'running' and next_due <= $1) or (state = 'paused' and paused_until <= $1) order by book, id`, [next])
   for (const row of rows) {
-    try {
+    // One customer's SIP keeps nobody's market closed: it is tried again in the next morning.
+    await orGoOn(parts.log, async () => {
       while (await runOne(parts, row, next)) {
         // The next month of the same SIP, when that is due by this day as well.
       }
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      // One customer's SIP keeps nobody's market closed: it is tried again in the next morning.
-      parts.log.error({ err: error, sip: row.id.toString() }, 'a SIP could not run')
-    }
+    }, 'a SIP could not run', { sip: row.id.toString() })
   }
 }
 
 /** Takes a SIP one step on; says whether there may be another for this day. */
 function runOne(parts: FundJobParts, { book, id, customer_id: customerId }: DueRow, day: BusinessDate): Promise<boolean> {
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const row = await lockSip(tx, { book, customerId }, id)
     if (row === null) return false
     const begun = endPause(standingOf(row), row.day_of_month, day)

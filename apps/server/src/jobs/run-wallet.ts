@@ -1,8 +1,8 @@
 import { decideMatchIn, pointsAt } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import type pg from 'pg'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost, type Lease } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import { writeAudit } from '../identity/audit.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
 import { appendLines, BANK_LINE, bankLineOf, lockAccount, type BankLine, type BankLineRow } from '../features/wallet/bank-lines.ts'
@@ -12,6 +12,7 @@ import { lapseEndedActs } from '../features/wallet/lapse-transfer-acts.ts'
 import type { PaymentProvider } from '../features/wallet/payment-provider.ts'
 import { transferNumber } from '../trading/transfer-number.ts'
 import type { TransferParts } from '../features/wallet/wallet-parts.ts'
+import { orGoOn } from './or-go-on.ts'
 
 export interface WalletJobParts extends TransferParts {
   readonly pool: pg.Pool
@@ -37,17 +38,7 @@ export async function runWallet(parts: WalletJobParts): Promise<void> {
 }
 
 async function each<Row>(parts: WalletJobParts, rows: readonly Row[], step: (tx: Transaction, row: Row) => Promise<unknown>): Promise<void> {
-  for (const row of rows) {
-    try {
-      await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
-        await step(tx, row)
-      })
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      parts.log.error({ err: error }, 'a step of a transfer failed; it is tried again')
-    }
-  }
+  for (const row of rows) await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => step(tx, row)), 'a step of a transfer failed; it is tried again')
 }
 
 type InRow = { book: number; id: bigint; customer_id: bigint; amount_paise: bigint; payer_name: string; note: string; bank_reference: string | null; created_at: Date; real_name: string | null; state: 'waiting' | 'successful' | 'failed' }

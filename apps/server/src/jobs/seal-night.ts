@@ -5,7 +5,7 @@ import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-
 import type { Sha256 } from '@bahi/proofs/sha256'
 import { bookOf } from '../db/ids.ts'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { machineEntropy, type Entropy } from '../identity/entropy.ts'
 import { insertRows } from '../trading/columns.ts'
 import type { JobParts } from './job-parts.ts'
@@ -40,8 +40,7 @@ export async function sealNight(parts: JobParts, night: BusinessDate, entropy: E
   const liabilities = await inTransaction(parts.pool, readLiabilities, { isolation: 'repeatable read' })
   const leaves = await withPauses(layLeaves(liabilities.owners, entropy(32), sha256))
   const tree = await withPauses(growTree(leaves, sha256))
-  await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  await inLeasedTransaction(parts, async (tx) => {
     if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.systemClock() })) await writeLeaves(tx, night, tree, leaves)
   })
   const differencePaise = liabilities.bankPaise - topOf(tree).sumPaise - liabilities.chargesPaise - liabilities.clearingPaise

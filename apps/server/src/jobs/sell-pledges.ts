@@ -1,8 +1,8 @@
 import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { planSale, type PlannedSale, type Sellable } from '@bahi/domain/loans/plan-sale'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { type LoanAccount, readLoanAccount } from '../features/loans/loan-account.ts'
 import { writeLoanEvent } from '../features/loans/loan-events.ts'
 import { writePledges } from '../features/loans/keep-standing.ts'
@@ -17,6 +17,7 @@ import type { OwnerBooks, OwnerKey } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
 import { takeProceeds } from './take-proceeds.ts'
+import { orGoOn } from './or-go-on.ts'
 
 /**
  * While the market is open: shortfalls whose cure days are over are sold, just enough, through the desk like any order; what a sale
@@ -31,6 +32,8 @@ export async function runLoanSales(parts: LoanJobParts): Promise<void> {
   await takeProceeds(parts)
 }
 
+const FAILED = 'a step of a loan\'s sale failed; it is tried again'
+
 async function planSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
   // One sale a day of each customer, beginning with the oldest loan: what the first one cures needs no second.
@@ -38,19 +41,7 @@ async function planSales(parts: LoanJobParts): Promise<void> {
     `select distinct l.book, l.customer_id as owner from bahi.loan l where l.state = 'unpaid' and l.cure_by < $1
      and not exists (select from bahi.loan_sale s where s.book = l.book and s.owner = l.customer_id and s.on_date = $1) order by l.book, l.customer_id`, [today])
   for (const owner of rows) {
-    await orGoOn(parts, () => inTransaction(parts.pool, async (tx) => {
-      await fence(tx, parts.lease)
-      await planSaleOf(tx, parts, owner, today)
-    }))
-  }
-}
-
-async function orGoOn(parts: LoanJobParts, step: () => Promise<unknown>): Promise<void> {
-  try {
-    await step()
-  } catch (error) {
-    if (error instanceof LeaseLost) throw error
-    parts.log.error({ err: error }, 'a step of a loan\'s sale failed; it is tried again')
+    await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today)), FAILED)
   }
 }
 
@@ -111,17 +102,16 @@ async function placeSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
   const { rows } = await parts.pool.query<SaleRow>('select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null order by book, loan_id, asset', [today])
   for (const row of rows) {
-    await orGoOn(parts, async () => {
+    await orGoOn(parts.log, async () => {
       const answer = await parts.desk.submit({
         kind: 'place', book: row.book, owner: row.owner, key: keyOfSale(row, today), side: 'sell', instrumentId: row.asset, tag: 'customer', isTriggered: true,
         order: { type: 'market', quantity: Number(row.quantity), limitPaise: null, timeInForce: 'ioc' },
       })
       // Refused for now: the row without an order says so, and the next round asks again.
       if (!answer.ok) return
-      await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
+      await inLeasedTransaction(parts, async (tx) => {
         await tx.query('update bahi.loan_sale set order_id = $5 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4', [row.book, row.loan_id, row.asset, today, answer.order.id])
       })
-    })
+    }, FAILED)
   }
 }

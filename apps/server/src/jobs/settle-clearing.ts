@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { HOUSE, INR } from '../ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../ledger/journal-batch.ts'
@@ -38,8 +38,7 @@ export async function settleClearing(parts: JobParts, day: BusinessDate): Promis
 
 async function settleBook(parts: JobParts, book: number, settledThrough: bigint, day: BusinessDate): Promise<boolean> {
   const run = { job: SETTLE_DUE, businessDate: day, subject: bookSubject(book) }
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const books = await lockOwners(tx, [{ book, owner: HOUSE }])
     if (await hasRun(tx, run)) return false
     const { postings, throughTapeSeq } = await readPostings(tx, book, settledThrough, day)

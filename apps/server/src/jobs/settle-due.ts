@@ -2,8 +2,8 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { settlingAmount, type Due } from '@bahi/domain/orders/settlement'
 
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
@@ -54,8 +54,7 @@ async function readOwnersDue({ pool }: SettleParts, day: BusinessDate, after: Ow
 type OwnerDues = OwnerKey & { readonly asset: number; readonly dues: Due[] }
 
 async function settleOwners(parts: SettleParts, owners: readonly OwnerKey[], day: BusinessDate): Promise<number> {
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const batch = new JournalBatch(await lockOwners(tx, owners), { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
     // Read after the locks: whoever adds to what is due holds the owner's lock as well.
     const dueNow = (await readDues(tx, owners)).filter(({ dues }) => dues.some(({ settlesOn }) => settlesOn <= day))

@@ -1,7 +1,7 @@
 import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
 import { expenseOf, navOf } from '@bahi/domain/funds/nav'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
 import { addFundExpense } from '../ledger/fund-journals.ts'
@@ -11,6 +11,7 @@ import { writeJournals } from '../ledger/write-journals.ts'
 import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
 import { valueScheme } from './value-scheme.ts'
+import { orGoOn } from './or-go-on.ts'
 
 /**
  * Strikes the NAV of every scheme, once a night, from the closing prices of the day. A scheme that cannot be valued is
@@ -19,16 +20,8 @@ import { valueScheme } from './value-scheme.ts'
 export async function strikeNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
   let struck = 0
   for (const { id, code } of await readSchemes(parts.pool)) {
-    try {
-      const isNew = await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
-        return strikeNav(tx, parts, id, date)
-      })
-      if (isNew) struck += 1
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      parts.log.error({ err: error, code, date }, 'a scheme could not be valued')
-    }
+    const isNew = await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => strikeNav(tx, parts, id, date)), 'a scheme could not be valued', { code, date })
+    if (isNew === true) struck += 1
   }
   return struck
 }

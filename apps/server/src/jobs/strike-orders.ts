@@ -1,9 +1,9 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { inTransaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { readSchemeById } from '../trading/scheme-rows.ts'
 import { strikeFundOrder, type FundOrderKey } from '../trading/strike-fund-order.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
+import { orGoOn } from './or-go-on.ts'
 
 type DueRow = FundOrderKey & { scheme_id: number; nav: bigint | null; nav_on: BusinessDate | null }
 
@@ -23,17 +23,11 @@ export async function strikeOrders(parts: FundJobParts, ended: BusinessDate): Pr
   const { rows } = await parts.pool.query<DueRow>(READ_DUE, [ended])
   let struck = 0
   for (const { scheme_id: schemeId, nav, nav_on: navOn, ...key } of rows) {
-    try {
-      const isNew = await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
-        const scheme = await readSchemeById(tx, schemeId)
-        return scheme !== null && strikeFundOrder(tx, parts, scheme, key, { nav: nav ?? 0n, on: navOn ?? ended })
-      })
-      if (isNew) struck += 1
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      parts.log.error({ err: error, order: key.id.toString() }, 'a fund order could not be struck; the next night tries again')
-    }
+    const isNew = await orGoOn(parts.log, () => inLeasedTransaction(parts, async (tx) => {
+      const scheme = await readSchemeById(tx, schemeId)
+      return scheme !== null && strikeFundOrder(tx, parts, scheme, key, { nav: nav ?? 0n, on: navOn ?? ended })
+    }), 'a fund order could not be struck; the next night tries again', { order: key.id.toString() })
+    if (isNew === true) struck += 1
   }
   return struck
 }

@@ -2,8 +2,8 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
 import { splitRepayment } from '@bahi/domain/loans/repay-loan'
 import { divide } from '@bahi/money/rounding'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence, LeaseLost } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { readLoanAccount } from '../features/loans/loan-account.ts'
 import { loanNumber } from '../features/loans/loan-rows.ts'
 import { lockUnpaid, writeRepayment } from '../features/loans/repay-loan.ts'
@@ -13,6 +13,7 @@ import { INR } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { orderNumber } from '../trading/order-number.ts'
 import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
+import { orGoOn } from './or-go-on.ts'
 
 type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; placed_on: BusinessDate; proceeds: bigint; settles_on: string }
 
@@ -28,15 +29,7 @@ export async function takeProceeds(parts: LoanJobParts): Promise<void> {
      join bahi.orders o on o.book = s.book and o.id = s.order_id and o.ended_at is not null and o.filled_quantity > 0
      where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || s.order_id) order by s.book, s.loan_id, s.order_id`)
   for (const row of rows) {
-    try {
-      await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
-        await takeFrom(tx, parts, row)
-      })
-    } catch (error) {
-      if (error instanceof LeaseLost) throw error
-      parts.log.error({ err: error }, 'the proceeds of a loan\'s sale could not be taken; it is tried again')
-    }
+    await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, row)), 'the proceeds of a loan\'s sale could not be taken; it is tried again')
   }
 }
 

@@ -1,7 +1,6 @@
-import { inTransaction } from '../db/in-transaction.ts'
 import { readDay, type ExchangeDay } from '../exchange/day-store.ts'
 import { decodeMinuteBars } from '../exchange/minute-bars-codec.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import type { MinuteBars } from '../exchange/trading-day.ts'
 import type { MarketRoom } from '../market/market-room.ts'
 import { composeMarketReport, type ReportFacts } from './compose-market-report.ts'
@@ -24,8 +23,7 @@ export async function writeMarketReport(parts: MarketReportParts, date: string):
   if (day?.state !== 'closed') throw new Error(`there is no report of ${date}: it has not closed`)
   const report = composeMarketReport(await readFacts(parts, day))
   const symbols = [...new Set([...report.gainers.slice(0, 1), ...report.losers.slice(0, 1), ...report.byValue.slice(0, 1)].map(({ code }) => code))]
-  return inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  return inLeasedTransaction(parts, async (tx) => {
     const now = parts.systemClock()
     const written = await tx.query(
       `insert into bahi.news_item (id, state, category, title, summary, body, source, symbols, business_date, report, made_by, made_at, published_at)

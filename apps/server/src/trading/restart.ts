@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inTransaction } from '../db/in-transaction.ts'
-import { fence } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import type { ExchangeInput } from '../exchange/trading-day.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import { type BatchWork, newInput } from './decide-batch.ts'
@@ -72,8 +71,7 @@ export async function wasCommitted(parts: DeskParts, work: BatchWork, commands: 
   const deadline = performance.now() + withinMs
   for (;;) {
     try {
-      return await inTransaction(parts.pool, async (tx) => {
-        await fence(tx, parts.lease)
+      return await inLeasedTransaction(parts, async (tx) => {
         await lockOwners(tx, commands)
         const known = await readKeys(tx, commands)
         if (work.keys.some(({ actor, key }) => known.has(keyOf(actor, key)))) return true

@@ -5,8 +5,8 @@ import type { Level } from '@bahi/domain/triggers/level-watch'
 import type { TriggerEnd } from '@bahi/domain/triggers/trigger-states'
 import type pg from 'pg'
 import type { IdSource } from '../db/ids.ts'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
-import { fence, type Lease } from '../db/role-lease.ts'
+import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
 import type { BusinessClock, SystemClock } from '../market/clock.ts'
 import type { MarketFeed } from '../market/feed.ts'
@@ -82,8 +82,7 @@ async function readFiring(pool: pg.Pool): Promise<TriggerRow[]> {
  * however often it is asked, and by however many of us, it places one.
  */
 async function fireAndPlace(parts: TriggerDeskParts, id: bigint, reached: Reached): Promise<void> {
-  await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  await inLeasedTransaction(parts, async (tx) => {
     await fire(tx, parts, id, reached)
   })
   const row = await readTrigger(parts.pool, id)
@@ -117,8 +116,7 @@ async function place(parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
   const answer = await parts.desk.submit(commandOf(row))
   if (!answer.ok && 'floodSeconds' in answer) throw new DeskIsFull(`the desk takes the order of the trigger ${row.id} later`)
   const said = answer.ok ? { orderId: BigInt(answer.order.id) } : { msg: parts.messageOf(answer.refused), params: answer.refused.params }
-  const isNew = await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  const isNew = await inLeasedTransaction(parts, async (tx) => {
     if (!(await writeAnswer(tx, row, said, parts.clock.instant()))) return false
     const of = { code: codeOf(parts, row), price: Number(row.fired_paise), time: (row.fired_at ?? parts.clock.instant()).toISOString() }
     if (answer.ok) await writeNotice(tx, parts, ownerOf(row), 'trigger.fired', { ...of, order: answer.order.id, number: answer.order.number })
@@ -152,8 +150,7 @@ async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
   const changes = await readShareChanges(parts.pool, turn.date)
   const endOf = (row: TriggerRow) => endDue(row, turn, changes, parts.instruments.byId(row.instrument_id)?.state === 'deleted')
   for (const { id } of (await readWaiting(parts.pool)).filter((row) => endOf(row) !== null)) {
-    const told = await inTransaction(parts.pool, async (tx) => {
-      await fence(tx, parts.lease)
+    const told = await inLeasedTransaction(parts, async (tx) => {
       const row = await lockTrigger(tx, id)
       const why = row?.state === 'watching' ? endOf(row) : null
       if (row === undefined || why === null) return null

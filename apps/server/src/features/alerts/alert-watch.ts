@@ -6,8 +6,8 @@ import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type pg from 'pg'
 import { bookOf, type IdSource } from '../../db/ids.ts'
-import { inTransaction, type Transaction } from '../../db/in-transaction.ts'
-import { fence, type Lease } from '../../db/role-lease.ts'
+import type { Transaction } from '../../db/in-transaction.ts'
+import { inLeasedTransaction, type Lease } from '../../db/role-lease.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
 import type { BusinessClock, SystemClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
@@ -64,8 +64,7 @@ function levelsNow({ feed, clock }: AlertWatchParts, row: AlertRow): Level[] {
 
 /** The notice and the alert's own row are one commit: it is told once, whatever dies. */
 async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, second }: Reached): Promise<void> {
-  const told = await inTransaction(parts.pool, async (tx) => {
-    await fence(tx, parts.lease)
+  const told = await inLeasedTransaction(parts, async (tx) => {
     const row = await lockAlert(tx, id)
     if (row === undefined) return null
     const decided = decideReached(standingOf(row), { last: value, previousClose: valueNow(parts.feed, subject).previousClose, today: date })
@@ -94,8 +93,7 @@ async function turnDay(parts: AlertWatchParts, { kind, date }: DayTurn): Promise
   const isGone = ({ instrument_id: id }: AlertRow) => id !== null && parts.instruments.byId(id)?.state === 'deleted'
   const { rows } = await parts.pool.query<AlertRow>(`${ALERT} where state <> 'ended' and instrument_id is not null`)
   for (const { id } of rows.filter((row) => isGone(row) || changesSince(row, changes).length > 0)) {
-    const told = await inTransaction(parts.pool, async (tx) => {
-      await fence(tx, parts.lease)
+    const told = await inLeasedTransaction(parts, async (tx) => {
       const row = await lockAlert(tx, id)
       if (row === undefined || row.state === 'ended') return null
       if (isGone(row)) await end(tx, parts, row)

@@ -1,0 +1,13 @@
+import { LeaseLost } from '../db/role-lease.ts'
+import type { JobParts } from './job-parts.ts'
+
+/** Lets nobody wait for a step that failed: it is logged, and the next round finds it undone. Who lost the role goes on with nothing. */
+export async function orGoOn<Result>(log: Pick<JobParts['log'], 'error'>, step: () => Promise<Result>, message: string, about: object = {}): Promise<Result | undefined> {
+  try {
+    return await step()
+  } catch (error) {
+    if (error instanceof LeaseLost) throw error
+    log.error({ err: error, ...about }, message)
+    return undefined
+  }
+}
