@@ -1,6 +1,7 @@
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { Database } from './db/connect.ts'
 import type { IdSource } from './db/ids.ts'
+import type { Press } from './documents/press.ts'
 import type { OfferVault } from './exchange/offer-vault.ts'
 import type { MarketFloor } from './exchange/market-floor.ts'
 import type { OfferJobParts } from './jobs/run-offers.ts'
@@ -57,6 +58,8 @@ export interface House extends Door {
   /** The trade PIN, which money out always needs. */
   readonly pinChecks: PinChecks
   readonly verificationCodes: VerificationCodes
+  /** Sets every document that is handed out. */
+  readonly press: Press
   readonly ids: IdSource
   readonly books: readonly number[]
   readonly allowsDemoFromAfar: boolean

@@ -10,6 +10,7 @@ import { hearChannel } from './db/hear-channel.ts'
 import { leaseIdNode } from './db/id-node-lease.ts'
 import type { IdSource } from './db/ids.ts'
 import { acquireLease, type Lease } from './db/role-lease.ts'
+import { Press } from './documents/press.ts'
 import { OtherMarket } from './exchange/exchange-refusals.ts'
 import { openExchange } from './exchange/exchange-role.ts'
 import { noFailPoint } from './exchange/fail-point.ts'
@@ -102,6 +103,8 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   const notices = await hearChannel({ pool: ground.app.pool, channel: 'bahi_notice', hear: (customerId) => stream.tellNews(BigInt(customerId), 'notices'), onError })
   opened.add(() => notices.close())
   const watches = await openWatches({ market, leases: ground.leases, desk, stream, clock, systemClock, ids: ground.ids, log: options.log }, opened)
+  const press = new Press()
+  opened.add(() => press.close())
   const people = openPeople(options, ground, { settings, systemClock, onError })
   await refuseRealMoneyHere(ground)
   const jobs = openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, settings, people, onError })
@@ -109,7 +112,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   if (options.timePasses !== false) jobs.start(opened)
   return {
     ...door, db: ground.app, systemClock, clock, calendar, instruments: market.instruments, market, feed: exchange.feed, exchange, desk, stream, ...watches, settings, sessions,
-    ...people, ids: ground.ids, books: BOOKS, allowsDemoFromAfar: options.allowsDemoFromAfar,
+    ...people, press, ids: ground.ids, books: BOOKS, allowsDemoFromAfar: options.allowsDemoFromAfar,
     isSimulated: true,
     seedAnchor: () => (exchange.seedAnchor === null ? null : Buffer.from(exchange.seedAnchor).toString('hex')),
     nextSession: () => nextSession(calendar, clock.now()),

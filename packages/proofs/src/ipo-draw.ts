@@ -1,4 +1,5 @@
 import { fromHex, toHex } from './hex.ts'
+import { joinBytes } from './join-bytes.ts'
 import { isSameHash, type Sha256, sha256 } from './sha256.ts'
 
 /**
@@ -24,16 +25,6 @@ export interface DrawEntry {
   readonly bidPaise: number
 }
 
-function join(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
-
 function eightBytes(value: bigint): Uint8Array {
   const bytes = new Uint8Array(8)
   new DataView(bytes.buffer).setBigUint64(0, value)
@@ -48,7 +39,7 @@ export function fitsCommitment(secret: Uint8Array, commitment: Uint8Array, hash:
 /** The anonymous id of an application: SHA-256 of the words, the offer, the application and 32 bytes of salt that only its customer is shown. */
 export function entryIdOf(ipoId: bigint, applicationId: bigint, salt: Uint8Array, hash: Sha256 = sha256): string {
   if (salt.length !== 32) throw new RangeError(`a salt has 32 bytes, not ${salt.length}`)
-  return toHex(hash(join(ENTRY_WORDS, eightBytes(ipoId), eightBytes(applicationId), salt)))
+  return toHex(hash(joinBytes(ENTRY_WORDS, eightBytes(ipoId), eightBytes(applicationId), salt)))
 }
 
 /** The list in its one order: by anonymous id. @throws RangeError when an id stands in it twice. */
@@ -60,7 +51,7 @@ export function sortEntries<Entry extends DrawEntry>(entries: readonly Entry[]):
 }
 
 function leafOf({ entryId, lots, bidPaise }: DrawEntry, hash: Sha256): Uint8Array {
-  return hash(join(LEAF_WORDS, fromHex(entryId), eightBytes(BigInt(lots)), eightBytes(BigInt(bidPaise))))
+  return hash(joinBytes(LEAF_WORDS, fromHex(entryId), eightBytes(BigInt(lots)), eightBytes(BigInt(bidPaise))))
 }
 
 /**
@@ -73,23 +64,23 @@ export function listRoot(entries: readonly DrawEntry[], hash: Sha256 = sha256): 
     const above: Uint8Array[] = []
     for (let at = 0; at < level.length; at += 2) {
       const [left, right] = [level[at] as Uint8Array, level[at + 1]]
-      above.push(right === undefined ? left : hash(join(NODE_WORDS, left, right)))
+      above.push(right === undefined ? left : hash(joinBytes(NODE_WORDS, left, right)))
     }
     level = above
   }
-  return hash(join(level.length === 0 ? EMPTY_WORDS : NODE_WORDS, eightBytes(BigInt(entries.length)), level[0] ?? new Uint8Array(0)))
+  return hash(joinBytes(level.length === 0 ? EMPTY_WORDS : NODE_WORDS, eightBytes(BigInt(entries.length)), level[0] ?? new Uint8Array(0)))
 }
 
 /** What the draw is drawn from: the secret, the list's root and, where a round was named beforehand, the beacon's value. */
 export function drawSeed(secret: Uint8Array, root: Uint8Array, beacon: Uint8Array | null = null, hash: Sha256 = sha256): Uint8Array {
   if (secret.length !== 32 || root.length !== 32) throw new RangeError('a secret and a root have 32 bytes each')
-  return hash(join(DRAW_WORDS, secret, root, ...(beacon === null ? [] : [eightBytes(BigInt(beacon.length)), beacon])))
+  return hash(joinBytes(DRAW_WORDS, secret, root, ...(beacon === null ? [] : [eightBytes(BigInt(beacon.length)), beacon])))
 }
 
 /** The entries in the order in which they are drawn: by the hash of seed and anonymous id. */
 export function drawOrder<Entry extends DrawEntry>(entries: readonly Entry[], seed: Uint8Array, hash: Sha256 = sha256): Entry[] {
   return sortEntries(entries)
-    .map((entry) => ({ entry, ticket: toHex(hash(join(TICKET_WORDS, seed, fromHex(entry.entryId)))) }))
+    .map((entry) => ({ entry, ticket: toHex(hash(joinBytes(TICKET_WORDS, seed, fromHex(entry.entryId)))) }))
     .sort((a, b) => (a.ticket < b.ticket ? -1 : a.ticket > b.ticket ? 1 : 0))
     .map(({ entry }) => entry)
 }

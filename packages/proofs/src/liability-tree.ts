@@ -1,3 +1,4 @@
+import { joinBytes } from './join-bytes.ts'
 import { HASH_LENGTH, sha256, type Sha256 } from './sha256.ts'
 
 /** A part of what is owed to an owner, at its place in the tree. */
@@ -50,16 +51,6 @@ function assertHash(hash: Uint8Array): void {
   if (hash.length !== HASH_LENGTH) throw new RangeError('a hash has 32 bytes')
 }
 
-function joined(...parts: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
-}
-
 function numberBytes(value: bigint, length: 4 | 8 | 16): Uint8Array {
   if (value < 0n || value >= 1n << BigInt(8 * length)) throw new RangeError(`${value} does not fit in ${length} bytes`)
   const wide = new Uint8Array(SUM_BYTES)
@@ -79,8 +70,8 @@ export function sumBytes(sumPaise: bigint): Uint8Array {
 export function hashLeaf({ index, owner, salt, amountPaise, headSeq, headHash }: LiabilityLeaf, hash: Sha256 = sha256): Uint8Array {
   assertHash(salt)
   assertHash(headHash)
-  const ownerMark = hash(joined(TAGS.owner, salt, numberBytes(owner, 8)))
-  return hash(joined(TAGS.leaf, numberBytes(BigInt(index), 4), ownerMark, salt, sumBytes(amountPaise), numberBytes(headSeq, 8), headHash))
+  const ownerMark = hash(joinBytes(TAGS.owner, salt, numberBytes(owner, 8)))
+  return hash(joinBytes(TAGS.leaf, numberBytes(BigInt(index), 4), ownerMark, salt, sumBytes(amountPaise), numberBytes(headSeq, 8), headHash))
 }
 
 /** A node sums its two children and hashes both sums: no sum on the way can be changed and none be negative. @throws RangeError for a sum that does not fit. */
@@ -89,7 +80,7 @@ export function joinNodes(left: SumNode, right: SumNode, hash: Sha256 = sha256):
   assertHash(right.hash)
   const sumPaise = left.sumPaise + right.sumPaise
   assertSum(sumPaise)
-  return { hash: hash(joined(TAGS.node, left.hash, sumBytes(left.sumPaise), right.hash, sumBytes(right.sumPaise))), sumPaise }
+  return { hash: hash(joinBytes(TAGS.node, left.hash, sumBytes(left.sumPaise), right.hash, sumBytes(right.sumPaise))), sumPaise }
 }
 
 /** The published root: the top of the tree, the root before it and what the books say of the bank. */
@@ -100,7 +91,7 @@ export function hashRoot({ night, previousRoot, top, depth, bankPaise, chargesPa
   assertHash(before)
   assertHash(top.hash)
   const words = encoder.encode([night, depth, bankPaise, chargesPaise, clearingPaise].join('\n'))
-  return hash(joined(TAGS.root, before, top.hash, sumBytes(top.sumPaise), words))
+  return hash(joinBytes(TAGS.root, before, top.hash, sumBytes(top.sumPaise), words))
 }
 
 const NODES_AT_A_TIME = 2_000

@@ -1,6 +1,6 @@
 import { type BusinessDate, parseBusinessDate } from '../calendar/business-date.ts'
 import type { RefusalName } from '../refusals.ts'
-import type { ExitBand } from './scheme-facts.ts'
+import type { ExitBand, SchemeTerms } from './scheme-facts.ts'
 import { type FundCategory, riskOf } from './set-up-risk.ts'
 import { percentBps, wholeNumberOf } from './set-up-text.ts'
 
@@ -29,24 +29,14 @@ export type TypedTerms = {
   readonly aboutHi: string
 }
 
-export type NewFund = {
+/** A fund that may be set up: the terms its orders will be judged by, and what is said of it. */
+export type NewFund = Omit<SchemeTerms, 'kind' | 'state'> & {
   readonly code: string
   readonly name: string
   readonly category: FundCategory
   readonly risk: number
   readonly manager: string
   readonly experienceYears: number
-  readonly subscribeFrom: BusinessDate
-  readonly subscribeUntil: BusinessDate | null
-  readonly redeemFrom: BusinessDate
-  readonly leastUnits: bigint
-  readonly stepUnits: bigint
-  readonly leastRedeemUnits: bigint
-  readonly subscriptionBps: number
-  readonly exitBands: readonly ExitBand[]
-  readonly lockUpDays: number
-  readonly payoutDays: number
-  readonly expenseBps: number
   readonly about: { readonly en: string; readonly zh: string; readonly hi: string }
 }
 

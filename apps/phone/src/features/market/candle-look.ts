@@ -24,6 +24,7 @@ export function readCandleLook(style: Pick<CSSStyleDeclaration, 'getPropertyValu
     gain: token('color-gain'), loss: token('color-loss'), line: token('color-line'), volume: token('color-line-strong'),
     faint: token('color-text-3'), text: token('color-text'), page: token('color-page'),
     first: token('color-link'), second: token('color-accent-text'), third: token('color-text-2'),
+    // A length of the style sheet, "16px"; never a sum of money.
     fontFamily: token('font-figures'), fontSizePx: smallestTextRem * (Number.parseFloat(style.fontSize) || 16),
   }
 }

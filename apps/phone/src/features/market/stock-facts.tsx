@@ -10,7 +10,6 @@ export function StockFacts({ stock, figures: now }: { stock: StockDetail; figure
   const { t } = useText()
   const figures = useFigures()
   const year = placeInYear(stock, now)
-  const day = placeInDay(now)
   const price = (paise: number) => (paise === 0 ? '–' : figures.price(paise))
   return (
     <div className="stock-facts">
@@ -25,7 +24,15 @@ export function StockFacts({ stock, figures: now }: { stock: StockDetail; figure
         ]}
       />
       {year === null ? null : <RangeBar lowLabel={t('stock.yearLow')} highLabel={t('stock.yearHigh')} lowText={figures.price(year.low)} highText={figures.price(year.high)} share={year.share} />}
-      {day === null ? null : <RangeBar lowLabel={t('stock.dayLow')} highLabel={t('stock.dayHigh')} lowText={figures.price(day.low)} highText={figures.price(day.high)} share={day.share} />}
+      <DayRange figures={now} />
     </div>
   )
+}
+
+/** Where the price stands between the lowest and the highest of its day; nothing before it has moved. */
+export function DayRange({ figures: now }: { figures: StockFigures }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const day = placeInDay(now)
+  return day === null ? null : <RangeBar lowLabel={t('stock.dayLow')} highLabel={t('stock.dayHigh')} lowText={figures.price(day.low)} highText={figures.price(day.high)} share={day.share} />
 }

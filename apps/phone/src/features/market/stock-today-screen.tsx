@@ -19,14 +19,14 @@ import { candleTime } from './candle-times.ts'
 import { CandleThanks } from './candle-tools.tsx'
 import { headOfCandles } from './chart-head.ts'
 import { LatestTrades } from './latest-trades.tsx'
-import { auctionOf, newestFigures, placeBetween, placeInDay, type StockFigures } from './stock-figures.ts'
+import { auctionOf, newestFigures, placeBetween, type StockFigures } from './stock-figures.ts'
+import { DayRange } from './stock-facts.tsx'
 import { StockNotes } from './stock-notes.tsx'
 import { StockPrice } from './stock-price.tsx'
 import { useNowWords } from './use-now-words.ts'
 import { useStockCandles } from './use-stock-candles.ts'
 import { useStockChart } from './use-stock-chart.ts'
 import { useTodayStock } from './use-share-pages.ts'
-import './stock-facts.css'
 import './stock-today.css'
 
 /** Short enough for four of them side by side. */
@@ -116,7 +116,6 @@ function SessionFigures({ stock, figures: now }: PartProps) {
   const { t } = useText()
   const figures = useFigures()
   const price = (paise: number) => (paise === 0 ? '–' : figures.price(paise))
-  const day = placeInDay(now)
   const band = placeBetween(now.lastPaise, stock.lowerBandPaise, stock.upperBandPaise)
   return (
     <Section title={t('stockToday.figures')}>
@@ -131,7 +130,7 @@ function SessionFigures({ stock, figures: now }: PartProps) {
             { label: t('stock.value'), value: figures.compactRupees(now.valuePaise) },
           ]}
         />
-        {day === null ? null : <RangeBar lowLabel={t('stock.dayLow')} highLabel={t('stock.dayHigh')} lowText={figures.price(day.low)} highText={figures.price(day.high)} share={day.share} />}
+        <DayRange figures={now} />
         {band === null ? null : <RangeBar lowLabel={t('stock.lowerLimit')} highLabel={t('stock.upperLimit')} lowText={figures.price(stock.lowerBandPaise)} highText={figures.price(stock.upperBandPaise)} share={band} />}
       </div>
     </Section>

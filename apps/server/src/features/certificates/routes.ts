@@ -7,7 +7,7 @@ import type { Database } from '../../db/connect.ts'
 import type { IdSource } from '../../db/ids.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { PaperFigures } from '../../documents/paper-figures.ts'
-import { Press } from '../../documents/press.ts'
+import type { Press } from '../../documents/press.ts'
 import { printFingerprint, readDocument, readDocuments, registerDocument, type RegisteredDocument } from '../../documents/register.ts'
 import type { Door } from '../../http/door.ts'
 import { visitorTries } from '../../http/front-door.ts'
@@ -22,6 +22,7 @@ export interface CertificateParts extends Door, HoldingParts {
   readonly db: Pick<Database, 'pool'>
   readonly ids: IdSource
   readonly systemClock: SystemClock
+  readonly press: Pick<Press, 'print'>
   readonly isSimulated: boolean
 }
 
@@ -31,8 +32,6 @@ const MOST_SHOWN = 10
 type Certificate = RegisteredDocument<CertifiedHolding>
 
 export function registerCertificates(app: FastifyInstance, parts: CertificateParts): void {
-  const press = new Press()
-  app.addHook('onClose', () => press.close())
   const { pool } = parts.db
 
   serve(app, parts, getCertificate, async ({ code }, who) => {
@@ -45,7 +44,7 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
     if (!found.ok) return found
     // Whose it is does not show: a code of somebody else's is as good as none.
     if (found.accepted.customerId !== who.customerId) return refuse(refusal('document-unknown', {}, 'mark'))
-    const bytes = await press.print(who.customerId, certificatePage(found.accepted, parts.isSimulated))
+    const bytes = await parts.press.print(who.customerId, certificatePage(found.accepted, parts.isSimulated))
     return accept({ bytes, fileName: `bahi-certificate-${found.accepted.figures.share.symbol.replace(/[^A-Za-z0-9]/g, '-')}-${found.accepted.mark}.pdf` })
   })
   serve(app, parts, checkDocument, async ({ mark }) => {

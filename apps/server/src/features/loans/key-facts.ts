@@ -7,7 +7,7 @@ import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { inTransaction } from '../../db/in-transaction.ts'
-import type { Press, PressTask } from '../../documents/press.ts'
+import type { PressTask } from '../../documents/press.ts'
 import { fingerprintOf, printFingerprint, readDocuments, registerDocument, type RegisteredDocument } from '../../documents/register.ts'
 import type { Who } from '../../identity/who.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
@@ -21,11 +21,11 @@ const CUSTOMER_NUMBER_SIGNS = 6
 type KeyFacts = CostFigures & Pick<Quote, 'lender' | 'amountPaise' | 'dailyRateHundredthBps' | 'yearlyRateBps' | 'coolingOffDays' | 'freeDays' | 'cureDays' | 'termDays' | 'feePaise' | 'pledge'> & { readonly number: string | null; readonly asOf: string }
 
 /** The key facts of a loan that is there, or of a quote; one page that can be checked by its code. Asked again of the same figures it is the same page. */
-export async function printKeyFacts(parts: LoanParts, press: Press, input: InputOf<typeof getKeyFacts>, who: Who): Promise<Decision<{ bytes: Buffer; fileName: string }>> {
+export async function printKeyFacts(parts: LoanParts, input: InputOf<typeof getKeyFacts>, who: Who): Promise<Decision<{ bytes: Buffer; fileName: string }>> {
   const found = input.loanId === undefined ? await ofQuote(parts, input, who) : await ofLoan(parts, rowId(input.loanId), who)
   if (!found.ok) return found
   const document = await register(parts, who, input.loanId ?? 'quote', found.accepted)
-  const bytes = await press.print(who.customerId, page(document, parts.isSimulated))
+  const bytes = await parts.press.print(who.customerId, page(document, parts.isSimulated))
   return accept({ bytes, fileName: `bahi-key-facts-${document.mark}.pdf` })
 }
 

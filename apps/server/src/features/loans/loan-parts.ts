@@ -4,6 +4,7 @@ import { ratePercent } from '@bahi/money/rate'
 import { divide } from '@bahi/money/rounding'
 import type { Database } from '../../db/connect.ts'
 import type { IdSource } from '../../db/ids.ts'
+import type { Press } from '../../documents/press.ts'
 import type { Door } from '../../http/door.ts'
 import type { FourEyes } from '../../identity/four-eyes.ts'
 import type { BatchStamp } from '../../ledger/journal-batch.ts'
@@ -27,6 +28,7 @@ export interface LoanParts extends Door, LoanKeeping {
   readonly clock: BusinessClock
   readonly calendar: Calendar
   readonly fourEyes: FourEyes
+  readonly press: Pick<Press, 'print'>
   readonly isSimulated: boolean
 }
 

@@ -1,7 +1,6 @@
 import { listStaffLoans, openStaffLoan, proposeLoanReview } from '@bahi/contract/console/loans'
 import { coolOffLoan, createLoan, getKeyFacts, getLoan, getLoanStanding, listLenders, listLoans, quoteLoan, repayLoan, withdrawLoan } from '@bahi/contract/loans'
 import type { FastifyInstance } from 'fastify'
-import { Press } from '../../documents/press.ts'
 import { serve } from '../../http/serve.ts'
 import { readOpenedLoan, readStaffLoans } from './console-loans.ts'
 import { answerCreateLoan } from './create-loan.ts'
@@ -13,12 +12,10 @@ import { answerCoolOffLoan, answerRepayLoan, answerWithdrawLoan } from './repay-
 import { answerProposeReview, defineLoanReview } from './review-loan.ts'
 
 export function registerLoans(app: FastifyInstance, parts: LoanParts): void {
-  const press = new Press()
-  app.addHook('onClose', () => press.close())
   serve(app, parts, getLoanStanding, (_input, who) => readStanding(parts, who))
   serve(app, parts, listLenders, () => readLenderList(parts))
   serve(app, parts, quoteLoan, (input, who) => quoteAmount(parts, input, who))
-  serve(app, parts, getKeyFacts, (input, who) => printKeyFacts(parts, press, input, who))
+  serve(app, parts, getKeyFacts, (input, who) => printKeyFacts(parts, input, who))
   serve(app, parts, createLoan, (input, who, call) => answerCreateLoan(parts, input, who, call))
   serve(app, parts, listLoans, (input, who) => readLoanList(parts, input, who))
   serve(app, parts, getLoan, (input, who) => readLoanDetail(parts, input, who))

@@ -5,7 +5,6 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { financialYear } from '@bahi/domain/papers/financial-year'
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '../../db/in-transaction.ts'
-import { Press } from '../../documents/press.ts'
 import type { House } from '../../house.ts'
 import { serve } from '../../http/serve.ts'
 import type { Who } from '../../identity/who.ts'
@@ -25,8 +24,6 @@ import { draftTax } from './tax.ts'
 type Asked = InputOf<typeof getPaper>
 
 export function registerPapers(app: FastifyInstance, house: House): void {
-  const press = new Press()
-  app.addHook('onClose', () => press.close())
   serve(app, house, listPapers, async (_input, who) => accept(await readPaperList(house.db.pool, who, house.clock.now().date)))
   serve(app, house, getPaper, async (asked, who) => {
     const issued = await issue(house, who, asked)
@@ -36,7 +33,7 @@ export function registerPapers(app: FastifyInstance, house: House): void {
     const issued = await issue(house, who, asked)
     if (!issued.ok) return issued
     const { view, document } = issued.accepted
-    const bytes = format === 'csv' ? paperCsv(view) : await press.print(who.customerId, paperPage(issued.accepted))
+    const bytes = format === 'csv' ? paperCsv(view) : await house.press.print(who.customerId, paperPage(issued.accepted))
     return accept({ form: format, bytes, fileName: `bahi-${view.kind}-${view.period}-${document.mark}.${format}` })
   })
 }
