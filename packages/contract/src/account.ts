@@ -69,7 +69,7 @@ export const acceptAgreement = endpoint({
 })
 
 export const getUserPositionMarketValue = endpoint({
-  summary: 'What the customer owns: cash by its state, shares at their prices, units at their NAVs, net worth',
+  summary: 'What the customer owns: cash by its state, shares at their prices, units at their NAVs, what is owed, net worth',
   methods: ['GET', 'POST'], path: '/api/app/user/getUserPositionMarketValue.do', area: 'account', access: 'customer', changes: false,
   input: nothing,
   reply: z.object({
@@ -78,10 +78,17 @@ export const getUserPositionMarketValue = endpoint({
     /** Units of funds and plans over all accounts, at their last NAV: units × NAV, rounded down to the paisa for each. */
     units: z.array(z.object({ asset: z.int(), code: z.string(), name: z.string(), kind: z.enum(['fund', 'plan']), units: z.int(), navTenThousandths: z.int(), valuePaise: paise })),
     unitsValuePaise: paise,
+    /** Redemptions whose NAV is known and whose money comes on a day. */
+    redeeming: z.array(z.object({ orderId: idText, code: z.string(), name: z.string(), netPaise: paise, payoutOn: z.iso.date() })),
+    redeemingPaise: paise,
+    /** Owed on open loans, capital and interest. Net worth is all that is owned less this; it may be below zero. */
+    owedPaise: paise,
     netWorthPaise: paise, pricedAt: isoTime,
     heldFor: z.array(z.object({ orderId: idText, code: z.string(), side: z.enum(['buy', 'sell']), quantity: z.int(), heldPaise: paise })),
     /** Transfers out that have not left: what holds their amounts, and until when at the latest. */
     leaving: z.array(z.object({ transferId: idText, number: z.string(), amountPaise: paise, dueAt: isoTime, canCancel: z.boolean() })),
+    /** What else holds cash, and until when at the latest: new shares until the allotted ones are credited, an offer until it is shared out, units until their NAV is known. The id opens its page. */
+    applied: z.array(z.object({ kind: z.enum(['ipo', 'offer', 'fund']), id: idText, name: z.string(), heldPaise: paise, until: z.iso.date() })),
     unsettled: z.array(z.object({ settlesOn: z.iso.date(), amountPaise: paise })),
     /** Due on a loan by now: so much of what is available may not leave. */
     dueOnLoansPaise: paise,

@@ -25,6 +25,10 @@ afterAll(() => town.close())
 
 const read = (path: string, input: object, token?: string) => town.call(path, input, { method: 'GET', ...(token === undefined ? {} : { token }) })
 const own = async (token: string) => (await read('/api/app/user/getOneSubscribeByUserId.do', { ipoId: offer.id }, token)).data as { application: Record<string, unknown>; journals: { kind: string }[]; entry: { entryId: string; salt: string } | null }
+const held = async (token: string) => {
+  const { heldPaise, applied } = (await read('/api/app/user/getUserPositionMarketValue.do', {}, token)).data as { heldPaise: number; applied: { kind: string; id: string; heldPaise: number }[] }
+  return { heldPaise, applied }
+}
 const books = () => expectBooksToHold({ ...town.house, database: town.database, faults: town.faults })
 
 it('lets three customers apply for two lots, and holds their money', async () => {
@@ -36,6 +40,8 @@ it('lets three customers apply for two lots, and holds their money', async () =>
   }
   const changed = await town.call('/api/app/user/ipo/modify.do', { ipoId: offer.id, lots: 1 }, { token: tokens[0] ?? '' })
   expect(changed, changed.text).toMatchObject({ status: 0, data: { lots: 1, heldPaise: offer.lotSize * offer.bandHighPaise } })
+  const lot = offer.lotSize * offer.bandHighPaise
+  expect(await held(tokens[0] ?? '')).toEqual({ heldPaise: lot, applied: [{ kind: 'ipo', id: offer.id, name: expect.any(String), heldPaise: lot, until: '2026-11-25' }] })
   const detail = await read('/api/app/user/ipo/detail.do', { ipoId: offer.id }, tokens[0])
   expect(detail.data['ipo']).toMatchObject({ state: 'open', applications: 3, draw: { root: null, secret: null } })
   expect((await read('/api/app/ipo/entries.do', { ipoId: offer.id })).data).toMatchObject({ items: [], total: 0 })
@@ -62,6 +68,8 @@ it('fixes the list at closing, draws the evening after, and anybody comes to the
   }
   const losing = outcomes.find(({ application }) => application['state'] === 'not-allotted')
   expect(losing?.application).toMatchObject({ heldPaise: offer.lotSize * offer.bandHighPaise, movedAt: null })
+  // Drawn and not moved: all of it is held until the day of credit, and says what for.
+  for (const token of tokens) expect(await held(token)).toMatchObject({ heldPaise: offer.lotSize * offer.bandHighPaise, applied: [{ kind: 'ipo', id: offer.id }] })
   await books()
 })
 
@@ -80,6 +88,7 @@ it('gives money back and shares on the day of credit, never more than was held',
     expect(application).toMatchObject({ heldPaise: 0, paidPaise: cost, returnedPaise: offer.lotSize * offer.bandHighPaise - cost })
     expect(journals.map(({ kind }) => kind)).toContain(cost > 0 ? 'offer-allotment' : 'offer-release')
   }
+  for (const token of tokens) expect(await held(token)).toEqual({ heldPaise: 0, applied: [] })
   const { rows: [left] } = await town.database.owner.pool.query(`select sum(b.amount)::bigint as amount from bahi.balance b join bahi.ipo o on o.issuer_id = b.owner where o.id = $1 and b.asset = o.instrument_id`, [offer.id])
   expect(left).toEqual({ amount: 0n })
   await books()

@@ -74,7 +74,7 @@ export const customerPage = z.object({
   money: z.nullable(z.object({
     cash: z.object({ availablePaise: paise, heldPaise: paise, unsettledPaise: paise }),
     holdings: z.array(z.object({ code: z.string(), name: z.string(), quantity: z.int(), heldQuantity: z.int(), unsettledQuantity: z.int(), lastPaise: paise, worthPaise: paise })),
-    holdingsPaise: paise, netWorthPaise: paise, pricedAt: isoTime,
+    holdingsPaise: paise, redeemingPaise: paise, owedPaise: paise, netWorthPaise: paise, pricedAt: isoTime,
   })),
   /** The latest thirty lines. */
   accessLog: z.array(accessLine),

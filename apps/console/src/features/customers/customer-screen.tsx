@@ -49,14 +49,14 @@ function Whole({ customer, onChanged }: { customer: CustomerPage; onChanged: () 
 
 type Money = NonNullable<CustomerPage['money']>
 
-function Worth({ money: { cash, holdingsPaise, netWorthPaise } }: { money: Money }) {
-  const isEven = cash.availablePaise + cash.heldPaise + cash.unsettledPaise + holdingsPaise === netWorthPaise
+function Worth({ money: { cash, holdingsPaise, redeemingPaise, owedPaise, netWorthPaise } }: { money: Money }) {
+  const isEven = cash.availablePaise + cash.heldPaise + cash.unsettledPaise + holdingsPaise + redeemingPaise - owedPaise === netWorthPaise
   return (
     <div className="tiles">
       <div className="tile"><div className="tile__name">Cash available</div><b className="tile__value">{formatRupees(cash.availablePaise)}</b></div>
       <div className="tile"><div className="tile__name">Cash held{cash.unsettledPaise === 0 ? '' : `, unsettled ${formatRupees(cash.unsettledPaise)}`}</div><b className="tile__value">{formatRupees(cash.heldPaise)}</b></div>
-      <div className="tile"><div className="tile__name">Shares</div><b className="tile__value">{formatRupees(holdingsPaise)}</b></div>
-      <div className="tile"><div className="tile__name">Net worth</div><b className="tile__value"><DoubleRule proven={isEven}>{formatRupees(netWorthPaise)}</DoubleRule></b></div>
+      <div className="tile"><div className="tile__name">Shares and units{redeemingPaise === 0 ? '' : `, on its way from funds ${formatRupees(redeemingPaise)}`}</div><b className="tile__value">{formatRupees(holdingsPaise)}</b></div>
+      <div className="tile"><div className="tile__name">Net worth{owedPaise === 0 ? '' : `, less ${formatRupees(owedPaise)} owed`}</div><b className="tile__value"><DoubleRule proven={isEven}>{formatRupees(netWorthPaise)}</DoubleRule></b></div>
     </div>
   )
 }

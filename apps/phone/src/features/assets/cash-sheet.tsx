@@ -50,6 +50,17 @@ export function CashSheet({ sheet, value, share, proven, veil }: CashSheetProps)
   )
 }
 
+const appliedTexts = {
+  ipo: { title: 'cash.applied.ipo', rule: 'cash.applied.ipo.rule' },
+  offer: { title: 'cash.applied.offer', rule: 'cash.applied.offer.rule' },
+  fund: { title: 'cash.applied.fund', rule: 'cash.applied.fund.rule' },
+} as const satisfies Record<MarketValue['applied'][number]['kind'], { title: TextKey; rule: TextKey }>
+
+function appliedLink({ kind, id }: MarketValue['applied'][number]): string {
+  if (kind === 'fund') return linkTo(paths.fundOrder, { order: id })
+  return kind === 'ipo' ? linkTo(paths.ipoApplication, { id }) : linkTo(paths.offer, { id })
+}
+
 function usePartText({ maskCount, veil }: Veil): (part: CashPart) => Pick<SplitPart, 'title' | 'detail' | 'action'> {
   const { t, language } = useText()
   const figures = useFigures()
@@ -75,6 +86,12 @@ function usePartText({ maskCount, veil }: Veil): (part: CashPart) => Pick<SplitP
           title: t('cash.leaving'),
           detail: t('cash.leaving.rule', { day: formatDay(new Date(new Date(part.dueAt).getTime() - 1), language) }),
           action: { text: part.canCancel ? t('cash.leaving.cancel') : t('cash.leaving.see'), href: linkTo(paths.transferRecords) },
+        }
+      case 'applied':
+        return {
+          title: t(appliedTexts[part.to.kind].title, { name: part.to.name }),
+          detail: t(appliedTexts[part.to.kind].rule, { day: formatDay(part.to.until, language) }),
+          action: { text: t('cash.applied.see'), href: appliedLink(part.to) },
         }
       case 'held':
         return { title: t('assets.held'), detail: t('cash.held.rule') }

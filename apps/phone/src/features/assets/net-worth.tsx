@@ -10,6 +10,7 @@ import { useSheet } from '../../shell/use-sheet.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
+import { useLoanStanding } from '../../use-loan-standing.ts'
 import { useUserInfo } from '../../use-user-info.ts'
 import { BookSheet } from './book-sheet.tsx'
 import { CashSheet } from './cash-sheet.tsx'
@@ -19,7 +20,7 @@ import { useBookCheck } from './use-book-check.ts'
 import type { Veil } from './use-hidden-amounts.tsx'
 import { useLiveAssets } from './use-live-assets.ts'
 import { useProven } from './use-proven.ts'
-import type { MarketValue } from './worth.ts'
+import { unitsOf, type MarketValue } from './worth.ts'
 import { WorthCover } from './worth-cover.tsx'
 
 interface NetWorthProps {
@@ -39,11 +40,13 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
   const live = useLiveAssets(assets)
   const [bookSheet, cashSheet, heldSheet, settlingSheet, sharesSheet] = [useSheet('book'), useSheet('cash'), useSheet('held'), useSheet('settling'), useSheet('shares')]
   const { value } = assets
+  const [funds, plans] = [unitsOf(value, 'fund'), unitsOf(value, 'plan')]
+  const limit = useLoanStanding().data?.limitPaise
   const money = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise))
   const figure = (amountPaise: number | bigint) => veil.veil(money(amountPaise))
   return (
     <>
-      <WorthCover netWorth={money(live.netWorthPaise)} owed={money(0)} proven={proven} check={check} veil={veil} onProof={bookSheet.show} />
+      <WorthCover netWorth={money(live.netWorthPaise)} owned={money(live.ownedPaise)} owed={money(value.owedPaise)} proven={proven} check={check} veil={veil} onProof={bookSheet.show} />
       <Entries />
       <PracticeNote />
       {check.report?.sums.entries === 0 ? <EmptyNote /> : null}
@@ -53,7 +56,10 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
         <ListRow plain title={t('assets.held')} detail={heldDetail(value, t)} end={figure(value.heldPaise)} onPress={heldSheet.show} />
         <ListRow plain title={t('assets.unsettled')} detail={settlingDetail(value, text)} end={figure(value.unsettledPaise)} onPress={settlingSheet.show} />
         <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: live.holdings.length })} end={<span className={live.isStale ? 'text-3' : undefined}>{figure(live.sharesPaise)}</span>} onPress={sharesSheet.show} />
-        {value.units.length === 0 ? null : <ListRow plain title={t('assets.units')} detail={t('assets.units.schemes', { count: value.units.length })} end={figure(value.unitsValuePaise)} href={`#${placeOf(paths.fundTab)}`} />}
+        {funds.count === 0 ? null : <ListRow plain title={t('assets.funds')} detail={t('assets.funds.count', { count: funds.schemes.length })} end={figure(funds.valuePaise)} href={`#${placeOf(paths.fundTab, { tab: 'mine' })}`} />}
+        {plans.count === 0 ? null : <ListRow plain title={t('assets.plans')} detail={veil.veil(t('assets.plans.units', { count: veil.maskCount(figures.shares(plans.count)) }))} end={figure(plans.valuePaise)} href={`#${placeOf(paths.plans)}`} />}
+        {value.redeeming.length === 0 ? null : <ListRow plain title={t('assets.redeeming')} detail={t('assets.redeeming.on', { dates: daysOf(value.redeeming.map(({ payoutOn }) => payoutOn), text) })} end={figure(value.redeemingPaise)} href={`#${placeOf(paths.fundTab, { tab: 'orders' })}`} />}
+        <ListRow plain title={t('assets.owed')} detail={limit === undefined ? undefined : veil.veil(t('assets.owed.limit', { amount: money(limit) }))} end={figure(-BigInt(value.owedPaise))} href={`#${placeOf(paths.loan)}`} />
       </SumList>
       <CashSheet sheet={cashSheet} value={value} share="all" proven={proven} veil={veil} />
       <CashSheet sheet={heldSheet} value={value} share="held" proven={proven} veil={veil} />
@@ -64,16 +70,21 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
   )
 }
 
-function heldDetail({ heldFor, heldPaise, leaving }: MarketValue, t: Text['t']): string {
+function heldDetail({ heldFor, heldPaise, leaving, applied }: MarketValue, t: Text['t']): string {
   const orders = heldFor.filter((hold) => hold.heldPaise > 0).length
-  const causes = [...(orders > 0 ? [t('assets.held.orders', { count: orders })] : []), ...(leaving.length > 0 ? [t('assets.held.transfers', { count: leaving.length })] : [])]
+  const causes = [...(orders > 0 ? [t('assets.held.orders', { count: orders })] : []), ...(applied.length > 0 ? [t('assets.held.applications', { count: applied.length })] : []), ...(leaving.length > 0 ? [t('assets.held.transfers', { count: leaving.length })] : [])]
   if (causes.length > 0) return causes.join(' · ')
   return heldPaise > 0 ? t('assets.held.other') : t('assets.held.none')
 }
 
-function settlingDetail(value: MarketValue, { t, language }: Text): string {
-  const dates = value.unsettled.filter((date) => date.amountPaise > 0).map((date) => formatDay(date.settlesOn, language))
-  return dates.length === 0 ? t('assets.unsettled.none') : t('assets.unsettled.on', { dates: dates.join(language === 'zh' ? '、' : ', ') })
+function settlingDetail(value: MarketValue, text: Text): string {
+  const dates = value.unsettled.filter((date) => date.amountPaise > 0).map((date) => date.settlesOn)
+  return dates.length === 0 ? text.t('assets.unsettled.none') : text.t('assets.unsettled.on', { dates: daysOf(dates, text) })
+}
+
+/** Each day once, as a list is written in the language. */
+function daysOf(dates: readonly string[], { language }: Text): string {
+  return [...new Set(dates)].map((date) => formatDay(date, language)).join(language === 'zh' ? '、' : ', ')
 }
 
 const icon = { size: 23, strokeWidth: 1.75 } as const

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useMarketClock, useQuotes, useStale } from '../../use-live.ts'
 import type { Assets } from './use-assets.ts'
-import { allCash, atPrices } from './worth.ts'
+import { atPrices, ownedPaise } from './worth.ts'
 
 /** One large figure that changes with every price would flicker: it is worked out anew once a second. */
 const everyMs = 1_000
@@ -12,7 +12,8 @@ export function useLiveAssets({ value, holdings }: Assets) {
   const market = useMarketClock()
   const priced = atPrices(holdings, (instrumentId) => quotes.get(instrumentId)?.lastPaise)
   const sharesPaise = priced.reduce((sum, holding) => sum + BigInt(holding.valuePaise), 0n)
-  return { holdings: priced, sharesPaise, netWorthPaise: allCash(value) + sharesPaise + BigInt(value.unitsValuePaise), isStale: useStale(), at: quotes.size === 0 ? null : (market ?? null) }
+  const owned = ownedPaise(value, sharesPaise)
+  return { holdings: priced, sharesPaise, ownedPaise: owned, netWorthPaise: owned - BigInt(value.owedPaise), isStale: useStale(), at: quotes.size === 0 ? null : (market ?? null) }
 }
 
 /** The newest value, taken over at most once in a while. */

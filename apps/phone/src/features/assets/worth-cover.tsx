@@ -11,6 +11,7 @@ const roomForLetters = 13
 
 interface WorthCoverProps {
   netWorth: string
+  owned: string
   owed: string
   proven: boolean
   check: BookCheck
@@ -19,7 +20,7 @@ interface WorthCoverProps {
 }
 
 /** The one large figure of the page, and whether it was proven. */
-export function WorthCover({ netWorth, owed, proven, check, veil: { hidden, veil }, onProof }: WorthCoverProps) {
+export function WorthCover({ netWorth, owned, owed, proven, check, veil: { hidden, veil }, onProof }: WorthCoverProps) {
   const { t } = useText()
   return (
     <Cover name={t('assets.netWorth')}>
@@ -31,7 +32,7 @@ export function WorthCover({ netWorth, owed, proven, check, veil: { hidden, veil
         <DoubleRule proven={proven}><DisplayFigure text={netWorth} name={hidden ? t('assets.hidden') : undefined} /></DoubleRule>
       </div>
       <CoverLine>
-        <CoverNote>{veil(t('assets.own', { amount: netWorth }))}</CoverNote>
+        <CoverNote>{veil(t('assets.own', { amount: owned }))}</CoverNote>
         <CoverNote>{veil(t('assets.owe', { amount: owed }))}</CoverNote>
       </CoverLine>
     </Cover>

@@ -1,12 +1,12 @@
 import type { HoldingView } from '@bahi/contract/orders'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { allCash, atPrices, cashIsInTheBook, serverAddsUp, sharesAreInTheBook, splitCash, unitsAddUp, workOutShares, type MarketValue } from './worth.ts'
+import { allCash, atPrices, cashIsInTheBook, ownedPaise, serverAddsUp, sharesAreInTheBook, splitCash, unitsAddUp, unitsOf, workOutShares, type MarketValue } from './worth.ts'
 
 const value: MarketValue = {
   availablePaise: 1_84_236_40, heldPaise: 40_061_61, unsettledPaise: 98_474_22, withdrawablePaise: 1_84_236_40,
   holdingsValuePaise: 6_13_865_00, investedPaise: 6_00_000_00, unrealisedPaise: 13_865_00, dayChangePaise: 0, realisedTodayPaise: 0,
-  units: [], unitsValuePaise: 0, netWorthPaise: 9_36_637_23, pricedAt: '2026-11-20T09:42:11Z',
+  units: [], unitsValuePaise: 0, redeeming: [], redeemingPaise: 0, owedPaise: 0, applied: [], netWorthPaise: 9_36_637_23, pricedAt: '2026-11-20T09:42:11Z',
   leaving: [], dueOnLoansPaise: 0, heldFor: [{ orderId: '71', code: 'LUNICABLE', side: 'buy', quantity: 100, heldPaise: 40_061_61 }],
   unsettled: [{ settlesOn: '2026-11-23', amountPaise: 98_474_22 }],
 }
@@ -26,6 +26,36 @@ describe('the net worth of the server', () => {
   test('does not add up when it is one paisa off', () => {
     expect(serverAddsUp({ ...value, netWorthPaise: value.netWorthPaise + 1 })).toBe(false)
     expect(serverAddsUp({ ...value, netWorthPaise: value.netWorthPaise - 1 })).toBe(false)
+  })
+})
+
+describe('what is owned and owed', () => {
+  const redemption = { orderId: '9', code: 'NIFTY-1', name: 'Index fund', netPaise: 5_000_00, payoutOn: '2026-11-24' }
+
+  test('counts what funds are about to pay, and subtracts what is owed', () => {
+    const withBoth = { ...value, redeeming: [redemption], redeemingPaise: 5_000_00, owedPaise: 12_345_67, netWorthPaise: value.netWorthPaise + 5_000_00 - 12_345_67 }
+    expect(serverAddsUp(withBoth)).toBe(true)
+    expect(serverAddsUp({ ...withBoth, owedPaise: 0 })).toBe(false)
+    expect(serverAddsUp({ ...withBoth, redeeming: [], netWorthPaise: withBoth.netWorthPaise })).toBe(false)
+    expect(ownedPaise(withBoth, 0n)).toBe(allCash(value) + 5_000_00n)
+  })
+
+  test('adds up below zero as well', () => {
+    expect(serverAddsUp({ ...value, owedPaise: 10_00_000_00, netWorthPaise: value.netWorthPaise - 10_00_000_00 })).toBe(true)
+  })
+
+  test('tells funds from plans', () => {
+    const scheme = (kind: 'fund' | 'plan', units: number, valuePaise: number) => ({ asset: 1_000_001, code: 'X', name: 'X', kind, units, navTenThousandths: 1, valuePaise })
+    const both = { ...value, units: [scheme('fund', 3, 30_00), scheme('plan', 5, 50_00), scheme('fund', 4, 40_00)] }
+    expect(unitsOf(both, 'fund')).toMatchObject({ count: 7, valuePaise: 70_00n })
+    expect(unitsOf(both, 'plan')).toMatchObject({ count: 5, valuePaise: 50_00n })
+  })
+
+  test('names what cash is held for', () => {
+    const applied = [{ kind: 'ipo' as const, id: '4', name: 'Newcomer', heldPaise: 14_000_00, until: '2026-11-27' }]
+    const split = splitCash({ ...value, heldPaise: 54_061_61, applied }, 'held')
+    expect(split.addsUp).toBe(true)
+    expect(split.parts.map(({ kind }) => kind)).toEqual(['order', 'applied'])
   })
 })
 

@@ -21,9 +21,21 @@ export function allCash(value: MarketValue): bigint {
   return total([value.availablePaise, value.heldPaise, value.unsettledPaise])
 }
 
-/** Whether the net worth that the server says is its cash, its shares and its units, to the paisa. */
+/** All that is owned, whatever the shares are worth at the moment: cash, shares, units, and what funds are about to pay. */
+export function ownedPaise(value: MarketValue, sharesPaise: bigint): bigint {
+  return allCash(value) + sharesPaise + BigInt(value.unitsValuePaise) + BigInt(value.redeemingPaise)
+}
+
+/** Whether the net worth that the server says is what is owned less what is owed, to the paisa, and its redemptions come to what it says of them. */
 export function serverAddsUp(value: MarketValue): boolean {
-  return allCash(value) + BigInt(value.holdingsValuePaise) + BigInt(value.unitsValuePaise) === BigInt(value.netWorthPaise)
+  const redemptionsAddUp = total(value.redeeming.map(({ netPaise }) => netPaise)) === BigInt(value.redeemingPaise)
+  return redemptionsAddUp && ownedPaise(value, BigInt(value.holdingsValuePaise)) - BigInt(value.owedPaise) === BigInt(value.netWorthPaise)
+}
+
+/** The units of one kind of scheme, and what they are worth together. */
+export function unitsOf(value: MarketValue, kind: MarketValue['units'][number]['kind']): { schemes: MarketValue['units']; count: number; valuePaise: bigint } {
+  const schemes = value.units.filter((scheme) => scheme.kind === kind)
+  return { schemes, count: schemes.reduce((sum, { units }) => sum + units, 0), valuePaise: total(schemes.map(({ valuePaise }) => valuePaise)) }
 }
 
 /** Whether the cash shown is the cash that the checked entries of the book leave in each account. */
@@ -78,6 +90,7 @@ export type CashPart =
   | { kind: 'settling'; amountPaise: number; settlesOn: string | null }
   | { kind: 'leaving'; amountPaise: number; transferId: string; dueAt: string; canCancel: boolean }
   | { kind: 'order'; amountPaise: number; orderId: string; code: string; quantity: number }
+  | { kind: 'applied'; amountPaise: number; to: MarketValue['applied'][number] }
   | { kind: 'held'; amountPaise: number }
 
 export interface CashSplit {
@@ -113,12 +126,13 @@ function settlingParts({ unsettled: dates, unsettledPaise }: MarketValue): CashP
   return total(parts.map((part) => part.amountPaise)) === BigInt(unsettledPaise) ? parts : one({ kind: 'settling', amountPaise: unsettledPaise, settlesOn: null })
 }
 
-function heldParts({ heldFor, heldPaise, leaving }: MarketValue): CashPart[] {
+function heldParts({ heldFor, heldPaise, leaving, applied }: MarketValue): CashPart[] {
   const orders = heldFor
     .filter((hold) => hold.heldPaise !== 0)
     .map((hold) => ({ kind: 'order' as const, amountPaise: hold.heldPaise, orderId: hold.orderId, code: hold.code, quantity: hold.quantity }))
   const transfers = leaving.map(({ transferId, amountPaise, dueAt, canCancel }) => ({ kind: 'leaving' as const, amountPaise, transferId, dueAt, canCancel }))
-  const known = [...orders, ...transfers]
+  const applications = applied.map((to) => ({ kind: 'applied' as const, amountPaise: to.heldPaise, to }))
+  const known = [...orders, ...applications, ...transfers]
   const rest = BigInt(heldPaise) - total(known.map((part) => part.amountPaise))
   return rest > 0n ? [...known, { kind: 'held', amountPaise: Number(rest) }] : known
 }

@@ -10,9 +10,10 @@ import { useRefusalText } from '../../refusal-text.ts'
 import { sentences } from '../../scheme/sentences.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
+import type { LoanStanding } from '../../use-loan-standing.ts'
 import { dailyPercent } from './loan-figures.ts'
 import type { BorrowState } from './use-borrow.ts'
-import { useQuote, type Lender, type LoanQuote, type LoanStanding } from './use-loans.ts'
+import { useQuote, type Lender, type LoanQuote } from './use-loans.ts'
 
 type Problem = LoanQuote['problems'][number]
 const notVerified = 'tips.msg.005'

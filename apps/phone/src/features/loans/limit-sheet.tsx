@@ -2,8 +2,8 @@ import { WorkingSheet } from '@bahi/ui/working-sheet'
 import type { useSheet } from '../../shell/use-sheet.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import type { LoanStanding } from '../../use-loan-standing.ts'
 import { fractionsPaise, percentText } from './loan-figures.ts'
-import type { LoanStanding } from './use-loans.ts'
 
 /** What the limit is made of: every settled holding at its last closing price, times the part of it that can be lent. */
 export function LimitSheet({ sheet, standing: { basis, limitPaise } }: { sheet: ReturnType<typeof useSheet>; standing: LoanStanding }) {

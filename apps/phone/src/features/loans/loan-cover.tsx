@@ -4,8 +4,8 @@ import { DisplayFigure } from '@bahi/ui/price'
 import { formatPercent } from '@bahi/money/format'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import type { LoanStanding } from '../../use-loan-standing.ts'
 import { dailyPercent, usedShare } from './loan-figures.ts'
-import type { LoanStanding } from './use-loans.ts'
 
 /** What can still be borrowed, how much of the limit is used, and what it costs: the yearly rate beside the daily one. */
 export function LoanCover({ standing }: { standing: LoanStanding }) {

@@ -13,10 +13,10 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
+import { useLoanStanding, type LoanStanding } from '../../use-loan-standing.ts'
 import { FallSteps } from './fall-steps.tsx'
 import { afterFall, barOf, fallText, fallToNoticeBps } from './loan-fall.ts'
 import { percentText, sumOfPledge } from './loan-figures.ts'
-import { useStanding, type LoanStanding } from './use-loans.ts'
 import './loan-fall.css'
 
 const firstFallBps = 2_000
@@ -28,7 +28,7 @@ export function LoanFallScreen() {
   const { loggedIn } = useSession()
   const figures = useFigures()
   const { loan: loanId = '' } = useQueryValues(paths.loanFall)
-  const query = useStanding()
+  const query = useLoanStanding()
   const standing = query.data
   const place = loanId === '' ? linkTo(paths.loanRecords) : linkTo(paths.loanRecords, { loan: loanId })
   const isOwing = loggedIn && standing !== undefined && standing.owedPaise > 0

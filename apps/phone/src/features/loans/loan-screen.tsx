@@ -14,20 +14,20 @@ import { useSheet } from '../../shell/use-sheet.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
+import { useLoanStanding, type LoanStanding } from '../../use-loan-standing.ts'
 import { Barred, BorrowForm } from './borrow-form.tsx'
 import { KeyFactsSheet } from './key-facts-sheet.tsx'
 import { LimitSheet } from './limit-sheet.tsx'
 import { LoanCard } from './loan-card.tsx'
 import { LoanCover } from './loan-cover.tsx'
 import { useBorrow } from './use-borrow.ts'
-import { useStanding, type LoanStanding } from './use-loans.ts'
 import './loans.css'
 
 /** Borrow against one's own shares: how much more, what it costs a day and a year, and what runs already. */
 export function LoanScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
-  const query = useStanding()
+  const query = useLoanStanding()
   if (loggedIn && query.data !== undefined) return <Standing standing={query.data} />
   return (
     <AppScreen title={t('loan.title')} strip={<OfflineNotice />}>

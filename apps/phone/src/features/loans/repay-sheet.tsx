@@ -13,9 +13,10 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { amountOf, typedOf } from '../../typed-amount.ts'
 import { useOnline } from '../../use-online.ts'
+import { useLoanStanding } from '../../use-loan-standing.ts'
 import { repaymentOf } from './loan-figures.ts'
 import { isUnknown } from './loan-words.ts'
-import { useRepay, useStanding } from './use-loans.ts'
+import { useRepay } from './use-loans.ts'
 
 /** Pay a loan back in part or whole: from which cash, what of it is interest, and what is still owed then. */
 export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>; loan: LoanView }) {
@@ -25,7 +26,7 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
   const refusalText = useRefusalText()
   const online = useOnline()
   const repay = useRepay()
-  const availablePaise = useStanding().data?.availablePaise
+  const availablePaise = useLoanStanding().data?.availablePaise
   const [typed, setTyped] = useState('')
   const amountPaise = amountOf(typed)
   const part = repaymentOf(amountPaise ?? 0, loan)

@@ -1,7 +1,8 @@
 import { useDebounced } from '@bahi/ui/use-debounced'
 import { useState } from 'react'
 import { amountOf, typedOf } from '../../typed-amount.ts'
-import { useLenders, useQuote, type LoanStanding } from './use-loans.ts'
+import type { LoanStanding } from '../../use-loan-standing.ts'
+import { useLenders, useQuote } from './use-loans.ts'
 
 const typingMs = 300
 

@@ -1,27 +1,17 @@
-import { coolOffLoan, createLoan, getKeyFacts, getLoan, getLoanStanding, listLenders, listLoans, quoteLoan, repayLoan, withdrawLoan } from '@bahi/contract/loans'
+import { coolOffLoan, createLoan, getKeyFacts, getLoan, listLenders, listLoans, quoteLoan, repayLoan, withdrawLoan } from '@bahi/contract/loans'
 import type { CallOf, ReplyOf } from '@bahi/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { saveFile } from '../../save-file.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
+import { loansKey, loansLiveMs } from '../../use-loan-standing.ts'
 import { usePages } from '../../use-pages.ts'
 import { useSession } from '../../use-session.ts'
 
-export type LoanStanding = ReplyOf<typeof getLoanStanding>
 export type LoanQuote = ReplyOf<typeof quoteLoan>
 export type LoanDetail = ReplyOf<typeof getLoan>
 export type Lender = ReplyOf<typeof listLenders>['items'][number]
 export type LoanFilter = NonNullable<CallOf<typeof listLoans>['state']>
-
-const loansKey = ['loans'] as const
-/** Prices move the limit, and the clock of a simulated market is fast. */
-const liveMs = 5_000
-
-export function useStanding() {
-  const { call } = useClient()
-  const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...loansKey, 'standing'], enabled: loggedIn, refetchInterval: liveMs, queryFn: ({ signal }) => call(getLoanStanding, {}, { signal, isLoading: false }) })
-}
 
 export function useLenders() {
   const { call } = useClient()
@@ -34,7 +24,7 @@ export function useQuote(amountPaise: number | null, lenderId: string | undefine
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...loansKey, 'quote', amountPaise, lenderId ?? ''], enabled: loggedIn && amountPaise !== null, placeholderData: keepPreviousData, refetchInterval: liveMs,
+    queryKey: [...loansKey, 'quote', amountPaise, lenderId ?? ''], enabled: loggedIn && amountPaise !== null, placeholderData: keepPreviousData, refetchInterval: loansLiveMs,
     queryFn: ({ signal }) => call(quoteLoan, { amountPaise: amountPaise ?? 0, ...(lenderId === undefined ? {} : { lenderId }) }, { signal, isLoading: false }),
   })
 }
@@ -43,7 +33,7 @@ export function useLoanList(state: LoanFilter) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return usePages({
-    queryKey: [...loansKey, 'list', state], enabled: loggedIn, initialPageParam: '', refetchInterval: liveMs,
+    queryKey: [...loansKey, 'list', state], enabled: loggedIn, initialPageParam: '', refetchInterval: loansLiveMs,
     queryFn: ({ signal, pageParam }) => call(listLoans, { state, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })
@@ -52,7 +42,7 @@ export function useLoanList(state: LoanFilter) {
 export function useLoan(loanId: string) {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...loansKey, 'one', loanId], enabled: loggedIn && loanId !== '', refetchInterval: liveMs, queryFn: ({ signal }) => call(getLoan, { loanId }, { signal, isLoading: false }) })
+  return useQuery({ queryKey: [...loansKey, 'one', loanId], enabled: loggedIn && loanId !== '', refetchInterval: loansLiveMs, queryFn: ({ signal }) => call(getLoan, { loanId }, { signal, isLoading: false }) })
 }
 
 /** A change under one key for one intent; loans, cash and the book are read again whatever came of it. */

@@ -1,6 +1,7 @@
 import { moneyReaders, openCustomer, showCustomerPhone, type CustomerPage } from '@bahi/contract/console/customers'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { longestLockHours } from '@bahi/domain/accounts/locks'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { bookOf } from '../../db/ids.ts'
 import { inTransaction, type Transaction } from '../../db/in-transaction.ts'
@@ -12,6 +13,8 @@ import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR, schemeOf } from '../../ledger/asset.ts'
 import { amountOn, readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import { worthPrices } from '../../trading/holding-worth.ts'
+import { readOwedOnLoans } from '../../trading/owed-on-loans.ts'
+import { readRedemptionsDue } from '../../trading/redemptions-due.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../trading/units-worth.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { roleOf } from './find-customer.ts'
@@ -65,9 +68,11 @@ async function readMoney(tx: Transaction, parts: CustomerParts, { book, customer
   const holdings = [...holdingsOf(parts, sheet), ...unitsOfSheet(await readUnitsWorth(tx, sheet.balances), sheet)]
   const cash = { availablePaise: cashOn(sheet, ACCOUNT.available), heldPaise: cashOn(sheet, ACCOUNT.held), unsettledPaise: cashOn(sheet, ACCOUNT.unsettled) }
   const holdingsPaise = holdings.reduce((sum, { worthPaise }) => sum + worthPaise, 0)
+  const redeemingPaise = (await readRedemptionsDue(tx, { book, owner })).reduce((sum, { net_paise: net }) => sum + Number(net), 0)
+  const owedPaise = Number(await readOwedOnLoans(tx, { book, owner }, businessDate(parts.clock.now().date)))
   return {
-    cash, holdings, holdingsPaise, pricedAt: parts.clock.instant().toISOString(),
-    netWorthPaise: cash.availablePaise + cash.heldPaise + cash.unsettledPaise + holdingsPaise,
+    cash, holdings, holdingsPaise, redeemingPaise, owedPaise, pricedAt: parts.clock.instant().toISOString(),
+    netWorthPaise: cash.availablePaise + cash.heldPaise + cash.unsettledPaise + holdingsPaise + redeemingPaise - owedPaise,
   }
 }
 

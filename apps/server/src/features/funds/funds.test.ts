@@ -203,9 +203,14 @@ describe('redeeming', () => {
     await town.buy(ravi, code, 1_000)
     await town.endDay()
     await town.passTo(MORNING)
+    const worth = async () => (await town.read(ravi, '/api/app/user/getUserPositionMarketValue.do')).data
+    const before = await worth()
     const sold = await town.sell(ravi, code, 1_000)
     await town.evening()
     const { order: struck } = await town.order(ravi, sold.data['id'])
+    // The units are gone and the money has not come: it is the customer's all the same.
+    const onItsWay = { redeeming: [{ orderId: sold.data['id'], code, netPaise: 10_000_00, payoutOn: struck['payoutOn'] }], redeemingPaise: 10_000_00, netWorthPaise: before['netWorthPaise'] }
+    expect(await worth()).toMatchObject(onItsWay)
     const scheme = await town.scheme(code)
     // Another redemption, of the sponsor, is as if it had been paid before: its cash is all taken.
     const { rows: [cash] } = await sql('select amount from bahi.balance where book = $1 and owner = $2 and asset = 0 and account = 1', [scheme.participant_book, scheme.participant_id])
@@ -217,6 +222,7 @@ describe('redeeming', () => {
     await town.morning(String(struck['payoutOn']))
     await town.morning(String(struck['payoutOn']))
     expect((await town.order(ravi, sold.data['id'])).order).toMatchObject({ state: 'success', netPaise: 10_000_00 })
+    expect(await worth()).toMatchObject({ redeeming: [], redeemingPaise: 0, netWorthPaise: before['netWorthPaise'] })
   })
 })
 
@@ -227,6 +233,8 @@ describe('units in the customer\'s book', () => {
     const { code, id } = await town.openScheme({ subscriptionBps: 0 })
     const before = (await town.read(meera, '/api/app/user/getUserPositionMarketValue.do')).data
     await town.buy(meera, code, 1_000)
+    const asked = (await town.read(meera, '/api/app/user/getUserPositionMarketValue.do')).data
+    expect(asked).toMatchObject({ applied: [{ kind: 'fund', heldPaise: asked['heldPaise'] }], netWorthPaise: before['netWorthPaise'] })
     await town.grow(code, 9_523_00n)
     await town.evening()
     const { data: worth } = await town.read(meera, '/api/app/user/getUserPositionMarketValue.do')

@@ -2,6 +2,7 @@ import type { LoanRejection, LoanState, LoanView } from '@bahi/contract/loans'
 import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { accrueInterest, freeUntil, type LoanTerms, type NightInterest, wholePaise, yearlyRateBps } from '@bahi/domain/loans/loan-terms'
+import { owedOnDay, type OpenLoan } from '@bahi/domain/loans/owed-on'
 import { coolingOffEndsMs, owedPaise, type Owed } from '@bahi/domain/loans/repay-loan'
 import type { PledgeLine } from '@bahi/contract/loans'
 import type { Queryable } from '../../ledger/read-postings.ts'
@@ -55,14 +56,16 @@ export function shownTerms({ feePaise, ...terms }: LoanTerms) {
 /** The nights whose interest is not in yet, up to and with `through`. */
 export function nightsOf(row: LoanRow, through: BusinessDate): NightInterest[] {
   if (row.state !== 'unpaid' || row.paid_out_on === null) return []
-  return accrueInterest({ capitalPaise: row.capital_paise, dailyRateHundredthBps: row.daily_rate_hundredth_bps, freeDays: row.free_days, paidOutOn: row.paid_out_on, accruedThrough: row.accrued_through }, through)
+  return accrueInterest(openLoanOf(row, row.paid_out_on), through)
 }
 
-/** What is owed on a day: the interest of every night before it is in, whether or not an evening has written it down. */
+function openLoanOf(row: LoanRow, paidOutOn: BusinessDate): OpenLoan {
+  return { capitalPaise: row.capital_paise, interestParts: row.interest_parts, dailyRateHundredthBps: row.daily_rate_hundredth_bps, freeDays: row.free_days, paidOutOn, accruedThrough: row.accrued_through }
+}
+
+/** What is owed on a day; nothing on a loan that is not open. */
 export function owedOn(row: LoanRow, today: BusinessDate): Owed {
-  if (row.state !== 'unpaid') return { capitalPaise: 0n, interestParts: 0n }
-  const waiting = nightsOf(row, addDays(today, -1)).reduce((sum, { parts }) => sum + parts, 0n)
-  return { capitalPaise: row.capital_paise, interestParts: row.interest_parts + waiting }
+  return row.state !== 'unpaid' || row.paid_out_on === null ? { capitalPaise: 0n, interestParts: 0n } : owedOnDay(openLoanOf(row, row.paid_out_on), today)
 }
 
 /** The best of what is lent on now and of what was promised with each open loan. */

@@ -104,11 +104,15 @@ describe('a loan', () => {
   })
 })
 
+async function worthOf(token: string): Promise<{ availablePaise: number; owedPaise: number; netWorthPaise: number }> {
+  return (await town.read(token, '/api/app/user/getUserPositionMarketValue.do')).data as Awaited<ReturnType<typeof worthOf>>
+}
+
 describe('a loan that was paid out', () => {
   let loanId = ''
 
   it('is in the cash, with as many shares pledged as carry it, and those alone cannot be sold', async () => {
-    const before = await town.cashOf(ravi)
+    const before = await worthOf(ravi)
     const loan = await town.borrow(ravi, 20_000_00)
     loanId = loan.id
     const [line] = loan.pledged
@@ -116,6 +120,8 @@ describe('a loan that was paid out', () => {
     expect(line?.lendsPaise).toBeGreaterThanOrEqual(20_006_00)
     expect((line?.lendsPaise ?? 0) - Math.floor((line?.pricePaise ?? 0) * 0.6)).toBeLessThan(20_006_00)
     expect((await town.cashOf(ravi)).availablePaise).toBe(before.availablePaise + 20_000_00)
+    // What was borrowed makes nobody richer: it is owned, and owed.
+    expect(await worthOf(ravi)).toMatchObject({ owedPaise: 20_000_00, netWorthPaise: before.netWorthPaise })
     const position = await town.position(ravi)
     expect(position).toMatchObject({ pledgedQuantity: line?.quantity, availableQuantity: position.quantity - (line?.quantity ?? 0) })
     expect(await town.sell(ravi, position.quantity)).toMatchObject({ msg: 'tips.msg.272' })
@@ -148,6 +154,7 @@ describe('a loan that was paid out', () => {
     expect(await town.endDay()).toBe('2026-11-30')
     await town.passTo(10 * 3_600)
     expect((await town.loan(ravi, loanId)).loan).toMatchObject({ interestPaise: 18_00, owedPaise: 20_018_00, canCoolOff: false })
+    expect(await worthOf(ravi)).toMatchObject({ owedPaise: 20_018_00 })
     expect(await town.post(ravi, '/api/app/user/loan/cool-off.do', { loanId })).toMatchObject({ msg: 'tips.msg.980' })
     expect(await town.repay(ravi, loanId, {})).toMatchObject({ msg: 'tips.msg.901' })
     expect(await town.repay(ravi, loanId, { amountPaise: 0 })).toMatchObject({ msg: 'tips.msg.901' })

@@ -138,7 +138,7 @@ describe('an offer', () => {
     const applied = await town.buy(asha, 'placement', id, 500)
     expect(applied).toMatchObject({ status: 0, data: { state: 'applied', allotted: 0 } })
     const held = Number(applied.data['heldPaise'])
-    expect(await town.cashOf(asha)).toMatchObject({ availablePaise: before.availablePaise - held, heldPaise: before.heldPaise + held })
+    expect(await town.cashOf(asha)).toMatchObject({ availablePaise: before.availablePaise - held, heldPaise: before.heldPaise + held, applied: [{ kind: 'offer', id, heldPaise: held, until: '2026-11-23' }] })
     expect(await town.buy(asha, 'placement', id, 100)).toMatchObject({ msg: 'tips.msg.003' })
     expect(await town.buy(ravi, 'placement', id, 1_000, code)).toMatchObject({ status: 0 })
     expect(await town.buy(meera, 'placement', id, 600, code)).toMatchObject({ status: 0 })
@@ -149,7 +149,7 @@ describe('an offer', () => {
     const got = async (token: string) => ((await town.call('/api/app/user/offer/mine.do', { kind: 'placement' }, { token, method: 'GET' })).data['items'] as { offerId: string; allotted: number; releasedPaise: number; state: string }[]).find(({ offerId }) => offerId === id)
     // 10 lots for 21 asked: 2.38, 4.76 and 2.86; the lots left over go to the two largest remainders.
     expect([await got(asha), await got(ravi), await got(meera)]).toMatchObject([{ state: 'allotted', allotted: 200 }, { allotted: 500 }, { allotted: 300 }])
-    expect((await town.cashOf(asha)).heldPaise).toBe(before.heldPaise)
+    expect(await town.cashOf(asha)).toMatchObject({ heldPaise: before.heldPaise, applied: [] })
     expect((await town.call('/api/app/user/notice/list.do', {}, { token: asha, method: 'GET' })).data['items']).toContainEqual(expect.objectContaining({ kind: 'offer.allotted' }))
   })
 

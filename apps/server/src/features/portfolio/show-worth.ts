@@ -1,9 +1,10 @@
 import type { getUserPositionMarketValue } from '@bahi/contract/account'
 import type { ReplyOf } from '@bahi/contract/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { positionOf } from '@bahi/domain/orders/lots'
 import { type Decision, accept } from '@bahi/domain/outcome'
 import { withdrawablePaise } from '@bahi/domain/wallet/transfer-out'
-import { addPaise, type Paise, paise, paiseToNumber, ZERO_PAISE } from '@bahi/money/paise'
+import { addPaise, type Paise, paise, paiseToNumber, subtractPaise, ZERO_PAISE } from '@bahi/money/paise'
 import { quantity, quantityToNumber } from '@bahi/money/quantity'
 import type pg from 'pg'
 import { inTransaction } from '../../db/in-transaction.ts'
@@ -15,6 +16,7 @@ import type { BusinessClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import { dayChange, worthPrices } from '../../trading/holding-worth.ts'
+import type { RedemptionDue } from '../../trading/redemptions-due.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import type { LotRow } from '../../trading/tape-rows.ts'
 import { type DueRow, readWorthFacts, type WorthFacts } from './read-worth.ts'
@@ -28,26 +30,33 @@ export type WorthParts = {
 
 type Worth = ReplyOf<typeof getUserPositionMarketValue>
 
-/** What a customer owns at this moment's prices. Withdrawable is what is available, less what is due on loans: nothing else is kept back (H5). */
+/** What a customer owns at this moment's prices, and owes. Withdrawable is what is available, less what is due on loans: nothing else is kept back (H5). */
 export async function showWorth(parts: WorthParts, { book, customerId: owner }: Who): Promise<Decision<Worth>> {
-  const today = parts.clock.now().date
+  const today = businessDate(parts.clock.now().date)
   const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { book, owner }, today), { isolation: 'repeatable read' })
   const cash = (account: number): Paise => paise(amountOn(facts.sheet, INR, account))
   const [available, held, unsettled] = [cash(ACCOUNT.available), cash(ACCOUNT.held), cash(ACCOUNT.unsettled)]
   const shares = worthOfShares(parts, [...facts.lots.values()], today)
   const units = paise(facts.units.reduce((sum, { valuePaise }) => sum + valuePaise, 0n))
-  const netWorth = [available, held, unsettled, shares.valuePaise, units].reduce(addPaise, ZERO_PAISE)
+  const redeeming = paise(facts.redemptions.reduce((sum, { net_paise: net }) => sum + net, 0n))
+  const owned = [available, held, unsettled, shares.valuePaise, units, redeeming].reduce(addPaise, ZERO_PAISE)
+  const owed = paise(facts.owedOnLoansPaise)
   return accept({
     availablePaise: paiseToNumber(available), heldPaise: paiseToNumber(held), unsettledPaise: paiseToNumber(unsettled), withdrawablePaise: paiseToNumber(paise(withdrawablePaise({ availablePaise: available, dueOnLoansPaise: facts.dueOnLoansPaise }))),
     holdingsValuePaise: paiseToNumber(shares.valuePaise), investedPaise: paiseToNumber(shares.investedPaise), unrealisedPaise: paiseToNumber(shares.unrealisedPaise),
-    dayChangePaise: paiseToNumber(shares.dayChangePaise), realisedTodayPaise: paiseToNumber(paise(facts.realisedTodayPaise)), netWorthPaise: paiseToNumber(netWorth),
+    dayChangePaise: paiseToNumber(shares.dayChangePaise), realisedTodayPaise: paiseToNumber(paise(facts.realisedTodayPaise)), netWorthPaise: paiseToNumber(subtractPaise(owned, owed)),
     units: facts.units.map(({ asset, code, name, kind, units: count, nav, valuePaise }) => ({ asset, code, name, kind, units: Number(count), navTenThousandths: Number(nav), valuePaise: paiseToNumber(paise(valuePaise)) })),
-    unitsValuePaise: paiseToNumber(units), pricedAt: parts.clock.instant().toISOString(),
+    unitsValuePaise: paiseToNumber(units), redeeming: facts.redemptions.map(redemptionView), redeemingPaise: paiseToNumber(redeeming), owedPaise: paiseToNumber(owed), pricedAt: parts.clock.instant().toISOString(),
     heldFor: heldFor(parts, facts),
     leaving: facts.leaving.map((row) => ({ transferId: row.id.toString(), number: transferNumber('out', row.id, row.asked_at), amountPaise: paiseToNumber(paise(row.amount_paise)), dueAt: row.due_at.toISOString(), canCancel: row.approved_at === null })),
+    applied: facts.applied.map(({ kind, id, name, held_paise: heldPaise, until }) => ({ kind, id: id.toString(), name, heldPaise: paiseToNumber(paise(heldPaise)), until })),
     dueOnLoansPaise: paiseToNumber(paise(facts.dueOnLoansPaise)),
     unsettled: settlingDays(facts.dues, unsettled),
   })
+}
+
+function redemptionView({ id, code, name, net_paise: netPaise, payout_on: payoutOn }: RedemptionDue): Worth['redeeming'][number] {
+  return { orderId: id.toString(), code, name, netPaise: paiseToNumber(paise(netPaise)), payoutOn }
 }
 
 type SharesWorth = { readonly valuePaise: Paise; readonly investedPaise: Paise; readonly unrealisedPaise: Paise; readonly dayChangePaise: Paise }
