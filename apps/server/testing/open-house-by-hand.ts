@@ -23,6 +23,8 @@ export interface HandHouse {
   logIn(phone: string): Promise<string>
   /** Signs demo staff in to the console; half a minute passes, because a code opens once. */
   signIn(name: 'anita' | 'dev'): Promise<string>
+  /** Whom staff find by the number that somebody reads out: shortened phones. */
+  foundBy(number: unknown): Promise<string[]>
   /** Lets business time pass up to a second of the day and everything that came of it be posted. */
   passTo(second: number): Promise<void>
   /** The rest of the day, its end, and the next day's pre-open. Returns the new date. */
@@ -54,6 +56,10 @@ export async function openHouseByHand({ access, market = 'simulated', town, give
   const call = (path: string, input: object = {}, how: InjectHow = {}) => inject(app, path, input, how)
   return Object.assign(turning, {
     house, app, faults, call,
+    async foundBy(this: HandHouse, number: unknown) {
+      const { data } = await call('/api/console/customer/list.do', { keyword: String(number) }, { token: await this.signIn('anita'), method: 'GET' })
+      return (data['items'] as { phone: string }[]).map(({ phone }) => phone)
+    },
     async logIn(phone: string) {
       const { data } = await call('/api/app/login.do', { phone, password: 'bahi-demo' })
       return String(data['token'])

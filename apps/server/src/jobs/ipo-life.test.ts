@@ -41,6 +41,7 @@ it('lets three customers apply for two lots, and holds their money', async () =>
   const changed = await town.call('/api/app/user/ipo/modify.do', { ipoId: offer.id, lots: 1 }, { token: tokens[0] ?? '' })
   expect(changed, changed.text).toMatchObject({ status: 0, data: { lots: 1, heldPaise: offer.lotSize * offer.bandHighPaise } })
   const lot = offer.lotSize * offer.bandHighPaise
+  expect(await town.foundBy((await own(tokens[0] ?? '')).application['number'])).toEqual(['90••••••01'])
   expect(await held(tokens[0] ?? '')).toEqual({ heldPaise: lot, applied: [{ kind: 'ipo', id: offer.id, name: expect.any(String), heldPaise: lot, until: '2026-11-25' }] })
   const detail = await read('/api/app/user/ipo/detail.do', { ipoId: offer.id }, tokens[0])
   expect(detail.data['ipo']).toMatchObject({ state: 'open', applications: 3, draw: { root: null, secret: null } })

@@ -36,7 +36,7 @@ export type CustomerRow = z.output<typeof customerRow>
 export const customerFilters = ['all', 'completed', 'in-review', 'failed', 'not-authenticated', 'locked', 'simulated', 'agents'] as const
 
 export const listCustomers = endpoint({
-  ...reading, summary: 'Customers, newest first; found by phone, id, the number of an order or transfer, invitation code or the code that invited them', path: '/api/console/customer/list.do', roles: readers,
+  ...reading, summary: 'Customers, newest first; found by phone, id, the number of an order, transfer, application, SIP or loan, invitation code or the code that invited them', path: '/api/console/customer/list.do', roles: readers,
   input: z.object({ keyword: z._default(z.string().check(z.trim(), z.maxLength(40)), ''), filter: z._default(z.enum(customerFilters), 'all'), before: z.optional(idText), size: countField(25, 200) }),
   reply: z.object({ items: z.array(customerRow), more: z.boolean(), total: z.int(), counts: z.record(z.enum(customerFilters), z.int()) }),
   refusals: ['tips.msg.249', 'tips.msg.922'],

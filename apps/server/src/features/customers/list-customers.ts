@@ -27,7 +27,7 @@ const CONDITIONS: Readonly<Record<Filter, string>> = {
   'not-authenticated': `c.identity_state = 'not-authenticated'`, 'locked': IS_LOCKED, 'simulated': 'c.simulated', 'agents': 'c.is_agent',
 }
 
-/** One phone, id, code or number of an order or transfer finds one person or those a code invited; other words are looked for in names. */
+/** One phone, id, code or number of something they asked for finds one person or those a code invited; other words are looked for in names. */
 function matches(keyword: string): { readonly condition: string; readonly value: string } {
   const code = readInvitationCode(keyword)
   if (keyword === '') return { condition: `$2 = ''`, value: '' }

@@ -121,6 +121,7 @@ describe('a loan that was paid out', () => {
     expect((line?.lendsPaise ?? 0) - Math.floor((line?.pricePaise ?? 0) * 0.6)).toBeLessThan(20_006_00)
     expect((await town.cashOf(ravi)).availablePaise).toBe(before.availablePaise + 20_000_00)
     // What was borrowed makes nobody richer: it is owned, and owed.
+    expect(await town.foundBy(loan.number)).toEqual(['90••••••02'])
     expect(await worthOf(ravi)).toMatchObject({ owedPaise: 20_000_00, netWorthPaise: before.netWorthPaise })
     const position = await town.position(ravi)
     expect(position).toMatchObject({ pledgedQuantity: line?.quantity, availableQuantity: position.quantity - (line?.quantity ?? 0) })

@@ -43,6 +43,7 @@ describe('a SIP', () => {
     expect(await sip(asha, 'create', { code, amountPaise: 3_000_00, dayOfMonth: 24, stepUpPaise: 500_00 }, 'begin')).toMatchObject({ data: { id: begun.data['id'] } })
     expect(await sip(asha, 'create', { code, amountPaise: 3_000_00, dayOfMonth: 25, stepUpPaise: 500_00 }, 'begin')).toMatchObject({ msg: 'tips.msg.905' })
     expect(await town.cashOf(asha)).toEqual(before)
+    expect(await town.foundBy(begun.data['number'])).toEqual(['90••••••01'])
     const { items, next30DaysPaise } = await list(asha)
     expect(items).toHaveLength(1)
     // 24 November; that of 24 December comes a day too late.
