@@ -38,13 +38,18 @@ it('borrows against shares by two people, accrues interest after the free days, 
   expect(paid.paidInterestPaise + paid.repaidPaise).toBe(4_000_00)
   expect(paid.paidInterestPaise).toBeGreaterThanOrEqual(running.interestPaise)
 
+  await visit(page, '/pages/home/home')
+  // What is owed on the first loan: six thousand, and the nights since.
+  await page.getByText(/^You owe ₹6,\d{3}\.\d\d$/).waitFor()
+  await page.getByRole('link', { name: /^Loan owed.*−₹6,\d{3}\.\d\d/ }).waitFor()
+
   const second = await borrow(page, 2_000)
   await letOut(second)
   await untilLoan(token, second.id, ({ state }) => state === 'unpaid')
   await visit(page, `/pages/home/loan-records?loan=${second.id}`)
   await page.getByRole('button', { name: 'Give it back', exact: true }).click()
   await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Give it back', exact: true }).click()
-  await waitForToast(page, '₹2,000.00 went back. You owe nothing.')
+  await waitForToast(page, '₹2,000.00 went back. Nothing is owed on this loan.')
   expect(await readLoan(token, second.id)).toMatchObject({ state: 'paid', owedPaise: 0, paidInterestPaise: 0 })
 })
 
