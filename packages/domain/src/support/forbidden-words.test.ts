@@ -19,6 +19,8 @@ describe('a text of the house', () => {
     ['इस योजना में मुनाफ़े की गारंटी है', 'promise'],
     ['I have credited your account.', 'balance'],
     ['我们已增加你的余额', 'balance'],
+    ['मैंने आपका नकद बढ़ा दिया है', 'balance'],
+    ['हमने आपके नक़द में पैसे जोड़ दिए', 'balance'],
   ])('%s: %s', (text, act) => {
     expect(findForbidden(text)).toBe(act)
   })

@@ -22,7 +22,7 @@ const promiseHi = /(गारंटी|पक्का मुनाफ़ा|प
 
 const balanceEn = /\b(i|we)\b(?: (?:have|has|will|can|just|already|now))*\s*(?:'ve |’ve )?(added?|credit(?:ed)?|adjust(?:ed)?|chang(?:e|ed)|increas(?:e|ed)|correct(?:ed)?)\b.{0,30}\b(your (?:balance|cash|account|holdings))\b/
 const balanceZh = /(我|我们).{0,6}(增加|调整|修改|更改)(了)?.{0,6}(余额|资金|持仓)/
-const balanceHi = /(मैंने|हमने|मैं|हम).{0,20}(शेष|बैलेंस|नक़द).{0,20}(बढ़ा|बदल|जोड़)/
+const balanceHi = /(मैंने|हमने|मैं|हम).{0,20}(शेष|बैलेंस|नक़?द).{0,20}(बढ़ा|बदल|जोड़)/
 
 const rules: readonly (readonly [ForbiddenAct, readonly RegExp[]])[] = [
   ['secret', [secretEn, secretZh, secretHi]],
