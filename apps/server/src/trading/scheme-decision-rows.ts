@@ -3,6 +3,7 @@ import { knownRule } from '@bahi/domain/schemes/parse-rule'
 import type { SchemeRule } from '@bahi/domain/schemes/scheme-rule'
 import type { FundMode } from '@bahi/domain/schemes/decide-fund-day'
 import type { PlanRecord } from '@bahi/domain/quant/decide-plan'
+import { decisionText } from '@bahi/proofs/decision-record'
 import type { Queries } from './scheme-rows.ts'
 
 /** What a fund does on a day, as it is kept; a fund that does nothing leaves none. */
@@ -21,13 +22,7 @@ export type DecisionRow = { scheme_id: number; date: string; made_from: string; 
 
 /** SHA-256 of scheme, day and decision with the fields of every object in the order of their names: anybody who has the decision can compute it. */
 export function decisionHash(schemeId: number, date: string, decision: SchemeRecord): Buffer {
-  return createHash('sha256').update(JSON.stringify([schemeId, date, canonical(decision)])).digest()
-}
-
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, part]) => [name, canonical(part)]))
+  return createHash('sha256').update(decisionText(schemeId, date, decision)).digest()
 }
 
 /** A decision is made once: whoever decides again changes nothing. */

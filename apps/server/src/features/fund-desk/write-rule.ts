@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { wordsOfRule } from '@bahi/domain/schemes/rule-words'
 import type { SchemeRule } from '@bahi/domain/schemes/scheme-rule'
+import { canonicalText } from '@bahi/proofs/decision-record'
 import type { Transaction } from '../../db/in-transaction.ts'
 
 export interface NewRule {
@@ -22,11 +23,5 @@ export async function writeRule(tx: Transaction, { schemeId, version, rule, file
 
 /** SHA-256 of a rule file with the fields of every object in the order of their names: anybody who has the file can compute it. */
 export function ruleHash(file: unknown): Buffer {
-  return createHash('sha256').update(JSON.stringify(inOrder(file))).digest()
-}
-
-function inOrder(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(inOrder)
-  if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, part]) => [name, inOrder(part)]))
+  return createHash('sha256').update(canonicalText(file)).digest()
 }
