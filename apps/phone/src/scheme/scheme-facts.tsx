@@ -8,13 +8,14 @@ import { directionOf } from '@bahi/ui/price-tick'
 import { Riskometer } from '@bahi/ui/riskometer'
 import { Gutter, Section } from '@bahi/ui/screen'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { linkTo, paths } from '../paths.ts'
 import { sectorName } from '../sector-name.ts'
 import { formatDay } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../text/use-text.tsx'
 import { formatNav } from './nav-figure.ts'
+import { ruleText } from './rule-words.ts'
 import './scheme.css'
 
 /** The detail of a fund, and that of a plan, which has no category. */
@@ -102,15 +103,21 @@ export function SchemeContents({ scheme }: { scheme: SchemeDetail }) {
   )
 }
 
-/** The published rule in words, and who keeps it. Staff place no orders for a scheme. */
+/** The published rule in words, every version of it, and who keeps it. Staff place no orders for a scheme. */
 export function SchemeRule({ scheme }: { scheme: SchemeDetail }) {
-  const { t, language } = useText()
+  const text = useText()
+  const { t, language } = text
   return (
     <>
       <Section title={t('scheme.introduction')}><Gutter><p className="scheme-text">{scheme.about[language]}</p></Gutter></Section>
       <Section title={t('scheme.rule')} end={<span className="text-caption text-3">{t('scheme.rule.version', { version: scheme.ruleVersion })}</span>}>
         <Gutter>
-          <p className="scheme-text">{scheme.rule}</p>
+          {scheme.rules.map((one) => (
+            <Fragment key={one.version}>
+              {scheme.rules.length === 1 ? null : <p className="text-caption text-3">{t('scheme.rule.from', { version: one.version, day: formatDay(one.from, language) })}</p>}
+              <p className="scheme-text">{ruleText(text, one)}</p>
+            </Fragment>
+          ))}
           <p className="text-caption text-3">{t('scheme.rule.nobody')}</p>
         </Gutter>
       </Section>

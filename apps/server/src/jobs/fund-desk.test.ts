@@ -81,8 +81,8 @@ describe('a new fund', () => {
     expect(await propose('propose', { ...TERMS, code: 'FND-2002', name: 'SAHYADRI fifty' })).toMatchObject({ msg: 'tips.msg.195' })
     const opened = await read('open', { code: 'fnd-2001' })
     expect(opened.data).toMatchObject({
-      scheme: { code: 'FND-2001', of: 'fund', state: 'coming', nav: '10.0000', unitsInIssue: 0, customers: 0, ruleVersion: 1 }, detail: { risk: 5, subscribeFrom: '2026-11-24', rule: expect.stringContaining('1 to 20') }, nights: [],
-      rules: [{ version: 1, from: '2026-11-23', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
+      scheme: { code: 'FND-2001', of: 'fund', state: 'coming', nav: '10.0000', unitsInIssue: 0, customers: 0, ruleVersion: 1 }, detail: { risk: 5, subscribeFrom: '2026-11-24', rules: [{ version: 1, rule: { form: 'fund', parts: [{ basket: { choice: { pick: 'cap-rank', from: 1, to: 20 } } }] } }] }, nights: [],
+      rules: [{ version: 1, from: '2026-11-23', words: expect.stringContaining('1 to 20'), hash: expect.stringMatching(/^[0-9a-f]{64}$/) }],
     })
     expect(opened.data['madeBy']).not.toBe(opened.data['checkedBy'])
     expect(await town.buy(asha, 'FND-2001', 100)).toMatchObject({ msg: 'tips.msg.207' })

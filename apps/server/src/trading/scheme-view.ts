@@ -1,6 +1,8 @@
-import type { FundDetail } from '@bahi/contract/funds'
+import type { FundDetail, RuleVersion } from '@bahi/contract/funds'
 import { costOfUnits, navText, worthOfUnits } from '@bahi/domain/funds/nav'
 import { returnsOf, type NavPoint } from '@bahi/domain/funds/returns'
+import { knownRule } from '@bahi/domain/schemes/parse-rule'
+import type { SchemeRule } from '@bahi/domain/schemes/scheme-rule'
 import { INR } from '../ledger/asset.ts'
 import type { InstrumentRegister } from '../market/instrument.ts'
 import type { Queries, SchemeRow } from './scheme-rows.ts'
@@ -40,14 +42,24 @@ export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
 export async function readSchemeDetail(db: Queries, instruments: Pick<InstrumentRegister, 'byId'>, row: PricedScheme): Promise<Omit<FundDetail, 'category'>> {
   const own = (await readOwnNavs(db, [row.id])).get(row.id) ?? []
   const { cashPaise, holdings } = await readHoldings(db, instruments, row)
-  const { rows: rules } = await db.query<{ version: number; words: string }>('select version, words from bahi.scheme_rule where scheme_id = $1 order by version', [row.id])
+  const rules = await readRuleVersions(db, row.id)
   return {
     ...schemeRowView(row, own), about: row.about, manager: row.manager, experienceYears: row.experience_years,
     subscribeFrom: row.subscribe_from, subscribeUntil: row.subscribe_until, redeemFrom: row.redeem_from, leastRedeemUnits: Number(row.least_redeem_units), amountPerUnitPaise: Number(costOfUnits(1n, row.nav)),
     subscriptionBps: row.subscription_bps, exitBands: exitBandsView(row), lockUpDays: row.lock_up_days, payoutDays: row.payout_days, expenseBps: row.expense_bps,
     sizePaise: Number(worthOfUnits(row.units, row.nav)), unitsInIssue: Number(row.units), cashPaise, benchmark: row.benchmark, returns: returnsOf(own), holdings,
-    ruleVersion: rules.at(-1)?.version ?? 0, rule: rules.map(({ words }) => words).join('\n\n'), startedOn: row.started_on,
+    ruleVersion: rules.at(-1)?.version ?? 0, rules, startedOn: row.started_on,
   }
+}
+
+/** Every version that was published, with the day from which it holds; the last may be announced and not yet hold. */
+async function readRuleVersions(db: Queries, schemeId: number): Promise<RuleVersion[]> {
+  const { rows } = await db.query<{ version: number; rule: unknown; from_date: string }>('select version, rule, from_date from bahi.scheme_rule where scheme_id = $1 order by version', [schemeId])
+  return rows.map(({ version, rule, from_date: from }) => ({ version, from, rule: ruleView(knownRule(rule)) }))
+}
+
+function ruleView(rule: SchemeRule): RuleVersion['rule'] {
+  return rule.form === 'plan' ? { ...rule, features: [...rule.features] } : { ...rule, parts: [...rule.parts] }
 }
 
 /** Oldest band last, ending at nothing. */

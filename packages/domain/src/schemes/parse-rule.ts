@@ -1,5 +1,5 @@
 import { FieldReader } from './read-fields.ts'
-import { type Basket, type BasketChoice, type Feature, type FundRule, featureKinds, LEAST_CASH_BPS, type PlanRule, type SchemeRule } from './scheme-rule.ts'
+import { type Basket, type BasketChoice, type Feature, type FundRule, featureKinds, featureNamed, LEAST_CASH_BPS, type PlanRule, type SchemeRule } from './scheme-rule.ts'
 
 export type ParsedRule = { readonly ok: true; readonly rule: SchemeRule } | { readonly ok: false; readonly problems: readonly string[] }
 
@@ -91,12 +91,10 @@ function readPlan(fields: FieldReader): PlanRule {
 }
 
 function readFeature(value: unknown, problems: string[]): Feature {
-  const match = typeof value === 'string' ? /^([a-z]+)-(\d{1,3})$/.exec(value) : null
-  const kind = featureKinds.find((known) => known === match?.[1])
-  const sessions = Number(match?.[2] ?? 0)
-  if (kind === undefined || sessions < 1 || sessions > 250 || ((kind === 'volatility' || kind === 'volume') && sessions < 3)) {
+  const feature = typeof value === 'string' ? featureNamed(value) : null
+  if (feature === null || feature.sessions < 1 || feature.sessions > 250 || ((feature.kind === 'volatility' || feature.kind === 'volume') && feature.sessions < 3)) {
     problems.push(`features: ${String(value)} is none; written like momentum-20, of ${featureKinds.join(', ')}`)
     return { kind: 'momentum', sessions: 1 }
   }
-  return { kind, sessions }
+  return feature
 }

@@ -67,3 +67,10 @@ export function lookbackOf({ features }: Pick<PlanRule, 'features'>): number {
 export function featureName({ kind, sessions }: Feature): string {
   return `${kind}-${sessions}`
 }
+
+/** A feature by its name; null for what is none. */
+export function featureNamed(name: string): Feature | null {
+  const match = /^([a-z]+)-(\d{1,3})$/.exec(name)
+  const kind = featureKinds.find((known) => known === match?.[1])
+  return kind === undefined ? null : { kind, sessions: Number(match?.[2]) }
+}

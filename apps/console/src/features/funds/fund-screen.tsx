@@ -88,10 +88,11 @@ function Signed({ opened: { scheme, rules, madeBy, checkedBy } }: { opened: Open
         <p className="side__say">{madeBy === null ? 'It came with the demo town.' : `Proposed by ${madeBy}, signed by ${checkedBy ?? 'nobody yet'}.`}</p>
         <h2 className="tile__title">Rules</h2>
         <ol className="line" aria-label="Versions of the rule">
-          {rules.toSorted((a, b) => b.version - a.version).map(({ version, rule, from: since, madeBy: by, checkedBy: second, hash }) => (
+          {rules.toSorted((a, b) => b.version - a.version).map(({ version, rule, words, from: since, madeBy: by, checkedBy: second, hash }) => (
             <li className="line__one" key={version}>
               <p className="line__what">Version {version}{version === scheme.ruleVersion ? ', in force' : ''}</p>
               <p className="line__more">from {formatDate(since)}{by === null ? '' : ` · ${by} and ${second ?? ''}`}</p>
+              <p className="side__say">{words}</p>
               <details><summary className="side__say">The rule file</summary><pre className="import-look">{rule}</pre><code className="fund-mark">{hash}</code></details>
             </li>
           ))}

@@ -13,7 +13,7 @@ type Reply = ReplyOf<typeof openConsoleScheme>
 const NIGHTS = 32
 
 type NightRow = { date: string; nav: bigint; shares_paise: bigint; cash_paise: bigint; to_pay_paise: bigint; expense_paise: bigint; units: bigint; subscribed: bigint; redeemed: bigint; failed: number }
-type RuleRow = { version: number; rule: unknown; from_date: string; maker: string | null; checker: string | null; hash: Buffer }
+type RuleRow = { version: number; rule: unknown; words: string; from_date: string; maker: string | null; checker: string | null; hash: Buffer }
 
 export async function openScheme(parts: FundDeskParts, { code }: InputOf<typeof openConsoleScheme>): Promise<Decision<Reply>> {
   const { pool } = parts.db
@@ -46,7 +46,7 @@ async function readNights(db: Queries, schemeId: number): Promise<Reply['nights'
 /** Every version with its file as it was published: that is what the hash is of. */
 async function readRules(db: Queries, schemeId: number): Promise<Reply['rules']> {
   const { rows } = await db.query<RuleRow>(
-    `select r.version, r.rule, r.from_date, maker.number as maker, checker.number as checker, r.hash from bahi.scheme_rule r left join bahi.proposal p on p.id = r.proposal_id
+    `select r.version, r.rule, r.words, r.from_date, maker.number as maker, checker.number as checker, r.hash from bahi.scheme_rule r left join bahi.proposal p on p.id = r.proposal_id
      left join bahi.staff maker on maker.id = p.made_by left join bahi.staff checker on checker.id = p.checked_by where r.scheme_id = $1 order by r.version`, [schemeId])
-  return rows.map((row) => ({ version: row.version, rule: JSON.stringify(row.rule, null, 2), from: row.from_date, madeBy: row.maker, checkedBy: row.checker, hash: row.hash.toString('hex') }))
+  return rows.map((row) => ({ version: row.version, rule: JSON.stringify(row.rule, null, 2), words: row.words, from: row.from_date, madeBy: row.maker, checkedBy: row.checker, hash: row.hash.toString('hex') }))
 }
