@@ -28,6 +28,7 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
   expect(decision.sampleUntil < decision.date).toBe(true)
   await visit(page, `/pages/aifund/decisions?code=${plan.code}`)
   await page.getByText(decision.hash, { exact: true }).first().waitFor()
+  await page.getByText('Recomputed on this phone: the same.').first().waitFor()
 
   await visit(page, `/pages/aifund/have-detail?code=${plan.code}`)
   await waitForScreen(page, plan.name)

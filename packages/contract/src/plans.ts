@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { countField, isoDate, nothing, paise } from './fields.ts'
-import { fundDetail, fundHolding, fundLot, fundOrder, fundPreview, navInput, navReply, orderListInput, orderListReply, redeemRefusals, schemeInput, schemeOrderInput, subscribeRefusals, unitsField } from './funds.ts'
+import { fundDetail, fundHolding, fundLot, fundOrder, fundPreview, modelFeature, navInput, navReply, orderListInput, orderListReply, redeemRefusals, schemeInput, schemeOrderInput, subscribeRefusals, unitsField } from './funds.ts'
 
 const area = 'plans' as const
 const open = { methods: ['GET'], area, access: 'visitor', changes: false } as const
@@ -39,13 +39,27 @@ export const planRow = z.object({
 })
 export type PlanRow = z.output<typeof planRow>
 
+/** Why a plan decided as it did, in facts; the words are the reader's. `weighedMost`: the heaviest first, and what more of it does to a share's score. */
+export const planReason = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('no-history'), sessionsNeeded: z.int(), sessionsKnown: z.int() }),
+  z.object({ kind: z.literal('no-rows') }),
+  z.object({
+    kind: z.literal('ranked'), isFitNew: z.boolean(), weighedMost: z.array(z.object({ feature: modelFeature, effect: z.enum(['raises', 'lowers']) })),
+    come: z.int(), go: z.int(), /** Held behind better names. */ keptBehind: z.int(), /** Not yet at their weight. */ waiting: z.int(), /** Moves too small, or too large, for an order. */ withoutOrder: z.int(),
+    buys: z.int(), sells: z.int(), turnoverBps: z.int(), mostTurnoverBps: z.int(), /** Where it keeps names below equal parts. */ capBps: z.nullable(z.int()), /** Sold for those who leave. */ raisedBps: z.int(), onlySells: z.boolean(),
+  }),
+])
+export type PlanReason = z.output<typeof planReason>
+
 /** One night's decision of the strategy, made from closing prices up to that day only. */
 export const planDecision = z.object({
   date: isoDate, ruleVersion: z.int(), fittedOn: isoDate, /** The rows the model learnt from, and the last day in them. */ sample: z.int(), sampleUntil: isoDate,
-  weights: z.array(z.object({ feature: z.string(), weight: z.string() })),
+  weights: z.array(z.object({ feature: modelFeature, weight: z.string() })),
   ranked: z.array(z.object({ code: z.string(), symbol: z.string(), score: z.string(), targetBps: z.int(), wasBps: z.int() })),
   orders: z.array(z.object({ code: z.string(), symbol: z.string(), side: z.enum(['buy', 'sell']), quantity: z.int(), filled: z.int(), averagePaise: paise })),
-  turnoverBps: z.int(), why: z.string(), hash: z.string(),
+  turnoverBps: z.int(), /** Null: it was written before reasons were kept as facts; the record has what was said then. */ reason: z.nullable(planReason),
+  /** The JSON text that was hashed, and its SHA-256: whoever has both needs to believe nobody. What was filled came later and is not in it. */
+  record: z.string(), hash: z.string(),
 })
 export type PlanDecision = z.output<typeof planDecision>
 

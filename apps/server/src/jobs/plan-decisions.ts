@@ -74,7 +74,8 @@ async function readMorning({ pool, market }: DecideParts, ended: BusinessDate, n
 async function decideScheme(tx: Transaction, morning: Morning, scheme: SchemeRow, { version, rule }: RuleRow): Promise<SchemeRecord | null> {
   // Of the next day: a split of this morning has multiplied the shares in the books and divides the close.
   const value = await valueScheme(tx, { id: scheme.id, participantBook: scheme.participant_book, participantId: scheme.participant_id }, morning.next)
-  const record = rule.form === 'plan' ? await decidePlanDay(tx, morning, scheme, rule, version, value) : decideFund(morning, scheme, rule, version, value)
+  if (rule.form === 'plan') return decidePlanDay(tx, morning, scheme, rule, version, value)
+  const record = decideFund(morning, scheme, rule, version, value)
   if (record === null || scheme.state !== 'retired') return record
   return { ...record, orders: record.orders.filter(({ side }) => side === 'sell') }
 }
@@ -88,7 +89,7 @@ async function decidePlanDay(tx: Transaction, morning: Morning, scheme: SchemeRo
   const known = last?.decision.kind === 'plan' && last.rule_version === ruleVersion ? last.decision.fit : null
   return decidePlan({
     rule, ruleVersion, history: morning.history, universe: morning.universeAfter(morning.history.dates.length - 1), lastFit: known, netPaise: netOf(value), cashPaise: value.cashPaise, toPayPaise: value.toPayPaise,
-    names: namesOf(morning, value, morning.history.ids),
+    onlySells: scheme.state === 'retired', names: namesOf(morning, value, morning.history.ids),
   })
 }
 

@@ -1,4 +1,5 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
+import { markOfText } from '@bahi/proofs/decision-record'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSchemeTown, OPENING_BELL, type SchemeTown } from '../../testing/scheme-town.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -91,8 +92,9 @@ describe('schemes', () => {
     expect(record).toMatchObject({ sessions: 1, startedOn: FIRST, expectedDailyHundredthBps: null, days: [{ date: FIRST }] })
     expect(backtest.until).toBe('2026-11-20')
     const [orders] = await town.rows<{ filled: bigint }>(`select sum(filled_quantity)::bigint as filled from bahi.orders o join bahi.scheme s on s.participant_book = o.book and s.participant_id = o.owner where s.id = $1 and o.placed_on = $2`, [PLAN, FIRST])
-    const { items, more } = (await read('decisions', { code })) as { items: { date: string; orders: { filled: number }[] }[]; more: boolean }
+    const { items, more } = (await read('decisions', { code })) as { items: { date: string; orders: { filled: number }[]; record: string; hash: string }[]; more: boolean }
     const first = items.find(({ date }) => date === FIRST)
+    for (const { record, hash } of items) expect(markOfText(record)).toBe(hash)
     expect([items.length, more, BigInt(first?.orders.reduce((sum, { filled }) => sum + filled, 0) ?? 0)]).toEqual([2, false, orders?.filled])
     expect((await town.hand.call('/api/app/user/aifund/detail.do', { code: 'FND-1042' }, { method: 'GET' })).msg).toBe('tips.msg.206')
   })
@@ -115,7 +117,8 @@ describe('schemes', () => {
     expect(before.decision.fit?.fittedOn).toBe('2026-11-20')
     // Five sessions have not passed: it goes by what it learnt.
     expect(latest.decision.fit).toEqual(before.decision.fit)
-    expect(latest.decision.why).toContain('learnt on 2026-11-20')
+    expect(before.decision.reason).toMatchObject({ kind: 'ranked', isFitNew: true, buys: before.decision.orders.length, sells: 0 })
+    expect(latest.decision.reason).toMatchObject({ kind: 'ranked', isFitNew: false, turnoverBps: latest.decision.turnoverBps })
     expect(latest.decision.ranked.some(({ wasBps }) => wasBps > 500)).toBe(true)
     expect(latest.decision.turnoverBps).toBeLessThanOrEqual(6_100)
     await booksHold()

@@ -17,7 +17,9 @@ export type FundRecord = {
   readonly orders: PlanRecord['orders']
 }
 
-export type SchemeRecord = FundRecord | PlanRecord
+/** The log is never changed: rows of earlier versions keep a sentence instead of the reason, under the hash they were written with. */
+export type KeptPlanRecord = Omit<PlanRecord, 'reason'> & { readonly reason?: PlanRecord['reason'] }
+export type SchemeRecord = FundRecord | KeptPlanRecord
 export type DecisionRow = { scheme_id: number; date: string; made_from: string; rule_version: number; decision: SchemeRecord; hash: Buffer }
 
 /** SHA-256 of scheme, day and decision with the fields of every object in the order of their names: anybody who has the decision can compute it. */

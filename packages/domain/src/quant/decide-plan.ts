@@ -1,9 +1,10 @@
 import { featureName, type PlanRule } from '../schemes/scheme-rule.ts'
 import { type SizedName, type SizedOrder, sizeOrders } from '../schemes/size-orders.ts'
 import { type InstrumentFact, membersOf } from '../schemes/target-weights.ts'
-import { constructPortfolio, type HeldWeight, type PortfolioMove } from './construct-portfolio.ts'
+import { constructPortfolio, type HeldWeight, type Portfolio, type PortfolioMove } from './construct-portfolio.ts'
+import { type PlanReason, reasonOf } from './plan-reason.ts'
 import type { PriceHistory } from './price-history.ts'
-import { type Fit, fitModel, type Scored, scoreMembers, sessionsNeeded } from './walk-forward.ts'
+import { type Fit, fitModel, type Scored, scoreMembers } from './walk-forward.ts'
 
 export type ModelFacts = {
   readonly rule: PlanRule
@@ -15,7 +16,9 @@ export type ModelFacts = {
   readonly held: readonly HeldWeight[]
 }
 
-export type ModelView = { readonly fit: Fit | null; readonly ranked: readonly Scored[]; readonly moves: readonly PortfolioMove[] }
+export type ModelView = { readonly fit: Fit | null; readonly ranked: readonly Scored[]; readonly portfolio: Portfolio }
+
+const UNCHANGED: Portfolio = { moves: [], keptBehind: 0, waiting: 0, isCapped: false, raisedBps: 0 }
 
 /** What the model makes of a session: it learns when its time has come, ranks, and says which weights should change. Without enough history it says nothing. */
 export function viewOfModel({ rule, history, universe, lastFit, held }: ModelFacts): ModelView {
@@ -23,9 +26,9 @@ export function viewOfModel({ rule, history, universe, lastFit, held }: ModelFac
   const basket = { choice: { pick: 'cap-rank', from: rule.from, to: rule.to }, count: null, choose: 'cap', weights: 'cap', capBps: 10_000 } as const
   const members = membersOf(basket, universe).flatMap(({ id }) => places.get(id) ?? [])
   const fit = lastFit !== null && sessionsSince(history, lastFit) < rule.refit ? lastFit : (fitModel(history, rule, members) ?? lastFit)
-  if (fit === null) return { fit, ranked: [], moves: [] }
+  if (fit === null) return { fit, ranked: [], portfolio: UNCHANGED }
   const ranked = scoreMembers(history, rule, members, fit.weights)
-  return { fit, ranked, moves: constructPortfolio(ranked.map(({ instrumentId }) => instrumentId), held, rule) }
+  return { fit, ranked, portfolio: constructPortfolio(ranked.map(({ instrumentId }) => instrumentId), held, rule) }
 }
 
 function sessionsSince({ dates }: PriceHistory, { fittedOn }: Fit): number {
@@ -37,6 +40,8 @@ export type PlanFacts = Omit<ModelFacts, 'held'> & {
   readonly netPaise: bigint
   readonly cashPaise: bigint
   readonly toPayPaise: bigint
+  /** Of a retired plan: it buys nothing, and sells what leaving takes. */
+  readonly onlySells: boolean
   /** Every instrument that is held or may be bought, at its last close. */
   readonly names: readonly Omit<SizedName, 'targetBps'>[]
 }
@@ -52,20 +57,23 @@ export type PlanRecord = {
   readonly orders: readonly { readonly instrumentId: number; readonly side: 'buy' | 'sell'; readonly quantity: number }[]
   readonly turnoverBps: number
   readonly netPaise: string
-  readonly why: string
+  readonly reason: PlanReason
 }
 
 /** A plan's decision for the next trading day, from closing prices up to the last session and from what its books hold. */
 export function decidePlan(facts: PlanFacts): PlanRecord {
-  const { rule, history, names, netPaise } = facts
+  const { rule, history, names, netPaise, onlySells } = facts
   const held = names.flatMap(({ instrumentId, quantity, pricePaise }) => (quantity === 0n || netPaise <= 0n ? [] : [{ instrumentId, weightBps: Number((quantity * pricePaise * 10_000n) / netPaise) || 1 }]))
-  const view = viewOfModel({ ...facts, held })
-  const orders = sizeMoves(facts, view.moves)
+  const { fit, ranked, portfolio } = viewOfModel({ ...facts, held })
+  const moves = portfolio.moves.filter(({ wasBps, targetBps }) => !onlySells || targetBps < wasBps)
+  const orders = sizeMoves(facts, moves)
   const turnover = orders.reduce((sum, { quantity, pricePaise }) => sum + quantity * pricePaise, 0n)
   const turnoverBps = netPaise <= 0n ? 0 : Number((turnover * 10_000n) / netPaise)
+  const madeFrom = history.dates.at(-1) ?? ''
   return {
-    kind: 'plan', ruleVersion: facts.ruleVersion, madeFrom: history.dates.at(-1) ?? '', fit: view.fit, features: rule.features.map(featureName), ranked: rankedRows(facts, view, held),
-    orders: orders.map(({ instrumentId, side, quantity }) => ({ instrumentId, side, quantity: Number(quantity) })), turnoverBps, netPaise: netPaise.toString(), why: whyOf(facts, view, orders, turnoverBps),
+    kind: 'plan', ruleVersion: facts.ruleVersion, madeFrom, fit, features: rule.features.map(featureName), ranked: rankedRows(facts, ranked, moves, held),
+    orders: orders.map(({ instrumentId, side, quantity }) => ({ instrumentId, side, quantity: Number(quantity) })), turnoverBps, netPaise: netPaise.toString(),
+    reason: reasonOf({ rule, madeFrom, sessionsKnown: history.dates.length, fit, portfolio: { ...portfolio, moves }, orders, turnoverBps, onlySells }),
   }
 }
 
@@ -84,7 +92,7 @@ function sizeMoves({ rule, names, netPaise, cashPaise, toPayPaise }: PlanFacts, 
 }
 
 /** Every name that is held or moves, and the best others down to the place at which names are kept. */
-function rankedRows({ rule, universe }: PlanFacts, { ranked, moves }: ModelView, held: readonly HeldWeight[]): PlanRecord['ranked'] {
+function rankedRows({ rule, universe }: PlanFacts, ranked: readonly Scored[], moves: readonly PortfolioMove[], held: readonly HeldWeight[]): PlanRecord['ranked'] {
   const symbols = new Map(universe.map(({ id, symbol }) => [id, symbol]))
   const was = new Map(held.map(({ instrumentId, weightBps }) => [instrumentId, weightBps]))
   const targets = new Map(moves.map(({ instrumentId, targetBps }) => [instrumentId, targetBps]))
@@ -92,15 +100,4 @@ function rankedRows({ rule, universe }: PlanFacts, { ranked, moves }: ModelView,
   const shown = ranked.filter(({ instrumentId }, at) => at < rule.keep || was.has(instrumentId)).map(({ instrumentId, score }) => row(instrumentId, score))
   const known = new Set(ranked.map(({ instrumentId }) => instrumentId))
   return [...shown, ...held.filter(({ instrumentId }) => !known.has(instrumentId)).map(({ instrumentId }) => row(instrumentId, null))]
-}
-
-const percent = (bps: number): string => `${(bps / 100).toFixed(2)} %`
-
-function whyOf({ rule, history }: PlanFacts, { fit, moves }: ModelView, orders: readonly SizedOrder[], turnoverBps: number): string {
-  if (fit === null) return `Not enough history: ${sessionsNeeded(rule)} sessions are needed to learn from and ${history.dates.length} are known. The plan stays as it is.`
-  const gone = moves.filter(({ targetBps }) => targetBps === 0).length
-  const come = moves.filter(({ wasBps, targetBps }) => wasBps === 0 && targetBps > 0).length
-  const learnt = fit.fittedOn === history.dates.at(-1) ? 'The model learnt anew' : 'The model learnt'
-  const acts = orders.length === 0 ? 'No weight is far enough from its target to be worth an order.' : `Names that go: ${gone}; names that come: ${come}; orders: ${orders.length}, ${percent(turnoverBps)} of the plan (at most ${percent(rule.turnoverBps)} a day).`
-  return `${learnt} on ${fit.fittedOn} from ${fit.sample} rows up to ${fit.sampleUntil}. It holds the best ${rule.names} names and keeps one until it falls behind place ${rule.keep}. ${acts}`
 }

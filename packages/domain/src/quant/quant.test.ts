@@ -45,7 +45,7 @@ const rule = knownRule({ pick: 'model', from: 1, to: 100, features: ['momentum-2
 function factsOn(history: PriceHistory, at: number, lastFit: Fit | null = null): PlanFacts {
   const known = knownAfter(history, at)
   const names = known.ids.map((instrumentId, place) => ({ instrumentId, quantity: 0n, available: 0n, pricePaise: BigInt(Math.round(known.closes[place]?.[at] ?? 1)), lotSize: 1n, mostShares: 1_000_000n }))
-  return { rule, history: known, universe: universeOn(known, listed, at), lastFit, ruleVersion: 1, netPaise: 2_00_00_000_00n, cashPaise: 2_00_00_000_00n, toPayPaise: 0n, names }
+  return { rule, history: known, universe: universeOn(known, listed, at), lastFit, ruleVersion: 1, netPaise: 2_00_00_000_00n, cashPaise: 2_00_00_000_00n, toPayPaise: 0n, onlySells: false, names }
 }
 
 /** Decides for every session, each on what the one before learnt. */
@@ -57,14 +57,17 @@ function decisionsOf(history: PriceHistory, until: number): PlanRecord[] {
 
 describe('the model', () => {
   it('finds planted momentum: it gives it the largest weight and holds what rises', () => {
-    const { fit, ranked, why, orders } = decidePlan(factsOn(plantedHistory(), SESSIONS - 1))
+    const { fit, ranked, reason, orders, turnoverBps } = decidePlan(factsOn(plantedHistory(), SESSIONS - 1))
     const weights = new Map(rule.features.map(({ kind, sessions }, at) => [`${kind}-${sessions}`, fit?.weights[at] ?? 0]))
     expect(Math.max(...weights.values())).toBe(weights.get('momentum-20'))
     expect(weights.get('momentum-20')).toBeGreaterThan(0.3)
     const bought = new Set(orders.map(({ instrumentId }) => instrumentId))
     expect([...bought].every((id) => id > NAMES / 2)).toBe(true)
     expect(ranked[0]?.score).toBeGreaterThan(0)
-    expect(why).toContain('learnt anew')
+    expect(reason).toEqual({
+      kind: 'ranked', isFitNew: true, weighedMost: [{ feature: 'momentum-20', effect: 'raises' }, expect.any(Object), expect.any(Object)],
+      come: orders.length, go: 0, keptBehind: 0, waiting: expect.any(Number), withoutOrder: 0, buys: orders.length, sells: 0, turnoverBps, mostTurnoverBps: 4_000, capBps: null, raisedBps: 0, onlySells: false,
+    })
   })
 
   it('says the same twice, whatever else was asked in between', () => {
@@ -102,7 +105,35 @@ describe('the model', () => {
   })
 
   it('stays in cash without enough history, and says why', () => {
-    expect(decidePlan(factsOn(plantedHistory(), 50))).toMatchObject({ fit: null, ranked: [], orders: [], turnoverBps: 0, why: expect.stringContaining('65 sessions are needed') })
+    expect(decidePlan(factsOn(plantedHistory(), 50))).toMatchObject({ fit: null, ranked: [], orders: [], turnoverBps: 0, reason: { kind: 'no-history', sessionsNeeded: 65, sessionsKnown: 51 } })
+  })
+
+  it('says when it goes by what it learnt before, what waits for another day, and what is no whole lot', () => {
+    const history = plantedHistory()
+    const first = decidePlan(factsOn(history, 80))
+    expect(decidePlan(factsOn(history, 81, first.fit)).reason).toMatchObject({ kind: 'ranked', isFitNew: false })
+    const facts = factsOn(history, 80)
+    // Six names at 16 % each: 40 % a day buys two and a half, so that four are not at their weight.
+    expect(decidePlan(facts).reason).toMatchObject({ come: 3, buys: 3, waiting: 4 })
+    expect(decidePlan({ ...facts, names: facts.names.map((name) => ({ ...name, lotSize: 1_000_000n })) }).reason).toMatchObject({ come: 3, withoutOrder: 3, buys: 0, turnoverBps: 0 })
+  })
+
+  it('says that no share had every figure', () => {
+    const history = plantedHistory()
+    for (const row of history.closes) row.fill(Number.NaN)
+    expect(decidePlan({ ...factsOn(plantedHistory(), 80), history: knownAfter(history, 80) })).toMatchObject({ fit: null, orders: [], reason: { kind: 'no-rows' } })
+  })
+
+  it('only sells once it is retired, and aims at nothing it will not buy', () => {
+    const history = plantedHistory()
+    const facts = factsOn(history, 80)
+    // It holds what fell and nothing else.
+    const names = facts.names.map((name) => (name.instrumentId <= 3 ? { ...name, quantity: 50_000n, available: 50_000n } : name))
+    const { orders, ranked, reason } = decidePlan({ ...facts, names, cashPaise: 1_00_00_000_00n, onlySells: true })
+    expect(orders.length).toBeGreaterThan(0)
+    expect(orders.every(({ side }) => side === 'sell')).toBe(true)
+    expect(ranked.every(({ wasBps, targetBps }) => targetBps <= wasBps)).toBe(true)
+    expect(reason).toMatchObject({ kind: 'ranked', come: 0, buys: 0, sells: orders.length, onlySells: true })
   })
 })
 
@@ -133,20 +164,30 @@ describe('its parts', () => {
 describe('the portfolio', () => {
   const limits = { names: 3, keep: 4, capBps: 4_000, turnoverBps: 3_000, leastBps: 50, cashBps: 400 }
   it('is built up within the turnover of a day, best first', () => {
-    expect(constructPortfolio([5, 6, 7, 8], [], limits)).toEqual([{ instrumentId: 5, wasBps: 0, targetBps: 3_000 }])
-    expect(constructPortfolio([5, 6, 7, 8], [{ instrumentId: 5, weightBps: 3_000 }], limits)).toEqual([{ instrumentId: 5, wasBps: 3_000, targetBps: 3_200 }, { instrumentId: 6, wasBps: 0, targetBps: 2_800 }])
+    expect(constructPortfolio([5, 6, 7, 8], [], limits).moves).toEqual([{ instrumentId: 5, wasBps: 0, targetBps: 3_000 }])
+    expect(constructPortfolio([5, 6, 7, 8], [{ instrumentId: 5, weightBps: 3_000 }], limits).moves).toEqual([{ instrumentId: 5, wasBps: 3_000, targetBps: 3_200 }, { instrumentId: 6, wasBps: 0, targetBps: 2_800 }])
   })
 
   it('keeps a name until it falls behind its place, then sells the worst first and at most half the turnover', () => {
     const held = [5, 6, 7].map((instrumentId) => ({ instrumentId, weightBps: 3_200 }))
-    expect(constructPortfolio([5, 6, 9, 7], held, limits)).toEqual([])
-    expect(constructPortfolio([5, 6, 9, 8, 7], held, limits)).toEqual([{ instrumentId: 7, wasBps: 3_200, targetBps: 1_700 }, { instrumentId: 9, wasBps: 0, targetBps: 1_500 }])
+    expect(constructPortfolio([5, 6, 9, 7], held, limits).moves).toEqual([])
+    expect(constructPortfolio([5, 6, 9, 8, 7], held, limits).moves).toEqual([{ instrumentId: 7, wasBps: 3_200, targetBps: 1_700 }, { instrumentId: 9, wasBps: 0, targetBps: 1_500 }])
   })
 
   it('sells what is ranked no more, and raises cash for those who leave', () => {
-    expect(constructPortfolio([1, 2, 3], [{ instrumentId: 99, weightBps: 1_000 }], limits)[0]).toEqual({ instrumentId: 99, wasBps: 1_000, targetBps: 0 })
-    const moves = constructPortfolio([5, 6, 7], [5, 6, 7].map((instrumentId) => ({ instrumentId, weightBps: 3_700 })), { ...limits, leastBps: 1_000 })
+    expect(constructPortfolio([1, 2, 3], [{ instrumentId: 99, weightBps: 1_000 }], limits).moves[0]).toEqual({ instrumentId: 99, wasBps: 1_000, targetBps: 0 })
+    const { moves, raisedBps } = constructPortfolio([5, 6, 7], [5, 6, 7].map((instrumentId) => ({ instrumentId, weightBps: 3_700 })), { ...limits, leastBps: 1_000 })
     expect(moves).toEqual([{ instrumentId: 7, wasBps: 3_700, targetBps: 2_200 }])
+    expect(raisedBps).toBe(1_500)
+  })
+
+  it('says what waits, what stays behind better names, and whether the cap holds it back', () => {
+    const weigh = (weightBps: number, ...ids: number[]) => ids.map((instrumentId) => ({ instrumentId, weightBps }))
+    // 5 gets all of the day's turnover; 6 and 7 wait, and so does the rest of 5.
+    expect(constructPortfolio([5, 6, 7, 8], [], limits)).toMatchObject({ keptBehind: 0, waiting: 3, isCapped: false, raisedBps: 0 })
+    expect(constructPortfolio([5, 6, 9, 7], weigh(3_200, 5, 6, 7), limits)).toMatchObject({ moves: [], keptBehind: 1, waiting: 0 })
+    expect(constructPortfolio([5, 6, 7], weigh(2_000, 5, 6, 7), { ...limits, capBps: 2_000 })).toMatchObject({ moves: [], waiting: 0, isCapped: true })
+    expect(constructPortfolio([], [], limits)).toEqual({ moves: [], keptBehind: 0, waiting: 0, isCapped: false, raisedBps: 0 })
   })
 })
 

@@ -97,6 +97,6 @@ function planSteps({ history, universeAfter }: BeforeFacts, rule: PlanRule): Ste
     const view = viewOfModel({ rule, history: knownAfter(history, day), universe: universeAfter(day), lastFit, held })
     lastFit = view.fit
     if (view.fit === null) return null
-    return new Map(view.moves.map(({ instrumentId, targetBps }) => [places.get(instrumentId) ?? -1, targetBps / 10_000]))
+    return new Map(view.portfolio.moves.map(({ instrumentId, targetBps }) => [places.get(instrumentId) ?? -1, targetBps / 10_000]))
   }
 }

@@ -1,6 +1,9 @@
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { listPlanDecisions, PlanDecision } from '@bahi/contract/plans'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import type { PlanReason } from '@bahi/domain/quant/plan-reason'
+import { type Feature, featureNamed } from '@bahi/domain/schemes/scheme-rule'
+import { decisionText } from '@bahi/proofs/decision-record'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import { type DecisionRow, readDecisions } from '../../trading/scheme-decision-rows.ts'
 import { readScheme, type Queries, type SchemeRow } from '../../trading/scheme-rows.ts'
@@ -24,19 +27,30 @@ async function readFilled(db: Queries, plan: SchemeRow, rows: readonly DecisionR
   return new Map(orders.map((order) => [`${order.placed_on} ${order.instrument_id} ${order.side}`, { filled: order.filled, valuePaise: order.value }]))
 }
 
-function decisionView({ date, decision, hash }: DecisionRow, instruments: InstrumentRegister, filled: ReadonlyMap<string, Filled>): PlanDecision[] {
+function decisionView({ scheme_id: schemeId, date, decision, hash }: DecisionRow, instruments: InstrumentRegister, filled: ReadonlyMap<string, Filled>): PlanDecision[] {
   if (decision.kind !== 'plan') return []
   const named = (id: number) => ({ code: instruments.byId(id)?.code ?? '', symbol: instruments.byId(id)?.symbol ?? '' })
   const known = decision.madeFrom
   return [{
     date, ruleVersion: decision.ruleVersion, fittedOn: decision.fit?.fittedOn ?? known, sample: decision.fit?.sample ?? 0,
     sampleUntil: decision.fit?.sampleUntil ?? known,
-    weights: decision.features.map((feature, at) => ({ feature, weight: (decision.fit?.weights[at] ?? 0).toFixed(4) })),
+    weights: decision.features.flatMap((name, at) => featuresNamed(name).map((feature) => ({ feature, weight: (decision.fit?.weights[at] ?? 0).toFixed(4) }))),
     ranked: decision.ranked.map(({ instrumentId, score, targetBps, wasBps }) => ({ ...named(instrumentId), score: score === null ? '' : score.toFixed(4), targetBps, wasBps })),
     orders: decision.orders.map(({ instrumentId, side, quantity }) => {
       const got = filled.get(`${date} ${instrumentId} ${side}`)
       return { ...named(instrumentId), side, quantity, filled: Number(got?.filled ?? 0n), averagePaise: got === undefined || got.filled === 0n ? 0 : Number(got.valuePaise / got.filled) }
     }),
-    turnoverBps: decision.turnoverBps, why: decision.why, hash: hash.toString('hex'),
+    turnoverBps: decision.turnoverBps, reason: decision.reason === undefined ? null : reasonView(decision.reason), record: decisionText(schemeId, date, decision), hash: hash.toString('hex'),
   }]
+}
+
+function reasonView(reason: PlanReason): NonNullable<PlanDecision['reason']> {
+  if (reason.kind !== 'ranked') return reason
+  return { ...reason, weighedMost: reason.weighedMost.flatMap(({ feature: name, effect }) => featuresNamed(name).map((feature) => ({ feature, effect }))) }
+}
+
+/** One, or none where a name is of no kind that is known. */
+function featuresNamed(name: string): Feature[] {
+  const feature = featureNamed(name)
+  return feature === null ? [] : [feature]
 }
