@@ -26,8 +26,11 @@ export const fundOrderKinds = ['subscribe', 'redeem', 'forced'] as const
 export type FundOrderKind = (typeof fundOrderKinds)[number]
 /** Why an order failed: the NAV outran the hold (211); reviewed by two people; the scheme was retired before it was struck. */
 export const fundOrderFailures = ['cash-short', 'reviewed', 'retired'] as const
-/** The closed list of reasons for a forced redemption. */
-export const forcedReasons = ['scheme-closes', 'below-minimum', 'legal-order', 'identity-withdrawn'] as const
+/** The closed list of reasons for which two people may announce a forced redemption. */
+export const announcedReasons = ['scheme-closes', 'below-minimum', 'legal-order', 'identity-withdrawn'] as const
+export type AnnouncedReason = (typeof announcedReasons)[number]
+/** And the one that nobody decides: the shortfall of a loan was not cured in time. */
+export const forcedReasons = [...announcedReasons, 'loan-shortfall'] as const
 export type ForcedReason = (typeof forcedReasons)[number]
 export const navText = z.string().check(z.regex(/^\d{1,12}\.\d{4}$/))
 export const riskLevels = [1, 2, 3, 4, 5, 6] as const

@@ -120,8 +120,10 @@ export const noticeKinds = {
   'loan.cured': { group: 'money', params: { number: 'text' } },
   /** So much is due by now and cannot be transferred out. */
   'loan.due': { group: 'money', params: { amount: 'paise' } },
-  /** Pledged shares are being sold because a shortfall was not cured. */
+  /** Shares are being sold because a shortfall was not cured. */
   'loan.selling': { group: 'money', params: { number: 'text', code: 'text', shares: 'count' } },
+  /** The same of units of a fund: they wait for the next NAV, and for its payout. */
+  'loan.redeeming': { group: 'money', params: { number: 'text', name: 'text', units: 'count' } },
   /** What a sale brought paid so much of the loan. */
   'loan.sold': { group: 'money', params: { number: 'text', amount: 'paise' } },
   /** A price alert was reached: the price that fired it, as it is written, and when. */

@@ -1,4 +1,4 @@
-import type { ForcedReason, FundOrder, FundOrderKind, FundOrderState } from '@bahi/contract/funds'
+import type { AnnouncedReason, FundOrder, FundOrderKind, FundOrderState } from '@bahi/contract/funds'
 import { formatDay, formatShortDay } from '../text/business-time.ts'
 import type { Figures } from '../text/use-figures.ts'
 import type { Text, TextKey } from '../text/use-text.tsx'
@@ -13,7 +13,7 @@ export const orderStates = {
 } as const satisfies Record<FundOrderState, { text: TextKey; tone: 'wait' | 'done' | 'bad' }>
 
 const kindKeys = { subscribe: 'scheme.kind.subscribe', redeem: 'scheme.kind.redeem', forced: 'scheme.kind.forced' } as const satisfies Record<FundOrderKind, TextKey>
-const forcedKeys = { 'scheme-closes': 'scheme.forced.closes', 'below-minimum': 'scheme.forced.belowMinimum', 'legal-order': 'scheme.forced.legalOrder', 'identity-withdrawn': 'scheme.forced.identity' } as const satisfies Record<ForcedReason, TextKey>
+const forcedKeys = { 'scheme-closes': 'scheme.forced.closes', 'below-minimum': 'scheme.forced.belowMinimum', 'legal-order': 'scheme.forced.legalOrder', 'identity-withdrawn': 'scheme.forced.identity' } as const satisfies Record<AnnouncedReason, TextKey>
 
 /** "Redeem 500 · 20 Nov" */
 export function whatText({ t, language }: Text, figures: Figures, { kind, units, placedAt }: Pick<FundOrder, 'kind' | 'units' | 'placedAt'>): string {
@@ -49,6 +49,7 @@ export function placeText({ t, language }: Text, figures: Figures, order: FundOr
 /** Why an order failed, or why it was made for the customer; null when nothing needs saying. */
 export function reasonText({ t, tip, language }: Text, figures: Figures, order: FundOrder): string | null {
   const { name, failure, missingPaise, nav, reviewReason, forcedReason } = order
+  if (forcedReason === 'loan-shortfall') return t('scheme.forced.loan', { name })
   if (forcedReason !== null) return t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) })
   if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : language === 'zh' ? `（${formatNav(nav)}）` : ` (${formatNav(nav)})` })
   if (failure === 'reviewed') return reviewReason === null ? t('scheme.failed.reviewed', { name }) : t('scheme.failed.reviewed.why', { name, reason: language === 'zh' ? `“${reviewReason}”` : `"${reviewReason}"` })

@@ -793,6 +793,7 @@ type LoanSaleRow = {
   quantity: bigint
   wanted_paise: bigint
   order_id: bigint | null
+  fund_order_id: bigint | null
 }
 
 type LockInRow = {

@@ -1,12 +1,12 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { ForcedReason } from '@bahi/contract/funds'
+import type { AnnouncedReason } from '@bahi/contract/funds'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { placeForcedRedemption } from '../trading/fund-orders.ts'
 import { readSchemeById } from '../trading/scheme-rows.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
 import { orGoOn } from './or-go-on.ts'
 
-type ForcedRow = { proposal_id: bigint; customer_book: number; customer_id: bigint; scheme_id: number; units: bigint | null; reason: ForcedReason }
+type ForcedRow = { proposal_id: bigint; customer_book: number; customer_id: bigint; scheme_id: number; units: bigint | null; reason: AnnouncedReason }
 
 /**
  * The morning of a trading day: forced redemptions that were announced for it place their orders, once. Of a customer who has no units

@@ -1,6 +1,7 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { LoanKeeping } from '../features/loans/loan-parts.ts'
+import { BEFORE_THE_SESSION } from '../market/morning.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
 
 export type LoanJobParts = FundJobParts
@@ -15,6 +16,14 @@ export function keepingOf({ ids, systemClock, clock, calendar, settings, market 
 
 /** The same in the evening of a day, which is that day's evening whenever the job comes to it. */
 export function keepingAt(parts: LoanJobParts, ended: BusinessDate): LoanKeeping {
-  const time = { date: ended, second: EVENING_SECOND }
+  return keepingOn(parts, { date: ended, second: EVENING_SECOND })
+}
+
+/** The same in the morning of a day, while business time still stands at the last close. */
+export function keepingBefore(parts: LoanJobParts, morning: BusinessDate): LoanKeeping {
+  return keepingOn(parts, { date: morning, second: BEFORE_THE_SESSION })
+}
+
+function keepingOn(parts: LoanJobParts, time: BusinessTime): LoanKeeping {
   return { ...keepingOf(parts), clock: { now: () => time, instant: () => new Date(epochMsOf(time)) } }
 }

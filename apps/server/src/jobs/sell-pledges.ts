@@ -1,6 +1,6 @@
 import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
-import { planSale, type PlannedSale, type Sellable } from '@bahi/domain/loans/plan-sale'
+import { planSale, type PlannedSale } from '@bahi/domain/loans/plan-sale'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { type LoanAccount, readLoanAccount } from '../features/loans/loan-account.ts'
@@ -9,27 +9,27 @@ import { writePledges } from '../features/loans/keep-standing.ts'
 import { stampOf } from '../features/loans/loan-parts.ts'
 import { loanNumber, type LoanRow, owedOn } from '../features/loans/loan-rows.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
-import { isOwnerAccount, ACCOUNT } from '../ledger/account-kinds.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { addPledgeRelease } from '../ledger/loan-journals.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
-import type { OwnerBooks, OwnerKey } from '../ledger/owner-books.ts'
+import type { OwnerKey } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
+import { placeLoanRedemption } from '../trading/fund-orders.ts'
 import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
-import { takeProceeds } from './take-proceeds.ts'
 import { orGoOn } from './or-go-on.ts'
+import { readSellables } from './read-sellables.ts'
+import { takeProceeds } from './take-proceeds.ts'
 
 /**
- * While the market is open: shortfalls whose cure days are over are sold, just enough, through the desk like any order; what a sale
- * brought pays the loan. Each step bears being done again, so that this may be called every second.
+ * While the market is open: shortfalls whose cure days are over are sold, just enough: shares through the desk like any order, units by a
+ * redemption. What a sale brought pays the loan, before more is sold. Each step bears being done again, so that this may be called every second.
  */
 export async function runLoanSales(parts: LoanJobParts): Promise<void> {
-  const isOpen = parts.clock.dayKind() === 'trading' && parts.clock.phase() === 'open'
-  if (isOpen) {
-    await planSales(parts)
-    await placeSales(parts)
-  }
   await takeProceeds(parts)
+  const isOpen = parts.clock.dayKind() === 'trading' && parts.clock.phase() === 'open'
+  if (!isOpen) return
+  await planSales(parts)
+  await placeSales(parts)
 }
 
 const FAILED = 'a step of a loan\'s sale failed; it is tried again'
@@ -49,34 +49,31 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
   const keeping = keepingOf(parts)
   const books = await lockOwners(tx, [owner])
   const account = await readLoanAccount(tx, keeping, owner, today)
-  const loan = account.unpaid.find((row) => row.cure_by !== null && row.cure_by < today && (account.shortOf.get(row.id) ?? 0n) > 0n)
+  const loan = account.unpaid.find((row) => row.cure_by !== null && row.cure_by < today && (account.uncoveredOf.get(row.id) ?? 0n) > 0n)
   const { rowCount } = await tx.query('select from bahi.loan_sale where book = $1 and owner = $2 and on_date = $3', [owner.book, owner.owner, today])
   if (loan === undefined || rowCount !== 0) return
-  const missingPaise = account.shortOf.get(loan.id) ?? 0n
-  const sales = planSale(sellables(parts, books, owner, account), { missingPaise, owedPaise: owedPaise(owedOn(loan, today)) })
+  const missingPaise = account.uncoveredOf.get(loan.id) ?? 0n
+  const candidates = await readSellables(tx, parts, books, owner, account)
+  const sales = planSale(candidates, { missingPaise, owedPaise: owedPaise(owedOn(loan, today)), nightParts: account.nightParts })
   if (sales.length === 0) return
   const batch = new JournalBatch(books, stampOf(keeping))
   await release(tx, parts, batch, { owner, loan, sales, account, today })
   for (const { asset, quantity } of sales) {
-    await tx.query('insert into bahi.loan_sale (book, loan_id, asset, on_date, owner, quantity, wanted_paise) values ($1, $2, $3, $4, $5, $6, $7)', [owner.book, loan.id, asset, today, owner.owner, quantity, missingPaise])
-    await writeNotice(tx, parts, { book: owner.book, customerId: owner.owner }, 'loan.selling', { number: loanNumber(loan), code: parts.market.instruments.byId(asset)?.symbol ?? '', shares: Number(quantity) })
+    const redemption = candidates.find((each) => each.asset === asset)?.redemption ?? null
+    const fundOrderId = redemption === null ? null : await placeLoanRedemption(tx, parts, batch, { owner, units: quantity, ...redemption })
+    await tx.query(
+      'insert into bahi.loan_sale (book, loan_id, asset, on_date, owner, quantity, wanted_paise, fund_order_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [owner.book, loan.id, asset, today, owner.owner, quantity, missingPaise, fundOrderId])
+    const customer = { book: owner.book, customerId: owner.owner }
+    if (redemption === null) await writeNotice(tx, parts, customer, 'loan.selling', { number: loanNumber(loan), code: parts.market.instruments.byId(asset)?.symbol ?? '', shares: Number(quantity) })
+    else await writeNotice(tx, parts, customer, 'loan.redeeming', { number: loanNumber(loan), name: redemption.scheme.name, units: Number(quantity) })
   }
   await writeJournals(tx, batch)
 }
 
-/** Shares that can be sold through the desk. Units of a fund leave by a redemption of the customer's own and are never sold here. */
-function sellables(parts: LoanJobParts, books: OwnerBooks, { owner }: OwnerKey, { basis }: LoanAccount): Sellable[] {
-  return basis.flatMap((holding) => {
-    const instrument = parts.market.instruments.byId(holding.asset)
-    if (holding.kind !== 'share' || instrument === undefined) return []
-    const owned = [...books.balancesOf(owner)].reduce((sum, { asset, account, amount }) => (asset === holding.asset && isOwnerAccount(account) && account !== ACCOUNT.held ? sum + amount : sum), 0n)
-    return [{ ...holding, lotSize: BigInt(instrument.lotSize), owned, most: BigInt(parts.settings.value('trade.buyMaxNum')) }]
-  })
-}
-
 type Released = { readonly owner: OwnerKey; readonly loan: LoanRow; readonly sales: readonly PlannedSale[]; readonly account: LoanAccount; readonly today: BusinessDate }
 
-/** What is sold is not pledged any more: as much as is not available goes free, for the order to hold. */
+/** What is sold is not pledged any more: as much as is not available goes free, for the order or the redemption to hold. */
 async function release(tx: Transaction, parts: LoanJobParts, batch: JournalBatch, { owner, loan, sales, account, today }: Released): Promise<void> {
   const shares = sales.flatMap(({ asset, quantity }) => {
     const holding = account.basis.find((each) => each.asset === asset)
@@ -84,7 +81,7 @@ async function release(tx: Transaction, parts: LoanJobParts, batch: JournalBatch
     return holding === undefined || short <= 0n ? [] : [{ asset, quantity: short, left: holding.pledged - short }]
   })
   if (shares.length === 0) return
-  const words = shares.map(({ asset, quantity }) => `${quantity} ${parts.market.instruments.byId(asset)?.symbol ?? asset}`).join(', ')
+  const words = shares.map(({ asset, quantity }) => `${quantity} ${account.basis.find((each) => each.asset === asset)?.symbol ?? asset}`).join(', ')
   const cause = await writeLoanEvent(tx, keepingOf(parts), loan, { kind: 'released', on: today, words })
   addPledgeRelease(batch, { owner: owner.owner, loanId: loan.id, cause, shares })
   await writePledges(tx, owner, shares.map(({ asset, left }) => ({ asset, quantity: left })))
@@ -100,11 +97,11 @@ function keyOfSale({ loan_id: loanId, asset }: SaleRow, today: BusinessDate): st
 /** Asks the desk under a key made of the sale: however often it is asked, it places one order. What it refuses now it may take later in the day; what stays unsold is pledged again in the evening. */
 async function placeSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
-  const { rows } = await parts.pool.query<SaleRow>('select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null order by book, loan_id, asset', [today])
+  const { rows } = await parts.pool.query<SaleRow>('select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null order by book, loan_id, asset', [today])
   for (const row of rows) {
     await orGoOn(parts.log, async () => {
       const answer = await parts.desk.submit({
-        kind: 'place', book: row.book, owner: row.owner, key: keyOfSale(row, today), side: 'sell', instrumentId: row.asset, tag: 'customer', isTriggered: true,
+        kind: 'place', book: row.book, owner: row.owner, key: keyOfSale(row, today), side: 'sell', instrumentId: row.asset, tag: 'customer', isForLoan: true,
         order: { type: 'market', quantity: Number(row.quantity), limitPaise: null, timeInForce: 'ioc' },
       })
       // Refused for now: the row without an order says so, and the next round asks again.

@@ -5,51 +5,70 @@ import { divide } from '@bahi/money/rounding'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { readLoanAccount } from '../features/loans/loan-account.ts'
+import type { LoanKeeping } from '../features/loans/loan-parts.ts'
 import { loanNumber } from '../features/loans/loan-rows.ts'
 import { lockUnpaid, writeRepayment } from '../features/loans/repay-loan.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
+import { repaymentReference } from '../ledger/loan-journals.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
+import { fundOrderNumber } from '../trading/fund-order-rows.ts'
 import { orderNumber } from '../trading/order-number.ts'
-import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
+import { keepingBefore, keepingOf, type LoanJobParts } from './loan-job-parts.ts'
 import { orGoOn } from './or-go-on.ts'
 
-type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; placed_on: BusinessDate; proceeds: bigint; settles_on: string }
+type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; placed_on: BusinessDate; proceeds: bigint; /** Null: of units, whose payout is settled cash. */ settles_on: BusinessDate | null }
+
+// Only sales of the shortfall that stands: what one brought that the customer cured is the customer's, whatever happens later.
+const SOLD = `
+  select s.book, s.loan_id, s.owner, o.id as order_id, o.placed_on, o.proceeds, o.settles_on
+  from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and l.cure_by < s.on_date
+  cross join lateral (
+    select d.id, d.placed_on, d.filled_value_paise - d.charges_paise as proceeds, (select max(f.settles_on) from bahi.fill f where f.book = d.book and f.order_id = d.id) as settles_on
+    from bahi.orders d where d.book = s.book and d.id = s.order_id and d.ended_at is not null and d.filled_quantity > 0
+    union all select u.id, u.placed_on, u.net_paise, null from bahi.fund_order u where u.book = s.book and u.id = s.fund_order_id and u.state = 'success' and u.net_paise > 0
+  ) o
+  where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || o.id) order by s.book, s.loan_id, o.id`
 
 /**
- * What sales brought pays their loans as soon as the exchange has traded, out of the proceeds that have not settled: before they could be
- * spent otherwise, and never more than they brought, than is there and than what is left needs. So no debt comes of it, and what the
- * loan does not need stays the customer's. The lender waits for the settlement day like everybody.
+ * What sales brought pays their loans: shares as soon as the exchange has traded, out of the proceeds that have not settled; units when
+ * they were paid out, in that morning. Before it could be spent otherwise, and never more than they brought, than is there and than what is
+ * left needs. So no debt comes of it, and what the loan does not need stays the customer's. For what has not settled the lender waits for
+ * the settlement day like everybody.
  */
-export async function takeProceeds(parts: LoanJobParts): Promise<void> {
-  const { rows } = await parts.pool.query<SoldRow>(
-    `select s.book, s.loan_id, s.owner, s.order_id, o.placed_on, o.filled_value_paise - o.charges_paise as proceeds, (select max(f.settles_on) from bahi.fill f where f.book = o.book and f.order_id = o.id) as settles_on
-     from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and l.shortfall_since is not null
-     join bahi.orders o on o.book = s.book and o.id = s.order_id and o.ended_at is not null and o.filled_quantity > 0
-     where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || s.order_id) order by s.book, s.loan_id, s.order_id`)
+export async function takeProceeds(parts: LoanJobParts, morning?: BusinessDate): Promise<void> {
+  const keeping = morning === undefined ? keepingOf(parts) : keepingBefore(parts, morning)
+  const { rows } = await parts.pool.query<SoldRow>(SOLD)
   for (const row of rows) {
-    await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, row)), 'the proceeds of a loan\'s sale could not be taken; it is tried again')
+    await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, keeping, row)), 'the proceeds of a loan\'s sale could not be taken; it is tried again')
   }
 }
 
-async function takeFrom(tx: Transaction, parts: LoanJobParts, sale: SoldRow): Promise<void> {
-  const keeping = keepingOf(parts)
+async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeeping, sale: SoldRow): Promise<void> {
   const locked = await lockUnpaid(tx, keeping, sale.book, sale.loan_id, sale.owner)
-  if (!locked.ok) return
+  // Behind the lock: the morning and the open market may have found the same sale.
+  if (!locked.ok || (await isTaken(tx, sale))) return
   const { books, row, today } = locked.accepted
   const account = await readLoanAccount(tx, keeping, { book: sale.book, owner: sale.owner }, today)
   if (account.missingPaise === 0n) return
-  const [unsettled, available] = [ACCOUNT.unsettled, ACCOUNT.available].map((kind) => books.balance(sale.owner, INR, kind)) as [bigint, bigint]
+  const available = books.balance(sale.owner, INR, ACCOUNT.available)
+  const unsettled = sale.settles_on !== null && sale.settles_on > today ? books.balance(sale.owner, INR, ACCOUNT.unsettled) : 0n
   // With the interest of the coming night, or the evening would find the loan short again by it.
   const needed = account.missingPaise + divide(account.nightParts, PARTS_A_PAISA, 'up')
   const amount = [sale.proceeds, needed, unsettled + available].reduce((least, each) => (each < least ? each : least))
   if (amount <= 0n) return
   const repayment = splitRepayment({ capitalPaise: row.capital_paise, interestParts: row.interest_parts }, amount)
   const unsettledPaise = repayment.amountPaise < unsettled ? repayment.amountPaise : unsettled
-  await writeRepayment(tx, keeping, locked.accepted, repayment, { event: 'sold', unsettledPaise, cause: sale.order_id, words: orderNumber(sale.order_id, sale.placed_on) })
-  await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
+  const words = sale.settles_on === null ? fundOrderNumber(sale.order_id, sale.placed_on) : orderNumber(sale.order_id, sale.placed_on)
+  await writeRepayment(tx, keeping, locked.accepted, repayment, { event: 'sold', unsettledPaise, cause: sale.order_id, words })
+  if (sale.settles_on !== null) await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
   await writeNotice(tx, parts, { book: sale.book, customerId: sale.owner }, 'loan.sold', { number: loanNumber(row), amount: Number(repayment.amountPaise) })
+}
+
+async function isTaken(tx: Transaction, { book, loan_id: loanId, order_id: cause }: SoldRow): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from bahi.journal where book = $1 and kind = 'loan-repayment' and reference = $2`, [book, repaymentReference({ loanId, cause })])
+  return rowCount !== 0
 }
 
 async function addLenderDue(tx: Transaction, { book, owner }: OwnerKey, amount: bigint, settlesOn: string): Promise<void> {

@@ -1,7 +1,8 @@
 import { type BusinessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 
-const BEFORE_THE_SESSION = 8 * 3_600
+/** Of the day. */
+export const BEFORE_THE_SESSION = 8 * 3_600
 
 /** Eight in the morning of a business day: the moment of what is written for a day before its session, when business time still stands at the last close. */
 export function morningOf(date: BusinessDate): Date {

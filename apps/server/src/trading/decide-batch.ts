@@ -62,7 +62,7 @@ export function decideCommand(state: BatchState, command: DeskCommand): Outcome 
   const repeated = repeatedAnswer(state, command)
   if (repeated !== null) return repeated
   // A cancel only brings the customer's own money back, so nobody is told to wait with it.
-  const counts = command.kind !== 'cancel' && !(command.kind === 'place' && command.tag === 'scheme')
+  const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
   if (counts && !state.recent.takeTurn(command.owner, state.facts.settings.ordersPerSecond, state.at.getTime())) {
     return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
   }
@@ -92,8 +92,13 @@ function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer)
   state.work.keys.push(stored)
 }
 
+/** Nobody's finger placed it: what one does in a second or again within a few says nothing about it. */
+function isOfHouse({ tag, isForLoan }: PlaceCommand): boolean {
+  return tag === 'scheme' || isForLoan === true
+}
+
 function agoMs(state: BatchState, command: PlaceCommand): number | null {
-  return command.tag === 'scheme' || command.isTriggered === true ? null : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
+  return isOfHouse(command) || command.isTriggered === true ? null : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
 }
 
 function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
@@ -106,7 +111,7 @@ function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
 }
 
 function placeSell(state: BatchState, command: PlaceCommand): Outcome {
-  const decision = decideSellShares(command.order, state.facts.sell(command.owner, command.instrumentId, agoMs(state, command)))
+  const decision = decideSellShares(command.order, state.facts.sell(command.owner, command.instrumentId, agoMs(state, command), command.isForLoan === true ? 'house' : 'customer'))
   if (!decision.ok) return refused(decision.refused)
   return place(state, command, newOrder(state, command, decision.accepted, NO_CASH_HOLD, decision.accepted.hold))
 }

@@ -22,6 +22,8 @@ export type PlaceCommand = Asked & {
   readonly tag: OrderTag
   /** Placed because a price was reached: not a slip of the finger, however like another order it is. */
   readonly isTriggered?: true
+  /** Sold for a loan by its terms: an act of the house, which no rule about the customer bars. Jobs alone say so. */
+  readonly isForLoan?: true
 }
 export type CancelCommand = Asked & { readonly kind: 'cancel'; readonly orderId: bigint }
 export type ModifyCommand = Asked & { readonly kind: 'modify'; readonly orderId: bigint; readonly change: OrderChange }

@@ -20,6 +20,9 @@ export type Balances = Pick<OwnerBooks, 'balance' | 'balancesOf'>
 /** A share of a company nobody knows is refused as a deleted one. */
 const unknownInstrument = { exchange: 'NSE', lotSize: 1, state: 'deleted', halted: false, suspended: false, surveillanceBarsOrders: false, listedOn: '1900-01-01' } as const
 
+/** Whose act a sale is. What the house sells for a loan is judged by the market's rules alone. */
+export type ActOf = 'customer' | 'house'
+
 /** Who trades through the desk without being a customer may always trade. */
 const participantFacts: CustomerFacts = { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' }
 
@@ -83,10 +86,11 @@ export class FactsOfOrders {
     return { ...this.#common(owner, instrumentId, lastIdenticalOrderAgoMs), cash: this.cash(owner), netWorthPaise: worth, inThisSharePaise: inThisShare, inAllSharesPaise: inAllShares }
   }
 
-  sell(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): SellFacts {
+  sell(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null, actOf: ActOf = 'customer'): SellFacts {
     const today = this.#read.tradedToday.get(holdingKey(owner, instrumentId)) ?? nothingTraded
+    const common = this.#common(owner, instrumentId, lastIdenticalOrderAgoMs)
     return {
-      ...this.#common(owner, instrumentId, lastIdenticalOrderAgoMs),
+      ...common, customer: actOf === 'house' ? participantFacts : common.customer,
       holding: this.#holding(owner, instrumentId, today),
       minutesSinceLastBuy: today.lastBuySecond === null ? null : Math.max(0, Math.floor((this.now.second - today.lastBuySecond) / 60)),
       dpAlreadyChargedToday: today.isDpCharged,

@@ -2,7 +2,7 @@ import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-
 import { decideRedeemFund } from '@bahi/domain/funds/redeem-fund'
 import { decideSubscribeFund } from '@bahi/domain/funds/subscribe-fund'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import type { ForcedReason } from '@bahi/contract/funds'
+import type { AnnouncedReason, ForcedReason } from '@bahi/contract/funds'
 import type { IdSource } from '../db/ids.ts'
 import type { Transaction } from '../db/in-transaction.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
@@ -65,7 +65,7 @@ export interface ForcedUnits {
   readonly scheme: SchemeRow
   /** Null: everything that is neither held nor pledged. */
   readonly units: bigint | null
-  readonly reason: ForcedReason
+  readonly reason: AnnouncedReason
   readonly proposalId: bigint
   /** The announced day whose NAV applies, and in whose morning the order is written. */
   readonly on: BusinessDate
@@ -83,6 +83,23 @@ export async function placeForcedRedemption(tx: Transaction, parts: FundOrderPar
   return accept(await writeRedemption(tx, parts, books, { owner, scheme, nav: scheme.nav, kind: 'forced', units: taken, appliesOn: on, morning: on, forced: { reason, proposalId } }))
 }
 
+export interface PledgedUnits {
+  readonly owner: OwnerKey
+  readonly scheme: SchemeRow
+  readonly units: bigint
+  /** The day whose NAV applies. */
+  readonly appliesOn: BusinessDate
+}
+
+/**
+ * What the lender may take by the terms of a loan whose shortfall was not cured in time: no rule about the customer or of the fund asks, and
+ * nobody signs. The units are available to the owner whose books the batch has locked; it holds them.
+ */
+export async function placeLoanRedemption(tx: Transaction, parts: FundOrderParts, batch: JournalBatch, { owner, scheme, units, appliesOn }: PledgedUnits): Promise<bigint> {
+  if (scheme.nav === null) throw new Error(`scheme ${scheme.code} has no NAV to redeem at`)
+  return insertRedemption(tx, parts, batch, { owner, scheme, nav: scheme.nav, kind: 'forced', units, appliesOn, morning: undefined, forced: { reason: 'loan-shortfall', proposalId: null } })
+}
+
 function lockUnits(tx: Transaction, owner: OwnerKey, scheme: SchemeRow | null): Promise<OwnerBooks> {
   return lockOwnersForAssets(tx, [{ ...owner, asset: scheme === null ? INR : unitsOf(scheme.id) }])
 }
@@ -94,17 +111,24 @@ function unitFacts(books: OwnerBooks, { owner }: OwnerKey, scheme: SchemeRow | n
 
 type NewOrder = {
   readonly owner: OwnerKey; readonly orderId: bigint; readonly scheme: SchemeRow; readonly nav: bigint; readonly kind: FundOrderRow['kind']; readonly units: bigint; readonly appliesOn: BusinessDate; readonly heldPaise: bigint
-  readonly sipId?: bigint | null; readonly forced?: { readonly reason: ForcedReason; readonly proposalId: bigint }; readonly morning: BusinessDate | undefined
+  readonly sipId?: bigint | null; readonly forced?: { readonly reason: ForcedReason; readonly proposalId: bigint | null }; readonly morning: BusinessDate | undefined
 }
 
-async function writeRedemption(tx: Transaction, parts: FundOrderParts, books: OwnerBooks, order: Omit<NewOrder, 'orderId' | 'heldPaise'>): Promise<FundOrderRow> {
-  const { owner, scheme, units, morning } = order
+type NewRedemption = Omit<NewOrder, 'orderId' | 'heldPaise'>
+
+async function writeRedemption(tx: Transaction, parts: FundOrderParts, books: OwnerBooks, order: NewRedemption): Promise<FundOrderRow> {
+  const batch = new JournalBatch(books, stampOf(parts, order.morning))
+  const orderId = await insertRedemption(tx, parts, batch, order)
+  await writeJournals(tx, batch)
+  return justWritten(tx, order.owner, orderId)
+}
+
+async function insertRedemption(tx: Transaction, parts: FundOrderParts, batch: JournalBatch, order: NewRedemption): Promise<bigint> {
+  const { owner, scheme, units } = order
   const orderId = parts.ids.newId(owner.book)
   await insertOrder(tx, parts, { ...order, orderId, heldPaise: 0n })
-  const batch = new JournalBatch(books, stampOf(parts, morning))
   addUnitHold(batch, { owner: owner.owner, orderId, asset: unitsOf(scheme.id), units })
-  await writeJournals(tx, batch)
-  return justWritten(tx, owner, orderId)
+  return orderId
 }
 
 async function insertOrder(tx: Transaction, parts: FundOrderParts, { owner, orderId, scheme, nav, kind, units, appliesOn, heldPaise, sipId = null, forced, morning }: NewOrder): Promise<void> {

@@ -32,7 +32,7 @@ const STATE: readonly string[] = [
   `select 'loan event', who, e.on_date::text, e.kind, e.amount_paise, e.interest_parts from bahi.loan_event e join bahi.loan l on l.book = e.book and l.id = e.loan_id
      join owners on owners.book = l.book and owners.owner = l.customer_id order by who, e.loan_id, e.id`,
   `select 'pledge', who, asset, quantity from bahi.pledge join owners using (book, owner) where quantity > 0 order by who, asset`,
-  `select 'loan sale', who, asset, quantity, wanted_paise, on_date::text from bahi.loan_sale join owners using (book, owner) order by who, order_id`,
+  `select 'loan sale', who, asset, quantity, wanted_paise, on_date::text from bahi.loan_sale join owners using (book, owner) order by who, on_date, asset, quantity`,
   `select 'forced', who, f.scheme_id, f.units, f.reason, f.on_date::text from bahi.forced_redemption f join owners on owners.book = f.customer_book and owners.owner = f.customer_id order by who, f.scheme_id, on_date`,
   `select 'night', night::text, total_paise, bank_paise from bahi.liability_root order by night`,
   `select 'bar', instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise from bahi.daily_bar order by instrument_id, date`,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { countField, idText, isoDate, isoTime, paise } from '../fields.ts'
-import { exitBand, forcedReasons, fundCategories, fundDetail, fundOrder, fundOrderKinds, fundOrderStates } from '../funds.ts'
+import { announcedReasons, exitBand, fundCategories, fundDetail, fundOrder, fundOrderKinds, fundOrderStates } from '../funds.ts'
 import { staffRoles } from '../staff-roles.ts'
 import { reasonField } from './staff.ts'
 
@@ -64,6 +64,6 @@ export const proposeFundOrderReview = endpoint({ ...acting, summary: 'Propose to
 /** Kind `fund-forced`: with a notice of at least five trading days, at the NAV of its day. */
 export const proposeForcedRedemption = endpoint({
   ...acting, summary: 'Propose a forced redemption for one of the closed reasons', path: '/api/console/fund/forced/propose.do',
-  input: z.object({ code: anyText, customerId: idText, units: z.optional(z.string().check(z.regex(/^\d{1,12}$/))), why: z.enum(forcedReasons), on: isoDate, reason: reasonField }), reply: z.object({ proposalId: idText }),
+  input: z.object({ code: anyText, customerId: idText, units: z.optional(z.string().check(z.regex(/^\d{1,12}$/))), why: z.enum(announcedReasons), on: isoDate, reason: reasonField }), reply: z.object({ proposalId: idText }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206', 'tips.msg.216', 'tips.msg.214', 'tips.msg.970', 'tips.msg.957', 'tips.msg.905'],
 })

@@ -8,6 +8,11 @@ export function exitBps(bands: readonly ExitBand[], ageDays: number): number {
   return bands.toSorted((a, b) => a.belowDays - b.belowDays).find(({ belowDays }) => ageDays < belowDays)?.bps ?? 0
 }
 
+/** The most that any units of these lots would pay for leaving on a day, in basis points. */
+export function highestExitBps(bands: readonly ExitBand[], lots: readonly LotFacts[], on: BusinessDate): number {
+  return Math.max(0, ...lots.map(({ boughtOn }) => exitBps(bands, daysBetween(boughtOn, on))))
+}
+
 /** The first day on which units leave for nothing; null where they always did. */
 export function exitFreeOn(bands: readonly ExitBand[], boughtOn: BusinessDate): BusinessDate | null {
   const longest = Math.max(0, ...bands.filter(({ bps }) => bps > 0).map(({ belowDays }) => belowDays))

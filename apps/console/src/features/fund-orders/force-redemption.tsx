@@ -1,5 +1,5 @@
 import { proposeForcedRedemption } from '@bahi/contract/console/funds'
-import { forcedReasons, type ForcedReason } from '@bahi/contract/funds'
+import { announcedReasons, type AnnouncedReason } from '@bahi/contract/funds'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { useClient } from '../../client.ts'
@@ -25,7 +25,7 @@ export function ForceRedemption({ code, customerId, onClose }: { code: string; c
         <label className="dialog__field">Units, empty for all<Input value={form.units} maxLength={16} inputMode="numeric" onChange={(event) => say({ units: event.target.value })} /></label>
         <label className="dialog__field">At the net value of<Input type="date" value={form.on} onChange={(event) => say({ on: event.target.value })} /></label>
       </div>
-      <label className="dialog__field">Reason of the closed list<Select<ForcedReason> value={form.why ?? null} onChange={(why) => say({ why })} placeholder="Choose" options={forcedReasons.map((value) => ({ value, label: forcedWords[value] }))} /></label>
+      <label className="dialog__field">Reason of the closed list<Select<AnnouncedReason> value={form.why ?? null} onChange={(why) => say({ why })} placeholder="Choose" options={announcedReasons.map((value) => ({ value, label: forcedWords[value] }))} /></label>
     </ReasonDialog>
   )
 }

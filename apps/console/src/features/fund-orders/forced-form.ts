@@ -1,6 +1,6 @@
 import type { proposeForcedRedemption } from '@bahi/contract/console/funds'
 import type { CallOf } from '@bahi/contract/endpoint'
-import type { ForcedReason } from '@bahi/contract/funds'
+import type { AnnouncedReason } from '@bahi/contract/funds'
 
 /** What stands in the fields of a forced redemption, as typed. */
 export interface ForcedForm {
@@ -8,7 +8,7 @@ export interface ForcedForm {
   readonly customerId: string
   /** Empty: everything the customer holds of it. */
   readonly units: string
-  readonly why: ForcedReason | undefined
+  readonly why: AnnouncedReason | undefined
   readonly on: string
 }
 

@@ -108,6 +108,7 @@ export const noticeWords = {
   'loan.cured': { Icon: BadgeCheck, tone: 'done', title: 'notice.loan.cured', text: 'notice.loan.cured.text', action: toLoans },
   'loan.due': { Icon: FileWarning, tone: 'wait', title: 'notice.loan.due', text: 'notice.loan.due.text', action: toLoans },
   'loan.selling': { Icon: Gavel, tone: 'alert', title: 'notice.loan.selling', text: 'notice.loan.selling.text', action: toLoans },
+  'loan.redeeming': { Icon: Gavel, tone: 'alert', title: 'notice.loan.redeeming', text: 'notice.loan.redeeming.text', action: toLoans },
   'loan.sold': { Icon: HandCoins, tone: 'wait', title: 'notice.loan.sold', text: 'notice.loan.sold.text', action: toLoans },
   'alert.fired': { Icon: BellRing, tone: 'plain', title: 'notice.alert.fired', text: 'notice.alert.fired.text', action: toAlerts },
   'alert.adjusted': { Icon: BellRing, tone: 'wait', title: 'notice.alert.adjusted', text: 'notice.alert.adjusted.text', action: toAlerts },

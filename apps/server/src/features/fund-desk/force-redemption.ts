@@ -1,5 +1,5 @@
 import type { proposeForcedRedemption } from '@bahi/contract/console/funds'
-import { forcedReasons } from '@bahi/contract/funds'
+import { announcedReasons } from '@bahi/contract/funds'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { businessDate, parseBusinessDate } from '@bahi/domain/calendar/business-date'
 import { decideForcedDay } from '@bahi/domain/funds/set-up-notice'
@@ -20,7 +20,7 @@ import { type FundDeskParts, MARKET, subjectOf } from './fund-desk-parts.ts'
 export const FUND_FORCED = 'fund-forced'
 
 /** `units` null: everything there is on the day. */
-const payload = z.object({ code: z.string(), name: z.string(), customerId: z.string(), units: z.nullable(z.int()), why: z.enum(forcedReasons), on: z.iso.date() })
+const payload = z.object({ code: z.string(), name: z.string(), customerId: z.string(), units: z.nullable(z.int()), why: z.enum(announcedReasons), on: z.iso.date() })
 type Payload = z.output<typeof payload>
 
 export function defineForcedRedemption(parts: FundDeskParts): void {

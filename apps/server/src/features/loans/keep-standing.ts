@@ -30,7 +30,7 @@ export async function keepStanding(tx: Transaction, parts: LoanKeeping, batch: J
   await keepPledge(tx, parts, batch, owner, account, standing)
   const marked: LoanRow[] = []
   for (const loan of account.unpaid) marked.push(await keepShortfall(tx, parts, owner, loan, account.shortOf.get(loan.id) ?? 0n, standing))
-  await keepCashDue(tx, parts, owner, marked.reduce((sum, loan) => sum + duePaise(loan, standing.dueAsOf, account.shortOf.get(loan.id) ?? 0n), 0n), standing)
+  await keepCashDue(tx, parts, owner, marked.reduce((sum, loan) => sum + duePaise(loan, standing.dueAsOf, account.uncoveredOf.get(loan.id) ?? 0n), 0n), standing)
 }
 
 type Share = { readonly asset: number; readonly quantity: bigint }

@@ -9,6 +9,7 @@ import type { Queryable } from '../../ledger/read-postings.ts'
 import { type LoanKeeping, ltvToday } from './loan-parts.ts'
 import { type LoanRow, ltvOf, owedOn, readOpenLoans } from './loan-rows.ts'
 import { atLtv, type Basis, pledgeLineOf, readBasis } from './read-basis.ts'
+import { readComing } from './read-coming.ts'
 
 /** Everything that decides how a customer stands with loans: what is owed, what carries it, and what may still be borrowed. */
 export interface LoanAccount {
@@ -33,6 +34,8 @@ export interface LoanAccount {
   /** What everything pledgeable carries less than is owed, by the loan it stands on. */
   readonly missingPaise: bigint
   readonly shortOf: ReadonlyMap<bigint, bigint>
+  /** The same less what redemptions that are on their way will pay: what is still to be sold, and what is due. */
+  readonly uncoveredOf: ReadonlyMap<bigint, bigint>
 }
 
 /** Reads it: behind the owner's lock to decide, without it to show. */
@@ -53,7 +56,10 @@ export async function readLoanAccount(db: Queryable, parts: LoanKeeping, { book,
   // Whole paise, up: a shortfall of less than one is cured by one.
   const missingPaise = short > 0n ? divide(short, PARTS_A_PAISA, 'up') : 0n
   const shortOf = new Map(allocateShortfall(owed.map((each) => ({ ...each, owedPaise: owedPaise(each) })), missingPaise).map(({ loan, paise }) => [loan.row.id, paise]))
-  return { today, loans, unpaid, basis, limitBasis, limitPaise: limit, owedPaise: owedWhole, owedParts, nightParts, inReviewPaise, remainingPaise: left > 0n ? left : 0n, missingPaise, shortOf }
+  // Only the shortfall of an earlier evening can have been sold for.
+  const coming = unpaid.some((row) => row.shortfall_since !== null) ? await readComing(db, { book, owner }, today) : new Map<bigint, bigint>()
+  const uncoveredOf = new Map([...shortOf].map(([id, paise]) => [id, paise > (coming.get(id) ?? 0n) ? paise - (coming.get(id) ?? 0n) : 0n]))
+  return { today, loans, unpaid, basis, limitBasis, limitPaise: limit, owedPaise: owedWhole, owedParts, nightParts, inReviewPaise, remainingPaise: left > 0n ? left : 0n, missingPaise, shortOf, uncoveredOf }
 }
 
 /** What is pledged, the most valuable first. */

@@ -80,17 +80,17 @@ export function dueOn(row: LoanRow): BusinessDate | null {
   return row.paid_out_on === null ? null : addDays(row.paid_out_on, row.term_days)
 }
 
-/** What is due of a loan on a day: all of it when its term is over, else its part of a shortfall whose cure days are over. */
-export function duePaise(row: LoanRow, today: string, shortPaise: bigint): bigint {
+/** What is due of a loan on a day: all of it when its term is over, else what nothing covers of a shortfall whose cure days are over. */
+export function duePaise(row: LoanRow, today: string, uncoveredPaise: bigint): bigint {
   if (row.state !== 'unpaid') return 0n
   const end = dueOn(row)
   if (end !== null && today > end) return owedPaise(owedOn(row, today as BusinessDate))
-  return row.cure_by !== null && today > row.cure_by ? shortPaise : 0n
+  return row.cure_by !== null && today > row.cure_by ? uncoveredPaise : 0n
 }
 
-export type ViewOf = { readonly today: BusinessDate; readonly nowMs: number; readonly pledged: readonly PledgeLine[]; /** The loan's part of what is missing now. */ readonly shortPaise: bigint }
+export type ViewOf = { readonly today: BusinessDate; readonly nowMs: number; readonly pledged: readonly PledgeLine[]; /** The loan's part of what is missing now. */ readonly shortPaise: bigint; /** Of that, what no redemption on its way will pay. */ readonly uncoveredPaise: bigint }
 
-export function loanView(row: LoanRow, { today, nowMs, pledged, shortPaise }: ViewOf): LoanView {
+export function loanView(row: LoanRow, { today, nowMs, pledged, shortPaise, uncoveredPaise }: ViewOf): LoanView {
   const owed = owedOn(row, today)
   const coolsUntil = row.paid_out_at === null ? null : coolingOffEndsMs(row.paid_out_at.getTime(), row.cooling_off_days)
   return {
@@ -101,6 +101,6 @@ export function loanView(row: LoanRow, { today, nowMs, pledged, shortPaise }: Vi
     coolingOffUntil: coolsUntil === null ? null : new Date(coolsUntil).toISOString(), dueOn: dueOn(row), endedAt: row.ended_at?.toISOString() ?? null,
     canCoolOff: row.state === 'unpaid' && coolsUntil !== null && nowMs < coolsUntil, pledged: row.state === 'unpaid' ? [...pledged] : [],
     shortfall: row.shortfall_since === null || row.cure_by === null || row.state !== 'unpaid' ? null : { paise: Number(shortPaise), since: row.shortfall_since, cureBy: row.cure_by },
-    duePaise: Number(duePaise(row, today, shortPaise)),
+    duePaise: Number(duePaise(row, today, uncoveredPaise)),
   }
 }

@@ -55,7 +55,7 @@ const FUNDS = `
   where held.asset > ${FIRST_UNITS}`
 
 /** A NAV is in ten-thousandths of a rupee, which is a hundred parts. */
-const PARTS_OF_NAV = 100n
+export const PARTS_OF_NAV = 100n
 
 /** What an owner has that may stand for a loan, at the last closing price or NAV up to a day: settled, held for no order and bound by no lock-in. */
 export async function readBasis(db: Queryable, { instruments }: Pick<LoanKeeping, 'instruments'>, { book, owner }: OwnerKey, on: string, ltv: Ltv): Promise<Basis[]> {

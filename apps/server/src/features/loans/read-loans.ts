@@ -24,8 +24,8 @@ type Customer = Pick<Who, 'book' | 'customerId'>
 export async function readViewOf(db: Queryable, parts: LoanParts, { book, customerId }: Customer): Promise<{ today: BusinessDate; viewOf: (row: LoanRow) => LoanView; account: Awaited<ReturnType<typeof readLoanAccount>> }> {
   const today = businessDate(parts.clock.now().date)
   const account = await readLoanAccount(db, parts, { book, owner: customerId }, today)
-  const of: Omit<ViewOf, 'shortPaise'> = { today, nowMs: parts.clock.instant().getTime(), pledged: pledgedLines(account) }
-  return { today, account, viewOf: (row) => loanView(row, { ...of, shortPaise: account.shortOf.get(row.id) ?? 0n }) }
+  const of: Omit<ViewOf, 'shortPaise' | 'uncoveredPaise'> = { today, nowMs: parts.clock.instant().getTime(), pledged: pledgedLines(account) }
+  return { today, account, viewOf: (row) => loanView(row, { ...of, shortPaise: account.shortOf.get(row.id) ?? 0n, uncoveredPaise: account.uncoveredOf.get(row.id) ?? 0n }) }
 }
 
 /** One loan as its customer sees it, inside the transaction that changed it. */
@@ -90,7 +90,7 @@ export async function readLoanDetail(parts: LoanParts, { loanId }: InputOf<typeo
     if (row?.customer_id !== who.customerId) return refuse(refusal('loan-missing'))
     const { viewOf } = await readViewOf(tx, parts, who)
     const { rows: events } = await tx.query<EventRow>('select id, on_date, at, kind, amount_paise, interest_parts, words from bahi.loan_event where book = $1 and loan_id = $2 order by id', [who.book, id])
-    const { rows: sales } = await tx.query<{ order_id: bigint }>('select order_id from bahi.loan_sale where book = $1 and loan_id = $2 and order_id is not null', [who.book, id])
+    const { rows: sales } = await tx.query<{ order_id: bigint }>('select coalesce(order_id, fund_order_id) as order_id from bahi.loan_sale where book = $1 and loan_id = $2 and coalesce(order_id, fund_order_id) is not null', [who.book, id])
     const causes: JournalCause[] = [
       { kind: 'loan-payout', reference: id.toString() },
       ...events.flatMap((event) => { const kind = CAUSES[event.kind]; return kind === undefined ? [] : [{ kind, reference: `${id}:${event.id}` }] }),
