@@ -30,7 +30,7 @@ export const loanView = z.object({
   askedAt: isoTime, paidOutAt: z.nullable(isoTime), freeUntil: z.nullable(isoDate), coolingOffUntil: z.nullable(isoTime), dueOn: z.nullable(isoDate), endedAt: z.nullable(isoTime),
   canCoolOff: z.boolean(), pledged: z.array(pledgeLine),
   /** Pledged shares carry less than is owed: what is missing, since when, and until when it can be cured; then just enough is sold. */
-  shortfall: z.nullable(z.object({ paise, since: isoDate, cureBy: isoDate })),
+  shortfall: z.nullable(z.object({ paise, /** Of it: what units that are being redeemed for the loan will pay. */ comingPaise: paise, since: isoDate, cureBy: isoDate })),
   duePaise: paise,                           // due now: past its term, or a shortfall past its cure. Only this is not withdrawable.
 })
 export type LoanView = z.output<typeof loanView>

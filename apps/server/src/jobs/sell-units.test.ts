@@ -71,14 +71,16 @@ describe('a shortfall that only units of a fund can cure', () => {
     const { id } = await fallShort()
     const before = (await town.loan(token, id)).loan
     // 20,000 × ₹4.00 × 75 % carries ₹60,000 of ₹75,000.
-    expect(before).toMatchObject({ shortfall: { paise: 15_000_00 }, duePaise: 15_000_00 })
+    expect(before).toMatchObject({ shortfall: { paise: 15_000_00, comingPaise: 0 }, duePaise: 15_000_00 })
     expect(await unitsOn()).toEqual({ pledged: UNITS })
     await town.sales()
     // Today is Thursday; paid on Monday, so that with the night after it five nights of ₹22.50 come to it, in steps of ₹0.96.
     const sold = Math.ceil(15_112_50 / 96)
     expect(await sales()).toMatchObject([{ of_units: true, quantity: BigInt(sold), at_desk: false, kind: 'forced', forced_reason: 'loan-shortfall', state: 'in-progress', applies_on: today(), proposal_id: null }])
     expect(await unitsOn()).toEqual({ held: sold, pledged: UNITS - sold })
-    expect((await town.loan(token, id)).loan).toMatchObject({ duePaise: 0 })
+    // What the units that left carried is missing too, and on its way like the rest.
+    const missing = 15_000_00 + sold * 300
+    expect((await town.loan(token, id)).loan).toMatchObject({ duePaise: 0, shortfall: { paise: missing, comingPaise: missing } })
     expect(await notices()).toContain('loan.redeeming')
     // The same second again, the next day before the payout: what is on its way is not sold twice.
     const asked = await state()

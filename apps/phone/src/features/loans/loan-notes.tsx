@@ -18,12 +18,17 @@ export function LoanNotes({ loan, onRepay }: { loan: LoanView; onRepay: () => vo
   const today = useToday()
   const isFree = freeUntil !== null && today <= freeUntil
   const perDay = figures.rupees(interestPerDayPaise(loan.capitalPaise, loan.dailyRateHundredthBps))
+  const howToCure = ({ paise, comingPaise, cureBy }: NonNullable<LoanView['shortfall']>) => {
+    const day = formatDay(cureBy, language)
+    if (today <= cureBy) return t('loan.shortfall.ways', { amount: figures.rupees(paise), day })
+    return comingPaise > 0 ? t('loan.shortfall.coming', { amount: figures.rupees(comingPaise) }) : t('loan.shortfall.late', { day })
+  }
   return (
     <>
       {shortfall === null ? null : (
         <Note tone="alert">
           <b>{t('loan.shortfall', { amount: figures.rupees(shortfall.paise), since: formatDay(shortfall.since, language) })}</b>{' '}
-          {today > shortfall.cureBy ? t('loan.shortfall.late', { day: formatDay(shortfall.cureBy, language) }) : t('loan.shortfall.ways', { amount: figures.rupees(shortfall.paise), day: formatDay(shortfall.cureBy, language) })}
+          {howToCure(shortfall)}
           <span className="loan-card__ways">
             <TextLink onPress={onRepay}>{t('loan.repay')}</TextLink>
             <TextLink href={linkTo(paths.market)}>{t('loan.shortfall.buy')}</TextLink>

@@ -100,7 +100,7 @@ export function loanView(row: LoanRow, { today, nowMs, pledged, shortPaise, unco
     askedAt: row.asked_at.toISOString(), paidOutAt: row.paid_out_at?.toISOString() ?? null, freeUntil: row.paid_out_on === null ? null : freeUntil(row.paid_out_on, row.free_days),
     coolingOffUntil: coolsUntil === null ? null : new Date(coolsUntil).toISOString(), dueOn: dueOn(row), endedAt: row.ended_at?.toISOString() ?? null,
     canCoolOff: row.state === 'unpaid' && coolsUntil !== null && nowMs < coolsUntil, pledged: row.state === 'unpaid' ? [...pledged] : [],
-    shortfall: row.shortfall_since === null || row.cure_by === null || row.state !== 'unpaid' ? null : { paise: Number(shortPaise), since: row.shortfall_since, cureBy: row.cure_by },
+    shortfall: row.shortfall_since === null || row.cure_by === null || row.state !== 'unpaid' ? null : { paise: Number(shortPaise), comingPaise: Number(shortPaise - uncoveredPaise), since: row.shortfall_since, cureBy: row.cure_by },
     duePaise: Number(duePaise(row, today, uncoveredPaise)),
   }
 }
