@@ -186,10 +186,35 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect((await town.loan(token, id)).loan).toMatchObject({ capitalPaise: owed, shortfall: { cureBy: '2026-12-09' } })
   })
 
-  it('is cured whatever locks the customer', async () => {
+  it('of two loans is covered for the one that units are redeemed for, and sold for the other on another day', async () => {
+    const ids = [(await town.borrow(token, 30_000_00)).id, (await town.borrow(token, 1_00_000_00)).id]
+    await navToday(8_0000)
+    await nextDay()
+    await cureDaysAreOver()
+    await town.sales()
+    // ₹10,000 is missing, all of it on the older loan; no more is sold for that than pays it: ₹30,000 and five nights of ₹39, in steps of ₹7.92.
+    const sold = Math.ceil(30_195_00 / 792)
+    expect(await sales()).toMatchObject([{ quantity: BigInt(sold) }])
+    const missing = 10_000_00 + sold * 600
+    expect((await town.loan(token, ids[0] ?? '')).loan.shortfall).toMatchObject({ paise: 30_000_00, comingPaise: 30_000_00 })
+    expect((await town.loan(token, ids[1] ?? '')).loan.shortfall).toMatchObject({ paise: missing - 30_000_00, comingPaise: 0 })
+    await navToday(8_0000)
+    await nextDay()
+    await town.sales()
+    // Until the night after Tuesday; in steps of ₹1.92.
+    expect(await sales()).toMatchObject([{ quantity: BigInt(sold) }, { quantity: BigInt(Math.ceil((missing - 30_000_00 + 195_00) / 192)) }])
+    for (let day = 0; day < 2; day += 1) {
+      await navToday(8_0000)
+      await nextDay()
+    }
+    expect(await sql('select id::text, state, shortfall_since from bahi.loan order by id')).toEqual([{ id: ids[0], state: 'paid', shortfall_since: null }, { id: ids[1], state: 'unpaid', shortfall_since: null }])
+  })
+
+  it('is cured whatever locks the customer, and when the fund is retired', async () => {
     const { id } = await fallShort()
     await lock()
     await town.tamper(`update bahi.customer set identity_state = 'failed'`)
+    await sql(`update bahi.scheme set state = 'retired' where id = $1`, [scheme.id])
     expect(await town.post(token, '/api/app/user/fund/sell.do', { code: scheme.code, units: '10' })).not.toMatchObject({ msg: '' })
     await town.sales()
     expect(await sales()).toMatchObject([{ forced_reason: 'loan-shortfall', state: 'in-progress' }])
