@@ -5,7 +5,7 @@ import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { type LoanAccount, readLoanAccount } from '../features/loans/loan-account.ts'
 import { writeLoanEvent } from '../features/loans/loan-events.ts'
-import { writePledges } from '../features/loans/keep-standing.ts'
+import { keepDue, writePledges } from '../features/loans/keep-standing.ts'
 import { stampOf } from '../features/loans/loan-parts.ts'
 import { loanNumber, type LoanRow, owedOn } from '../features/loans/loan-rows.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
@@ -69,6 +69,8 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
     else await writeNotice(tx, parts, customer, 'loan.redeeming', { number: loanNumber(loan), name: redemption.scheme.name, units: Number(quantity) })
   }
   await writeJournals(tx, batch)
+  // What redemptions will pay is not asked of the customer's cash as well.
+  await keepDue(tx, keeping, owner, await readLoanAccount(tx, keeping, owner, today), { on: today, dueAsOf: today })
 }
 
 type Released = { readonly owner: OwnerKey; readonly loan: LoanRow; readonly sales: readonly PlannedSale[]; readonly account: LoanAccount; readonly today: BusinessDate }

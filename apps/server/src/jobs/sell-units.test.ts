@@ -64,6 +64,7 @@ describe('a shortfall that only units of a fund can cure', () => {
     await navToday(4_0000)
     await nextDay()
     await cureDaysAreOver()
+    await town.evening('2026-11-25')
     return loan
   }
 
@@ -73,7 +74,9 @@ describe('a shortfall that only units of a fund can cure', () => {
     // 20,000 × ₹4.00 × 75 % carries ₹60,000 of ₹75,000.
     expect(before).toMatchObject({ shortfall: { paise: 15_000_00, comingPaise: 0 }, duePaise: 15_000_00 })
     expect(await unitsOn()).toEqual({ pledged: UNITS })
+    expect(await town.cashOf(token)).toMatchObject({ dueOnLoansPaise: 15_000_00 })
     await town.sales()
+    expect(await town.cashOf(token)).toMatchObject({ dueOnLoansPaise: 0 })
     // Today is Thursday; paid on Monday, so that with the night after it five nights of ₹22.50 come to it, in steps of ₹0.96.
     const sold = Math.ceil(15_112_50 / 96)
     expect(await sales()).toMatchObject([{ of_units: true, quantity: BigInt(sold), at_desk: false, kind: 'forced', forced_reason: 'loan-shortfall', state: 'in-progress', applies_on: today(), proposal_id: null }])

@@ -28,9 +28,14 @@ export interface Standing {
 export async function keepStanding(tx: Transaction, parts: LoanKeeping, batch: JournalBatch, owner: OwnerKey, standing: Standing): Promise<void> {
   const account = await readLoanAccount(tx, parts, owner, standing.on)
   await keepPledge(tx, parts, batch, owner, account, standing)
-  const marked: LoanRow[] = []
-  for (const loan of account.unpaid) marked.push(await keepShortfall(tx, parts, owner, loan, account.shortOf.get(loan.id) ?? 0n, standing))
-  await keepCashDue(tx, parts, owner, marked.reduce((sum, loan) => sum + duePaise(loan, standing.dueAsOf, account.uncoveredOf.get(loan.id) ?? 0n), 0n), standing)
+  const unpaid: LoanRow[] = []
+  for (const loan of account.unpaid) unpaid.push(await keepShortfall(tx, parts, owner, loan, account.shortOf.get(loan.id) ?? 0n, standing))
+  await keepDue(tx, parts, owner, { unpaid, uncoveredOf: account.uncoveredOf }, standing)
+}
+
+/** What of the customer's cash is due on loans as they stand now. The owner is locked. */
+export async function keepDue(tx: Transaction, parts: LoanKeeping, owner: OwnerKey, { unpaid, uncoveredOf }: Pick<LoanAccount, 'unpaid' | 'uncoveredOf'>, { on, dueAsOf }: Pick<Standing, 'on' | 'dueAsOf'>): Promise<void> {
+  await keepCashDue(tx, parts, owner, unpaid.reduce((sum, loan) => sum + duePaise(loan, dueAsOf, uncoveredOf.get(loan.id) ?? 0n), 0n), on)
 }
 
 type Share = { readonly asset: number; readonly quantity: bigint }
@@ -83,7 +88,7 @@ async function keepShortfall(tx: Transaction, parts: LoanKeeping, { book, owner 
 }
 
 /** One open row says what is due; another amount is another row. The wallet keeps so much of the cash from leaving. */
-async function keepCashDue(tx: Transaction, parts: LoanKeeping, { book, owner }: OwnerKey, due: bigint, { on }: Standing): Promise<void> {
+async function keepCashDue(tx: Transaction, parts: LoanKeeping, { book, owner }: OwnerKey, due: bigint, on: BusinessDate): Promise<void> {
   const { rows } = await tx.query<{ id: bigint; amount_paise: bigint }>(`select id, amount_paise from bahi.cash_due where book = $1 and owner = $2 and reason = 'loan' and settled_at is null`, [book, owner])
   const before = rows.reduce((sum, row) => sum + row.amount_paise, 0n)
   if (before === due) return
