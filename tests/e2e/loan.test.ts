@@ -56,8 +56,10 @@ it('borrows against shares by two people, accrues interest after the free days, 
 /** What is bought today carries a loan once it is settled: on the next trading day. */
 async function holdShares(token: string): Promise<void> {
   const boughtOn = await waitUntilOpen()
-  const { code } = await findBusyShare({ belowPaise: 1_000_00 })
-  await callBahi('/api/app/user/buy.do', { token, input: { code, quantity: '100', type: 'market' } })
+  const { code, lastPaise } = await findBusyShare({ belowPaise: 1_000_00 })
+  // Sixty hundredths of forty thousand carry both loans, however cheap the share is.
+  const lots = Math.ceil(40_000_00 / (lastPaise * 100))
+  await callBahi('/api/app/user/buy.do', { token, input: { code, quantity: String(lots * 100), type: 'market' } })
   await waitUntilOpen({ after: boughtOn })
   await expect.poll(async () => (await callBahi<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })).remainingPaise, { timeout: 60_000 }).toBeGreaterThan(12_000_00)
 }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject, it } from 'vitest'
 import { bringMoney } from './bring-money.ts'
 import { callBahi } from './call-bahi.ts'
+import { findBusyShare } from './find-share.ts'
 import { demoCustomers, demoPassword, logIn, tokenOf } from './log-in.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
@@ -40,6 +41,23 @@ async function untilWindow(isOpen: boolean): Promise<void> {
 async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Invitation code' }).fill(code)
   await page.getByRole('button', { name: 'Check code' }).click()
+}
+
+/** A block at the last price of its share, made by two people, and a code that opens it. */
+async function offerBlock(): Promise<{ code: string }> {
+  const { anita, dev } = inject('staff')
+  const { businessDate: today } = await callBahi<Moment>('/api/stock/getDataSource.do')
+  const { code, lastPaise } = await findBusyShare({ belowPaise: 1_000_00 })
+  // More than the least of a block, which is ten lakh, and less than the customer has.
+  const quantity = Math.ceil(12_00_000_00 / (lastPaise * 100)) * 100
+  const papers = [{ title: 'Offer paper', body: 'A holder sells a part of what it holds, at the price written here.' }]
+  const { proposalId } = await callBahi<{ proposalId: string }>('/api/console/offer/propose.do', { token: anita.token, input: {
+    kind: 'block', code, title: 'A block of a test', about: 'A part of what a large holder has.', holder: 'Large holder', pricePaise: lastPaise, quantity, leastQuantity: 100, mostQuantity: quantity,
+    mostCustomers: 50, opensOn: today, opensAt: '09:00', closesOn: today, closesAt: '15:30', lockInDays: 2, documents: papers, reason,
+  } })
+  const approved = await callBahi<{ outcome?: { id: string } }>('/api/console/proposal/approve.do', { token: dev.token, input: { id: proposalId, reason } })
+  const id = approved.outcome?.id ?? (await offerOf('block')).id
+  return callBahi('/api/console/offer/code/create.do', { token: anita.token, input: { id, label: 'Of a test', reason } })
 }
 
 const offerOf = async (kind: string): Promise<Row> => {
@@ -103,6 +121,11 @@ it('takes a block trade in its window and refuses it outside', { timeout: 600_00
   await page.getByRole('dialog').getByText('The session has not begun.').waitFor()
   await page.keyboard.press('Escape')
   await untilWindow(true)
+  // A block is sold near the price of its window only: one of another day may lie too far from it by now.
+  const { code } = await offerBlock()
+  await visit(page, '/pages/home/detail?tab=block')
+  await typeCode(page, code)
+  await page.getByRole('heading', { name: 'Papers' }).waitFor()
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const sheet = page.getByRole('dialog')
   await sheet.getByText('I have read the papers.').click()

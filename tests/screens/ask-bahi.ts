@@ -2,7 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Question {
   token?: string
-  input?: Record<string, string>
+  /** As a form; what no form can say, lists and numbers, as JSON. */
+  input?: Readonly<Record<string, unknown>>
 }
 
 /** Calls a running Bahi beside the screens. Throws on a refusal. */
@@ -12,13 +13,17 @@ export function askerOf(url: string): Ask {
   return async <Data>(path: string, { token, input }: Question = {}) => {
     const reply = await fetch(`${url}${path}`, {
       method: input === undefined ? 'GET' : 'POST',
-      headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(input === undefined ? {} : { 'Content-Type': 'application/x-www-form-urlencoded' }) },
-      ...(input === undefined ? {} : { body: new URLSearchParams(input).toString() }),
+      headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(input === undefined ? {} : { 'Content-Type': isForm(input) ? 'application/x-www-form-urlencoded' : 'application/json' }) },
+      ...(input === undefined ? {} : { body: isForm(input) ? new URLSearchParams(input).toString() : JSON.stringify(input) }),
     })
     const envelope = (await reply.json()) as { status: number; msg: string; data: Data }
     if (envelope.status !== 0) throw new Error(`${path}: ${envelope.msg} ${JSON.stringify(envelope.data)}`)
     return envelope.data
   }
+}
+
+function isForm(input: Readonly<Record<string, unknown>>): input is Record<string, string> {
+  return Object.values(input).every((value) => typeof value === 'string')
 }
 
 /** Asks until there is an answer. */
