@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { shareOutBrowserTests } from './browser-parts.mjs'
 import { installPackages } from './install.mjs'
 import { countVitest, createTally } from './tally.mjs'
 
@@ -14,8 +15,8 @@ const running = new Set()
 /** The names of what failed: said once more at the end, where a long output is read first. */
 const broken = []
 
-/** Four wait as patiently as two: on two processors they leave hardly any of them idle, and take half the time. */
-const BROWSER_PARTS = 4
+/** Most of a browser test is waiting for its market to open, so that two processors bear several at once. */
+const BROWSER_PARTS = 5
 
 const STAGES = {
   types: checkTypes,
@@ -57,7 +58,8 @@ async function checkSizes() {
 }
 
 async function runBrowserTests() {
-  if (!existsSync(join(root, 'tests/e2e')) || !readdirSync(join(root, 'tests/e2e')).some((name) => name.endsWith('.test.ts'))) return
+  const files = existsSync(join(root, 'tests/e2e')) ? readdirSync(join(root, 'tests/e2e')).filter((name) => name.endsWith('.test.ts')).map((name) => `tests/e2e/${name}`) : []
+  if (files.length === 0) return
   try {
     const { getChromium } = await import('./get-chromium.mjs')
     process.env.CHROMIUM_PATH = getChromium(console.log)
@@ -69,8 +71,8 @@ async function runBrowserTests() {
   }
   const { buildWhatChanged } = await import('./build.mjs')
   await buildWhatChanged(root, () => undefined)
-  // Some at once, each part with a Bahi of its own: most of a test is waiting for its market to open.
-  await Promise.all(Array.from({ length: BROWSER_PARTS }, (_, part) => runVitest('browser', [`--shard=${part + 1}/${BROWSER_PARTS}`])))
+  // Each part has a Bahi of its own.
+  await Promise.all(shareOutBrowserTests(files, BROWSER_PARTS).map((part) => runVitest('browser', part)))
 }
 
 async function runVitest(project, options = []) {
@@ -81,6 +83,7 @@ async function runVitest(project, options = []) {
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   rmSync(folder, { recursive: true })
   tally.add(countVitest(results, code))
+  for (const { name, seconds } of results?.long ?? []) console.log(`long: ${name} (${seconds} s)`)
   for (const name of results?.again ?? []) console.log(`passed when tried again: ${name}`)
   broken.push(...(results?.broken ?? []))
   if (code !== 0) console.log(`\n✗ ${project} tests\n${output.trim()}\n`)

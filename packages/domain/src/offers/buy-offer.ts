@@ -77,9 +77,12 @@ const isLargeEnough: Rule = ({ offer, facts, quantity }) =>
 
 const isNotAboveRange: Rule = ({ offer, facts: { bounds } }) =>
   (bounds.referencePaise !== null && offer.pricePaise > bounds.highestPaise ? refusal('above-upper-band', { limit: rupees(bounds.highestPaise) }) : null)
-/** Without a reference no price is within its range. */
-const isNotBelowRange: Rule = ({ offer, facts: { bounds } }) =>
-  (bounds.referencePaise === null || offer.pricePaise < bounds.lowestPaise ? refusal('below-lower-band', { limit: rupees(bounds.lowestPaise) }) : null)
+/** Without a reference no price is within its range; before its window nobody asks, and a limit of nothing would say nothing. */
+const isNotBelowRange: Rule = (judged) => {
+  const { offer, facts: { bounds } } = judged
+  if (bounds.referencePaise === null && isInWindow(judged) !== null) return null
+  return bounds.referencePaise === null || offer.pricePaise < bounds.lowestPaise ? refusal('below-lower-band', { limit: rupees(bounds.lowestPaise) }) : null
+}
 
 const isNearMarket: Rule = ({ offer, facts: { bounds, ticketPercent } }) =>
   (bounds.referencePaise === null || offer.pricePaise > bounds.highestPaise || offer.pricePaise < bounds.lowestPaise ? refusal('ticket-beyond-market', { vipCreateMaxPercent: ticketPercent }) : null)

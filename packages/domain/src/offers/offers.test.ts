@@ -33,6 +33,12 @@ describe('buying from an offer', () => {
     expect(codes(2_500, { ...good, dayKind: 'holiday' })).toEqual(['before-session'])
   })
 
+  it('refuses a block within its window while nothing is known of its price, and speaks of no limit before', () => {
+    const bounds = { referencePaise: null, lowestPaise: 0n, highestPaise: 0n }
+    expect(codes(2_500, { ...good, bounds })).toEqual(['below-lower-band'])
+    expect(codes(2_500, { ...good, bounds, second: at(8, 0) })).toEqual(['before-session'])
+  })
+
   it('names what a code is: nothing, wrong, or switched off', () => {
     expect((['missing', 'off', 'unknown'] as const).map((code) => codes(2_500, { ...good, code })[0])).toEqual(['block-code-missing', 'block-codes-off', 'block-code-wrong'])
     for (const code of ['missing', 'off', 'unknown'] as const) {
