@@ -1,8 +1,8 @@
 /** How long the long ones take, in seconds: mostly waiting for days and nights of the market. `npm test` names every one that takes a minute. */
 const LONG = {
-  accessibility: 480, fund: 470, loan: 400, ipo: 400, plan: 300, sip: 250, news: 120, 'first-customer': 150, offers: 130, paper: 150, journey: 100, 'holding-lots': 100, 'keyboard-journey': 85, 'why-waiting': 60, proof: 50,
+  accessibility: 520, fund: 450, loan: 400, ipo: 330, plan: 280, offers: 125, 'keyboard-journey': 95, proof: 80, sip: 70, offline: 60,
 }
-const USUAL = 12
+const USUAL = 22
 
 /** Shares files of browser tests out among parts that run at once, so that all end at about the same time: the longest first, each to the part with the least to do. */
 export function shareOutBrowserTests(files, parts, secondsOf = (file) => LONG[/([^/]+)\.test\.ts$/.exec(file)?.[1]] ?? USUAL) {
