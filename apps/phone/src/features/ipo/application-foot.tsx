@@ -2,6 +2,7 @@ import type { ApplicationView } from '@bahi/contract/ipo'
 import { Button } from '@bahi/ui/button'
 import { useToast } from '@bahi/ui/toast'
 import { AppModal } from '../../app-modal.tsx'
+import { mutateThen } from '../../mutate-then.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -19,7 +20,7 @@ export function ApplicationFoot({ application }: { application: ApplicationView 
   const withdraw = useWithdrawApplication()
   const offer = useIpo(application.ipoId).data
   const amount = figures.rupees(application.heldPaise)
-  const confirm = () => withdraw.mutate(application.ipoId, {
+  const confirm = () => mutateThen(withdraw, application.ipoId, {
     onSuccess: () => toast(t('ipo.withdrawn', { amount }), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     onSettled: asking.close,

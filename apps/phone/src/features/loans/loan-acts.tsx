@@ -2,6 +2,7 @@ import type { LoanView } from '@bahi/contract/loans'
 import { Button } from '@bahi/ui/button'
 import { useToast } from '@bahi/ui/toast'
 import { AppModal } from '../../app-modal.tsx'
+import { mutateThen } from '../../mutate-then.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -37,7 +38,7 @@ function AskedButton({ name, words, act, loanId }: AskedButtonProps) {
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const asking = useSheet(name)
-  const confirm = () => act.mutate({ loanId }, {
+  const confirm = () => mutateThen(act, { loanId }, {
     onSuccess: () => toast(words.done, { tone: 'done' }),
     onError: (cause) => toast(isUnknown(cause) ? t('loan.unknown') : refusalText(cause), { tone: 'alert' }),
     onSettled: asking.close,

@@ -6,6 +6,7 @@ import { Sheet } from '@bahi/ui/sheet'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { useToast } from '@bahi/ui/toast'
 import { useState } from 'react'
+import { mutateThen } from '../../mutate-then.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import type { useSheet } from '../../shell/use-sheet.ts'
@@ -39,7 +40,7 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
   const send = () => {
     if (amountPaise === null) return
     // Interest may have grown since the page was read: the whole is asked for as the whole.
-    repay.mutate(part.stillOwedPaise === 0 ? { loanId: loan.id, all: true } : { loanId: loan.id, amountPaise: part.takenPaise }, {
+    mutateThen(repay, part.stillOwedPaise === 0 ? { loanId: loan.id, all: true } : { loanId: loan.id, amountPaise: part.takenPaise }, {
       onSuccess: ({ owedPaise }) => {
         toast(owedPaise === 0 ? t('loan.repaid.all') : t('loan.repaid', { amount }), { tone: 'done' })
         setTyped('')

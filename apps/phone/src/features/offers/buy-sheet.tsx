@@ -9,6 +9,7 @@ import { KeyValue } from '@bahi/ui/sum-list'
 import { useToast } from '@bahi/ui/toast'
 import { useDebounced } from '@bahi/ui/use-debounced'
 import { useState } from 'react'
+import { mutateThen } from '../../mutate-then.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -40,7 +41,7 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
   const problems: readonly Problem[] = needed?.problems ?? []
   const send = () => {
     if (quantity === null) return
-    buy.mutate({ id: offer.id, quantity }, {
+    mutateThen(buy, { id: offer.id, quantity }, {
       onSuccess: ({ heldPaise, allotted }) => {
         toast(offer.kind === 'placement' ? t('offer.done.applied', { amount: figures.rupees(heldPaise) }) : t('offer.done.bought', { count: figures.shares(allotted) }), { tone: 'done' })
         onOpenChange(false)

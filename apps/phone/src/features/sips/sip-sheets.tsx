@@ -5,6 +5,7 @@ import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { useToast } from '@bahi/ui/toast'
 import { AppModal } from '../../app-modal.tsx'
+import { mutateThen } from '../../mutate-then.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useToday } from '../../scheme/use-today.ts'
 import { formatDay } from '../../text/business-time.ts'
@@ -27,7 +28,7 @@ export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps &
   const refusalText = useRefusalText()
   const act = useActOnSip()
   const today = useToday()
-  const pause = (until: string | null) => act.mutate({ id, act: 'pause', ...(until === null ? {} : { until }) }, {
+  const pause = (until: string | null) => mutateThen(act, { id, act: 'pause', ...(until === null ? {} : { until }) }, {
     onSuccess: () => {
       toast(until === null ? t('sip.pausedNow', { name }) : t('sip.pausedNow.until', { name, day: formatDay(until, language) }), { tone: 'done' })
       sheet.close()
@@ -58,7 +59,7 @@ export function StopModal({ sip: { id, name, boughtUnits }, sheet, onStopped }: 
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const act = useActOnSip()
-  const stop = () => act.mutate({ id, act: 'stop' }, {
+  const stop = () => mutateThen(act, { id, act: 'stop' }, {
     onSuccess: () => {
       toast(t('sip.stopped', { name }), { tone: 'done' })
       if (onStopped === undefined) sheet.close()

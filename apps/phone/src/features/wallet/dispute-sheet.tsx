@@ -4,6 +4,7 @@ import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { TextArea } from '@bahi/ui/text-area'
 import { useState } from 'react'
+import { mutateThen } from '../../mutate-then.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useDisputeTransferOut } from './use-transfers.ts'
@@ -18,7 +19,7 @@ export function DisputeSheet({ sheet, transfer }: { sheet: { open: boolean; onOp
   const refusalText = useRefusalText()
   const dispute = useDisputeTransferOut()
   const [text, setText] = useState('')
-  const send = () => dispute.mutate({ id: transfer.id, text: text.trim() }, { onSuccess: () => sheet.close() })
+  const send = () => mutateThen(dispute, { id: transfer.id, text: text.trim() }, { onSuccess: () => sheet.close() })
   return (
     <Sheet
       open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('transfer.dispute.title', { number: transfer.number })} closeName={t('app.close')} locked={dispute.isPending}

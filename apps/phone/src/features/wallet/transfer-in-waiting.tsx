@@ -9,6 +9,7 @@ import { useCountdown } from '@bahi/ui/use-countdown'
 import { useState } from 'react'
 import { AppModal } from '../../app-modal.tsx'
 import { copyText } from '../../copy-text.ts'
+import { mutateThen } from '../../mutate-then.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { useRefusalText } from '../../refusal-text.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
@@ -67,7 +68,7 @@ export function TransferInWaiting({ detail: { transfer, serverTime }, readAtMs }
       </div>
       <AppModal
         open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('transfer.in.cancel.title')} confirmText={t('transfer.in.cancel')} cancelText={t('transfer.keep')} busy={cancel.isPending}
-        onConfirm={() => cancel.mutate({ id }, { onSettled: () => sheet.close() })}
+        onConfirm={() => mutateThen(cancel, { id }, { onSettled: () => sheet.close() })}
       >
         {t('transfer.in.cancel.text')}
       </AppModal>

@@ -5,6 +5,7 @@ import { Tag } from '@bahi/ui/tag'
 import { useToast } from '@bahi/ui/toast'
 import { Check, Clock, RotateCcw, X } from 'lucide-react'
 import { AppModal } from '../../app-modal.tsx'
+import { mutateThen } from '../../mutate-then.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
@@ -36,7 +37,7 @@ export function TransferOutCard({ transfer }: { transfer: TransferOutView }) {
   const cancel = useCancelTransferOut()
   const lastDay = formatDay(new Date(new Date(transfer.dueAt).getTime() - 1), language)
   const action = transfer.canCancel ? { text: t('transfer.out.cancel'), onPress: cancelling.show } : transfer.canDispute ? { text: t('transfer.dispute'), onPress: disputing.show } : undefined
-  const confirm = () => cancel.mutate({ id: transfer.id }, {
+  const confirm = () => mutateThen(cancel, { id: transfer.id }, {
     onSuccess: () => toast(t('transfer.out.cancelled'), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     onSettled: () => cancelling.close(),
