@@ -8,13 +8,21 @@ export interface Share {
   lastPaise: number
 }
 
-/** A busy share whose price is below a bound: there is always somebody to trade with. */
+const usualLot = 100
+
+/** A busy share whose price is below a bound, in the usual lots: there is always somebody to trade with. One that was split may trade in single shares. */
 export async function findBusyShare({ belowPaise }: { belowPaise: number }): Promise<Share> {
   let found: Share | undefined
   await expect
     .poll(async () => {
       const { items } = await callBahi<{ items: Share[] }>('/market/api/market/today/getMostActiveValue?size=100')
-      found = items.find(({ lastPaise }) => lastPaise > 0 && lastPaise < belowPaise)
+      found = undefined
+      for (const share of items.filter(({ lastPaise }) => lastPaise > 0 && lastPaise < belowPaise)) {
+        const { lotSize } = await callBahi<{ lotSize: number }>(`/market/api/hq/stock/getINDStockInfo.do?code=${share.code}`)
+        if (lotSize !== usualLot) continue
+        found = share
+        break
+      }
       return found
     }, { message: 'a share that trades' })
     .toBeDefined()

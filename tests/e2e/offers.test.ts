@@ -4,6 +4,7 @@ import { bringMoney } from './bring-money.ts'
 import { callBahi } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, demoPassword, logIn, tokenOf } from './log-in.ts'
+import { waitUntilOpen } from './market-hours.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
@@ -43,8 +44,11 @@ async function typeCode(page: Page, code: string): Promise<void> {
   await page.getByRole('button', { name: 'Check code' }).click()
 }
 
-/** A block at the last price of its share, made by two people, and a code that opens it. */
-async function offerBlock(): Promise<{ code: string }> {
+/**
+ * An offer at the last price of its share, made by two people, and a code that opens it. One that was made on another day may lie too
+ * far from the market by now.
+ */
+async function offerNow(kind: 'block' | 'vip', lockInDays: number): Promise<{ code: string }> {
   const { anita, dev } = inject('staff')
   const { businessDate: today } = await callBahi<Moment>('/api/stock/getDataSource.do')
   const { code, lastPaise } = await findBusyShare({ belowPaise: 1_000_00 })
@@ -52,11 +56,11 @@ async function offerBlock(): Promise<{ code: string }> {
   const quantity = Math.ceil(12_00_000_00 / (lastPaise * 100)) * 100
   const papers = [{ title: 'Offer paper', body: 'A holder sells a part of what it holds, at the price written here.' }]
   const { proposalId } = await callBahi<{ proposalId: string }>('/api/console/offer/propose.do', { token: anita.token, input: {
-    kind: 'block', code, title: 'A block of a test', about: 'A part of what a large holder has.', holder: 'Large holder', pricePaise: lastPaise, quantity, leastQuantity: 100, mostQuantity: quantity,
-    mostCustomers: 50, opensOn: today, opensAt: '09:00', closesOn: today, closesAt: '15:30', lockInDays: 2, documents: papers, reason,
+    kind, code, title: 'An offer of a test', about: 'A part of what a large holder has.', holder: 'Large holder', pricePaise: lastPaise, quantity, leastQuantity: 100, mostQuantity: quantity,
+    mostCustomers: 50, opensOn: today, opensAt: '09:00', closesOn: today, closesAt: '15:30', lockInDays, documents: papers, reason,
   } })
   const approved = await callBahi<{ outcome?: { id: string } }>('/api/console/proposal/approve.do', { token: dev.token, input: { id: proposalId, reason } })
-  const id = approved.outcome?.id ?? (await offerOf('block')).id
+  const id = approved.outcome?.id ?? (await offerOf(kind)).id
   return callBahi('/api/console/offer/code/create.do', { token: anita.token, input: { id, label: 'Of a test', reason } })
 }
 
@@ -85,14 +89,16 @@ it('refuses a wrong and a switched-off code, and opens an offer by the right one
   await page.getByRole('heading', { name: 'Papers' }).waitFor()
 })
 
-it('buys a ticket by its code, shows it locked, and says why it cannot be sold', { timeout: 180_000 }, async () => {
+it('buys a ticket by its code, shows it locked, and says why it cannot be sold', { timeout: 400_000 }, async () => {
   const page = await phones.open()
   await logIn(page, demoCustomers.asha)
   const token = await tokenOf(page)
   await bringMoney(token, 'Asha Deshmukh', 5_00_000)
+  await waitUntilOpen({ seconds: 40 })
+  const ticket = await offerNow('vip', 30)
   await visit(page, '/pages/offer/vip')
   await waitForScreen(page, 'VIP tickets')
-  await typeCode(page, 'VIP-BAHI-2026')
+  await typeCode(page, ticket.code)
   await page.getByText('You cannot sell for 30 days.').waitFor()
   await page.getByRole('button', { name: 'Buy', exact: true }).click()
   const sheet = page.getByRole('dialog')
@@ -121,8 +127,7 @@ it('takes a block trade in its window and refuses it outside', { timeout: 600_00
   await page.getByRole('dialog').getByText('The session has not begun.').waitFor()
   await page.keyboard.press('Escape')
   await untilWindow(true)
-  // A block is sold near the price of its window only: one of another day may lie too far from it by now.
-  const { code } = await offerBlock()
+  const { code } = await offerNow('block', 2)
   await visit(page, '/pages/home/detail?tab=block')
   await typeCode(page, code)
   await page.getByRole('heading', { name: 'Papers' }).waitFor()
