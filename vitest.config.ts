@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
 
 const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 
@@ -6,6 +7,7 @@ const NOT_OURS = ['**/node_modules/**', '**/dist/**']
 // running Bahi.
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
@@ -38,15 +40,16 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/e2e/**/*.test.ts'],
-          // One Bahi whose time runs, and a PostgreSQL for houses whose days pass by hand.
-          globalSetup: ['tests/e2e/start-bahi.ts', 'apps/server/testing/start-postgres.ts'],
+          // A Bahi whose time runs for each file, and a PostgreSQL for houses whose days pass by hand.
+          globalSetup: ['tests/e2e/build-once.ts', 'apps/server/testing/start-postgres.ts'],
+          setupFiles: ['tests/e2e/own-bahi.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 20_000, interval: 100 } },
           // A machine that is busy with something else may make one page late. What passed only the second time is named in the output.
           retry: 1,
-          // The tests share one Bahi and one machine: two browsers at once only slow each other down.
-          fileParallelism: false,
+          // Most of a browser test is waiting for its market's next hour, so that two processors bear several at once.
+          maxWorkers: 5,
         },
       },
     ],

@@ -64,17 +64,14 @@ async function runBrowserTests() {
     else tally.add({ skipped: [`browser tests: ${error.message}`] })
     return
   }
-  const { buildWhatChanged } = await import('./build.mjs')
-  await buildWhatChanged(root, () => undefined)
-  // Two halves at once, each with a Bahi of its own: most of a test is waiting for its market to open.
-  await Promise.all([runVitest('browser', ['--shard=1/2']), runVitest('browser', ['--shard=2/2'])])
+  await runVitest('browser')
 }
 
-async function runVitest(project, options = []) {
+async function runVitest(project) {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-tally-'))
   const file = join(folder, 'tally.json')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/tally-reporter.mjs')}`]
-  const { code, output } = await run(bin('vitest/vitest.mjs'), ['run', '--project', project, ...options, ...reporters], { BAHI_TALLY_FILE: file, NO_COLOR: '1' })
+  const { code, output } = await run(bin('vitest/vitest.mjs'), ['run', '--project', project, ...reporters], { BAHI_TALLY_FILE: file, NO_COLOR: '1' })
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   rmSync(folder, { recursive: true })
   tally.add(countVitest(results, code))

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { paths } from '../../apps/phone/src/paths.ts'
 import { askerOf } from '../screens/ask-bahi.ts'
 import { logInBeside, openBook, type Book } from '../screens/book.ts'
@@ -11,7 +11,8 @@ import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
 import { sayIn } from '../screens/say.ts'
 import { screens } from '../screens/screens.ts'
 import { demoCustomers } from './log-in.ts'
-import { staffSession } from './sign-in-staff.ts'
+import { bahiUrl, chromiumPath } from './own-bahi.ts'
+import { signInStaff } from './sign-in-staff.ts'
 
 type Findings = Awaited<ReturnType<AxeBuilder['analyze']>>
 
@@ -21,13 +22,13 @@ let people: People
 const visited: string[] = []
 
 beforeAll(async () => {
-  const ask = askerOf(inject('bahiUrl'))
-  browser = await launchBrowser(inject('chromiumPath'))
+  const ask = askerOf(bahiUrl())
+  browser = await launchBrowser(chromiumPath)
   book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))
   // Somebody who has just come: nothing is known of them yet.
-  people = openPeople(inject('bahiUrl'), {
+  people = openPeople(bahiUrl(), {
     newcomer: async () => (await ask<{ token: string }>('/api/app/reg.do', { input: { phone: '9812300066', password: 'a long enough one', agreed: 'true' } })).token,
-    reviewer: async () => (await staffSession('anita')).token,
+    reviewer: async () => (await signInStaff('anita')).token,
   })
 })
 afterAll(async () => {
@@ -37,7 +38,7 @@ afterAll(async () => {
 describe('bars nobody, in the light, in the dark, and with text twice as large on a narrow phone', () => {
   // A screen may have to wait for the market's next day.
   it.each(screens)('from $name', { timeout: 300_000 }, async (screen) => {
-    const { page, context } = await openScreen({ browser, url: inject('bahiUrl'), screen, state: 'filled', say: sayIn('en'), book, people, device: plainPhone })
+    const { page, context } = await openScreen({ browser, url: bahiUrl(), screen, state: 'filled', say: sayIn('en'), book, people, device: plainPhone })
     visited.push(new URL(page.url()).hash.slice(1).replace(/\?.*$/, ''))
     const barriers = await barriersOn(page)
     await page.setViewportSize({ width: 360, height: 780 })

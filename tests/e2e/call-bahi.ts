@@ -1,9 +1,9 @@
-import { inject } from 'vitest'
 import { askerOf, type Question } from '../screens/ask-bahi.ts'
+import { bahiUrl } from './own-bahi.ts'
 
 /** Calls Bahi beside the screens, for what a customer cannot see or another device does. Throws on a refusal. */
 export function callBahi<Data>(path: string, question: Question = {}): Promise<Data> {
-  return askerOf(inject('bahiUrl'))<Data>(path, question)
+  return askerOf(bahiUrl())<Data>(path, question)
 }
 
 export interface Cash {

@@ -1,16 +1,17 @@
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { sendIdentity } from '../screens/people.ts'
 import type { StaffSession } from '../screens/staff-codes.ts'
 import { callBahi } from './call-bahi.ts'
 import { demoCustomers, demoPassword } from './log-in.ts'
+import { bahiUrl } from './own-bahi.ts'
 import { usePhones } from './phone-page.ts'
-import { openConsole, staffSession } from './sign-in-staff.ts'
+import { openConsole, signInStaff } from './sign-in-staff.ts'
 
 const phones = usePhones()
 
 let anita: StaffSession
 beforeAll(async () => {
-  anita = await staffSession('anita')
+  anita = await signInStaff('anita')
 }, 200_000)
 
 interface Identity {
@@ -19,7 +20,7 @@ interface Identity {
 
 it('reviews an identity without a mouse: the oldest, both photos, each point, approve', { timeout: 200_000 }, async () => {
   const name = `Dorjee ${String(Date.now()).replace(/./g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`
-  const token = await sendIdentity(inject('bahiUrl'), name)
+  const token = await sendIdentity(bahiUrl(), name)
   const page = await openConsole(phones, '/identity', anita)
   await page.getByText('Choose a person').waitFor()
   // Others may have sent theirs before: J goes from one to the next, the longest wait first.

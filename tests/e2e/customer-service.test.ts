@@ -4,13 +4,13 @@ import type { StaffSession } from '../screens/staff-codes.ts'
 import { callBahi } from './call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
-import { staffSession } from './sign-in-staff.ts'
+import { signInStaff } from './sign-in-staff.ts'
 
 const phones = usePhones()
 
 let session: StaffSession | undefined
 async function anita(): Promise<string> {
-  session ??= await staffSession('anita')
+  session ??= await signInStaff('anita')
   return session.token
 }
 

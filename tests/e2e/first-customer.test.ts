@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { waitingReview } from '../screens/people.ts'
 import { callBahi } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'
 import { tokenOf } from './log-in.ts'
 import { waitUntilOpen } from './market-hours.ts'
 import { confirmByKey, openSlide, openTicket } from './order-ticket.ts'
+import { bahiUrl } from './own-bahi.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from './phone-page.ts'
 import { typePin } from './pin-pad.ts'
 import { openPhoto, photoOfCard, register, takePhoto } from './prove-identity.ts'
@@ -33,7 +34,7 @@ async function sendIdentity(page: Page, name: string): Promise<void> {
 /** The reviewer opens both photos, as the approval demands, and approves. */
 async function approveIdentity(customerId: string): Promise<void> {
   const { token } = staff.anita
-  const id = await waitingReview(inject('bahiUrl'), token, customerId)
+  const id = await waitingReview(bahiUrl(), token, customerId)
   await callBahi('/api/console/identity/open.do', { token, input: { id } })
   for (const side of ['front', 'back'] as const) await openPhoto(token, id, side)
   await callBahi('/api/console/identity/approve.do', { token, input: { id } })

@@ -1,9 +1,10 @@
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { waitingReview } from '../screens/people.ts'
 import { callBahi } from './call-bahi.ts'
+import { bahiUrl } from './own-bahi.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 import { openPhoto, photoOfCard, register, takePhoto } from './prove-identity.ts'
-import { staffSession } from './sign-in-staff.ts'
+import { signInStaff } from './sign-in-staff.ts'
 
 const phones = usePhones()
 
@@ -32,9 +33,9 @@ it('proves an identity with photos from the phone, is told why it came back, sen
   await page.getByText('We are checking your ID').waitFor()
   expect(await page.getByText(number).count()).toBe(0)
 
-  const { token: reviewer } = await staffSession('anita')
+  const { token: reviewer } = await signInStaff('anita')
   const { id: me } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token })
-  const first = await waitingReview(inject('bahiUrl'), reviewer, me)
+  const first = await waitingReview(bahiUrl(), reviewer, me)
   await callBahi('/api/console/identity/open.do', { token: reviewer, input: { id: first } })
   for (const side of ['front', 'back'] as const) expect(await openPhoto(reviewer, first, side)).toBe('image/jpeg')
   await callBahi('/api/console/identity/reject.do', { token: reviewer, input: { id: first, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' } })
@@ -48,7 +49,7 @@ it('proves an identity with photos from the phone, is told why it came back, sen
   await page.getByRole('button', { name: 'Send for review' }).click()
   await page.getByText('We are checking your ID').waitFor()
 
-  const second = await waitingReview(inject('bahiUrl'), reviewer, me)
+  const second = await waitingReview(bahiUrl(), reviewer, me)
   for (const side of ['front', 'back'] as const) await openPhoto(reviewer, second, side)
   await callBahi('/api/console/identity/approve.do', { token: reviewer, input: { id: second } })
   await page.getByText('You are verified').waitFor()

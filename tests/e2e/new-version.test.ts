@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer, request, type IncomingMessage, type Server } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, expect, inject, it } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { keepingPhone, waitForWorker } from './keep-worker.ts'
+import { bahiUrl } from './own-bahi.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
@@ -16,7 +17,7 @@ afterEach(() => {
 
 /** Bahi behind a door of its own that can give a newer worker, as after a deployment. */
 async function openFront(): Promise<{ url: string; deploy: () => void }> {
-  const bahi = new URL(inject('bahiUrl'))
+  const bahi = new URL(bahiUrl())
   let version = ''
   const ask = (from: IncomingMessage, headers: IncomingMessage['headers']) => request({ host: bahi.hostname, port: bahi.port, path: from.url, method: from.method, headers })
   front = createServer((from, to) => {

@@ -1,13 +1,15 @@
 import type { Page } from 'playwright-core'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { bringMoney } from './bring-money.ts'
 import { callBahi } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, demoPassword, logIn, tokenOf } from './log-in.ts'
 import { waitUntilOpen } from './market-hours.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
+import { useStaff } from './sign-in-staff.ts'
 
 const phones = usePhones()
+const staff = useStaff()
 const reason = 'A test of the offers switches it, and back again.'
 
 interface Moment { businessDate: string; businessSecond: number }
@@ -19,7 +21,7 @@ const longer = { from: '12:30', to: '15:20' }
 const secondOf = (clock: string) => Number(clock.slice(0, 2)) * 3_600 + Number(clock.slice(3)) * 60
 
 async function widenWindows(): Promise<void> {
-  const { anita, dev } = inject('staff')
+  const { anita, dev } = staff
   const { earliest } = await callBahi<{ earliest: string }>('/api/console/setting/list.do', { token: anita.token })
   const { proposalId } = await callBahi<{ proposalId: string }>('/api/console/setting/propose.do', { token: anita.token, input: { name: 'block.windows', value: JSON.stringify([longer]), from: earliest, reason } })
   await callBahi('/api/console/proposal/approve.do', { token: dev.token, input: { id: proposalId, reason } })
@@ -49,7 +51,7 @@ async function typeCode(page: Page, code: string): Promise<void> {
  * far from the market by now.
  */
 async function offerNow(kind: 'block' | 'vip', lockInDays: number): Promise<{ code: string }> {
-  const { anita, dev } = inject('staff')
+  const { anita, dev } = staff
   const { businessDate: today } = await callBahi<Moment>('/api/stock/getDataSource.do')
   const { code, lastPaise } = await findBusyShare({ belowPaise: 1_000_00 })
   // More than the least of a block, which is ten lakh, and less than the customer has.
@@ -65,7 +67,7 @@ async function offerNow(kind: 'block' | 'vip', lockInDays: number): Promise<{ co
 }
 
 const offerOf = async (kind: string): Promise<Row> => {
-  const { items } = await callBahi<{ items: Row[] }>(`/api/console/offer/list.do?kind=${kind}`, { token: inject('staff').anita.token })
+  const { items } = await callBahi<{ items: Row[] }>(`/api/console/offer/list.do?kind=${kind}`, { token: staff.anita.token })
   const [first] = items.toReversed()
   if (first === undefined) throw new Error(`no ${kind} is offered`)
   return first
@@ -78,12 +80,12 @@ it('refuses a wrong and a switched-off code, and opens an offer by the right one
   await typeCode(page, 'BLK-7741')
   await page.getByText('This code is not right. Check each character and try again.').waitFor()
   const { id } = await offerOf('block')
-  const staff = { token: inject('staff').anita.token }
-  const made = await callBahi<{ codeId: string; code: string }>('/api/console/offer/code/create.do', { ...staff, input: { id, label: 'Of a test', reason } })
-  await callBahi('/api/console/offer/code/switch.do', { ...staff, input: { codeId: made.codeId, off: 'true', reason } })
+  const anita = { token: staff.anita.token }
+  const made = await callBahi<{ codeId: string; code: string }>('/api/console/offer/code/create.do', { ...anita, input: { id, label: 'Of a test', reason } })
+  await callBahi('/api/console/offer/code/switch.do', { ...anita, input: { codeId: made.codeId, off: 'true', reason } })
   await typeCode(page, made.code)
   await page.getByText('Codes for block trading are switched off at the moment.').waitFor()
-  await callBahi('/api/console/offer/code/switch.do', { ...staff, input: { codeId: made.codeId, off: 'false', reason } })
+  await callBahi('/api/console/offer/code/switch.do', { ...anita, input: { codeId: made.codeId, off: 'false', reason } })
   await typeCode(page, made.code)
   await page.getByText('Open to you').first().waitFor()
   await page.getByRole('heading', { name: 'Papers' }).waitFor()

@@ -1,9 +1,10 @@
 import type { PaperKind, PaperView } from '@bahi/contract/papers'
-import { expect, inject, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { callBahi, readCash } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
 import { waitUntilOpen } from './market-hours.ts'
+import { bahiUrl } from './own-bahi.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
@@ -64,7 +65,7 @@ function readPaper(token: string, kind: PaperKind, period: string): Promise<Pape
 }
 
 async function readFile(token: string, kind: PaperKind, period: string, format: 'pdf' | 'csv'): Promise<Buffer> {
-  const reply = await fetch(`${inject('bahiUrl')}/api/app/user/paper/file.do?kind=${kind}&period=${period}&format=${format}`, { headers: { Authorization: `Bearer ${token}` } })
+  const reply = await fetch(`${bahiUrl()}/api/app/user/paper/file.do?kind=${kind}&period=${period}&format=${format}`, { headers: { Authorization: `Bearer ${token}` } })
   expect(reply.status).toBe(200)
   return Buffer.from(await reply.arrayBuffer())
 }

@@ -2,9 +2,10 @@ import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { launchBrowser, plainPhone } from '../screens/phone-browser.ts'
 import { hear, listen } from './announcements.ts'
+import { bahiUrl, chromiumPath } from './own-bahi.ts'
 
 /** The longest that anything on a page may take on a busy machine. */
 const patienceMs = 20_000
@@ -25,7 +26,7 @@ export function usePhones(): { open: (options?: BrowserContextOptions) => Promis
   const opened: Opened[] = []
 
   beforeAll(async () => {
-    browser = await launchBrowser(inject('chromiumPath'))
+    browser = await launchBrowser(chromiumPath)
   })
   afterAll(async () => {
     await browser?.close()
@@ -44,7 +45,7 @@ export function usePhones(): { open: (options?: BrowserContextOptions) => Promis
   return {
     open: async (options = {}) => {
       if (browser === undefined) throw new Error('a phone is opened inside a test')
-      const context = await browser.newContext({ ...plainPhone, baseURL: inject('bahiUrl'), ...options })
+      const context = await browser.newContext({ ...plainPhone, baseURL: bahiUrl(), ...options })
       context.setDefaultTimeout(patienceMs)
       const page = await context.newPage()
       await listen(page)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
-import { inject } from 'vitest'
 import { cardPicture } from '../../apps/server/testing/make-pictures.ts'
 import { tokenOf } from './log-in.ts'
+import { bahiUrl } from './own-bahi.ts'
 import { visit, waitForScreen } from './phone-page.ts'
 
 /** Opens an account through the screens, without an invitation, and ends on Home. Gives the token. */
@@ -30,7 +30,7 @@ export function photoOfCard(seed: number): Promise<Buffer> {
 
 /** A photo is opened by a reviewer as the console does; an approval demands that both were. Gives what came. */
 export async function openPhoto(reviewer: string, id: string, side: 'front' | 'back'): Promise<string | null> {
-  const reply = await fetch(`${inject('bahiUrl')}/api/console/identity/photo.do`, {
+  const reply = await fetch(`${bahiUrl()}/api/console/identity/photo.do`, {
     method: 'POST', body: JSON.stringify({ id, side }), headers: { 'content-type': 'application/json', authorization: `Bearer ${reviewer}` },
   })
   return reply.headers.get('content-type')

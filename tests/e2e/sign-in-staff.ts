@@ -1,31 +1,24 @@
 import type { Page } from 'playwright-core'
-import { beforeAll, inject } from 'vitest'
+import { beforeAll } from 'vitest'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../../apps/server/seed/demo-staff.ts'
 import { askerOf, waitFor } from '../screens/ask-bahi.ts'
 import { codesOf, signInBeside, type DemoStaffName, type StaffSession } from '../screens/staff-codes.ts'
-import { callBahi } from './call-bahi.ts'
+import { bahiUrl } from './own-bahi.ts'
 import type { usePhones } from './phone-page.ts'
 
 /** A desk, not a phone: what the console is drawn for. */
 export const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, hasTouch: false, isMobile: false } as const
 
-/** A session of the test's own, which it may end. */
+/** Signs in beside the screens. Who does it twice in a file may have to wait half a minute for a code that was not taken yet. */
 export function signInStaff(name: DemoStaffName): Promise<StaffSession> {
-  return signInBeside(askerOf(inject('bahiUrl')), name)
-}
-
-/** The session this person has had since the tests began: who signs in anew may have to wait half a minute for a code that was not taken yet. */
-export async function staffSession(name: DemoStaffName): Promise<StaffSession> {
-  const session = inject('staff')[name]
-  const isOpen = await callBahi('/api/console/me.do', { token: session.token }).then(() => true, () => false)
-  return isOpen ? session : signInStaff(name)
+  return signInBeside(askerOf(bahiUrl()), name)
 }
 
 /** Two people who are signed in for a whole file: four eyes. */
 export function useStaff(): Readonly<Record<DemoStaffName, StaffSession>> {
   const signedIn = {} as Record<DemoStaffName, StaffSession>
   beforeAll(async () => {
-    for (const { name } of demoStaff) signedIn[name] = await staffSession(name)
+    for (const { name } of demoStaff) signedIn[name] = await signInStaff(name)
   }, 200_000)
   return signedIn
 }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
-import { beforeAll, expect, inject, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { callBahi } from './call-bahi.ts'
 import type { Share } from './find-share.ts'
+import { bahiUrl } from './own-bahi.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
@@ -18,7 +19,7 @@ async function openEditPage(): Promise<Page> {
   const { token } = await callBahi<{ token: string }>('/api/app/reg.do', { input: { phone: String((lastPhone += 1)), password: 'kite-and-thread', agreed: 'true' } })
   for (const { code } of shares) await callBahi('/api/app/user/watchlist/add.do', { token, input: { code } })
   const page = await phones.open()
-  await page.goto(inject('bahiUrl'))
+  await page.goto(bahiUrl())
   await page.evaluate((token) => localStorage.setItem('token', token), token)
   await page.reload()
   await visit(page, '/pages/market/watchlist-edit?list=1')

@@ -1,0 +1,18 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * What waits for many days of its market, the longest first: begun last, one of these would keep everybody waiting at the
+ * end. `npm test` names every file that takes a minute or more.
+ */
+const LONGEST = ['accessibility', 'fund', 'loan', 'ipo', 'plan', 'offers', 'keyboard-journey', 'proof', 'sip', 'offline'].map((name) => `/tests/e2e/${name}.test.ts`)
+
+/** Vitest knows how long files take from the run before; a fresh clone has had none. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONGEST.findIndex((end) => moduleId.endsWith(end))
+      return place === -1 ? LONGEST.length : place
+    }
+    return (await super.sort(files)).toSorted((a, b) => rank(a) - rank(b))
+  }
+}
