@@ -49,7 +49,7 @@ export default defineConfig({
           // A machine that is busy with something else may make one page late. What passed only the second time is named in the output.
           retry: 1,
           // Most of a browser test is waiting for its market's next hour, so that two processors bear several at once.
-          maxWorkers: 5,
+          maxWorkers: 4,
         },
       },
     ],

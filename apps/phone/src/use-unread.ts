@@ -2,6 +2,7 @@ import type { NewsAbout } from '@bahi/contract/stream'
 import { countUnread } from '@bahi/contract/unread'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from './ask-again.ts'
 import { useClient } from './client.ts'
 import { useSession } from './use-session.ts'
 import { userInfoKey } from './use-user-info.ts'
@@ -23,11 +24,11 @@ export function useUnread(): { notices: number; messages: number } {
   })
   useEffect(() => {
     if (!loggedIn) return
-    const again = () => void queries.invalidateQueries({ queryKey: unreadKey })
+    const again = () => void askAgain(queries, unreadKey)
     // A notice says that something else of the customer's has changed, too: what is on the screen is asked for again.
     const news = (about: NewsAbout) => {
       again()
-      if (about === 'notices') for (const queryKey of changedByNotices) void queries.invalidateQueries({ queryKey })
+      if (about === 'notices') void askAgain(queries, ...changedByNotices)
     }
     const stops = [onNews(news), onOrder(again)]
     return () => stops.forEach((stop) => stop())

@@ -14,10 +14,11 @@ export interface TextFieldProps extends FieldText {
   maxLength?: number | undefined
   name?: string | undefined
   disabled?: boolean
+  onFocus?: (() => void) | undefined
   onBlur?: (() => void) | undefined
 }
 
-export function TextField({ value, onChange, prefix, end, type = 'text', inputMode, autoComplete, placeholder, maxLength, name, disabled, onBlur, ...text }: TextFieldProps) {
+export function TextField({ value, onChange, prefix, end, type = 'text', inputMode, autoComplete, placeholder, maxLength, name, disabled, onFocus, onBlur, ...text }: TextFieldProps) {
   return (
     <Field {...text}>
       {({ input, describedBy, invalid }) => (
@@ -36,6 +37,7 @@ export function TextField({ value, onChange, prefix, end, type = 'text', inputMo
             placeholder={placeholder}
             maxLength={maxLength}
             disabled={disabled}
+            onFocus={onFocus}
             onBlur={onBlur}
             onChange={(event) => onChange(event.target.value)}
           />

@@ -2,6 +2,7 @@ import type { ReplyOf } from '@bahi/contract/endpoint'
 import { listFundHoldings, listFundOrders, listNavs, previewFundOrder, redeemFund, subscribeFund, type FundHolding, type FundOrder, type FundOrderState, type FundPreview } from '@bahi/contract/funds'
 import { buyPlan, listPlanHoldings, listPlanNavs, listPlanOrders, previewPlanOrder, sellPlan } from '@bahi/contract/plans'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../ask-again.ts'
 import { useClient } from '../client.ts'
 import { useIntentKey } from '../use-intent-key.ts'
 import { usePages } from '../use-pages.ts'
@@ -47,7 +48,7 @@ export function useSchemeOrder({ kind, side }: { kind: SchemeKind; side: SchemeS
     },
     onSuccess: async () => {
       spend()
-      await Promise.all([schemesKey, ['assets'], ['statement']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await askAgain(queries, schemesKey, ['assets'], ['statement'])
     },
   })
 }

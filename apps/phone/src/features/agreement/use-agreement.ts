@@ -3,6 +3,7 @@ import { agreementVersion } from '@bahi/contract/agreement-version'
 import { useToast } from '@bahi/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -38,7 +39,7 @@ export function useAcceptance() {
     mutationFn: () => call(acceptAgreement, { agreementVersion }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
     onSuccess: () => toast(t('agreement.accepted'), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: userInfoKey }),
+    onSettled: () => askAgain(queries, userInfoKey),
   })
   const waits = loggedIn && user !== undefined && !user.agreements.some(({ version }) => version === agreementVersion)
   return { waits, accept: () => accept.mutate(), busy: accept.isPending }

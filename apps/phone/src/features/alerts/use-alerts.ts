@@ -1,6 +1,7 @@
 import { type AlertView, changeAlert, createAlert, deleteAlert, listAlerts, switchAlert } from '@bahi/contract/alerts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { useSession } from '../../use-session.ts'
@@ -16,7 +17,7 @@ export function useAlerts(only?: AlertSubject, enabled = true) {
   const { loggedIn } = useSession()
   const queries = useQueryClient()
   useEffect(() => onNews((about) => {
-    if (about === 'alerts') void queries.invalidateQueries({ queryKey: alertsKey })
+    if (about === 'alerts') void askAgain(queries, alertsKey)
   }), [onNews, queries])
   return useQuery({
     queryKey: [...alertsKey, only?.subject ?? 'all', only?.code ?? ''],
@@ -52,6 +53,6 @@ export function useAlertAct() {
       }
     },
     onSuccess: () => spend(),
-    onSettled: () => queries.invalidateQueries({ queryKey: alertsKey }),
+    onSettled: () => askAgain(queries, alertsKey),
   })
 }

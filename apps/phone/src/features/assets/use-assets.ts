@@ -1,6 +1,7 @@
 import { getUserPositionMarketValue } from '@bahi/contract/account'
 import { listPositions, type HoldingView } from '@bahi/contract/orders'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient, type Client } from '../../client.ts'
 import { useOrderNews } from '../../use-live.ts'
 import { useSession } from '../../use-session.ts'
@@ -22,7 +23,7 @@ export function useAssets() {
   const { call } = useClient()
   const { loggedIn } = useSession()
   const queries = useQueryClient()
-  useOrderNews(() => void queries.invalidateQueries({ queryKey: assetsKey }))
+  useOrderNews(() => void askAgain(queries, assetsKey))
   return useQuery({ queryKey: assetsKey, queryFn: ({ signal }) => readAssets(call, signal), enabled: loggedIn, refetchInterval: refreshMs })
 }
 

@@ -1,6 +1,7 @@
 import { getStatementScope, listStatement } from '@bahi/contract/statement'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useOrderNews } from '../../use-live.ts'
 import { moreOf } from '../../use-pages.ts'
@@ -32,7 +33,7 @@ export function useStatement(filter: StatementFilter) {
   })
   const newestKey = ['statement-newest', input]
   const newest = useQuery({ queryKey: newestKey, queryFn: ({ signal }) => read(null, signal), enabled: loggedIn && older.isSuccess, refetchInterval: newestEveryMs })
-  useOrderNews(() => void queries.invalidateQueries({ queryKey: newestKey }))
+  useOrderNews(() => void askAgain(queries, newestKey))
   const { data } = older
   const joined = useMemo(() => (data === undefined ? undefined : joinNewest(newest.data, data.pages)), [data, newest.data])
   const isTorn = joined === null && !older.isFetching

@@ -3,6 +3,7 @@ import { addBankCard, findBranch, updateBankCard, type BankBranch } from '@bahi/
 import type { CallOf } from '@bahi/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { bankCardKey } from '../../use-bank-card.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -17,7 +18,7 @@ export function useSaveCard(hasCard: boolean) {
     mutationFn: (input: CallOf<typeof addBankCard>) => call(hasCard ? updateBankCard : addBankCard, input, { idempotencyKey: keyFor(input) }),
     onSuccess: () => {
       spend()
-      return queries.invalidateQueries({ queryKey: bankCardKey })
+      return askAgain(queries, bankCardKey)
     },
   })
 }

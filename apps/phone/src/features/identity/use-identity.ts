@@ -3,6 +3,7 @@ import { authenticate, checkIdNumber, getIdentity, type IdentityView } from '@ba
 import { useDebounced } from '@bahi/ui/use-debounced'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useNavigation } from '../../navigate.ts'
 import { useSession } from '../../use-session.ts'
@@ -29,7 +30,7 @@ export function useIdentity() {
   const state = query.data?.state
   useEffect(() => {
     // Other pages show the state as well, and learn of it with this one.
-    if (state !== undefined) void queries.invalidateQueries({ queryKey: userInfoKey })
+    if (state !== undefined) void askAgain(queries, userInfoKey)
   }, [queries, state])
   return query
 }

@@ -3,6 +3,7 @@ import {
 } from '@bahi/contract/ipo'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { usePages } from '../../use-pages.ts'
@@ -84,12 +85,12 @@ export function useApplication({ id, ipoId }: { id?: string | undefined; ipoId?:
 export function useCheckAllotment() {
   const { call } = useClient()
   const queries = useQueryClient()
-  return useMutation({ mutationFn: (ipoId: string) => call(checkAllotment, { ipoId }), onSettled: () => queries.invalidateQueries({ queryKey: iposKey }) })
+  return useMutation({ mutationFn: (ipoId: string) => call(checkAllotment, { ipoId }), onSettled: () => askAgain(queries, iposKey) })
 }
 
 /** What an application changes: offers and records, and the cash beside them. */
-export function refreshAfterApplying(queries: QueryClient): Promise<unknown> {
-  return Promise.all([iposKey, ['assets'], ['statement']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+export function refreshAfterApplying(queries: QueryClient): Promise<void> {
+  return askAgain(queries, iposKey, ['assets'], ['statement'])
 }
 
 export function useWithdrawApplication() {
@@ -110,6 +111,6 @@ export function useRemind() {
   return useMutation({
     mutationFn: (input: { ipoId: string; on: boolean }) => call(remindOfIpo, input, { idempotencyKey: keyFor(input) }),
     onSuccess: spend,
-    onSettled: () => queries.invalidateQueries({ queryKey: iposKey }),
+    onSettled: () => askAgain(queries, iposKey),
   })
 }

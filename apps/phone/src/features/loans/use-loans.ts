@@ -1,6 +1,7 @@
 import { coolOffLoan, createLoan, getKeyFacts, getLoan, listLenders, listLoans, quoteLoan, repayLoan, withdrawLoan } from '@bahi/contract/loans'
 import type { CallOf, ReplyOf } from '@bahi/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { saveFile } from '../../save-file.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -52,7 +53,7 @@ function useChange<Input extends object, Reply>(send: (input: Input, how: { idem
   return useMutation({
     mutationFn: (input: Input) => send(input, { idempotencyKey: keyFor(input) }),
     onSuccess: spend,
-    onSettled: () => Promise.all([loansKey, ['assets'], ['statement'], ['positions']].map((queryKey) => queries.invalidateQueries({ queryKey }))),
+    onSettled: () => askAgain(queries, loansKey, ['assets'], ['statement'], ['positions']),
   })
 }
 

@@ -4,6 +4,7 @@ import {
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useToast } from '@bahi/ui/toast'
+import { askAgain } from '../../ask-again.ts'
 import { useClient, type Client } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useSession } from '../../use-session.ts'
@@ -56,7 +57,7 @@ export function useListChange() {
       before?.forEach(([key, data]) => queries.setQueryData(key, data))
       toast(refusalText(cause), { tone: 'alert' })
     },
-    onSettled: () => queries.invalidateQueries({ queryKey: everyList }),
+    onSettled: () => askAgain(queries, everyList),
   })
   // Not the callback of `mutate`: that is dropped when the page has gone on, and what was done must still be said.
   const carryOut = async (wish: ListWish, done?: (listId: number) => void) => {

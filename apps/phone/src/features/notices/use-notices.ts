@@ -1,5 +1,6 @@
 import { listNotices, markNoticesRead, type NoticeGroup, type NoticeView } from '@bahi/contract/notices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { usePages } from '../../use-pages.ts'
 import { unreadKey } from '../../use-unread.ts'
@@ -24,7 +25,7 @@ export function useMarkRead(): (notice: NoticeView | 'all') => void {
   const queries = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: (which: NoticeView | 'all') => call(markNoticesRead, which === 'all' ? {} : { id: which.id }, { isLoading: false }),
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: noticesKey }), queries.invalidateQueries({ queryKey: unreadKey })]),
+    onSettled: () => askAgain(queries, noticesKey, unreadKey),
   })
   return mutate
 }

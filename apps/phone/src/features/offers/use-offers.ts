@@ -4,6 +4,7 @@ import { getOffer, type ApplicationView, type OfferKind, type OfferView } from '
 import { buyPlacement, listPlacements } from '@bahi/contract/placement'
 import { buyVipTicket, checkVipTicket, listVipTickets } from '@bahi/contract/vip'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { useSession } from '../../use-session.ts'
@@ -63,7 +64,7 @@ export function useCheckCode(kind: OfferKind) {
       return kind === 'vip' ? call(checkVipTicket, { code }, how) : call(checkPeishouCode, { kind, code }, how)
     },
     onSettled: () => spend(),
-    onSuccess: () => queries.invalidateQueries({ queryKey: offersKey }),
+    onSuccess: () => askAgain(queries, offersKey),
   })
 }
 
@@ -81,7 +82,7 @@ export function useBuyOffer(kind: OfferKind) {
     },
     onSuccess: async () => {
       spend()
-      await Promise.all([offersKey, ['assets'], ['statement'], ['positions']].map((queryKey) => queries.invalidateQueries({ queryKey })))
+      await askAgain(queries, offersKey, ['assets'], ['statement'], ['positions'])
     },
   })
 }

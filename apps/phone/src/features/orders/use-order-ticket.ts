@@ -2,6 +2,7 @@ import { CallFailed } from '@bahi/client/throwing-calls'
 import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/orders'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { askOf, openTicket, problemsOf, reduceTicket, type TicketAsk, type TicketEvent, type TicketStart } from './order-ticket.ts'
@@ -33,8 +34,7 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
     mutationFn: () => call(side === 'buy' ? buyShares : sellShares, ask, { idempotencyKey: keyFor(ask) }),
     onSuccess: (order) => {
       spend()
-      void queries.invalidateQueries({ queryKey: ['orders'] })
-      void queries.invalidateQueries({ queryKey: ['positions'] })
+      void askAgain(queries, ['orders'], ['positions'])
       onPlaced(order)
     },
     onError: (cause) => {

@@ -1,6 +1,7 @@
 import { cancelOrder, getOrder, listOrders, modifyOrder, type OrderView } from '@bahi/contract/orders'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { useOrderNews } from '../../use-live.ts'
@@ -42,7 +43,7 @@ export function useOrder(orderId: string) {
   const queries = useQueryClient()
   const queryKey = ['orders', 'one', orderId]
   useOrderNews((news) => {
-    if (news.orderId === orderId) void queries.invalidateQueries({ queryKey })
+    if (news.orderId === orderId) void askAgain(queries, queryKey)
   })
   return useQuery({
     queryKey,
@@ -56,8 +57,7 @@ export function useOrder(orderId: string) {
 function useRefreshAll() {
   const queries = useQueryClient()
   return () => {
-    void queries.invalidateQueries({ queryKey: ['orders'] })
-    void queries.invalidateQueries({ queryKey: ['positions'] })
+    void askAgain(queries, ['orders'], ['positions'])
   }
 }
 

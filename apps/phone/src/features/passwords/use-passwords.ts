@@ -2,6 +2,7 @@ import { changePassword, changePin, hasPin, sendOwnCode, setPin, type ownCodePur
 import { listSessions } from '@bahi/contract/sessions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf } from '@bahi/contract/endpoint'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { pinStateKey } from '../../use-pin-state.ts'
@@ -21,7 +22,7 @@ export function useChangePassword() {
     mutationFn: (input: CallOf<typeof changePassword>) => call(changePassword, input, { idempotencyKey: keyFor(input) }),
     onSuccess: () => {
       spend()
-      return Promise.all([queries.invalidateQueries({ queryKey: ['sessions'] }), queries.invalidateQueries({ queryKey: pinStateKey })])
+      return askAgain(queries, ['sessions'], pinStateKey)
     },
   })
 }
@@ -39,7 +40,7 @@ export function usePinCalls() {
   const queries = useQueryClient()
   const changed = async () => {
     spend()
-    await queries.invalidateQueries({ queryKey: pinStateKey })
+    await askAgain(queries, pinStateKey)
   }
   return {
     check: async (pin: string) => void (await call(hasPin, { pin }, { isLoading: false })),

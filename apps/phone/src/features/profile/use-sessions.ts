@@ -1,6 +1,7 @@
 import { endOtherSessions, endSession, listLogIns, listSessions, type SessionView } from '@bahi/contract/sessions'
 import { useToast } from '@bahi/ui/toast'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -28,7 +29,7 @@ export function useEndSessions() {
     mutationFn: (which: SessionView | 'others') => (which === 'others' ? call(endOtherSessions, {}, { isLoading: false }) : call(endSession, { sessionId: which.id }, { isLoading: false })),
     onSuccess: ({ ended }) => toast(t('devices.ended', { count: ended }), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: sessionsKey }), queries.invalidateQueries({ queryKey: logInsKey })]),
+    onSettled: () => askAgain(queries, sessionsKey, logInsKey),
   })
   return { end: mutation.mutate, ending: mutation.isPending ? mutation.variables : undefined }
 }

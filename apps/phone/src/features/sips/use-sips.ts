@@ -1,5 +1,6 @@
 import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { schemesKey } from '../../scheme/use-schemes.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -37,7 +38,7 @@ export function useSaveSip() {
     },
     onSuccess: async () => {
       spend()
-      await queries.invalidateQueries({ queryKey: sipsKey })
+      await askAgain(queries, sipsKey)
     },
   })
 }
@@ -57,7 +58,7 @@ export function useActOnSip() {
     mutationFn: (act: SipAct): Promise<SipView> => call(actOnSip, act, { idempotencyKey: keyFor(act) }),
     onSuccess: async () => {
       spend()
-      await queries.invalidateQueries({ queryKey: sipsKey })
+      await askAgain(queries, sipsKey)
     },
   })
 }

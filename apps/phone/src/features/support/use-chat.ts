@@ -4,6 +4,7 @@ import { answerAccess, markChatRead, readChat, sendMessage, type ChatMessage } f
 import { useToast } from '@bahi/ui/toast'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -30,7 +31,7 @@ export function useChat() {
     getNextPageParam: (last) => (last.hasMore ? last.items[0]?.id : undefined),
     refetchInterval: askEveryMs,
   })
-  useEffect(() => onNews((about) => void (about === 'support' && queries.invalidateQueries({ queryKey: chatKey }))), [onNews, queries])
+  useEffect(() => onNews((about) => void (about === 'support' && askAgain(queries, chatKey))), [onNews, queries])
   const first = query.data?.pages[0]
   const messages = first === undefined ? undefined : query.data?.pages.toReversed().flatMap(({ items }) => items)
   const firstUnseen = useFirstUnseen(messages)
@@ -60,7 +61,7 @@ function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
     if (newest === undefined) return
     const mark = () => {
       if (document.visibilityState === 'hidden') return
-      call(markChatRead, { upTo: newest }, { isLoading: false }).then(() => queries.invalidateQueries({ queryKey: unreadKey }), () => undefined)
+      call(markChatRead, { upTo: newest }, { isLoading: false }).then(() => askAgain(queries, unreadKey), () => undefined)
     }
     mark()
     document.addEventListener('visibilitychange', mark)
@@ -88,7 +89,7 @@ export function useOutbox() {
       const { message } = await call(sendMessage, { clientKey, lang: language, ...(photo === null ? { text } : { photoId: photo.id }) }, { isLoading: false })
       queries.setQueryData<InfiniteData<Chat>>(chatKey, (before) => withMessage(before, message))
       tell({ kind: 'arrive', clientKey })
-      await queries.invalidateQueries({ queryKey: chatKey })
+      await askAgain(queries, chatKey)
     } catch (cause) {
       tell({ kind: 'fail', clientKey, why: refusalText(cause) })
     }
@@ -120,7 +121,7 @@ export function useAccessAnswer() {
   const mutation = useMutation({
     mutationFn: (word: { id: string; answer: 'allow' | 'decline' | 'end' }) => call(answerAccess, word, { isLoading: false }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: () => queries.invalidateQueries({ queryKey: chatKey }),
+    onSettled: () => askAgain(queries, chatKey),
   })
   return { answer: mutation.mutate, answering: mutation.isPending }
 }

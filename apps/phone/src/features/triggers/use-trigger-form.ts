@@ -2,6 +2,7 @@ import { changeTrigger, createTrigger, previewTrigger, type TriggerView } from '
 import { useDebounced } from '@bahi/ui/use-debounced'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { askOf, formOf, isFilled, openForm, problemsOf, reduceForm, type TriggerAsk, type TriggerEvent, type TriggerStart } from './trigger-form.ts'
@@ -42,7 +43,7 @@ export function useTriggerForm({ code, changes, onSet, ...start }: Options) {
       onSet(trigger)
     },
     onError: () => void preview.refetch(),
-    onSettled: () => queries.invalidateQueries({ queryKey: triggersKey }),
+    onSettled: () => askAgain(queries, triggersKey),
   })
   return {
     form,

@@ -1,6 +1,7 @@
 import { cancelTrigger, getTrigger, listTriggers } from '@bahi/contract/triggers'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useSession } from '../../use-session.ts'
 
@@ -44,7 +45,7 @@ function useTriggerNews(): void {
   const { onNews } = useClient()
   const queries = useQueryClient()
   useEffect(() => onNews((about) => {
-    if (about === 'alerts') for (const queryKey of [triggersKey, ['orders'], ['positions']]) void queries.invalidateQueries({ queryKey })
+    if (about === 'alerts') void askAgain(queries, triggersKey, ['orders'], ['positions'])
   }), [onNews, queries])
 }
 
@@ -56,6 +57,6 @@ export function useCancelTrigger(triggerId: string, onDone: () => void) {
   return useMutation({
     mutationFn: () => call(cancelTrigger, { triggerId }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
     onSuccess: onDone,
-    onSettled: () => queries.invalidateQueries({ queryKey: triggersKey }),
+    onSettled: () => askAgain(queries, triggersKey),
   })
 }

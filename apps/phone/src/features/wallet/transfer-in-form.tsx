@@ -70,7 +70,11 @@ export function TransferInForm() {
             {quickRupees.map((rupees) => <Chip key={rupees} on={amountPaise === rupees * 100} onPress={() => change(setTyped)(typedOf(rupees * 100))}>{figures.rupees(rupees * 100).replace(/\.00$/, '')}</Chip>)}
           </ChipRow>
         </div>
-        <TextField label={t('transfer.payer')} note={t('transfer.payer.note')} hint={t('transfer.payer.hint')} autoComplete="name" value={payerName} onChange={change(setPayer)} problem={field === 'payerName' ? problem : undefined} />
+        <TextField
+          label={t('transfer.payer')} note={t('transfer.payer.note')} hint={t('transfer.payer.hint')} autoComplete="name" problem={field === 'payerName' ? problem : undefined}
+          // A name that comes late is not put among what is being typed.
+          value={payerName} onFocus={() => setPayer(payerName)} onChange={change(setPayer)}
+        />
         <div className="transfer-form__group">
           <span className="transfer-form__label">{t('transfer.way')}</span>
           <Segmented<TransferInProvider>

@@ -3,6 +3,7 @@ import {
 } from '@bahi/contract/wallet'
 import type { CallOf, ReplyOf } from '@bahi/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
 import { usePages } from '../../use-pages.ts'
@@ -16,8 +17,8 @@ const transfersKey = ['transfers'] as const
 const POLL_MS = 1_500
 
 /** What a transfer changes: its records, and the cash beside them. */
-function refresh(queries: QueryClient): Promise<unknown> {
-  return Promise.all([queries.invalidateQueries({ queryKey: transfersKey }), queries.invalidateQueries({ queryKey: ['assets'] }), queries.invalidateQueries({ queryKey: ['statement'] })])
+function refresh(queries: QueryClient): Promise<void> {
+  return askAgain(queries, transfersKey, ['assets'], ['statement'])
 }
 
 /** One transfer in, followed until it has ended. */
