@@ -67,12 +67,17 @@ function createLine({ quotes, stream }: Client, queries: QueryClient): { line: L
   return { connection, line: { read: connection.read, subscribe: connection.subscribe, tryAgain } }
 }
 
+/** The script that the page begins with is named by what is in it and in all that it leads to. */
+function versionOf({ scripts }: Document): string {
+  return [...scripts].find(({ type, src }) => type === 'module' && src !== '')?.src ?? ''
+}
+
 /** What keeps the answers is fetched beside the first page, not before it. */
 function keepLater({ quotes }: Client, parts: { queries: QueryClient; session: SessionStore; connection: Connection }): () => void {
   let stop: (() => void) | null = () => {}
   import('./keep-answers.ts')
     .then(({ keepAnswers }) => {
-      if (stop !== null) stop = keepAnswers({ ...parts, storage: localStorage, page: document, clock: quotes.market, putClock: quotes.putMarket })
+      if (stop !== null) stop = keepAnswers({ ...parts, storage: localStorage, version: versionOf(document), page: document, clock: quotes.market, putClock: quotes.putMarket })
     })
     // Then nothing is kept, and offline says so.
     .catch(() => undefined)

@@ -27,10 +27,10 @@ afterEach(() => {
 })
 
 /** The app as it is opened: nothing in its memory, the device as it was left. */
-function openApp(): QueryClient {
+function openApp(version = 'one'): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const storage = { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value), removeItem: (name: string) => void stored.delete(name) }
-  stops.push(keepAnswers({ queries, session: token, connection, storage, page: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }), clock: () => clock, putClock: (market) => (clock = shownClock = market) }))
+  stops.push(keepAnswers({ queries, session: token, connection, storage, version, page: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }), clock: () => clock, putClock: (market) => (clock = shownClock = market) }))
   return queries
 }
 
@@ -49,6 +49,12 @@ async function visitOnline(): Promise<void> {
 }
 
 const noNetwork = () => Promise.reject(new Error('offline'))
+
+test('gives nothing back that another version of the app has kept', async () => {
+  await visitOnline()
+  connection.put('offline')
+  expect(await ask(openApp('two'), 'assets', noNetwork)).toBeUndefined()
+})
 
 test('gives the last answer back when the app is opened offline, with the market’s clock it is of', async () => {
   await visitOnline()

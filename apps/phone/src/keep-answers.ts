@@ -14,6 +14,8 @@ interface KeeperPorts {
   session: Pick<SessionStore, 'read' | 'subscribe'>
   connection: Pick<Held<ConnectionState>, 'read' | 'subscribe'>
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Of the app: another one may read an answer's fields differently, and finds an empty shelf. */
+  version: string
   page: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
   /** The market's clock as it is known now. */
   clock: () => LiveMarket | undefined
@@ -25,13 +27,13 @@ interface KeeperPorts {
  * Keeps the last answers on the device, and gives them back only while the strip above the pages says that the line is lost: whoever is
  * online is never shown an older answer first, because it would look like a new one.
  */
-export function keepAnswers({ queries, session, connection, storage, page, clock, putClock }: KeeperPorts): () => void {
+export function keepAnswers({ queries, session, connection, storage, version, page, clock, putClock }: KeeperPorts): () => void {
   const came: Record<ShelfName, Map<string, KeptAnswer>> = { market: new Map(), own: new Map() }
   let token = session.read()
   let timer: ReturnType<typeof setTimeout> | undefined
   let given: KeptClock | null = null
   if (token === null) clearShelf('own', storage)
-  const ownerOf = (name: ShelfName) => (name === 'own' ? markOf(token) : 'everybody')
+  const ownerOf = (name: ShelfName) => `${name === 'own' ? markOf(token) : 'everybody'} ${version}`
 
   const write = () => {
     clearTimeout(timer)

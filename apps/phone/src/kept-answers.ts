@@ -18,7 +18,7 @@ export interface KeptAnswer {
 }
 
 export interface KeptShelf {
-  /** Whose answers these are; another session finds an empty shelf. */
+  /** Whose answers these are, and in which version of the app they were kept; another session or version finds an empty shelf. */
   of: string
   answers: readonly KeptAnswer[]
 }

@@ -85,8 +85,8 @@ export const getUserPositionMarketValue = endpoint({
     owedPaise: paise,
     netWorthPaise: paise, pricedAt: isoTime,
     heldFor: z.array(z.object({ orderId: idText, code: z.string(), side: z.enum(['buy', 'sell']), quantity: z.int(), heldPaise: paise })),
-    /** Transfers out that have not left: what holds their amounts, and until when at the latest. */
-    leaving: z.array(z.object({ transferId: idText, number: z.string(), amountPaise: paise, dueAt: isoTime, canCancel: z.boolean() })),
+    /** Transfers out that have not left: what holds their amounts, and until when at the latest. A case stops that clock until a moment of its own. */
+    leaving: z.array(z.object({ transferId: idText, number: z.string(), amountPaise: paise, dueAt: isoTime, isLate: z.boolean(), caseUntil: z.nullable(isoTime), canCancel: z.boolean() })),
     /** What else holds cash, and until when at the latest: new shares until the allotted ones are credited, an offer until it is shared out, units until their NAV is known. The id opens its page. */
     applied: z.array(z.object({ kind: z.enum(['ipo', 'offer', 'fund']), id: idText, name: z.string(), heldPaise: paise, until: z.iso.date() })),
     unsettled: z.array(z.object({ settlesOn: z.iso.date(), amountPaise: paise })),

@@ -9,7 +9,7 @@ import { linkTo, paths, placeOf } from '../../paths.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
-import { useText, type Text } from '../../text/use-text.tsx'
+import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
 import { useLoanStanding } from '../../use-loan-standing.ts'
 import { useUserInfo } from '../../use-user-info.ts'
 import { BookSheet } from './book-sheet.tsx'
@@ -39,7 +39,7 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
   const proven = useProven(assets, readAtMs, check)
   const live = useLiveAssets(assets)
   const [bookSheet, cashSheet, heldSheet, settlingSheet, sharesSheet] = [useSheet('book'), useSheet('cash'), useSheet('held'), useSheet('settling'), useSheet('shares')]
-  const { value } = assets
+  const { value, outBar } = assets
   const [funds, plans] = [unitsOf(value, 'fund'), unitsOf(value, 'plan')]
   const limit = useLoanStanding().data?.limitPaise
   const money = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise))
@@ -52,7 +52,7 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
       {check.report?.sums.entries === 0 ? <EmptyNote /> : null}
       <Band />
       <SumList totalLabel={t('assets.netWorth')} totalText={figure(live.netWorthPaise)} proven={proven}>
-        <ListRow plain title={t('assets.available')} detail={veil.veil(t('assets.canLeave', { amount: money(value.withdrawablePaise) }))} end={figure(value.availablePaise)} onPress={cashSheet.show} />
+        <ListRow plain title={t('assets.available')} detail={outBar === null ? veil.veil(t('assets.canLeave', { amount: money(value.withdrawablePaise) })) : outBarText(outBar.message, text)} end={figure(value.availablePaise)} onPress={cashSheet.show} />
         <ListRow plain title={t('assets.held')} detail={heldDetail(value, t)} end={figure(value.heldPaise)} onPress={heldSheet.show} />
         <ListRow plain title={t('assets.unsettled')} detail={settlingDetail(value, text)} end={figure(value.unsettledPaise)} onPress={settlingSheet.show} />
         <ListRow plain title={t('assets.shares')} detail={t('assets.companies', { count: live.holdings.length })} end={<span className={live.isStale ? 'text-3' : undefined}>{figure(live.sharesPaise)}</span>} onPress={sharesSheet.show} />
@@ -61,13 +61,20 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
         {value.redeeming.length === 0 ? null : <ListRow plain title={t('assets.redeeming')} detail={t('assets.redeeming.on', { dates: daysOf(value.redeeming.map(({ payoutOn }) => payoutOn), text) })} end={figure(value.redeemingPaise)} href={`#${placeOf(paths.fundTab, { tab: 'orders' })}`} />}
         <ListRow plain title={t('assets.owed')} detail={limit === undefined ? undefined : veil.veil(t('assets.owed.limit', { amount: money(limit) }))} end={figure(-BigInt(value.owedPaise))} href={`#${placeOf(paths.loan)}`} />
       </SumList>
-      <CashSheet sheet={cashSheet} value={value} share="all" proven={proven} veil={veil} />
-      <CashSheet sheet={heldSheet} value={value} share="held" proven={proven} veil={veil} />
-      <CashSheet sheet={settlingSheet} value={value} share="unsettled" proven={proven} veil={veil} />
+      <CashSheet sheet={cashSheet} value={value} outBar={outBar} share="all" proven={proven} veil={veil} />
+      <CashSheet sheet={heldSheet} value={value} outBar={outBar} share="held" proven={proven} veil={veil} />
+      <CashSheet sheet={settlingSheet} value={value} outBar={outBar} share="unsettled" proven={proven} veil={veil} />
       <SharesSheet sheet={sharesSheet} live={live} pricedAt={value.pricedAt} proven={proven} veil={veil} />
       <BookSheet sheet={bookSheet} check={check} veil={veil} />
     </>
   )
+}
+
+const outBars: Readonly<Record<string, TextKey>> = { 'tips.msg.067': 'assets.out.identity', 'tips.msg.068': 'assets.out.card', 'tips.msg.069': 'assets.out.practice' }
+
+/** In a few words: the page of transfers out says the whole rule, and leads to what mends it. */
+function outBarText(message: string, { t }: Text): string {
+  return t(outBars[message] ?? 'assets.out.waits')
 }
 
 function heldDetail({ heldFor, heldPaise, leaving, applied }: MarketValue, t: Text['t']): string {

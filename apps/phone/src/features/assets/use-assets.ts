@@ -1,8 +1,10 @@
 import { getUserPositionMarketValue } from '@bahi/contract/account'
 import { listPositions, type HoldingView } from '@bahi/contract/orders'
+import { previewTransferOut } from '@bahi/contract/wallet'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAgain } from '../../ask-again.ts'
 import { useClient, type Client } from '../../client.ts'
+import { outBarOf, type OutBar } from '../../out-bar.ts'
 import { useOrderNews } from '../../use-live.ts'
 import { useSession } from '../../use-session.ts'
 import type { MarketValue } from './worth.ts'
@@ -16,6 +18,7 @@ export interface Assets {
   holdings: readonly HoldingView[]
   /** What the server says that these holdings are worth, at the very prices that stand in them. */
   holdingsValuePaise: number
+  outBar: OutBar | null
 }
 
 /** What the customer owns: cash by its state, and holdings at their prices. */
@@ -28,8 +31,9 @@ export function useAssets() {
 }
 
 async function readAssets(call: Client['call'], signal: AbortSignal): Promise<Assets> {
-  const [value, positions] = await Promise.all([call(getUserPositionMarketValue, {}, { signal, isLoading: false }), readHoldings(call, signal)])
-  return { value, ...positions }
+  const how = { signal, isLoading: false }
+  const [value, positions, out] = await Promise.all([call(getUserPositionMarketValue, {}, how), readHoldings(call, signal), call(previewTransferOut, {}, how)])
+  return { value, ...positions, outBar: outBarOf(out.problems) }
 }
 
 /** All holdings. The prices of a later page are of a later moment; the sum then misses its double rule until the next reading. */

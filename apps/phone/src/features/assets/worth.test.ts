@@ -122,7 +122,7 @@ describe('what can leave', () => {
   test('says what is available and yet not free, and what is held by no known order', () => {
     const { parts, addsUp } = splitCash({ ...value, withdrawablePaise: 1_84_236_39, heldFor: [] })
     expect(addsUp).toBe(true)
-    expect(parts).toContainEqual({ kind: 'not-free', amountPaise: 1 })
+    expect(parts).toContainEqual({ kind: 'due', amountPaise: 1 })
     expect(parts).toContainEqual({ kind: 'held', amountPaise: 40_061_61 })
   })
 

@@ -86,9 +86,9 @@ export function atPrices(holdings: readonly HoldingView[], lastPaiseOf: (instrum
 
 export type CashPart =
   | { kind: 'free'; amountPaise: number }
-  | { kind: 'not-free'; amountPaise: number }
+  | { kind: 'due'; amountPaise: number }
   | { kind: 'settling'; amountPaise: number; settlesOn: string | null }
-  | { kind: 'leaving'; amountPaise: number; transferId: string; dueAt: string; canCancel: boolean }
+  | { kind: 'leaving'; amountPaise: number; transfer: MarketValue['leaving'][number] }
   | { kind: 'order'; amountPaise: number; orderId: string; code: string; quantity: number }
   | { kind: 'applied'; amountPaise: number; to: MarketValue['applied'][number] }
   | { kind: 'held'; amountPaise: number }
@@ -113,7 +113,7 @@ export function splitCash(value: MarketValue, share: CashShare = 'all'): CashSpl
 
 /** What can leave stands first even when it is nothing: it is what was asked. */
 function availableParts({ availablePaise, withdrawablePaise }: MarketValue): CashPart[] {
-  return [{ kind: 'free', amountPaise: withdrawablePaise }, ...one({ kind: 'not-free', amountPaise: availablePaise - withdrawablePaise })]
+  return [{ kind: 'free', amountPaise: withdrawablePaise }, ...one({ kind: 'due', amountPaise: availablePaise - withdrawablePaise })]
 }
 
 function one<Part extends CashPart>(part: Part): Part[] {
@@ -130,7 +130,7 @@ function heldParts({ heldFor, heldPaise, leaving, applied }: MarketValue): CashP
   const orders = heldFor
     .filter((hold) => hold.heldPaise !== 0)
     .map((hold) => ({ kind: 'order' as const, amountPaise: hold.heldPaise, orderId: hold.orderId, code: hold.code, quantity: hold.quantity }))
-  const transfers = leaving.map(({ transferId, amountPaise, dueAt, canCancel }) => ({ kind: 'leaving' as const, amountPaise, transferId, dueAt, canCancel }))
+  const transfers = leaving.map((transfer) => ({ kind: 'leaving' as const, amountPaise: transfer.amountPaise, transfer }))
   const applications = applied.map((to) => ({ kind: 'applied' as const, amountPaise: to.heldPaise, to }))
   const known = [...orders, ...applications, ...transfers]
   const rest = BigInt(heldPaise) - total(known.map((part) => part.amountPaise))

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useDebounced } from '@bahi/ui/use-debounced'
 import { LockNote, useAccountLock } from '../../lock-note.tsx'
 import { OfflineNotice } from '../../offline-notice.tsx'
+import { outBarOf } from '../../out-bar.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
@@ -55,6 +56,7 @@ function OutForm({ standing }: { standing: OutPreview }) {
   const problem = amountPaise === null || !isJudged ? undefined : preview.data?.problems.find(({ message }) => !waysOn.has(message))
   const { card } = standing
   const barred = standing.problems[0]?.message
+  const isBarred = outBarOf(standing.problems) !== null
   const isLocked = useAccountLock() !== undefined
   const mayAsk = !isLocked && amountPaise !== null && isJudged && preview.data?.problems.length === 0
   return (
@@ -65,8 +67,9 @@ function OutForm({ standing }: { standing: OutPreview }) {
           large label={t('transfer.amount')} note={t('transfer.least', { amount: figures.rupees(standing.leastPaise) })} value={typed} onChange={setTyped} grouping={language === 'zh' ? 'none' : 'lakh'}
           end={<TextLink onPress={() => setTyped(typedOf(standing.withdrawablePaise))}>{t('transfer.all')}</TextLink>}
           problem={problem === undefined ? undefined : text.tip(problem.message, problem.params)}
-          hint={<>{t('transfer.canLeave', { amount: figures.rupees(standing.withdrawablePaise) })} <TextLink href={linkTo(paths.assets)}>{t('transfer.whyHeld')}</TextLink></>}
+          hint={<>{t(isBarred ? 'transfer.cash.is' : 'transfer.canLeave', { amount: figures.rupees(isBarred ? standing.availablePaise : standing.withdrawablePaise) })} <TextLink href={linkTo(paths.assets)}>{t('transfer.whyHeld')}</TextLink></>}
         />
+        {standing.dueOnLoansPaise === 0 ? null : <Note>{t('transfer.due', { amount: figures.rupees(standing.dueOnLoansPaise) })} <TextLink href={linkTo(paths.loan)}>{t('cash.due.see')}</TextLink></Note>}
         {barred === undefined ? null : <Note tone="wait">{text.tip(barred, standing.problems[0]?.params ?? {})}</Note>}
         {card === null ? null : (
           <div className="transfer-form__group">

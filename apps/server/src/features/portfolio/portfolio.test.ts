@@ -15,7 +15,7 @@ beforeEach(async () => {
   const door = { sessions: { find: (token: string) => sessions.get(token) }, log: { error: () => undefined }, http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true } }
   app = Fastify()
   await installFrontDoor(app, door)
-  registerPortfolio(app, { ...door, db: fixture.database.app, feed: fixture.feed, clock: fixture.clock, instruments: fixture.parts.instruments })
+  registerPortfolio(app, { ...door, db: fixture.database.app, feed: fixture.feed, clock: fixture.clock, systemClock: () => new Date(), instruments: fixture.parts.instruments })
 })
 afterEach(async () => {
   await expectBooksToHold(fixture)

@@ -9,7 +9,7 @@ import { type RedemptionDue, readRedemptionsDue } from '../../trading/redemption
 import { readUnitsWorth, type UnitsWorth } from '../../trading/units-worth.ts'
 
 export type OpenOrderRow = { readonly id: bigint; readonly instrument_id: number; readonly side: 'buy' | 'sell'; readonly left: bigint; readonly hold_paise: bigint }
-export type LeavingRow = { readonly id: bigint; readonly amount_paise: bigint; readonly asked_at: Date; readonly due_at: Date; readonly approved_at: Date | null }
+export type LeavingRow = { readonly id: bigint; readonly amount_paise: bigint; readonly asked_at: Date; readonly due_at: Date; readonly approved_at: Date | null; readonly case_until: Date | null }
 export type AppliedRow = { readonly kind: 'ipo' | 'offer' | 'fund'; readonly id: bigint; readonly name: string; readonly held_paise: bigint; readonly until: string }
 export type DueRow = { readonly settles_on: string; readonly amount: bigint }
 
@@ -43,8 +43,14 @@ const APPLIED = `
   from bahi.fund_order f join bahi.scheme s on s.id = f.scheme_id where f.book = $1 and f.customer_id = $2 and f.state = 'in-progress' and f.kind = 'subscribe'
   order by until, id`
 
+/** With the case that holds its clock at the moment $3. */
+const LEAVING = `
+  select t.id, t.amount_paise, t.asked_at, t.due_at, t.approved_at,
+    (select max(c.until) from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and t.approved_at is null and c.closed_at is null and c.until > $3) as case_until
+  from bahi.transfer_out t where t.book = $1 and t.customer_id = $2 and t.state = 'awaiting' order by t.id`
+
 /** Reads it all; in one transaction at repeatable read, so that a fill is in the shares and in the cash or in neither. */
-export async function readWorthFacts(tx: Queryable, { book, owner }: OwnerKey, today: BusinessDate): Promise<WorthFacts> {
+export async function readWorthFacts(tx: Queryable, { book, owner }: OwnerKey, today: BusinessDate, now: Date): Promise<WorthFacts> {
   const sheet = await readBalances(tx, { book, owner })
   const instruments = new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset])))
   const lots = await readOpenLots(tx, [...instruments].map((instrumentId) => ({ book, owner, instrumentId })))
@@ -55,8 +61,8 @@ export async function readWorthFacts(tx: Queryable, { book, owner }: OwnerKey, t
   })
   const leaving = await tx.query<LeavingRow>({
     name: 'portfolio-leaving',
-    text: `select id, amount_paise, asked_at, due_at, approved_at from bahi.transfer_out where book = $1 and customer_id = $2 and state = 'awaiting' order by id`,
-    values: [book, owner],
+    text: LEAVING,
+    values: [book, owner, now],
   })
   const dueOnLoans = await tx.query<{ due: bigint }>({
     name: 'portfolio-due-on-loans',

@@ -19,21 +19,22 @@ import { dayChange, worthPrices } from '../../trading/holding-worth.ts'
 import type { RedemptionDue } from '../../trading/redemptions-due.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import type { LotRow } from '../../trading/tape-rows.ts'
-import { type DueRow, readWorthFacts, type WorthFacts } from './read-worth.ts'
+import { type DueRow, type LeavingRow, readWorthFacts, type WorthFacts } from './read-worth.ts'
 
 export type WorthParts = {
   readonly db: { readonly pool: pg.Pool }
   readonly feed: Pick<MarketFeed, 'quote'>
   readonly instruments: Pick<InstrumentRegister, 'byId'>
   readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+  readonly systemClock: () => Date
 }
 
 type Worth = ReplyOf<typeof getUserPositionMarketValue>
 
 /** What a customer owns at this moment's prices, and owes. Withdrawable is what is available, less what is due on loans: nothing else is kept back (H5). */
 export async function showWorth(parts: WorthParts, { book, customerId: owner }: Who): Promise<Decision<Worth>> {
-  const today = businessDate(parts.clock.now().date)
-  const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { book, owner }, today), { isolation: 'repeatable read' })
+  const [today, now] = [businessDate(parts.clock.now().date), parts.systemClock()]
+  const facts = await inTransaction(parts.db.pool, (tx) => readWorthFacts(tx, { book, owner }, today, now), { isolation: 'repeatable read' })
   const cash = (account: number): Paise => paise(amountOn(facts.sheet, INR, account))
   const [available, held, unsettled] = [cash(ACCOUNT.available), cash(ACCOUNT.held), cash(ACCOUNT.unsettled)]
   const shares = worthOfShares(parts, [...facts.lots.values()], today)
@@ -48,11 +49,18 @@ export async function showWorth(parts: WorthParts, { book, customerId: owner }: 
     units: facts.units.map(({ asset, code, name, kind, units: count, nav, valuePaise }) => ({ asset, code, name, kind, units: Number(count), navTenThousandths: Number(nav), valuePaise: paiseToNumber(paise(valuePaise)) })),
     unitsValuePaise: paiseToNumber(units), redeeming: facts.redemptions.map(redemptionView), redeemingPaise: paiseToNumber(redeeming), owedPaise: paiseToNumber(owed), pricedAt: parts.clock.instant().toISOString(),
     heldFor: heldFor(parts, facts),
-    leaving: facts.leaving.map((row) => ({ transferId: row.id.toString(), number: transferNumber('out', row.id, row.asked_at), amountPaise: paiseToNumber(paise(row.amount_paise)), dueAt: row.due_at.toISOString(), canCancel: row.approved_at === null })),
+    leaving: facts.leaving.map((row) => leavingView(row, now)),
     applied: facts.applied.map(({ kind, id, name, held_paise: heldPaise, until }) => ({ kind, id: id.toString(), name, heldPaise: paiseToNumber(paise(heldPaise)), until })),
     dueOnLoansPaise: paiseToNumber(paise(facts.dueOnLoansPaise)),
     unsettled: settlingDays(facts.dues, unsettled),
   })
+}
+
+function leavingView({ id, amount_paise: amountPaise, asked_at: askedAt, due_at: dueAt, approved_at: approvedAt, case_until: caseUntil }: LeavingRow, now: Date): Worth['leaving'][number] {
+  return {
+    transferId: id.toString(), number: transferNumber('out', id, askedAt), amountPaise: paiseToNumber(paise(amountPaise)), dueAt: dueAt.toISOString(), isLate: now > dueAt,
+    caseUntil: caseUntil?.toISOString() ?? null, canCancel: approvedAt === null,
+  }
 }
 
 function redemptionView({ id, code, name, net_paise: netPaise, payout_on: payoutOn }: RedemptionDue): Worth['redeeming'][number] {

@@ -45,6 +45,7 @@ describe('being late', () => {
     await town.letPass(0)
     asha = await town.token('asha')
     expect(await newest()).toMatchObject({ state: 'awaiting', approval: null, isLate: true, case: { number: opened.data['caseNumber'], reason: 'takeover-check' } })
+    expect((await town.cashOf(asha)).leaving).toEqual([expect.objectContaining({ isLate: true, caseUntil: opened.data['until'] })])
     const level = await town.call('/api/app/site/serviceLevel.do', {}, { method: 'GET' })
     expect(level.data).toMatchObject({ waiting: 1, lateNow: [{ caseReason: 'takeover-check' }] })
     town.now = new Date(String(opened.data['until']))
