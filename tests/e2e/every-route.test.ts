@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { paths } from '../../apps/phone/src/paths.ts'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, logIn } from './log-in.ts'
 import { usePhones, visit } from './phone-page.ts'
 
 const phones = usePhones()
 
-/** Every path of the specification, with what its query needs. */
-const places = (code: string): string[] => [
+/** The paths of the specification, with what their query needs. */
+const specified = (code: string): string[] => [
   '/pages/home/index', '/pages/fund/fund', '/pages/user/order-list', '/pages/home/home', '/pages/more/index',
   '/pages/home/roll-out', '/pages/home/loan', '/pages/home/loan-records', '/pages/home/switch-to', '/pages/home/rollout-fund', '/pages/home/fundsDetail',
   `/pages/home/stockDetail?code=${code}`, '/pages/home/detail', '/pages/home/detail?tab=watchlist', '/pages/home/detail?tab=ipo', '/pages/home/detail?tab=block', '/pages/home/detail?tab=placement',
@@ -23,8 +24,18 @@ const places = (code: string): string[] => [
   '/choose-location', '/open-location',
 ]
 
+/** Those, and every other page the app has. */
+function places(code: string): string[] {
+  const listed = specified(code)
+  const covered = new Set<string>([paths.start, paths.loading, ...listed.map((place) => place.replace(/\?.*$/, ''))])
+  return [...listed, ...Object.values(paths).filter((path) => !covered.has(path))]
+}
+
 /** Screens that show no price, order, balance or document: they need not say that the market is simulated. */
-const withoutBadge = new Set(['/pages/more/index', '/pages/more/bank', '/pages/more/addBank', '/pages/login/login', '/pages/register/register', '/pages/user/my', '/pages/more/authentication', '/pages/more/authentication-step', '/pages/more/inview', '/pages/more/success', '/pages/more/fail', '/pages/agreement/login/user-agreement', '/pages/agreement/login/user-privacy', '/pages/webview/index', '/pages/webview-common/index', '/choose-location', '/open-location'])
+const withoutBadge = new Set<string>([
+  paths.forgotPassword, paths.language, paths.appearance, paths.devices, paths.accessLog, paths.changeLog, paths.passwords, paths.changePassword, paths.forgottenPin, paths.customerService,
+  '/pages/more/index', '/pages/more/bank', '/pages/more/addBank', '/pages/login/login', '/pages/register/register', '/pages/user/my', '/pages/more/authentication', '/pages/more/authentication-step', '/pages/more/inview', '/pages/more/success', '/pages/more/fail', '/pages/agreement/login/user-agreement', '/pages/agreement/login/user-privacy', '/pages/webview/index', '/pages/webview-common/index', '/choose-location', '/open-location',
+])
 
 /** Whose identity is completed is led there from every page of the authentication. */
 const leadsOn = new Map(['/pages/more/authentication', '/pages/more/authentication-step', '/pages/more/inview', '/pages/more/fail'].map((place) => [place, '/pages/more/success']))

@@ -2,9 +2,12 @@ import { paths, placeOf } from '../../paths.ts'
 import { SchemeOrderPage } from '../../scheme/scheme-order-page.tsx'
 import { useFund } from '../../scheme/use-fund.ts'
 import { useQueryValues } from '../../use-query-values.ts'
+import { NoFundPage } from './no-fund.tsx'
 
 /** Subscribing as a page of its own. */
 export function FundBuyScreen() {
   const { code = '' } = useQueryValues(paths.fundBuy)
-  return <SchemeOrderPage kind="fund" side="buy" query={useFund(code)} next={placeOf(paths.fundBuy, { code })} />
+  const query = useFund(code)
+  if (code === '') return <NoFundPage />
+  return <SchemeOrderPage kind="fund" side="buy" query={query} next={placeOf(paths.fundBuy, { code })} />
 }

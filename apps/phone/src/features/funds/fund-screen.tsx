@@ -4,7 +4,6 @@ import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { SkeletonPage } from '@bahi/ui/skeleton'
-import { EmptyState } from '@bahi/ui/state-view'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -24,6 +23,7 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { HeldLine } from './held-line.tsx'
 import { categoryKeys, stateKeys } from './fund-words.ts'
+import { NoFund } from './no-fund.tsx'
 import { useFund } from '../../scheme/use-fund.ts'
 import './funds.css'
 
@@ -59,12 +59,6 @@ export function FundScreen() {
       )}
     </AppScreen>
   )
-}
-
-/** The address names no fund. */
-export function NoFund() {
-  const { t } = useText()
-  return <EmptyState title={t('fund.unknown')} text={t('fund.unknown.text')} action={<Button href={linkTo(paths.fundTab)}>{t('fund.none.all')}</Button>} />
 }
 
 function FundBody({ fund, held }: { fund: FundDetail; held: Parameters<typeof HeldLine>[0]['holding'] | undefined }) {

@@ -1,5 +1,5 @@
 import { ListRow } from '@bahi/ui/list-row'
-import { ChartPie, CornerDownRight, Layers, TrendingUp, type LucideIcon } from 'lucide-react'
+import { Bot, ChartNoAxesCombined, ChartPie, CornerDownRight, Layers, Rocket, TrendingUp, type LucideIcon } from 'lucide-react'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -13,10 +13,13 @@ type Opened = (opened: RecentSearch) => void
 const kinds = {
   index: { Icon: TrendingUp, textKey: 'search.kind.index' },
   sector: { Icon: Layers, textKey: 'search.kind.sector' },
+  fund: { Icon: ChartNoAxesCombined, textKey: 'search.kind.fund' },
+  plan: { Icon: Bot, textKey: 'search.kind.plan' },
+  ipo: { Icon: Rocket, textKey: 'search.kind.ipo' },
   page: { Icon: CornerDownRight, textKey: 'search.kind.page' },
 } as const satisfies Record<Place['kind'], { Icon: LucideIcon; textKey: TextKey }>
 
-/** Indices, sectors and pages: one press leads there. */
+/** What answers by its name: one press leads there. */
 export function FoundPlaces({ places, onOpen }: { places: readonly Place[]; onOpen: Opened }) {
   const { t } = useText()
   return (

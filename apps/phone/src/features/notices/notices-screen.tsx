@@ -37,7 +37,7 @@ function Notices() {
   const markRead = useMarkRead()
   const actions = unread === 0 ? undefined : <button type="button" className="notices__all" onClick={() => markRead('all')}>{t('notices.markAll')}</button>
   return (
-    <AppScreen title={t('notices.title')} simulated={false} actions={actions} strip={<OfflineNotice />} scrollId="notices">
+    <AppScreen title={t('notices.title')} actions={actions} strip={<OfflineNotice />} scrollId="notices">
       <ChipRow name={t('notices.filter')}>
         {(['', ...noticeGroups] as const).map((one) => <Chip key={one} on={one === group} onPress={() => setGroup(one)}>{t(groupNames[one])}</Chip>)}
       </ChipRow>

@@ -63,7 +63,7 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
         />
         <div>
           <KeyValue label={t('offer.sum.value', { count, price: figures.price(offer.pricePaise) })} value={figures.rupees((quantity ?? 0) * offer.pricePaise)} />
-          <KeyValue label={t('offer.sum.charges')} value={figures.rupees(0)} />
+          <KeyValue label={t('offer.charges')} value={t('offer.charges.none')} />
           <KeyValue total label={t(offer.kind === 'placement' ? 'offer.sum.held' : 'offer.sum.needed')} value={figures.rupees((quantity ?? 0) * offer.pricePaise)} />
           <KeyValue label={t('offer.sum.after')} value={figures.rupees(Math.max(0, detail.availablePaise - (quantity ?? 0) * offer.pricePaise))} />
         </div>

@@ -63,7 +63,7 @@ function OfferBody({ detail }: { detail: Offer }) {
         { label: t('offer.least'), value: t('offer.shares', { count: figures.shares(offer.leastQuantity) }) }, { label: t('offer.most'), value: t('offer.shares', { count: figures.shares(offer.mostQuantity) }) },
         { label: t('offer.size'), value: figures.compactRupees(offer.quantity * offer.pricePaise) }, { label: t('offer.taken'), value: `${percentTaken}%` },
         { label: t('offer.closesAt'), value: momentText(offer.closesAt, language) }, { label: t('offer.lockedUntil'), value: offer.lockedUntil === null ? t('offer.noLock') : dayText(offer.lockedUntil, language) },
-        { label: t('offer.customers'), value: t('offer.customers.of', { count: offer.customers, most: offer.mostCustomers }) }, { label: t('offer.holder'), value: offer.holder }, { label: t('offer.charges'), value: figures.rupees(0) },
+        { label: t('offer.customers'), value: t('offer.customers.of', { count: offer.customers, most: offer.mostCustomers }) }, { label: t('offer.holder'), value: offer.holder }, { label: t('offer.charges'), value: t('offer.charges.none') },
       ]} />
       {offer.lockedUntil === null ? null : <Note tone="wait" icon={<Lock size={20} strokeWidth={1.9} />}><b>{t('offer.lock.head', { count: offer.lockInDays })}</b> {t('offer.lock.text', { price: figures.price(offer.pricePaise), day: dayText(offer.lockedUntil, language) })}</Note>}
       {offer.kind === 'placement' ? <Note>{t('offer.shareOut')}</Note> : null}

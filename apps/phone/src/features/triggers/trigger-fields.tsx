@@ -9,6 +9,7 @@ import type { FocusEvent } from 'react'
 import { useProblemText } from '../../problem-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { useSettings } from '../../use-settings.ts'
 import type { TriggerForm } from './trigger-form.ts'
 import type { TriggerFormState } from './use-trigger-form.ts'
 
@@ -63,6 +64,7 @@ function LegFields({ at, state: { form, change, problems }, tickPaise, lastPaise
   const { t } = useText()
   const figures = useFigures()
   const problemText = useProblemText()
+  const percent = useSettings().data?.marketProtectionPercent
   const leg = form.legs[at]
   const edit = (more: Partial<typeof leg>) => change({ type: 'leg', leg: at, change: more })
   // The price that is waited for is the first guess at the price of the order: for whoever goes on without giving one.
@@ -84,9 +86,7 @@ function LegFields({ at, state: { form, change, problems }, tickPaise, lastPaise
       />
       {leg.type === 'limit' ? (
         <AmountField label={name === undefined ? t('order.limitPrice') : t('trigger.limit.of', { name })} value={leg.limit} grouping="lakh" problem={problemText(problems.limits[at])} onChange={(limit) => edit({ limit })} />
-      ) : (
-        <Note>{t('trigger.market')}</Note>
-      )}
+      ) : percent === undefined ? null : <Note>{t('trigger.market', { percent })}</Note>}
     </fieldset>
   )
 }

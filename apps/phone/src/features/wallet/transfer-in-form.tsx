@@ -91,7 +91,7 @@ export function TransferInForm() {
           </div>
         )}
         {problem !== undefined && field !== 'amountPaise' && field !== 'payerName' ? <Note tone="alert">{problem}</Note> : null}
-        <Note>{t('transfer.in.note', { most: settings?.depositsPerHour ?? 10 })}</Note>
+        {settings === undefined ? null : <Note>{t('transfer.in.note', { most: settings.depositsPerHour })}</Note>}
         <Note icon={<FlaskConical size={18} strokeWidth={1.9} />}><strong>{t('transfer.rules.title')}</strong> {t('transfer.rules.text')}</Note>
       </form>
     </AppScreen>

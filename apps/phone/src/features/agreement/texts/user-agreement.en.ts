@@ -36,7 +36,7 @@ export const agreement: AgreementDocument<'user-agreement'> = {
       id: 'orders',
       title: 'Orders',
       paragraphs: [
-        'A limit order trades at your price or a better one. A market order trades at once, at most 3% beyond the best offer of that moment, within the day’s price band; what does not trade is cancelled.',
+        'A limit order trades at your price or a better one. A market order trades at once, at most 3% beyond the best offer of that moment unless the public list of changes names another figure, and within the day’s price band; what does not trade is cancelled.',
         'With the order, its value and all its charges are held from your cash. What is traded is posted from what is held. The rest comes back to your cash when the order is cancelled, expires or is refused.',
         'Settlement is T+1: what you buy today is yours to sell on the next settlement day. What a sale brings can pay for shares at once, and can be transferred out once it has settled.',
         'An order can trade in parts. A cancel counts from the moment the exchange takes it; what traded before that stays traded.',
@@ -47,7 +47,7 @@ export const agreement: AgreementDocument<'user-agreement'> = {
       id: 'charges',
       title: 'Charges',
       paragraphs: [
-        'Brokerage is zero. The other charges follow those of real delivery trades: securities transaction tax, exchange charge, SEBI fee, stamp duty on purchases, GST on the services, and a depository charge for each share and day on which you sell.',
+        'Brokerage is zero unless the public list of changes says otherwise from a later day on. The other charges follow those of real delivery trades: securities transaction tax, exchange charge, SEBI fee, stamp duty on purchases, GST on the services, and a depository charge for each share and day on which you sell.',
         'Every charge stands in rupees above the button before you confirm. Nothing is added later, and splitting an order into parts costs nothing more.',
         'Opening, keeping and leaving an account costs nothing. Nobody at Bahi will ask you for a fee to release your money. Whoever does is not Bahi.',
       ],
@@ -56,10 +56,10 @@ export const agreement: AgreementDocument<'user-agreement'> = {
       id: 'money',
       title: 'Whose money, and where',
       paragraphs: [
-        'What stands in your book is yours. It lies in three places, and each screen says which: available, held for an order, or in settlement. On the other side stand the bank and the depository, both simulated.',
+        'What stands in your book is yours. It lies in three places, and each screen says which: available, held for something you asked for, or in settlement. On the other side stand the bank and the depository, both simulated.',
         'Money enters your book only with a reference from outside that is used once. Entries are never changed or deleted; a mistake is put right by a new, opposite entry.',
         'Nobody at Bahi can change a balance, a holding or a loan alone. It takes two people and a written reason, and the act stands in your own statement.',
-        'Transfers in and out are not open in this version. When they open, a transfer out will never need a deposit, a fee or a conversation, and only what is really tied up will be held back, with the rule and the day it is free.',
+        'Money comes in from your own bank account and goes out to your own bank card only. A transfer out never needs a deposit, a fee or a conversation. Only what is really tied up is held back: open orders and applications, sales that have not settled, and what is due on a loan, each with its rule and the day it is free.',
         'Under Verified, your own phone adds up your book from its first entry and compares. If a figure is wrong, it says so, to you and not only to us.',
       ],
     },
