@@ -7,6 +7,7 @@ import { useNavigation } from '../navigate.ts'
 import type { TabName } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
 import { AppTabBar } from './app-tab-bar.tsx'
+import { PracticeStrip } from './practice-strip.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import './app-screen.css'
 
@@ -55,25 +56,23 @@ export function AppScreen({ title, subtitle, tab, root = false, brand = false, s
     ) : (
       <SubHeader title={title} subtitle={subtitle} simulated={badge} actions={actions} backName={t('app.back')} onBack={goBack} />
     )
+  const strips = (
+    <>
+      {tab === undefined ? null : <UpdateOffer />}
+      {simulated ? <PracticeStrip /> : null}
+      {strip}
+    </>
+  )
   return (
-    <Screen header={header} strip={tab === undefined ? strip : <RootStrips strip={strip} />} foot={foot} tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />} scrollId={scrollId ?? place}>
+    <Screen header={header} strip={strips} foot={foot} tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />} scrollId={scrollId ?? place}>
       {children}
     </Screen>
   )
 }
 
 /** On the roots, where nobody is in the middle of an order, a newer version may offer itself. */
-function RootStrips({ strip }: { strip: ReactNode }) {
+function UpdateOffer() {
   const { update } = useOffers()
   const onUpdate = useHeld(update)
-  return (
-    <>
-      {onUpdate === null ? null : (
-        <Suspense>
-          <UpdateStrip onUpdate={onUpdate} />
-        </Suspense>
-      )}
-      {strip}
-    </>
-  )
+  return onUpdate === null ? null : <Suspense><UpdateStrip onUpdate={onUpdate} /></Suspense>
 }

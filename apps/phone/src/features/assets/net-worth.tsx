@@ -1,7 +1,7 @@
 import { Button } from '@bahi/ui/button'
 import { ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
-import { Band, Gutter } from '@bahi/ui/screen'
+import { Band } from '@bahi/ui/screen'
 import { Shortcuts } from '@bahi/ui/shortcuts'
 import { SumList } from '@bahi/ui/sum-list'
 import { ArrowDownToLine, ArrowUpFromLine, HandCoins, NotebookText } from 'lucide-react'
@@ -11,7 +11,6 @@ import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../../text/use-text.tsx'
 import { useLoanStanding } from '../../use-loan-standing.ts'
-import { useUserInfo } from '../../use-user-info.ts'
 import { BookSheet } from './book-sheet.tsx'
 import { CashSheet } from './cash-sheet.tsx'
 import { SharesSheet } from './shares-sheet.tsx'
@@ -48,7 +47,6 @@ export function NetWorth({ assets, readAtMs, veil }: NetWorthProps) {
     <>
       <WorthCover netWorth={money(live.netWorthPaise)} owned={money(live.ownedPaise)} owed={money(value.owedPaise)} proven={proven} check={check} veil={veil} onProof={bookSheet.show} />
       <Entries />
-      <PracticeNote />
       {check.report?.sums.entries === 0 ? <EmptyNote /> : null}
       <Band />
       <SumList totalLabel={t('assets.netWorth')} totalText={figure(live.netWorthPaise)} proven={proven}>
@@ -109,14 +107,6 @@ function Entries() {
       ]}
     />
   )
-}
-
-/** A simulated account is told so at every balance. */
-function PracticeNote() {
-  const { t } = useText()
-  const { data } = useUserInfo()
-  if (data?.simulated !== true) return null
-  return <div className="assets-screen__note"><Gutter><Note>{t('assets.practice')}</Note></Gutter></div>
 }
 
 /** A new customer: what begins the book, and the one way to begin it. */

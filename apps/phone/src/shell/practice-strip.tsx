@@ -1,0 +1,11 @@
+import { useText } from '../text/use-text.tsx'
+import { useUserInfo } from '../use-user-info.ts'
+import './practice-strip.css'
+
+/** Under the badge of every page with a balance: from a practice account nothing can ever be transferred out. */
+export function PracticeStrip() {
+  const { t } = useText()
+  const { data } = useUserInfo()
+  if (data?.simulated !== true) return null
+  return <p className="practice-strip">{t('app.practice')}</p>
+}
