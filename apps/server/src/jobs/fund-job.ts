@@ -7,7 +7,6 @@ import { decidePlans } from './plan-decisions.ts'
 import { runSips } from './run-sips.ts'
 import { strikeNavs } from './strike-navs.ts'
 import { strikeOrders } from './strike-orders.ts'
-import { takeProceeds } from './take-proceeds.ts'
 
 /** The evening of a trading day, after its closing prices: every scheme's NAV is struck, and the orders that wait for it. */
 export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate): Promise<void> {
@@ -20,8 +19,6 @@ export async function turnFundEvening(parts: FundJobParts, ended: BusinessDate):
 export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
   // Payouts first: what a redemption brought can pay an instalment of the same morning.
   const paid = await payOutRedemptions(parts, next)
-  // And before everything else that could spend it: what was redeemed for a loan pays the loan.
-  await takeProceeds(parts, next)
   // A fund opens before SIPs look for it.
   await openSchemes(parts, next)
   await runSips(parts, ended, next)

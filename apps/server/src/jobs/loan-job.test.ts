@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { type LoanTown, openLoanTown } from '../../testing/loan-town.ts'
 import { reason } from '../../testing/wallet-town.ts'
+import { runLoanSales } from './sell-pledges.ts'
 
 let town: LoanTown
 let asha: string
@@ -106,6 +107,25 @@ describe('the evening of a day with loans', () => {
     await town.endDay()
     const { rows } = await town.database.app.pool.query<{ unsettled: bigint }>('select coalesce(sum(b.amount), 0)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_book = b.book where b.account = 3')
     expect(rows[0]?.unsettled).toBe(0n)
+  })
+
+  it('pays the loan with what was sold in the last second of a session as of that evening, whoever looks before', async () => {
+    const loan = await borrowHalf()
+    await town.priceFallsTo(40)
+    await town.evening('2026-11-24')
+    await town.tamper(`update bahi.loan set shortfall_since = '2026-11-12', cure_by = '2026-11-23' where id = ${loan.id}`)
+    await runLoanSales(town.house.fundJob)
+    await town.passTo(15.5 * 3_600 + 60)
+    const sold = await state()
+    await runLoanSales(town.house.fundJob)
+    expect(await state()).toBe(sold)
+    await town.evening('2026-11-24')
+    const { loan: paid, events } = await town.loan(asha, loan.id)
+    expect(events.filter(({ kind }) => kind === 'sold').map(({ on }) => on)).toEqual(['2026-11-24'])
+    expect(paid).toMatchObject({ shortfall: null, duePaise: 0 })
+    const once = await state()
+    await town.evening('2026-11-24')
+    expect(await state()).toBe(once)
   })
 
   it('makes a loan due whose term is over, keeps so much from leaving, and sells nothing for it', async () => {

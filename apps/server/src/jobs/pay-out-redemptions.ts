@@ -1,12 +1,18 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
-import { payOutFundOrder } from '../trading/end-fund-order.ts'
-import { readSchemeById } from '../trading/scheme-rows.ts'
+import { unitsOf } from '../ledger/asset.ts'
+import { assetsOfFundOrder } from '../ledger/fund-journals.ts'
+import { ownersOfLoan } from '../ledger/loan-journals.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import { type Payout, payOutFundOrder } from '../trading/end-fund-order.ts'
+import { participantOf, readSchemeById, type SchemeRow } from '../trading/scheme-rows.ts'
 import type { FundOrderKey } from '../trading/strike-fund-order.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
 import { orGoOn } from './or-go-on.ts'
+import { readSidesOfSale, takePayout } from './take-proceeds.ts'
 
-/** Pays every redemption whose day has come, oldest first. What its scheme cannot pay from settled cash waits for the next morning. */
+/** Pays every redemption whose day has come, oldest first; one that was made for a loan pays the loan. What its scheme cannot pay from settled cash waits for the next morning. */
 export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDate): Promise<number> {
   const { rows } = await parts.pool.query<FundOrderKey & { scheme_id: number }>(
     `select book, id, customer_id, scheme_id from bahi.fund_order where state = 'in-progress' and nav is not null and payout_on <= $1 order by payout_on, id`, [morning])
@@ -14,10 +20,20 @@ export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDa
   for (const { scheme_id: schemeId, ...key } of rows) {
     const outcome = await orGoOn(parts.log, () => inLeasedTransaction(parts, async (tx) => {
       const scheme = await readSchemeById(tx, schemeId)
-      return scheme === null ? 'nothing-to-do' : payOutFundOrder(tx, parts, scheme, key, morning)
+      return scheme === null ? 'nothing-to-do' : payOut(tx, parts, scheme, key, morning)
     }), 'a redemption could not be paid; the next morning tries again', { order: key.id.toString() })
     if (outcome === 'paid') paid += 1
     if (outcome === 'scheme-short') parts.log.error({ order: key.id.toString(), scheme: schemeId, morning }, 'a scheme has not enough settled cash for a redemption; it is paid the next morning')
   }
   return paid
+}
+
+/** Pays one, and with it the loan it was made for. Everybody whose books that touches is locked first, in the one order of all. */
+async function payOut(tx: Transaction, parts: FundJobParts, scheme: SchemeRow, key: FundOrderKey, morning: BusinessDate): Promise<Payout> {
+  const loan = await readSidesOfSale(tx, key)
+  if (loan === undefined) return payOutFundOrder(tx, parts, scheme, key, morning)
+  await lockOwners(tx, [...ownersOfLoan(loan), ...assetsOfFundOrder({ customer: loan.customer, scheme: participantOf(scheme) }, unitsOf(scheme.id))])
+  const outcome = await payOutFundOrder(tx, parts, scheme, key, morning)
+  if (outcome === 'paid') await takePayout(tx, parts, key, morning)
+  return outcome
 }

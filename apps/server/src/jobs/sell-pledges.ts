@@ -25,9 +25,10 @@ import { takeProceeds } from './take-proceeds.ts'
  * redemption. What a sale brought pays the loan, before more is sold. Each step bears being done again, so that this may be called every second.
  */
 export async function runLoanSales(parts: LoanJobParts): Promise<void> {
-  await takeProceeds(parts)
+  // After the close the evening takes what is left: business time stands still then, and a night is under way that has days of its own.
   const isOpen = parts.clock.dayKind() === 'trading' && parts.clock.phase() === 'open'
   if (!isOpen) return
+  await takeProceeds(parts, keepingOf(parts))
   await planSales(parts)
   await placeSales(parts)
 }

@@ -1,43 +1,22 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type LoanTown, openLoanTown } from '../../testing/loan-town.ts'
-import { openScheme } from '../../testing/open-scheme.ts'
+import { openShareTown, openUnitTown, UNITS, type UnitTown } from '../../testing/unit-town.ts'
 import { turnFundMorning } from './fund-job.ts'
-import { payOutRedemptions } from './pay-out-redemptions.ts'
 import { runLoanSales } from './sell-pledges.ts'
-import { takeProceeds } from './take-proceeds.ts'
 
-const UNITS = 20_000
-
-let town: LoanTown
+let town: UnitTown
 let token: string
-let scheme: { id: number; code: string }
-const sql = async (text: string, values: unknown[] = []) => (await town.database.owner.pool.query(text, values)).rows as Record<string, unknown>[]
+let scheme: UnitTown['scheme']
+const sql = (text: string, values: unknown[] = []) => town.sql(text, values)
 const today = () => businessDate(town.house.clock.now().date)
-
-/** A customer with units of a fund that pays after two settlement days; of the share as well, if so asked. */
-async function openUnitTown(alsoShares: boolean): Promise<void> {
-  town = await openLoanTown(alsoShares ? ['asha'] : [])
-  token = await town.token('asha')
-  scheme = await openScheme(town, 1, { payoutDays: 2, subscriptionBps: 0 })
-  expect(await town.post(token, '/api/app/user/fund/buy.do', { code: scheme.code, units: String(UNITS) })).toMatchObject({ msg: '' })
-  await nextDay()
+const open = async (alsoShares: boolean) => {
+  town = await openUnitTown({ alsoShares })
+  ;({ asha: token, scheme } = town)
 }
-
-/** The NAV of today, in ten-thousandths of a rupee; no other is struck this evening. */
-const navToday = (nav: number) => sql(
-  `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, 0, 0, 0, 0, 0, 0, 0)`, [scheme.id, today(), nav])
-
-async function nextDay(): Promise<void> {
-  await town.endDay()
-  await town.passTo(10 * 3_600)
-}
-
-/** As if the notice had been given long ago: its cure days ended before today. */
-const cureDaysAreOver = () => town.tamper(`update bahi.loan set shortfall_since = '2026-11-12', cure_by = '2026-11-23'`)
-
-const sales = () => sql(`select s.asset > 1000000 as of_units, s.quantity, s.order_id is not null as at_desk, o.kind, o.forced_reason, o.state, o.units, o.applies_on, o.payout_on, o.proposal_id, o.net_paise
-  from bahi.loan_sale s left join bahi.fund_order o on o.book = s.book and o.id = s.fund_order_id order by s.on_date, s.asset`)
+const navToday = (nav: number) => town.navToday(nav)
+const nextDay = () => town.nextDay()
+const cureDaysAreOver = () => town.cureDaysAreOver()
+const sales = () => town.soldForLoans()
 const unitsOn = async () => Object.fromEntries((await sql(`select k.name, sum(b.amount)::integer as units from bahi.balance b join bahi.account_kind k on k.id = b.account where b.asset = 1000000 + $1 and b.amount > 0
   and exists (select from bahi.customer c where c.book = b.book and c.id = b.owner) group by k.name`, [scheme.id])).map(({ name, units }) => [name, units]))
 const state = () => sql(`select to_jsonb(row) as row from (select to_jsonb(l) as of from bahi.loan l union all select to_jsonb(s) from bahi.loan_sale s union all select to_jsonb(o) from bahi.fund_order o
@@ -56,7 +35,7 @@ afterEach(async () => {
 })
 
 describe('a shortfall that only units of a fund can cure', () => {
-  beforeEach(() => openUnitTown(false), 120_000)
+  beforeEach(() => open(false), 120_000)
 
   /** Borrows half of what the units carry, and lets their NAV fall to ₹4. */
   async function fallShort() {
@@ -141,21 +120,6 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect((await sales()).map((sale) => sale['state'])).toEqual(['success', 'success'])
   })
 
-  it('takes what a redemption brought once, though the morning and the market come to it together', async () => {
-    const { id } = await fallShort()
-    await town.sales()
-    await navToday(4_0000)
-    await nextDay()
-    const morning = businessDate('2026-11-30')
-    expect(await payOutRedemptions(town.house.fundJob, morning)).toBe(1)
-    // A NAV at which the proceeds do not cure: whoever comes second would find something left to take.
-    await navToday(1_0000)
-    await Promise.all([takeProceeds(town.house.fundJob, morning), takeProceeds(town.house.fundJob, morning), takeProceeds(town.house.fundJob, morning)])
-    const { loan, journals } = await town.loan(token, id)
-    expect(loan.shortfall?.paise).toBeGreaterThan(0)
-    expect(journals.filter(({ kind }) => kind === 'loan-repayment')).toHaveLength(1)
-  })
-
   it('is sold for anew when two people fail the redemption', async () => {
     await fallShort()
     await town.sales()
@@ -230,7 +194,7 @@ describe('a shortfall that only units of a fund can cure', () => {
 })
 
 describe('a pledge of shares and units', () => {
-  beforeEach(() => openUnitTown(true), 120_000)
+  beforeEach(() => open(true), 120_000)
 
   it('is sold both ways when one alone does not cure, and each pays when its money is there', async () => {
     // What is left to borrow then: units carry ₹30,000, and all shares by their price less charges cure 39.75 % of it.
@@ -267,9 +231,8 @@ describe('a pledge of shares and units', () => {
 })
 
 it('a customer whose account and trading are locked and whose identity was taken back is sold out at the desk, but not beyond what the market allows', async () => {
-  town = await openLoanTown(['asha'])
-  token = await town.token('asha')
-  scheme = { id: 0, code: '' }
+  town = await openShareTown()
+  ;({ asha: token, scheme } = town)
   await town.borrow(token, Math.floor((await town.standing(token)).limitPaise / 2))
   await town.priceFallsTo(40)
   await town.evening('2026-11-24')

@@ -6,48 +6,66 @@ import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { readLoanAccount } from '../features/loans/loan-account.ts'
 import type { LoanKeeping } from '../features/loans/loan-parts.ts'
-import { loanNumber } from '../features/loans/loan-rows.ts'
+import { loanNumber, readLoan } from '../features/loans/loan-rows.ts'
+import { sidesOf } from '../features/loans/pay-out.ts'
 import { lockUnpaid, writeRepayment } from '../features/loans/repay-loan.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
-import { repaymentReference } from '../ledger/loan-journals.ts'
+import { type LoanSides, repaymentReference } from '../ledger/loan-journals.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { fundOrderNumber } from '../trading/fund-order-rows.ts'
 import { orderNumber } from '../trading/order-number.ts'
-import { keepingBefore, keepingOf, type LoanJobParts } from './loan-job-parts.ts'
+import { keepingBefore, type LoanJobParts } from './loan-job-parts.ts'
 import { orGoOn } from './or-go-on.ts'
 
 type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; placed_on: BusinessDate; proceeds: bigint; /** Null: of units, whose payout is settled cash. */ settles_on: BusinessDate | null }
 
 // Only sales of the shortfall that stands: what one brought that the customer cured is the customer's, whatever happens later.
-const SOLD = `
-  select s.book, s.loan_id, s.owner, o.id as order_id, o.placed_on, o.proceeds, o.settles_on
-  from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and l.cure_by < s.on_date
-  cross join lateral (
-    select d.id, d.placed_on, d.filled_value_paise - d.charges_paise as proceeds, (select max(f.settles_on) from bahi.fill f where f.book = d.book and f.order_id = d.id) as settles_on
-    from bahi.orders d where d.book = s.book and d.id = s.order_id and d.ended_at is not null and d.filled_quantity > 0
-    union all select u.id, u.placed_on, u.net_paise, null from bahi.fund_order u where u.book = s.book and u.id = s.fund_order_id and u.state = 'success' and u.net_paise > 0
-  ) o
-  where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || o.id) order by s.book, s.loan_id, o.id`
+const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and l.cure_by < s.on_date`
+
+const SOLD_SHARES = `
+  select s.book, s.loan_id, s.owner, d.id as order_id, d.placed_on, d.filled_value_paise - d.charges_paise as proceeds,
+    (select max(f.settles_on) from bahi.fill f where f.book = d.book and f.order_id = d.id) as settles_on
+  ${SALE_OF_LOAN} join bahi.orders d on d.book = s.book and d.id = s.order_id and d.ended_at is not null and d.filled_quantity > 0
+  where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || d.id) order by s.book, s.loan_id, d.id`
+
+const PAID_UNITS = `
+  select s.book, s.loan_id, s.owner, u.id as order_id, u.placed_on, u.net_paise as proceeds, null as settles_on
+  ${SALE_OF_LOAN} join bahi.fund_order u on u.book = s.book and u.id = s.fund_order_id and u.state = 'success' and u.net_paise > 0
+  where s.book = $1 and s.fund_order_id = $2`
 
 /**
- * What sales brought pays their loans: shares as soon as the exchange has traded, out of the proceeds that have not settled; units when
- * they were paid out, in that morning. Before it could be spent otherwise, and never more than they brought, than is there and than what is
- * left needs. So no debt comes of it, and what the loan does not need stays the customer's. For what has not settled the lender waits for
- * the settlement day like everybody.
+ * What sales of shares brought pays their loans as soon as the exchange has traded, out of the proceeds that have not settled. Before it could
+ * be spent otherwise, and never more than they brought, than is there and than what is left needs. So no debt comes of it, and what the loan
+ * does not need stays the customer's. For what has not settled the lender waits for the settlement day like everybody. `keeping` says on which
+ * day: the running one while its market is open, and its evening after that, so that it never depends on who comes first.
  */
-export async function takeProceeds(parts: LoanJobParts, morning?: BusinessDate): Promise<void> {
-  const keeping = morning === undefined ? keepingOf(parts) : keepingBefore(parts, morning)
-  const { rows } = await parts.pool.query<SoldRow>(SOLD)
+export async function takeProceeds(parts: LoanJobParts, keeping: LoanKeeping): Promise<void> {
+  const { rows } = await parts.pool.query<SoldRow>(SOLD_SHARES)
   for (const row of rows) {
     await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, keeping, row)), 'the proceeds of a loan\'s sale could not be taken; it is tried again')
   }
 }
 
+export type PaidOrder = { readonly book: number; readonly id: bigint }
+
+/** The customer and the lender whose loan a redemption was made for; undefined where it was made for none. */
+export async function readSidesOfSale(tx: Transaction, { book, id }: PaidOrder): Promise<LoanSides | undefined> {
+  const { rows: [sale] } = await tx.query<{ loan_id: bigint }>('select loan_id from bahi.loan_sale where book = $1 and fund_order_id = $2', [book, id])
+  const loan = sale === undefined ? undefined : await readLoan(tx, book, sale.loan_id)
+  return loan === undefined ? undefined : sidesOf(loan)
+}
+
+/** What units brought pays the loan they were redeemed for, in the transaction that pays them out: there is no moment at which it could go elsewhere. */
+export async function takePayout(tx: Transaction, parts: LoanJobParts, { book, id }: PaidOrder, morning: BusinessDate): Promise<void> {
+  const { rows: [sale] } = await tx.query<SoldRow>(PAID_UNITS, [book, id])
+  if (sale !== undefined) await takeFrom(tx, parts, keepingBefore(parts, morning), sale)
+}
+
 async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeeping, sale: SoldRow): Promise<void> {
   const locked = await lockUnpaid(tx, keeping, sale.book, sale.loan_id, sale.owner)
-  // Behind the lock: the morning and the open market may have found the same sale.
+  // Behind the lock: the evening and the open market may have found the same sale.
   if (!locked.ok || (await isTaken(tx, sale))) return
   const { books, row, today } = locked.accepted
   const account = await readLoanAccount(tx, keeping, { book: sale.book, owner: sale.owner }, today)
