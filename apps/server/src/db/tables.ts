@@ -794,6 +794,7 @@ type LoanSaleRow = {
   wanted_paise: bigint
   order_id: bigint | null
   fund_order_id: bigint | null
+  refused: string | null
 }
 
 type LockInRow = {

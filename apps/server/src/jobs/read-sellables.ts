@@ -17,10 +17,14 @@ import type { LoanJobParts } from './loan-job-parts.ts'
 /** What can be sold for a loan; of units, how they leave. */
 export type Candidate = Sellable & { readonly redemption: Pick<PledgedUnits, 'scheme' | 'appliesOn'> | null }
 
-/** Everything that stands for a customer's loans and that somebody takes now: the desk shares, a fund its units, whatever state it is in. */
-export async function readSellables(tx: Transaction, parts: LoanJobParts, books: OwnerBooks, owner: OwnerKey, { basis, today }: LoanAccount): Promise<Candidate[]> {
+/**
+ * Everything that stands for a customer's loans and that somebody takes now: the desk shares that trade and are bid for, a fund its units,
+ * whatever state it is in. Without those that were tried today: nobody took all of them.
+ */
+export async function readSellables(tx: Transaction, parts: LoanJobParts, books: OwnerBooks, owner: OwnerKey, { basis, today }: LoanAccount, tried: readonly number[]): Promise<Candidate[]> {
   const candidates: Candidate[] = []
   for (const holding of basis) {
+    if (tried.includes(holding.asset)) continue
     const candidate = holding.kind === 'share' ? shareOf(parts, books, owner, holding) : await unitsIn(tx, parts, owner, holding, today)
     if (candidate !== null) candidates.push(candidate)
   }
@@ -29,7 +33,8 @@ export async function readSellables(tx: Transaction, parts: LoanJobParts, books:
 
 function shareOf({ market, settings }: LoanJobParts, books: OwnerBooks, { owner }: OwnerKey, holding: Basis): Candidate | null {
   const instrument = market.instruments.byId(holding.asset)
-  if (instrument === undefined) return null
+  const quote = market.feed.quote(holding.asset)
+  if (instrument === undefined || instrument.halted || quote === undefined || quote.state === 'halted' || quote.bidPaise === 0) return null
   const owned = [...books.balancesOf(owner)].reduce((sum, { asset, account, amount }) => (asset === holding.asset && isOwnerAccount(account) && account !== ACCOUNT.held ? sum + amount : sum), 0n)
   return { ...holding, lotSize: BigInt(instrument.lotSize), owned, most: BigInt(settings.value('trade.buyMaxNum')), costBps: SALE_COST_BPS, nights: 1, redemption: null }
 }

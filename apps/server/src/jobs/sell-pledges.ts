@@ -1,6 +1,7 @@
 import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { planSale, type PlannedSale } from '@bahi/domain/loans/plan-sale'
+import type { RefusalName } from '@bahi/domain/refusals'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { type LoanAccount, readLoanAccount } from '../features/loans/loan-account.ts'
@@ -18,6 +19,7 @@ import { placeLoanRedemption } from '../trading/fund-orders.ts'
 import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
 import { orGoOn } from './or-go-on.ts'
 import { readSellables } from './read-sellables.ts'
+import { mayPlan, readSalesToday } from './sales-today.ts'
 import { takeProceeds } from './take-proceeds.ts'
 
 /**
@@ -37,24 +39,25 @@ const FAILED = 'a step of a loan\'s sale failed; it is tried again'
 
 async function planSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
-  // One sale a day of each customer, beginning with the oldest loan: what the first one cures needs no second.
-  const { rows } = await parts.pool.query<OwnerKey>(
-    `select distinct l.book, l.customer_id as owner from bahi.loan l where l.state = 'unpaid' and l.cure_by < $1
-     and not exists (select from bahi.loan_sale s where s.book = l.book and s.owner = l.customer_id and s.on_date = $1) order by l.book, l.customer_id`, [today])
+  const { rows } = await parts.pool.query<OwnerKey>(`select distinct book, customer_id as owner from bahi.loan where state = 'unpaid' and cure_by < $1 order by book, customer_id`, [today])
   for (const owner of rows) {
-    await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today)), FAILED)
+    await orGoOn(parts.log, async () => {
+      // Looked at once more behind the lock; most have their plan of the day, and nobody waits for a lock to find that out.
+      if (mayPlan(await readSalesToday(parts.pool, owner, today))) await inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today))
+    }, FAILED)
   }
 }
 
+/** A sale for the oldest loan that needs one: what it cures needs no second. */
 async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey, today: BusinessDate): Promise<void> {
   const keeping = keepingOf(parts)
   const books = await lockOwners(tx, [owner])
   const account = await readLoanAccount(tx, keeping, owner, today)
   const loan = account.unpaid.find((row) => row.cure_by !== null && row.cure_by < today && (account.uncoveredOf.get(row.id) ?? 0n) > 0n)
-  const { rowCount } = await tx.query('select from bahi.loan_sale where book = $1 and owner = $2 and on_date = $3', [owner.book, owner.owner, today])
-  if (loan === undefined || rowCount !== 0) return
+  const salesToday = await readSalesToday(tx, owner, today)
+  if (loan === undefined || !mayPlan(salesToday)) return
   const missingPaise = account.uncoveredOf.get(loan.id) ?? 0n
-  const candidates = await readSellables(tx, parts, books, owner, account)
+  const candidates = await readSellables(tx, parts, books, owner, account, salesToday.assets)
   const sales = planSale(candidates, { missingPaise, owedPaise: owedPaise(owedOn(loan, today)), nightParts: account.nightParts })
   if (sales.length === 0) return
   const batch = new JournalBatch(books, stampOf(keeping))
@@ -97,20 +100,26 @@ function keyOfSale({ loan_id: loanId, asset }: SaleRow, today: BusinessDate): st
   return `loan→${loanId}:${asset}:${today}`
 }
 
-/** Asks the desk under a key made of the sale: however often it is asked, it places one order. What it refuses now it may take later in the day; what stays unsold is pledged again in the evening. */
+/** What is over in a moment, or with the session: the sale stays as it is, and is asked for again. */
+const PASSING: ReadonlySet<RefusalName> = new Set(['too-frequent', 'weekend', 'holiday', 'before-session', 'after-session'])
+
+/**
+ * Asks the desk under a key made of the sale: however often it is asked, it places one order. What the desk refuses (a halt, nobody who bids)
+ * is not asked for again today, and other holdings are sold for it; what stays unsold is pledged again in the evening.
+ */
 async function placeSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
-  const { rows } = await parts.pool.query<SaleRow>('select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null order by book, loan_id, asset', [today])
+  const { rows } = await parts.pool.query<SaleRow>('select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null and refused is null order by book, loan_id, asset', [today])
   for (const row of rows) {
     await orGoOn(parts.log, async () => {
       const answer = await parts.desk.submit({
         kind: 'place', book: row.book, owner: row.owner, key: keyOfSale(row, today), side: 'sell', instrumentId: row.asset, tag: 'customer', isForLoan: true,
         order: { type: 'market', quantity: Number(row.quantity), limitPaise: null, timeInForce: 'ioc' },
       })
-      // Refused for now: the row without an order says so, and the next round asks again.
-      if (!answer.ok) return
+      if (!answer.ok && ('floodSeconds' in answer || PASSING.has(answer.refused.code))) return
+      const [orderId, refused] = answer.ok ? [answer.order.id, null] : [null, answer.refused.code]
       await inLeasedTransaction(parts, async (tx) => {
-        await tx.query('update bahi.loan_sale set order_id = $5 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4', [row.book, row.loan_id, row.asset, today, answer.order.id])
+        await tx.query('update bahi.loan_sale set order_id = $5, refused = $6 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4', [row.book, row.loan_id, row.asset, today, orderId, refused])
       })
     }, FAILED)
   }
