@@ -154,6 +154,7 @@ export const paperWordKeys = {
   'ev-cooled-off': 'paper.word.ev-cooled-off',
   'ev-shortfall': 'paper.word.ev-shortfall',
   'ev-cured': 'paper.word.ev-cured',
+  'ev-term-over': 'paper.word.ev-term-over',
   'ev-sold': 'paper.word.ev-sold',
   'ev-pledged': 'paper.word.ev-pledged',
   'ev-released': 'paper.word.ev-released',

@@ -29,7 +29,7 @@ export const fundOrderFailures = ['cash-short', 'reviewed', 'retired'] as const
 /** The closed list of reasons for which two people may announce a forced redemption. */
 export const announcedReasons = ['scheme-closes', 'below-minimum', 'legal-order', 'identity-withdrawn'] as const
 export type AnnouncedReason = (typeof announcedReasons)[number]
-/** And the one that nobody decides: the shortfall of a loan was not cured in time. */
+/** And the one that nobody decides: a loan was not paid in time, be it a shortfall or at the end of its term. */
 export const forcedReasons = [...announcedReasons, 'loan-shortfall'] as const
 export type ForcedReason = (typeof forcedReasons)[number]
 export const navText = z.string().check(z.regex(/^\d{1,12}\.\d{4}$/))

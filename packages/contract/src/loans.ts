@@ -31,6 +31,8 @@ export const loanView = z.object({
   canCoolOff: z.boolean(), pledged: z.array(pledgeLine),
   /** Pledged shares carry less than is owed: what is missing, since when, and until when it can be cured; then just enough is sold. */
   shortfall: z.nullable(z.object({ paise, /** Of it: what units that are being redeemed for the loan will pay. */ comingPaise: paise, since: isoDate, cureBy: isoDate })),
+  /** The term is over: since when the customer knows, and until when it can be paid; then just enough is sold to pay all of it. */
+  pastTerm: z.nullable(z.object({ /** What units that are being redeemed for the loan will pay. */ comingPaise: paise, since: isoDate, cureBy: isoDate })),
   duePaise: paise,                           // due now: past its term, or a shortfall past its cure. Only this is not withdrawable.
 })
 export type LoanView = z.output<typeof loanView>
@@ -65,7 +67,7 @@ export const getKeyFacts = endpoint({
 })
 export const createLoan = endpoint({
   ...changing, summary: 'Ask for a loan against what one holds', path: '/api/app/user/loan/create.do', input: z.object({ amountPaise: formNumber, lenderId: z.optional(idText) }), reply: loanView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.901', 'tips.msg.902', 'tips.msg.119', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.968', 'tips.msg.901', 'tips.msg.902', 'tips.msg.119', 'tips.msg.905'],
 })
 export const listLoans = endpoint({
   ...reading, summary: 'The customer\'s loans, newest first', path: '/api/app/user/loan/list.do',
@@ -75,7 +77,7 @@ export const listLoans = endpoint({
 export const getLoan = endpoint({
   ...reading, summary: 'One loan: what was paid out, accrued and paid back, with its entries in the book', path: '/api/app/user/loan/detail.do', input: z.object({ loanId: idText }),
   reply: z.object({
-    loan: loanView, events: z.array(z.object({ id: idText, on: isoDate, at: isoTime, kind: z.enum(['asked', 'approved', 'paid-out', 'rejected', 'interest', 'repaid', 'cooled-off', 'shortfall', 'cured', 'sold', 'pledged', 'released', 'paid']), amountPaise: z.nullable(paise), interestPaise: z.nullable(paise), words: z.nullable(z.string()) })),
+    loan: loanView, events: z.array(z.object({ id: idText, on: isoDate, at: isoTime, kind: z.enum(['asked', 'approved', 'paid-out', 'rejected', 'interest', 'repaid', 'cooled-off', 'shortfall', 'cured', 'term-over', 'sold', 'pledged', 'released', 'paid']), amountPaise: z.nullable(paise), interestPaise: z.nullable(paise), words: z.nullable(z.string()) })),
     journals: z.array(journalView),
   }), refusals: ['tips.msg.249', 'tips.msg.979'],
 })

@@ -118,9 +118,11 @@ export const noticeKinds = {
   /** What is owned carries so much less than is owed; until that day it can be cured. */
   'loan.shortfall': { group: 'money', params: { number: 'text', amount: 'paise', until: 'date' } },
   'loan.cured': { group: 'money', params: { number: 'text' } },
+  /** The term is over and so much is owed; after that day just enough is sold. */
+  'loan.term-over': { group: 'money', params: { number: 'text', amount: 'paise', until: 'date' } },
   /** So much is due by now and cannot be transferred out. */
   'loan.due': { group: 'money', params: { amount: 'paise' } },
-  /** Shares are being sold because a shortfall was not cured. */
+  /** Shares are being sold because a shortfall was not cured, or a loan past its term not paid. */
   'loan.selling': { group: 'money', params: { number: 'text', code: 'text', shares: 'count' } },
   /** The same of units of a fund: they wait for the next NAV, and for its payout. */
   'loan.redeeming': { group: 'money', params: { number: 'text', name: 'text', units: 'count' } },

@@ -204,6 +204,7 @@ export const refusalNames = [
   'lender-short', // 119
   'loan-missing', // 979
   'loan-state-wrong', // 980
+  'loan-past-term', // 968
   // Papers and proofs
   'paper-missing', // 981
   'root-missing', // 982

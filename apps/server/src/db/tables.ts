@@ -770,6 +770,8 @@ type LoanRow = {
   cure_by: string | null
   ended_at: Date | null
   proposal_id: bigint | null
+  term_told_on: string | null
+  term_cure_by: string | null
 }
 
 type LoanEventRow = {

@@ -193,6 +193,7 @@ export const messageOfRefusal = {
   'lender-short': 'tips.msg.119',
   'loan-missing': 'tips.msg.979',
   'loan-state-wrong': 'tips.msg.980',
+  'loan-past-term': 'tips.msg.968',
   'paper-missing': 'tips.msg.981',
   'root-missing': 'tips.msg.982',
 } satisfies Record<RefusalName, MessageCode>

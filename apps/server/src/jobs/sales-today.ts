@@ -16,7 +16,7 @@ export async function readSalesToday(db: Queryable, { book, owner }: OwnerKey, t
   const { rows: [row] } = await db.query<{ assets: number[]; is_under_way: boolean; is_short: boolean }>({
     name: 'loans-read-sales-today',
     text: `select coalesce(array_agg(s.asset), '{}') as assets,
-             coalesce(bool_or(s.fund_order_id is null and s.refused is null and (d.ended_at is null or (d.filled_quantity > 0 and l.state = 'unpaid' and l.cure_by < s.on_date
+             coalesce(bool_or(s.fund_order_id is null and s.refused is null and (d.ended_at is null or (d.filled_quantity > 0 and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date
                and not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || d.id)))), false) as is_under_way,
              coalesce(bool_or(s.refused is not null or (d.ended_at is not null and d.filled_quantity < s.quantity)), false) as is_short
            from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id left join bahi.orders d on d.book = s.book and d.id = s.order_id

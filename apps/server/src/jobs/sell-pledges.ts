@@ -4,11 +4,11 @@ import { planSale, type PlannedSale } from '@bahi/domain/loans/plan-sale'
 import type { RefusalName } from '@bahi/domain/refusals'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
-import { type LoanAccount, readLoanAccount } from '../features/loans/loan-account.ts'
+import { type LoanAccount, missingOf, readLoanAccount } from '../features/loans/loan-account.ts'
 import { writeLoanEvent } from '../features/loans/loan-events.ts'
 import { keepDue, writePledges } from '../features/loans/keep-standing.ts'
 import { stampOf } from '../features/loans/loan-parts.ts'
-import { loanNumber, type LoanRow, owedOn } from '../features/loans/loan-rows.ts'
+import { forSalePaise, isCollectable, loanNumber, type LoanRow, owedOn } from '../features/loans/loan-rows.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { addPledgeRelease } from '../ledger/loan-journals.ts'
@@ -23,7 +23,7 @@ import { mayPlan, readSalesToday } from './sales-today.ts'
 import { takeProceeds } from './take-proceeds.ts'
 
 /**
- * While the market is open: shortfalls whose cure days are over are sold, just enough: shares through the desk like any order, units by a
+ * While the market is open: for shortfalls whose cure days are over, and for loans whose term was over so long ago, just enough is sold: shares through the desk like any order, units by a
  * redemption. What a sale brought pays the loan, before more is sold. Each step bears being done again, so that this may be called every second.
  */
 export async function runLoanSales(parts: LoanJobParts): Promise<void> {
@@ -39,7 +39,7 @@ const FAILED = 'a step of a loan\'s sale failed; it is tried again'
 
 async function planSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
-  const { rows } = await parts.pool.query<OwnerKey>(`select distinct book, customer_id as owner from bahi.loan where state = 'unpaid' and cure_by < $1 order by book, customer_id`, [today])
+  const { rows } = await parts.pool.query<OwnerKey>(`select distinct book, customer_id as owner from bahi.loan where state = 'unpaid' and least(cure_by, term_cure_by) < $1 order by book, customer_id`, [today])
   for (const owner of rows) {
     await orGoOn(parts.log, async () => {
       // Looked at once more behind the lock; most have their plan of the day, and nobody waits for a lock to find that out.
@@ -53,12 +53,14 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
   const keeping = keepingOf(parts)
   const books = await lockOwners(tx, [owner])
   const account = await readLoanAccount(tx, keeping, owner, today)
-  const loan = account.unpaid.find((row) => row.cure_by !== null && row.cure_by < today && (account.uncoveredOf.get(row.id) ?? 0n) > 0n)
+  const loan = account.unpaid.find((row) => forSalePaise(row, today, missingOf(account, row)) > 0n)
   const salesToday = await readSalesToday(tx, owner, today)
   if (loan === undefined || !mayPlan(salesToday)) return
-  const missingPaise = account.uncoveredOf.get(loan.id) ?? 0n
+  const missingPaise = forSalePaise(loan, today, missingOf(account, loan))
   const candidates = await readSellables(tx, parts, books, owner, account, salesToday.assets)
-  const sales = planSale(candidates, { missingPaise, owedPaise: owedPaise(owedOn(loan, today)), nightParts: account.nightParts })
+  // Of a loan past its term all of it is missing: then what pays it is enough, whatever it carries.
+  const mostPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))
+  const sales = planSale(candidates, { missingPaise, owedPaise: mostPaise, nightParts: account.nightParts })
   if (sales.length === 0) return
   const batch = new JournalBatch(books, stampOf(keeping))
   await release(tx, parts, batch, { owner, loan, sales, account, today })

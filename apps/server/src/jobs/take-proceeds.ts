@@ -1,12 +1,12 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
-import { splitRepayment } from '@bahi/domain/loans/repay-loan'
+import { owedPaise, splitRepayment } from '@bahi/domain/loans/repay-loan'
 import { divide } from '@bahi/money/rounding'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
-import { readLoanAccount } from '../features/loans/loan-account.ts'
+import { type LoanAccount, readLoanAccount } from '../features/loans/loan-account.ts'
 import type { LoanKeeping } from '../features/loans/loan-parts.ts'
-import { loanNumber, readLoan } from '../features/loans/loan-rows.ts'
+import { isCollectable, loanNumber, type LoanRow, owedOn, readLoan } from '../features/loans/loan-rows.ts'
 import { sidesOf } from '../features/loans/pay-out.ts'
 import { lockUnpaid, writeRepayment } from '../features/loans/repay-loan.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
@@ -21,8 +21,8 @@ import { orGoOn } from './or-go-on.ts'
 
 type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; placed_on: BusinessDate; proceeds: bigint; /** Null: of units, whose payout is settled cash. */ settles_on: BusinessDate | null }
 
-// Only sales of the shortfall that stands: what one brought that the customer cured is the customer's, whatever happens later.
-const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and l.cure_by < s.on_date`
+// Only sales for the shortfall or the term that stands: what one brought that the customer cured is the customer's, whatever happens later.
+const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date`
 
 const SOLD_SHARES = `
   select s.book, s.loan_id, s.owner, d.id as order_id, d.placed_on, d.filled_value_paise - d.charges_paise as proceeds,
@@ -69,12 +69,9 @@ async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeepi
   if (!locked.ok || (await isTaken(tx, sale))) return
   const { books, row, today } = locked.accepted
   const account = await readLoanAccount(tx, keeping, { book: sale.book, owner: sale.owner }, today)
-  if (account.missingPaise === 0n) return
   const available = books.balance(sale.owner, INR, ACCOUNT.available)
   const unsettled = sale.settles_on !== null && sale.settles_on > today ? books.balance(sale.owner, INR, ACCOUNT.unsettled) : 0n
-  // With the interest of the coming night, or the evening would find the loan short again by it.
-  const needed = account.missingPaise + divide(account.nightParts, PARTS_A_PAISA, 'up')
-  const amount = [sale.proceeds, needed, unsettled + available].reduce((least, each) => (each < least ? each : least))
+  const amount = [sale.proceeds, neededPaise(row, account, today), unsettled + available].reduce((least, each) => (each < least ? each : least))
   if (amount <= 0n) return
   const repayment = splitRepayment({ capitalPaise: row.capital_paise, interestParts: row.interest_parts }, amount)
   const unsettledPaise = repayment.amountPaise < unsettled ? repayment.amountPaise : unsettled
@@ -82,6 +79,12 @@ async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeepi
   await writeRepayment(tx, keeping, locked.accepted, repayment, { event: 'sold', unsettledPaise, cause: sale.order_id, words })
   if (sale.settles_on !== null) await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
   await writeNotice(tx, parts, { book: sale.book, customerId: sale.owner }, 'loan.sold', { number: loanNumber(row), amount: Number(repayment.amountPaise) })
+}
+
+/** Everything, of a loan past its term. Of a shortfall what is missing, with the interest of the coming night, or the evening would find the loan short again by it. */
+function neededPaise(row: LoanRow, { missingPaise, nightParts }: LoanAccount, today: BusinessDate): bigint {
+  if (isCollectable(row, today)) return owedPaise(owedOn(row, today))
+  return missingPaise === 0n ? 0n : missingPaise + divide(nightParts, PARTS_A_PAISA, 'up')
 }
 
 async function isTaken(tx: Transaction, { book, loan_id: loanId, order_id: cause }: SoldRow): Promise<boolean> {

@@ -92,8 +92,8 @@ export interface PledgedUnits {
 }
 
 /**
- * What the lender may take by the terms of a loan whose shortfall was not cured in time: no rule about the customer or of the fund asks, and
- * nobody signs. The units are available to the owner whose books the batch has locked; it holds them.
+ * What the lender may take by the terms of a loan that was not paid in time, a shortfall or all of it after its term: no rule about the
+ * customer or of the fund asks, and nobody signs. The units are available to the owner whose books the batch has locked; it holds them.
  */
 export async function placeLoanRedemption(tx: Transaction, parts: FundOrderParts, batch: JournalBatch, { owner, scheme, units, appliesOn }: PledgedUnits): Promise<bigint> {
   if (scheme.nav === null) throw new Error(`scheme ${scheme.code} has no NAV to redeem at`)

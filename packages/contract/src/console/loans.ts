@@ -25,5 +25,5 @@ export const openStaffLoan = endpoint({
 export const proposeLoanReview = endpoint({
   ...acting, summary: 'Propose to pay a loan out or to reject it for one of the closed reasons', path: '/api/console/loan/review.do',
   input: z.object({ loanId: idText, outcome: z.enum(['approve', 'reject']), rejection: z.optional(z.enum(loanRejections)), reason: reasonField }), reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.979', 'tips.msg.980', 'tips.msg.902', 'tips.msg.119', 'tips.msg.957', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.979', 'tips.msg.980', 'tips.msg.968', 'tips.msg.902', 'tips.msg.119', 'tips.msg.957', 'tips.msg.905'],
 })

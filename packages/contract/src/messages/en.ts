@@ -180,6 +180,7 @@ export const en = {
   'tips.msg.965': 'You have sent many messages. Wait {minutes} minutes; what you wrote before has arrived.',
   'tips.msg.966': 'You have already asked for this. Wait for the customer’s answer.',
   'tips.msg.967': 'This has been published, ended or withdrawn already, or is there already.',
+  'tips.msg.968': 'The term of one of your loans is over. Pay that one back first, then you can borrow again. No money moved.',
   'tips.msg.970': 'A change begins on {from} at the earliest.',
   'tips.msg.971': 'There is a change of this for {from} already. Each day takes one.',
   'tips.msg.972': 'Beyond the bounds: {bounds}.',

@@ -8,6 +8,8 @@ export type LoanFacts = {
   /** Borrowing is switched off for this customer; paying back never is. */
   readonly isSegmentOff: boolean
   readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
+  /** An open loan's term is over: it comes first. */
+  readonly hasPastTerm: boolean
   /** The limit less what is owed and what is in review. */
   readonly remainingPaise: bigint
   /** The lender's cash less what waits for review at it. */
@@ -18,7 +20,7 @@ function readAmount(untrusted: number): bigint | null {
   return Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
 }
 
-/** Every rule a loan of this amount breaks, in the order of the catalogue: 249, 006, 900, 005, 901, 902, 119. */
+/** Every rule a loan of this amount breaks, in the order of the catalogue: 249, 006, 900, 005, 968, 901, 902, 119. */
 export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[] {
   const amount = readAmount(untrustedPaise)
   const all: (Refusal | null)[] = [
@@ -26,6 +28,7 @@ export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[
     facts.isLocked ? refusal('account-locked') : null,
     facts.isSegmentOff ? refusal('segment-switched-off') : null,
     facts.identity === 'completed' ? null : refusal('identity-missing'),
+    facts.hasPastTerm ? refusal('loan-past-term') : null,
     amount === null ? refusal('loan-amount-not-positive', {}, 'amountPaise') : null,
     amount !== null && amount > facts.remainingPaise ? refusal('loan-above-limit', { most: formatPrice(paise(facts.remainingPaise)) }, 'amountPaise') : null,
     amount !== null && amount > facts.canLendPaise ? refusal('lender-short', {}, 'amountPaise') : null,

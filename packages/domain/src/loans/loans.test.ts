@@ -174,12 +174,12 @@ describe('a sale that cures a shortfall', () => {
 })
 
 describe('asking and paying back', () => {
-  const facts: LoanFacts = { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed', remainingPaise: 50_000_00n, canLendPaise: 60_000_00n }
+  const facts: LoanFacts = { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed', hasPastTerm: false, remainingPaise: 50_000_00n, canLendPaise: 60_000_00n }
 
   it('refuses in the order of the catalogue, and at each boundary by one paisa', () => {
-    const worst: LoanFacts = { isSignedIn: false, isLocked: true, isSegmentOff: true, identity: 'failed', remainingPaise: 0n, canLendPaise: 0n }
-    expect(loanRefusals(0, worst).map(({ code }) => code)).toEqual(['login-first', 'account-locked', 'segment-switched-off', 'identity-missing', 'loan-amount-not-positive'])
-    expect(loanRefusals(1, worst).map(({ code }) => code).slice(4)).toEqual(['loan-above-limit', 'lender-short'])
+    const worst: LoanFacts = { isSignedIn: false, isLocked: true, isSegmentOff: true, identity: 'failed', hasPastTerm: true, remainingPaise: 0n, canLendPaise: 0n }
+    expect(loanRefusals(0, worst).map(({ code }) => code)).toEqual(['login-first', 'account-locked', 'segment-switched-off', 'identity-missing', 'loan-past-term', 'loan-amount-not-positive'])
+    expect(loanRefusals(1, worst).map(({ code }) => code).slice(5)).toEqual(['loan-above-limit', 'lender-short'])
     expect(decideLoan(50_000_00, facts)).toEqual({ ok: true, accepted: { amountPaise: 50_000_00n } })
     expect(decideLoan(50_000_01, facts)).toMatchObject({ refused: { code: 'loan-above-limit', params: { most: '50,000.00' } } })
     expect(decideLoan(50_000_00, { ...facts, canLendPaise: 50_000_00n - 1n })).toMatchObject({ refused: { code: 'lender-short' } })

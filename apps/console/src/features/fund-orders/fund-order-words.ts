@@ -8,7 +8,7 @@ export type FundOrderRow = FundOrderList['items'][number]
 export const kindWords = { subscribe: 'Subscription', redeem: 'Redemption', forced: 'Forced redemption' } satisfies Record<FundOrderKind, string>
 export const stateWords = { 'in-progress': 'In progress', success: 'Done', failed: 'Failed' } satisfies Record<FundOrderState, string>
 export const failureWords = { 'cash-short': 'The net value outran the cash held', reviewed: 'Failed by two people', retired: 'The fund was retired first' } satisfies Record<(typeof fundOrderFailures)[number], string>
-export const forcedWords = { 'scheme-closes': 'The fund closes', 'below-minimum': 'Less than the least holding', 'legal-order': 'A legal order', 'identity-withdrawn': 'The identity was taken back', 'loan-shortfall': 'The shortfall of a loan was not cured in time' } satisfies Record<ForcedReason, string>
+export const forcedWords = { 'scheme-closes': 'The fund closes', 'below-minimum': 'Less than the least holding', 'legal-order': 'A legal order', 'identity-withdrawn': 'The identity was taken back', 'loan-shortfall': 'A loan was not paid in time' } satisfies Record<ForcedReason, string>
 
 export type OrderStage = 'second-approval' | 'waits-for-value' | 'waits-for-payout' | 'success' | 'failed'
 

@@ -22,6 +22,7 @@ export function LoanPanel({ row, onNext }: { row: LoanRow; onNext: () => void })
         <p className="side__say">{row.state === 'unpaid' ? `owed of ${formatRupees(row.askedPaise)}` : 'asked for'} · {row.lender} · <Link to="/customers/$customerId" params={{ customerId: row.customerId }}>User {row.customerNumber}</Link></p>
         {row.rejection === null ? null : <p className="side__say">{rejectionWords[row.rejection]}.{row.reviewReason === null ? '' : ` “${row.reviewReason}”`}</p>}
         {row.shortfall === null ? null : <p className="side__say side__alarm">{formatRupees(row.shortfall.paise)} is missing since {formatDate(row.shortfall.since)}. From {formatDate(row.shortfall.cureBy)} on just enough is sold.{row.shortfall.comingPaise === 0 ? '' : ` ${formatRupees(row.shortfall.comingPaise)} of it is on its way: units of the user are being redeemed.`}</p>}
+        {row.pastTerm === null || row.dueOn === null ? null : <p className="side__say side__alarm">The term ended on {formatDate(row.dueOn)}; the user was told on {formatDate(row.pastTerm.since)}. After {formatDate(row.pastTerm.cureBy)} just enough is sold to pay all of it.{row.pastTerm.comingPaise === 0 ? '' : ` ${formatRupees(row.pastTerm.comingPaise)} of it is on its way: units of the user are being redeemed.`}</p>}
         <QueryStates query={opened}>{(whole) => <Details whole={whole} row={row} />}</QueryStates>
       </div>
       {row.state === 'in-review' ? <LoanActs row={row} isTreasury={isTreasury} onNext={onNext} /> : null}

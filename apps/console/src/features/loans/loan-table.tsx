@@ -13,6 +13,7 @@ export function LoanTag({ row }: { row: LoanRow }) {
 
 function lookOf(row: LoanRow): readonly [TagTone, typeof User, string] {
   if (row.waiting !== null) return ['wait', Users, row.waiting.outcome === 'approve' ? 'Second approval' : 'Second to reject']
+  if (row.pastTerm !== null) return ['bad', TriangleAlert, `Past its term, until ${formatDate(row.pastTerm.cureBy)}`]
   if (row.shortfall !== null) return ['bad', TriangleAlert, `Short, until ${formatDate(row.shortfall.cureBy)}`]
   return ({ 'in-review': ['mute', User, stateWords['in-review']], unpaid: ['wait', Clock, stateWords.unpaid], paid: ['done', Check, stateWords.paid], rejected: ['bad', X, stateWords.rejected] } as const)[row.state]
 }

@@ -63,6 +63,7 @@ export function KeyFactsSheet({ sheet, quote, mayAsk }: KeyFactsSheetProps) {
         <Schedule quote={quote} />
         <Pledge quote={quote} />
         <Note tone="wait" icon={<Clock size={18} strokeWidth={1.9} />}><b>{t('loan.facts.cooling', { count: quote.coolingOffDays })}</b> {t('loan.facts.cooling.text')}</Note>
+        <p className="text-caption text-2">{t('loan.facts.term.text', { days: quote.cureDays })}</p>
         {ask.isError ? <Note tone="alert">{isUnknown(ask.error) ? t('loan.unknown') : refusalText(ask.error)}</Note> : null}
       </div>
     </Sheet>

@@ -8,7 +8,7 @@ import { loanEntryTitles, sidesOf } from './loan-book.ts'
 import { eventKeys } from './loan-words.ts'
 import type { LoanDetail } from './use-loans.ts'
 
-/** The last day to make a shortfall good comes as a date. */
+/** The last day to make a shortfall good, or to pay a loan past its term, comes as a date. */
 const isDate = /^\d{4}-\d{2}-\d{2}$/
 
 /** What happened to a loan, in order. */
@@ -21,7 +21,7 @@ export function LoanEvents({ events }: Pick<LoanDetail, 'events'>) {
       <CardRows>
         {events.map(({ id, at, kind, amountPaise, interestPaise, words }) => (
           <ListRow
-            key={id} plain title={t(eventKeys[kind])} detail={[formatDayAndTime(at, language), ...(words === null ? [] : [isDate.test(words) ? t('loan.event.until', { day: formatDay(words, language) }) : words])].join(' · ')}
+            key={id} plain title={t(eventKeys[kind])} detail={[formatDayAndTime(at, language), ...(words === null ? [] : [isDate.test(words) ? t(kind === 'term-over' ? 'loan.event.termUntil' : 'loan.event.until', { day: formatDay(words, language) }) : words])].join(' · ')}
             end={amountPaise === null ? undefined : figures.rupees(amountPaise)} endDetail={interestPaise === null || interestPaise === 0 ? undefined : t('loan.event.interestOf', { amount: figures.rupees(interestPaise) })}
           />
         ))}

@@ -13,7 +13,7 @@ type EventKind = LoanDetail['events'][number]['kind']
 
 export const eventKeys = {
   asked: 'loan.event.asked', approved: 'loan.event.approved', 'paid-out': 'loan.event.paid-out', rejected: 'loan.event.rejected', interest: 'loan.event.interest', repaid: 'loan.event.repaid', 'cooled-off': 'loan.event.cooled-off',
-  shortfall: 'loan.event.shortfall', cured: 'loan.event.cured', sold: 'loan.event.sold', pledged: 'loan.event.pledged', released: 'loan.event.released', paid: 'loan.event.paid',
+  shortfall: 'loan.event.shortfall', cured: 'loan.event.cured', 'term-over': 'loan.event.term-over', sold: 'loan.event.sold', pledged: 'loan.event.pledged', released: 'loan.event.released', paid: 'loan.event.paid',
 } as const satisfies Record<EventKind, TextKey>
 
 /** Nobody knows whether it went through: the same press again gets the first answer. */

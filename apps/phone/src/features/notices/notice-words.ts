@@ -106,6 +106,7 @@ export const noticeWords = {
   },
   'loan.shortfall': { Icon: FileWarning, tone: 'alert', title: 'notice.loan.shortfall', text: 'notice.loan.shortfall.text', action: toLoans },
   'loan.cured': { Icon: BadgeCheck, tone: 'done', title: 'notice.loan.cured', text: 'notice.loan.cured.text', action: toLoans },
+  'loan.term-over': { Icon: FileWarning, tone: 'alert', title: 'notice.loan.term-over', text: 'notice.loan.term-over.text', action: toLoans },
   'loan.due': { Icon: FileWarning, tone: 'wait', title: 'notice.loan.due', text: 'notice.loan.due.text', action: toLoans },
   'loan.selling': { Icon: Gavel, tone: 'alert', title: 'notice.loan.selling', text: 'notice.loan.selling.text', action: toLoans },
   'loan.redeeming': { Icon: Gavel, tone: 'alert', title: 'notice.loan.redeeming', text: 'notice.loan.redeeming.text', action: toLoans },

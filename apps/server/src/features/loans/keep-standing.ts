@@ -1,15 +1,16 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { choosePledge } from '@bahi/domain/loans/pledge'
+import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { dueDay } from '@bahi/domain/wallet/due-day'
 import type { Transaction } from '../../db/in-transaction.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
 import type { JournalBatch } from '../../ledger/journal-batch.ts'
 import { addPledge, addPledgeRelease } from '../../ledger/loan-journals.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
-import { type LoanAccount, readLoanAccount } from './loan-account.ts'
+import { type LoanAccount, missingOf, readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
 import type { LoanKeeping } from './loan-parts.ts'
-import { duePaise, loanNumber, type LoanRow } from './loan-rows.ts'
+import { duePaise, isPastTerm, loanNumber, type LoanRow, owedOn } from './loan-rows.ts'
 
 export interface Standing {
   readonly on: BusinessDate
@@ -23,19 +24,22 @@ export interface Standing {
 
 /**
  * Puts right what follows from what is owed and what carries it: the pledge, as much as is needed and no more; shortfalls with the day by
- * which they can be cured; and what of the customer's cash is due. The owner is locked, and what was repaid or accrued is written.
+ * which they can be cured; terms that are over; and what of the customer's cash is due. The owner is locked, and what was repaid or accrued is written.
  */
 export async function keepStanding(tx: Transaction, parts: LoanKeeping, batch: JournalBatch, owner: OwnerKey, standing: Standing): Promise<void> {
   const account = await readLoanAccount(tx, parts, owner, standing.on)
   await keepPledge(tx, parts, batch, owner, account, standing)
   const unpaid: LoanRow[] = []
-  for (const loan of account.unpaid) unpaid.push(await keepShortfall(tx, parts, owner, loan, account.shortOf.get(loan.id) ?? 0n, standing))
-  await keepDue(tx, parts, owner, { unpaid, uncoveredOf: account.uncoveredOf }, standing)
+  for (const loan of account.unpaid) {
+    const kept = await keepShortfall(tx, parts, owner, loan, account.shortOf.get(loan.id) ?? 0n, standing)
+    unpaid.push(await keepTerm(tx, parts, owner, kept, standing))
+  }
+  await keepDue(tx, parts, owner, { ...account, unpaid }, standing)
 }
 
 /** What of the customer's cash is due on loans as they stand now. The owner is locked. */
-export async function keepDue(tx: Transaction, parts: LoanKeeping, owner: OwnerKey, { unpaid, uncoveredOf }: Pick<LoanAccount, 'unpaid' | 'uncoveredOf'>, { on, dueAsOf }: Pick<Standing, 'on' | 'dueAsOf'>): Promise<void> {
-  await keepCashDue(tx, parts, owner, unpaid.reduce((sum, loan) => sum + duePaise(loan, dueAsOf, uncoveredOf.get(loan.id) ?? 0n), 0n), on)
+export async function keepDue(tx: Transaction, parts: LoanKeeping, owner: OwnerKey, account: Pick<LoanAccount, 'unpaid' | 'shortOf' | 'comingOf'>, { on, dueAsOf }: Pick<Standing, 'on' | 'dueAsOf'>): Promise<void> {
+  await keepCashDue(tx, parts, owner, account.unpaid.reduce((sum, loan) => sum + duePaise(loan, dueAsOf, missingOf(account, loan)), 0n), on)
 }
 
 type Share = { readonly asset: number; readonly quantity: bigint }
@@ -85,6 +89,17 @@ async function keepShortfall(tx: Transaction, parts: LoanKeeping, { book, owner 
   await writeLoanEvent(tx, parts, loan, { kind: 'cured', on })
   await writeNotice(tx, parts, customer, 'loan.cured', { number: loanNumber(loan) })
   return mark(null, null)
+}
+
+/** The first evening after which all of a loan is due: the customer is told, with the same days as for a shortfall before anything is sold. Only paying it ends that. */
+async function keepTerm(tx: Transaction, parts: LoanKeeping, { book, owner }: OwnerKey, loan: LoanRow, { on, dueAsOf, mayMark }: Standing): Promise<LoanRow> {
+  if (!mayMark || loan.term_told_on !== null || !isPastTerm(loan, dueAsOf)) return loan
+  const cureBy = dueDay(on, loan.cure_days, parts.calendar)
+  const owed = owedPaise(owedOn(loan, dueAsOf))
+  await writeLoanEvent(tx, parts, loan, { kind: 'term-over', on, amountPaise: owed, words: cureBy })
+  await writeNotice(tx, parts, { book, customerId: owner }, 'loan.term-over', { number: loanNumber(loan), amount: Number(owed), until: cureBy })
+  await tx.query('update bahi.loan set term_told_on = $3, term_cure_by = $4 where book = $1 and id = $2', [book, loan.id, on, cureBy])
+  return { ...loan, term_told_on: on, term_cure_by: cureBy }
 }
 
 /** One open row says what is due; another amount is another row. The wallet keeps so much of the cash from leaving. */

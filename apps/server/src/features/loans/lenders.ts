@@ -3,7 +3,7 @@ import type { Who } from '../../identity/who.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
-import type { LoanAccount } from './loan-account.ts'
+import { hasPastTerm, type LoanAccount } from './loan-account.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
 
 export type Lender = { readonly id: bigint; readonly book: number; readonly name: string; readonly registration: string; readonly cashPaise: bigint; readonly canLendPaise: bigint }
@@ -42,6 +42,6 @@ export async function readLoanFacts(db: Queryable, parts: LoanParts, { book, cus
   })
   return {
     isSignedIn: true, isLocked: row?.is_locked ?? true, isSegmentOff: row?.is_off ?? true, identity: row?.identity_state ?? 'not-authenticated',
-    remainingPaise: account.remainingPaise, canLendPaise: lender?.canLendPaise ?? 0n,
+    hasPastTerm: hasPastTerm(account), remainingPaise: account.remainingPaise, canLendPaise: lender?.canLendPaise ?? 0n,
   }
 }

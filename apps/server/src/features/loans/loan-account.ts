@@ -7,7 +7,7 @@ import { divide } from '@bahi/money/rounding'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
 import { type LoanKeeping, ltvToday } from './loan-parts.ts'
-import { type LoanRow, ltvOf, owedOn, readOpenLoans } from './loan-rows.ts'
+import { isPastTerm, type LoanRow, ltvOf, type Missing, owedOn, readOpenLoans } from './loan-rows.ts'
 import { atLtv, type Basis, pledgeLineOf, readBasis } from './read-basis.ts'
 import { readComing } from './read-coming.ts'
 
@@ -34,8 +34,18 @@ export interface LoanAccount {
   /** What everything pledgeable carries less than is owed, by the loan it stands on. */
   readonly missingPaise: bigint
   readonly shortOf: ReadonlyMap<bigint, bigint>
-  /** The same less what redemptions that are on their way will pay: what is still to be sold, and what is due. */
-  readonly uncoveredOf: ReadonlyMap<bigint, bigint>
+  /** What redemptions that are on their way will pay of a loan: it is neither due nor sold for again. */
+  readonly comingOf: ReadonlyMap<bigint, bigint>
+}
+
+/** What is missing of one of the loans. */
+export function missingOf({ shortOf, comingOf }: Pick<LoanAccount, 'shortOf' | 'comingOf'>, { id }: Pick<LoanRow, 'id'>): Missing {
+  return { shortPaise: shortOf.get(id) ?? 0n, comingPaise: comingOf.get(id) ?? 0n }
+}
+
+/** Whether the term of one of the loans is over: until that one is paid nothing more is lent. */
+export function hasPastTerm({ unpaid, today }: Pick<LoanAccount, 'unpaid' | 'today'>): boolean {
+  return unpaid.some((row) => isPastTerm(row, today))
 }
 
 /** Reads it: behind the owner's lock to decide, without it to show. */
@@ -56,10 +66,9 @@ export async function readLoanAccount(db: Queryable, parts: LoanKeeping, { book,
   // Whole paise, up: a shortfall of less than one is cured by one.
   const missingPaise = short > 0n ? divide(short, PARTS_A_PAISA, 'up') : 0n
   const shortOf = new Map(allocateShortfall(owed.map((each) => ({ ...each, owedPaise: owedPaise(each) })), missingPaise).map(({ loan, paise }) => [loan.row.id, paise]))
-  // Only the shortfall of an earlier evening can have been sold for.
-  const coming = unpaid.some((row) => row.shortfall_since !== null) ? await readComing(db, { book, owner }, today) : new Map<bigint, bigint>()
-  const uncoveredOf = new Map([...shortOf].map(([id, paise]) => [id, paise > (coming.get(id) ?? 0n) ? paise - (coming.get(id) ?? 0n) : 0n]))
-  return { today, loans, unpaid, basis, limitBasis, limitPaise: limit, owedPaise: owedWhole, owedParts, nightParts, inReviewPaise, remainingPaise: left > 0n ? left : 0n, missingPaise, shortOf, uncoveredOf }
+  // Only what the customer was told of on an earlier evening can have been sold for.
+  const comingOf = unpaid.some((row) => row.shortfall_since !== null || row.term_told_on !== null) ? await readComing(db, { book, owner }, today) : new Map<bigint, bigint>()
+  return { today, loans, unpaid, basis, limitBasis, limitPaise: limit, owedPaise: owedWhole, owedParts, nightParts, inReviewPaise, remainingPaise: left > 0n ? left : 0n, missingPaise, shortOf, comingOf }
 }
 
 /** What is pledged, the most valuable first. */

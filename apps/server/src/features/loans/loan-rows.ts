@@ -16,13 +16,13 @@ export type LoanRow = {
   daily_rate_hundredth_bps: number; free_days: number; cooling_off_days: number; cure_days: number; term_days: number
   ltv_shares_bps: number; ltv_equity_bps: number; ltv_debt_bps: number
   accrued_through: BusinessDate | null; asked_at: Date; paid_out_at: Date | null; paid_out_on: BusinessDate | null
-  shortfall_since: BusinessDate | null; cure_by: BusinessDate | null; ended_at: Date | null
+  shortfall_since: BusinessDate | null; cure_by: BusinessDate | null; term_told_on: BusinessDate | null; term_cure_by: BusinessDate | null; ended_at: Date | null
 }
 
 export const LOAN = `
   select l.book, l.id, l.customer_id, l.lender_id, r.participant_book as lender_book, r.name as lender, l.state, l.rejection, l.review_reason, l.asked_paise, l.capital_paise, l.interest_parts, l.paid_interest_paise, l.repaid_paise,
     l.daily_rate_hundredth_bps, l.free_days, l.cooling_off_days, l.cure_days, l.term_days, l.ltv_shares_bps, l.ltv_equity_bps, l.ltv_debt_bps,
-    l.accrued_through, l.asked_at, l.paid_out_at, l.paid_out_on, l.shortfall_since, l.cure_by, l.ended_at
+    l.accrued_through, l.asked_at, l.paid_out_at, l.paid_out_on, l.shortfall_since, l.cure_by, l.term_told_on, l.term_cure_by, l.ended_at
   from bahi.loan l join bahi.lender r on r.participant_id = l.lender_id`
 
 /** The number a customer reads out on the telephone; the books know only the id. */
@@ -80,17 +80,39 @@ export function dueOn(row: LoanRow): BusinessDate | null {
   return row.paid_out_on === null ? null : addDays(row.paid_out_on, row.term_days)
 }
 
-/** What is due of a loan on a day: all of it when its term is over, else what nothing covers of a shortfall whose cure days are over. */
-export function duePaise(row: LoanRow, today: string, uncoveredPaise: bigint): bigint {
-  if (row.state !== 'unpaid') return 0n
-  const end = dueOn(row)
-  if (end !== null && today > end) return owedPaise(owedOn(row, today as BusinessDate))
-  return row.cure_by !== null && today > row.cure_by ? uncoveredPaise : 0n
+/** Whether the day comes after the last one of the term: all that is owed is due then. */
+export function isPastTerm(row: Pick<LoanRow, 'state' | 'paid_out_on' | 'term_days'>, on: string): boolean {
+  return row.state === 'unpaid' && row.paid_out_on !== null && on > addDays(row.paid_out_on, row.term_days)
 }
 
-export type ViewOf = { readonly today: BusinessDate; readonly nowMs: number; readonly pledged: readonly PledgeLine[]; /** The loan's part of what is missing now. */ readonly shortPaise: bigint; /** Of that, what no redemption on its way will pay. */ readonly uncoveredPaise: bigint }
+/** The loan's part of what its pledge carries too little, and what redemptions for it will pay. */
+export type Missing = { readonly shortPaise: bigint; readonly comingPaise: bigint }
 
-export function loanView(row: LoanRow, { today, nowMs, pledged, shortPaise, uncoveredPaise }: ViewOf): LoanView {
+/** What is due of a loan on a day that nothing on its way pays: all of it when its term is over, else its part of a shortfall whose cure days are over. */
+export function duePaise(row: LoanRow, today: string, missing: Missing): bigint {
+  if (row.state !== 'unpaid') return 0n
+  if (isPastTerm(row, today)) return uncovered(owedPaise(owedOn(row, today as BusinessDate)), missing)
+  return row.cure_by !== null && today > row.cure_by ? uncovered(missing.shortPaise, missing) : 0n
+}
+
+/** Whether everything that is owed may be taken out of sales: the term is over, the customer was told, and the days to pay are over too. */
+export function isCollectable(row: Pick<LoanRow, 'state' | 'term_cure_by'>, today: string): boolean {
+  return row.state === 'unpaid' && row.term_cure_by !== null && today > row.term_cure_by
+}
+
+/** For how much of a loan something is to be sold on a day: for all of it once it is collectable, else for its part of a shortfall whose cure days are over. */
+export function forSalePaise(row: LoanRow, today: BusinessDate, missing: Missing): bigint {
+  if (isCollectable(row, today)) return uncovered(owedPaise(owedOn(row, today)), missing)
+  return row.state === 'unpaid' && row.cure_by !== null && today > row.cure_by ? uncovered(missing.shortPaise, missing) : 0n
+}
+
+function uncovered(wantedPaise: bigint, { comingPaise }: Missing): bigint {
+  return wantedPaise > comingPaise ? wantedPaise - comingPaise : 0n
+}
+
+export type ViewOf = { readonly today: BusinessDate; readonly nowMs: number; readonly pledged: readonly PledgeLine[]; readonly missing: Missing }
+
+export function loanView(row: LoanRow, { today, nowMs, pledged, missing }: ViewOf): LoanView {
   const owed = owedOn(row, today)
   const coolsUntil = row.paid_out_at === null ? null : coolingOffEndsMs(row.paid_out_at.getTime(), row.cooling_off_days)
   return {
@@ -100,7 +122,8 @@ export function loanView(row: LoanRow, { today, nowMs, pledged, shortPaise, unco
     askedAt: row.asked_at.toISOString(), paidOutAt: row.paid_out_at?.toISOString() ?? null, freeUntil: row.paid_out_on === null ? null : freeUntil(row.paid_out_on, row.free_days),
     coolingOffUntil: coolsUntil === null ? null : new Date(coolsUntil).toISOString(), dueOn: dueOn(row), endedAt: row.ended_at?.toISOString() ?? null,
     canCoolOff: row.state === 'unpaid' && coolsUntil !== null && nowMs < coolsUntil, pledged: row.state === 'unpaid' ? [...pledged] : [],
-    shortfall: row.shortfall_since === null || row.cure_by === null || row.state !== 'unpaid' ? null : { paise: Number(shortPaise), comingPaise: Number(shortPaise - uncoveredPaise), since: row.shortfall_since, cureBy: row.cure_by },
-    duePaise: Number(duePaise(row, today, uncoveredPaise)),
+    shortfall: row.shortfall_since === null || row.cure_by === null || row.state !== 'unpaid' ? null : { paise: Number(missing.shortPaise), comingPaise: Number(missing.shortPaise - uncovered(missing.shortPaise, missing)), since: row.shortfall_since, cureBy: row.cure_by },
+    pastTerm: row.term_told_on === null || row.term_cure_by === null || row.state !== 'unpaid' ? null : { comingPaise: Number(missing.comingPaise), since: row.term_told_on, cureBy: row.term_cure_by },
+    duePaise: Number(duePaise(row, today, missing)),
   }
 }

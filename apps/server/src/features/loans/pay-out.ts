@@ -1,6 +1,6 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { loanAfter } from '@bahi/domain/loans/loan-states'
-import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import { accept, type Decision, type Refusal, refusal, refuse } from '@bahi/domain/outcome'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { LoanRejection } from '@bahi/contract/loans'
@@ -13,22 +13,23 @@ import { addLoanPayout, ownersOfLoan } from '../../ledger/loan-journals.ts'
 import { lockOwners } from '../../ledger/lock-owners.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { keepStanding } from './keep-standing.ts'
-import { readLoanAccount } from './loan-account.ts'
+import { hasPastTerm, readLoanAccount } from './loan-account.ts'
 import { writeLoanEvent } from './loan-events.ts'
 import { type LoanKeeping, stampOf } from './loan-parts.ts'
 import { loanNumber, lockLoan, readLoan, type LoanRow } from './loan-rows.ts'
 
 export const sidesOf = (row: LoanRow) => ({ customer: { book: row.book, owner: row.customer_id }, lender: { book: row.lender_book, owner: row.lender_id } })
 
-/** What one more loan may be at most beside those that are paid out: what waits for review elsewhere does not count, or two that were both let in could keep each other out. */
-export async function mostToPayOut(tx: Transaction, parts: LoanKeeping, row: LoanRow): Promise<bigint> {
+/**
+ * Why the customer may not be lent so much more now, if they may not: 968, 902. What waits for review elsewhere does not count, or two that
+ * were both let in could keep each other out.
+ */
+export async function refusalToLend(tx: Transaction, parts: LoanKeeping, row: LoanRow): Promise<Refusal | null> {
   const account = await readLoanAccount(tx, parts, sidesOf(row).customer, businessDate(parts.clock.now().date))
+  if (hasPastTerm(account)) return refusal('loan-past-term')
   const left = account.limitPaise - account.owedPaise
-  return left > 0n ? left : 0n
-}
-
-export function aboveLimit(most: bigint) {
-  return refusal('loan-above-limit', { most: formatPrice(paise(most)) })
+  const most = left > 0n ? left : 0n
+  return row.asked_paise > most ? refusal('loan-above-limit', { most: formatPrice(paise(most)) }) : null
 }
 
 /**
@@ -43,8 +44,8 @@ export async function payOutLoan(tx: Transaction, parts: LoanKeeping, { book, id
   const row = await lockLoan(tx, book, id)
   const state = row === undefined ? null : loanAfter(row.state, 'approve')
   if (row === undefined || state === null) return refuse(refusal('loan-state-wrong'))
-  const most = await mostToPayOut(tx, parts, row)
-  if (row.asked_paise > most) return refuse(aboveLimit(most))
+  const refused = await refusalToLend(tx, parts, row)
+  if (refused !== null) return refuse(refused)
   if (row.asked_paise > books.balance(sides.lender.owner, INR, ACCOUNT.available)) return refuse(refusal('lender-short'))
   const on = businessDate(parts.clock.now().date)
   await tx.query('update bahi.loan set state = $3, capital_paise = asked_paise, paid_out_at = $4, paid_out_on = $5, proposal_id = $6 where book = $1 and id = $2', [book, id, state, parts.clock.instant(), on, proposalId])

@@ -13,7 +13,7 @@ import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { readJournals, type JournalCause, type WrittenJournal } from '../../ledger/read-journals.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
 import { lenderFor, readLenders, readLoanFacts } from './lenders.ts'
-import { interestTodayPaise, limitLines, pledgedLines, readLoanAccount } from './loan-account.ts'
+import { interestTodayPaise, limitLines, missingOf, pledgedLines, readLoanAccount } from './loan-account.ts'
 import type { LoanEventKind } from './loan-events.ts'
 import { type LoanParts, rowId, termsToday } from './loan-parts.ts'
 import { LOAN, loanView, type LoanRow, readLoan, shownTerms, type ViewOf } from './loan-rows.ts'
@@ -24,8 +24,8 @@ type Customer = Pick<Who, 'book' | 'customerId'>
 export async function readViewOf(db: Queryable, parts: LoanParts, { book, customerId }: Customer): Promise<{ today: BusinessDate; viewOf: (row: LoanRow) => LoanView; account: Awaited<ReturnType<typeof readLoanAccount>> }> {
   const today = businessDate(parts.clock.now().date)
   const account = await readLoanAccount(db, parts, { book, owner: customerId }, today)
-  const of: Omit<ViewOf, 'shortPaise' | 'uncoveredPaise'> = { today, nowMs: parts.clock.instant().getTime(), pledged: pledgedLines(account) }
-  return { today, account, viewOf: (row) => loanView(row, { ...of, shortPaise: account.shortOf.get(row.id) ?? 0n, uncoveredPaise: account.uncoveredOf.get(row.id) ?? 0n }) }
+  const of: Omit<ViewOf, 'missing'> = { today, nowMs: parts.clock.instant().getTime(), pledged: pledgedLines(account) }
+  return { today, account, viewOf: (row) => loanView(row, { ...of, missing: missingOf(account, row) }) }
 }
 
 /** One loan as its customer sees it, inside the transaction that changed it. */

@@ -13,7 +13,7 @@ import type { Queryable } from '../../ledger/read-postings.ts'
 import { readLenders } from './lenders.ts'
 import { type LoanParts, rowId } from './loan-parts.ts'
 import { loanNumber, readLoan } from './loan-rows.ts'
-import { aboveLimit, mostToPayOut, payOutLoan, rejectLoan } from './pay-out.ts'
+import { payOutLoan, refusalToLend, rejectLoan } from './pay-out.ts'
 
 export const LOAN_REVIEW = 'loan-review'
 
@@ -45,8 +45,8 @@ export function answerProposeReview(parts: LoanParts, { loanId, outcome, rejecti
     // Withdrawn is the customer's own word, and a rejection without a reason is none.
     if (outcome === 'reject' && (rejection === undefined || rejection === 'withdrawn')) return refuse(refusal('parameter-malformed', {}, 'rejection'))
     if (outcome === 'approve') {
-      const most = await mostToPayOut(tx, parts, row)
-      if (row.asked_paise > most) return refuse(aboveLimit(most))
+      const refused = await refusalToLend(tx, parts, row)
+      if (refused !== null) return refuse(refused)
       const lender = (await readLenders(tx)).find((one) => one.id === row.lender_id)
       if (lender === undefined || row.asked_paise > lender.cashPaise) return refuse(refusal('lender-short'))
     }

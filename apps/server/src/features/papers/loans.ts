@@ -47,7 +47,7 @@ function loansSection(loans: readonly LoanRow[], numbers: ReadonlyMap<bigint, nu
 
 const EVENTS: Readonly<Record<string, PaperWord>> = {
   asked: 'ev-asked', approved: 'ev-approved', 'paid-out': 'ev-paid-out', rejected: 'ev-rejected', interest: 'ev-interest', repaid: 'ev-repaid', 'cooled-off': 'ev-cooled-off',
-  shortfall: 'ev-shortfall', cured: 'ev-cured', sold: 'ev-sold', pledged: 'ev-pledged', released: 'ev-released', paid: 'ev-paid',
+  shortfall: 'ev-shortfall', cured: 'ev-cured', 'term-over': 'ev-term-over', sold: 'ev-sold', pledged: 'ev-pledged', released: 'ev-released', paid: 'ev-paid',
 }
 
 function eventsSection(events: readonly EventRow[], numbers: ReadonlyMap<bigint, number>): PaperSection {

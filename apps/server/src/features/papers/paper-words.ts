@@ -153,6 +153,7 @@ export const englishWords: Readonly<Record<PaperWord, string>> = {
   'ev-cooled-off': 'Given back in the first days',
   'ev-shortfall': 'Pledge too small',
   'ev-cured': 'Pledge enough again',
+  'ev-term-over': 'Term over',
   'ev-sold': 'Sold to repay',
   'ev-pledged': 'Pledged (loan)',
   'ev-released': 'Released',
