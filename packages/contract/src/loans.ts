@@ -87,7 +87,7 @@ export const repayLoan = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.979', 'tips.msg.980', 'tips.msg.901', 'tips.msg.166', 'tips.msg.905'],
 })
 export const coolOffLoan = endpoint({
-  ...leaving, summary: 'Give the money back within the cooling-off time: nothing is owed', path: '/api/app/user/loan/cool-off.do', input: z.object({ loanId: idText }), reply: loanView, refusals: ['tips.msg.249', 'tips.msg.979', 'tips.msg.980', 'tips.msg.166', 'tips.msg.905'],
+  ...leaving, summary: 'Give the money back within the cooling-off time, which never ends before the close of the next trading day: nothing is owed', path: '/api/app/user/loan/cool-off.do', input: z.object({ loanId: idText }), reply: loanView, refusals: ['tips.msg.249', 'tips.msg.979', 'tips.msg.980', 'tips.msg.166', 'tips.msg.905'],
 })
 export const withdrawLoan = endpoint({
   ...leaving, summary: 'Take an application back before anybody decided', path: '/api/app/user/loan/withdraw.do', input: z.object({ loanId: idText }), reply: loanView, refusals: ['tips.msg.249', 'tips.msg.979', 'tips.msg.980', 'tips.msg.905'],

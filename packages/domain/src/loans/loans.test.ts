@@ -6,7 +6,7 @@ import { loanAfter } from './loan-states.ts'
 import { accrueInterest, allInYearlyBps, freeUntil, type LoanTerms, nightInterestParts, PARTS_A_PAISA, scheduleOf, wholePaise, yearlyRateBps } from './loan-terms.ts'
 import { comingPaise, planSale, SALE_COST_BPS, type Shortfall } from './plan-sale.ts'
 import { allCarriedParts, allocateShortfall, byLendingValue, carriedParts, choosePledge, fallToNoticeBps, limitPaise, type Pledgeable } from './pledge.ts'
-import { coolingOffEndsMs, decideCoolOff, decideRepay, owedPaise, splitRepayment } from './repay-loan.ts'
+import { decideCoolOff, decideRepay, owedPaise, splitRepayment } from './repay-loan.ts'
 
 const terms: LoanTerms = { dailyRateHundredthBps: 300, freeDays: 3, coolingOffDays: 1, cureDays: 7, termDays: 365, feePaise: 0n }
 const day = businessDate('2026-11-23')
@@ -203,12 +203,10 @@ describe('asking and paying back', () => {
   })
 
   it('gives the money back for nothing until the last millisecond of its time', () => {
-    const paidOutAtMs = Date.UTC(2026, 10, 23, 5)
-    const ends = coolingOffEndsMs(paidOutAtMs, 1)
-    expect(ends - paidOutAtMs).toBe(86_400_000)
-    const at = (nowMs: number) => decideCoolOff({ capitalPaise: 1_000n, interestParts: 70_000n, availablePaise: 1_000n, paidOutAtMs, coolingOffDays: 1, nowMs })
-    expect(at(ends - 1)).toMatchObject({ accepted: { amountPaise: 1_000n, interestPaise: 0n, isWhole: true } })
-    expect(at(ends)).toMatchObject({ refused: { code: 'loan-state-wrong' } })
+    const endsMs = Date.UTC(2026, 10, 24, 10)
+    const at = (nowMs: number) => decideCoolOff({ capitalPaise: 1_000n, interestParts: 70_000n, availablePaise: 1_000n, endsMs, nowMs })
+    expect(at(endsMs - 1)).toMatchObject({ accepted: { amountPaise: 1_000n, interestPaise: 0n, isWhole: true } })
+    expect(at(endsMs)).toMatchObject({ refused: { code: 'loan-state-wrong' } })
   })
 
   it('ends where its table says', () => {

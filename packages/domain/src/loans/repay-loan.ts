@@ -44,18 +44,12 @@ export function decideRepay(asked: { readonly amountPaise: number | undefined; r
   return repayment.amountPaise > facts.availablePaise ? refuse(shortBy(repayment.amountPaise, facts.availablePaise)) : accept(repayment)
 }
 
-const DAY_MS = 86_400_000
-
-/** Until when the money may be given back for nothing, in milliseconds of business time since 1970. */
-export function coolingOffEndsMs(paidOutAtMs: number, coolingOffDays: number): number {
-  return paidOutAtMs + coolingOffDays * DAY_MS
-}
-
-export type CoolOffFacts = Owed & { readonly availablePaise: bigint; readonly paidOutAtMs: number; readonly coolingOffDays: number; readonly nowMs: number }
+/** `endsMs`: as `coolingOffEndsMs` says. */
+export type CoolOffFacts = Owed & { readonly availablePaise: bigint; readonly endsMs: number; readonly nowMs: number }
 
 /** The capital back, and nothing owed: no interest for the time it was out. 980 after the time, 166 when the money is not there. */
 export function decideCoolOff(facts: CoolOffFacts): Decision<Repayment> {
-  if (facts.nowMs >= coolingOffEndsMs(facts.paidOutAtMs, facts.coolingOffDays)) return refuse(refusal('loan-state-wrong'))
+  if (facts.nowMs >= facts.endsMs) return refuse(refusal('loan-state-wrong'))
   const amount = facts.capitalPaise
   if (amount > facts.availablePaise) return refuse(shortBy(amount, facts.availablePaise))
   return accept({ amountPaise: amount, interestPaise: 0n, capitalPaise: amount, isWhole: true, left: { capitalPaise: 0n, interestParts: 0n } })

@@ -110,7 +110,7 @@ function page({ mark, fingerprint, issuedAt, asOf, figures: { said: figures } }:
       } as const]),
       { kind: 'paragraph', text: 'Your holdings stay yours: only as much as is pledged cannot be sold. If they fall so far that they carry less than you owe, you are told and have the settlement days named above; then just enough is sold and what it brings pays the loan.' },
       { kind: 'paragraph', text: 'What you still owe when the term is over is due then. You are told and have as many settlement days as for a shortfall; then just enough of what is pledged is sold to pay it, and until it is paid nothing more is lent to you.' },
-      { kind: 'paragraph', quiet: true, text: 'You may pay back at any time, in part or whole, without a fee. Interest is counted by the night and rounded down.' },
+      { kind: 'paragraph', quiet: true, text: 'The time to give it back for nothing ends with so many times 24 hours, and never before the close of as many trading days after the one the money was paid out on. You may pay back at any time, in part or whole, without a fee. Interest is counted by the night and rounded down.' },
     ],
   }
 }

@@ -1,9 +1,11 @@
 import type { LoanRejection, LoanState, LoanView } from '@bahi/contract/loans'
 import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { coolingOffEndsMs } from '@bahi/domain/loans/cooling-off'
 import { accrueInterest, freeUntil, type LoanTerms, type NightInterest, wholePaise, yearlyRateBps } from '@bahi/domain/loans/loan-terms'
 import { owedOnDay, type OpenLoan } from '@bahi/domain/loans/owed-on'
-import { coolingOffEndsMs, owedPaise, type Owed } from '@bahi/domain/loans/repay-loan'
+import { owedPaise, type Owed } from '@bahi/domain/loans/repay-loan'
 import type { PledgeLine } from '@bahi/contract/loans'
 import type { Queryable } from '../../ledger/read-postings.ts'
 import { orderNumber } from '../../trading/order-number.ts'
@@ -110,11 +112,17 @@ function uncovered(wantedPaise: bigint, { comingPaise }: Missing): bigint {
   return wantedPaise > comingPaise ? wantedPaise - comingPaise : 0n
 }
 
-export type ViewOf = { readonly today: BusinessDate; readonly nowMs: number; readonly pledged: readonly PledgeLine[]; readonly missing: Missing }
+/** Until when the money may be given back for nothing, in milliseconds of business time since 1970; null before it was paid out. */
+export function coolsUntilMs(row: LoanRow, calendar: Pick<Calendar, 'dayKind' | 'sessionPlan'>): number | null {
+  if (row.paid_out_at === null || row.paid_out_on === null) return null
+  return coolingOffEndsMs({ paidOutAtMs: row.paid_out_at.getTime(), paidOutOn: row.paid_out_on, coolingOffDays: row.cooling_off_days }, calendar)
+}
 
-export function loanView(row: LoanRow, { today, nowMs, pledged, missing }: ViewOf): LoanView {
+export type ViewOf = { readonly today: BusinessDate; readonly nowMs: number; readonly calendar: Pick<Calendar, 'dayKind' | 'sessionPlan'>; readonly pledged: readonly PledgeLine[]; readonly missing: Missing }
+
+export function loanView(row: LoanRow, { today, nowMs, calendar, pledged, missing }: ViewOf): LoanView {
   const owed = owedOn(row, today)
-  const coolsUntil = row.paid_out_at === null ? null : coolingOffEndsMs(row.paid_out_at.getTime(), row.cooling_off_days)
+  const coolsUntil = coolsUntilMs(row, calendar)
   return {
     id: row.id.toString(), number: loanNumber(row), lender: row.lender, state: row.state, rejection: row.rejection, reviewReason: row.review_reason,
     askedPaise: Number(row.asked_paise), capitalPaise: Number(row.capital_paise), interestPaise: Number(wholePaise(owed.interestParts)), owedPaise: Number(owedPaise(owed)),

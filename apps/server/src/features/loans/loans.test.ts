@@ -149,6 +149,8 @@ describe('a loan that was paid out', () => {
   it('costs nothing for three nights, then each night, and is paid back interest first', async () => {
     for (const on of ['2026-11-25', '2026-11-26', '2026-11-27']) {
       expect(await town.endDay()).toBe(on)
+      // Later than the hour of the day it was paid out: 24 hours are over, and the next trading day's close is not.
+      if (on === '2026-11-25') await town.passTo(10.5 * 3_600)
       expect((await town.loan(ravi, loanId)).loan).toMatchObject({ interestPaise: 0, canCoolOff: on === '2026-11-25' })
     }
     // Friday's night, Saturday's and Sunday's, each 0.03 % of ₹20,000.

@@ -24,7 +24,7 @@ type Customer = Pick<Who, 'book' | 'customerId'>
 export async function readViewOf(db: Queryable, parts: LoanParts, { book, customerId }: Customer): Promise<{ today: BusinessDate; viewOf: (row: LoanRow) => LoanView; account: Awaited<ReturnType<typeof readLoanAccount>> }> {
   const today = businessDate(parts.clock.now().date)
   const account = await readLoanAccount(db, parts, { book, owner: customerId }, today)
-  const of: Omit<ViewOf, 'missing'> = { today, nowMs: parts.clock.instant().getTime(), pledged: pledgedLines(account) }
+  const of: Omit<ViewOf, 'missing'> = { today, calendar: parts.calendar, nowMs: parts.clock.instant().getTime(), pledged: pledgedLines(account) }
   return { today, account, viewOf: (row) => loanView(row, { ...of, missing: missingOf(account, row) }) }
 }
 

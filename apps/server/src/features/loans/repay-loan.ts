@@ -21,7 +21,7 @@ import { accrueLoan } from './accrue-loan.ts'
 import { keepStanding } from './keep-standing.ts'
 import { writeLoanEvent } from './loan-events.ts'
 import { type LoanKeeping, type LoanParts, rowId, stampOf } from './loan-parts.ts'
-import { lockLoan, type LoanRow, readLoan } from './loan-rows.ts'
+import { coolsUntilMs, lockLoan, type LoanRow, readLoan } from './loan-rows.ts'
 import { rejectLoan, sidesOf } from './pay-out.ts'
 import { readLoanView } from './read-loans.ts'
 import { LOAN_REVIEW } from './review-loan.ts'
@@ -88,7 +88,7 @@ export function answerRepayLoan(parts: LoanParts, { loanId, amountPaise, all }: 
 
 export function answerCoolOffLoan(parts: LoanParts, { loanId }: InputOf<typeof coolOffLoan>, who: Who, call: Call): Promise<Decision<LoanView>> {
   return answerTaking(parts, loanId, who, call, 'cooled-off', (locked, availablePaise) =>
-    decideCoolOff({ ...owedOf(locked), availablePaise, paidOutAtMs: locked.row.paid_out_at?.getTime() ?? 0, coolingOffDays: locked.row.cooling_off_days, nowMs: parts.clock.instant().getTime() }))
+    decideCoolOff({ ...owedOf(locked), availablePaise, endsMs: coolsUntilMs(locked.row, parts.calendar) ?? 0, nowMs: parts.clock.instant().getTime() }))
 }
 
 /** The customer's own application, while nobody has decided; what waits for a second person lapses with it. */
