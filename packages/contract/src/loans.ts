@@ -41,7 +41,7 @@ export const getLoanStanding = endpoint({
   ...reading, summary: 'Limit, used and remaining, from the customer\'s own settled holdings; open loans', path: '/api/app/user/loan/my.do', input: nothing,
   reply: z.object({
     limitPaise: paise, usedPaise: paise, remainingPaise: paise, owedPaise: paise, interestTodayPaise: paise, duePaise: paise, availablePaise: paise,
-    /** What the limit is made of: every settled holding at its last closing price times its LTV. */
+    /** What the limit is made of: every settled holding that is neither halted nor suspended, at its last closing price times its LTV. */
     basis: z.array(pledgeLine), pledged: z.array(pledgeLine), ...loanTerms.shape, loans: z.array(loanView), canBorrow: z.boolean(),
   }), refusals: ['tips.msg.249'],
 })

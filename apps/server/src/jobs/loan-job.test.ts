@@ -201,6 +201,21 @@ describe('the evening of a day with loans', () => {
     expect((await town.loan(asha, loan.id)).loan.shortfall).toBe(null)
   })
 
+  it('lends nothing new on a share that is halted or suspended, which carries what was lent before as it did', async () => {
+    const loan = await borrowHalf()
+    for (const how of ['halted', 'suspended']) {
+      await town.database.owner.pool.query(`update bahi.instrument set ${how} = true where id = $1`, [town.instrumentId])
+      await town.house.instruments.reload()
+      expect(await town.standing(asha)).toMatchObject({ limitPaise: 0, remainingPaise: 0, basis: [], canBorrow: false })
+      expect(await town.apply(asha, 1_00)).toMatchObject({ msg: 'tips.msg.902' })
+      await town.evening('2026-11-24')
+      expect((await town.loan(asha, loan.id)).loan).toMatchObject({ shortfall: null, pledged: loan.pledged })
+      await town.database.owner.pool.query(`update bahi.instrument set ${how} = false where id = $1`, [town.instrumentId])
+      await town.house.instruments.reload()
+      expect((await town.standing(asha)).remainingPaise).toBeGreaterThan(0)
+    }
+  })
+
   it('lets one of two loans out when what is owned no longer carries both', async () => {
     const { limitPaise } = await town.standing(asha)
     const part = Math.floor(limitPaise * 0.45)

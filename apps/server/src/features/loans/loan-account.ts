@@ -19,7 +19,7 @@ export interface LoanAccount {
   readonly unpaid: readonly LoanRow[]
   /** What carries the open loans, at the loan-to-value promised with them. */
   readonly basis: readonly Basis[]
-  /** The same as a new loan would see it. */
+  /** The same as a new loan would see it: without what is halted or suspended. */
   readonly limitBasis: readonly Basis[]
   readonly limitPaise: bigint
   /** Owed on open loans, in whole paise. */
@@ -53,7 +53,7 @@ export async function readLoanAccount(db: Queryable, parts: LoanKeeping, { book,
   const loans = await readOpenLoans(db, book, owner)
   const now = ltvToday(parts)
   const basis = await readBasis(db, parts, { book, owner }, today, ltvOf(now, loans))
-  const limitBasis = atLtv(basis, now)
+  const limitBasis = atLtv(basis.filter(({ isBarred }) => !isBarred), now)
   const unpaid = loans.filter(({ state }) => state === 'unpaid')
   const owed = unpaid.map((row) => ({ row, ...owedOn(row, today) }))
   const owedParts = owed.reduce((sum, each) => sum + each.capitalPaise * PARTS_A_PAISA + each.interestParts, 0n)

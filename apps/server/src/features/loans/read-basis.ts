@@ -13,6 +13,8 @@ export type Basis = Pledgeable & {
   readonly pledged: bigint
   readonly kind: 'share' | 'fund'
   readonly lentOn: keyof Ltv
+  /** Halted or suspended: nothing new is lent on it. What was lent before it still carries. */
+  readonly isBarred: boolean
   readonly code: string
   readonly symbol: string
   readonly name: string
@@ -66,12 +68,12 @@ export async function readBasis(db: Queryable, { instruments }: Pick<LoanKeeping
       const instrument = instruments.byId(asset)
       return {
         asset, available, pledged, quantity: available + pledged, priceParts: (close / (times === 0n ? 1n : times)) * PARTS_A_PAISA, ltvBps: ltv.sharesBps,
-        kind: 'share', lentOn: 'sharesBps', code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', name: instrument?.name ?? '',
+        kind: 'share', lentOn: 'sharesBps', isBarred: instrument === undefined || instrument.halted || instrument.suspended, code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', name: instrument?.name ?? '',
       }
     }),
     ...funds.map(({ asset, available, pledged, nav, code, name, category }): Basis => {
       const lentOn = category === 'debt' || category === 'liquid' ? 'debtBps' : 'equityBps'
-      return { asset, available, pledged, quantity: available + pledged, priceParts: nav * PARTS_OF_NAV, ltvBps: ltv[lentOn], kind: 'fund', lentOn, code, symbol: code, name }
+      return { asset, available, pledged, quantity: available + pledged, priceParts: nav * PARTS_OF_NAV, ltvBps: ltv[lentOn], kind: 'fund', lentOn, isBarred: false, code, symbol: code, name }
     }),
   ]
 }
