@@ -1,5 +1,7 @@
+import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/market/corporate-actions'
 import type { Transaction } from '../db/in-transaction.ts'
 import { INR } from '../ledger/asset.ts'
+import { SHARE_DIVISIONS } from '../market/share-divisions.ts'
 
 /** A scheme as the books know it. */
 export type SchemeOwner = { readonly id: number; readonly participantBook: number; readonly participantId: bigint }
@@ -26,22 +28,21 @@ export interface SchemeValue {
   readonly turnoverPaise: bigint
 }
 
-type BalanceRow = { asset: number; amount: bigint; available: bigint; close_paise: bigint | null }
+type BalanceRow = { asset: number; amount: bigint; available: bigint; close_paise: bigint | null; divisions: ShareDivision[] | null }
 
 /**
  * Every asset of a participant with the close of the day, or the last before it: of a share that could not trade the last known price counts.
  * A close from before a split or a bonus is divided by it, half a paisa up.
  */
 const READ_BALANCES = `
-  select held.asset, held.amount, held.available, bar.close_paise
+  select held.asset, held.amount, held.available, bar.close_paise, bar.divisions
   from (
     select asset, sum(amount)::bigint as amount, coalesce(sum(amount) filter (where account = 1), 0)::bigint as available
     from bahi.balance where book = $1 and owner = $2 and amount > 0 and asset <= 1000000 group by asset
   ) held
   left join lateral (
-    select round(b.close_paise / coalesce((
-      select round(exp(sum(ln(case a.kind when 'split' then a.shares when 'bonus' then a.shares + 1 else 1 end)))) from bahi.corporate_action a
-      where a.instrument_id = b.instrument_id and a.ex_date > b.date and a.ex_date <= $3), 1))::bigint as close_paise
+    select b.close_paise, (
+      select ${SHARE_DIVISIONS} from bahi.corporate_action a where a.instrument_id = b.instrument_id and a.ex_date > b.date and a.ex_date <= $3) as divisions
     from bahi.daily_bar b where b.instrument_id = held.asset and b.date <= $3 order by b.date desc limit 1
   ) bar on true
   order by held.asset`
@@ -57,8 +58,9 @@ export async function valueScheme(tx: Pick<Transaction, 'query'>, { id, particip
        coalesce(sum(charges_paise), 0)::bigint as charges, coalesce(sum(value_paise), 0)::bigint as turnover
      from bahi.fill where book = $1 and owner = $2 and traded_on = $4`, [participantBook, participantId, id, date])
   const cash = rows.find(({ asset }) => asset === INR)?.amount ?? 0n
-  const holdings = rows.filter(({ asset }) => asset !== INR).map(({ asset, amount, available, close_paise: pricePaise }): SchemeHolding => {
-    if (pricePaise === null) throw new Error(`scheme ${id} holds ${asset}, which has no price`)
+  const holdings = rows.filter(({ asset }) => asset !== INR).map(({ asset, amount, available, close_paise: closePaise, divisions }): SchemeHolding => {
+    if (closePaise === null) throw new Error(`scheme ${id} holds ${asset}, which has no price`)
+    const pricePaise = priceAfterDivisions(closePaise, divisions ?? [])
     return { instrumentId: asset, quantity: amount, available, pricePaise, valuePaise: amount * pricePaise }
   })
   return {

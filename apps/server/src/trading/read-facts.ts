@@ -1,9 +1,11 @@
+import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/market/corporate-actions'
 import type { CustomerFacts } from '@bahi/domain/orders/order-facts'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
 import type pg from 'pg'
 import { unitsOf } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
+import { SHARE_DIVISIONS } from '../market/share-divisions.ts'
 import { arrayOf } from './columns.ts'
 
 // Everything is looked up by its key, laterally: a cached plan of a plain join may read whole tables for every batch.
@@ -103,15 +105,15 @@ export async function readNavs(tx: Queryable): Promise<Map<number, bigint>> {
 
 /** Closing prices of so many sessions ago, by instrument, as they compare with today's shares; absent where there was none. */
 export async function readPastCloses(tx: Queryable, instrumentIds: readonly number[], date: string, sessions: number): Promise<Map<number, Paise>> {
-  const { rows } = await tx.query<{ instrument_id: number; close_paise: bigint }>({
+  const { rows } = await tx.query<{ instrument_id: number; close_paise: bigint; divisions: ShareDivision[] }>({
     name: 'desk-read-past-closes',
-    text: `select asked.id as instrument_id, round(bar.close_paise / coalesce(later.times, 1))::bigint as close_paise
+    text: `select asked.id as instrument_id, bar.close_paise, later.divisions
            from unnest($1::integer[]) as asked (id)
            cross join lateral (select b.date, b.close_paise from bahi.daily_bar b where b.instrument_id = asked.id and b.date < $2
                                order by b.date desc offset $3 limit 1) as bar
-           cross join lateral (select round(exp(sum(ln(case a.kind when 'split' then a.shares when 'bonus' then a.shares + 1 else 1 end)))) as times from bahi.corporate_action a
+           cross join lateral (select ${SHARE_DIVISIONS} as divisions from bahi.corporate_action a
                                where a.instrument_id = asked.id and a.ex_date > bar.date and a.ex_date <= $2) as later`,
     values: [arrayOf(instrumentIds), date, sessions - 1],
   })
-  return new Map(rows.map((row) => [row.instrument_id, paise(row.close_paise)]))
+  return new Map(rows.map((row) => [row.instrument_id, paise(priceAfterDivisions(row.close_paise, row.divisions))]))
 }

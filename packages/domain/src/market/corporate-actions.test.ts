@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
 import { openLot, remainingCharges, remainingCost, sellFromLots } from '../orders/lots.ts'
-import { adjustBars, adjustPrice, type CorporateAction, entitlementOf, lotAfter, multiplierOf, priceFactor, referenceAfter } from './corporate-actions.ts'
+import { adjustBars, adjustPrice, type CorporateAction, entitlementOf, lotAfter, multiplierOf, priceAfterDivisions, priceFactor, referenceAfter } from './corporate-actions.ts'
 
 const split: CorporateAction = { kind: 'split', shares: 5 }
 const bonus: CorporateAction = { kind: 'bonus', shares: 1 }
@@ -81,6 +81,16 @@ describe('what an owner of record is given', () => {
     const before = sellFromLots([lot], sale(50n)).sales[0]
     const after = sellFromLots([lotAfter(lot, split)], sale(250n)).sales[0]
     expect(after?.realisedPaise).toBe(before?.realisedPaise)
+  })
+
+  it('divides a price of before once over all splits and bonuses, half a paisa up, and never to nothing', () => {
+    expect(priceAfterDivisions(1_001n, [{ kind: 'bonus', shares: 1 }])).toBe(501n)
+    expect(priceAfterDivisions(1_003n, [{ kind: 'split', shares: 2 }])).toBe(502n)
+    expect(priceAfterDivisions(1_002n, [{ kind: 'split', shares: 2 }, { kind: 'bonus', shares: 2 }])).toBe(167n)
+    expect(priceAfterDivisions(1_001n, [])).toBe(1_001n)
+    expect(priceAfterDivisions(1n, [{ kind: 'split', shares: 10 }])).toBe(1n)
+    // Beyond what a binary fraction holds exactly.
+    expect(priceAfterDivisions(2n ** 60n + 1n, [{ kind: 'split', shares: 2 }])).toBe(2n ** 59n + 1n)
   })
 
   it('counts a share once where only money is paid', () => {

@@ -54,22 +54,26 @@ export function adjustBars<B extends Bar>(bars: readonly B[], actions: readonly 
   return bars.map((bar) => {
     const after = latestFirst.filter(({ exDate }) => bar.date < exDate)
     if (after.length === 0) return bar
-    const price = (pricePaise: number): number => adjustOver(pricePaise, after)
+    const factors = after.map(({ action, closeBeforePaise }) => priceFactor(action, closeBeforePaise))
+    const price = (pricePaise: number): number => Number(adjustOver(BigInt(pricePaise), factors))
     const shares = after.reduce((product, { action }) => product * multiplierOf(action), 1)
     return { ...bar, openPaise: price(bar.openPaise), highPaise: price(bar.highPaise), lowPaise: price(bar.lowPaise), closePaise: price(bar.closePaise), volume: bar.volume * shares }
   })
 }
 
-/** One price over several actions, rounded once, so that no paisa is lost between them. */
-function adjustOver(pricePaise: number, actions: readonly PastAction[]): number {
-  let [numerator, denominator] = [BigInt(pricePaise), 1n]
-  for (const { action, closeBeforePaise } of actions) {
-    const factor = priceFactor(action, closeBeforePaise)
-    numerator *= BigInt(factor.numerator)
-    denominator *= BigInt(factor.denominator)
-  }
-  const adjusted = Number(divide(numerator, denominator, 'half-up'))
-  return Math.max(1, adjusted)
+/** One price in whole paise over several actions, rounded once, a half paisa up, so that no paisa is lost between them; never nothing. */
+function adjustOver(pricePaise: bigint, factors: readonly PriceFactor[]): bigint {
+  const [numerator, denominator] = factors.reduce(([above, below], factor) => [above * BigInt(factor.numerator), below * BigInt(factor.denominator)], [pricePaise, 1n])
+  const adjusted = divide(numerator, denominator, 'half-up')
+  return adjusted < 1n ? 1n : adjusted
+}
+
+/** An action after which there are more shares, each worth less. */
+export type ShareDivision = { readonly kind: 'split' | 'bonus'; readonly shares: number }
+
+/** A price from before splits and bonuses as it compares with the shares of after them, in whole paise, a half paisa up. */
+export function priceAfterDivisions(pricePaise: bigint, divisions: readonly ShareDivision[]): bigint {
+  return adjustOver(pricePaise, divisions.map((division) => ({ numerator: 1, denominator: multiplierOf(division) })))
 }
 
 export type Entitlement = { readonly sharesGiven: bigint; readonly amountPaise: bigint }

@@ -1,10 +1,12 @@
 import type { PledgeLine } from '@bahi/contract/loans'
 import { carriedParts, type Pledgeable } from '@bahi/domain/loans/pledge'
 import { PARTS_A_PAISA, wholePaise } from '@bahi/domain/loans/loan-terms'
+import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/market/corporate-actions'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { FIRST_UNITS } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
+import { SHARE_DIVISIONS } from '../../market/share-divisions.ts'
 import type { LoanKeeping, Ltv } from './loan-parts.ts'
 
 /** A settled holding that may stand for a loan, with what is pledged of it and what a person calls it. */
@@ -25,7 +27,7 @@ export function atLtv(basis: readonly Basis[], ltv: Ltv): Basis[] {
   return basis.map((holding) => ({ ...holding, ltvBps: ltv[holding.lentOn] }))
 }
 
-type ShareRow = { asset: number; available: bigint; pledged: bigint; close_paise: bigint; times: bigint }
+type ShareRow = { asset: number; available: bigint; pledged: bigint; close_paise: bigint; divisions: ShareDivision[] }
 type FundRow = { asset: number; available: bigint; pledged: bigint; nav: bigint; code: string; name: string; category: string }
 
 const SETTLED = `
@@ -38,12 +40,12 @@ const SETTLED = `
 // given its shares, so that neither a price nor a number of shares runs ahead of the other.
 const SHARES = `
   with ${SETTLED}
-  select held.asset, held.available, held.pledged, bar.close_paise, coalesce(later.times, 1)::bigint as times
+  select held.asset, held.available, held.pledged, bar.close_paise, later.divisions
   from held
   join bahi.instrument i on i.id = held.asset and i.state <> 'deleted'
   cross join lateral (select b.date, b.close_paise from bahi.daily_bar b where b.instrument_id = held.asset and b.date <= $3 order by b.date desc limit 1) bar
   cross join lateral (
-    select round(exp(sum(ln(case a.kind when 'split' then a.shares when 'bonus' then a.shares + 1 else 1 end)))) as times from bahi.corporate_action a
+    select ${SHARE_DIVISIONS} as divisions from bahi.corporate_action a
     where a.instrument_id = held.asset and a.ex_date > bar.date and (a.ex_date <= $3 or exists (select from bahi.entitlement e where e.book = $1 and e.owner = $2 and e.action_id = a.id))
   ) later
   where held.asset < ${FIRST_UNITS}`
@@ -64,10 +66,10 @@ export async function readBasis(db: Queryable, { instruments }: Pick<LoanKeeping
   const { rows: shares } = await db.query<ShareRow>({ name: 'loans-read-shares', text: SHARES, values: [book, owner, on] })
   const { rows: funds } = await db.query<FundRow>({ name: 'loans-read-funds', text: FUNDS, values: [book, owner, on] })
   return [
-    ...shares.map(({ asset, available, pledged, close_paise: close, times }): Basis => {
+    ...shares.map(({ asset, available, pledged, close_paise: close, divisions }): Basis => {
       const instrument = instruments.byId(asset)
       return {
-        asset, available, pledged, quantity: available + pledged, priceParts: (close / (times === 0n ? 1n : times)) * PARTS_A_PAISA, ltvBps: ltv.sharesBps,
+        asset, available, pledged, quantity: available + pledged, priceParts: priceAfterDivisions(close, divisions) * PARTS_A_PAISA, ltvBps: ltv.sharesBps,
         kind: 'share', lentOn: 'sharesBps', isBarred: instrument === undefined || instrument.halted || instrument.suspended, code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', name: instrument?.name ?? '',
       }
     }),
