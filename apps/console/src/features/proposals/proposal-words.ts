@@ -1,7 +1,8 @@
 import { formatDay } from '../../business-time.ts'
 import { formatCount, formatRupees } from '../../figures.ts'
-
-type Payload = Readonly<Record<string, unknown>>
+import { wordsOfDays } from './day-words.ts'
+import { list, text, type Payload } from './payload-fields.ts'
+import { rolesOf, staffOf } from './staff-words.ts'
 
 const titles: Readonly<Record<string, string>> = {
   'staff-create': 'New member of staff', 'staff-roles': 'Other roles', 'staff-second-factor': 'New second factor', 'staff-unlock': 'Open a staff account again',
@@ -14,18 +15,6 @@ const titles: Readonly<Record<string, string>> = {
 /** What kind of act waits, in words; one without words of its own by its name. */
 export function kindTitle(kind: string): string {
   return titles[kind] ?? `${kind.charAt(0).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`
-}
-
-function text(payload: Payload, name: string): string {
-  const value = payload[name]
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return String(value)
-  return JSON.stringify(value)
-}
-
-function list(payload: Payload, name: string): readonly unknown[] {
-  const value = payload[name]
-  return Array.isArray(value) ? value : []
 }
 
 function rupees(payload: Payload): string {
@@ -65,11 +54,17 @@ function ofNewShare(payload: Payload): string {
   return `${text(payload, 'name')} (${text(payload, 'symbol')}): ${count('sharesOffered')} shares at ${price('bandLowPaise')} to ${price('bandHighPaise')}, lot ${count('lotSize')}, ${count('sharesHere')} here, ${formatDay(text(payload, 'opensOn'))} to ${formatDay(text(payload, 'closesOn'))}`
 }
 
-/** A fund in one line; its draft and its page have the rest. */
+/** A fund in one line; the rest of its terms stands below it. */
 function ofFund(payload: Payload): string {
   const rates = [text(payload, 'subscriptionPercent'), text(payload, 'redemptionPercent')].map((rate) => (rate === '' ? '0' : rate))
   const from = text(payload, 'subscribeFrom')
   return `${text(payload, 'name')} (${text(payload, 'code')}), ${text(payload, 'category')}, by ${text(payload, 'manager')}: from ${text(payload, 'leastUnits')} units, ${rates[0]}% in, ${rates[1]}% out${from === '' ? '' : `, from ${formatDay(from)}`}`
+}
+
+/** What the rule says is too long for a line: it stands below it, with the file itself. */
+function ofRule(payload: Payload): string {
+  const [name, from] = [text(payload, 'name'), text(payload, 'from')]
+  return `${text(payload, 'code')}${name === '' ? '' : ` ${name}`}: another rule${from === '' ? '' : ` from ${formatDay(from)}`}`
 }
 
 function ofFundState(payload: Payload): string {
@@ -95,28 +90,20 @@ function ofOffer(payload: Payload): string {
   return `${kind}: ${count('quantity')} ${text(payload, 'code')} of ${text(payload, 'holder')} at ${formatRupees(Number(payload['pricePaise']))}, ${count('leastQuantity')} to ${count('mostQuantity')} each, at most ${count('mostCustomers')} customers, ${formatDay(text(payload, 'opensOn'))} ${text(payload, 'opensAt')} to ${formatDay(text(payload, 'closesOn'))} ${text(payload, 'closesAt')}, lock-in ${count('lockInDays')} days, ${list(payload, 'documents').length} papers`
 }
 
-function ofDays(payload: Payload): string {
-  const days = list(payload, 'days').filter((day): day is { date: string } => typeof day === 'object' && day !== null && 'date' in day)
-  const dates = days.map(({ date }) => date).toSorted()
-  const [first, last] = [dates[0], dates.at(-1)]
-  if (first === undefined || last === undefined) return 'No day'
-  return first === last ? formatDay(first) : `${formatCount(dates.length)} days, ${formatDay(first)} to ${formatDay(last)}`
-}
-
 const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'offer-create': ofOffer,
   'fund-create': ofFund,
-  'fund-rule': (payload) => `${text(payload, 'code')}: another rule${text(payload, 'from') === '' ? '' : ` from ${formatDay(text(payload, 'from'))}`}`,
+  'fund-rule': ofRule,
   'fund-state': ofFundState,
   'fund-order-review': (payload) => `${user(payload)}: order ${text(payload, 'number')}${text(payload, 'name') === '' ? '' : ` of ${text(payload, 'name')}`} fails; what is held for it comes back`,
   'fund-forced': ofForced,
   'loan-review': ofLoanReview,
-  'staff-create': (payload) => `${text(payload, 'displayName')} (${text(payload, 'name')}) as ${list(payload, 'roles').join(', ')}`,
-  'staff-roles': (payload) => `Roles: ${list(payload, 'roles').join(', ')}`,
-  'staff-second-factor': () => 'Their sessions end; they take the account up anew',
-  'staff-unlock': () => 'They can sign in again',
+  'staff-create': (payload) => `${staffOf(payload)} as ${rolesOf(payload, 'roles')}`,
+  'staff-roles': (payload) => `${staffOf(payload)}: ${list(payload, 'before').length === 0 ? '' : `${rolesOf(payload, 'before')} → `}${rolesOf(payload, 'roles')}`,
+  'staff-second-factor': (payload) => `${staffOf(payload)}: their sessions end, and they take the account up anew`,
+  'staff-unlock': (payload) => `${staffOf(payload)} can sign in again`,
   'setting-change': (payload) => `${text(payload, 'name')}: ${plainValue(payload, 'before')} → ${plainValue(payload, 'value')} from ${formatDay(text(payload, 'from'))}`,
-  'calendar-change': ofDays,
+  'calendar-change': (payload) => wordsOfDays(list(payload, 'days')),
   'instrument-change': ofInstrument,
   'ipo-create': ofNewShare,
   'customer-legal-lock': (payload) => `${user(payload)}: ${text(payload, 'kind') === 'trade' ? 'trading' : 'the account'}, ${text(payload, 'hours') === '' ? 'until the order ends' : `for ${text(payload, 'hours')} hours`}. Order: ${text(payload, 'legalOrder')}`,
@@ -128,6 +115,9 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'transfer-back': (payload) => `${rupees(payload)} back to ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
   'transfer-return': (payload) => `${rupees(payload)} back to ${text(payload, 'counterparty')}, bank reference ${text(payload, 'reference')}`,
 }
+
+/** The kinds that have words of their own. */
+export const kindsInWords = Object.keys(titles)
 
 /** What will happen when it is signed, from the act's own figures. */
 export function payloadInWords(kind: string, payload: Payload): string {

@@ -18,6 +18,7 @@ import { nextOf } from '../../next-of.ts'
 import type { Cell } from '../../csv.ts'
 import { CsvButton } from '../../csv-button.tsx'
 import { readWhole } from '../../read-whole.ts'
+import { detailsOf } from './proposal-details.ts'
 import { kindTitle, payloadInWords } from './proposal-words.ts'
 
 const views = ['sign', 'mine', 'waiting', 'decided'] as const
@@ -84,12 +85,12 @@ export function ProposalsScreen() {
 
 function ProposalPanel({ proposal }: { proposal: ProposalView }) {
   const { id, kind, payload, reason, state, madeBy, madeAt, checkedBy, checkedAt, checkReason, customerId, mine, mayCheck } = proposal
-  const what = payloadInWords(kind, payload)
+  const what = <><p>{payloadInWords(kind, payload)}</p><Details lines={detailsOf(kind, payload)} /></>
   return (
     <>
       <div className="side">
         <div className="tile__head"><h2 className="tile__title">{kindTitle(kind)}</h2><ProposalTag state={state} /></div>
-        <p>{what}</p>
+        {what}
         {customerId === null ? null : <Facts facts={[['Customer', <Link key="user" to="/customers/$customerId" params={{ customerId }}>User {customerId.slice(-6)}</Link>]]} />}
         <ol className="line" aria-label="Who signed">
           <li className="line__one"><p className="line__what">Proposed by {madeBy.number} {madeBy.displayName}</p><p className="line__more">{formatStamp(madeAt)} · “{reason}”</p></li>
@@ -98,9 +99,15 @@ function ProposalPanel({ proposal }: { proposal: ProposalView }) {
             : <li className="line__one"><p className="line__what">{stateTags[state][2]}: {checkedBy.number} {checkedBy.displayName}</p><p className="line__more">{formatStamp(checkedAt)} · “{checkReason}”</p></li>}
         </ol>
       </div>
-      {state !== 'waiting' ? null : <div className="side__foot"><SecondSignature id={id} mine={mine} mayCheck={mayCheck}><p>{what}</p></SecondSignature></div>}
+      {state !== 'waiting' ? null : <div className="side__foot"><SecondSignature id={id} mine={mine} mayCheck={mayCheck}>{what}</SecondSignature></div>}
     </>
   )
+}
+
+/** All that is signed and that one sentence cannot hold; a calendar of a year is scrolled through. */
+function Details({ lines }: { lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return <section className="signed-in-full" aria-label="In full" tabIndex={0}>{lines.join('\n')}</section>
 }
 
 const csvHead = ['Act', 'What', 'Proposed by', 'Proposed', 'Reason', 'State', 'Second person', 'Decided', 'Their reason']

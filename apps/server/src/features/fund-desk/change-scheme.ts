@@ -5,6 +5,7 @@ import { earliestAfter, RULE_NOTICE_DAYS } from '@bahi/domain/funds/set-up-notic
 import { decideSchemeState } from '@bahi/domain/funds/set-up-states'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { parseRuleText } from '@bahi/domain/schemes/parse-rule'
+import { wordsOfRule } from '@bahi/domain/schemes/rule-words'
 import type { SchemeRule } from '@bahi/domain/schemes/scheme-rule'
 import * as z from 'zod/mini'
 import type { Transaction } from '../../db/in-transaction.ts'
@@ -20,7 +21,8 @@ import { writeRule } from './write-rule.ts'
 
 export const [FUND_RULE, FUND_STATE] = ['fund-rule', 'fund-state'] as const
 
-const rulePayload = z.object({ code: z.string(), name: z.string(), rule: z.string() })
+/** `words`: what the file says, in English, for whoever signs; proposals from before it was kept have none. */
+const rulePayload = z.object({ code: z.string(), name: z.string(), rule: z.string(), words: z.optional(z.string()) })
 const statePayload = z.object({ code: z.string(), name: z.string(), state: z.enum(['open', 'closed', 'retired']) })
 type RulePayload = z.output<typeof rulePayload>
 type StatePayload = z.output<typeof statePayload>
@@ -51,7 +53,7 @@ export function answerProposeRule(parts: FundDeskParts, { code, rule, reason }: 
     if (!read.ok) return read
     const begins = beginsOn(parts)
     if (!begins.ok) return begins
-    const proposed = await parts.fourEyes.propose(tx, staff, FUND_RULE, { code: scheme.code, name: scheme.name, rule }, reason)
+    const proposed = await parts.fourEyes.propose(tx, staff, FUND_RULE, { code: scheme.code, name: scheme.name, rule, words: wordsOfRule(read.accepted.rule) }, reason)
     return proposed.ok ? accept({ proposalId: proposed.accepted.proposalId, from: begins.accepted.from }) : proposed
   })
 }

@@ -43,8 +43,24 @@ export function answerProposeStaff(parts: StaffParts, input: InputOf<typeof prop
   const { act, reason } = input
   return auditedAct(parts, staff, call, { action: 'staff.propose', subject: `staff:${input.id ?? input.name ?? ''}`, reason, detail: { act } }, async (tx) => {
     const read = payloadOf(input)
-    return read.ok ? parts.fourEyes.propose(tx, staff, act, read.payload, reason) : refuse(refusal('parameter-malformed', {}, read.missing))
+    if (!read.ok) return refuse(refusal('parameter-malformed', {}, read.missing))
+    if (act === 'staff-create') return parts.fourEyes.propose(tx, staff, act, read.payload, reason)
+    const known = await readWhom(tx, input.id ?? '')
+    if (known === undefined) return refuse(refusal('subject-missing'))
+    const { number, name, display_name: displayName, roles } = known
+    const before = act === 'staff-roles' ? { before: knownRoles(roles) } : {}
+    return parts.fourEyes.propose(tx, staff, act, { ...read.payload, number, name, displayName, ...before }, reason)
   })
+}
+
+type Whom = { number: string; name: string; display_name: string; roles: string[] | null }
+
+/** Who the act is about and what they may do so far: stored with it, because the second person must read whom they sign for (H6). */
+async function readWhom(tx: Transaction, id: string): Promise<Whom | undefined> {
+  const { rows } = await tx.query<Whom>(
+    `select s.number, s.name, s.display_name, (select array_agg(distinct r.role) from bahi.staff_role r where r.staff_id = s.id and r.revoked_at is null) as roles
+     from bahi.staff s where s.id = $1`, [id])
+  return rows[0]
 }
 
 type ReadPayload = { readonly ok: true; readonly payload: Record<string, unknown> } | { readonly ok: false; readonly missing: string }

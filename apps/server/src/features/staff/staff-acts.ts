@@ -8,8 +8,10 @@ import type { StaffParts } from './staff-parts.ts'
 
 const roles = z.array(z.enum(staffRoles)).check(z.minLength(1), z.maxLength(staffRoles.length))
 const create = z.object({ name: z.string(), displayName: z.string(), roles })
-const changeRoles = z.object({ id: z.string(), roles })
-const one = z.object({ id: z.string() })
+/** Whom it concerns, as their row said when it was proposed: who signs reads a name. Proposals from before this was kept have none. */
+const whom = { number: z.optional(z.string()), name: z.optional(z.string()), displayName: z.optional(z.string()) }
+const changeRoles = z.object({ id: z.string(), ...whom, before: z.optional(z.array(z.enum(staffRoles))), roles })
+const one = z.object({ id: z.string(), ...whom })
 
 type CreatePayload = z.output<typeof create>
 type RolesPayload = z.output<typeof changeRoles>

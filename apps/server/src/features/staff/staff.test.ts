@@ -91,6 +91,22 @@ describe('the people who run Bahi', () => {
     expect(await approve(dev, unlock.data['proposalId'])).toMatchObject({ status: 0 })
   })
 
+  it('are named, with what they may do so far, to whoever signs for them; and by those who proposed before names were kept', async () => {
+    await hire('jaya', 'auditor')
+    const id = await idOf('jaya')
+    const { data } = await propose(anita, { act: 'staff-roles', id, roles: 'support' })
+    const older = town.house.ids.newId(0)
+    await town.database.owner.pool.query(
+      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at) select $1, 'staff-second-factor', jsonb_build_object('id', $2::text), $3, 'waiting', id, $4 from bahi.staff where name = 'anita'`, [older, id, REASON, town.now])
+    const waiting = await town.call('/api/console/proposal/list.do', {}, { token: dev, method: 'GET' })
+    const payloadOf = (proposalId: string) => (waiting.data['items'] as { id: string; payload: object }[]).find((one) => one.id === proposalId)?.payload
+    const whom = { id, name: 'jaya', displayName: 'New jaya', number: expect.stringMatching(/^S-\d{4}$/) as string }
+    expect(payloadOf(String(data['proposalId']))).toEqual({ ...whom, before: ['auditor'], roles: ['support'] })
+    expect(payloadOf(older.toString())).toEqual(whom)
+    for (const proposalId of [data['proposalId'], older.toString()]) expect(await approve(dev, proposalId)).toMatchObject({ status: 0 })
+    expect(await propose(anita, { act: 'staff-unlock', id: '1' })).toMatchObject({ msg: 'tips.msg.924' })
+  })
+
   it('have no powers of a customer, nor a customer any of theirs', async () => {
     const asha = await town.logIn('9000000001')
     expect(await town.call('/api/console/me.do', {}, { token: asha, method: 'GET' })).toMatchObject({ msg: 'tips.msg.249' })

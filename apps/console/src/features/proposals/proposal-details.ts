@@ -1,0 +1,36 @@
+import { daysOf, wordsOfDay } from './day-words.ts'
+import { list, text, type Payload } from './payload-fields.ts'
+
+/**
+ * What the sentence of an act has no room for, line by line: whoever signs has seen all of it. Every day of a calendar, the
+ * rule of a fund in words and as its file, the terms of a new one.
+ */
+export function detailsOf(kind: string, payload: Payload): readonly string[] {
+  if (kind === 'calendar-change') {
+    const days = daysOf(list(payload, 'days'))
+    return days.length < 2 ? [] : days.map(wordsOfDay)
+  }
+  if (kind === 'fund-rule') return [...[text(payload, 'words')].filter((words) => words !== ''), ...ruleLines(payload)]
+  if (kind === 'fund-create') return [...termLines(payload), ...ruleLines(payload)]
+  return []
+}
+
+function termLines(payload: Payload): readonly string[] {
+  return Object.keys(payload).filter((name) => name !== 'rule' && text(payload, name) !== '').map((name) => `${inWords(name)}: ${text(payload, name)}`)
+}
+
+/** The file as one reads it; one that is no JSON as it was typed. */
+function ruleLines(payload: Payload): readonly string[] {
+  const rule = text(payload, 'rule')
+  try {
+    return JSON.stringify(JSON.parse(rule), null, 2).split('\n')
+  } catch {
+    return rule === '' ? [] : rule.split('\n')
+  }
+}
+
+/** "leastRedeemUnits" is "Least redeem units". */
+function inWords(name: string): string {
+  const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}
