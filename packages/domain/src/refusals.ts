@@ -33,6 +33,8 @@ export const refusalNames = [
   'enrolment-invalid', // 925
   'proposal-decided', // 926
   'staff-name-taken', // 927
+  'enrolment-of-another', // 928
+  'admins-too-few', // 929
   'password-too-weak', // 912
   // Orders of shares
   'identity-missing', // 005

@@ -1294,6 +1294,8 @@ type StaffRow = {
   created_at: Date
   installed: Generated<boolean>
   proposal_id: bigint | null
+  enrolment_proposal_id: bigint | null
+  locked_until: Date | null
 }
 
 type StaffRoleRow = {

@@ -30,6 +30,8 @@ export const messageOfRefusal = {
   'enrolment-invalid': 'tips.msg.925',
   'proposal-decided': 'tips.msg.926',
   'staff-name-taken': 'tips.msg.927',
+  'enrolment-of-another': 'tips.msg.928',
+  'admins-too-few': 'tips.msg.929',
   'password-too-weak': 'tips.msg.912',
   'identity-missing': 'tips.msg.005',
   'quantity-below-lot': 'tips.msg.105',

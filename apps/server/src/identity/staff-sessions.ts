@@ -30,7 +30,7 @@ export function createStaffSessions({ pool, systemClock }: { readonly pool: pg.P
           select s.id, s.number, s.name, s.display_name, t.last_seen_at,
                  (select array_agg(distinct r.role) from bahi.staff_role r where r.staff_id = s.id and r.revoked_at is null) as roles
           from bahi.staff_session t join bahi.staff s on s.id = t.staff_id
-          where t.token_hash = $1 and t.revoked_at is null and t.expires_at > $2 and t.last_seen_at > $3 and s.locked_at is null`,
+          where t.token_hash = $1 and t.revoked_at is null and t.expires_at > $2 and t.last_seen_at > $3 and (s.locked_at is null or s.locked_until <= $2)`,
         values: [hashOf(token), now, new Date(now.getTime() - IDLE_MS)],
       })
       if (row === undefined) return undefined
@@ -56,6 +56,11 @@ export function createStaffSessions({ pool, systemClock }: { readonly pool: pg.P
 /** Ends every session of a member of staff, in the transaction that took something away from them. */
 export async function revokeStaffSessions(tx: Transaction, staffId: bigint, at: Date): Promise<void> {
   await tx.query('update bahi.staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null', [staffId, at])
+}
+
+/** A lock without an end holds until two people open it. */
+export function isLockedOut({ locked_at: lockedAt, locked_until: until }: { readonly locked_at: Date | null; readonly locked_until: Date | null }, now: Date): boolean {
+  return lockedAt !== null && (until === null || until > now)
 }
 
 export function knownRoles(roles: readonly string[] | null): StaffRole[] {

@@ -62,5 +62,5 @@ export const proposeStaff = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.924', 'tips.msg.927', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.924', 'tips.msg.927', 'tips.msg.929', 'tips.msg.905'],
 })

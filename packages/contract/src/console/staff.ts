@@ -51,22 +51,23 @@ export const listStaff = endpoint({
   summary: 'Staff, with their roles and whether they can sign in',
   methods: ['GET'], path: '/api/console/staff/list.do', area: 'console', access: 'staff', roles: ['admin', 'auditor'], changes: false,
   input: nothing,
-  reply: z.object({ items: z.array(z.extend(staffView, { state: z.enum(['invited', 'active', 'locked']), createdAt: isoTime, lastSeenAt: z.nullable(isoTime) })) }),
+  reply: z.object({ items: z.array(z.extend(staffView, { state: z.enum(['invited', 'active', 'locked']), /** When a lock ends by itself; null: never, two open it. */ lockedUntil: z.nullable(isoTime), /** Who draws the enrolment code while the account waits to be taken up. */ codeBy: z.nullable(z.object({ number: z.string(), isMe: z.boolean() })), createdAt: isoTime, lastSeenAt: z.nullable(isoTime) })) }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
 
 export const drawEnrolmentCode = endpoint({
-  summary: 'A code with which a member of staff whom two people let in takes up their account; the one drawn before opens nothing any more',
-  methods: ['POST'], path: '/api/console/staff/enrolment.do', area: 'console', access: 'staff', roles: ['admin'], changes: false,
+  // Only the second of the two who let them in: whoever proposed a person cannot take up their account alone.
+  summary: 'A code with which a member of staff whom two people let in takes up their account; whoever signed second draws it, and the one drawn before opens nothing any more',
+  methods: ['POST'], path: '/api/console/staff/enrolment.do', area: 'console', access: 'staff', roles: ['admin'], changes: true,
   input: z.object({ id: idText }),
   reply: z.object({ enrolmentCode: z.string(), until: isoTime }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.928', 'tips.msg.905'],
 })
 
 export const lockStaff = endpoint({
-  summary: 'Lock a staff account out at once; opening it again takes two people',
+  summary: 'Lock a staff account out at once; opening it again takes two people. The lock of an admin ends by itself after 24 hours',
   methods: ['POST'], path: '/api/console/staff/lock.do', area: 'console', access: 'staff', roles: ['admin'], changes: true,
   input: z.object({ id: idText, reason: reasonField }),
   reply: nothing,
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.973', 'tips.msg.905'],
 })

@@ -153,6 +153,8 @@ export const en = {
   'tips.msg.925': 'This enrolment code is not valid, or its time is over. Two colleagues can make a new one.',
   'tips.msg.926': 'This has been decided already.',
   'tips.msg.927': 'A member of staff has this name already.',
+  'tips.msg.928': 'Only {staff} draws this code: their signature let this person in.',
+  'tips.msg.929': 'Two admins who can sign in must remain. Let in another one first.',
   'tips.msg.930': 'The file is larger than {most} MB. Choose a smaller one, or take the photo again.',
   'tips.msg.931': 'The picture has more than {most} million points. Choose a smaller one, or take the photo again.',
   'tips.msg.932': '{most} photos wait to be sent already. Send or remove some first.',

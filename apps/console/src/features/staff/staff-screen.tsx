@@ -64,7 +64,8 @@ function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) 
   const client = useClient()
   const [act, setAct] = useState<Act | null>(null)
   const close = () => setAct(null)
-  const { id, number, displayName, state, createdAt } = person
+  const { id, number, displayName, state, createdAt, lockedUntil, codeBy } = person
+  const holds = person.roles.includes('admin') ? 'At once, by you alone, and for 24 hours: an admin then comes back by themselves, and you cannot do it again within 30 days. Two people let them in before.' : 'At once, by you alone. To open it again takes two people.'
   const propose = (what: 'staff-second-factor' | 'staff-unlock') => (reason: string, options: { idempotencyKey: string }) => client.call(proposeStaff, { act: what, id, reason }, options)
   return (
     <>
@@ -72,7 +73,8 @@ function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) 
         <div className="tile__head"><h2 className="tile__title">{number} {displayName}</h2><StaffTag state={state} /></div>
         <p className="side__say">Since {formatDay(createdAt)} · {person.roles.map((role) => roleWords[role]).join(', ')}</p>
         <p className="note-line">New staff, roles, a new second factor and opening a locked account again need two people. What somebody did stays in the audit log for good.</p>
-        {isAdmin && state === 'invited' ? <Enrolment id={id} /> : null}
+        {lockedUntil === null ? null : <p className="side__say">The lock ends by itself on {formatMoment(lockedUntil)}.</p>}
+        {isAdmin && state === 'invited' ? <Enrolment id={id} codeBy={codeBy} /> : null}
       </div>
       {!isAdmin ? null : (
         <div className="side__foot">
@@ -84,18 +86,21 @@ function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) 
       {act === 'roles' ? <ProposePerson person={person} onClose={close} /> : null}
       <ReasonDialog title={`A new second factor for ${displayName}`} act="Propose" open={act === 'staff-second-factor'} onClose={close} done="Proposed. A second person signs." onAct={propose('staff-second-factor')}><p>Their sessions end, and they take the account up anew with an enrolment code.</p></ReasonDialog>
       <ReasonDialog title={`Open the account of ${displayName} again`} act="Propose" open={act === 'staff-unlock'} onClose={close} done="Proposed. A second person signs." onAct={propose('staff-unlock')} />
-      <ReasonDialog title={`Lock ${displayName} out`} act="Lock out" danger open={act === 'lock'} onClose={close} done="Locked out. Their sessions have ended." onAct={(reason, options) => client.call(lockStaff, { id, reason }, options)}><p>At once, by you alone. To open it again takes two people.</p></ReasonDialog>
+      <ReasonDialog title={`Lock ${displayName} out`} act="Lock out" danger open={act === 'lock'} onClose={close} done="Locked out. Their sessions have ended." onAct={(reason, options) => client.call(lockStaff, { id, reason }, options)}><p>{holds}</p></ReasonDialog>
     </>
   )
 }
 
-/** A code with which somebody whom two people let in takes up their account. It is shown here once. */
-function Enrolment({ id }: { id: string }) {
+/** A code with which somebody whom two people let in takes up their account. It is shown here once, and to whoever signed second. */
+function Enrolment({ id, codeBy }: Pick<Person, 'id' | 'codeBy'>) {
   const client = useClient()
   const drawing = useMutation({ mutationFn: () => client.call(drawEnrolmentCode, { id }) })
+  const title = <h3 className="tile__title">Enrolment code</h3>
+  if (codeBy === null) return <section className="tile">{title}<p className="side__say">No code can be drawn: the time to take it up is over, or the owner of the database gives it. Propose a new second factor to begin again.</p></section>
+  if (!codeBy.isMe) return <section className="tile">{title}<p className="side__say">{codeBy.number} draws it: their signature let this person in.</p></section>
   return (
     <section className="tile">
-      <h3 className="tile__title">Enrolment code</h3>
+      {title}
       {drawing.data === undefined ? <p className="side__say">Give it to them in person or by telephone. A new one makes the one before worthless.</p> : <p>{drawing.data.enrolmentCode}<br /><span className="side__say">Until {formatMoment(drawing.data.until)}, at /console/#/enrol</span></p>}
       {drawing.error === null ? null : <p className="side__alarm" role="alert">{refusalText(drawing.error)}</p>}
       <Button loading={drawing.isPending} onClick={() => drawing.mutate()}>{drawing.data === undefined ? 'Draw a code' : 'Draw another'}</Button>

@@ -1,4 +1,4 @@
-import type { listStaff, lockStaff } from '@bahi/contract/console/staff'
+import type { listStaff } from '@bahi/contract/console/staff'
 import type { proposeStaff } from '@bahi/contract/console/proposals'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
@@ -6,36 +6,33 @@ import type { Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
 import type { Staff } from '../../identity/staff.ts'
-import { knownRoles, revokeStaffSessions } from '../../identity/staff-sessions.ts'
+import { isLockedOut, knownRoles } from '../../identity/staff-sessions.ts'
+import { CODE_SIGNER } from './code-signer.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 type Row = {
-  id: bigint; number: string; name: string; display_name: string; roles: string[] | null; enrolled: boolean; locked_at: Date | null; created_at: Date; last_seen_at: Date | null
+  id: bigint; number: string; name: string; display_name: string; roles: string[] | null; enrolled: boolean; locked_at: Date | null; locked_until: Date | null; created_at: Date; last_seen_at: Date | null
+  code_by: bigint | null; code_by_number: string | null
 }
 
-export async function readStaffList({ db }: StaffParts): Promise<Decision<ReplyOf<typeof listStaff>>> {
+export async function readStaffList({ db, systemClock }: StaffParts, staff: Staff): Promise<Decision<ReplyOf<typeof listStaff>>> {
+  const now = systemClock()
   const { rows } = await db.pool.query<Row>(`
-    select s.id, s.number, s.name, s.display_name, s.second_factor is not null as enrolled, s.locked_at, s.created_at,
+    select s.id, s.number, s.name, s.display_name, s.second_factor is not null as enrolled, s.locked_at, s.locked_until, s.created_at,
            (select array_agg(distinct r.role) from bahi.staff_role r where r.staff_id = s.id and r.revoked_at is null) as roles,
-           (select max(t.last_seen_at) from bahi.staff_session t where t.staff_id = s.id) as last_seen_at
-    from bahi.staff s order by s.number`)
+           (select max(t.last_seen_at) from bahi.staff_session t where t.staff_id = s.id) as last_seen_at, signer.id as code_by, signer.number as code_by_number
+    from bahi.staff s
+    left join bahi.proposal p on p.id = s.enrolment_proposal_id and s.second_factor is null and s.enrolment_until > $1
+    left join bahi.staff signer on signer.id = ${CODE_SIGNER}
+    order by s.number`, [now])
   return accept({
     items: rows.map((row) => ({
       id: row.id.toString(), number: row.number, name: row.name, displayName: row.display_name, roles: knownRoles(row.roles),
-      state: row.locked_at !== null ? 'locked' as const : row.enrolled ? 'active' as const : 'invited' as const,
+      state: isLockedOut(row, now) ? 'locked' as const : row.enrolled ? 'active' as const : 'invited' as const,
+      lockedUntil: isLockedOut(row, now) ? row.locked_until?.toISOString() ?? null : null,
+      codeBy: row.code_by_number === null ? null : { number: row.code_by_number, isMe: row.code_by === staff.id },
       createdAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at?.toISOString() ?? null,
     })),
-  })
-}
-
-/** One person may shut a door at once; to open it again takes two. */
-export function answerLockStaff(parts: StaffParts, { id, reason }: InputOf<typeof lockStaff>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof lockStaff>>> {
-  return auditedAct(parts, staff, call, { action: 'staff.lock', subject: `staff:${id}`, reason }, async (tx: Transaction) => {
-    const now = parts.systemClock()
-    const locked = await tx.query('update bahi.staff set locked_at = $2 where id = $1 and locked_at is null', [id, now])
-    if (locked.rowCount === 0) return refuse(refusal('subject-missing'))
-    await revokeStaffSessions(tx, BigInt(id), now)
-    return accept({})
   })
 }
 

@@ -7,7 +7,8 @@ import { visitorTries } from '../../http/front-door.ts'
 import { serve } from '../../http/serve.ts'
 import { checkAudit } from '../../identity/audit.ts'
 import { answerDrawEnrolment, answerEnrol } from './enrol.ts'
-import { answerLockStaff, answerProposeStaff, readStaffList } from './manage-staff.ts'
+import { answerLockStaff } from './lock-staff.ts'
+import { answerProposeStaff, readStaffList } from './manage-staff.ts'
 import { answerApprove, answerRefuse, readProposals } from './proposals.ts'
 import { readAudit } from './read-audit.ts'
 import { answerSignIn } from './sign-in.ts'
@@ -24,7 +25,7 @@ export function registerStaff(app: FastifyInstance, parts: StaffParts): void {
     return accept({})
   })
   serve(app, parts, getStaffMe, (_input, { id, number, name, displayName, roles }) => accept({ id: id.toString(), number, name, displayName, roles: [...roles] }))
-  serve(app, parts, listStaff, () => readStaffList(parts))
+  serve(app, parts, listStaff, (_input, staff) => readStaffList(parts, staff))
   serve(app, parts, drawEnrolmentCode, (input, staff, call) => answerDrawEnrolment(parts, input, staff, call))
   serve(app, parts, lockStaff, (input, staff, call) => answerLockStaff(parts, input, staff, call))
   serve(app, parts, proposeStaff, (input, staff, call) => answerProposeStaff(parts, input, staff, call))

@@ -5,12 +5,12 @@ import { inTransaction, type Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
 import { writeAudit } from '../../identity/audit.ts'
 import { newSecret, secondFactorContext, stepOfCode } from '../../identity/second-factor.ts'
-import { knownRoles } from '../../identity/staff-sessions.ts'
+import { isLockedOut, knownRoles } from '../../identity/staff-sessions.ts'
 import type { StaffParts } from './staff-parts.ts'
 
 type StaffRow = {
   id: bigint; number: string; name: string; display_name: string; password_hash: string | null; second_factor: Buffer | null; second_factor_step: bigint
-  locked_at: Date | null; is_demo: boolean; roles: string[] | null
+  locked_at: Date | null; locked_until: Date | null; is_demo: boolean; roles: string[] | null
 }
 
 /** A secret nobody has: an unknown name costs the same work as a known one. */
@@ -30,7 +30,7 @@ export async function answerSignIn(parts: StaffParts, input: InputOf<typeof sign
 
   const signedIn = await inTransaction(parts.db.pool, async (tx) => {
     const step = await takeStep(tx, parts, known, input.code.trim())
-    const isRight = known !== undefined && passwordMatches && step && known.locked_at === null
+    const isRight = known !== undefined && passwordMatches && step && !isLockedOut(known, parts.systemClock())
     if (!isRight) {
       if (known !== undefined) await writeAudit(tx, { staffId: known.id, action: 'staff.sign-in', subject: `staff:${known.number}`, outcome: 'refused', requestId: call.requestId }, parts.systemClock())
       return undefined

@@ -20,6 +20,9 @@ type OnePayload = z.output<typeof one>
 /** How long a new or renewed account may wait to be taken up. */
 const ENROLMENT_MS = 24 * 3_600_000
 
+/** Who must remain for four eyes. */
+const LEAST_ADMINS = 2
+
 const ADMINS: readonly StaffRole[] = ['admin']
 
 /** Creating staff, giving roles, a new second factor and opening a locked account again: always two people (H6). */
@@ -27,7 +30,7 @@ export function defineStaffActs(parts: StaffParts): void {
   const { fourEyes } = parts
   const byAdmins = { makers: ADMINS, checkers: ADMINS }
   fourEyes.define<CreatePayload>({ kind: 'staff-create', ...byAdmins, payload: create, check: (tx, payload) => refuseTakenName(tx, payload), apply: (tx, act) => createStaff(tx, parts, act) })
-  fourEyes.define<RolesPayload>({ kind: 'staff-roles', ...byAdmins, payload: changeRoles, check: (tx, { id }) => findStaff(tx, id), apply: (tx, act) => giveRoles(tx, parts, act) })
+  fourEyes.define<RolesPayload>({ kind: 'staff-roles', ...byAdmins, payload: changeRoles, check: (tx, payload) => refuseRoles(tx, payload, parts.systemClock()), apply: (tx, act) => giveRoles(tx, parts, act) })
   fourEyes.define<OnePayload>({ kind: 'staff-second-factor', ...byAdmins, payload: one, check: (tx, { id }) => findStaff(tx, id), apply: (tx, act) => renew(tx, parts, act) })
   fourEyes.define<OnePayload>({ kind: 'staff-unlock', ...byAdmins, payload: one, check: (tx, { id }) => findStaff(tx, id), apply: (tx, { payload }) => unlock(tx, payload) })
 }
@@ -37,9 +40,21 @@ async function refuseTakenName(tx: Transaction, { name }: CreatePayload): Promis
   return rowCount === 0 ? accept({}) : refuse(refusal('staff-name-taken', {}, 'name'))
 }
 
+/** Locked so that somebody's own row in the audit log can still be written meanwhile: it names them, and two who act on one another would wait for each other. */
 async function findStaff(tx: Transaction, id: string): Promise<Decision<object>> {
-  const { rowCount } = await tx.query('select 1 from bahi.staff where id = $1 for update', [id])
+  const { rowCount } = await tx.query('select 1 from bahi.staff where id = $1 for no key update', [id])
   return rowCount === 1 ? accept({}) : refuse(refusal('subject-missing'))
+}
+
+/** Every act about staff takes two admins: of those who can sign in two must remain, or nobody could ever be made one again (H6). */
+async function refuseRoles(tx: Transaction, { id, roles: given }: RolesPayload, now: Date): Promise<Decision<object>> {
+  const found = await findStaff(tx, id)
+  if (!found.ok || given.includes('admin')) return found
+  const { rows: [admins] } = await tx.query<{ is_one: boolean; others: number }>(
+    `select coalesce(bool_or(s.id = $1), false) as is_one,
+            (count(*) filter (where s.id <> $1 and s.second_factor is not null and (s.locked_at is null or s.locked_until <= $2)))::int as others
+     from bahi.staff s where exists (select from bahi.staff_role r where r.staff_id = s.id and r.role = 'admin' and r.revoked_at is null)`, [id, now])
+  return admins?.is_one === true && admins.others < LEAST_ADMINS ? refuse(refusal('admins-too-few', {}, 'roles')) : accept({})
 }
 
 async function createStaff(tx: Transaction, parts: StaffParts, { payload, proposalId }: ProposalAct<CreatePayload>): Promise<Decision<Record<string, unknown>>> {
@@ -52,16 +67,21 @@ async function createStaff(tx: Transaction, parts: StaffParts, { payload, propos
   const number = `S-${String((last?.last ?? 0) + 1).padStart(4, '0')}`
   const id = parts.ids.newId(0)
   await tx.query(
-    `insert into bahi.staff (id, number, name, display_name, second_factor_step, enrolment_until, is_demo, created_at, proposal_id) values ($1, $2, $3, $4, 0, $5, false, $6, $7)`,
+    `insert into bahi.staff (id, number, name, display_name, second_factor_step, enrolment_until, is_demo, created_at, proposal_id, enrolment_proposal_id) values ($1, $2, $3, $4, 0, $5, false, $6, $7, $7)`,
     [id, number, payload.name, payload.displayName, enrolmentEnd(now), now, proposalId])
   await writeRoles(tx, id, payload.roles, proposalId, now)
   return accept({ id: id.toString(), number })
 }
 
 async function giveRoles(tx: Transaction, parts: StaffParts, { payload, proposalId }: ProposalAct<RolesPayload>): Promise<Decision<Record<string, unknown>>> {
+  const now = parts.systemClock()
   const found = await findStaff(tx, payload.id)
   if (!found.ok) return found
-  const now = parts.systemClock()
+  // Of two approvals at once that each take away an admin, the second counts what the first left: the audit log's head keeps
+  // them apart. It is taken behind the row of whom it is about, as every act about staff does by writing its row last.
+  await tx.query('select 1 from bahi.audit_head for update')
+  const refused = await refuseRoles(tx, payload, now)
+  if (!refused.ok) return refused
   await tx.query('update bahi.staff_role set revoked_at = $2 where staff_id = $1 and revoked_at is null', [payload.id, now])
   await writeRoles(tx, BigInt(payload.id), payload.roles, proposalId, now)
   return accept({})
@@ -73,11 +93,11 @@ async function writeRoles(tx: Transaction, staffId: bigint, given: readonly Staf
     [staffId, [...new Set(given)], at, proposalId])
 }
 
-async function renew(tx: Transaction, parts: StaffParts, { payload }: ProposalAct<OnePayload>): Promise<Decision<Record<string, unknown>>> {
+async function renew(tx: Transaction, parts: StaffParts, { payload, proposalId }: ProposalAct<OnePayload>): Promise<Decision<Record<string, unknown>>> {
   const found = await findStaff(tx, payload.id)
   if (!found.ok) return found
   const now = parts.systemClock()
-  await tx.query('update bahi.staff set second_factor = null, enrolment_hash = null, enrolment_until = $2 where id = $1', [payload.id, enrolmentEnd(now)])
+  await tx.query('update bahi.staff set second_factor = null, enrolment_hash = null, enrolment_until = $2, enrolment_proposal_id = $3 where id = $1', [payload.id, enrolmentEnd(now), proposalId])
   await revokeStaffSessions(tx, BigInt(payload.id), now)
   return accept({})
 }
@@ -85,7 +105,7 @@ async function renew(tx: Transaction, parts: StaffParts, { payload }: ProposalAc
 async function unlock(tx: Transaction, { id }: OnePayload): Promise<Decision<Record<string, unknown>>> {
   const found = await findStaff(tx, id)
   if (!found.ok) return found
-  await tx.query('update bahi.staff set locked_at = null where id = $1', [id])
+  await tx.query('update bahi.staff set locked_at = null, locked_until = null where id = $1', [id])
   return accept({})
 }
 
