@@ -39,6 +39,9 @@ export interface FourEyesParts {
   readonly systemClock: SystemClock
 }
 
+/** Who reads every proposal: the audit log names them all, and these two read it. */
+const READ_ALL: readonly StaffRole[] = ['auditor', 'admin']
+
 type ProposalRow = { id: bigint; kind: string; payload: unknown; reason: string; state: string; made_by: bigint; customer_id: bigint | null }
 
 /**
@@ -61,6 +64,15 @@ export class FourEyes {
 
   mayCheck(kind: string, staff: Staff, madeBy: bigint): boolean {
     return madeBy !== staff.id && hasRole(staff, this.#kinds.get(kind)?.checkers ?? [])
+  }
+
+  /**
+   * The kinds whose proposals these roles may read: those they make or check. An act's figures are a customer's money as often
+   * as not, and who is no part of it has no reason to know them; the auditor and the admin read all (null).
+   */
+  readableKinds(staff: Pick<Staff, 'roles'>): readonly string[] | null {
+    if (hasRole(staff, READ_ALL)) return null
+    return [...this.#kinds.values()].filter(({ makers, checkers }) => hasRole(staff, [...makers, ...checkers])).map(({ kind }) => kind)
   }
 
   /** @throws RangeError for an act nobody defined, or a payload that is not its own: those are faults of ours. */

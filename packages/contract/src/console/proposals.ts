@@ -25,7 +25,8 @@ export const proposalView = z.object({
 export type ProposalView = z.output<typeof proposalView>
 
 export const listProposals = endpoint({
-  summary: 'Acts that wait for a second person, oldest first; or those decided, latest first',
+  // Not every role reads every act: an act's figures are often a customer's money.
+  summary: 'Acts that wait for a second person, oldest first; or those decided, latest first: of the kinds that one’s roles make or check, one’s own, and all for auditor and admin',
   methods: ['GET'], path: '/api/console/proposal/list.do', area: 'console', access: 'staff', roles: staffRoles, changes: false,
   input: z.object({ state: z._default(z.enum(['waiting', 'decided']), 'waiting'), kind: z._default(z.string().check(z.maxLength(40)), ''), before: z.optional(idText), size: countField(50, 200) }),
   reply: z.object({ items: z.array(proposalView), more: z.boolean() }),

@@ -42,7 +42,7 @@ const columns: TableColumnsType<ProposalView> = [
 
 const passes: Readonly<Record<View, (row: ProposalView) => boolean>> = { sign: ({ mayCheck }) => mayCheck, mine: ({ mine }) => mine, waiting: () => true, decided: () => true }
 const emptyWords: Readonly<Record<View, string>> = {
-  sign: 'What somebody else proposed and your role signs comes here, oldest first.', mine: 'What you proposed waits here until another person signs it.', waiting: 'Nothing waits for a second person.', decided: 'What was signed, refused or withdrawn stays here.',
+  sign: 'What somebody else proposed and your role signs comes here, oldest first.', mine: 'What you proposed waits here until another person signs it.', waiting: 'Nothing that your roles propose or sign waits for a second person.', decided: 'What was signed, refused or withdrawn stays here.',
 }
 
 /** Acts that take two: what waits for whom, oldest first, and what was decided. */

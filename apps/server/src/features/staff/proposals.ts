@@ -16,6 +16,7 @@ type Row = {
 /** The acts about a member of staff who is there. Those proposed before a payload named whom it concerns are named from the staff list. */
 const ABOUT_STAFF = ['staff-roles', 'staff-second-factor', 'staff-unlock']
 
+/** Acts of the kinds that whoever asks makes or checks, and their own, which they may withdraw whatever their role is by now. */
 export async function readProposals({ db, fourEyes }: StaffParts, { state, kind, before, size }: InputOf<typeof listProposals>, staff: Staff): Promise<Decision<ReplyOf<typeof listProposals>>> {
   const waiting = state === 'waiting'
   const { rows } = await db.pool.query<Row>(
@@ -25,8 +26,9 @@ export async function readProposals({ db, fourEyes }: StaffParts, { state, kind,
      from bahi.proposal p join bahi.staff maker on maker.id = p.made_by left join bahi.staff checker on checker.id = p.checked_by
      left join bahi.staff whom on p.kind = any($5::text[]) and whom.id::text = p.payload ->> 'id'
      where (p.state = 'waiting') = $1 and ($2 = '' or p.kind = $2) and ($3::bigint is null or case when $1 then p.id > $3 else p.id < $3 end)
+       and ($6::text[] is null or p.kind = any($6) or p.made_by = $7)
      order by case when $1 then p.id else -p.id end limit $4`,
-    [waiting, kind, before ?? null, size + 1, ABOUT_STAFF])
+    [waiting, kind, before ?? null, size + 1, ABOUT_STAFF, fourEyes.readableKinds(staff), staff.id])
   return accept({ items: rows.slice(0, size).map((row) => viewOf(row, staff, fourEyes)), more: rows.length > size })
 }
 
