@@ -50,7 +50,7 @@ it('answers the longest wait, and stops a message that asks for a code', { timeo
   const field = page.getByRole('textbox', { name: /Write to user/ })
   await field.fill('Please send me the OTP from your phone')
   await field.press('Enter')
-  await page.getByRole('alert').getByText('This message cannot be sent', { exact: false }).waitFor()
+  await page.getByRole('alert').getByText('This text cannot be sent', { exact: false }).waitFor()
   await field.fill('No: a simulated user trades with simulated money that stays here.')
   await field.press('Enter')
   await expect.poll(async () => (await callBahi<{ items: { author: string; text: string }[] }>('/api/app/user/support/chat.do', { token })).items.at(-1)).toMatchObject({ author: 'staff', text: 'No: a simulated user trades with simulated money that stays here.' })

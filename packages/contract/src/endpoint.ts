@@ -33,7 +33,7 @@ export interface EndpointShape {
   readonly changes: boolean
   readonly input: z.ZodMiniType
   readonly reply: z.ZodMiniType
-  /** The refusals this call can give, in their order of precedence (codes.md); 022, 162 and faults may come from every call. */
+  /** The refusals this call can give, in their order of precedence (codes.md); 022, 162 and faults may come from every call, 960 behind the others from every change of staff with a reason. */
   readonly refusals: readonly MessageCode[]
 }
 

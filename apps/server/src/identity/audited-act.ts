@@ -1,4 +1,5 @@
 import type { Decision } from '@bahi/domain/outcome'
+import { allOf, decideWords } from '@bahi/domain/support/decide-words'
 import type pg from 'pg'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import { answerOnce } from '../http/answer-once.ts'
@@ -19,12 +20,15 @@ export interface ActWords {
   readonly action: string
   readonly subject: string
   readonly reason?: string | undefined
+  /** What else of it customers read, by field: a note, an answer. */
+  readonly told?: Readonly<Record<string, string>>
   readonly detail?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
  * Lets staff change something: the change and its row in the audit log are one transaction, once for each idempotency
- * key. A refusal changes nothing and is written down too.
+ * key. A refusal changes nothing and is written down too. Behind every refusal of its own comes 960: a reason, a note or an
+ * answer that asks for a secret or a payment, or promises a return, would reach customers as the words of the house.
  */
 export async function auditedAct<Accepted extends object>(
   { db: { pool }, systemClock }: ActParts,
@@ -33,10 +37,14 @@ export async function auditedAct<Accepted extends object>(
   words: ActWords,
   change: (tx: Transaction) => Promise<Decision<Accepted>>,
 ): Promise<Decision<Accepted>> {
-  const act = { ...words, staffId: staff.id, requestId: call.requestId }
+  const { told = {}, ...logged } = words
+  const act = { ...logged, staffId: staff.id, requestId: call.requestId }
   const decision = await answerOnce({ pool, systemClock }, { book: STAFF_BOOK, customerId: staff.id, readOnly: false }, call, async (tx) => {
     const decided = await change(tx)
-    if (decided.ok) await writeAudit(tx, act, systemClock())
+    if (!decided.ok) return decided
+    const said = allOf(...Object.entries({ reason: words.reason ?? '', ...told }).map(([field, text]) => decideWords([text], field)))
+    if (!said.ok) return said
+    await writeAudit(tx, act, systemClock())
     return decided
   })
   if (!decision.ok) {

@@ -90,7 +90,7 @@ export const openCustomer = endpoint({
 
 export const showCustomerPhone = endpoint({
   ...reading, summary: 'The whole phone number, for a reason that the customer reads', path: '/api/console/customer/phone.do', roles: lockers, opensCustomer: true,
-  input: z.object({ id: idText, reason: reasonField }), reply: z.object({ phone: z.string() }), refusals: missing,
+  input: z.object({ id: idText, reason: reasonField }), reply: z.object({ phone: z.string() }), refusals: [...missing, 'tips.msg.960'],
 })
 
 export const listLockReasons = endpoint({

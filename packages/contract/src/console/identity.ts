@@ -62,12 +62,12 @@ const opening = z.object({
 
 export const openReview = endpoint({
   ...reviewing, summary: 'Open an identity to review it; the customer sees who, when and why', methods: ['POST'], path: '/api/console/identity/open.do', changes: false, opensCustomer: true,
-  input: opening, reply: reviewDetail, refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934'],
+  input: opening, reply: reviewDetail, refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934', 'tips.msg.960'],
 })
 
 export const openReviewPhoto = endpoint({
   ...reviewing, summary: 'Open one photo of an identity, as a picture; the customer sees who, when and why', methods: ['POST'], path: '/api/console/identity/photo.do', changes: false, opensCustomer: true, wire: 'picture',
-  input: z.extend(opening, { side: z.enum(photoSides) }), reply: nothing, refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934'],
+  input: z.extend(opening, { side: z.enum(photoSides) }), reply: nothing, refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934', 'tips.msg.960'],
 })
 
 export const approveReview = endpoint({
@@ -86,12 +86,12 @@ const note = z._default(z.string().check(z.trim(), z.maxLength(longestReviewNote
 export const rejectReview = endpoint({
   ...reviewing, summary: 'Send an identity back with its reasons; what they do not touch is kept', methods: ['POST'], path: '/api/console/identity/reject.do', changes: true,
   input: z.object({ id: idText, reasons: reasonsField, note }), reply: z.object({ state: z.enum(reviewStates) }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.960', 'tips.msg.905'],
 })
 
 /** The act of two people behind it: proposal kind `identity-reopen`, maker and checker both reviewers. */
 export const proposeReopen = endpoint({
   ...reviewing, summary: 'Propose to take a completed identity back; a second reviewer decides', methods: ['POST'], path: '/api/console/identity/proposeReopen.do', changes: true,
   input: z.object({ id: idText, reasons: reasonsField, note, reason: reasonField }), reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.936', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.936', 'tips.msg.960', 'tips.msg.905'],
 })

@@ -15,7 +15,7 @@ export const staffView = z.object({
 })
 export type StaffView = z.output<typeof staffView>
 
-/** The reason of an act: a sentence that the person concerned can read. */
+/** The reason of an act: a sentence that the person concerned can read. One that asks for a secret or a payment, or promises a return, is refused with 960. */
 export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLength(300))
 
 export const signInStaff = endpoint({

@@ -174,7 +174,7 @@ export const en = {
   'tips.msg.955': 'Line {line} was imported before, with the reference {reference}. Nothing was imported.',
   'tips.msg.956': 'No unused statement line matches this: amount, direction, name and note or reference must be those of the transfer. No money moved.',
   'tips.msg.957': 'This already waits for a second person, or for the end of a case. No money moved.',
-  'tips.msg.960': 'This message cannot be sent: it {what}. Write it another way.',
+  'tips.msg.960': 'This text cannot be sent: it {what}. Write it another way.',
   'tips.msg.961': 'This address is not on the list of addresses that Bahi opens.',
   'tips.msg.962': 'This server hands out version {version}. A version above it cannot be announced or asked for.',
   'tips.msg.963': 'The customer has not allowed this, or the minutes have passed. Ask again.',

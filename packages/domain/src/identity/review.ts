@@ -1,4 +1,5 @@
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
+import { decideWords } from '../support/decide-words.ts'
 
 export type ReviewState = 'waiting' | 'approved' | 'rejected' | 'reopened'
 export type ReviewEvent = 'approve' | 'reject' | 'reopen'
@@ -24,7 +25,8 @@ export function decideOpenReview(opening: { readonly why: 'review' | 'second-loo
   if (state === null) return refuse(refusal('subject-missing'))
   const isReview = opening.why === 'review' && state === 'waiting'
   if (!isReview && opening.reason === undefined) return refuse(refusal('reason-missing', {}, 'reason'))
-  return accept({ reason: opening.reason ?? null })
+  const said = decideWords([opening.reason ?? ''], 'reason')
+  return said.ok ? accept({ reason: opening.reason ?? null }) : said
 }
 
 export type ApprovalFacts = {

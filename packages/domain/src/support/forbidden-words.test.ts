@@ -11,6 +11,8 @@ describe('a text of the house', () => {
     ['कृपया अपना पिन मुझे भेजें', 'secret'],
     ['Pay a small fee and the withdrawal goes out.', 'payment'],
     ['Transfer the money to our account first', 'payment'],
+    ['Pay the verification fee by UPI to bahi@upi', 'payment'],
+    ['Please deposit the charge before the transfer', 'payment'],
     ['请先支付手续费', 'payment'],
     ['पहले शुल्क जमा करें', 'payment'],
     ['This plan has a guaranteed return', 'promise'],
@@ -27,6 +29,7 @@ describe('a text of the house', () => {
 
   it.each([
     'Never share your PIN with anybody.', 'We do not ask for a code or a payment here.', 'No return is guaranteed.', 'Your transfer of ₹50,000 arrived at 15:43.',
+    'The transfer came by UPI from the verified name.', 'This deposit carries another account number.',
     'You can set a new PIN under More, Passwords.', 'It goes back to Kaveri Bank •• 4821 by 23 Nov.', 'The charges stand on the order, line by line.', '请勿告诉任何人密码。', '我们不保证收益。', 'अपना पिन किसी को न दें।',
   ])('may say: %s', (text) => {
     expect(findForbidden(text)).toBeNull()

@@ -12,7 +12,8 @@ const secretEn = /\b(send|share|tell|give|type|enter|provide|forward|confirm|rea
 const secretZh = /(发|告诉|提供|输入|回复|说出|报).{0,12}(密码|验证码|pin)/
 const secretHi = /(पिन|ओटीपी|otp|pin|पासवर्ड|सत्यापन कोड).{0,30}(भेज|बता|दें|दीजिए|दर्ज|लिख)/
 
-const paymentEn = /\b(pay|transfer|send|deposit|remit)\b.{0,40}\b(fee|fees|charge|tax|money to|upi|this account|our account|account number|security deposit|unlock)\b/
+// "The transfer came by UPI" tells of one and asks for none.
+const paymentEn = /(?:\b(?:pay|send|remit)\b|(?<!\b(?:the|this|that|a|an|each|every|one) )\b(?:transfer|deposit)\b).{0,40}\b(fee|fees|charge|tax|money to|upi|this account|our account|account number|security deposit|unlock)\b/
 const paymentZh = /(支付|缴纳|转账|汇款|付).{0,12}(手续费|费用|保证金|税|到.{0,6}账户)/
 const paymentHi = /(शुल्क|फ़ीस|फीस|टैक्स|upi|जमानत).{0,30}(भुगतान|भेज|जमा कर|दें|चुका)/
 

@@ -1,12 +1,12 @@
 import type { BannerView, createBanner, listBanners, scheduleBanner, withdrawBanner } from '@bahi/contract/console/content'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { allOf, decideWords } from '@bahi/domain/support/decide-words'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
 import type { Staff } from '../../identity/staff.ts'
 import type { ContentParts } from './content-parts.ts'
-import { allOf, decideWords } from './no-promise.ts'
 
 type Row = {
   id: bigint; position: number; title: BannerView['title']; subtitle: BannerView['subtitle']; link: string; starts_on: string; ends_on: string | null; withdrawn_at: Date | null; made_by: string | null; made_at: Date | null

@@ -87,6 +87,7 @@ describe('news', () => {
     expect((await list('draft')).find(({ id }) => id === made['id'])).toMatchObject({ symbols: [code] })
     expect(await write({ symbols: 'NOSUCHSHARE' })).toMatchObject({ msg: 'tips.msg.191' })
     expect(await write({ body: three('A sure profit for everybody') })).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['body'] } })
+    expect(await write({ source: 'Guaranteed profit desk' })).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['source'] } })
     await expect(town.house.db.pool.query(`update bahi.news_item set title = '{}' where state <> 'draft'`)).rejects.toMatchObject({ code: '23001' })
     await expect(town.house.db.pool.query(`update bahi.news_item set state = 'published', withdrawn_at = null where state = 'withdrawn'`)).rejects.toMatchObject({ code: '23001' })
     await expect(town.house.db.pool.query(`update bahi.news_item set report = '{}'`)).rejects.toMatchObject({ code: '42501' })

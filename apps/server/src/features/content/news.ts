@@ -1,12 +1,12 @@
 import type { createNews, listNewsItems, NewsView, publishNews, rewriteNews } from '@bahi/contract/console/content'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { allOf, decideWords } from '@bahi/domain/support/decide-words'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
 import type { Staff } from '../../identity/staff.ts'
 import type { ContentParts } from './content-parts.ts'
-import { allOf, decideWords } from './no-promise.ts'
 import { allowedAddress } from './web-address.ts'
 
 type Row = {
@@ -60,9 +60,9 @@ function columnsOf({ title, summary, body, source, symbols, category }: Written)
 }
 
 /** Shares that there are (191), no promise (960), and no link to a host that the operator did not name (961): on the phone an address becomes a link. */
-function decideNews({ instruments, http }: ContentParts, { title, summary, body, symbols }: Written): Decision<object> {
+function decideNews({ instruments, http }: ContentParts, { title, summary, body, source, symbols }: Written): Decision<object> {
   if (symbols.some((symbol) => instruments.byCode(symbol) === undefined)) return refuse(refusal('instrument-deleted', {}, 'symbols'))
-  const promises = allOf(decideWords(Object.values(title), 'title'), decideWords(Object.values(summary), 'summary'), decideWords(Object.values(body), 'body'))
+  const promises = allOf(decideWords(Object.values(title), 'title'), decideWords(Object.values(summary), 'summary'), decideWords(Object.values(body), 'body'), decideWords([source], 'source'))
   if (!promises.ok) return promises
   const addresses = Object.values(body).flatMap((text) => text.match(/https:\/\/[^\s]+/g) ?? [])
   return addresses.every((address) => allowedAddress(address, http.webHosts ?? []) !== null) ? accept({}) : refuse(refusal('address-not-allowed', {}, 'body'))

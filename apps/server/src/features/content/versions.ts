@@ -5,12 +5,12 @@ import type { checkVersion } from '@bahi/contract/web'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { answerVersion, decideLeastVersion, leastVersionOn, nextLeastVersion, type LeastVersion } from '@bahi/domain/content/app-versions'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { decideWords } from '@bahi/domain/support/decide-words'
 import type pg from 'pg'
 import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
 import type { Staff } from '../../identity/staff.ts'
 import type { ContentParts } from './content-parts.ts'
-import { decideWords } from './no-promise.ts'
 
 type Notes = ReplyOf<typeof checkVersion>['notes']
 type VersionRow = { code: number; version: string; notes: Notes; size_kb: number | null; made_by: string | null; made_at: Date }

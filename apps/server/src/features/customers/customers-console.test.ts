@@ -73,6 +73,8 @@ describe('customers, as staff see and touch them', () => {
     expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: REASON })).toMatchObject({ data: { phone: '9000000001' } })
     expect((await accessOf('9000000001')).at(-1)).toBe('customer.phone')
     expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: 'short' })).toMatchObject({ msg: 'tips.msg.022' })
+    expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: 'Tell us the OTP that you got' })).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['reason'] } })
+    expect((await accessOf('9000000001')).filter((what) => what === 'customer.phone')).toHaveLength(1)
     // Support sees an account only for the minutes its customer allows.
     const support = await appointStaff(town, ['support'])
     expect(await town.call('/api/console/customer/open.do', { id: ids['9000000001'] }, { token: support.token, method: 'GET' })).toMatchObject({ status: 0, data: { money: null } })

@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { longestLockHours } from '@bahi/domain/accounts/locks'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { decideWords } from '@bahi/domain/support/decide-words'
 import { bookOf } from '../../db/ids.ts'
 import { inTransaction, type Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
@@ -31,6 +32,8 @@ export async function answerOpenCustomer(parts: CustomerParts, { id }: InputOf<t
 export async function answerShowPhone(parts: CustomerParts, { id, reason }: InputOf<typeof showCustomerPhone>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof showCustomerPhone>>> {
   const customer = keyOf(id)
   if (!(await isThere(parts, customer))) return refuse(refusal('subject-missing'))
+  const said = decideWords([reason], 'reason')
+  if (!said.ok) return said
   await tellAccess(parts, call, customer, { staff, role: roleOf(staff, showCustomerPhone.roles), what: 'customer.phone', reason })
   const { rows: [row] } = await parts.db.pool.query<{ phone: string }>('select phone from bahi.customer where book = $1 and id = $2', [customer.book, customer.customerId])
   return accept({ phone: row?.phone ?? '' })

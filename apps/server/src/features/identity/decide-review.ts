@@ -57,7 +57,7 @@ export function answerApprove(parts: IdentityParts, { id }: InputOf<typeof appro
 }
 
 export function answerReject(parts: IdentityParts, { id, reasons, note }: InputOf<typeof rejectReview>, staff: Staff, call: Call): Promise<Decision<{ state: ReviewState }>> {
-  return auditedAct(parts, staff, call, { action: 'identity.reject', subject: `identity:${id}`, detail: { reasons } }, async (tx) => {
+  return auditedAct(parts, staff, call, { action: 'identity.reject', subject: `identity:${id}`, detail: { reasons }, told: { note } }, async (tx) => {
     const row = await lockReview(tx, id)
     const decision = decideRejectReview(row?.state ?? null)
     if (!decision.ok || row === undefined) return decision

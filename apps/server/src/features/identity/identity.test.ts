@@ -135,6 +135,8 @@ describe('an identity', () => {
     const id = await all.inReview(token, reviewer, { name: 'Dev Anand' })
     expect(await town.call(rejectReview.path, { id, reasons: '', note: '' }, { token: reviewer })).toMatchObject({ http: 400, msg: 'tips.msg.022' })
     expect(await town.call(rejectReview.path, { id, reasons: 'because', note: '' }, { token: reviewer })).toMatchObject({ http: 400, msg: 'tips.msg.022' })
+    const fee = 'Pay the verification fee by UPI to bahi@upi and it goes through.'
+    expect(await town.call(rejectReview.path, { id, reasons: 'front-not-readable', note: fee }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['note'] } })
     expect(await town.call(rejectReview.path, { id, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' }, { token: reviewer })).toMatchObject({ status: 0, data: { state: 'rejected' } })
     const view = await all.stateOf(token)
     expect(view).toMatchObject({ state: 'failed', submission: { reasons: ['front-not-readable'], again: ['front'], note: 'The last two digits are in the shade.' } })

@@ -43,7 +43,7 @@ async function reopen(tx: Transaction, parts: IdentityParts, { payload: { submis
 }
 
 export function answerProposeReopen(parts: IdentityParts, { id, reasons, note, reason }: InputOf<typeof proposeReopen>, staff: Staff, call: Call): Promise<Decision<{ proposalId: string }>> {
-  return auditedAct(parts, staff, call, { action: 'identity.propose-reopen', subject: `identity:${id}`, reason, detail: { reasons } }, async (tx) => {
+  return auditedAct(parts, staff, call, { action: 'identity.propose-reopen', subject: `identity:${id}`, reason, detail: { reasons }, told: { note } }, async (tx) => {
     const row = await lockReview(tx, id)
     if (row === undefined) return refuse(refusal('subject-missing'))
     return parts.fourEyes.propose(tx, staff, KIND, { submissionId: id, customerId: row.customer_id.toString(), reasons, note }, reason)

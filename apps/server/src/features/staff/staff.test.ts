@@ -107,6 +107,18 @@ describe('the people who run Bahi', () => {
     expect(await propose(anita, { act: 'staff-unlock', id: '1' })).toMatchObject({ msg: 'tips.msg.924' })
   })
 
+  it('give no reason that asks for a payment or a secret, or promises a return: nothing happens, and the try is written down', async () => {
+    const reason = 'Pay the verification fee by UPI to bahi@upi'
+    const act = { act: 'staff-create', name: 'omar', displayName: 'Omar', roles: 'support' }
+    expect(await propose(anita, { ...act, reason })).toMatchObject({ status: 1, msg: 'tips.msg.960', data: { fields: ['reason'] } })
+    const { data } = await propose(anita, act)
+    expect(await town.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason }, { token: dev })).toMatchObject({ msg: 'tips.msg.960' })
+    expect(await idOf('omar')).toBe('')
+    const log = await town.call('/api/console/audit/list.do', { action: 'proposal.approve', size: '1' }, { token: anita, method: 'GET' })
+    expect(log.data['items']).toMatchObject([{ reason, outcome: 'refused', detail: { refused: 'message-forbidden' } }])
+    expect(await approve(dev, data['proposalId'])).toMatchObject({ status: 0 })
+  })
+
   it('have no powers of a customer, nor a customer any of theirs', async () => {
     const asha = await town.logIn('9000000001')
     expect(await town.call('/api/console/me.do', {}, { token: asha, method: 'GET' })).toMatchObject({ msg: 'tips.msg.249' })

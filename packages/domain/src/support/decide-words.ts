@@ -1,7 +1,7 @@
-import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { findForbidden, forbiddenActs } from '@bahi/domain/support/forbidden-words'
+import { accept, refusal, refuse, type Decision } from '../outcome.ts'
+import { findForbidden, forbiddenActs } from './forbidden-words.ts'
 
-/** Nothing that the house shows promises a return or asks for a secret or a fee (H4). */
+/** No text of the house that customers read promises a return or asks for a secret or a payment (H4, H5): 960 names what it does, at its field. */
 export function decideWords(texts: readonly string[], field: string): Decision<object> {
   for (const text of texts) {
     const act = findForbidden(text)
