@@ -12,7 +12,7 @@ import { addAllotment, addIssueBack, addOfferRelease, ownersOfAllotments } from 
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import { morningOf } from '../market/morning.ts'
-import { type IpoJobParts, instantOf, stepOffer, timeOfInstant } from './ipo-parts.ts'
+import { BrokenOffer, type IpoJobParts, instantOf, stepOffer, timeOfInstant } from './ipo-parts.ts'
 
 /** Applications of one transaction: the issuer's book is locked as long as each lasts. */
 const AT_ONCE = 200
@@ -26,7 +26,7 @@ type Row = { book: number; id: bigint; customer_id: bigint; state: 'subscribed' 
  * one transaction; who has been dealt with says so in their own row, so that a run after a crash goes on with the others.
  */
 export async function creditOffer(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
-  if (row.issue_price_paise === null) throw new Error(`offer ${row.id} has no price`)
+  if (row.issue_price_paise === null) throw new BrokenOffer(`offer ${row.id} has no price`)
   await parts.vault.enterShare({
     instrumentId: row.instrument_id, isin: row.isin, symbol: row.symbol, name: row.name, sector: row.sector, exchange: row.exchange, issuePricePaise: row.issue_price_paise,
     sharesAfterIssue: row.shares_after_issue, sharesOffered: row.shares_offered, listsOn: row.lists_on,

@@ -5,25 +5,44 @@ import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { Transaction } from '../db/in-transaction.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { entryOf } from '../features/ipo/draw-calls.ts'
 import { demandTermsOf, numberOf, type OfferRow } from '../features/ipo/ipo-rows.ts'
 import { writeDocument } from '../features/ipo/write-offer.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
 import { nativeSha256 } from './ipo-close.ts'
-import { type IpoJobParts, stepOffer } from './ipo-parts.ts'
+import { BrokenOffer, type IpoJobParts, stepOffer, subjectOf, timeOfInstant } from './ipo-parts.ts'
+import { hasRun, noteRun } from './job-runs.ts'
 
 type EntryRow = Parameters<typeof entryOf>[0] & { book: number; id: bigint; customer_id: bigint; shares: bigint; hold_paise: bigint; state: 'subscribed' }
 
 /**
  * Opens the secret and draws. The list was fixed before, so that nothing of the result can be chosen; what comes out is written down
- * with the price, all in one transaction. Without the secret nothing happens: when the deadline passes, the money goes back.
+ * with the price, all in one transaction. Without the secret, or from a list that is not the one fixed at closing, nothing is drawn:
+ * when the deadline passes, the money goes back.
  */
-export async function drawOffer(parts: IpoJobParts, { id, allots_at: at, ...known }: OfferRow): Promise<boolean> {
-  const secret = await parts.vault.reveal(id)
-  if (secret === null || !fitsCommitment(secret, known.commitment, nativeSha256)) {
-    parts.log.error({ ipo: id.toString() }, 'the secret of a draw cannot be opened: without it all money goes back')
+export async function drawOffer(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
+  try {
+    return await draw(parts, row)
+  } catch (error) {
+    // The proofs throw RangeErrors of lists and bids that are none.
+    if (!(error instanceof BrokenOffer) && !(error instanceof RangeError)) throw error
+    await tellUndrawn(parts, row, error.message)
     return false
   }
+}
+
+/** Says once, in the log and among the runs, why an offer cannot be drawn; it is tried until the deadline, many times a minute. */
+async function tellUndrawn(parts: IpoJobParts, { id, allots_at: at, reveal_by: moneyBackAt }: OfferRow, why: string): Promise<void> {
+  const run = { job: 'ipo-undrawn', businessDate: timeOfInstant(at).date, subject: subjectOf(id) }
+  if (await hasRun(parts.pool, run)) return
+  const isFirst = await inLeasedTransaction(parts, (tx) => noteRun(tx, run, parts.systemClock(), { why }))
+  if (isFirst) parts.log.error({ ipo: id.toString(), why, moneyBackAt: moneyBackAt.toISOString() }, 'a new share cannot be drawn: unless that is mended before the deadline, all money goes back')
+}
+
+async function draw(parts: IpoJobParts, { id, allots_at: at, ...known }: OfferRow): Promise<boolean> {
+  const secret = await parts.vault.reveal(id)
+  if (secret === null || !fitsCommitment(secret, known.commitment, nativeSha256)) throw new BrokenOffer(`the secret of offer ${id} cannot be opened`)
   await parts.vault.writeDemand(id, demandTermsOf({ id, allots_at: at, ...known }), { elapsedBps: 10_000, asOf: known.closes_at, isFinal: true })
   return stepOffer(parts, id, 'draw', at, async (tx, row, to) => {
     const { rows } = await tx.query<EntryRow>(
@@ -40,18 +59,18 @@ export async function drawOffer(parts: IpoJobParts, { id, allots_at: at, ...know
 
 async function drawFrom(tx: Transaction, row: OfferRow, rows: readonly EntryRow[], secret: Uint8Array) {
   const { rows: demand } = await tx.query<{ bids: PricedBid[] | null }>('select bids from bahi.ipo_demand where ipo_id = $1', [row.id])
-  if (demand.length !== 3 || demand.some(({ bids }) => bids === null)) throw new Error(`the final demand of offer ${row.id} is not there`)
+  if (demand.length !== 3 || demand.some(({ bids }) => bids === null)) throw new BrokenOffer(`the final demand of offer ${row.id} is not there`)
   const entries = rows.map(entryOf)
   const pricePaise = issuePriceOf({ ...demandTermsOf(row), sharesOffered: Number(row.shares_offered) }, demand.flatMap(({ bids }) => bids ?? []), entries)
   const draw = runDraw({ secret, entries, pricePaise, lots: Number(row.shares_here / row.lot_size) }, nativeSha256)
-  if (row.root === null || !row.root.equals(draw.root)) throw new Error(`the list of offer ${row.id} is not the one that was fixed at closing`)
+  if (row.root === null || !row.root.equals(draw.root)) throw new BrokenOffer(`the list of offer ${row.id} is not the one that was fixed at closing`)
   return { pricePaise: BigInt(pricePaise), drawn: draw.drawn, rule: draw.rule }
 }
 
 async function decideEntry(tx: Transaction, parts: IpoJobParts, row: OfferRow, entry: EntryRow, mine: DrawnEntry | undefined, { pricePaise, at }: { pricePaise: bigint; at: Date }): Promise<void> {
   const shares = BigInt(mine?.lots ?? 0) * row.lot_size
   const state = applicationAfter(entry.state, shares > 0n ? 'drawn' : 'not-drawn')
-  if (state === null) throw new Error(`application ${entry.id} is ${entry.state} and cannot be drawn`)
+  if (state === null) throw new BrokenOffer(`application ${entry.id} is ${entry.state} and cannot be drawn`)
   await tx.query('update bahi.ipo_application set state = $3, draw_place = $4, allotted_shares = $5, paid_paise = $6, decided_at = $7 where book = $1 and id = $2',
     [entry.book, entry.id, state, mine?.place ?? null, shares, shares * pricePaise, at])
   const customer = { book: entry.book, customerId: entry.customer_id }

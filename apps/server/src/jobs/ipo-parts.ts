@@ -18,6 +18,11 @@ export interface IpoJobParts extends JobParts {
   readonly invents: boolean
 }
 
+/** What is written of an offer contradicts itself. Trying again changes nothing, and nothing is drawn from it (H7). */
+export class BrokenOffer extends Error {
+  override readonly name = 'BrokenOffer'
+}
+
 export const instantOf = (time: BusinessTime) => new Date(epochMsOf(time))
 export const timeOfInstant = (moment: Date) => istTimeOf(moment.getTime())
 export const subjectOf = (id: bigint) => `ipo:${id}`

@@ -1,5 +1,7 @@
 import { type BusinessDate, type BusinessTime, businessDate, compareTimes } from '@bahi/domain/calendar/business-date'
 import { secondOfDay } from '@bahi/domain/calendar/session-plan'
+import { LeaseLost } from '../db/role-lease.ts'
+import { isPassing } from '../exchange/persistently.ts'
 import type { OfferRow } from '../features/ipo/ipo-rows.ts'
 import { closeOffer, openOffer, tellDemand } from './ipo-close.ts'
 import { creditOffer, returnMoney } from './ipo-credit.ts'
@@ -17,11 +19,22 @@ const DEMAND_EVERY_MS = 15 * 60_000
  */
 export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<void> {
   const { rows } = await parts.pool.query<OfferRow>(`select * from bahi.ipo where state in ('upcoming', 'open', 'closed', 'basis', 'credited') or (state = 'returned' and ended_at is null) order by id`)
-  for (const row of rows) {
+  for (const row of rows) await stepAllOn(parts, row, moment)
+  await inventOffers(parts, moment)
+}
+
+/**
+ * A step that fails keeps nobody else's money waiting, and no day from opening: it is logged and tried again in the next round. Only while
+ * the database is away everything waits, because an evening passed over would turn a draw into a missed one.
+ */
+async function stepAllOn(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<void> {
+  try {
     let current: OfferRow | undefined = row
     while (current !== undefined && await stepOn(parts, current, moment)) current = (await parts.pool.query<OfferRow>('select * from bahi.ipo where id = $1', [row.id])).rows[0]
+  } catch (error) {
+    if (error instanceof LeaseLost || isPassing(error)) throw error
+    parts.log.error({ err: error, ipo: row.id.toString(), state: row.state }, 'a step of a new share failed; the others go on, and it is tried again')
   }
-  await inventOffers(parts, moment)
 }
 
 /** The turn of a day: its evening (closings, draws), then the morning of the next (money back, shares, first days, new offers). */
