@@ -1,5 +1,6 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { appointStaff } from '../testing/appoint-staff.ts'
 import { frameOf, fullPacket, indexPacket, startFakeKite, type FakeKite } from '../testing/fake-kite.ts'
 import type { TestDatabase } from '../testing/open-test-database.ts'
 import { openTestHouse, type TestHouse } from '../testing/open-test-house.ts'
@@ -63,6 +64,17 @@ describe('a house beside a live market', () => {
     }
     const { rows } = await town.database.app.pool.query('select from bahi.orders')
     expect(rows).toEqual([])
+  })
+
+  it('lets nobody propose a new share', async () => {
+    const { token } = await appointStaff(town, ['market'])
+    const terms = {
+      name: 'Vindhya Solar', symbol: 'VINDHYA', sector: 'Power', exchange: 'NSE', aboutEn: 'Makes solar panels.', aboutZh: '生产太阳能板。', aboutHi: 'सौर पैनल बनाती है।', bandLowPaise: '28600', bandHighPaise: '30100', lotSize: '40', sharesOffered: '20000000', sharesHere: '80',
+      sharesAfterIssue: '90000000', revenuePaise: '1126000000000', profitPaise: '74000000000', opensOn: '2026-11-25', closesOn: '2026-11-25',
+    }
+    const { data } = await town.call('/api/console/ipo/check.do', terms, { token, method: 'GET' })
+    expect(data['problems']).toEqual([{ rule: 'market', field: 'name', least: null, most: null }])
+    expect(await town.call('/api/console/ipo/propose.do', { ...terms, reason: 'A new issue beside real prices' }, { token })).toMatchObject({ status: 1, msg: 'tips.msg.983' })
   })
 
   it('goes on from where it was when the line was lost: the minutes add up to the day', async () => {

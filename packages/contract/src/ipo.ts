@@ -140,7 +140,7 @@ export const getIpoDocument = endpoint({
 // Applying.
 const bid = { ipoId: idText, lots: formNumber, atCutOff: z._default(flagField, true), pricePaise: z.optional(paiseField) }
 const applyRefusals = [
-  'tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.993', 'tips.msg.276', 'tips.msg.263', 'tips.msg.105', 'tips.msg.106', 'tips.msg.995', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905',
+  'tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.983', 'tips.msg.993', 'tips.msg.276', 'tips.msg.263', 'tips.msg.105', 'tips.msg.106', 'tips.msg.995', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905',
 ] as const
 
 /** atCutOff (the default) takes whatever price comes out and holds the top of the band; else pricePaise, within the band, on its tick. */
@@ -160,7 +160,7 @@ export const previewApplication = endpoint({
 export const modifyApplication = endpoint({
   ...changing, summary: 'Change lots or price of one\'s application while the offer is open; what is held changes with it', path: '/api/app/user/ipo/modify.do',
   input: z.object(bid), reply: applicationView,
-  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.993', 'tips.msg.994', 'tips.msg.263', 'tips.msg.105', 'tips.msg.106', 'tips.msg.995', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.983', 'tips.msg.993', 'tips.msg.994', 'tips.msg.263', 'tips.msg.105', 'tips.msg.106', 'tips.msg.995', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905'],
 })
 /** Never barred by a lock of trading or a switched-off service: it only gives money back. */
 export const withdrawApplication = endpoint({

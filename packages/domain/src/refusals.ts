@@ -170,6 +170,7 @@ export const refusalNames = [
   'ipo-missing', // 993
   'application-missing', // 994
   'beyond-offer-rule', // 995
+  'no-new-shares', // 983
   // Funds, plans and SIPs
   'fund-missing', // 206
   'units-missing', // 208

@@ -161,6 +161,7 @@ export const messageOfRefusal = {
   'ipo-missing': 'tips.msg.993',
   'application-missing': 'tips.msg.994',
   'beyond-offer-rule': 'tips.msg.995',
+  'no-new-shares': 'tips.msg.983',
   'fund-missing': 'tips.msg.206',
   'units-missing': 'tips.msg.208',
   'units-not-multiple': 'tips.msg.209',

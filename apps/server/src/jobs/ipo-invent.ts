@@ -36,7 +36,7 @@ async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<bool
     if (next === null) return false
     const offer = inventOffer(next.serial, await readTakenNames(tx))
     const sharesHere = await sharesFor(tx, offer)
-    refuseBrokenRule({ ...offer, sharesHere, openDays: OPEN_DAYS, opensInTime: true, isTaken: false })
+    refuseBrokenRule({ ...offer, sharesHere, openDays: OPEN_DAYS, opensInTime: true, isTaken: false, isMarketSimulated: parts.invents })
     await writeOffer(tx, parts, { id, ...next, commitment, terms: { ...offer, sharesHere }, dates, proposalId: null })
     return true
   })

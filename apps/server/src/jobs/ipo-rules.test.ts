@@ -1,7 +1,9 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type IpoTown, OPENING, openIpoTown } from '../../testing/ipo-town.ts'
+import { whoOf } from '../../testing/race.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { applyWith, changeHolding } from '../features/ipo/apply.ts'
 import { closeOffer } from './ipo-close.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
@@ -60,6 +62,13 @@ describe('every code of applying, in its order', () => {
     expect(await town.apply(imran, offer.id, 8)).toMatchObject({ msg: 'tips.msg.257', data: { params: { short: expect.any(String) as string } } })
     const preview = await town.call('/api/app/user/ipo/preview.do', { ipoId: offer.id, lots: 8 }, { token: imran, method: 'GET' })
     expect(preview.data).toMatchObject({ problems: [{ msg: 'tips.msg.257' }], holdPaise: 8 * offer.lotSize * offer.bandHighPaise })
+  })
+
+  it('983 beside real prices, before anything is said of the offer', async () => {
+    const real = { ...town.house, feed: { source: 'live', quote: (id: number) => town.house.feed.quote(id) } } as const
+    const who = await whoOf(town.database.owner.pool, '9000000001')
+    const decision = await inTransaction(town.house.db.pool, (tx) => changeHolding(real, tx, upcoming.id, who, applyWith(real, { ipoId: upcoming.id, lots: 1, atCutOff: true }, who)))
+    expect(decision).toMatchObject({ ok: false, refused: { code: 'no-new-shares' } })
   })
 
   it('994 and 003 again: nothing to change, and one application of an identity', async () => {

@@ -61,14 +61,14 @@ export const ipoTerms = {
 export const proposeIpo = endpoint({
   ...acting, summary: 'Propose a new share: all terms at once, within the public rule; a second person approves', path: '/api/console/ipo/propose.do',
   input: z.object({ ...ipoTerms, reason: reasonField }), reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.995', 'tips.msg.905'],
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.983', 'tips.msg.995', 'tips.msg.905'],
 })
 export const checkIpoTerms = endpoint({
   ...reading, summary: 'What terms would mean: the dates that follow, the parts by category, and every rule they would break', path: '/api/console/ipo/check.do',
   input: z.object(ipoTerms),
   reply: z.object({
     dates: z.nullable(ipoRow.shape.dates), issueSizePaise: paise, oneLotPaise: paise, priceEarningsHundredths: z.int(), retailShares: z.int(), mostLots: z.int(),
-    problems: z.array(z.object({ field: z.string(), rule: z.enum(['spread', 'lot-price', 'price-earnings', 'tick', 'shares', 'dates', 'taken']), least: z.nullable(z.int()), most: z.nullable(z.int()) })),
+    problems: z.array(z.object({ field: z.string(), rule: z.enum(['spread', 'lot-price', 'price-earnings', 'tick', 'shares', 'dates', 'taken', 'market']), least: z.nullable(z.int()), most: z.nullable(z.int()) })),
   }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })

@@ -189,6 +189,7 @@ export const en = {
   'tips.msg.973': 'A lock may last {longestHours} hours in all within 30 days; {leftHours} are left.',
   'tips.msg.974': 'It is so already. Nothing would change.',
   'tips.msg.975': 'Only an agent who has fewer than {most} codes can be given another.',
+  'tips.msg.983': 'New shares come about beside simulated prices only, and the prices here are real ones. No money moved.',
   'tips.msg.993': 'There is no such new share.',
   'tips.msg.994': 'There is no application of yours that this could be about.',
   'tips.msg.995': 'This lies outside the rule: the least is {least}, the most {most}, in steps of {step}.',

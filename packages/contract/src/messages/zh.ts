@@ -189,6 +189,7 @@ export const zh = {
   'tips.msg.973': '30 天内锁定总时长最多 {longestHours} 小时；还剩 {leftHours} 小时。',
   'tips.msg.974': '当前已是如此，不会有任何变化。',
   'tips.msg.975': '只有代码少于 {most} 个的代理才能再获得一个。',
+  'tips.msg.983': '新股只在模拟行情中发行，而这里是真实行情。资金未变动。',
   'tips.msg.993': '没有这只新股。',
   'tips.msg.994': '没有与此相关的申购。',
   'tips.msg.995': '超出规定范围：最低 {least}，最高 {most}，按 {step} 递增。',

@@ -31,6 +31,8 @@ export interface OfferFacts {
 
 export interface ApplyFacts {
   readonly customer: ApplicantFacts
+  /** Only the simulated exchange trades new shares: beside real prices nobody would ever pay for them. */
+  readonly isMarketSimulated: boolean
   /** Null: there is no such new share. */
   readonly offer: OfferFacts | null
   readonly now: BusinessTime
@@ -95,10 +97,12 @@ function holdOf(bid: Bid, offer: OfferFacts): bigint {
   return BigInt(bid.lots) * offer.lotSize * (bid.atCutOff ? offer.bandHighPaise : readPrice(bid) ?? 0n)
 }
 
-function customerRefusal({ isLocked, isSegmentOff, identity }: ApplicantFacts): Refusal | null {
+/** What bars every new share alike: who asks, and where. */
+function outerRefusal({ customer: { isLocked, isSegmentOff, identity }, isMarketSimulated }: ApplyFacts): Refusal | null {
   if (isLocked) return refusal('account-locked')
   if (isSegmentOff) return refusal('segment-switched-off')
-  return identity === 'completed' ? null : refusal('identity-missing')
+  if (identity !== 'completed') return refusal('identity-missing')
+  return isMarketSimulated ? null : refusal('no-new-shares')
 }
 
 /** In the order of the catalogue. */
@@ -111,7 +115,7 @@ function accepted(bid: Bid, offer: OfferFacts): AcceptedBid {
 
 /** Whether somebody may apply, and what is held for it. */
 export function decideApply(bid: Bid, facts: ApplyFacts): Decision<AcceptedBid> {
-  const refused = customerRefusal(facts.customer)
+  const refused = outerRefusal(facts)
   if (refused !== null) return refuse(refused)
   const { offer } = facts
   if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
@@ -124,7 +128,7 @@ export function decideApply(bid: Bid, facts: ApplyFacts): Decision<AcceptedBid> 
 
 /** The same for the application that stands: 994 when there is none. */
 export function decideModify(bid: Bid, standing: { readonly state: ApplicationState } | null, facts: ApplyFacts): Decision<AcceptedBid> {
-  const refused = customerRefusal(facts.customer)
+  const refused = outerRefusal(facts)
   if (refused !== null) return refuse(refused)
   if (facts.offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   if (standing === null || standing.state === 'withdrawn') return refuse(refusal('application-missing', {}, 'ipoId'))
@@ -140,7 +144,7 @@ export function decideWithdraw(standing: { readonly state: ApplicationState } | 
 
 /** Everything an application would hold and every rule it would break. */
 export function previewApply(bid: Bid, facts: ApplyFacts & { readonly offer: OfferFacts }): { readonly holdPaise: bigint; readonly bid: AcceptedBid | null; readonly refusals: Refusal[] } {
-  const refused = customerRefusal(facts.customer)
+  const refused = outerRefusal(facts)
   const broken = RULES.flatMap((rule) => rule({ bid, facts, offer: facts.offer }) ?? [])
   const isReadable = Number.isSafeInteger(bid.lots) && bid.lots > 0
   return { holdPaise: holdOf(bid, facts.offer), bid: isReadable ? accepted(bid, facts.offer) : null, refusals: [...(refused === null ? [] : [refused]), ...broken] }

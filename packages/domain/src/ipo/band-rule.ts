@@ -21,9 +21,11 @@ export interface IpoTerms {
   readonly opensInTime: boolean
   /** Whether name or symbol belong to a company already. */
   readonly isTaken: boolean
+  /** Whether the exchange is the simulated one: nobody trades an invented company's shares beside real prices. */
+  readonly isMarketSimulated: boolean
 }
 
-export type TermsRule = 'spread' | 'lot-price' | 'price-earnings' | 'tick' | 'shares' | 'dates' | 'taken'
+export type TermsRule = 'spread' | 'lot-price' | 'price-earnings' | 'tick' | 'shares' | 'dates' | 'taken' | 'market'
 export interface TermsProblem {
   readonly rule: TermsRule
   readonly field: string
@@ -79,11 +81,12 @@ function shareProblems({ lotSize, sharesOffered, sharesHere, sharesAfterIssue }:
   return problems
 }
 
-function outerProblems({ openDays, opensInTime, isTaken }: IpoTerms): TermsProblem[] {
+function outerProblems({ openDays, opensInTime, isTaken, isMarketSimulated }: IpoTerms): TermsProblem[] {
   const problems: TermsProblem[] = []
   if (!opensInTime) problems.push({ rule: 'dates', field: 'opensOn', least: null, most: null })
   if (openDays === null || openDays > LONGEST_OPEN_DAYS) problems.push({ rule: 'dates', field: 'closesOn', least: 1n, most: BigInt(LONGEST_OPEN_DAYS) })
   if (isTaken) problems.push({ rule: 'taken', field: 'symbol', least: null, most: null })
+  if (!isMarketSimulated) problems.push({ rule: 'market', field: 'name', least: null, most: null })
   return problems
 }
 

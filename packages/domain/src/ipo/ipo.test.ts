@@ -11,7 +11,7 @@ const day = businessDate('2026-11-23')
 const at = (second: number) => ({ date: day, second })
 const offer = { state: 'open', opensAt: at(36_000), closesAt: at(61_200), bandLowPaise: 95_00n, bandHighPaise: 100_00n, lotSize: 120n, sharesHere: 1_200n } as const
 const facts: ApplyFacts = {
-  customer: { isLocked: false, isSegmentOff: false, identity: 'completed', availablePaise: 10_00_000_00n }, offer, now: at(40_000), mostAmountPaise: 2_00_000_00n, hasApplied: false, heldPaise: 0n,
+  customer: { isLocked: false, isSegmentOff: false, identity: 'completed', availablePaise: 10_00_000_00n }, isMarketSimulated: true, offer, now: at(40_000), mostAmountPaise: 2_00_000_00n, hasApplied: false, heldPaise: 0n,
 }
 const bid: Bid = { lots: 1, atCutOff: true, pricePaise: null }
 const codeOf = (decision: ReturnType<typeof decideApply>) => (decision.ok ? 'ok' : decision.refused.code)
@@ -20,7 +20,7 @@ describe('applying', () => {
   it('refuses in the order of the catalogue: each rule alone, and before all that follow', () => {
     const broken: [string, Partial<ApplyFacts> | { bid: Bid }][] = [
       ['account-locked', { customer: { ...facts.customer, isLocked: true } }], ['segment-switched-off', { customer: { ...facts.customer, isSegmentOff: true } }],
-      ['identity-missing', { customer: { ...facts.customer, identity: 'in-review' } }], ['ipo-missing', { offer: null }], ['offer-not-open', { offer: { ...offer, state: 'upcoming' } }],
+      ['identity-missing', { customer: { ...facts.customer, identity: 'in-review' } }], ['no-new-shares', { isMarketSimulated: false, offer: null }], ['ipo-missing', { offer: null }], ['offer-not-open', { offer: { ...offer, state: 'upcoming' } }],
       ['offer-closed', { now: at(61_200) }], ['quantity-below-lot', { bid: { ...bid, lots: 0 } }], ['quantity-above-most', { bid: { ...bid, lots: 11 } }],
       ['beyond-offer-rule', { bid: { ...bid, atCutOff: false, pricePaise: 94_00 } }], ['offer-limit-reached', { hasApplied: true }], ['offer-cash-short', { customer: { ...facts.customer, availablePaise: 11_999_99n } }],
     ]
@@ -51,13 +51,20 @@ describe('applying', () => {
     expect(decideWithdraw(subscribed, { ...facts, offer: null })).toMatchObject({ refused: { code: 'ipo-missing' } })
   })
 
+  it('is barred beside real prices, and what was applied for can still be taken back', () => {
+    const real = { ...facts, isMarketSimulated: false, hasApplied: true }
+    expect(codeOf(decideModify(bid, { state: 'subscribed' }, real))).toBe('no-new-shares')
+    expect(decideWithdraw({ state: 'subscribed' }, real).ok).toBe(true)
+    expect(previewApply(bid, { ...facts, offer, isMarketSimulated: false }).refusals.map(({ code }) => code)).toEqual(['no-new-shares'])
+  })
+
   it('previews every rule that is broken', () => {
     expect(previewApply({ ...bid, lots: 0 }, { ...facts, offer: { ...offer, state: 'upcoming' } }).refusals.map(({ code }) => code)).toEqual(['offer-not-open', 'offer-closed', 'quantity-below-lot'])
   })
 })
 
 describe('terms', () => {
-  const terms: IpoTerms = { bandLowPaise: 286_00n, bandHighPaise: 301_00n, lotSize: 45n, sharesOffered: 2_000_000n, sharesHere: 450n, sharesAfterIssue: 10_000_000n, profitPaise: 20_00_00_000_00n, openDays: 3, opensInTime: true, isTaken: false }
+  const terms: IpoTerms = { bandLowPaise: 286_00n, bandHighPaise: 301_00n, lotSize: 45n, sharesOffered: 2_000_000n, sharesHere: 450n, sharesAfterIssue: 10_000_000n, profitPaise: 20_00_00_000_00n, openDays: 3, opensInTime: true, isTaken: false, isMarketSimulated: true }
   it('keep the public rule or say which one they break', () => {
     expect(termsProblems(terms)).toEqual([])
     const rules = (change: Partial<IpoTerms>) => termsProblems({ ...terms, ...change }).map(({ rule }) => rule)
@@ -69,6 +76,7 @@ describe('terms', () => {
     expect(rules({ sharesHere: 451n })).toEqual(['shares'])
     expect(rules({ sharesHere: 45n })).toEqual(['shares'])
     expect(rules({ openDays: null, opensInTime: false, isTaken: true })).toEqual(['dates', 'dates', 'taken'])
+    expect(rules({ isMarketSimulated: false })).toEqual(['market'])
   })
   it('are divided into categories without a share left over', () => {
     fc.assert(fc.property(fc.bigInt({ min: 1_000n, max: 10n ** 10n }), (sharesOffered) => {

@@ -31,7 +31,7 @@ export const stepWords = {
 /** What a rule says of a field; the bounds are said beside it. */
 export const ruleWords = {
   spread: 'The top is 105 % to 120 % of the bottom.', 'lot-price': 'One lot at the top costs ₹10,000 to ₹15,000.', 'price-earnings': 'The company at the top costs 8 to 40 times its profit.', tick: 'Whole rupees.',
-  shares: 'Shares do not fit: the part here is whole lots of the small investors’ part, and the issue is a part of the company.', dates: 'Trading days, from the earliest day on, and closing after opening.', taken: 'A share has this symbol already.',
+  shares: 'Shares do not fit: the part here is whole lots of the small investors’ part, and the issue is a part of the company.', dates: 'Trading days, from the earliest day on, and closing after opening.', taken: 'A share has this symbol already.', market: 'Prices here are real ones: an invented company has no place beside them.',
 } as const satisfies Record<Rule, string>
 
 export const fieldOfRule: Readonly<Record<string, string>> = {

@@ -15,6 +15,7 @@ import { readWhole } from '../../read-whole.ts'
 import { useStaff } from '../../session.ts'
 import { ConsolePage } from '../../shell/console-page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
+import { useMarketSource } from '../../use-market-source.ts'
 import { useWords } from '../../use-words.ts'
 import { IpoStateTag } from './ipo-state-tag.tsx'
 import { filterWords, nextOfIpo, timesText } from './ipo-words.ts'
@@ -41,7 +42,8 @@ export function IposScreen() {
   const filter: IpoFilter = ipoFilters.find((one) => one === words['filter']) ?? 'all'
   const query = useIpos(filter)
   const first = query.data?.pages[0]
-  const mayPropose = useStaff().roles.some((role) => proposeIpo.roles.some((one) => one === role))
+  const source = useMarketSource().data?.source
+  const mayPropose = useStaff().roles.some((role) => proposeIpo.roles.some((one) => one === role)) && source === 'simulated'
   return (
     <ConsolePage title="New shares" sub={first === undefined ? '' : `${first.counts.open} open · ${first.counts.upcoming} coming · business day ${formatDate(first.today)}`}>
       <QueryStates query={query} rows={8}>
@@ -60,6 +62,7 @@ export function IposScreen() {
                   {mayPropose ? <Button type="primary" icon={<Plus size={16} />} onClick={() => setProposing(true)}>Propose an offer…</Button> : null}
                 </span>
               </div>
+              {source === 'live' || source === 'replay' ? <p className="note-line">Prices here are real ones. A new share is an invented company, and has no place beside them: none can be proposed or applied for.</p> : null}
               <Waiting proposals={pages[0]?.proposals ?? []} />
               {rows.length === 0 ? <PageState title="No offer here">Offers come from the exchange by themselves, and from two people of the market role.</PageState> : (
                 <Table<IpoLine> rowKey="id" columns={columns} dataSource={rows} pagination={false} size="middle" />

@@ -52,7 +52,7 @@ async function readFacts(parts: IpoParts, db: Queryable, who: Who, offer: OfferR
   return {
     offer, standing, mark: applicant.mark,
     facts: {
-      customer: { ...applicant, availablePaise }, offer: offer === null ? null : offerFactsOf(offer), now: timeOf(parts.clock), mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
+      customer: { ...applicant, availablePaise }, isMarketSimulated: parts.feed.source === 'simulated', offer: offer === null ? null : offerFactsOf(offer), now: timeOf(parts.clock), mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
       hasApplied: hasApplied || standing !== null, heldPaise: standing?.holdPaise ?? 0n,
     },
   }

@@ -28,7 +28,7 @@ export interface OfferParts {
 export interface IpoParts extends Door, OfferParts {
   readonly db: Pick<Database, 'pool'>
   readonly settings: Pick<Settings, 'value'>
-  readonly feed: Pick<MarketFeed, 'quote'>
+  readonly feed: Pick<MarketFeed, 'quote' | 'source'>
   readonly fourEyes: FourEyes
   readonly vault: OfferCommitments
   readonly entropy: Entropy

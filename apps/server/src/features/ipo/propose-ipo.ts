@@ -49,6 +49,7 @@ async function judgeTerms(parts: IpoParts, db: Queryable, input: Terms): Promise
     bandLowPaise: BigInt(input.bandLowPaise), bandHighPaise: BigInt(input.bandHighPaise), lotSize: BigInt(input.lotSize), sharesOffered: BigInt(input.sharesOffered), sharesHere: BigInt(input.sharesHere),
     sharesAfterIssue: BigInt(input.sharesAfterIssue), profitPaise: BigInt(input.profitPaise), openDays: dates === null || opensOn === null || closesOn === null ? null : openDays(parts, opensOn, closesOn),
     opensInTime: opensOn !== null && earliest !== null && opensOn >= earliest, isTaken: taken.names.has(input.name) || taken.symbols.has(input.symbol),
+    isMarketSimulated: parts.feed.source === 'simulated',
   }
   return { terms, dates, problems: [...termsProblems(terms), ...(input.revenuePaise > 0 && input.profitPaise > 0 ? [] : [{ rule: 'price-earnings', field: input.profitPaise > 0 ? 'revenuePaise' : 'profitPaise', least: 1n, most: null } as const])] }
 }
@@ -59,7 +60,9 @@ function openDays({ calendar }: Pick<IpoParts, 'calendar'>, from: BusinessDate, 
   return days
 }
 
-function refuseTerms({ problems: [first] }: JudgedTerms): Decision<object> {
+function refuseTerms({ problems }: JudgedTerms): Decision<object> {
+  if (problems.some(({ rule }) => rule === 'market')) return refuse(refusal('no-new-shares'))
+  const [first] = problems
   if (first === undefined) return accept({})
   const isPrice = first.field.endsWith('Paise')
   const shown = (bound: bigint | null) => (bound === null ? '–' : isPrice ? `₹${bound / 100n}` : bound.toString())
