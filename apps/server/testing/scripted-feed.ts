@@ -1,6 +1,6 @@
-import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote } from '../src/exchange/trading-day.ts'
+import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradedRange } from '../src/exchange/trading-day.ts'
 import type { BusinessClock } from '../src/market/clock.ts'
-import type { MarketFeed } from '../src/market/feed.ts'
+import type { MarketFeed, TradedSince } from '../src/market/feed.ts'
 
 /** A feed at the port: a test writes quotes into it and says what changed, as the exchange would. */
 export interface ScriptedFeed extends MarketFeed {
@@ -9,7 +9,8 @@ export interface ScriptedFeed extends MarketFeed {
   setTrades(instrumentId: number, printed: readonly PrintedTrade[]): void
   setMinutes(instrumentId: number, bars: MinuteBars): void
   setIndices(indices: readonly IndexQuote[]): void
-  publish(ids: readonly number[]): void
+  /** `traded` is what was traded since the last time, where that is more than the last price. */
+  publish(ids: readonly number[], traded?: ReadonlyMap<number, TradedRange>): void
   openDay(date: string): void
   closeDay(date: string, bars: readonly DayBar[]): void
 }
@@ -24,7 +25,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
   const depths = new Map<number, Depth>()
   const minutes = new Map<number, MinuteBars>()
   const trades = new Map<number, readonly PrintedTrade[]>()
-  const changedListeners = new Set<(ids: Iterable<number>) => void>()
+  const changedListeners = new Set<(ids: Iterable<number>, traded: TradedSince) => void>()
   const dayListeners = new Set<Parameters<MarketFeed['onDay']>[0]>()
   let indices: readonly IndexQuote[] = []
   return {
@@ -49,7 +50,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
     setTrades: (id, printed) => void trades.set(id, printed),
     setMinutes: (id, bars) => void minutes.set(id, bars),
     setIndices: (next) => void (indices = next),
-    publish: (ids) => changedListeners.forEach((listener) => listener(ids)),
+    publish: (ids, traded) => changedListeners.forEach((listener) => listener(ids, (id) => traded?.get(id))),
     openDay: (date) => dayListeners.forEach((listener) => listener({ kind: 'opened', date, bars: [] })),
     closeDay: (date, bars) => dayListeners.forEach((listener) => listener({ kind: 'closed', date, bars })),
   }

@@ -1,4 +1,4 @@
-import type { MarketFeed } from '../market/feed.ts'
+import type { MarketFeed, TradedSince } from '../market/feed.ts'
 import type { MarketSource } from './day-opening.ts'
 import type { DayInHand } from './day-in-hand.ts'
 import type { Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradingDay } from './trading-day.ts'
@@ -11,7 +11,7 @@ type DayEvent = Parameters<Parameters<MarketFeed['onDay']>[0]>[0]
 export class DayFeed implements MarketFeed {
   readonly source: MarketSource
   private readonly inHand: () => DayInHand | undefined
-  private readonly changedListeners = new Set<(instrumentIds: Iterable<number>) => void>()
+  private readonly changedListeners = new Set<(instrumentIds: Iterable<number>, traded: TradedSince) => void>()
   private readonly dayListeners = new Set<(event: DayEvent) => void>()
   private framedAt = 0
 
@@ -48,7 +48,7 @@ export class DayFeed implements MarketFeed {
     return this.inHand()?.indexMinutes(indexId) ?? []
   }
 
-  onChanged(listener: (instrumentIds: Iterable<number>) => void): () => void {
+  onChanged(listener: (instrumentIds: Iterable<number>, traded: TradedSince) => void): () => void {
     this.changedListeners.add(listener)
     return () => this.changedListeners.delete(listener)
   }
@@ -62,16 +62,22 @@ export class DayFeed implements MarketFeed {
     for (const listener of this.dayListeners) listener(event)
   }
 
-  /** Publishes what changed when a frame's time has passed since the last one. */
+  /**
+   * Publishes what changed when a frame's time has passed since the last one. What a day that is over traded last waits for no frame:
+   * whoever waits for a price today hears of it before the day is closed.
+   */
   publishFrame(nowMs: number): void {
-    if (nowMs - this.framedAt < FRAME_MS) return
+    if (nowMs - this.framedAt < FRAME_MS && this.inHand()?.isOver !== true) return
     this.framedAt = nowMs
     this.publishChanged()
   }
 
   publishChanged(): void {
-    const changed = this.inHand()?.day.takeChanged() ?? []
-    if (changed.length > 0) for (const listener of this.changedListeners) listener(changed)
+    const day = this.inHand()?.day
+    const changed = day?.takeChanged() ?? []
+    if (day === undefined || changed.length === 0) return
+    for (const listener of this.changedListeners) listener(changed, (instrumentId) => day.traded(instrumentId))
+    day.forgetTraded()
   }
 
   /** Undefined for an instrument that is not part of the day, and while no day is in hand. */

@@ -50,6 +50,19 @@ describe('a replayed path', () => {
 })
 
 describe('a replayed day', () => {
+  it('tells what printed since the last look, except the opening print and what is halted', () => {
+    const day = openDay()
+    stepTo(day, plan.continuousEnd - 1)
+    expect(day.traded(1)).toMatchObject({ lowPaise: 98_50, highPaise: 104_00 })
+    day.forgetTraded()
+    expect(day.traded(1)).toBeUndefined()
+    const halted = openDay()
+    halted.apply({ kind: 'halt', instrumentId: 1 })
+    stepTo(halted, plan.continuousEnd)
+    expect(halted.quote(1).lowPaise).toBe(98_50)
+    expect(halted.traded(1)).toBeUndefined()
+  })
+
   it('comes out exactly as the file has it, with customers trading all day', () => {
     const day = openDay()
     const tape: TapeEvent[] = []

@@ -10,8 +10,9 @@ import { RandomStreams } from './random.ts'
 import { DEPTH_ROWS, NO_LEVEL, ReplayMatching } from './replay-matching.ts'
 import type { DepthFacts } from './replay-orders.ts'
 import { type ReplayBar, type ReplayPath, replayPath } from './replay-path.ts'
+import { TradedRanges } from './traded-ranges.ts'
 import type {
-  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote, Side, TapeEvent, TradingDay,
+  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote, Side, TapeEvent, TradedRange, TradingDay,
 } from './trading-day.ts'
 
 export interface ReplayDaySetup {
@@ -42,6 +43,7 @@ export class ReplayDay implements TradingDay {
   private readonly lower: readonly number[]
   private readonly upper: readonly number[]
   private readonly prints: Prints
+  private readonly ranges: TradedRanges
   private readonly board: IndexBoard
   private readonly digested: DayDigest
   private readonly matching: ReplayMatching
@@ -66,6 +68,7 @@ export class ReplayDay implements TradingDay {
     this.lower = bands.map((band, ix) => Math.min(Number(band.lowerPaise), this.bars[ix]?.lowPaise ?? Infinity))
     this.upper = bands.map((band, ix) => Math.max(Number(band.upperPaise), this.bars[ix]?.highPaise ?? 0))
     this.prints = new Prints(instruments, plan.continuousStart, plan.continuousEnd)
+    this.ranges = new TradedRanges(instruments.length)
     this.board = new IndexBoard(setup.indices, instruments)
     this.halted = new Uint8Array(instruments.length)
     this.digested = new DayDigest(JSON.stringify([`replay ${setup.date}`, this.bars]))
@@ -113,6 +116,14 @@ export class ReplayDay implements TradingDay {
     const changed = [...this.changed]
     this.changed = new Set()
     return changed
+  }
+
+  traded(instrumentId: number): TradedRange | undefined {
+    return this.ranges.of(this.known(instrumentId))
+  }
+
+  forgetTraded(): void {
+    this.ranges.forget()
   }
 
   quote(instrumentId: number): Quote {
@@ -171,6 +182,7 @@ export class ReplayDay implements TradingDay {
       if (change !== 0) this.board.move(ix, change)
       this.digested.trade(this.instruments[ix]!.id, this.second, pricePaise, quantity, null, null)
       this.changed.add(this.instruments[ix]!.id)
+      if (this.halted[ix] === 0 && at > 0) this.ranges.note(ix, pricePaise, this.second)
       if (this.halted[ix] === 0) this.matching.fillThrough(ix, pricePaise, quantity, at === 0)
     }
   }

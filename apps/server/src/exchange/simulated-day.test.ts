@@ -2,6 +2,7 @@ import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { describe, expect, it } from 'vitest'
 import { crowd, openDay, order, runDay, stepTo, town } from './day-fixture.ts'
 import type { TapeEvent } from './trading-day.ts'
+import { TradedRanges } from './traded-ranges.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const quiet = openDay()
@@ -152,6 +153,38 @@ describe('a day', () => {
     expect(day.takeChanged()).toEqual([])
     day.apply(order(1n, 3, 'buy', 10, day.quote(3).lowerBandPaise))
     expect(day.takeChanged()).toEqual([3])
+  })
+
+  it('tells between two looks the lowest and the highest trade, which together are those of the minute, and nothing of the auction', () => {
+    const day = openDay()
+    stepTo(day, plan.continuousStart - 1)
+    expect(town.instruments.some(({ id }) => day.recentTrades(id).length > 0)).toBe(true)
+    for (const { id } of town.instruments) expect(day.traded(id)).toBeUndefined()
+    stepTo(day, plan.continuousStart + 59)
+    day.forgetTraded()
+    const [low, high] = [new Map<number, number>(), new Map<number, number>()]
+    for (let frame = 1; frame <= 5; frame += 1) {
+      stepTo(day, plan.continuousStart + 59 + frame * 12)
+      for (const { id } of town.instruments) {
+        const range = day.traded(id)
+        if (range === undefined) continue
+        low.set(id, Math.min(low.get(id) ?? Infinity, range.lowPaise))
+        high.set(id, Math.max(high.get(id) ?? 0, range.highPaise))
+      }
+      day.forgetTraded()
+    }
+    for (const { id } of town.instruments) expect([low.get(id) ?? 0, high.get(id) ?? 0]).toEqual([day.minutes(id).lowPaise[1], day.minutes(id).highPaise[1]])
+    expect(high.size).toBeGreaterThan(10)
+  })
+
+  it('says which of the two was traded first', () => {
+    const ranges = new TradedRanges(1)
+    for (const [at, price] of [100, 90, 110, 95].entries()) ranges.note(0, price, at)
+    expect(ranges.of(0)).toEqual({ lowPaise: 90, highPaise: 110, isLowFirst: true, second: 2 })
+    ranges.forget()
+    expect(ranges.of(0)).toBeUndefined()
+    for (const [at, price] of [100, 110, 90].entries()) ranges.note(0, price, at)
+    expect(ranges.of(0)).toEqual({ lowPaise: 90, highPaise: 110, isLowFirst: false, second: 2 })
   })
 
   it('refuses to answer for an instrument it does not list, and for bars before the close', () => {

@@ -8,7 +8,7 @@ import { PriceProcess } from './price-process.ts'
 import { RandomStreams } from './random.ts'
 import { readDepth, readQuote } from './read-venue.ts'
 import type {
-  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote, TapeEvent, TradingDay,
+  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote, TapeEvent, TradedRange, TradingDay,
 } from './trading-day.ts'
 import { Venue } from './venue.ts'
 
@@ -117,6 +117,14 @@ export class SimulatedDay implements TradingDay {
       book.touched = false
     })
     return changed
+  }
+
+  traded(instrumentId: number): TradedRange | undefined {
+    return this.venue.traded.of(this.known(instrumentId))
+  }
+
+  forgetTraded(): void {
+    this.venue.traded.forget()
   }
 
   quote(instrumentId: number): Quote {

@@ -25,5 +25,7 @@ export async function takeUpDay(pool: pg.Pool, { opening, date, dayNumber, secon
   const tape = await readTapeOfDay(pool, date)
   const { hand, missing } = await rebuildDay(opening, tradingDayOf(opening, seeds.seedOfDay(dayNumber)), { second, inputs, tape })
   if (missing.length > 0) await writer.write({ date, second, inputs: [], events: missing })
+  // What traded before was held against those who wait when it did; who came after it does not wait for the past.
+  hand.day.forgetTraded()
   return hand
 }

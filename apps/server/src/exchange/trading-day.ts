@@ -108,6 +108,14 @@ export interface Level {
   readonly orders: number
 }
 
+/** Lowest and highest trade of the continuous session since the last look, paise; `second` is that of the later of the two. */
+export interface TradedRange {
+  readonly lowPaise: number
+  readonly highPaise: number
+  readonly isLowFirst: boolean
+  readonly second: number
+}
+
 /** Five best levels a side, best first; an absent level is all zeros. */
 export interface Depth {
   readonly instrumentId: number
@@ -182,6 +190,9 @@ export interface TradingDay {
   takeTape(): TapeEvent[]
   /** Ids of the instruments whose quote or depth changed since the last call. */
   takeChanged(): number[]
+  /** What an instrument traded at since the last call of `forgetTraded`; undefined when it did not. Trades of an auction, and of the past while it is halted, do not count. */
+  traded(instrumentId: number): TradedRange | undefined
+  forgetTraded(): void
   /** This and the next three throw RangeError for an instrument that is not part of the day. */
   quote(instrumentId: number): Quote
   depth(instrumentId: number): Depth

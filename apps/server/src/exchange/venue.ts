@@ -2,9 +2,10 @@ import { bandLimits } from '@bahi/domain/market/band'
 import { paise } from '@bahi/money/paise'
 import { DayDigest } from './day-digest.ts'
 import { IndexBoard, type IndexBase } from './indices.ts'
-import { type AUCTION, BUY, SELL, type FillSink, OrderBook, type SideCode } from './order-book.ts'
+import { AUCTION, BUY, SELL, type FillSink, OrderBook, type SideCode } from './order-book.ts'
 import { type OutsideOrder, OutsideOrders } from './outside-orders.ts'
 import { Prints } from './prints.ts'
+import { TradedRanges } from './traded-ranges.ts'
 import type { DayInstrument, ExchangeInput, TapeEvent } from './trading-day.ts'
 
 /** A hundred crore shares: more than any order can mean, and small enough that its value in paise is a safe integer. */
@@ -21,6 +22,7 @@ export class Venue implements FillSink {
   second = 0
   readonly books: readonly OrderBook[]
   readonly prints: Prints
+  readonly traded: TradedRanges
   readonly board: IndexBoard
   readonly digest: DayDigest
   readonly lowerPaise: readonly number[]
@@ -54,6 +56,7 @@ export class Venue implements FillSink {
         }, this),
     )
     this.prints = new Prints(instruments, startSecond, endSecond)
+    this.traded = new TradedRanges(instruments.length)
     this.board = new IndexBoard(indices, instruments)
     this.taken = new Float64Array(instruments.length)
     this.digest = new DayDigest(JSON.stringify([heading, instruments.map((instrument) => [instrument.id, instrument.previousClosePaise])]))
@@ -69,6 +72,7 @@ export class Venue implements FillSink {
     const pricePaise = this.lowerPaise[ix]! + level * instrument.tickPaise
     const change = this.prints.record(ix, pricePaise, quantity, this.second, taker)
     if (change !== 0) this.board.move(ix, change)
+    if (taker !== AUCTION) this.traded.note(ix, pricePaise, this.second)
     if (buyOwner < 0 && sellOwner < 0) {
       this.digest.trade(instrument.id, this.second, pricePaise, quantity, null, null)
       return

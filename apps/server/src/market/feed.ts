@@ -1,4 +1,7 @@
-import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote } from '../exchange/trading-day.ts'
+import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradedRange } from '../exchange/trading-day.ts'
+
+/** What a share traded at in the continuous session since the listeners were last called; undefined when it did not. To be asked while they are called. */
+export type TradedSince = (instrumentId: number) => TradedRange | undefined
 
 /** Where prices come from: the simulated exchange, the replay, or a live ticker. One direction: feed → hub → socket. */
 export interface MarketFeed {
@@ -13,7 +16,7 @@ export interface MarketFeed {
   /** Levels of an index at the end of each minute of the continuous session so far, hundredths of a point. */
   indexMinutes(indexId: string): readonly number[]
   /** Called with the ids that changed since the last call, a few times a second. */
-  onChanged(listener: (instrumentIds: Iterable<number>) => void): () => void
+  onChanged(listener: (instrumentIds: Iterable<number>, traded: TradedSince) => void): () => void
   /** Called when a new day has opened and when a day has closed (its bars are in the database by then). */
   onDay(listener: (event: { kind: 'opened' | 'closed'; date: string; bars: readonly DayBar[] }) => void): () => void
 }

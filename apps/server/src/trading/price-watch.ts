@@ -2,7 +2,7 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { type Level, LevelWatch, type Subject } from '@bahi/domain/triggers/level-watch'
 import { LeaseLost } from '../db/role-lease.ts'
 import type { BusinessClock } from '../market/clock.ts'
-import type { MarketFeed } from '../market/feed.ts'
+import type { MarketFeed, TradedSince } from '../market/feed.ts'
 import type { InstrumentRegister } from '../market/instrument.ts'
 
 /** A traded price, or an index level, that somebody waited for. */
@@ -32,14 +32,17 @@ const RETRY_MS = 500
 
 /**
  * Holds every new price against the levels that somebody waits for. Only traded prices of the continuous session count: neither the
- * auction's indicative price nor anything while a share is halted. What is looked at too early is looked at again, so that a price that
- * opened beyond a level is not missed. The database decides; what is kept here only says when it is to be asked.
+ * auction's indicative price nor anything while a share is halted. Prices come in frames, and what a share traded between two of them
+ * counts although it is not its last price. What is looked at too early is looked at again, so that a price that opened beyond a level
+ * is not missed. The database decides; what is kept here only says when it is to be asked.
  */
 export class PriceWatch {
   readonly #parts: PriceWatchParts
   readonly #levels = new LevelWatch<bigint>()
   /** Subjects whose last price did not count when it came. */
   readonly #later = new Set<Subject>()
+  /** Levels that were taken up after the last frame: what the next one traded may have been before they were set. */
+  readonly #fresh = new Map<bigint, readonly Level[]>()
   readonly #due = new Map<bigint, Reached>()
   readonly #inHand = new Set<bigint>()
   readonly #timers = new Set<NodeJS.Timeout>()
@@ -57,7 +60,7 @@ export class PriceWatch {
   /** Resolves when everybody who waits is known and has been held against the prices of now. */
   async start(): Promise<void> {
     this.#stops.push(
-      this.#parts.feed.onChanged((ids) => this.#note(ids)),
+      this.#parts.feed.onChanged((ids, traded) => this.#note(ids, traded)),
       this.#parts.feed.onDay(({ kind, date }) => void this.#inTurn(() => this.#turn({ kind, date: date as BusinessDate }))),
     )
     await this.#inTurn(() => this.#turn({ kind: 'opened', date: this.#date() }))
@@ -97,20 +100,35 @@ export class PriceWatch {
     const all = await this.#parts.readAll()
     this.#levels.clear()
     this.#later.clear()
+    this.#fresh.clear()
     for (const [id, levels] of all) this.#levels.set(id, levels)
     for (const subject of Array.from(this.#levels.subjects())) this.#look(subject)
   }
 
   #take(id: bigint, levels: readonly Level[]): void {
     this.#levels.set(id, levels)
+    this.#fresh.set(id, levels)
     for (const { subject } of levels) this.#look(subject)
   }
 
-  #note(ids: Iterable<number>): void {
+  #note(ids: Iterable<number>, traded: TradedSince): void {
+    const fresh = Array.from(this.#fresh)
+    for (const [id] of fresh) this.#levels.delete(id)
+    this.#fresh.clear()
+    for (const id of ids) this.#noteTraded(id, traded)
+    for (const [id, levels] of fresh) this.#levels.set(id, levels)
     for (const id of ids) if (this.#levels.has(id)) this.#look(id)
     if (this.#parts.clock.phase() !== 'open') return
     for (const { indexId } of this.#parts.feed.indices()) if (this.#levels.has(indexId)) this.#look(indexId)
     for (const subject of Array.from(this.#later)) this.#look(subject)
+  }
+
+  /** All of it belongs to the session, also when it is told of after the close. Who waits for both directions is reached by what came first. */
+  #noteTraded(subject: number, traded: TradedSince): void {
+    const range = this.#levels.has(subject) ? traded(subject) : undefined
+    if (this.#isClosed || range === undefined || this.#parts.instruments.byId(subject)?.halted === true) return
+    const { lowPaise, highPaise, isLowFirst, second } = range
+    for (const value of isLowFirst ? [lowPaise, highPaise] : [highPaise, lowPaise]) this.#reach(subject, { subject, value, date: this.#date(), second })
   }
 
   #look(subject: Subject): void {
@@ -119,7 +137,14 @@ export class PriceWatch {
     if (value === null) return void this.#later.add(subject)
     this.#later.delete(subject)
     const { date, second } = this.#parts.clock.now()
-    for (const id of this.#levels.reach(subject, value)) this.#due.set(id, { subject, value, date: date as BusinessDate, second })
+    this.#reach(subject, { subject, value, date: date as BusinessDate, second })
+  }
+
+  #reach(subject: Subject, reached: Reached): void {
+    for (const id of this.#levels.reach(subject, reached.value)) {
+      this.#fresh.delete(id)
+      this.#due.set(id, reached)
+    }
     this.#pump()
   }
 

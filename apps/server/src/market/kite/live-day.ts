@@ -1,4 +1,4 @@
-import type { Depth, Level, MinuteBars, PrintedTrade } from '../../exchange/trading-day.ts'
+import type { Depth, Level, MinuteBars, PrintedTrade, TradedRange } from '../../exchange/trading-day.ts'
 import type { KiteTick } from './packets.ts'
 
 /** Trades shown as the latest ones. */
@@ -29,6 +29,7 @@ export class LiveShareDay {
   readonly #firstSecond: number
   readonly #bars: { readonly openPaise: Int32Array; readonly highPaise: Int32Array; readonly lowPaise: Int32Array; readonly closePaise: Int32Array; readonly volume: Float64Array; readonly valuePaise: Float64Array }
   #minutesBegun = 0
+  #traded: TradedRange | undefined
   #isFirst = true
 
   /** @param minutes of the continuous session, which begins at `firstSecond`. */
@@ -36,6 +37,15 @@ export class LiveShareDay {
     this.#firstSecond = firstSecond
     const prices = () => new Int32Array(minutes)
     this.#bars = { openPaise: prices(), highPaise: prices(), lowPaise: prices(), closePaise: prices(), volume: new Float64Array(minutes), valuePaise: new Float64Array(minutes) }
+  }
+
+  /** What was traded in the continuous session since the last `forgetTraded`; a new high or low of the day is a trade, too. */
+  get traded(): TradedRange | undefined {
+    return this.#traded
+  }
+
+  forgetTraded(): void {
+    this.#traded = undefined
   }
 
   /** @param second of the Indian day, on the exchange's clock. */
@@ -51,6 +61,7 @@ export class LiveShareDay {
     if (!this.#isFirst && traded > 0) {
       this.#trade(second, tick, day.highPaise > this.highPaise, day.lowPaise < this.lowPaise, traded, Math.max(0, valuePaise - this.valuePaise))
       this.#print(tick, second, traded)
+      this.#reach(second, Math.min(tick.lastPaise, day.lowPaise < this.lowPaise ? day.lowPaise : tick.lastPaise), Math.max(tick.lastPaise, day.highPaise > this.highPaise ? day.highPaise : tick.lastPaise))
     }
     this.#isFirst = false
     this.openPaise = day.openPaise
@@ -83,6 +94,18 @@ export class LiveShareDay {
     bars.volume[minute] = (bars.volume[minute] ?? 0) + quantity
     bars.valuePaise[minute] = (bars.valuePaise[minute] ?? 0) + valuePaise
     this.#minutesBegun = Math.max(this.#minutesBegun, minute + 1)
+  }
+
+  /** Before the first minute only the auction trades, and after the last one nobody. */
+  #reach(second: number, lowPaise: number, highPaise: number): void {
+    if (second < this.#firstSecond || second >= this.#firstSecond + this.#bars.openPaise.length * 60) return
+    const before = this.#traded
+    const isNewLow = before === undefined || lowPaise < before.lowPaise
+    const isNewHigh = before === undefined || highPaise > before.highPaise
+    if (!isNewLow && !isNewHigh) return
+    // Of two that come in one picture nobody knows which was first.
+    const isLowFirst = isNewLow === isNewHigh ? (before?.isLowFirst ?? true) : isNewHigh
+    this.#traded = { lowPaise: isNewLow ? lowPaise : before.lowPaise, highPaise: isNewHigh ? highPaise : before.highPaise, isLowFirst, second }
   }
 
   /** Nobody says who took: the ticker tells prices, not sides. */

@@ -6,7 +6,7 @@ import { tickFor } from '@bahi/domain/market/tick'
 import { paise } from '@bahi/money/paise'
 import type { DayBar, Depth, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote } from '../../exchange/trading-day.ts'
 import type { BusinessClock } from '../clock.ts'
-import type { MarketFeed } from '../feed.ts'
+import type { MarketFeed, TradedSince } from '../feed.ts'
 import { LiveShareDay } from './live-day.ts'
 import type { KiteTick } from './packets.ts'
 
@@ -41,7 +41,7 @@ export class LiveFeed implements MarketFeed {
   readonly #shares: ReadonlyMap<number, LiveShare>
   readonly #sharesById: ReadonlyMap<number, LiveShare>
   readonly #indexNames: ReadonlyMap<number, LiveIndex>
-  readonly #changedListeners = new Set<(instrumentIds: Iterable<number>) => void>()
+  readonly #changedListeners = new Set<(instrumentIds: Iterable<number>, traded: TradedSince) => void>()
   readonly #dayListeners = new Set<(event: DayEvent) => void>()
   readonly #changed = new Set<number>()
   #days = new Map<number, LiveShareDay>()
@@ -72,7 +72,8 @@ export class LiveFeed implements MarketFeed {
     if (this.#changed.size === 0) return
     const ids = [...this.#changed]
     this.#changed.clear()
-    for (const listener of this.#changedListeners) listener(ids)
+    for (const listener of this.#changedListeners) listener(ids, (instrumentId) => this.#days.get(instrumentId)?.traded)
+    for (const id of ids) this.#days.get(id)?.forgetTraded()
   }
 
   /** Bars of the day in hand as it stands; one of each share that was heard of. */
@@ -138,7 +139,7 @@ export class LiveFeed implements MarketFeed {
     return this.#indexMinutes.get(indexId) ?? []
   }
 
-  onChanged(listener: (instrumentIds: Iterable<number>) => void): () => void {
+  onChanged(listener: (instrumentIds: Iterable<number>, traded: TradedSince) => void): () => void {
     this.#changedListeners.add(listener)
     return () => this.#changedListeners.delete(listener)
   }

@@ -1,6 +1,7 @@
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type FakeKite, frameOf, fullPacket, indexPacket, startFakeKite } from '../../../testing/fake-kite.ts'
+import type { TradedRange } from '../../exchange/trading-day.ts'
 import { createScriptedClock } from '../../../testing/scripted-feed.ts'
 import { LiveFeed } from './live-feed.ts'
 import { MOST_TOKENS, openTicker, type Ticker, type TickerState } from './ticker.ts'
@@ -113,6 +114,21 @@ describe('the live feed behind the ticker', () => {
     expect(days).toEqual(['opened 2026-11-20', 'closed 2026-11-20', 'opened 2026-11-21'])
     expect(feed.quote(SHARE)?.volume).toBe(1)
     expect(told).toEqual([[SHARE]])
+  })
+
+  it('tells in each frame what was traded since the one before, a new high or low of the day included', () => {
+    const told: (TradedRange | undefined)[] = []
+    feed.onChanged((_ids, traded) => void told.push(traded(SHARE)))
+    const tick = (second: number, lastPaise: number, volume: number, [lowPaise, highPaise]: [number, number]) => feed.take([{ token: TOKEN, lastPaise, isIndex: false, exchangeAt: at(second), day: { openPaise: 100_000, highPaise, lowPaise, previousClosePaise: 98_000, volume, averagePaise: 1, lastQuantity: 1 } }])
+    tick(0, 100_000, 5, [99_000, 101_000])
+    feed.publish()
+    tick(1, 100_100, 6, [99_000, 101_000])
+    tick(2, 100_050, 7, [99_000, 101_500])
+    feed.publish()
+    tick(3, 100_050, 7, [99_000, 101_500])
+    feed.publish()
+    // What was traded before we listened, and a picture without a trade, reach nobody.
+    expect(told.map((range) => range && [range.lowPaise, range.highPaise])).toEqual([undefined, [100_050, 101_500], undefined])
   })
 
   it('gives a share without a trade its last close as its day', () => {
