@@ -5,7 +5,7 @@ import { type TestDatabase, openTestDatabase } from '../testing/open-test-databa
 import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openSeedSource } from '../src/exchange/market-seed.ts'
-import { seedBelongsTo } from '../src/exchange/seed-chain.ts'
+import { seedBelongsTo } from '@bahi/proofs/seed-chain'
 import { openPasswords } from '../src/identity/passwords.ts'
 import { createSeal } from '../src/identity/seal.ts'
 import { DEMO_PASSWORD, demoCustomers } from './demo-customers.ts'

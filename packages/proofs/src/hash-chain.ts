@@ -10,8 +10,8 @@ export type ChainedPosting = Posting & { readonly hash: Uint8Array }
 /** Where every chain begins: nothing posted yet. */
 export const emptyChain: ChainHead = { seq: 0n, hash: new Uint8Array(HASH_LENGTH) }
 
-/** Why a chain does not hold: a posting is missing or doubled, belongs to another owner, does not hash to what stands beside it, is no posting at all, or was there before and is gone. */
-export type ChainBreak = { readonly seq: bigint; readonly reason: 'gap' | 'owner' | 'hash' | 'malformed' | 'rewound' }
+/** Why a chain does not hold: a posting is missing or doubled, belongs to another owner, does not hash to what stands beside it, or is no posting at all. */
+export type ChainBreak = { readonly seq: bigint; readonly reason: 'gap' | 'owner' | 'hash' | 'malformed' }
 
 export type ChainCheck = { readonly ok: true; readonly head: ChainHead } | { readonly ok: false; readonly broken: ChainBreak }
 
@@ -48,23 +48,4 @@ export function verifyChain(start: ChainHead, postings: Iterable<ChainedPosting>
     head = { seq: posting.seq, hash: posting.hash }
   }
   return { ok: true, head }
-}
-
-/**
- * Whether postings continue what was remembered: the phone keeps the last head it verified and accepts no book that does not contain it.
- * The postings may begin anywhere at or before the one after the remembered head; those it already covers are checked to end in the
- * very same hash.
- */
-export function extendsHead(remembered: ChainHead, postings: readonly ChainedPosting[], hash: Sha256 = sha256): ChainCheck {
-  const covered = postings.filter((posting) => posting.seq <= remembered.seq)
-  const last = covered.at(-1)
-  if (last !== undefined && (last.seq !== remembered.seq || !isSameHash(last.hash, remembered.hash))) {
-    return { ok: false, broken: { seq: last.seq, reason: last.seq === remembered.seq ? 'hash' : 'rewound' } }
-  }
-  return verifyChain(remembered, postings.filter((posting) => posting.seq > remembered.seq), hash)
-}
-
-/** Whether a head told by the server may follow a remembered one: never fewer postings, and the same hash at the same seq. */
-export function mayFollow(remembered: ChainHead, told: ChainHead): boolean {
-  return told.seq > remembered.seq || (told.seq === remembered.seq && isSameHash(told.hash, remembered.hash))
 }

@@ -2,10 +2,9 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type AccountBalance, checkBooks, compareBalances } from './check-books.ts'
-import { type ChainedPosting, emptyChain, extendsHead, mayFollow, nextHash, verifyChain } from './hash-chain.ts'
+import { type ChainedPosting, emptyChain, nextHash, verifyChain } from './hash-chain.ts'
 import { fromHex, marksOf, toHex } from './hex.ts'
 import { type Posting, encodePosting } from './posting.ts'
-import { firstBrokenSeed, verifySeed, walkChain } from './seed-chain.ts'
 import { isSameHash, sha256 } from './sha256.ts'
 
 const nodeSha256 = (bytes: Uint8Array): Uint8Array => createHash('sha256').update(bytes).digest()
@@ -99,33 +98,6 @@ describe('verifyChain', () => {
   })
 })
 
-describe('extendsHead', () => {
-  const remembered = { seq: 2n, hash: book[1]?.hash ?? emptyChain.hash }
-
-  it('goes on from what was remembered, with or without the postings before', () => {
-    expect(extendsHead(remembered, book.slice(2))).toMatchObject({ ok: true, head: { seq: 4n } })
-    expect(extendsHead(remembered, book)).toMatchObject({ ok: true, head: { seq: 4n } })
-    expect(extendsHead(remembered, [])).toEqual({ ok: true, head: remembered })
-  })
-
-  it('refuses a past that was rewritten, even if its own chain holds', () => {
-    const rewritten = chain([deposit, { ...hold, amount: 1n }, fill])
-    expect(verifyChain(emptyChain, rewritten).ok).toBe(true)
-    expect(extendsHead(remembered, rewritten)).toEqual({ ok: false, broken: { seq: 2n, reason: 'hash' } })
-    expect(extendsHead(remembered, rewritten.slice(2))).toEqual({ ok: false, broken: { seq: 3n, reason: 'hash' } })
-  })
-
-  it('refuses a book that has become shorter', () => {
-    expect(extendsHead(remembered, book.slice(0, 1))).toEqual({ ok: false, broken: { seq: 1n, reason: 'rewound' } })
-    const passedOff = { ...deposit, hash: remembered.hash }
-    expect(extendsHead(remembered, [passedOff, ...book.slice(2)])).toEqual({ ok: false, broken: { seq: 1n, reason: 'rewound' } })
-    expect(mayFollow(remembered, { seq: 1n, hash: book[0]?.hash ?? emptyChain.hash })).toBe(false)
-    expect(mayFollow(remembered, remembered)).toBe(true)
-    expect(mayFollow(remembered, { seq: 2n, hash: emptyChain.hash })).toBe(false)
-    expect(mayFollow(remembered, { seq: 3n, hash: emptyChain.hash })).toBe(true)
-  })
-})
-
 describe('checkBooks', () => {
   it('adds up debits, credits and balances', () => {
     const check = checkBooks(book)
@@ -170,31 +142,6 @@ describe('compareBalances', () => {
     expect(compareBalances([{ account: 1, asset: 0, amount: 42_808_93n }], balances)).toEqual([
       { account: 1, asset: 0, shown: 42_808_93n, computed: 42_808_92n }, { account: 3, asset: 12, shown: 0n, computed: 100n },
     ])
-  })
-})
-
-describe('the seed chain', () => {
-  const tail = new Uint8Array(32).fill(7)
-  const days = 5
-  const anchor = walkChain(tail, days)
-  const seedOf = (day: number) => walkChain(tail, days - day)
-
-  it('leads every day’s seed back to the one before', () => {
-    expect(verifySeed(seedOf(1), anchor)).toBe(true)
-    expect(verifySeed(seedOf(3), seedOf(2), nodeSha256)).toBe(true)
-    expect(verifySeed(seedOf(3), anchor)).toBe(false)
-    expect(isSameHash(seedOf(days), tail)).toBe(true)
-  })
-
-  it('finds the first seed that was not the committed one', () => {
-    const seeds = [1, 2, 3].map(seedOf)
-    expect(firstBrokenSeed(anchor, seeds)).toBeNull()
-    expect(firstBrokenSeed(anchor, [seedOf(1), new Uint8Array(32), seedOf(3)])).toBe(2)
-    expect(firstBrokenSeed(anchor, seeds.slice(1))).toBe(1)
-  })
-
-  it.each([-1, 0.5, Number.NaN])('does not walk %s days', (n) => {
-    expect(() => walkChain(tail, n)).toThrow(RangeError)
   })
 })
 

@@ -1,30 +1,28 @@
-import { type Sha256, isSameHash, sha256 } from './sha256.ts'
+import { HASH_LENGTH, isSameHash, type Sha256, sha256 } from './sha256.ts'
 
 /**
- * Whether a day's revealed seed is the one committed to: its hash is the seed of the day before, or, on the first day, the published anchor.
- * The operator could thus not choose it after seeing an order.
+ * Daily seeds as preimages of one hash chain. A secret tail s_N is drawn at install; s_{k−1} = SHA-256(s_k); the anchor s_0 is
+ * published before the first day. Day k runs on s_k, which is revealed after its close. Nobody can choose a later seed to
+ * suit an order book, because it had to hash to what was already known.
  */
-export function verifySeed(seed: Uint8Array, previousCommitment: Uint8Array, hash: Sha256 = sha256): boolean {
-  return isSameHash(hash(seed), previousCommitment)
-}
+
+export const SEED_BYTES = HASH_LENGTH
 
 /**
- * Hashes the tail of a chain n times. With a chain of N days the anchor is walkChain(tail, N) and the seed of day k is walkChain(tail, N − k).
- * @throws RangeError unless n is a whole number, zero or more.
+ * The seed of day `day` from the secret tail; day 0 is the anchor. Throws RangeError outside the chain: a chain that has run out
+ * needs a new published anchor, never a silent start over.
  */
-export function walkChain(tail: Uint8Array, n: number, hash: Sha256 = sha256): Uint8Array {
-  if (!Number.isSafeInteger(n) || n < 0) throw new RangeError(`not a number of days: ${n}`)
-  let seed = tail
-  for (let day = 0; day < n; day += 1) seed = hash(seed)
+export function seedForDay(tail: Uint8Array, chainLength: number, day: number, hash: Sha256 = sha256): Uint8Array {
+  if (tail.length !== SEED_BYTES) throw new RangeError(`a seed has ${SEED_BYTES} bytes, not ${tail.length}`)
+  if (!Number.isSafeInteger(day) || day < 0 || day > chainLength) throw new RangeError(`day ${day} is outside a chain of ${chainLength}`)
+  let seed = Uint8Array.from(tail)
+  for (let step = chainLength; step > day; step -= 1) seed = Uint8Array.from(hash(seed))
   return seed
 }
 
-/** Whether revealed seeds of consecutive days all lead back to the anchor; gives the first day (from 1) that does not, or null. */
-export function firstBrokenSeed(anchor: Uint8Array, seeds: readonly Uint8Array[], hash: Sha256 = sha256): number | null {
-  let commitment = anchor
-  for (const [index, seed] of seeds.entries()) {
-    if (!verifySeed(seed, commitment, hash)) return index + 1
-    commitment = seed
-  }
-  return null
+/** Whether `revealed` is the seed of day `day` under a published anchor, without knowing the days between. */
+export function seedBelongsTo(anchor: Uint8Array, day: number, revealed: Uint8Array, hash: Sha256 = sha256): boolean {
+  if (revealed.length !== SEED_BYTES || anchor.length !== SEED_BYTES) return false
+  if (!Number.isSafeInteger(day) || day < 1) return false
+  return isSameHash(seedForDay(revealed, day, 0, hash), anchor)
 }

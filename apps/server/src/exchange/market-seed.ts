@@ -1,7 +1,8 @@
+import { SEED_BYTES, seedForDay } from '@bahi/proofs/seed-chain'
 import type pg from 'pg'
 
 import type { Transaction } from '../db/in-transaction.ts'
-import { SEED_BYTES, seedForDay } from './seed-chain.ts'
+import { nativeSha256 } from './native-sha256.ts'
 
 /** A thousand years of trading days; the hashing of a whole chain stays under a second. */
 export const SEED_CHAIN_LENGTH = 262_144
@@ -25,7 +26,7 @@ export interface SeedSource {
 export async function commitSeedChain(tx: Pick<Transaction, 'query'>, tail: Uint8Array, committedAt: Date, length: number = SEED_CHAIN_LENGTH): Promise<void> {
   if ((await tx.query(`select from bahi.seed_chain where chain = 1`)).rowCount !== 0) return
   const waypoints = waypointsOf(tail, length)
-  const anchor = seedForDay(waypoints[0] ?? tail, Math.min(length, WAYPOINT_EVERY), 0)
+  const anchor = seedForDay(waypoints[0] ?? tail, Math.min(length, WAYPOINT_EVERY), 0, nativeSha256)
   await tx.query(`insert into bahi.seed_chain (chain, anchor, length, committed_at) values (1, $1, $2, $3)`, [Buffer.from(anchor), length, committedAt])
   await tx.query(`insert into bahi.seed_secret (chain, tail, waypoints) values (1, $1, $2)`, [Buffer.from(tail), Buffer.concat(waypoints)])
 }
@@ -41,7 +42,7 @@ export async function openSeedSource(pool: pg.Pool): Promise<SeedSource> {
   const [row] = rows
   if (row === undefined) throw new Error('no seed chain was committed: a simulated day needs one')
   const waypoint = (at: number): Buffer => row.waypoints.subarray(at * SEED_BYTES, (at + 1) * SEED_BYTES)
-  const anchor = seedForDay(waypoint(0), Math.min(row.length, WAYPOINT_EVERY), 0)
+  const anchor = seedForDay(waypoint(0), Math.min(row.length, WAYPOINT_EVERY), 0, nativeSha256)
   if (!row.anchor.equals(anchor)) throw new Error('the secret of the seed chain does not lead to its published anchor')
   return {
     chain: row.chain,
@@ -49,7 +50,7 @@ export async function openSeedSource(pool: pg.Pool): Promise<SeedSource> {
     seedOfDay(dayNumber) {
       if (!Number.isInteger(dayNumber) || dayNumber < 1 || dayNumber > row.length) throw new RangeError(`day ${dayNumber} is outside a chain of ${row.length}`)
       const at = Math.ceil(dayNumber / WAYPOINT_EVERY) - 1
-      return seedForDay(waypoint(at), Math.min(row.length, (at + 1) * WAYPOINT_EVERY), dayNumber)
+      return seedForDay(waypoint(at), Math.min(row.length, (at + 1) * WAYPOINT_EVERY), dayNumber, nativeSha256)
     },
   }
 }
@@ -59,7 +60,7 @@ function waypointsOf(tail: Uint8Array, length: number): Uint8Array[] {
   const waypoints: Uint8Array[] = [tail]
   for (let at = length; at > WAYPOINT_EVERY; ) {
     const before = (Math.ceil(at / WAYPOINT_EVERY) - 1) * WAYPOINT_EVERY
-    waypoints.unshift(seedForDay(waypoints[0] ?? tail, at, before))
+    waypoints.unshift(seedForDay(waypoints[0] ?? tail, at, before, nativeSha256))
     at = before
   }
   return waypoints

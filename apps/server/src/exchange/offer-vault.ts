@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { askedAfter, type DemandTerms, finalBids, simulatedCategories } from '@bahi/proofs/ipo-demand'
 import type pg from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
 import { isinOf } from './listing.ts'
+import { nativeSha256 } from './native-sha256.ts'
 
 /** What the exchange needs to know of a new share whose first day comes. */
 export interface OfferedShare {
@@ -27,7 +27,6 @@ export interface OfferVaultParts {
   readonly systemClock: () => Date
 }
 
-const sha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const contextOf = (ipoId: bigint) => `ipo-secret:${ipoId}`
 
 /** A new company's shares are livelier than the market and trade briskly. */
@@ -52,7 +51,7 @@ export class OfferVault {
   async commit(ipoId: bigint): Promise<Uint8Array> {
     const secret = this.#parts.entropy(32)
     await this.#parts.pool.query('insert into bahi.ipo_secret (ipo_id, sealed, made_at) values ($1, $2, $3)', [ipoId, this.#parts.seal.seal(secret, contextOf(ipoId)), this.#parts.systemClock()])
-    return sha256(secret)
+    return nativeSha256(secret)
   }
 
   /** The secret, once the list of applications stands in the database; null before, and when it cannot be opened any more. */
@@ -66,7 +65,7 @@ export class OfferVault {
     const secret = await this.#open(ipoId)
     if (secret === null) return
     const rows = simulatedCategories.map((category) => {
-      const bids = finalBids(secret, category, terms, sha256)
+      const bids = finalBids(secret, category, terms, nativeSha256)
       const final = bids.reduce((sum, bid) => sum + bid.shares, 0)
       return { category, offered: terms.offered[category], asked: askedAfter(category, final, isFinal ? 10_000 : elapsedBps, terms.lotSize), bids: isFinal ? bids : null }
     })

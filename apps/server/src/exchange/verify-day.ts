@@ -1,3 +1,4 @@
+import { seedBelongsTo } from '@bahi/proofs/seed-chain'
 import type pg from 'pg'
 
 import { createHash } from 'node:crypto'
@@ -10,7 +11,7 @@ import { referencePrice } from './day-opening.ts'
 import { type ClosedDay, type ExchangeDay, readDay } from './day-store.ts'
 import { type PublishedInput, engineInput, publishedLog } from './published-log.ts'
 import { breather, describeEvent } from './rebuild-day.ts'
-import { seedBelongsTo } from './seed-chain.ts'
+import { nativeSha256 } from './native-sha256.ts'
 import { ENGINE_VERSION } from './simulated-day.ts'
 import { readInputsOfDay, readTapeOfDay } from './tape-store.ts'
 import type { TapeEvent, TradingDay } from './trading-day.ts'
@@ -72,7 +73,7 @@ interface Comparison {
 
 async function compareSeed(pool: pg.Pool, { chain, dayNumber, seed }: ExchangeDay): Promise<Comparison> {
   const { rows } = await pool.query<{ anchor: Buffer }>(`select anchor from bahi.seed_chain where chain = $1`, [chain])
-  const belongs = rows[0] !== undefined && seed !== null && seedBelongsTo(rows[0].anchor, dayNumber, seed)
+  const belongs = rows[0] !== undefined && seed !== null && seedBelongsTo(rows[0].anchor, dayNumber, seed, nativeSha256)
   return { compared: `the seed of day ${dayNumber} against the anchor published before the first`, differences: belongs ? [] : ['the revealed seed does not lead to the published anchor'] }
 }
 

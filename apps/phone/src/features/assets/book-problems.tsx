@@ -46,7 +46,6 @@ const breakKeys = {
   hash: 'book.problem.hash',
   owner: 'book.problem.owner',
   malformed: 'book.problem.hash',
-  rewound: 'book.problem.changed',
 } as const satisfies Record<Extract<BookProblem, { kind: 'chain' }>['reason'], TextKey>
 
 const accountKeys: Readonly<Record<number, { cash: TextKey; shares: TextKey }>> = {
