@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { clockSpeedFrom } from './exchange/simulated-clock.ts'
+import { clockSpeedFrom } from './exchange/market-clock.ts'
 import type { SmsGateway } from './identity/sms.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
 

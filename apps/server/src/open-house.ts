@@ -16,7 +16,7 @@ import { openExchange } from './exchange/exchange-role.ts'
 import { noFailPoint } from './exchange/fail-point.ts'
 import type { MarketFloor } from './exchange/market-floor.ts'
 import { openReplayCalendar } from './exchange/replay-calendar.ts'
-import { createSimulatedClock } from './exchange/simulated-clock.ts'
+import { createMarketClock } from './exchange/market-clock.ts'
 import type { House } from './house.ts'
 import type { HouseOptions } from './house-options.ts'
 import { machineEntropy } from './identity/entropy.ts'
@@ -77,7 +77,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   const firstDay = await settleTown(options, ground, calendar, systemClock, from)
   const exchange = await openFloor(options, ground, calendar, systemClock, opened)
   await openFirstDay({ exchange, firstDay })
-  const clock = createSimulatedClock(exchange, calendar)
+  const clock = createMarketClock(exchange, calendar)
   const onError = (error: unknown) => options.log.error({ err: error }, 'something beside the requests failed')
   const settings = await openSettings({ pool: ground.app.pool, businessDate: () => clock.now().date, onError })
   opened.add(() => settings.close())

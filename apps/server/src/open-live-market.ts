@@ -7,7 +7,7 @@ import type pg from 'pg'
 import type { Closings } from './closings.ts'
 import type { Lease } from './db/role-lease.ts'
 import { type LiveMarket, openLiveMarket } from './exchange/live-market.ts'
-import { createSimulatedClock } from './exchange/simulated-clock.ts'
+import { createMarketClock } from './exchange/market-clock.ts'
 import { LiveFeed } from './market/kite/live-feed.ts'
 import { openTicker, type TickerAccess } from './market/kite/ticker.ts'
 import { readDatedDays } from './market/read-calendar.ts'
@@ -44,7 +44,7 @@ export async function openLiveFloor({ pool, lease, calendar, systemClock, ticker
   if (shares.length === 0 || ticker === undefined) throw new NothingLive('No instruments of a live market are known. Import the broker\'s list first: npm run instruments:import -- FILE')
   const { rows: indices } = await pool.query<{ code: string; name: string; token: number }>('select m.code, m.name, l.token from bahi.live_index l join bahi.market_index m using (code) order by m.position')
   const floor: { market?: LiveMarket } = {}
-  const clock = createSimulatedClock({ get moment() { return floor.market?.moment }, speed: 1 }, calendar)
+  const clock = createMarketClock({ get moment() { return floor.market?.moment }, speed: 1 }, calendar)
   const feed = new LiveFeed({ shares, indices, clock, plan: usualSessionPlan, nowMs: () => systemClock().getTime() })
   const market = await openLiveMarket({ pool, lease, calendar, systemClock, feed })
   floor.market = market

@@ -1,15 +1,18 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { datedCalendar } from '@bahi/domain/calendar/dated-calendar'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
+import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
 
-import { createLiveClock } from './live-clock.ts'
-import { type ExchangeMoment, clockSpeedFrom, createSimulatedClock, firstTradingDay } from './simulated-clock.ts'
+import type { Lease } from '../db/role-lease.ts'
+import type { LiveFeed } from '../market/kite/live-feed.ts'
+import { LiveMarket } from './live-market.ts'
+import { type ExchangeMoment, clockSpeedFrom, createMarketClock, firstTradingDay } from './market-clock.ts'
 
 const calendar = simulatedCalendar()
 
 describe('the clock of a simulated market', () => {
-  const clockAt = (moment: ExchangeMoment | undefined) => createSimulatedClock({ moment, speed: 60 }, calendar)
+  const clockAt = (moment: ExchangeMoment | undefined) => createMarketClock({ moment, speed: 60 }, calendar)
 
   it('shows the exchange\'s own second, and the instant that people read as Indian time', () => {
     const clock = clockAt({ date: '2028-02-29', second: 9 * 3600, phase: 'preOpen' })
@@ -37,11 +40,16 @@ describe('the clock of a simulated market', () => {
 
 describe('the clock of a live market', () => {
   const rows = [{ date: businessDate('2026-11-20'), kind: 'trading', settlement: true, name: null, session: null }] as const
-  const at = (instant: string) => createLiveClock(() => new Date(instant), datedCalendar(rows))
+  const dated = datedCalendar(rows)
+  // Its time needs neither its database nor its ticker.
+  const at = (instant: string) => createMarketClock(new LiveMarket({
+    pool: undefined as unknown as pg.Pool, lease: { lost: new AbortController().signal } as Lease, feed: undefined as unknown as LiveFeed, calendar: dated, systemClock: () => new Date(instant),
+  }), dated)
 
   it('is Indian time, whatever the zone of the machine', () => {
     expect(at('2026-11-20T03:45:00Z').now()).toEqual({ date: '2026-11-20', second: 9 * 3600 + 15 * 60 })
     expect(at('2026-11-20T18:30:00Z').now()).toEqual({ date: '2026-11-21', second: 0 })
+    expect([at('2026-11-20T03:45:00Z').instant().toISOString(), at('2026-11-20T03:45:00Z').speed]).toEqual(['2026-11-20T03:45:00.000Z', 1])
   })
 
   it('follows the session of the day', () => {

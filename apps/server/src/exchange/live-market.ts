@@ -10,7 +10,7 @@ import type { TapeEntry } from '../trading/venue.ts'
 import { DayNotReady } from './exchange-refusals.ts'
 import type { MarketFloor } from './market-floor.ts'
 import { encodeMinuteBars } from './minute-bars-codec.ts'
-import type { ExchangeMoment } from './simulated-clock.ts'
+import type { ExchangeMoment } from './market-clock.ts'
 import { writeDailyBars, writeIndexBars, writeMinutes } from './write-history.ts'
 
 /** Changes are told to the hub so often, because nobody looks more often. */

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { MarketFeed } from '../market/feed.ts'
 import type { Venue } from '../trading/venue.ts'
-import type { ExchangeMoment } from './simulated-clock.ts'
+import type { ExchangeMoment } from './market-clock.ts'
 
 /** The market a house stands beside: its prices, its days, and a venue that takes orders or does not. */
 export interface MarketFloor extends Venue {

@@ -5,7 +5,7 @@ import type { MarketPhase } from '@bahi/domain/calendar/phase'
 
 import type { BusinessClock } from '../market/clock.ts'
 
-/** Where the business time of a simulated market stands. */
+/** Where the business time of a market stands. */
 export interface ExchangeMoment {
   readonly date: string
   readonly second: number
@@ -22,11 +22,14 @@ export function clockSpeedFrom(text: string | undefined, usual: number = USUAL_S
   return speed
 }
 
-/** Business time of the simulated market: the exchange's own second. It stands while the end of day runs, then is at the next pre-open. */
-export function createSimulatedClock(exchange: { readonly moment: ExchangeMoment | undefined; readonly speed: number }, calendar: Calendar): BusinessClock {
+/**
+ * Business time is the market's own. A simulated exchange's stands while the end of day runs, and is then at the next pre-open; a live
+ * market's is Indian time itself.
+ */
+export function createMarketClock(market: { readonly moment: ExchangeMoment | undefined; readonly speed: number }, calendar: Calendar): BusinessClock {
   const moment = (): ExchangeMoment & { date: BusinessDate } => {
-    if (exchange.moment === undefined) throw new Error('business time begins with the first trading day, and none was opened yet')
-    return { ...exchange.moment, date: businessDate(exchange.moment.date) }
+    if (market.moment === undefined) throw new Error('business time begins with the first trading day, and none was opened yet')
+    return { ...market.moment, date: businessDate(market.moment.date) }
   }
   return {
     now() {
@@ -37,7 +40,7 @@ export function createSimulatedClock(exchange: { readonly moment: ExchangeMoment
     dayKind: () => calendar.dayKind(moment().date),
     instant: () => new Date(epochMsOf(moment())),
     get speed() {
-      return exchange.speed
+      return market.speed
     },
   }
 }
