@@ -6,15 +6,16 @@ import { shelfOf } from './kept-keys.ts'
 import { formatSecondOfDay } from './text/business-time.ts'
 import { useText } from './text/use-text.tsx'
 import { useConnection, useLine } from './use-connection.ts'
-import { useStaleSecond } from './use-live.ts'
+import { useMarketClock, useStaleSecond } from './use-live.ts'
 
 const ageTexts = { minutes: 'offline.age.minutes', hours: 'offline.age.hours', days: 'offline.age.days' } as const
 
-/** Says that the line is lost and how old the page is, then that it is being mended, then that it is back. */
+/** Says that the line is lost and how old the page is, then that it is being mended, then that it is back; and while it is there, that prices do not reach the server. */
 export function OfflineNotice() {
   const { t } = useText()
   const state = useConnection()
-  if (state === 'online') return null
+  const standing = useMarketClock()?.staleSecond
+  if (state === 'online') return standing === undefined ? null : <OfflineStrip state="waiting" text={t('prices.stand', { time: formatSecondOfDay(standing) })} />
   if (state === 'back') return <OfflineStrip state="back" text={t('offline.back')} />
   return <Lost reconnecting={state === 'reconnecting'} />
 }

@@ -3,6 +3,7 @@ import type { OrderNews } from '@bahi/client/stream'
 import type { StreamMode } from '@bahi/contract/stream'
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useClient } from './client.ts'
+import { staleSecondOf } from './stale-second.ts'
 import { useOnline } from './use-online.ts'
 
 /** The newest figures of one instrument; asked for only while `watching`, so that a long list costs what is visible. */
@@ -45,7 +46,7 @@ export function useMarketClock(): LiveMarket | undefined {
   return useSyncExternalStore(quotes.subscribeMarket, quotes.market)
 }
 
-/** Whether the prices on the screen may be old: the phone is offline, or the link to the server is gone. */
+/** Whether the prices on the screen may be old: the phone is offline, the link to the server is gone, or the server itself gets none. */
 export function useStale(): boolean {
   return useStaleSecond() !== undefined
 }
@@ -54,7 +55,7 @@ export function useStale(): boolean {
 export function useStaleSecond(): number | undefined {
   const { quotes } = useClient()
   const online = useOnline()
-  return useSyncExternalStore(quotes.subscribeMarket, () => (quotes.link() === 'stale' || !online ? quotes.market()?.second : undefined))
+  return useSyncExternalStore(quotes.subscribeMarket, () => staleSecondOf(quotes.market(), online && quotes.link() !== 'stale'))
 }
 
 /** Tells of every change of the customer's own orders. */

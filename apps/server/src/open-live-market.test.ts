@@ -87,6 +87,17 @@ describe('a house beside a live market', () => {
     expect([...(minutes?.volume ?? [])].reduce((sum, volume) => sum + volume, 0)).toBe(57_500 - 50_000)
   })
 
+  it('says since when prices stand when the broker refuses the access token in the middle of the day', async () => {
+    const source = async () => (await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data['staleSecond']
+    expect(await source()).toBeNull()
+    kite.refuse(true)
+    kite.cut()
+    town.now = at('10:08')
+    await expect.poll(source, { timeout: 20_000 }).toBe(10 * 3_600 + 7 * 60)
+    town.now = at('15:44')
+    expect(await source()).toBe(10 * 3_600 + 7 * 60)
+  })
+
   it('makes the day history when it is over, passes the holiday by, and opens the next', async () => {
     town.now = at('15:45')
     let isOver = false

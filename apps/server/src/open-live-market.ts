@@ -50,7 +50,10 @@ export async function openLiveFloor({ pool, lease, calendar, systemClock, ticker
   floor.market = market
   const line = openTicker({
     ...ticker, tokens: [...shares, ...indices].map(({ token }) => token), onTicks: (ticks) => feed.take(ticks), log,
-    onState: (state) => log.info({ state }, 'the line to the ticker'),
+    onState: (state) => {
+      feed.lineIs(state === 'live')
+      log.info({ state }, 'the line to the ticker')
+    },
   })
   opened.add(() => line.close())
   opened.add(() => market.stop())

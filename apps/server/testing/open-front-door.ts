@@ -54,7 +54,7 @@ export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick
   await installFrontDoor(app, parts)
   registerAccounts(app, parts)
   registerSite(app, {
-    ...parts, isSimulated: true, nextSession: () => ({ date: '2026-11-23', second: 33_300 }), seedAnchor: () => 'ab'.repeat(32), feed: { source: 'simulated' },
+    ...parts, isSimulated: true, nextSession: () => ({ date: '2026-11-23', second: 33_300 }), seedAnchor: () => 'ab'.repeat(32), feed: { source: 'simulated', staleSecond: () => undefined },
     clock: { now: () => ({ date: turning.businessDate, second: 36_000 }), phase: () => 'open', dayKind: () => 'trading', instant: () => turning.now, speed: 60 },
   })
   registerWatchlist(app, { ...parts, instruments: { byCode: (code) => instrumentOf(code), byId: (id) => instrumentOf(SHARES[id - 1] ?? '') }, rowsOf: (ids) => ids.map(rowOf) })

@@ -11,6 +11,8 @@ export interface ScriptedFeed extends MarketFeed {
   setIndices(indices: readonly IndexQuote[]): void
   /** `traded` is what was traded since the last time, where that is more than the last price. */
   publish(ids: readonly number[], traded?: ReadonlyMap<number, TradedRange>): void
+  /** Prices stand since this second; undefined: they come. */
+  stand(since: number | undefined): void
   openDay(date: string): void
   closeDay(date: string, bars: readonly DayBar[]): void
 }
@@ -28,6 +30,7 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
   const changedListeners = new Set<(ids: Iterable<number>, traded: TradedSince) => void>()
   const dayListeners = new Set<Parameters<MarketFeed['onDay']>[0]>()
   let indices: readonly IndexQuote[] = []
+  let standing: number | undefined
   return {
     source,
     quote: (id) => quotes.get(id),
@@ -37,6 +40,8 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
     recentTrades: (id) => trades.get(id) ?? [],
     indices: () => indices,
     indexMinutes: () => [],
+    staleSecond: () => standing,
+    stand: (since) => void (standing = since),
     onChanged: (listener) => {
       changedListeners.add(listener)
       return () => changedListeners.delete(listener)

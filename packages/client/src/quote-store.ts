@@ -45,6 +45,8 @@ export interface LiveMarket {
   readonly date: string
   readonly second: number
   readonly phase: string
+  /** Second of the day since which the server itself gets no prices, although the market goes on. */
+  readonly staleSecond?: number | undefined
 }
 
 /** live: prices come by themselves. polling: they are asked for. stale: what is shown may be old. */

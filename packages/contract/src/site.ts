@@ -41,6 +41,8 @@ export const getDataSource = endpoint({
   reply: z.object({
     source: z.enum(['simulated', 'replay', 'live']), simulated: z.boolean(),
     businessDate: isoDate, businessSecond: z.int(), phase: marketPhase, speed: z.number(), nextSession: z.nullable(z.object({ date: isoDate, second: z.int() })),
+    /** Since when prices stand, while they do not come although the market goes on; null while they come. */
+    staleSecond: z.nullable(z.int()),
     serverTime: isoTime, seedAnchor: z.nullable(z.string()),
   }),
   refusals: [],

@@ -36,7 +36,8 @@ export type QuoteRow = z.output<typeof quoteRow>
 export const indexQuoteRow = z.tuple([z.string(), z.number(), z.number()])
 export type IndexQuoteRow = z.output<typeof indexQuoteRow>
 
-const marketState = z.object({ date: z.string(), second: z.int(), phase: marketPhase })
+/** staleSecond is there while prices do not come although the market goes on: the second of the day since which they stand. */
+const marketState = z.object({ date: z.string(), second: z.int(), phase: marketPhase, staleSecond: z.optional(z.int()) })
 
 /** What the server says. n counts the frames of one connection without a gap; a missing number means: ask for a snapshot. */
 export const serverMessage = z.discriminatedUnion('type', [

@@ -48,6 +48,11 @@ export class DayFeed implements MarketFeed {
     return this.inHand()?.indexMinutes(indexId) ?? []
   }
 
+  /** The exchange is here: what it prints is here. */
+  staleSecond(): undefined {
+    return undefined
+  }
+
   onChanged(listener: (instrumentIds: Iterable<number>, traded: TradedSince) => void): () => void {
     this.changedListeners.add(listener)
     return () => this.changedListeners.delete(listener)

@@ -15,6 +15,8 @@ export interface MarketFeed {
   indices(): readonly IndexQuote[]
   /** Levels of an index at the end of each minute of the continuous session so far, hundredths of a point. */
   indexMinutes(indexId: string): readonly number[]
+  /** Second of the business day since which prices stand, while they do not come although the market goes on; undefined while they come. */
+  staleSecond(): number | undefined
   /** Called with the ids that changed since the last call, a few times a second. */
   onChanged(listener: (instrumentIds: Iterable<number>, traded: TradedSince) => void): () => void
   /** Called when a new day has opened and when a day has closed (its bars are in the database by then). */

@@ -60,6 +60,21 @@ describe('the live stream', () => {
     expect(phone.last()).toMatchObject({ type: 'frame', n: 2, q: [[2, 101_00, 100_00, 36_000]] })
   })
 
+  it('says at once that prices stand, since when, and that they come again', () => {
+    const phone = new Phone()
+    join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
+    feed.stand(35_990)
+    stream.flush()
+    expect(phone.last()).toMatchObject({ type: 'frame', q: [], m: { phase: 'open', staleSecond: 35_990 } })
+    const late = new Phone()
+    join(late, { type: 'hello' }, { type: 'snapshot' })
+    expect(late.last()).toMatchObject({ type: 'snapshot', m: { staleSecond: 35_990 } })
+    feed.stand(undefined)
+    stream.flush()
+    expect(phone.last()).toMatchObject({ type: 'frame', q: [], m: { phase: 'open' } })
+    expect(phone.last()).not.toHaveProperty('m.staleSecond')
+  })
+
   it('sends nothing when nothing that is watched has changed', () => {
     const phone = new Phone()
     join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })

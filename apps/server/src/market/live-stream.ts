@@ -111,9 +111,9 @@ class Stream implements LiveStream {
     const lane = this.#lanes[this.#turn]
     this.#turn = (this.#turn + 1) % this.#lanes.length
     if (lane === undefined) return
-    // Clients run their own clock between; a fresh time each business minute and at each change of phase is enough.
+    // Clients run their own clock between; a fresh time each business minute, at each change of phase and when prices stop or come again is enough.
     const now = this.#parts.clock.now()
-    const minute = `${now.date} ${Math.floor(now.second / 60)} ${this.#parts.clock.phase()}`
+    const minute = `${now.date} ${Math.floor(now.second / 60)} ${this.#parts.clock.phase()} ${this.#parts.feed.staleSecond() ?? ''}`
     const indices = lane.clients.size === 0 ? lane.toldIndices : this.#indicesText()
     const marketTail = minute === lane.toldMinute ? '' : `,"m":${this.#marketText()}`
     const indexTail = indices === lane.toldIndices ? '' : `,"i":${indices}`
@@ -209,7 +209,8 @@ class Stream implements LiveStream {
 
   #marketText(): string {
     const now = this.#parts.clock.now()
-    return `{"date":"${now.date}","second":${now.second},"phase":"${phaseOf(this.#parts.clock)}"}`
+    const stale = this.#parts.feed.staleSecond()
+    return `{"date":"${now.date}","second":${now.second},"phase":"${phaseOf(this.#parts.clock)}"${stale === undefined ? '' : `,"staleSecond":${stale}`}}`
   }
 
   #indicesText(): string {

@@ -13,7 +13,7 @@ const phases = { closed: 'Closed', preOpen: 'Pre-open', preOpenMatching: 'Openin
 /** What time it is on the market, and how much of the session is left. */
 export function MarketClock({ source }: { source: Source | undefined }) {
   if (source === undefined) return <div className="tile market-clock" aria-busy="true" />
-  const { businessSecond, phase, speed, simulated } = source
+  const { businessSecond, phase, speed, simulated, staleSecond } = source
   const done = Math.min(1, Math.max(0, (businessSecond - opens) / (closes - opens)))
   const left = Math.ceil((closes - businessSecond) / 60)
   return (
@@ -21,6 +21,7 @@ export function MarketClock({ source }: { source: Source | undefined }) {
       <div>
         <div className="market-clock__name">Market clock{simulated ? `, simulated × ${speed}` : ''}</div>
         <div className="market-clock__time">{formatSecondOfDay(businessSecond, true)}</div>
+        {staleSecond === null ? null : <p className="side__alarm" role="alert">No prices since {formatSecondOfDay(staleSecond)}: look at the line to the ticker and its access token.</p>}
       </div>
       <div className="market-clock__session">
         <progress className="market-clock__bar" value={done} max={1} aria-label="Session" />

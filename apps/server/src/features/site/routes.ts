@@ -14,7 +14,7 @@ export interface SiteParts extends Door {
   readonly settings: Pick<Settings, 'value'>
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
-  readonly feed: Pick<MarketFeed, 'source'>
+  readonly feed: Pick<MarketFeed, 'source' | 'staleSecond'>
   /** False only with a real feed, a real venue and a real payment provider together (H3). */
   readonly isSimulated: boolean
   /** When the market opens next; null when the calendar does not know. */
@@ -69,6 +69,6 @@ function dataSource({ clock, feed, isSimulated, nextSession, seedAnchor, systemC
   return {
     source: feed.source, simulated: isSimulated, businessDate: date, businessSecond: second,
     phase: clock.dayKind() === 'trading' && phase !== 'before' ? phase : 'closed',
-    speed: clock.speed, nextSession: nextSession(), serverTime: systemClock().toISOString(), seedAnchor: seedAnchor(),
+    speed: clock.speed, nextSession: nextSession(), serverTime: systemClock().toISOString(), seedAnchor: seedAnchor(), staleSecond: feed.staleSecond() ?? null,
   }
 }

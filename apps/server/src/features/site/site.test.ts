@@ -27,7 +27,7 @@ describe('the site calls', () => {
   })
 
   it('say where prices come from and that they are simulated', async () => {
-    expect((await door.call(getDataSource.path, {}, { method: 'GET' })).data).toMatchObject({ source: 'simulated', simulated: true, businessDate: '2026-11-20', phase: 'open', speed: 60, seedAnchor: 'ab'.repeat(32) })
+    expect((await door.call(getDataSource.path, {}, { method: 'GET' })).data).toMatchObject({ source: 'simulated', simulated: true, businessDate: '2026-11-20', phase: 'open', speed: 60, seedAnchor: 'ab'.repeat(32), staleSecond: null })
   })
 })
 

@@ -31,6 +31,10 @@ export interface LiveFeedParts {
   readonly nowMs: () => number
 }
 
+/** So long may prices be away before it is said: a lost line is often back by then, and on a good one an index moves every second. */
+const LOST_AFTER_SECONDS = 10
+const SILENT_AFTER_SECONDS = 60
+
 type DayEvent = Parameters<Parameters<MarketFeed['onDay']>[0]>[0]
 type IndexDay = { -readonly [Key in keyof IndexQuote]: IndexQuote[Key] }
 
@@ -48,6 +52,9 @@ export class LiveFeed implements MarketFeed {
   #indices = new Map<string, IndexDay>()
   #indexMinutes = new Map<string, number[]>()
   #date: string | undefined
+  /** Epoch milliseconds of the last tick; 0 before the first. */
+  #heardAtMs = 0
+  #isLineGood = false
 
   constructor(parts: LiveFeedParts) {
     this.#parts = parts
@@ -56,8 +63,25 @@ export class LiveFeed implements MarketFeed {
     this.#indexNames = new Map(parts.indices.map((index) => [index.token, index]))
   }
 
+  /** Whether the line to the ticker is there. */
+  lineIs(isGood: boolean): void {
+    this.#isLineGood = isGood
+  }
+
+  /** A good line has nothing to say between the auction and the session; a lost one is missed from the pre-open on. After the close it is what the session lacks. */
+  staleSecond(): number | undefined {
+    const { clock, plan } = this.#parts
+    if (clock.dayKind() !== 'trading') return undefined
+    const { date, second } = clock.now()
+    const heard = istTimeOf(this.#heardAtMs)
+    const from = this.#isLineGood ? plan.continuousStart : plan.preOpenStart
+    const since = heard.date === date ? Math.max(heard.second, from) : from
+    return Math.min(second, plan.continuousEnd) - since >= (this.#isLineGood ? SILENT_AFTER_SECONDS : LOST_AFTER_SECONDS) ? since : undefined
+  }
+
   /** What the ticker has just said. Ticks of another day than the one that is open begin it; a late tick of an earlier one is left out. */
   take(ticks: readonly KiteTick[]): void {
+    this.#heardAtMs = this.#parts.nowMs()
     for (const tick of ticks) {
       const { date, second } = istTimeOf(tick.exchangeAt === undefined || tick.exchangeAt === 0 ? this.#parts.nowMs() : tick.exchangeAt * 1_000)
       if (this.#date !== undefined && date < this.#date) continue

@@ -131,6 +131,28 @@ describe('the live feed behind the ticker', () => {
     expect(told.map((range) => range && [range.lowPaise, range.highPaise])).toEqual([undefined, [100_050, 101_500], undefined])
   })
 
+  it('says since when prices stand: a while after the last one, sooner on a lost line, from the session on, and as long as the day shows them', () => {
+    const clock = createScriptedClock('2026-11-20', 9 * 3_600)
+    let nowMs = at(0) * 1_000
+    feed = new LiveFeed({ shares: [{ id: SHARE, token: TOKEN, bandBps: 1_000 }], indices: [], clock, plan: usualSessionPlan, nowMs: () => nowMs })
+    const opens = usualSessionPlan.continuousStart
+    const standsAt = (second: number) => {
+      clock.turn({ second })
+      return feed.staleSecond()
+    }
+    // Nothing was ever heard.
+    expect([standsAt(8 * 3_600), standsAt(9 * 3_600 + 9), standsAt(9 * 3_600 + 10)]).toEqual([undefined, undefined, 9 * 3_600])
+    feed.lineIs(true)
+    expect([standsAt(opens - 1), standsAt(opens + 59), standsAt(opens + 60)]).toEqual([undefined, undefined, opens])
+    nowMs = at(2_700) * 1_000
+    feed.take([{ token: TOKEN, lastPaise: 98_000, isIndex: false, exchangeAt: at(2_700), day: { openPaise: 1, highPaise: 2, lowPaise: 1, previousClosePaise: 98_000, volume: 1, averagePaise: 1, lastQuantity: 1 } }])
+    expect([standsAt(opens + 2_759), standsAt(opens + 2_760)]).toEqual([undefined, opens + 2_700])
+    feed.lineIs(false)
+    expect([standsAt(opens + 2_709), standsAt(opens + 2_710), standsAt(20 * 3_600)]).toEqual([undefined, opens + 2_700, opens + 2_700])
+    clock.turn({ dayKind: 'holiday' })
+    expect(feed.staleSecond()).toBeUndefined()
+  })
+
   it('gives a share without a trade its last close as its day', () => {
     feed.take([{ token: TOKEN, lastPaise: 98_000, isIndex: false, exchangeAt: at(0), day: { openPaise: 0, highPaise: 0, lowPaise: 0, previousClosePaise: 98_000, volume: 0, averagePaise: 0, lastQuantity: 0 } }])
     expect(feed.dayBars()).toMatchObject([{ openPaise: 98_000, highPaise: 98_000, lowPaise: 98_000, closePaise: 98_000, volume: 0 }])
