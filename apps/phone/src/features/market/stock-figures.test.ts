@@ -1,7 +1,7 @@
 import type { LiveQuote } from '@bahi/client/quote-store'
 import type { StockDetail } from '@bahi/contract/market'
 import { describe, expect, test } from 'vitest'
-import { auctionOf, placeBetween, holdingNow, marketNoteOf, newestFigures, placeInDay, placeInYear, troublesOf } from './stock-figures.ts'
+import { auctionOf, placeBetween, holdingNow, marketNoteOf, newestFigures, placeInDay, placeInYear, sourceNoteOf, troublesOf } from './stock-figures.ts'
 
 const stock = {
   lastPaise: 141_260, previousClosePaise: 140_050, openPaise: 140_210, highPaise: 141_800, lowPaise: 139_820, volume: 10, valuePaise: 20, low52Paise: 111_480, high52Paise: 155_100,
@@ -57,6 +57,10 @@ test('says what the market does while it is not open', () => {
   expect(marketNoteOf(undefined, 100)).toBeNull()
   expect([marketNoteOf('closed', 0), marketNoteOf('after', 5), marketNoteOf('halted', 0)]).toEqual(['closed', 'closed', 'halted'])
   expect([marketNoteOf('preOpen', 0), marketNoteOf('preOpen', 1), marketNoteOf('preOpenMatching', 1)]).toEqual(['pre-open', 'auction', 'auction'])
+})
+
+test('real prices say where they come from; simulated ones have the badge', () => {
+  expect((['simulated', 'replay', 'live'] as const).map((source) => sourceNoteOf({ source }))).toEqual([null, 'replay', 'live'])
 })
 
 describe('where a price stands between its limits', () => {

@@ -64,6 +64,11 @@ export function marketNoteOf(phase: string | undefined, indicativePaise: number)
   return null
 }
 
+/** Real prices say where they come from beside the price; of simulated ones the badge speaks, on every screen. */
+export function sourceNoteOf({ source }: Pick<StockDetail, 'source'>): 'replay' | 'live' | null {
+  return source === 'simulated' ? null : source
+}
+
 /** Where a price stands between two others, 0 to 1; null while one of them is not known. */
 export function placeBetween(pricePaise: number, lowPaise: number, highPaise: number): number | null {
   if (pricePaise === 0 || lowPaise === 0 || highPaise <= lowPaise) return null

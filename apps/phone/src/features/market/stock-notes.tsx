@@ -8,10 +8,10 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type Text } from '../../text/use-text.tsx'
 import { useMarketClock } from '../../use-live.ts'
 import { sessionOpenSecond } from './chart-spans.ts'
-import { marketNoteOf, troublesOf, type StockFigures } from './stock-figures.ts'
+import { marketNoteOf, sourceNoteOf, troublesOf, type StockFigures } from './stock-figures.ts'
 import './stock-notes.css'
 
-/** Whatever keeps the share from trading as usual, said in words; and what the market is doing while it is not open. */
+/** Whatever keeps the share from trading as usual, said in words; what the market is doing while it is not open; and where its prices come from when they are real ones. */
 export function StockNotes({ stock, figures: { second } }: { stock: StockDetail; figures: StockFigures }) {
   const { t, language } = useText()
   const figures = useFigures()
@@ -34,12 +34,15 @@ export function StockNotes({ stock, figures: { second } }: { stock: StockDetail;
     halted: () => t('stock.marketHalted'),
   }
   const told = stock.told.map((act) => ({ key: `${act.act} ${act.from}`, text: toldText(act, t, formatDay(`${act.from}T12:00:00+05:30`, language), figures.shares) }))
-  if (troubles.length + told.length === 0 && market === null) return null
+  const source = sourceNoteOf(stock)
+  const sourceText = { replay: () => t('stock.source.replay', { day: formatDay(stock.pricedAt, language) }), live: () => t('stock.source.live') }
+  if (troubles.length + told.length === 0 && market === null && source === null) return null
   return (
     <div className="stock-notes">
       {troubles.map((one) => <Note key={one} tone="wait">{trouble[one]()}</Note>)}
       {told.map(({ key, text }) => <Note key={key} tone="wait">{text}</Note>)}
       {market === null ? null : <Note>{said[market]()}</Note>}
+      {source === null ? null : <Note>{sourceText[source]()}</Note>}
     </div>
   )
 }

@@ -1,6 +1,8 @@
 import { WorkingSheet, type WorkingRow } from '@bahi/ui/working-sheet'
+import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { useDataSource } from '../../use-data-source.ts'
 import type { Working } from './holdings-total.tsx'
 import type { HoldingRowFigures } from './use-positions.ts'
 
@@ -17,12 +19,13 @@ interface HoldingsWorkingProps {
 export function HoldingsWorking({ of, onOpenChange, rows, totals, proven }: HoldingsWorkingProps) {
   const { t } = useText()
   const figures = useFigures()
+  const source = useSourceOfWorth(of === 'value')
   const lines = (cells: (row: HoldingRowFigures) => string[]): WorkingRow[] => rows.map((row) => ({ id: row.holding.code, cells: cells(row) }))
   const kinds = {
     value: {
       title: t('holdings.value'), columns: [t('order.shares'), t('stock.price'), t('holdings.worth')], total: figures.rupees(totals.valuePaise),
       rows: lines(({ holding, lastPaise, valuePaise }) => [`${figures.shares(holding.quantity)} ${holding.symbol}`, figures.price(lastPaise), figures.rupees(valuePaise)]),
-      source: t('holdings.source'),
+      source,
     },
     today: {
       title: t('holdings.today'), columns: [t('order.shares'), t('holdings.before'), t('holdings.today')], total: figures.signedRupees(totals.dayChangePaise),
@@ -50,4 +53,13 @@ export function HoldingsWorking({ of, onOpenChange, rows, totals, proven }: Hold
       source={shown.source}
     />
   )
+}
+
+/** Where the prices of the holdings come from; nothing is said before the server has. */
+function useSourceOfWorth(wanted: boolean): string {
+  const { t, language } = useText()
+  const from = useDataSource(wanted)
+  if (from === undefined) return ''
+  if (from.source === 'simulated') return t('holdings.source')
+  return from.source === 'replay' ? t('holdings.source.replay', { day: formatDay(`${from.businessDate}T12:00:00+05:30`, language) }) : t('holdings.source.live')
 }
