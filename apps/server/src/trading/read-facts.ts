@@ -32,7 +32,7 @@ export async function readCustomers(tx: Queryable, owners: readonly OwnerKey[], 
 
 export type Holding = OwnerKey & { readonly instrumentId: number }
 
-/** What an owner did today with one share. */
+/** What an owner did today with one share. `bought` is what is left of it, without what is in lock-in. */
 export type TradedToday = { readonly bought: Quantity; readonly lastBuySecond: number | null; readonly isDpCharged: boolean; /** When the first of its shares in lock-in come free. */ readonly lockedUntil: string | null }
 
 export const nothingTraded: TradedToday = { bought: ZERO_QUANTITY, lastBuySecond: null, isDpCharged: false, lockedUntil: null }
@@ -43,7 +43,7 @@ export function holdingKey(owner: bigint, instrumentId: number): string {
 
 type TradedRow = { owner: bigint; instrument_id: number; bought: bigint; last_second: number | null; is_dp_charged: boolean; locked_until: string | null }
 
-/** What was bought and sold today of each of these holdings, by `holdingKey`. */
+/** What was bought and sold today of each of these holdings, by `holdingKey`. A lot is a fill's or an offer's: it has the number of its tape entry or of its application. */
 export async function readTradedToday(tx: Queryable, holdings: readonly Holding[], date: string): Promise<Map<string, TradedToday>> {
   if (holdings.length === 0) return new Map()
   const { rows } = await tx.query<TradedRow>({
@@ -54,10 +54,13 @@ export async function readTradedToday(tx: Queryable, holdings: readonly Holding[
              (select min(i.releases_on) from bahi.lock_in i where i.book = asked.book and i.owner = asked.owner and i.instrument_id = asked.instrument_id and i.released_at is null) as locked_until
            from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
            cross join lateral (
-             select coalesce(sum(l.quantity), 0)::bigint as bought, max(f.traded_second) as last_second
+             select coalesce(sum(l.remaining), 0)::bigint as bought, max(coalesce(f.traded_second, a.decided_second)) as last_second
              from bahi.lot l
              left join lateral (select traded_second from bahi.fill where fill.book = l.book and fill.tape_seq = l.id and fill.side = 'buy' offset 0) f on true
-             where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4) as today`,
+             left join lateral (select extract(epoch from (decided_at at time zone 'Asia/Kolkata')::time)::integer as decided_second
+                                from bahi.offer_application where offer_application.book = l.book and offer_application.id = l.id offset 0) a on true
+             where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4
+               and not exists (select from bahi.lock_in i where i.book = l.book and i.application_id = l.id and i.released_at is null offset 0)) as today`,
     values: [
       arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)), date,
     ],

@@ -111,7 +111,7 @@ export type HoldingFacts = {
   readonly lockedIn: Quantity
   /** When the first of them come free; null while none is bound. */
   readonly lockedUntil: BusinessDate | null
-  /** Bought today, whatever has been sold since: FIFO sells older shares first. */
+  /** Bought today on the market or from an offer, still owned and not in lock-in: a sale takes older shares first. */
   readonly boughtToday: Quantity
 }
 

@@ -110,7 +110,17 @@ describe('decideSellShares', () => {
 
   it('does not make older shares wait for what was bought and sold again today', () => {
     const change = { ...settingsWith({ sellsSameDay: true, cannotSellMinutes: 10 }), minutesSinceLastBuy: 1 }
-    expect(codeOf(order, withHolding({ available: 100, boughtToday: 100 }, change))).toBe('accepted')
+    expect(codeOf(order, withHolding({ available: 100 }, change))).toBe('accepted')
+  })
+
+  it('keeps what came of an offer today, though it is settled already', () => {
+    const fromOffer = withHolding({ available: 300, boughtToday: 200 })
+    expect(codeOf(sell(100), fromOffer)).toBe('accepted')
+    expect(codeOf(sell(200), fromOffer)).toBe('bought-today')
+    expect(codeOf(sell(100), withHolding({ available: 200, held: 100, boughtToday: 200 }))).toBe('bought-today')
+    expect(codeOf(sell(100), withHolding({ available: 100, unsettled: 100, boughtToday: 200 }))).toBe('bought-today')
+    const waiting = { ...settingsWith({ sellsSameDay: true, cannotSellMinutes: 10 }), minutesSinceLastBuy: 9 }
+    expect(codeOf(sell(200), withHolding({ available: 300, boughtToday: 200 }, waiting))).toBe('bought-minutes-ago')
   })
 
   it('keeps only as much as is pledged', () => {

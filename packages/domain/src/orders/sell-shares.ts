@@ -60,8 +60,8 @@ function isWithinWait(facts: SellFacts): boolean {
 function reachOf(facts: SellFacts): Reach {
   const { holding, settings } = facts
   const free = sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn])
-  // What was bought today and is still owned lies in `unsettled`: earlier sales took the older shares first.
-  const today = minQuantity(holding.boughtToday, holding.unsettled)
+  // What was bought today lies in `unsettled`, what came of an offer without lock-in in `available`; pledged and locked shares are stopped by name.
+  const today = minQuantity(holding.boughtToday, sumQuantity([holding.available, holding.unsettled]))
   const outOfLockIn = lessThan(free, holding.lockedIn)
   const notBoughtToday = settings.sellsSameDay ? outOfLockIn : lessThan(outOfLockIn, today)
   const notBoughtMinutesAgo = settings.sellsSameDay && isWithinWait(facts) ? lessThan(notBoughtToday, today) : notBoughtToday
