@@ -2,10 +2,9 @@ import { type BuyPreview, previewBuyShares } from '@bahi/domain/orders/buy-share
 import { type SellPreview, previewSellShares } from '@bahi/domain/orders/sell-shares'
 import type { CashFacts } from '@bahi/domain/orders/order-facts'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { type LotSale, sellFromLots } from '@bahi/domain/orders/lots'
+import { type LotSale, sellFromLots, sharesOutOfLockIn } from '@bahi/domain/orders/lots'
 import { readQuantity } from '@bahi/domain/orders/order-quantity'
 import { sellableFrom, settlementDate } from '@bahi/domain/orders/settlement'
-import { sumQuantity } from '@bahi/money/quantity'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import { type PlaceCommand, fingerprint } from './desk-command.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -50,7 +49,7 @@ export async function previewOrder(parts: DeskParts, recent: RecentOrders, comma
 function lotsOfSale(rows: readonly LotRow[], untrusted: number, { valuePaise, charges }: SellPreview, soldOn: BusinessDate): LotForecast[] {
   const shares = readQuantity(untrusted)
   const lots = rows.map(({ lot }) => lot)
-  if (shares === null || shares > sumQuantity(lots.map(({ remaining }) => remaining))) return []
+  if (shares === null || shares > sharesOutOfLockIn(lots)) return []
   const { sales } = sellFromLots(lots, { quantity: shares, proceedsPaise: valuePaise, chargesPaise: charges.totalPaise, soldOn })
   return sales.flatMap((sale) => {
     const lot = lots.find(({ id }) => id === sale.lotId)

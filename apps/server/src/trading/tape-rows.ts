@@ -89,12 +89,12 @@ export async function writeTapeRows(tx: Queryable, rows: { fills: readonly FillR
   ])
 }
 
-type LotDatabaseRow = { book: number; owner: bigint; instrument_id: number; id: bigint; quantity: bigint; remaining: bigint; cost_paise: bigint; charges_paise: bigint; bought_on: string; settles_on: string }
+type LotDatabaseRow = { book: number; owner: bigint; instrument_id: number; id: bigint; quantity: bigint; remaining: bigint; cost_paise: bigint; charges_paise: bigint; bought_on: string; settles_on: string; is_locked_in: boolean }
 
 function lotRowOf(row: LotDatabaseRow): LotRow {
   const lot = {
     id: row.id, quantity: quantity(row.quantity), remaining: quantity(row.remaining), costPaise: paise(row.cost_paise), chargesPaise: paise(row.charges_paise),
-    boughtOn: row.bought_on as BusinessDate,
+    boughtOn: row.bought_on as BusinessDate, isLockedIn: row.is_locked_in,
   }
   return { book: row.book, owner: row.owner, instrumentId: row.instrument_id, lot, settlesOn: row.settles_on }
 }
@@ -106,9 +106,10 @@ export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]):
   const { rows } = await tx.query<LotDatabaseRow>({
     name: 'desk-read-open-lots',
     text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
-           cross join lateral (select l.* from bahi.lot l where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id
+           cross join lateral (select l.*, exists (select from bahi.lock_in i where i.book = l.book and i.application_id = l.id and i.released_at is null offset 0) as is_locked_in
+                               from bahi.lot l where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id
                                and l.remaining > 0 offset 0) found
-           order by found.id`,
+           order by found.bought_on, found.id`,
     values: [arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId))],
   })
   for (const row of rows) {

@@ -21,6 +21,20 @@ describe('sellFromLots', () => {
     expect(lots.map((lot) => lot.remaining)).toEqual([0n, 50n])
   })
 
+  it('goes by the day of buying, not by the number: a block of January before what the market sold in June', () => {
+    const block = openLot(9_007_199_254_740_993n, quantity(100), paise(40_000_00), paise(0), businessDate('2026-01-12'))
+    const market = openLot(77n, quantity(100), paise(50_000_00), paise(0), businessDate('2026-06-15'))
+    const sale = { quantity: quantity(100), proceedsPaise: paise(55_000_00), chargesPaise: paise(0), soldOn: businessDate('2026-07-01') }
+    const { lots, sales } = sellFromLots([market, block], sale)
+    expect(sales).toMatchObject([{ lotId: block.id, realisedPaise: 100n * 150_00n }])
+    expect(lots.map(({ id, remaining }) => [id, remaining])).toEqual([[block.id, 0n], [77n, 100n]])
+    // The same block in lock-in is passed over, however old it is; the day it comes free it is the oldest again.
+    const locked = sellFromLots([{ ...block, isLockedIn: true }, market], sale)
+    expect(locked.sales).toMatchObject([{ lotId: 77n, realisedPaise: 100n * 50_00n }])
+    expect(() => sellFromLots([{ ...block, isLockedIn: true }, market], { ...sale, quantity: quantity(101) })).toThrow(RangeError)
+    expect(sellFromLots([market, block], { ...sale, quantity: quantity(101) }).sales.map(({ lotId }) => lotId)).toEqual([block.id, 77n])
+  })
+
   it('refuses to sell one share more than there is', () => {
     const sale = { proceedsPaise: paise(1), chargesPaise: paise(0), soldOn: businessDate('2026-11-23') }
     expect(() => sellFromLots([older], { ...sale, quantity: quantity(101) })).toThrow(RangeError)

@@ -1,5 +1,5 @@
 import { type Paise, ZERO_PAISE, addPaise, subtractPaise } from '@bahi/money/paise'
-import { type Quantity, minQuantity, subtractQuantity, sumQuantity, valueOf } from '@bahi/money/quantity'
+import { type Quantity, ZERO_QUANTITY, minQuantity, subtractQuantity, sumQuantity, valueOf } from '@bahi/money/quantity'
 import { divide } from '@bahi/money/rounding'
 import { type BusinessDate, addMonths } from '../calendar/business-date.ts'
 
@@ -11,6 +11,8 @@ export type Lot = {
   readonly costPaise: Paise
   readonly chargesPaise: Paise
   readonly boughtOn: BusinessDate
+  /** Still bound by the lock-in of an offer: no sale takes of it. */
+  readonly isLockedIn: boolean
 }
 
 /** The part of a sale that came out of one lot. */
@@ -27,9 +29,9 @@ export type LotSale = {
 
 export type Sale = { readonly quantity: Quantity; readonly proceedsPaise: Paise; readonly chargesPaise: Paise; readonly soldOn: BusinessDate }
 
-/** Opens the lot of one buy fill; `id` orders lots, so it must grow with every fill. */
+/** Opens the lot of one buy fill; `id` orders the lots of a day, so it must grow with every fill. */
 export function openLot(id: bigint, quantity: Quantity, costPaise: Paise, chargesPaise: Paise, boughtOn: BusinessDate): Lot {
-  return { id, quantity, remaining: quantity, costPaise, chargesPaise, boughtOn }
+  return { id, quantity, remaining: quantity, costPaise, chargesPaise, boughtOn, isLockedIn: false }
 }
 
 /** Shares held for more than twelve months are long term: sold after the same day of the month one year on. */
@@ -57,18 +59,28 @@ function saleFromLot(lot: Lot, taken: Quantity, sale: Sale, soldBefore: bigint):
   }
 }
 
+/** By the day of buying, whether on the market or from an offer; of one day, by number, which puts the market's before the offers'. */
+function byAge(a: Lot, b: Lot): number {
+  if (a.boughtOn !== b.boughtOn) return a.boughtOn < b.boughtOn ? -1 : 1
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0
+}
+
+/** How many shares of these lots a sale may take. */
+export function sharesOutOfLockIn(lots: readonly Lot[]): Quantity {
+  return sumQuantity(lots.map((lot) => (lot.isLockedIn ? ZERO_QUANTITY : lot.remaining)))
+}
+
 /**
- * Takes a sale out of the oldest lots: first in, first out, as the income tax asks of shares in a demat account. Amounts are shared by
- * shares, to the paisa, and nothing is lost between the parts.
- * @throws RangeError when the lots hold fewer shares than are sold.
+ * Takes a sale out of the oldest lots: first in, first out, as the income tax asks of shares in a demat account. A lot is passed over
+ * only while its lock-in lasts. Amounts are shared by shares, to the paisa, and nothing is lost between the parts.
+ * @throws RangeError when the lots out of lock-in hold fewer shares than are sold.
  */
 export function sellFromLots(lots: readonly Lot[], sale: Sale): { readonly lots: readonly Lot[]; readonly sales: readonly LotSale[] } {
-  if (sale.quantity > sumQuantity(lots.map((lot) => lot.remaining))) throw new RangeError('a sale takes no more shares than the lots hold')
+  if (sale.quantity > sharesOutOfLockIn(lots)) throw new RangeError('a sale takes no more shares than the lots hold')
   const sales: LotSale[] = []
   let sold = 0n
-  const oldestFirst = [...lots].sort((a, b) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
-  const after = oldestFirst.map((lot) => {
-    const taken = minQuantity(lot.remaining, (sale.quantity - sold) as Quantity)
+  const after = [...lots].sort(byAge).map((lot) => {
+    const taken = lot.isLockedIn ? ZERO_QUANTITY : minQuantity(lot.remaining, (sale.quantity - sold) as Quantity)
     if (taken === 0n) return lot
     sales.push(saleFromLot(lot, taken, sale, sold))
     sold += taken

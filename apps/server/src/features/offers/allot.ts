@@ -42,7 +42,7 @@ export function addOutcome(batch: JournalBatch, parts: AllotParts, offer: OfferR
 export async function writeShares(tx: Transaction, parts: AllotParts, offer: OfferRow, { book, id, customerId }: Application, allotted: bigint): Promise<void> {
   if (allotted === 0n) return
   const today = businessDate(parts.clock.now().date)
-  // The id of the application: a lot of an offer is younger than every lot of the tape, so that a sale takes it last.
+  // The id of the application: no lot of the tape has it, and the lock-in is found by it.
   await tx.query(
     `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
     [book, customerId, offer.instrument_id, id, allotted, allotted * offer.price_paise, today])
