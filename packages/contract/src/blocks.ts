@@ -34,7 +34,7 @@ export const buyBlock = endpoint({
   input: z.object({ id: idText, quantity: formNumber, code: codeField }), reply: applicationView,
   refusals: [
     'tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.997', 'tips.msg.267', 'tips.msg.268', 'tips.msg.269', 'tips.msg.007', 'tips.msg.009', 'tips.msg.276', 'tips.msg.263',
-    'tips.msg.996', 'tips.msg.105', 'tips.msg.106', 'tips.msg.270', 'tips.msg.109', 'tips.msg.110', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905',
+    'tips.msg.191', 'tips.msg.190', 'tips.msg.189', 'tips.msg.011', 'tips.msg.108', 'tips.msg.996', 'tips.msg.105', 'tips.msg.106', 'tips.msg.270', 'tips.msg.109', 'tips.msg.110', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905',
   ],
 })
 

@@ -22,6 +22,7 @@ export const buyVipTicket = endpoint({
   summary: 'Buy shares of a ticket at its price; they stand in the book at once, in lock-in', methods: ['POST', 'GET'], path: '/api/app/user/vipticket/buy.do', area, access: 'acting-customer', changes: true,
   input: z.object({ id: idText, quantity: formNumber, code: codeField }), reply: applicationView,
   refusals: [
-    'tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.188', 'tips.msg.276', 'tips.msg.263', 'tips.msg.192', 'tips.msg.996', 'tips.msg.105', 'tips.msg.106', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905',
+    'tips.msg.249', 'tips.msg.006', 'tips.msg.900', 'tips.msg.005', 'tips.msg.188', 'tips.msg.276', 'tips.msg.263',
+    'tips.msg.191', 'tips.msg.190', 'tips.msg.189', 'tips.msg.011', 'tips.msg.108', 'tips.msg.192', 'tips.msg.996', 'tips.msg.105', 'tips.msg.106', 'tips.msg.003', 'tips.msg.257', 'tips.msg.905',
   ],
 })

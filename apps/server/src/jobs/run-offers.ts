@@ -25,7 +25,10 @@ export interface OfferJobParts extends AllotParts {
   readonly log: { error(details: object, message: string): void }
 }
 
-/** What happens to offers without anybody asking: those whose time is over are shared out and closed, and what comes out of lock-in is available. Each step bears being done again. */
+/**
+ * What happens to offers without anybody asking: those whose time is over are shared out and closed, those whose share left the list are
+ * closed with all money back, and what comes out of lock-in is available. Each step bears being done again.
+ */
 export async function runOffers(parts: OfferJobParts): Promise<void> {
   await closeDue(parts)
   await releaseDue(parts)
@@ -35,8 +38,13 @@ async function each<Row>(parts: OfferJobParts, rows: readonly Row[], step: (tx: 
   for (const row of rows) await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => step(tx, row)), 'a step of an offer failed; it is tried again')
 }
 
+/** Whether the share of the offer `o` has left the list by the day $1: nothing of it is given out any more. */
+const IS_VOID = `(exists (select from bahi.instrument i where i.id = o.instrument_id and i.state = 'deleted')
+  or exists (select from bahi.instrument_act t where t.instrument_id = o.instrument_id and t.act = 'delist' and t.effective_from <= $1::date))`
+
 async function closeDue(parts: OfferJobParts): Promise<void> {
-  const { rows } = await parts.pool.query<{ id: bigint }>('select id from bahi.offer where closed_at is null and closes_at <= $1 order by id', [parts.clock.instant()])
+  const { rows } = await parts.pool.query<{ id: bigint }>(
+    `select o.id from bahi.offer o where o.closed_at is null and (o.closes_at <= $2 or ${IS_VOID}) order by o.id`, [parts.clock.now().date, parts.clock.instant()])
   await each(parts, rows, (tx, { id }) => closeOffer(tx, parts, id))
 }
 
@@ -44,7 +52,7 @@ type WaitingRow = { book: number; id: bigint; customer_id: bigint; quantity: big
 
 /**
  * Shares out what was applied for, releases the rest of every hold and gives back to the depository what nobody took: one transaction,
- * so that an offer is closed whole or not at all.
+ * so that an offer is closed whole or not at all. Of a share that left the list nobody gets any, and every hold is released.
  */
 export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigint): Promise<void> {
   const seen = await readOffer(tx, id)
@@ -57,11 +65,12 @@ export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigi
   // A purchase that was under way at the last moment: its customer's book is not among the locked ones, so the next round does it.
   const { rows: [{ count } = { count: 0 }] } = await tx.query<{ count: number }>(`select count(*)::integer as count from bahi.offer_application where offer_id = $1 and state = 'applied'`, [id])
   if (count !== applications.length) throw new Error(`offer ${id} was applied for while it closed`)
-  await shareOutOffer(tx, parts, books, offer, applications)
+  const { rows: [standing] } = await tx.query<{ is_void: boolean }>(`select ${IS_VOID} as is_void from bahi.offer o where o.id = $2`, [parts.clock.now().date, id])
+  await shareOutOffer(tx, parts, books, offer, applications, standing?.is_void === true ? 0n : offer.quantity - offer.allotted)
 }
 
-async function shareOutOffer(tx: Transaction, parts: OfferJobParts, books: OwnerBooks, offer: OfferRow, applications: readonly Application[]): Promise<void> {
-  const shares = new Map(shareOut(offer.quantity - offer.allotted, offer.lot_size, applications).map(({ id, quantity }) => [id, quantity]))
+async function shareOutOffer(tx: Transaction, parts: OfferJobParts, books: OwnerBooks, offer: OfferRow, applications: readonly Application[], offered: bigint): Promise<void> {
+  const shares = new Map(shareOut(offered, offer.lot_size, applications).map(({ id, quantity }) => [id, quantity]))
   const batch = new JournalBatch(books, stampOf(parts))
   for (const application of applications) addOutcome(batch, parts, offer, application, shares.get(application.id) ?? 0n)
   const given = applications.reduce((sum, { id }) => sum + (shares.get(id) ?? 0n), 0n)

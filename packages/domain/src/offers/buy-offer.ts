@@ -52,6 +52,15 @@ const isInWindow: Rule = ({ facts }) => {
 const isOpen: Rule = ({ offer, facts }) => (facts.nowMs < offer.opensAtMs ? refusal('offer-not-open') : null)
 const isNotClosed: Rule = ({ offer, facts }) => (offer.isClosed || facts.nowMs >= offer.closesAtMs ? refusal('offer-closed') : null)
 
+/** 191, 190, 189, 011, 108, as an order to buy the share would be told. */
+const isShareBuyable: Rule = ({ facts: { share } }) => {
+  if (share.state === 'deleted') return refusal('instrument-deleted')
+  if (share.state === 'hidden') return refusal('instrument-hidden')
+  if (share.state === 'locked') return refusal('instrument-locked')
+  if (share.isHalted) return refusal('instrument-halted')
+  return share.isSuspended || share.isBarredBySurveillance ? refusal('orders-barred') : null
+}
+
 const isNotBelowLeast: Rule = ({ offer, facts, quantity }) => {
   if (quantity !== null && quantity >= least(offer, facts) && quantity % offer.lotSize === 0n) return null
   return refusal('quantity-below-lot', { buyMinNum: Number(offer.lotSize > least(offer, facts) ? offer.lotSize : least(offer, facts)), lotSize: Number(offer.lotSize) }, 'quantity')
@@ -103,9 +112,9 @@ const person: readonly Rule[] = [isSignedIn, isNotLocked, isNotSwitchedOff, isId
 
 /** In the order of the catalogue; the first that is broken is the answer. */
 const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
-  block: [...person, hasRightCode, isInWindow, isOpen, isNotClosed, isNotSoldOut, isNotBelowLeast, isNotAboveMost, isLargeEnough, isNotAboveRange, isNotBelowRange, hasPlace, hasCash],
-  placement: [...person, hasRightCode, isOpen, isNotClosed, isNotBelowLeast, isNotAboveMost, isWithinLimit, hasCash],
-  vip: [...person, hasRightCode, isOpen, isNotClosed, isNearMarket, isNotSoldOut, isNotBelowLeast, isNotAboveMost, hasPlace, hasCash],
+  block: [...person, hasRightCode, isInWindow, isOpen, isNotClosed, isShareBuyable, isNotSoldOut, isNotBelowLeast, isNotAboveMost, isLargeEnough, isNotAboveRange, isNotBelowRange, hasPlace, hasCash],
+  placement: [...person, hasRightCode, isOpen, isNotClosed, isShareBuyable, isNotBelowLeast, isNotAboveMost, isWithinLimit, hasCash],
+  vip: [...person, hasRightCode, isOpen, isNotClosed, isShareBuyable, isNearMarket, isNotSoldOut, isNotBelowLeast, isNotAboveMost, hasPlace, hasCash],
 }
 
 /** A count of whole shares above nothing, or null. */

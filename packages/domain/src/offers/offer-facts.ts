@@ -1,5 +1,5 @@
 import type { DayKind } from '../calendar/calendar.ts'
-import type { CustomerFacts } from '../orders/order-facts.ts'
+import type { CustomerFacts, InstrumentFacts } from '../orders/order-facts.ts'
 
 export type OfferKind = 'block' | 'placement' | 'vip'
 
@@ -29,6 +29,8 @@ export type PriceBounds = { readonly referencePaise: bigint | null; readonly low
 export type BuyOfferFacts = {
   /** Null: there is no such offer. */
   readonly offer: OfferTerms | null
+  /** How the offered share stands on the market now: an offer sells nothing that the market would not. */
+  readonly share: Pick<InstrumentFacts, 'state' | 'isHalted' | 'isSuspended' | 'isBarredBySurveillance'>
   readonly customer: Omit<CustomerFacts, 'isSegmentOff'> & { readonly isSegmentOff: boolean }
   readonly code: CodeFacts
   readonly nowMs: number

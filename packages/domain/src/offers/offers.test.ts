@@ -11,7 +11,7 @@ const at = (hours: number, minutes: number) => hours * 3_600 + minutes * 60
 
 const terms: OfferTerms = { kind: 'block', pricePaise: 41_000n, quantity: 10_000n, leastQuantity: 100n, mostQuantity: 5_000n, lotSize: 100n, mostCustomers: 50, opensAtMs: 1_000, closesAtMs: 9_000, isClosed: false, taken: 0n, customers: 0 }
 const good: BuyOfferFacts = {
-  offer: terms, code: 'right', nowMs: 5_000, dayKind: 'trading', second: at(14, 5), windows: WINDOWS, minAmountPaise: 10_00_000_00n, bounds: { referencePaise: 41_000n, lowestPaise: 39_770n, highestPaise: 42_230n },
+  offer: terms, share: { state: 'normal', isHalted: false, isSuspended: false, isBarredBySurveillance: false }, code: 'right', nowMs: 5_000, dayKind: 'trading', second: at(14, 5), windows: WINDOWS, minAmountPaise: 10_00_000_00n, bounds: { referencePaise: 41_000n, lowestPaise: 39_770n, highestPaise: 42_230n },
   ticketPercent: '5', askedBefore: 0n, hasApplied: false, placesLeft: 200, availablePaise: 1_00_00_000_00n, customer: { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' },
 }
 const of = (kind: OfferTerms['kind'], more: Partial<OfferTerms> = {}, facts: Partial<BuyOfferFacts> = {}): BuyOfferFacts => ({ ...good, minAmountPaise: kind === 'block' ? good.minAmountPaise : 0n, ...facts, offer: { ...terms, kind, ...more } })
@@ -44,6 +44,17 @@ describe('buying from an offer', () => {
     for (const code of ['missing', 'off', 'unknown'] as const) {
       expect(codes(100, of('placement', {}, { code }))).toEqual(['placement-code-wrong'])
       expect(codes(100, of('vip', {}, { code }))).toEqual(['ticket-code-wrong'])
+    }
+  })
+
+  it('sells no share that the market would not sell, and says so before it speaks of prices', () => {
+    const standings = [
+      [{ state: 'deleted' }, 'instrument-deleted'], [{ state: 'hidden' }, 'instrument-hidden'], [{ state: 'locked' }, 'instrument-locked'], [{ isHalted: true }, 'instrument-halted'],
+      [{ isSuspended: true }, 'orders-barred'], [{ isBarredBySurveillance: true }, 'orders-barred'],
+    ] as const
+    const bounds = { referencePaise: 30_000n, lowestPaise: 29_100n, highestPaise: 30_900n }
+    for (const kind of ['block', 'placement', 'vip'] as const) {
+      for (const [standing, code] of standings) expect(codes(2_500, of(kind, {}, { share: { ...good.share, ...standing }, bounds }))[0]).toBe(code)
     }
   })
 

@@ -113,13 +113,21 @@ export async function readBuyFacts(parts: OfferParts, db: Queries, kind: OfferKi
   })
   const read = offer === undefined ? { standing: 'missing' as CodeFacts, codeId: null } : await readCode(db, parts.seal, code, offer.id, who)
   const facts: BuyOfferFacts = {
-    offer: offer === undefined ? null : termsOf(offer), code: read.standing, nowMs: parts.clock.instant().getTime(), dayKind: parts.clock.dayKind(), second,
+    offer: offer === undefined ? null : termsOf(offer), share: shareFacts(parts, offer?.instrument_id ?? 0), code: read.standing, nowMs: parts.clock.instant().getTime(), dayKind: parts.clock.dayKind(), second,
     customer: { isSignedIn: true, isLocked: row?.is_locked ?? true, isSegmentOff: row?.is_off ?? true, identity: row?.identity_state ?? 'not-authenticated' },
     windows: parts.settings.value('block.windows'), minAmountPaise: kind === 'block' ? BigInt(parts.settings.value('block.minAmt')) : 0n,
     bounds: offer === undefined ? NO_BOUNDS : boundsOf(parts, kind, offer.instrument_id), ticketPercent: percentOf(parts, kind),
     askedBefore: row?.asked ?? 0n, hasApplied: row?.has_applied ?? false, placesLeft: parts.settings.value('placement.maxCustomers') - (row?.places ?? 0), availablePaise,
   }
   return { facts, codeId: read.codeId }
+}
+
+/** As the order desk sees the share; one that nobody knows is a deleted one. */
+function shareFacts({ instruments, feed }: OfferParts, instrumentId: number): BuyOfferFacts['share'] {
+  const instrument = instruments.byId(instrumentId)
+  if (instrument === undefined) return { state: 'deleted', isHalted: false, isSuspended: false, isBarredBySurveillance: false }
+  const { state, halted, suspended, surveillanceBarsOrders } = instrument
+  return { state, isHalted: halted || feed.quote(instrumentId)?.state === 'halted', isSuspended: suspended, isBarredBySurveillance: surveillanceBarsOrders }
 }
 
 /** What a purchase would break, without asking for it. */
