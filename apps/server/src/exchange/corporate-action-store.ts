@@ -71,12 +71,14 @@ export async function writeAnnouncements(tx: Pick<Transaction, 'query'>, date: s
   )
 }
 
-/** A company has more shares from its ex-date on, and more of them change hands in a day. To be called once, with the opening. */
+/** A company has more shares from its ex-date on, inside the free float and outside it, and more of them change hands in a day. To be called once, with the opening. */
 export async function multiplyShares(tx: Pick<Transaction, 'query'>, multipliers: ReadonlyMap<number, number>): Promise<void> {
   if (multipliers.size === 0) return
+  const given = [[...multipliers.keys()], [...multipliers.values()]]
   await tx.query(
     `update bahi.instrument i set shares_outstanding = i.shares_outstanding * given.times, free_float = i.free_float * given.times, average_daily_volume = i.average_daily_volume * given.times
      from unnest($1::int[], $2::int[]) as given (id, times) where i.id = given.id`,
-    [[...multipliers.keys()], [...multipliers.values()]],
+    given,
   )
+  await tx.query('update bahi.offer_reserve r set shares = r.shares * given.times, drawn = r.drawn * given.times from unnest($1::int[], $2::int[]) as given (id, times) where r.instrument_id = given.id', given)
 }

@@ -50,10 +50,13 @@ async function decide(tx: Transaction, parts: OfferParts, asked: OfferPayload): 
   })
 }
 
-/** H1: what is offered is a holder's, from outside the free float; what offers have drawn is not there a second time. */
+/**
+ * H1: what is offered is a holder's, from outside the free float; what offers have drawn is not there a second time. The reserve counts it
+ * from the first offer on, because what an offer gave out joins the free float by and by: less of the company would then be counted off twice.
+ */
 async function readUndrawn(tx: Transaction, instrumentId: number): Promise<bigint> {
   const { rows: [row] } = await tx.query<{ left: bigint }>(
-    `select i.shares_outstanding - i.free_float - coalesce(r.drawn, 0) as left from bahi.instrument i left join bahi.offer_reserve r on r.instrument_id = i.id where i.id = $1`, [instrumentId])
+    `select coalesce(r.shares - r.drawn, i.shares_outstanding - i.free_float) as left from bahi.instrument i left join bahi.offer_reserve r on r.instrument_id = i.id where i.id = $1`, [instrumentId])
   return row?.left ?? 0n
 }
 
