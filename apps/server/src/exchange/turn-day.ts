@@ -14,6 +14,7 @@ import { readNewcomers, withNewcomers } from './listing-of-offers.ts'
 import type { FailPoint } from './fail-point.ts'
 import type { SeedSource } from './market-seed.ts'
 import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
+import { lockAgreedPrices } from '../market/agreed-price.ts'
 
 /** What opening and closing a day needs of its surroundings. */
 export interface DayTurner {
@@ -33,6 +34,7 @@ export async function enterDay({ pool, lease, source, calendar, systemClock, fai
   failPoint('exchange:before-open')
   await inLeasedTransaction({ pool, lease }, async (tx) => {
     if ((await readDay(tx, date)) !== undefined) return
+    await lockAgreedPrices(tx)
     const joined = await joinFloat(tx)
     const facts = withNewcomers(await readOpeningFacts(tx, source, date, calendar, previous), await readNewcomers(tx, date))
     const opening = composeOpening({ ...facts, netBought: together(facts.netBought, joined) })

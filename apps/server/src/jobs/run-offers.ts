@@ -26,8 +26,8 @@ export interface OfferJobParts extends AllotParts {
 }
 
 /**
- * What happens to offers without anybody asking: those whose time is over are shared out and closed, those whose share left the list are
- * closed with all money back, and what comes out of lock-in is available. Each step bears being done again.
+ * What happens to offers without anybody asking: those whose time is over are shared out and closed, those whose share left the list or was
+ * split are closed with all money back, and what comes out of lock-in is available. Each step bears being done again.
  */
 export async function runOffers(parts: OfferJobParts): Promise<void> {
   await closeDue(parts)
@@ -38,9 +38,13 @@ async function each<Row>(parts: OfferJobParts, rows: readonly Row[], step: (tx: 
   for (const row of rows) await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => step(tx, row)), 'a step of an offer failed; it is tried again')
 }
 
-/** Whether the share of the offer `o` has left the list by the day $1: nothing of it is given out any more. */
+/**
+ * Whether the share of the offer `o` has left the list by the day $1, or was split since: nothing of it is given out any more. No offer
+ * is made over a split and no split announced over an offer; should one have come about, the agreed price is not what it was.
+ */
 const IS_VOID = `(exists (select from bahi.instrument i where i.id = o.instrument_id and i.state = 'deleted')
-  or exists (select from bahi.instrument_act t where t.instrument_id = o.instrument_id and t.act = 'delist' and t.effective_from <= $1::date))`
+  or exists (select from bahi.instrument_act t where t.instrument_id = o.instrument_id and t.act = 'delist' and t.effective_from <= $1::date)
+  or exists (select from bahi.corporate_action s where s.instrument_id = o.instrument_id and s.kind <> 'dividend' and s.ex_date > (o.created_at at time zone 'Asia/Kolkata')::date and s.ex_date <= $1::date))`
 
 async function closeDue(parts: OfferJobParts): Promise<void> {
   const { rows } = await parts.pool.query<{ id: bigint }>(
@@ -52,7 +56,7 @@ type WaitingRow = { book: number; id: bigint; customer_id: bigint; quantity: big
 
 /**
  * Shares out what was applied for, releases the rest of every hold and gives back to the depository what nobody took: one transaction,
- * so that an offer is closed whole or not at all. Of a share that left the list nobody gets any, and every hold is released.
+ * so that an offer is closed whole or not at all. Of a share that left the list or was split nobody gets any, and every hold is released.
  */
 export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigint): Promise<void> {
   const seen = await readOffer(tx, id)
@@ -74,7 +78,8 @@ async function shareOutOffer(tx: Transaction, parts: OfferJobParts, books: Owner
   const batch = new JournalBatch(books, stampOf(parts))
   for (const application of applications) addOutcome(batch, parts, offer, application, shares.get(application.id) ?? 0n)
   const given = applications.reduce((sum, { id }) => sum + (shares.get(id) ?? 0n), 0n)
-  const left = offer.quantity - offer.allotted - given
+  // What the entries above leave in the seller's book: a split multiplies that, and not what was offered.
+  const left = books.balance(offer.seller_id, offer.instrument_id, ACCOUNT.available)
   if (left > 0n) addIssueBack(batch, { kind: offer.kind, offerId: offer.id, issuer: offer.seller_id, asset: offer.instrument_id, shares: left })
   const now = parts.clock.instant()
   await tx.query('update bahi.offer set allotted = allotted + $2, closed_at = $3 where id = $1', [offer.id, given, now])
@@ -94,27 +99,27 @@ async function endApplication(tx: Transaction, parts: OfferJobParts, offer: Offe
   await writeNotice(tx, parts, { book, customerId }, allotted === 0n ? 'offer.not-allotted' : 'offer.allotted', { number: offer.number, quantity: Number(allotted), released: Number(released) })
 }
 
-type LockRow = { book: number; application_id: bigint; owner: bigint; instrument_id: number; quantity: bigint; releases_on: string; number: string }
+type LockRow = { book: number; application_id: bigint; owner: bigint; instrument_id: number; releases_on: string; number: string }
 
 async function releaseDue(parts: OfferJobParts): Promise<void> {
   const { rows } = await parts.pool.query<LockRow>(
-    `select i.book, i.application_id, i.owner, i.instrument_id, i.quantity, i.releases_on, o.number
+    `select i.book, i.application_id, i.owner, i.instrument_id, i.releases_on, o.number
      from bahi.lock_in i join bahi.offer_application a on a.book = i.book and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
      where i.released_at is null and i.releases_on <= $1 order by i.book, i.owner, i.application_id limit 1000`, [parts.clock.now().date])
   await each(parts, rows, (tx, row) => releaseLockIn(tx, parts, row))
 }
 
-/** Out of lock-in, dated the morning of its day. */
+/** Out of lock-in, dated the morning of its day: so many shares as there are behind the lock, which a split may have multiplied. */
 async function releaseLockIn(tx: Transaction, parts: OfferJobParts, row: LockRow): Promise<void> {
   const books = await lockOwnersForAssets(tx, [{ book: row.book, owner: row.owner, asset: row.instrument_id }])
-  const { rowCount } = await tx.query('update bahi.lock_in set released_at = $3 where book = $1 and application_id = $2 and released_at is null', [row.book, row.application_id, parts.clock.instant()])
-  if (rowCount === 0) return
+  const { rows: [released] } = await tx.query<{ quantity: bigint }>('update bahi.lock_in set released_at = $3 where book = $1 and application_id = $2 and released_at is null returning quantity', [row.book, row.application_id, parts.clock.instant()])
+  if (released === undefined) return
   const day = businessDate(row.releases_on)
   const batch = new JournalBatch(books, { ...stampOf(parts), businessDate: day, recordedAt: morningOf(day) })
   batch.addJournal({
     owner: row.owner, kind: 'lock-in-release', reference: row.application_id.toString(),
-    postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.locked, asset: row.instrument_id, amount: row.quantity }],
+    postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.locked, asset: row.instrument_id, amount: released.quantity }],
   })
   await writeJournals(tx, batch)
-  await writeNotice(tx, parts, { book: row.book, customerId: row.owner }, 'offer.unlocked', { number: row.number, quantity: Number(row.quantity) })
+  await writeNotice(tx, parts, { book: row.book, customerId: row.owner }, 'offer.unlocked', { number: row.number, quantity: Number(released.quantity) })
 }

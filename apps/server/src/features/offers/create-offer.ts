@@ -10,6 +10,7 @@ import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
 import type { ProposalAct } from '../../identity/four-eyes.ts'
 import type { Staff } from '../../identity/staff.ts'
+import { lockAgreedPrices } from '../../market/agreed-price.ts'
 import type { OfferParts } from './offer-parts.ts'
 import { boundsAtCreation, percentOf } from './price-of-offer.ts'
 import { writeOffer } from './write-offer.ts'
@@ -60,14 +61,16 @@ async function readUndrawn(tx: Transaction, instrumentId: number): Promise<bigin
   return row?.left ?? 0n
 }
 
-async function splitsUntil(tx: Transaction, { clock }: OfferParts, { instrumentId, closesOn }: OfferPayload): Promise<boolean> {
-  const { rowCount } = await tx.query(`select from bahi.corporate_action where instrument_id = $1 and kind <> 'dividend' and ex_date >= $2 and ex_date <= $3 limit 1`, [instrumentId, clock.now().date, closesOn])
+/** Until the session after its last day, too: an offer that ends in the evening is shared out when the next day is open already. */
+async function splitsUntil(tx: Transaction, { clock, calendar }: OfferParts, { instrumentId, closesOn }: OfferPayload): Promise<boolean> {
+  const { rowCount } = await tx.query(`select from bahi.corporate_action where instrument_id = $1 and kind <> 'dividend' and ex_date >= $2 and ex_date <= $3 limit 1`, [instrumentId, clock.now().date, calendar.nextTradingDay(businessDate(closesOn)) ?? closesOn])
   return rowCount !== 0
 }
 
 async function create(tx: Transaction, parts: OfferParts, { payload: asked, proposalId }: ProposalAct<OfferPayload>): Promise<Decision<Record<string, unknown>>> {
   // Two approvals about one holder's shares: the second sees what the first drew.
   await tx.query('select 1 from bahi.audit_head for update')
+  await lockAgreedPrices(tx)
   const decision = await decide(tx, parts, asked)
   if (!decision.ok) return decision
   const written = await writeOffer(tx, parts, {
