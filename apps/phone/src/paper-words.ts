@@ -175,6 +175,7 @@ export const paperWordKeys = {
   'j-other': 'paper.word.j-other',
   'note-note': 'paper.word.note-note',
   'note-holdings': 'paper.word.note-holdings',
+  'note-not-listed': 'paper.word.note-not-listed',
   'note-profit': 'paper.word.note-profit',
   'note-estimate': 'paper.word.note-estimate',
   'note-stt': 'paper.word.note-stt',

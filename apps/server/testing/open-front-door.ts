@@ -77,7 +77,7 @@ function instrumentOf(code: string): Instrument | undefined {
   if (position < 0) return undefined
   return {
     id: position + 1, code, symbol: code, exchange: 'NSE', isin: `IN${code}`, name: code, sector: 'Test', kind: 'share', source: 'simulated', lotSize: 100, bandBps: 1_000,
-    sharesOutstanding: 1n, freeFloat: 1n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [],
+    sharesOutstanding: 1n, freeFloat: 1n, listedOn: '2020-01-01', basePricePaise: 100_00, state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [],
   }
 }
 

@@ -100,6 +100,8 @@ export const modifyOrder = endpoint({
 export const holdingView = z.object({
   instrumentId: z.int(), code: z.string(), symbol: z.string(), exchange: z.enum(['NSE', 'BSE']), name: z.string(),
   quantity: z.int(), availableQuantity: z.int(), heldQuantity: z.int(), unsettledQuantity: z.int(), sellableOn: z.nullable(isoDate),
+  // The first day of trading of a share that is not listed yet: until then its prices here are that of its issue.
+  listsOn: z.nullable(isoDate),
   // Pledged for a loan: still the customer's, and not for sale before it is paid.
   pledgedQuantity: z.int(),
   // In the lock-in of a block, a placement or a ticket: how many, of which offer, and the day they can be sold.

@@ -95,6 +95,22 @@ it('gives money back and shares on the day of credit, never more than was held',
   await books()
 })
 
+it('counts new shares at the price of the issue until they are listed, on the screen and on paper', async () => {
+  await town.house.instruments.reload()
+  const [winner] = (await Promise.all(tokens.map(async (token) => ({ token, ...(await own(token)) })))).filter(({ application }) => application['state'] === 'allotted')
+  const token = winner?.token ?? ''
+  const { paidPaise, issuePricePaise, allottedShares, symbol } = winner?.application ?? {}
+  const { holdings } = (await read('/api/app/user/futures/position/list.do', { code: symbol }, token)).data as { holdings: object[] }
+  expect(holdings).toMatchObject([{ quantity: allottedShares, lastPaise: issuePricePaise, previousClosePaise: issuePricePaise, valuePaise: paidPaise, unrealisedPaise: 0, unrealisedBps: 0, dayChangePaise: 0, listsOn: '2026-11-26' }])
+  const others = ((await read('/api/app/user/futures/position/list.do', {}, token)).data['holdings'] as { symbol: string; valuePaise: number; listsOn: string | null }[]).filter((one) => one.symbol !== symbol)
+  expect(others.every(({ listsOn }) => listsOn === null)).toBe(true)
+  const worth = (await read('/api/app/user/getUserPositionMarketValue.do', {}, token)).data
+  expect(worth['holdingsValuePaise']).toBe(others.reduce((sum, { valuePaise }) => sum + valuePaise, Number(paidPaise)))
+  const paper = (await read('/api/app/user/paper/view.do', { kind: 'holdings', period: 'now' }, token)).data as { sections: { key: string; rows: string[][] }[]; notes: string[] }
+  expect(paper.notes).toContain('note-not-listed')
+  expect(paper.sections[0]?.rows.find(([share]) => share === symbol)).toContain(String(paidPaise))
+})
+
 it('bars the sale before listing, trades from the opening auction of the first day on, and the day replays', async () => {
   const [winner] = (await Promise.all(tokens.map(async (token) => ({ token, ...(await own(token)) })))).filter(({ application }) => application['state'] === 'allotted')
   const token = winner?.token ?? ''
@@ -106,6 +122,8 @@ it('bars the sale before listing, trades from the opening auction of the first d
   const detail = await read('/api/app/user/ipo/detail.do', { ipoId: offer.id }, token)
   expect(detail.data['ipo']).toMatchObject({ state: 'listed', code: symbol })
   expect((detail.data['ipo'] as { listingOpenPaise: number }).listingOpenPaise).toBeGreaterThan(0)
+  expect((await read('/api/app/user/futures/position/list.do', { code: symbol }, token)).data['holdings']).toMatchObject([{ listsOn: null }])
+  expect(((await read('/api/app/user/paper/view.do', { kind: 'holdings', period: 'now' }, token)).data as { notes: string[] }).notes).not.toContain('note-not-listed')
   const sold = await town.call('/api/app/user/sell.do', { code: symbol, quantity: offer.lotSize }, { token, key: 'sell-first-day' })
   expect(sold, sold.text).toMatchObject({ status: 0 })
   await town.passTo(34_000)

@@ -16,6 +16,7 @@ type InstrumentRow = {
   shares_outstanding: bigint
   free_float: bigint
   listed_on: string
+  base_price_paise: bigint
   state: Instrument['state']
   halted: boolean
   suspended: boolean
@@ -72,7 +73,7 @@ function instrumentOf(row: InstrumentRow, ownersOfSymbol: ReadonlyMap<string, nu
     code: shared ? `${row.exchange}:${row.symbol}` : row.symbol,
     symbol: row.symbol, exchange: row.exchange, isin: row.isin ?? '', name: row.name, sector: row.sector, kind: row.kind, source: row.source,
     lotSize: ownLot ?? usualLot, hasOwnLot: ownLot !== null, bandBps: now.bandBps ?? row.band_bps,
-    sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on,
+    sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on, basePricePaise: Number(row.base_price_paise),
     state: stateOf(row.state, now),
     get halted() {
       return row.halted || (now.haltedOn !== null && now.haltedOn === today())

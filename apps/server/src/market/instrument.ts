@@ -22,6 +22,8 @@ export interface Instrument {
   readonly sharesOutstanding: bigint
   readonly freeFloat: bigint
   readonly listedOn: string
+  /** What it stood at before its first session, in paise: of new shares the price of the issue. */
+  readonly basePricePaise: number
   readonly state: 'normal' | 'locked' | 'hidden' | 'deleted'
   /** By staff, for the present day: asked again each time, so that a halt is over when its day is. */
   readonly halted: boolean

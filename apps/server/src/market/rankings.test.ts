@@ -8,7 +8,7 @@ function instrument(id: number, more: Partial<Instrument> = {}): Instrument {
   const symbol = `S${String.fromCharCode(90 - (id % 13))}`
   return {
     id, symbol, code: `${symbol}${id}`, exchange: id % 3 === 0 ? 'BSE' : 'NSE', isin: '', name: symbol, sector: 'Ports', kind: 'share', source: 'simulated', lotSize: 1, bandBps: 1000,
-    sharesOutstanding: BigInt(1000 + (id % 4)), freeFloat: 500n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
+    sharesOutstanding: BigInt(1000 + (id % 4)), freeFloat: 500n, listedOn: '2020-01-01', basePricePaise: 100_00, state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
   }
 }
 

@@ -13,7 +13,7 @@ import { sparkOf, stockDetail, stockRow, stockRows } from './stock-rows.ts'
 function instrument(id: number, symbol: string, more: Partial<Instrument> = {}): Instrument {
   return {
     id, symbol, code: symbol, exchange: 'NSE', isin: `INX${String(id).padStart(9, '0')}`, name: `${symbol} Limited`, sector: 'Ports', kind: 'share', source: 'simulated',
-    lotSize: 100, bandBps: 1000, sharesOutstanding: 1_000_000n, freeFloat: 500_000n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false,
+    lotSize: 100, bandBps: 1000, sharesOutstanding: 1_000_000n, freeFloat: 500_000n, listedOn: '2020-01-01', basePricePaise: 100_00, state: 'normal', halted: false, suspended: false,
     surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
   }
 }

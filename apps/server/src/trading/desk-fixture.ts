@@ -36,7 +36,7 @@ export const cottonPaise = 50_00
 function instrument(id: number, symbol: string, name: string, more: Partial<Instrument> = {}): Instrument {
   return {
     id, code: symbol, symbol, exchange: 'NSE', isin: `INE${String(id).padStart(9, '0')}`, name, sector: 'Metals', kind: 'share', source: 'simulated', lotSize: 1, bandBps: 1000,
-    sharesOutstanding: 1_000_000_000n, freeFloat: 500_000_000n, listedOn: '2020-01-01', state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
+    sharesOutstanding: 1_000_000_000n, freeFloat: 500_000_000n, listedOn: '2020-01-01', basePricePaise: 100_00, state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
   }
 }
 

@@ -12,6 +12,7 @@ import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR, schemeOf } from '../ledger/asset.ts'
 import type { OwnerBooks } from '../ledger/owner-books.ts'
 import type { DeskParts, DeskSettings } from './desk-parts.ts'
+import { worthPrices } from './holding-worth.ts'
 import { type OpenBuys, type TradedToday, addOpenBuy, holdingKey, nothingTraded } from './read-facts.ts'
 
 /** What an owner's accounts hold, in paise or shares. */
@@ -146,7 +147,7 @@ export class FactsOfOrders {
         worth = addPaise(worth, paise(worthOfUnits(amount, this.#read.navs.get(asset) ?? 0n)))
         continue
       }
-      const value = asset === INR ? paise(amount) : valueOf(quantity(amount), knownPrice(this.instrument(asset).quote))
+      const value = asset === INR ? paise(amount) : valueOf(quantity(amount), worthPrices(this.#parts, asset, this.now.date).lastPaise)
       worth = addPaise(worth, value)
       if (asset === INR) continue
       inAllShares = addPaise(inAllShares, value)

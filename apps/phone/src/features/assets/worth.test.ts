@@ -12,7 +12,7 @@ const value: MarketValue = {
 }
 
 const holding = (over: Partial<HoldingView>): HoldingView => ({
-  instrumentId: 12, code: 'SAHYABANK', symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahyadri Bank', quantity: 100, availableQuantity: 100, heldQuantity: 0, unsettledQuantity: 0, pledgedQuantity: 0, lockedQuantity: 0, lockIns: [], sellableOn: null,
+  instrumentId: 12, code: 'SAHYABANK', symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahyadri Bank', quantity: 100, availableQuantity: 100, heldQuantity: 0, unsettledQuantity: 0, listsOn: null, pledgedQuantity: 0, lockedQuantity: 0, lockIns: [], sellableOn: null,
   averageCostPaise: 1_400_00, realisedPaise: 0, investedPaise: 1_40_000_00, lastPaise: 1_412_60, previousClosePaise: 1_400_00, valuePaise: 1_41_260_00, unrealisedPaise: 1_260_00, unrealisedBps: 90, dayChangePaise: 1_260_00, lots: [],
   ...over,
 })

@@ -3,7 +3,7 @@ import { Card } from '@bahi/ui/list-row'
 import { Move, Price } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { ChevronRight, Lock } from 'lucide-react'
+import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -48,11 +48,11 @@ function Figures({ row: { holding, lastPaise, previousClosePaise } }: { row: Hol
       <KeyValue label={t('holding.average')} value={figures.rupees(holding.averageCostPaise)} />
       <KeyValue label={t('holding.invested')} value={figures.rupees(holding.investedPaise)} />
       <KeyValue
-        label={t('positions.priceNow')}
+        label={holding.listsOn === null ? t('positions.priceNow') : t('ipo.price')}
         value={
           <span className="holding-detail__price">
-            <Price pricePaise={lastPaise} text={figures.rupees(lastPaise)} stale={stale} />
-            {stale ? <span className="text-caption text-3">{age}</span> : <Move direction={move.direction} text={move.percent} name={move.name} size="small" />}
+            <Price pricePaise={lastPaise} text={figures.rupees(lastPaise)} stale={stale && holding.listsOn === null} />
+            {holding.listsOn !== null ? null : stale ? <span className="text-caption text-3">{age}</span> : <Move direction={move.direction} text={move.percent} name={move.name} size="small" />}
           </span>
         }
       />
@@ -61,10 +61,11 @@ function Figures({ row: { holding, lastPaise, previousClosePaise } }: { row: Hol
   )
 }
 
-/** Where the shares are: free, in orders that wait, or locked until a day. */
+/** Where the shares are: free, in orders that wait, locked until a day, or not listed yet. */
 function CanBeSold({ holding }: { holding: HoldingRowFigures['holding'] }) {
   const { t, language } = useText()
   const figures = useFigures()
+  if (holding.listsOn !== null) return <KeyValue small label={<><CalendarClock size={14} strokeWidth={1.9} aria-hidden="true" /> {t('holdings.notListed', { day: formatShortDay(holding.listsOn, language) })}</>} value={figures.shares(holding.quantity)} />
   const locked = holding.lots.reduce((sum, lot) => (lot.sellableOn === null ? sum : sum + lot.remaining), 0)
   return (
     <>

@@ -9,7 +9,7 @@ const lot = (id: string, quantity: number, remaining: number, costPaise: number,
 })
 
 const holding: HoldingView = {
-  instrumentId: 12, code: 'SAHYABANK', symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahyadri Bank', quantity: 100, availableQuantity: 0, heldQuantity: 0, unsettledQuantity: 40, pledgedQuantity: 0, lockedQuantity: 0, lockIns: [], sellableOn: '2026-11-23',
+  instrumentId: 12, code: 'SAHYABANK', symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahyadri Bank', quantity: 100, availableQuantity: 0, heldQuantity: 0, unsettledQuantity: 40, listsOn: null, pledgedQuantity: 0, lockedQuantity: 0, lockIns: [], sellableOn: '2026-11-23',
   averageCostPaise: 136_820, realisedPaise: 4_000, investedPaise: 13_682_000, lastPaise: 141_260, previousClosePaise: 140_050, valuePaise: 14_126_000, unrealisedPaise: 444_000, unrealisedBps: 325, dayChangePaise: 121_000,
   lots: [lot('1', 100, 60, 13_600_000, '2026-11-12', { realisedPaise: 4_000 }), lot('3', 10, 0, 100, '2026-11-19'), lot('2', 40, 40, 5_522_000, '2026-11-20', { sellableOn: '2026-11-23' })],
 }

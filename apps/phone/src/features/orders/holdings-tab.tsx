@@ -4,7 +4,7 @@ import { directionOf } from '@bahi/ui/price-tick'
 import { EmptyState } from '@bahi/ui/state-view'
 import { SumList } from '@bahi/ui/sum-list'
 import { VerifiedChip } from '@bahi/ui/verified-chip'
-import { Lock } from 'lucide-react'
+import { CalendarClock, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -56,18 +56,24 @@ export function HoldingsTab({ holdings, onWorking }: { holdings: ReturnType<type
   )
 }
 
+/** Why none of it can be sold yet; nothing where some can. Shares of an older day can be sold although newer ones cannot yet. */
+function waitText({ t, language }: ReturnType<typeof useText>, { listsOn, availableQuantity, sellableOn }: HoldingRowFigures['holding']): string {
+  if (listsOn !== null) return t('holdings.notListed', { day: formatShortDay(listsOn, language) })
+  return availableQuantity > 0 || sellableOn === null ? '' : t('holdings.sellableFrom', { day: formatShortDay(sellableOn, language) })
+}
+
 /** One holding of a list; it opens its own page. */
 export function Holding({ row: { holding, lastPaise, previousClosePaise, valuePaise, unrealisedPaise } }: { row: HoldingRowFigures }) {
-  const { t, language } = useText()
+  const text = useText()
+  const { t } = text
   const figures = useFigures()
   const staleText = useOldPrices()
   const move = figures.move(lastPaise, previousClosePaise)
   const count = figures.shares(holding.quantity)
-  // Shares of an older day can be sold although newer ones cannot yet.
-  const locked = holding.availableQuantity > 0 ? null : holding.sellableOn
   const detail = t('holdings.at', { count, price: figures.price(holding.averageCostPaise) })
   const gain = figures.signedRupees(unrealisedPaise)
-  const waits = locked === null ? '' : t('holdings.sellableFrom', { day: formatShortDay(locked, language) })
+  const waits = waitText(text, holding)
+  const Waiting = holding.listsOn === null ? Lock : CalendarClock
   const priced = staleText === undefined ? figures.quoteName(holding.name, lastPaise, previousClosePaise) : `${holding.name}, ${figures.priceName(lastPaise)}, ${staleText}`
   return (
     <>
@@ -80,8 +86,8 @@ export function Holding({ row: { holding, lastPaise, previousClosePaise, valuePa
         staleText={staleText}
         name={[priced, detail, t('holdings.name', { value: figures.rupees(valuePaise), gain }), waits].filter((one) => one !== '').join(', ')}
       />
-      {locked === null ? null : (
-        <p className="holdings-tab__lock" aria-hidden="true"><Lock size={14} strokeWidth={1.9} /> {waits}</p>
+      {waits === '' ? null : (
+        <p className="holdings-tab__lock" aria-hidden="true"><Waiting size={14} strokeWidth={1.9} /> {waits}</p>
       )}
     </>
   )

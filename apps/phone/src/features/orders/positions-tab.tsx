@@ -77,7 +77,7 @@ function OpenLotCard({ row: { holding, lastPaise }, lot }: { row: HoldingRowFigu
       figures={[
         { label: t('order.shares'), value: figures.shares(lot.quantity) },
         { label: t('positions.boughtAt'), value: figures.price(lot.pricePaise) },
-        { label: t('positions.priceNow'), value: figures.price(lastPaise), pricePaise: lastPaise },
+        { label: holding.listsOn === null ? t('positions.priceNow') : t('ipo.price'), value: figures.price(lastPaise), pricePaise: lastPaise },
       ]}
       foot={state}
       end={lot.sellableOn === null ? <TextLink href={linkTo(paths.holding, { code: holding.code })} end={<ChevronRight size={16} strokeWidth={2} />}>{t('order.sell')}</TextLink> : formatShortDay(lot.boughtOn, language)}

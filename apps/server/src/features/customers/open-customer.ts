@@ -90,11 +90,11 @@ function cashOn(sheet: BalanceSheet, account: number): number {
   return Number(amountOn(sheet, INR, account))
 }
 
-function holdingsOf({ feed, instruments }: CustomerParts, sheet: BalanceSheet): Money['holdings'] {
+function holdingsOf(parts: CustomerParts, sheet: BalanceSheet): Money['holdings'] {
   const assets = [...new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset])))]
   return assets.map((asset) => {
-    const instrument = instruments.byId(asset)
-    const { lastPaise } = worthPrices(feed.quote(asset))
+    const instrument = parts.instruments.byId(asset)
+    const { lastPaise } = worthPrices(parts, asset, parts.clock.now().date)
     const quantity = sheet.balances.reduce((sum, balance) => (balance.asset === asset ? sum + balance.amount : sum), 0n)
     return {
       code: instrument?.code ?? String(asset), name: instrument?.name ?? '', quantity: Number(quantity),

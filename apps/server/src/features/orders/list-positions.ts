@@ -41,7 +41,7 @@ function bpsOf(part: bigint, whole: bigint): number {
 function holdingView(parts: PositionParts, { sheet, realised, lockIns }: Known, instrumentId: number, lots: readonly LotRow[]): HoldingView {
   const { date } = parts.clock.now()
   const instrument = parts.instruments.byId(instrumentId)
-  const { lastPaise, previousClosePaise } = worthPrices(parts.feed.quote(instrumentId))
+  const { lastPaise, previousClosePaise, listsOn } = worthPrices(parts, instrumentId, date)
   const position = positionOf(lots.map(({ lot }) => lot), lastPaise)
   const lockedUntil = parts.sellsSameDay() ? null : sellableFrom(date as BusinessDate, false, parts.calendar)
   const sellableOn = ({ lot }: LotRow) => lockIns.find(({ lotId }) => lotId === lot.id)?.releasesOn ?? (lot.boughtOn === date ? lockedUntil : null)
@@ -50,7 +50,7 @@ function holdingView(parts: PositionParts, { sheet, realised, lockIns }: Known, 
   return {
     instrumentId, code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', exchange: instrument?.exchange ?? 'NSE', name: instrument?.name ?? '',
     quantity: Number(position.quantity), availableQuantity: of(ACCOUNT.available), heldQuantity: of(ACCOUNT.held), unsettledQuantity: of(ACCOUNT.unsettled), sellableOn: waiting[0] ?? null,
-    pledgedQuantity: of(ACCOUNT.pledged), lockedQuantity: of(ACCOUNT.locked),
+    listsOn, pledgedQuantity: of(ACCOUNT.pledged), lockedQuantity: of(ACCOUNT.locked),
     lockIns: lockIns.filter((row) => row.instrumentId === instrumentId).map(({ number, quantity, releasesOn }) => ({ number, quantity, releasesOn })),
     averageCostPaise: Number(position.averageCostPaise), realisedPaise: realised.ofInstrument(instrumentId), investedPaise: Number(position.investedPaise), lastPaise: Number(lastPaise), previousClosePaise: Number(previousClosePaise),
     valuePaise: Number(position.valuePaise), unrealisedPaise: Number(position.unrealisedPaise), unrealisedBps: bpsOf(position.unrealisedPaise, position.investedPaise),

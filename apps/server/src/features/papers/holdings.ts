@@ -15,13 +15,13 @@ type Held = { readonly instrumentId: number; readonly quantity: bigint; readonly
 
 /** Everything that is held now: shares with their lots, and cash. */
 export async function draftHoldings(source: PaperSource): Promise<PaperDraft> {
-  const { db, who, feed } = source
+  const { db, who, today } = source
   const owner = { book: who.book, owner: who.customerId }
   const sheet = await readBalances(db, owner)
   const ids = [...new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || asset > FIRST_UNITS || amount === 0n ? [] : [asset])))]
   const lotsOf = await readOpenLots(db, ids.map((instrumentId) => ({ ...owner, instrumentId })))
   const lots = ids.flatMap((instrumentId) => {
-    const pricePaise = worthPrices(feed.quote(instrumentId)).previousClosePaise
+    const pricePaise = worthPrices(source, instrumentId, today).previousClosePaise
     return (lotsOf.get(holdingKey(who.customerId, instrumentId)) ?? []).map((row): HeldLot => ({ instrumentId, row, pricePaise, costPaise: remainingCost(row.lot), valuePaise: row.lot.remaining * pricePaise }))
   })
   const held = ids.map((instrumentId) => gathered(instrumentId, lots.filter((lot) => lot.instrumentId === instrumentId)))
@@ -34,7 +34,7 @@ export async function draftHoldings(source: PaperSource): Promise<PaperDraft> {
       factOf('shares-value', 'money', sharesValue), factOf('worth', 'money', sharesValue + available + kept + unsettled), factOf('last-entry', 'count', sheet.head.seq),
     ],
     sections: [sharesOf(source, held), lotsSection(source, lots)],
-    notes: ['note-holdings'],
+    notes: ['note-holdings', ...(ids.some((id) => worthPrices(source, id, today).listsOn !== null) ? ['note-not-listed' as const] : [])],
   }
 }
 

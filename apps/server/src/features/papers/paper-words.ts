@@ -174,6 +174,7 @@ export const englishWords: Readonly<Record<PaperWord, string>> = {
   'j-other': 'Other entry',
   'note-note': 'All charges of the day’s orders are in this note, the demat charge of a sale included. What you receive or pay has moved already or moves on the settlement day.',
   'note-holdings': 'Shares are valued at the last closing price, so that this page says the same all day. Charges you paid are not part of the cost.',
+  'note-not-listed': 'A share that is not listed yet has no closing price: it is valued at the price of its issue.',
   'note-profit': 'The oldest shares are sold first. Shares held for more than twelve months are long term. Profit is what you received, less cost and charges of buying and selling.',
   'note-estimate': 'This is an estimate for your own reckoning, not a tax document. It leaves out cess, surcharge and whatever you earned or lost elsewhere.',
   'note-stt': 'The tax law does not let you subtract the securities transaction tax, so gains here are higher than in the profit paper by that tax.',

@@ -69,12 +69,12 @@ function redemptionView({ id, code, name, net_paise: netPaise, payout_on: payout
 
 type SharesWorth = { readonly valuePaise: Paise; readonly investedPaise: Paise; readonly unrealisedPaise: Paise; readonly dayChangePaise: Paise }
 
-function worthOfShares({ feed }: WorthParts, holdings: readonly (readonly LotRow[])[], today: string): SharesWorth {
+function worthOfShares(parts: WorthParts, holdings: readonly (readonly LotRow[])[], today: string): SharesWorth {
   let sum: SharesWorth = { valuePaise: ZERO_PAISE, investedPaise: ZERO_PAISE, unrealisedPaise: ZERO_PAISE, dayChangePaise: ZERO_PAISE }
   for (const lots of holdings) {
     const [first] = lots
     if (first === undefined) continue
-    const { lastPaise, previousClosePaise } = worthPrices(feed.quote(first.instrumentId))
+    const { lastPaise, previousClosePaise } = worthPrices(parts, first.instrumentId, today)
     const position = positionOf(lots.map(({ lot }) => lot), lastPaise)
     sum = {
       valuePaise: addPaise(sum.valuePaise, position.valuePaise), investedPaise: addPaise(sum.investedPaise, position.investedPaise),
