@@ -8,9 +8,10 @@ import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
 import type { Staff } from '../../identity/staff.ts'
 import { writeAccess, writeNotice } from '../../identity/tell-customer.ts'
+import type { BankLine } from './bank-lines.ts'
 import { findTransferOut, rejectTransferOut } from './end-transfer-out.ts'
 import { rowId } from './row-id.ts'
-import { lockLine, type LinePayload, type OutPayload } from './transfer-acts.ts'
+import { lockLineAndOwner, type LinePayload, type OutPayload } from './transfer-acts.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import { TRANSFER_OUT, type TransferOutRow } from './transfer-rows.ts'
 import { waitsAlready } from './waiting-proposals.ts'
@@ -91,12 +92,13 @@ export function answerCloseCase(parts: WalletParts, { id, reason }: InputOf<type
 
 export function answerDispute(parts: WalletParts, { id, lineId, reason }: InputOf<typeof answerTransferDispute>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof answerTransferDispute>>> {
   return auditedAct(parts, staff, call, { action: 'transfer-out.dispute-answer', subject: `transfer-out:${id}`, reason }, async (tx) => {
+    const line = lineId === undefined ? undefined : await lockLineAndOwner(tx, { transferId: id, lineId })
     const found = await lockRow(parts, tx, id)
     if (!found.ok) return found
     const { row, number } = found.accepted
     if (row.disputed_at === null || row.dispute_answered_at !== null) return refuse(refusal('dispute-impossible'))
     if (await waitsAlready(tx, ['transfer-back'], 'transferId', row.id.toString())) return refuse(refusal('waits-already'))
-    if (lineId !== undefined) return proposeBack(parts, tx, { row, number, lineId, staff, reason })
+    if (line !== undefined) return proposeBack(parts, tx, { row, number, line, staff, reason })
     await tx.query(`update bahi.transfer_out set dispute_answered_at = $3, dispute_answer = 'bank-confirms', dispute_answer_text = $4 where book = $1 and id = $2`, [row.book, row.id, parts.systemClock(), reason])
     const customer = { book: row.book, customerId: row.customer_id }
     await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'transfer-out-dispute', reason })
@@ -105,12 +107,11 @@ export function answerDispute(parts: WalletParts, { id, lineId, reason }: InputO
   })
 }
 
-type Back = { row: TransferOutRow; number: string; lineId: string; staff: Staff; reason: string }
+type Back = { row: TransferOutRow; number: string; line: BankLine | null; staff: Staff; reason: string }
 
-async function proposeBack(parts: WalletParts, tx: Transaction, { row, number, lineId, staff, reason }: Back): Promise<Decision<ReplyOf<typeof answerTransferDispute>>> {
-  const line = await lockLine(tx, lineId)
+async function proposeBack(parts: WalletParts, tx: Transaction, { row, number, line, staff, reason }: Back): Promise<Decision<ReplyOf<typeof answerTransferDispute>>> {
   if (line === null) return refuse(refusal('no-matching-line'))
-  const payload: LinePayload = { transferId: row.id.toString(), lineId, number, reference: line.reference, customerId: row.customer_id.toString(), amountPaise: Number(row.amount_paise) }
+  const payload: LinePayload = { transferId: row.id.toString(), lineId: line.id.toString(), number, reference: line.reference, customerId: row.customer_id.toString(), amountPaise: Number(row.amount_paise) }
   const proposed = await parts.fourEyes.propose(tx, staff, 'transfer-back', payload, reason)
   return proposed.ok ? accept({ answer: 'bank-returned' as const, proposalId: proposed.accepted.proposalId }) : proposed
 }

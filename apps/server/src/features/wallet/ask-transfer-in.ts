@@ -66,11 +66,12 @@ export function answerStatePaid(parts: WalletParts, { id: asked, bankReference }
   const stated = bankReference.toUpperCase().replaceAll(/[\s/-]+/g, '')
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     if (!/^[0-9A-Z]{6,30}$/.test(stated)) return refuse(refusal('parameter-malformed', {}, 'bankReference'))
+    // One statement line in the whole house is one payment: whoever states a reference holds this row until it is written. It comes
+    // before the transfer, as where a line is matched: the statement first, the customer's book next, the transfer last.
+    await tx.query(`select from bahi.statement_account where name = 'bank-file' for update`)
     const found = await lockWaiting(tx, who, id)
     if (!found.ok) return found
     if (found.accepted.provider !== 'manual') return refuse(refusal('order-too-late'))
-    // One statement line in the whole house is one payment: whoever states a reference holds this row until it is written.
-    await tx.query(`select from bahi.statement_account where name = 'bank-file' for update`)
     const { rowCount } = await tx.query(
       `select from bahi.transfer_in where bank_reference = $1 and not (book = $2 and id = $3) and (state <> 'failed' or line_id is not null)
        union all select from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where l.account = 'bank-file' and l.reference = $1`, [stated, who.book, id])

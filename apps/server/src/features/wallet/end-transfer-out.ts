@@ -25,7 +25,7 @@ export async function findTransferOut(db: Queryable, book: number, id: bigint): 
 
 type Locked = { readonly books: OwnerBooks; readonly amountPaise: bigint }
 
-/** The customer's book first, the transfer after it: the order in which everybody locks. 082 where this can no longer happen to it. */
+/** The customer's book first, the transfer after it: the order in which everybody locks, behind the statement where a line is matched. 082 where this can no longer happen to it. */
 async function lockFor(tx: Transaction, key: TransferOutKey, event: TransferOutEvent): Promise<Decision<Locked>> {
   const books = await lockOwnersForAssets(tx, [{ book: key.book, owner: key.customerId, asset: INR }])
   const found = await lockTransferOut(tx, key, key.id)

@@ -6,6 +6,8 @@ import { bookOf } from '../../db/ids.ts'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { ProposalAct } from '../../identity/four-eyes.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
+import { INR } from '../../ledger/asset.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { recordDeposit } from '../../ledger/record-deposit.ts'
 import { BANK_LINE, bankLineOf, writeMatch, type BankLine, type BankLineRow } from './bank-lines.ts'
 import { creditTransferIn, oweReturn } from './end-transfer-in.ts'
@@ -86,9 +88,18 @@ type OutRow = { book: number; id: bigint; customer_id: bigint; amount_paise: big
 
 type MatchBack = { readonly line: BankLine; readonly row: OutRow }
 
-async function findMatchBack(tx: Transaction, { transferId, lineId }: Pick<LinePayload, 'transferId' | 'lineId'>): Promise<Decision<MatchBack>> {
+/** What is locked before a transfer whose money came back: the line's statement first, the customer's book after it. The transfer itself comes last, as everywhere. */
+export async function lockLineAndOwner(tx: Transaction, { transferId, lineId }: Pick<LinePayload, 'transferId' | 'lineId'>): ReturnType<typeof lockLine> {
   const id = rowId(transferId)
   const line = await lockLine(tx, lineId)
+  const key = await findTransferOut(tx, bookOf(id), id)
+  if (key !== null) await lockOwnersForAssets(tx, [{ book: key.book, owner: key.customerId, asset: INR }])
+  return line
+}
+
+async function findMatchBack(tx: Transaction, { transferId, lineId }: Pick<LinePayload, 'transferId' | 'lineId'>): Promise<Decision<MatchBack>> {
+  const id = rowId(transferId)
+  const line = await lockLineAndOwner(tx, { transferId, lineId })
   const { rows: [row] } = await tx.query<OutRow>(
     'select book, id, customer_id, amount_paise, asked_at, bank_reference, disputed_at, dispute_answered_at from bahi.transfer_out where book = $1 and id = $2 for update', [bookOf(id), id])
   if (row === undefined) return refuse(refusal('order-missing'))
