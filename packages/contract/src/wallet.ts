@@ -102,7 +102,7 @@ export const createTransferOut = endpoint({
   input: z.object({ amountPaise: amountField, pin: text, smsCode: text }),
   reply: transferOutView,
   refusals: [
-    'tips.msg.249', 'tips.msg.006', 'tips.msg.067', 'tips.msg.068', 'tips.msg.069', 'tips.msg.911', 'tips.msg.242', 'tips.msg.904', 'tips.msg.079', 'tips.msg.264', 'tips.msg.070',
+    'tips.msg.249', 'tips.msg.006', 'tips.msg.067', 'tips.msg.068', 'tips.msg.069', 'tips.msg.903', 'tips.msg.911', 'tips.msg.242', 'tips.msg.904', 'tips.msg.079', 'tips.msg.264', 'tips.msg.070',
     'tips.msg.071', 'tips.msg.072', 'tips.msg.222', 'tips.msg.241', 'tips.msg.066', 'tips.msg.075', 'tips.msg.905',
   ],
 })

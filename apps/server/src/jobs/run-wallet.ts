@@ -79,14 +79,19 @@ type OutRow = { book: number; id: bigint; customer_id: bigint; amount_paise: big
 
 const keyOf = (row: OutRow): TransferOutKey => ({ book: row.book, id: row.id, customerId: row.customer_id })
 
-/** H5: neither paid nor rejected in time means approved, unless a numbered case holds it. */
+/**
+ * H5: neither paid nor rejected in time means approved, unless a numbered case holds it. One that would pay somebody else, because the
+ * customer's verified name has changed since, is rejected in its stead: the money is the customer's again, for a card of their own.
+ */
 async function approveLate(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
   const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
     and not exists (select from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1) limit 500`, [now])
   await each(parts, rows, async (tx, row) => {
     const approved = await approveTransferOut(tx, parts, keyOf(row), { by: 'clock', payBy: 'demo-bank' })
-    if (approved.ok) await writeAudit(tx, { staffId: null, action: 'transfer-out.approve-late', subject: `transfer-out:${row.id}`, detail: { number: transferNumber('out', row.id, row.asked_at) } }, now)
+    const isOthers = !approved.ok && approved.refused.code === 'holder-differs'
+    const ended = isOthers ? await rejectTransferOut(tx, parts, keyOf(row), 'name-differs', { by: 'clock' }) : approved
+    if (ended.ok) await writeAudit(tx, { staffId: null, action: isOthers ? 'transfer-out.reject-late' : 'transfer-out.approve-late', subject: `transfer-out:${row.id}`, detail: { number: transferNumber('out', row.id, row.asked_at) } }, now)
   })
 }
 
@@ -96,7 +101,7 @@ async function answerOut(parts: WalletJobParts): Promise<void> {
   await each(parts, rows, async (tx, row) => {
     const answer = parts.bank.answersOut({ id: row.id, amountPaise: row.amount_paise, holderName: row.holder_name, number: transferNumber('out', row.id, row.asked_at), approvedAt: row.approved_at }, now)
     if (answer === null) return
-    if (answer.kind === 'refused') return void (await rejectTransferOut(tx, parts, keyOf(row), 'bank-refused', null))
+    if (answer.kind === 'refused') return void (await rejectTransferOut(tx, parts, keyOf(row), 'bank-refused', { by: 'bank' }))
     const [line] = await appendLines(tx, parts.ids, parts.bank.name, await lockAccount(tx, parts.bank.name), [answer.line], now)
     const paid = line === undefined ? null : await payTransferOut(tx, parts, keyOf(row), line)
     if (paid?.ok !== true) throw new Error(`transfer out ${row.id} could not be paid`)

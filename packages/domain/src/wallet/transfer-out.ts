@@ -2,12 +2,16 @@ import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import type { ClockWindow } from '../settings/bounds.ts'
+import { isSameName } from './same-name.ts'
 import { refuseOutsideWindows } from './withdraw-window.ts'
 
 /** Who asks, as far as it decides whether money may leave at all. */
 export type LeaverFacts = {
   readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
   readonly hasCard: boolean
+  /** The name on the card, as it was when the card was added; null where there is none. */
+  readonly holderName: string | null
+  readonly verifiedName: string | null
   readonly isSimulated: boolean
   /** Until when a card that was changed pays nobody out; null when it was never changed or long ago. In milliseconds since 1970. */
   readonly cardPausedUntilMs: number | null
@@ -15,11 +19,20 @@ export type LeaverFacts = {
   readonly nowMs: number
 }
 
-/** What stands between a customer and all transfers out: 067, 068, 069, 911. */
+/**
+ * Whether money would go to somebody else: the card is in one name, and the customer's verified name is another one now. Where no
+ * name is verified at the moment nothing is known to differ.
+ */
+export function isOthersCard({ holderName, verifiedName }: { readonly holderName: string; readonly verifiedName: string | null }): boolean {
+  return verifiedName !== null && !isSameName(holderName, verifiedName)
+}
+
+/** What stands between a customer and all transfers out: 067, 068, 069, 903, 911. */
 export function refuseLeaver(facts: LeaverFacts): Refusal | null {
   if (facts.identity !== 'completed') return refusal('transfer-out-identity-missing')
   if (!facts.hasCard) return refusal('card-missing')
   if (facts.isSimulated) return refusal('simulated-cannot-withdraw')
+  if (facts.holderName !== null && isOthersCard({ holderName: facts.holderName, verifiedName: facts.verifiedName })) return refusal('holder-differs', { name: facts.verifiedName ?? '' })
   if (facts.cardPausedUntilMs !== null && facts.nowMs < facts.cardPausedUntilMs) return refusal('card-just-changed', { hours: facts.cardPauseHours })
   return null
 }

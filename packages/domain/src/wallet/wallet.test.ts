@@ -6,7 +6,7 @@ import { dueDay } from './due-day.ts'
 import { isSameName } from './same-name.ts'
 import { percentile, serviceFigures, minutesBetween } from './service-level.ts'
 import { decideTransferIn } from './transfer-in.ts'
-import { decideTransferOut, refuseLeaver, withdrawablePaise, type AmountFacts, type LeaverFacts } from './transfer-out.ts'
+import { decideTransferOut, isOthersCard, refuseLeaver, withdrawablePaise, type AmountFacts, type LeaverFacts } from './transfer-out.ts'
 import { standingOf, transferOutAfter } from './transfer-states.ts'
 import { refuseOutsideWindows } from './withdraw-window.ts'
 
@@ -46,7 +46,7 @@ describe('a name', () => {
 })
 
 describe('who may take money out', () => {
-  const facts: LeaverFacts = { identity: 'completed', hasCard: true, isSimulated: false, cardPausedUntilMs: null, cardPauseHours: 24, nowMs: 1_000 }
+  const facts: LeaverFacts = { identity: 'completed', hasCard: true, holderName: 'ASHA DESHMUKH', verifiedName: 'Asha Deshmukh', isSimulated: false, cardPausedUntilMs: null, cardPauseHours: 24, nowMs: 1_000 }
 
   it('is somebody identified, with a card of some age, who is not simulated', () => {
     expect(refuseLeaver(facts)).toBeNull()
@@ -55,6 +55,13 @@ describe('who may take money out', () => {
     expect(refuseLeaver({ ...facts, isSimulated: true, cardPausedUntilMs: 1_001 })?.code).toBe('simulated-cannot-withdraw')
     expect(refuseLeaver({ ...facts, cardPausedUntilMs: 1_001 })?.code).toBe('card-just-changed')
     expect(refuseLeaver({ ...facts, cardPausedUntilMs: 1_000 })).toBeNull()
+  })
+
+  it('is nobody whose card is still in the name they had before', () => {
+    expect(refuseLeaver({ ...facts, verifiedName: 'Asha Joshi', cardPausedUntilMs: 1_001 })).toMatchObject({ code: 'holder-differs', params: { name: 'Asha Joshi' } })
+    expect(refuseLeaver({ ...facts, verifiedName: 'Asha Joshi', isSimulated: true })?.code).toBe('simulated-cannot-withdraw')
+    expect(isOthersCard({ holderName: 'Asha Deshmukh', verifiedName: 'Mrs Asha Deshmukh' })).toBe(false)
+    expect(isOthersCard({ holderName: 'Asha Deshmukh', verifiedName: null })).toBe(false)
   })
 })
 

@@ -96,12 +96,13 @@ function OutForm({ standing }: { standing: OutPreview }) {
 }
 
 /** What a customer can mend before asking has a button of its own. */
-const waysOn: ReadonlySet<string> = new Set(['tips.msg.067', 'tips.msg.068', 'tips.msg.242'])
+const waysOn: ReadonlySet<string> = new Set(['tips.msg.067', 'tips.msg.068', 'tips.msg.903', 'tips.msg.242'])
 
 function OutButton({ barred, amount, disabled, onPress }: { barred: string | undefined; amount: string | null; disabled: boolean; onPress: () => void }) {
   const { t } = useText()
   if (barred === 'tips.msg.067') return <Button href={linkTo(paths.identity)}>{t('transfer.out.identity')}</Button>
   if (barred === 'tips.msg.068') return <Button href={linkTo(paths.addBank)}>{t('transfer.out.addCard')}</Button>
+  if (barred === 'tips.msg.903') return <Button href={linkTo(paths.addBank)}>{t('bank.change')}</Button>
   if (barred === 'tips.msg.242') return <Button href={linkTo(paths.passwords)}>{t('transfer.out.setPin')}</Button>
   return <Button disabled={disabled} onPress={onPress}>{amount === null ? t('transfer.in.enter') : t('transfer.out.button', { amount })}</Button>
 }

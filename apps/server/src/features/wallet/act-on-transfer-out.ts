@@ -48,7 +48,7 @@ export function answerRejectOut(parts: WalletParts, { id, rejection, reason }: I
     const asked = rowId(id)
     const key = await findTransferOut(tx, bookOf(asked), asked)
     if (key === null) return refuse(refusal('order-missing'))
-    const rejected = await rejectTransferOut(tx, parts, key, rejection, staff.number)
+    const rejected = await rejectTransferOut(tx, parts, key, rejection, { by: 'staff', number: staff.number })
     if (!rejected.ok) return rejected
     await writeAccess(tx, parts, key, { staff, role: ROLE, what: 'transfer-out-rejected', reason, detail: { rejection } })
     return accept({ state: 'rejected' as const })

@@ -1,5 +1,6 @@
 import type { Rejection, TransferInProvider } from '@bahi/contract/wallet'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { isOthersCard } from '@bahi/domain/wallet/transfer-out'
 import { transferOutAfter, type TransferOutEvent } from '@bahi/domain/wallet/transfer-states'
 import type { Transaction } from '../../db/in-transaction.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
@@ -37,10 +38,19 @@ export type Approval =
   | { readonly by: 'two-people'; readonly maker: string; readonly checker: string; readonly payBy: TransferInProvider }
   | { readonly by: 'clock'; readonly payBy: TransferInProvider }
 
-/** From here on only the bank's answer ends it. The amount stays held. */
+/** The verified name, where it has become another than the one this transfer would pay; null where it goes to its customer. */
+async function readOtherName(tx: Transaction, { book, id }: TransferOutKey): Promise<string | null> {
+  const { rows: [row] } = await tx.query<{ holder_name: string; real_name: string | null }>(
+    'select t.holder_name, c.real_name from bahi.transfer_out t join bahi.customer c on c.book = t.book and c.id = t.customer_id where t.book = $1 and t.id = $2', [book, id])
+  return row !== undefined && isOthersCard({ holderName: row.holder_name, verifiedName: row.real_name }) ? row.real_name : null
+}
+
+/** From here on only the bank's answer ends it. The amount stays held. 903 where it would pay somebody else by now. */
 export async function approveTransferOut(tx: Transaction, parts: TransferParts, key: TransferOutKey, approval: Approval): Promise<Decision<object>> {
   const locked = await lockFor(tx, key, 'approve')
   if (!locked.ok) return locked
+  const otherName = await readOtherName(tx, key)
+  if (otherName !== null) return refuse(refusal('holder-differs', { name: otherName }))
   const people = approval.by === 'two-people' ? [approval.maker, approval.checker] : [null, null]
   await tx.query('update bahi.transfer_out set approved_at = $3, approved_by = $4, maker_number = $5, checker_number = $6, pay_by = $7 where book = $1 and id = $2',
     [key.book, key.id, parts.systemClock(), approval.by, ...people, approval.payBy])
@@ -67,12 +77,15 @@ export async function payTransferOut(tx: Transaction, parts: TransferParts, key:
   return accept({})
 }
 
-/** For a reason of the closed list; the money is available again in the same transaction (H5). `by` is null where the bank refused. */
-export async function rejectTransferOut(tx: Transaction, parts: TransferParts, key: TransferOutKey, rejection: Rejection, by: string | null): Promise<Decision<object>> {
-  const locked = await lockFor(tx, key, by === null ? 'bank-refused' : 'reject')
+/** Who ends it unpaid: one of the staff, the bank, or the clock. */
+export type RejectedBy = { readonly by: 'staff'; readonly number: string } | { readonly by: 'bank' | 'clock' }
+
+/** For a reason of the closed list; the money is available again in the same transaction (H5). */
+export async function rejectTransferOut(tx: Transaction, parts: TransferParts, key: TransferOutKey, rejection: Rejection, rejected: RejectedBy): Promise<Decision<object>> {
+  const locked = await lockFor(tx, key, rejected.by === 'bank' ? 'bank-refused' : 'reject')
   if (!locked.ok) return locked
   const { books, amountPaise } = locked.accepted
-  await tx.query(`update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5 where book = $1 and id = $2`, [key.book, key.id, parts.systemClock(), rejection, by])
+  await tx.query(`update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5 where book = $1 and id = $2`, [key.book, key.id, parts.systemClock(), rejection, rejected.by === 'staff' ? rejected.number : null])
   const batch = new JournalBatch(books, stampOf(parts))
   addTransferRelease(batch, { owner: key.customerId, transferId: key.id, amountPaise })
   await writeJournals(tx, batch)

@@ -40,7 +40,7 @@ export async function readLeaver(db: Queryable, { book, customerId }: CustomerKe
     phone: row.phone, realName: row.real_name,
     card: bankName === null ? null : { bankName, branch, ifsc, accountEnding, holderName, accountNumber },
     facts: {
-      identity: row.identity_state, hasCard: bankName !== null, isSimulated: row.simulated, cardPauseHours, nowMs: now.getTime(),
+      identity: row.identity_state, hasCard: bankName !== null, holderName: bankName === null ? null : holderName, verifiedName: row.real_name, isSimulated: row.simulated, cardPauseHours, nowMs: now.getTime(),
       cardPausedUntilMs: row.changed_at === null ? null : row.changed_at.getTime() + cardPauseHours * HOUR_MS,
     },
   }

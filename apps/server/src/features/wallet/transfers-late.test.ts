@@ -56,6 +56,39 @@ describe('being late', () => {
   })
 })
 
+describe('a card in the name its customer had before', () => {
+  const setName = (name: string) => town.database.owner.pool.query(`update bahi.customer set real_name = $1 where (book, id) in (select book, customer_id from bahi.customer_phone where phone = '9000000001')`, [name])
+
+  it('pays nobody: nothing can be asked for, two people approve nothing, and the clock gives back what waited', async () => {
+    asha = await town.token('asha')
+    const before = (await town.cashOf(asha)).availablePaise
+    const { data } = await ask(4_200_00)
+    await setName('Asha Joshi')
+    expect(await ask(4_300_00)).toMatchObject({ msg: 'tips.msg.903', data: { params: { name: 'Asha Joshi' } } })
+    expect((await town.read(asha, '/api/app/user/withdraw/preview.do')).data).toMatchObject({ problems: [{ message: 'tips.msg.903', params: { name: 'Asha Joshi' } }] })
+    expect((await town.approveOut(String(data['id']))).msg).toBe('tips.msg.903')
+    town.now = new Date(String(data['dueAt']))
+    await town.letPass(0)
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ state: 'rejected', rejection: 'name-differs', approval: null })
+    expect((await town.cashOf(asha)).availablePaise).toBe(before)
+    const { rows } = await town.database.owner.pool.query(`select staff_id from bahi.audit_entry where action = 'transfer-out.reject-late'`)
+    expect(rows).toEqual([{ staff_id: null }])
+    await setName('Asha Deshmukh')
+  })
+
+  it('is still the customer\'s own while their identity is looked at again: the clock goes on', async () => {
+    const { data } = await ask(4_400_00)
+    await town.database.owner.pool.query(`update bahi.customer set real_name = null, identity_state = 'failed' where (book, id) in (select book, customer_id from bahi.customer_phone where phone = '9000000001')`)
+    town.now = new Date(String(data['dueAt']))
+    await town.letPass(0)
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ state: 'awaiting', approval: { by: 'clock' } })
+    await town.database.owner.pool.query(`update bahi.customer set real_name = 'Asha Deshmukh', identity_state = 'completed' where (book, id) in (select book, customer_id from bahi.customer_phone where phone = '9000000001')`)
+    await town.letPass(5)
+  })
+})
+
 describe('disputing it', () => {
   const DISPUTE = '/api/app/user/withdraw/dispute.do'
   const text = 'My bank says that nothing has arrived.'
