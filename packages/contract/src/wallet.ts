@@ -51,7 +51,8 @@ export const transferInView = z.object({
 })
 export type TransferInView = z.output<typeof transferInView>
 
-export const transferCase = z.object({ number: z.string(), reason: z.enum(caseReasons), words: z.string(), openedAt: isoTime, until: isoTime })
+/** With the order that it names, where a legal order is its reason. */
+export const transferCase = z.object({ number: z.string(), reason: z.enum(caseReasons), words: z.string(), openedAt: isoTime, until: isoTime, legalOrder: z.nullable(z.string()) })
 
 export const transferOutView = z.object({
   id: idText,
@@ -63,6 +64,8 @@ export const transferOutView = z.object({
   /** Who let it go: two of the staff by number and role, or the clock. */
   approval: z.nullable(z.object({ by: z.enum(['two-people', 'clock']), at: isoTime, maker: z.nullable(z.string()), checker: z.nullable(z.string()), role: z.nullable(z.string()) })),
   rejection: z.nullable(z.enum(rejections)),
+  /** The order by which it was rejected. */
+  legalOrder: z.nullable(z.string()),
   bankReference: z.nullable(z.string()),
   /** The case that holds the clock at this moment. */
   case: z.nullable(transferCase),

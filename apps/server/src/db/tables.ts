@@ -1422,6 +1422,8 @@ type TransferOutRow = {
   dispute_answered_at: Date | null
   dispute_answer: string | null
   dispute_answer_text: string | null
+  legal_order: string | null
+  rejection_proposal_id: bigint | null
 }
 
 type TransferOutCaseRow = {
@@ -1436,6 +1438,8 @@ type TransferOutCaseRow = {
   until: Date
   closed_by: string | null
   closed_at: Date | null
+  legal_order: string | null
+  proposal_id: bigint | null
 }
 
 type VerificationCodeRow = {

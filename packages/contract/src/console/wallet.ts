@@ -9,10 +9,16 @@ const area = 'console' as const
 const reading = { methods: ['GET'], area, access: 'staff', roles: ['treasury', 'auditor', 'admin'], changes: false } as const
 const acting = { methods: ['POST'], area, access: 'staff', roles: ['treasury'], changes: true } as const
 
+/** Number and court or authority of the order; empty where there is none. */
+const orderField = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
+
 /** Where a transfer out stands in the house; the customer sees its four states. */
 export const transferOutStages = ['first-approval', 'second-approval', 'case', 'paying', 'paid', 'rejected', 'cancelled'] as const
 export const bankAccounts = ['demo-bank', 'bank-file'] as const
 export const lineMatches = ['transfer-in', 'transfer-back', 'transfer-out', 'return-due', 'return-paid'] as const
+
+/** What a legal order would do to a transfer, once a second person approves. */
+export const transferLegalKinds = ['transfer-legal-case', 'transfer-legal-reject'] as const
 
 /** Nothing in a row says who the customer is: that opens with the transfer itself. */
 export const transferOutRow = z.object({
@@ -22,7 +28,9 @@ export const transferOutRow = z.object({
   /** The proposal that waits for a second person, whose it is, and whether it is one's own. */
   proposal: z.nullable(z.object({ id: idText, madeBy: z.string(), madeAt: isoTime, reason: z.string(), mine: z.boolean() })),
   case: z.nullable(transferCase),
-  rejection: z.nullable(z.enum(rejections)), bankReference: z.nullable(z.string()),
+  /** The first signature on a hold or a rejection by legal order. */
+  orderProposal: z.nullable(z.object({ id: idText, kind: z.enum(transferLegalKinds), madeBy: z.string(), mine: z.boolean() })),
+  rejection: z.nullable(z.enum(rejections)), legalOrder: z.nullable(z.string()), bankReference: z.nullable(z.string()),
   isDisputed: z.boolean(),
 })
 export type TransferOutRow = z.output<typeof transferOutRow>
@@ -59,15 +67,18 @@ export const proposeTransferOut = endpoint({
   input: z.object({ id: idText, payBy: z._default(z.enum(transferInProviders), 'demo-bank'), reason: reasonField }), reply: z.object({ proposalId: idText }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
 })
+/** For a legal order it is a proposal, with the order's number: the second person approves it (kind `transfer-legal-reject`). */
 export const rejectTransferOut = endpoint({
   ...acting, summary: 'Reject a transfer out, for a reason of the closed list; the money is available to the customer again in the same moment', path: '/api/console/wallet/out/reject.do',
-  input: z.object({ id: idText, rejection: z.enum(rejections), reason: reasonField }), reply: z.object({ state: z.enum(transferOutStates) }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.905'],
+  input: z.object({ id: idText, rejection: z.enum(rejections), legalOrder: orderField, reason: reasonField }), reply: z.object({ state: z.enum(transferOutStates), proposalId: z.nullable(idText) }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
 })
+/** By a legal order it is a proposal as well (kind `transfer-legal-case`). Without one a transfer is held once. */
 export const openTransferCase = endpoint({
   ...acting, summary: 'Hold the clock for one transfer out by a numbered case, seven days at most; the customer is told', path: '/api/console/wallet/out/case/open.do',
-  input: z.object({ id: idText, caseReason: z.enum(caseReasons), reason: reasonField }), reply: z.object({ caseNumber: z.string(), until: isoTime }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
+  input: z.object({ id: idText, caseReason: z.enum(caseReasons), legalOrder: orderField, reason: reasonField }),
+  reply: z.object({ caseNumber: z.nullable(z.string()), until: z.nullable(isoTime), proposalId: z.nullable(idText) }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
 })
 export const closeTransferCase = endpoint({
   ...acting, summary: 'Close the case that holds a transfer out', path: '/api/console/wallet/out/case/close.do',

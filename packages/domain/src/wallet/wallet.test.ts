@@ -6,6 +6,7 @@ import { dueDay } from './due-day.ts'
 import { isSameName } from './same-name.ts'
 import { percentile, serviceFigures, minutesBetween } from './service-level.ts'
 import { decideTransferIn } from './transfer-in.ts'
+import { decideTransferCase, type CaseFacts } from './transfer-case.ts'
 import { decideTransferOut, isOthersCard, refuseLeaver, withdrawablePaise, type AmountFacts, type LeaverFacts } from './transfer-out.ts'
 import { standingOf, transferOutAfter } from './transfer-states.ts'
 import { refuseOutsideWindows } from './withdraw-window.ts'
@@ -62,6 +63,24 @@ describe('who may take money out', () => {
     expect(refuseLeaver({ ...facts, verifiedName: 'Asha Joshi', isSimulated: true })?.code).toBe('simulated-cannot-withdraw')
     expect(isOthersCard({ holderName: 'Asha Deshmukh', verifiedName: 'Mrs Asha Deshmukh' })).toBe(false)
     expect(isOthersCard({ holderName: 'Asha Deshmukh', verifiedName: null })).toBe(false)
+  })
+})
+
+describe('a case that holds a transfer out', () => {
+  const facts: CaseFacts = { standing: 'asked', isHeld: false, wasHeldWithoutOrder: false }
+  const at = (request: Parameters<typeof decideTransferCase>[0], more: Partial<CaseFacts> = {}) => decideTransferCase(request, { ...facts, ...more })
+
+  it('is one person\'s once, and two people\'s with every order that is written down', () => {
+    const [own, byOrder] = [{ reason: 'name-check', legalOrder: '' }, { reason: 'legal-order', legalOrder: 'W.P. 1/2026' }]
+    expect(at(own)).toMatchObject({ accepted: { takesTwo: false } })
+    expect(at(byOrder)).toMatchObject({ accepted: { takesTwo: true } })
+    expect(codeOf(at(own, { wasHeldWithoutOrder: true }))).toBe('waits-already')
+    expect(at(byOrder, { wasHeldWithoutOrder: true }).ok).toBe(true)
+    for (const request of [own, byOrder]) {
+      expect(codeOf(at(request, { isHeld: true }))).toBe('waits-already')
+      expect(codeOf(at(request, { standing: 'approved' }))).toBe('order-too-late')
+    }
+    expect(at({ reason: 'legal-order', legalOrder: ' ' })).toMatchObject({ refused: { code: 'parameter-malformed', field: 'legalOrder' } })
   })
 })
 

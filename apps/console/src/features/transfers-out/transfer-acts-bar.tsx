@@ -1,7 +1,7 @@
 import { approveProposal, refuseProposal } from '@bahi/contract/console/proposals'
 import { closeTransferCase, openTransferCase, proposeTransferOut, rejectTransferOut, type TransferOutRow } from '@bahi/contract/console/wallet'
 import { caseReasons, rejections, transferInProviders, type CaseReason, type Rejection, type TransferInProvider } from '@bahi/contract/wallet'
-import { Button, Select } from 'antd'
+import { Button, Input, Select } from 'antd'
 import { useState, type ReactNode } from 'react'
 import type { CallOptions } from '@bahi/client/http'
 import { useClient, type Client } from '../../client.ts'
@@ -54,17 +54,21 @@ function ActDialog({ act, row, onClose, onNext }: ActDialogProps) {
   const [payBy, setPayBy] = useState<TransferInProvider>('demo-bank')
   const [rejection, setRejection] = useState<Rejection>()
   const [caseReason, setCaseReason] = useState<CaseReason>()
-  const isReady = act === 'reject' ? rejection !== undefined : act === 'open-case' ? caseReason !== undefined : true
+  const [typed, setTyped] = useState('')
+  const isOrder = (act === 'reject' && rejection === 'legal-order') || (act === 'open-case' && caseReason === 'legal-order')
+  const legalOrder = isOrder ? typed.trim() : ''
+  const isChosen = act === 'reject' ? rejection !== undefined : act === 'open-case' ? caseReason !== undefined : true
   const send = async (reason: string, options: CallOptions) => {
-    await sendAct(client, act, row, { reason, payBy, rejection, caseReason }, options)
+    await sendAct(client, act, row, { reason, payBy, rejection, caseReason, legalOrder }, options)
     onNext()
   }
   return (
-    <ReasonDialog title={`${titles[act]}: ${formatRupees(row.amountPaise)}`} act={buttons[act]} danger={act === 'reject'} open onClose={onClose} isReady={isReady} done={dones[act]} onAct={send}>
-      <p>{explains(act, row)}</p>
+    <ReasonDialog title={`${titles[act]}: ${formatRupees(row.amountPaise)}`} act={isOrder ? 'Propose' : buttons[act]} danger={act === 'reject'} open onClose={onClose} isReady={isChosen && (!isOrder || legalOrder !== '')} done={isOrder ? 'Proposed. A second person of the treasury decides.' : dones[act]} onAct={send}>
+      <p>{isOrder ? 'By a legal order it takes two: another person of the treasury decides. The user reads which order it was.' : explains(act, row)}</p>
       {act === 'propose' ? <Choice name="Paid by"><Select value={payBy} onChange={setPayBy} options={transferInProviders.map((value) => ({ value, label: value === 'demo-bank' ? 'Demo bank' : 'By hand, with the bank file' }))} /></Choice> : null}
       {act === 'reject' ? <Choice name="Reason of the closed list"><Select value={rejection} onChange={setRejection} placeholder="Choose" options={rejections.map((value) => ({ value, label: rejectionWords[value] }))} /></Choice> : null}
       {act === 'open-case' ? <Choice name="Why the clock is held"><Select value={caseReason} onChange={setCaseReason} placeholder="Choose" options={caseReasons.map((value) => ({ value, label: caseWords[value] }))} /></Choice> : null}
+      {isOrder ? <Choice name="Number of the order, and whose"><Input value={typed} onChange={(event) => setTyped(event.target.value)} maxLength={200} /></Choice> : null}
     </ReasonDialog>
   )
 }
@@ -86,7 +90,7 @@ function explains(act: ActDialogProps['act'], row: TransferOutRow): string {
     case 'approve': return `${row.proposal?.madeBy ?? ''} approved first: “${row.proposal?.reason ?? ''}”. With yours the bank is told to pay.`
     case 'withdraw': case 'refuse-proposal': return 'The transfer goes back to the first approval. No money moves.'
     case 'reject': return 'The amount is available to the user again in the same moment. The user reads both reasons.'
-    case 'open-case': return 'Seven days at most, then the clock goes on. The user is told, with the number of the case.'
+    case 'open-case': return 'Once, and for seven days at most, then the clock goes on. The user is told, with the number of the case.'
     case 'close-case': return 'The transfer goes back to the first approval, and the clock goes on.'
   }
 }
@@ -96,16 +100,18 @@ interface Said {
   readonly payBy: TransferInProvider
   readonly rejection: Rejection | undefined
   readonly caseReason: CaseReason | undefined
+  /** Empty where no order is the reason. */
+  readonly legalOrder: string
 }
 
-async function sendAct(client: Client, act: ActDialogProps['act'], { id, proposal }: TransferOutRow, { reason, payBy, rejection, caseReason }: Said, options: CallOptions): Promise<unknown> {
+async function sendAct(client: Client, act: ActDialogProps['act'], { id, proposal }: TransferOutRow, { reason, payBy, rejection, caseReason, legalOrder }: Said, options: CallOptions): Promise<unknown> {
   const proposalId = proposal?.id ?? '0'
   switch (act) {
     case 'propose': return client.call(proposeTransferOut, { id, payBy, reason }, options)
     case 'approve': return client.call(approveProposal, { id: proposalId, reason }, options)
     case 'withdraw': case 'refuse-proposal': return client.call(refuseProposal, { id: proposalId, reason }, options)
-    case 'reject': return client.call(rejectTransferOut, { id, rejection: rejection ?? 'customer-asked', reason }, options)
-    case 'open-case': return client.call(openTransferCase, { id, caseReason: caseReason ?? 'name-check', reason }, options)
+    case 'reject': return client.call(rejectTransferOut, { id, rejection: rejection ?? 'customer-asked', legalOrder, reason }, options)
+    case 'open-case': return client.call(openTransferCase, { id, caseReason: caseReason ?? 'name-check', legalOrder, reason }, options)
     case 'close-case': return client.call(closeTransferCase, { id, reason }, options)
   }
 }

@@ -21,13 +21,20 @@ export function TransferPanel({ row, onNext }: { row: TransferOutRow; onNext: ()
         <div className="tile__head"><h2 className="tile__title">{row.number}</h2><StageTag row={row} /></div>
         <p className="side__amount">{formatRupees(row.amountPaise)}</p>
         <p className="side__say">to {row.bankName} •• {row.accountEnding} · <Link to="/customers/$customerId" params={{ customerId: row.customerId }}>User {row.customerId.slice(-6)}</Link></p>
-        {row.case === null ? null : <p className="side__say">{row.case.number}: {caseWords[row.case.reason]} Until {formatMoment(row.case.until)}. “{row.case.words}”</p>}
-        {row.rejection === null ? null : <p className="side__say">Rejected: {rejectionWords[row.rejection]}. The money went back at once.</p>}
+        {row.case === null ? null : <p className="side__say">{row.case.number}: {caseWords[row.case.reason]} Until {formatMoment(row.case.until)}. “{row.case.words}”{row.case.legalOrder === null ? null : ` Order: ${row.case.legalOrder}`}</p>}
+        {row.rejection === null ? null : <p className="side__say">Rejected: {rejectionWords[row.rejection]}. The money went back at once.{row.legalOrder === null ? null : ` Order: ${row.legalOrder}`}</p>}
+        {row.orderProposal === null ? null : <OrderProposal proposal={row.orderProposal} />}
         <QueryStates query={opened}>{(whole) => <Details whole={whole} row={row} />}</QueryStates>
       </div>
       {isTreasury ? <TransferActs row={row} onNext={onNext} /> : null}
     </>
   )
+}
+
+/** What a legal order would do, as long as one person alone has said so. */
+function OrderProposal({ proposal: { id, kind, madeBy, mine } }: { proposal: NonNullable<TransferOutRow['orderProposal']> }) {
+  const what = kind === 'transfer-legal-case' ? 'hold it by a legal order' : 'reject it by a legal order'
+  return <p className="side__say">{mine ? `You proposed to ${what}. Another person signs that, among the proposals.` : <>{madeBy} proposes to {what}. <Link to="/proposals" search={{ id }}>Sign or refuse it</Link></>}</p>
 }
 
 function Details({ whole: { checks, card, customer, steps, dispute, journals }, row }: { whole: Opened; row: TransferOutRow }) {

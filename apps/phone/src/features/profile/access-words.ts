@@ -13,6 +13,7 @@ const words: Readonly<Record<string, TextKey>> = {
   'support.open': 'accessLog.what.chat', 'support.photo': 'accessLog.what.chatPhoto', 'support.answer': 'accessLog.what.answered', 'support.close': 'accessLog.what.chatClosed',
   'support.ask-access': 'accessLog.what.asked', 'support.account': 'accessLog.what.allowed',
   'transfer-in': 'accessLog.what.transferIn', 'transfer-back': 'accessLog.what.transferBack', 'transfer-out': 'accessLog.what.transferOut', 'transfer-out-opened': 'accessLog.what.transferOutOpened',
+  'transfer-legal-case': 'accessLog.what.transferLegalCase', 'transfer-legal-reject': 'accessLog.what.transferLegalReject',
   'loan-review': 'accessLog.what.loanReview', 'loan-opened': 'accessLog.what.loanOpened',
   'transfer-out-rejected': 'accessLog.what.transferOutRejected', 'transfer-out-case': 'accessLog.what.transferOutCase', 'transfer-out-dispute': 'accessLog.what.transferOutDispute',
   'fund-order-review': 'accessLog.what.fundReview', 'fund-forced': 'accessLog.what.fundForced',

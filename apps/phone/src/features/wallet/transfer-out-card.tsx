@@ -78,13 +78,13 @@ function approvalText({ t }: Text, { approval }: TransferOutView): string[] {
   return [approval.by === 'clock' ? t('transfer.by.clock') : t('transfer.by.people', { maker: approval.maker ?? '', checker: approval.checker ?? '', role: t('transfer.role.treasury') })]
 }
 
-function Notes({ transfer: { rejection, case: held, dispute } }: { transfer: TransferOutView }) {
+function Notes({ transfer: { rejection, legalOrder, case: held, dispute } }: { transfer: TransferOutView }) {
   const { t, language } = useText()
   if (rejection === null && held === null && dispute === null) return null
   return (
     <div className="transfer-records__notes">
-      {rejection === null ? null : <Note tone="alert">{t(rejections[rejection])}</Note>}
-      {held === null ? null : <Note tone="wait">{t('transfer.case', { number: held.number, reason: t(cases[held.reason]), until: formatDayAndTime(held.until, language) })}</Note>}
+      {rejection === null ? null : <Note tone="alert">{t(rejections[rejection])}{legalOrder === null ? null : <> {t('transfer.order', { order: legalOrder })}</>}</Note>}
+      {held === null ? null : <Note tone="wait">{t('transfer.case', { number: held.number, reason: t(cases[held.reason]), until: formatDayAndTime(held.until, language) })}{held.legalOrder === null ? null : <> {t('transfer.order', { order: held.legalOrder })}</>}</Note>}
       {dispute === null ? null : (
         <Note tone={dispute.answer === null ? 'wait' : 'plain'}>
           {dispute.answer === null ? t('transfer.dispute.open', { when: formatDayAndTime(dispute.at, language) })

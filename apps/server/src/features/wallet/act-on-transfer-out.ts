@@ -1,7 +1,7 @@
 import type { answerTransferDispute, closeTransferCase, openTransferCase, proposeTransferOut, rejectTransferOut as rejectCall } from '@bahi/contract/console/wallet'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { standingOf } from '@bahi/domain/wallet/transfer-states'
+import { transferOutAfter } from '@bahi/domain/wallet/transfer-states'
 import { bookOf } from '../../db/ids.ts'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
@@ -10,30 +10,19 @@ import type { Staff } from '../../identity/staff.ts'
 import { writeAccess, writeNotice } from '../../identity/tell-customer.ts'
 import type { BankLine } from './bank-lines.ts'
 import { findTransferOut, rejectTransferOut } from './end-transfer-out.ts'
+import { proposeByOrder } from './legal-order-acts.ts'
 import { rowId } from './row-id.ts'
 import { lockLineAndOwner, type LinePayload, type OutPayload } from './transfer-acts.ts'
-import { transferNumber } from '../../trading/transfer-number.ts'
-import { TRANSFER_OUT, type TransferOutRow } from './transfer-rows.ts'
+import { decideCase, lockTransferRow, writeCase } from './transfer-cases.ts'
+import type { TransferOutRow } from './transfer-rows.ts'
 import { waitsAlready } from './waiting-proposals.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
-const CASE_MS = 7 * 86_400_000
 const ROLE = 'treasury'
-
-type Found = { readonly row: TransferOutRow; readonly number: string; readonly standing: ReturnType<typeof standingOf> }
-
-/** The transfer, locked, with the case that holds it. */
-async function lockRow(parts: WalletParts, tx: Transaction, asked: string): Promise<Decision<Found>> {
-  const id = rowId(asked)
-  await tx.query('select from bahi.transfer_out where book = $1 and id = $2 for update', [bookOf(id), id])
-  const { rows: [row] } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3`, [parts.systemClock(), bookOf(id), id])
-  if (row === undefined) return refuse(refusal('order-missing'))
-  return accept({ row, number: transferNumber('out', row.id, row.asked_at), standing: standingOf({ state: row.state, isApproved: row.approved_at !== null }) })
-}
 
 export function answerProposeOut(parts: WalletParts, { id, payBy, reason }: InputOf<typeof proposeTransferOut>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof proposeTransferOut>>> {
   return auditedAct(parts, staff, call, { action: 'transfer-out.propose', subject: `transfer-out:${id}`, reason, detail: { payBy } }, async (tx) => {
-    const found = await lockRow(parts, tx, id)
+    const found = await lockTransferRow(tx, parts, id)
     if (!found.ok) return found
     const { row, number, standing } = found.accepted
     if (standing !== 'asked') return refuse(refusal('order-too-late'))
@@ -43,45 +32,53 @@ export function answerProposeOut(parts: WalletParts, { id, payBy, reason }: Inpu
   })
 }
 
-export function answerRejectOut(parts: WalletParts, { id, rejection, reason }: InputOf<typeof rejectCall>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof rejectCall>>> {
-  return auditedAct(parts, staff, call, { action: 'transfer-out.reject', subject: `transfer-out:${id}`, reason, detail: { rejection } }, async (tx) => {
+/** One person may give the money back for a reason of the closed list; by a legal order, which is written down, it takes two. */
+export function answerRejectOut(parts: WalletParts, { id, rejection, legalOrder, reason }: InputOf<typeof rejectCall>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof rejectCall>>> {
+  return auditedAct<ReplyOf<typeof rejectCall>>(parts, staff, call, { action: 'transfer-out.reject', subject: `transfer-out:${id}`, reason, detail: { rejection, ...orderOf(legalOrder) } }, async (tx) => {
+    if (rejection === 'legal-order') return proposeReject(tx, parts, id, { staff, legalOrder, reason })
     const asked = rowId(id)
     const key = await findTransferOut(tx, bookOf(asked), asked)
     if (key === null) return refuse(refusal('order-missing'))
     const rejected = await rejectTransferOut(tx, parts, key, rejection, { by: 'staff', number: staff.number })
     if (!rejected.ok) return rejected
     await writeAccess(tx, parts, key, { staff, role: ROLE, what: 'transfer-out-rejected', reason, detail: { rejection } })
-    return accept({ state: 'rejected' as const })
+    return accept({ state: 'rejected' as const, proposalId: null })
   })
 }
 
-/** One case at a time, seven days at most: the clock goes on when it ends, whoever forgets it. */
-export function answerOpenCase(parts: WalletParts, { id, caseReason, reason }: InputOf<typeof openTransferCase>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof openTransferCase>>> {
-  return auditedAct(parts, staff, call, { action: 'transfer-out.case-open', subject: `transfer-out:${id}`, reason, detail: { caseReason } }, async (tx) => {
-    const found = await lockRow(parts, tx, id)
+const orderOf = (legalOrder: string) => (legalOrder === '' ? {} : { legalOrder })
+
+async function proposeReject(tx: Transaction, parts: WalletParts, id: string, order: { staff: Staff; legalOrder: string; reason: string }): Promise<Decision<ReplyOf<typeof rejectCall>>> {
+  if (order.legalOrder === '') return refuse(refusal('parameter-malformed', {}, 'legalOrder'))
+  const found = await lockTransferRow(tx, parts, id)
+  if (!found.ok) return found
+  const { row, standing } = found.accepted
+  if (transferOutAfter(standing, 'reject') === null) return refuse(refusal('order-too-late'))
+  const proposed = await proposeByOrder(tx, parts, 'transfer-legal-reject', found.accepted, order)
+  return proposed.ok ? accept({ state: row.state, proposalId: proposed.accepted.proposalId }) : proposed
+}
+
+/** One case at a time, seven days at most: the clock goes on when it ends, whoever forgets it. By a legal order it takes two people. */
+export function answerOpenCase(parts: WalletParts, { id, caseReason, legalOrder, reason }: InputOf<typeof openTransferCase>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof openTransferCase>>> {
+  return auditedAct<ReplyOf<typeof openTransferCase>>(parts, staff, call, { action: 'transfer-out.case-open', subject: `transfer-out:${id}`, reason, detail: { caseReason, ...orderOf(legalOrder) } }, async (tx) => {
+    const found = await lockTransferRow(tx, parts, id)
     if (!found.ok) return found
-    const { row, standing } = found.accepted
-    if (standing !== 'asked') return refuse(refusal('order-too-late'))
-    // A second case after a first would hold the clock for ever, week by week; only a legal order may follow.
-    const earlier = await tx.query('select from bahi.transfer_out_case where book = $1 and transfer_id = $2', [row.book, row.id])
-    if (row.case_number !== null || (earlier.rowCount !== 0 && caseReason !== 'legal-order')) return refuse(refusal('waits-already'))
-    const now = parts.systemClock()
-    const until = new Date(now.getTime() + CASE_MS)
-    const caseId = parts.ids.newId(row.book)
-    const caseNumber = transferNumber('out', caseId, now).replace(/^BH-W-(\d{4})-(\d{2})-(\d{6})$/, 'C-$1-$3')
-    await tx.query(
-      'insert into bahi.transfer_out_case (book, id, transfer_id, number, reason, words, opened_by, opened_at, until) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-      [row.book, caseId, row.id, caseNumber, caseReason, reason, staff.number, now, until])
-    const customer = { book: row.book, customerId: row.customer_id }
-    await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'transfer-out-case', reason, detail: { caseNumber } })
-    await writeNotice(tx, parts, customer, 'wallet.out-case', { amount: Number(row.amount_paise), number: caseNumber, until: until.toISOString() })
-    return accept({ caseNumber, until: until.toISOString() })
+    const decided = await decideCase(tx, found.accepted, caseReason, legalOrder)
+    if (!decided.ok) return decided
+    if (decided.accepted.takesTwo) {
+      const proposed = await proposeByOrder(tx, parts, 'transfer-legal-case', found.accepted, { staff, legalOrder, reason })
+      return proposed.ok ? accept({ caseNumber: null, until: null, proposalId: proposed.accepted.proposalId }) : proposed
+    }
+    const { row } = found.accepted
+    const opened = await writeCase(tx, parts, row, { reason: caseReason, words: reason, openedBy: staff.number, order: null })
+    await writeAccess(tx, parts, { book: row.book, customerId: row.customer_id }, { staff, role: ROLE, what: 'transfer-out-case', reason, detail: { caseNumber: opened.caseNumber } })
+    return accept({ ...opened, proposalId: null })
   })
 }
 
 export function answerCloseCase(parts: WalletParts, { id, reason }: InputOf<typeof closeTransferCase>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof closeTransferCase>>> {
   return auditedAct(parts, staff, call, { action: 'transfer-out.case-close', subject: `transfer-out:${id}`, reason }, async (tx) => {
-    const found = await lockRow(parts, tx, id)
+    const found = await lockTransferRow(tx, parts, id)
     if (!found.ok) return found
     const { row } = found.accepted
     if (row.case_number === null) return refuse(refusal('subject-missing'))
@@ -93,7 +90,7 @@ export function answerCloseCase(parts: WalletParts, { id, reason }: InputOf<type
 export function answerDispute(parts: WalletParts, { id, lineId, reason }: InputOf<typeof answerTransferDispute>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof answerTransferDispute>>> {
   return auditedAct(parts, staff, call, { action: 'transfer-out.dispute-answer', subject: `transfer-out:${id}`, reason }, async (tx) => {
     const line = lineId === undefined ? undefined : await lockLineAndOwner(tx, { transferId: id, lineId })
-    const found = await lockRow(parts, tx, id)
+    const found = await lockTransferRow(tx, parts, id)
     if (!found.ok) return found
     const { row, number } = found.accepted
     if (row.disputed_at === null || row.dispute_answered_at !== null) return refuse(refusal('dispute-impossible'))

@@ -17,7 +17,7 @@ import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
 import { addTransferHold, addTransferRelease } from '../../ledger/transfer-journals.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
-import { lapseFirstApproval } from './lapse-transfer-acts.ts'
+import { lapseTransferActs } from './lapse-transfer-acts.ts'
 import { readCash } from './read-cash.ts'
 import { readLeaver, type Card } from './read-leaver.ts'
 import { rowId } from './row-id.ts'
@@ -109,7 +109,7 @@ export function answerCancelTransferOut(parts: WalletParts, { id: asked }: Input
     const batch = new JournalBatch(books, stampOf(parts))
     addTransferRelease(batch, { owner: who.customerId, transferId: id, amountPaise: found.amountPaise })
     await writeJournals(tx, batch)
-    await lapseFirstApproval(tx, id, 'cancelled', parts.systemClock())
+    await lapseTransferActs(tx, id, 'cancelled', parts.systemClock())
     return accept(await readView(parts, tx, who, id))
   })
 }

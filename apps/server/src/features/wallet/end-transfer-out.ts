@@ -13,7 +13,7 @@ import { addTransferPaid, addTransferRelease } from '../../ledger/transfer-journ
 import { writeJournals } from '../../ledger/write-journals.ts'
 import { lockTransferOut } from './ask-transfer-out.ts'
 import { writeMatch, type BankLine } from './bank-lines.ts'
-import { lapseFirstApproval } from './lapse-transfer-acts.ts'
+import { lapseTransferActs } from './lapse-transfer-acts.ts'
 import { stampOf, type TransferParts } from './wallet-parts.ts'
 
 export type TransferOutKey = { readonly book: number; readonly id: bigint; readonly customerId: bigint }
@@ -54,7 +54,7 @@ export async function approveTransferOut(tx: Transaction, parts: TransferParts, 
   const people = approval.by === 'two-people' ? [approval.maker, approval.checker] : [null, null]
   await tx.query('update bahi.transfer_out set approved_at = $3, approved_by = $4, maker_number = $5, checker_number = $6, pay_by = $7 where book = $1 and id = $2',
     [key.book, key.id, parts.systemClock(), approval.by, ...people, approval.payBy])
-  if (approval.by === 'clock') await lapseFirstApproval(tx, key.id, 'approved-by-clock', parts.systemClock())
+  await lapseTransferActs(tx, key.id, approval.by === 'clock' ? 'approved-by-clock' : 'approved', parts.systemClock())
   await writeNotice(tx, parts, key, 'wallet.out-approved', { amount: Number(locked.accepted.amountPaise) })
   return accept({})
 }
@@ -77,19 +77,25 @@ export async function payTransferOut(tx: Transaction, parts: TransferParts, key:
   return accept({})
 }
 
-/** Who ends it unpaid: one of the staff, the bank, or the clock. */
-export type RejectedBy = { readonly by: 'staff'; readonly number: string } | { readonly by: 'bank' | 'clock' }
+/** Who ends it unpaid: one of the staff, two of them by a legal order (the number is the second's), the bank, or the clock. */
+export type RejectedBy =
+  | { readonly by: 'staff'; readonly number: string }
+  | { readonly by: 'two-people'; readonly number: string; readonly legalOrder: string; readonly proposalId: bigint }
+  | { readonly by: 'bank' | 'clock' }
 
 /** For a reason of the closed list; the money is available again in the same transaction (H5). */
 export async function rejectTransferOut(tx: Transaction, parts: TransferParts, key: TransferOutKey, rejection: Rejection, rejected: RejectedBy): Promise<Decision<object>> {
   const locked = await lockFor(tx, key, rejected.by === 'bank' ? 'bank-refused' : 'reject')
   if (!locked.ok) return locked
   const { books, amountPaise } = locked.accepted
-  await tx.query(`update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5 where book = $1 and id = $2`, [key.book, key.id, parts.systemClock(), rejection, rejected.by === 'staff' ? rejected.number : null])
+  const number = 'number' in rejected ? rejected.number : null
+  const order = rejected.by === 'two-people' ? rejected : null
+  await tx.query(`update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5, legal_order = $6, rejection_proposal_id = $7 where book = $1 and id = $2`,
+    [key.book, key.id, parts.systemClock(), rejection, number, order?.legalOrder ?? null, order?.proposalId ?? null])
   const batch = new JournalBatch(books, stampOf(parts))
   addTransferRelease(batch, { owner: key.customerId, transferId: key.id, amountPaise })
   await writeJournals(tx, batch)
-  await lapseFirstApproval(tx, key.id, 'rejected', parts.systemClock())
+  await lapseTransferActs(tx, key.id, 'rejected', parts.systemClock())
   await writeNotice(tx, parts, key, 'wallet.out-rejected', { amount: Number(amountPaise) })
   return accept({})
 }

@@ -1,4 +1,4 @@
-import type { listTransferOutQueue, openTransferOut, TransferOutRow as QueueRow, transferOutStages } from '@bahi/contract/console/wallet'
+import { transferLegalKinds, type listTransferOutQueue, type openTransferOut, type TransferOutRow as QueueRow, type transferOutStages } from '@bahi/contract/console/wallet'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
@@ -36,8 +36,9 @@ export async function readOutQueue(parts: WalletParts, { state, before, size }: 
        order by t.${by} ${order}, t.id ${order} limit $3`,
       [now, before === undefined ? null : rowId(before), size + 1])
     const proposals = await readWaitingProposals(tx, ['transfer-out', 'transfer-back'], 'transferId', staff)
+    const orders = await readWaitingProposals(tx, transferLegalKinds, 'transferId', staff)
     return accept({
-      items: rows.slice(0, size).map((row) => queueRow(row, proposals.get(row.id.toString()) ?? null, now)), more: rows.length > size,
+      items: rows.slice(0, size).map((row) => queueRow(row, proposals.get(row.id.toString()) ?? null, orders.get(row.id.toString()) ?? null, now)), more: rows.length > size,
       ...await readTotals(tx, proposals, now), windows: parts.settings.value('wallet.withdrawWindows').map(({ from, to }) => ({ from, to })),
     })
   }, { isolation: 'repeatable read' })
@@ -78,13 +79,15 @@ function stageOf(row: TransferOutRow, proposal: WaitingProposal | null): Stage {
   return proposal === null ? 'first-approval' : 'second-approval'
 }
 
-function queueRow(row: TransferOutRow, proposal: WaitingProposal | null, now: Date): QueueRow {
-  const { lineId: _line, ...shown } = proposal ?? { lineId: null, id: '', madeBy: '', madeAt: '', reason: '', mine: false }
+function queueRow(row: TransferOutRow, proposal: WaitingProposal | null, order: WaitingProposal | null, now: Date): QueueRow {
+  const orderKind = transferLegalKinds.find((kind) => kind === order?.kind)
   return {
     id: row.id.toString(), number: transferNumber('out', row.id, row.asked_at), customerId: row.customer_id.toString(), amountPaise: paiseToNumber(paise(row.amount_paise)),
     bankName: row.bank_name, accountEnding: row.account_ending, state: row.state, stage: stageOf(row, proposal),
     askedAt: row.asked_at.toISOString(), dueAt: row.due_at.toISOString(), isLate: isLate(row, now), endedAt: row.ended_at?.toISOString() ?? null,
-    proposal: proposal === null ? null : shown, case: caseOf(row), rejection: row.rejection, bankReference: row.bank_reference,
+    proposal: proposal === null ? null : { id: proposal.id, madeBy: proposal.madeBy, madeAt: proposal.madeAt, reason: proposal.reason, mine: proposal.mine },
+    orderProposal: order === null || orderKind === undefined ? null : { id: order.id, kind: orderKind, madeBy: order.madeBy, mine: order.mine },
+    case: caseOf(row), rejection: row.rejection, legalOrder: row.legal_order, bankReference: row.bank_reference,
     isDisputed: row.disputed_at !== null && row.dispute_answered_at === null,
   }
 }
@@ -110,9 +113,10 @@ export async function openOut(parts: WalletParts, { id: asked }: InputOf<typeof 
     call.isToldToCustomer = true
     const proposals = await readWaitingProposals(tx, ['transfer-out', 'transfer-back'], 'transferId', staff)
     const proposal = proposals.get(row.id.toString()) ?? null
+    const orders = await readWaitingProposals(tx, transferLegalKinds, 'transferId', staff)
     const causes = ['transfer-out-hold', 'transfer-out-release', 'transfer-out'].map((kind) => ({ kind, reference: row.id.toString() }))
     return accept({
-      transfer: queueRow(row, proposal, now),
+      transfer: queueRow(row, proposal, orders.get(row.id.toString()) ?? null, now),
       customer: { id: row.customer_id.toString(), phone: `${who.phone.slice(0, 2)}••••••${who.phone.slice(-2)}`, realName: who.real_name, identityState: who.identity_state, simulated: who.simulated },
       card: { bankName: row.bank_name, branch: row.branch, ifsc: row.ifsc, accountEnding: row.account_ending, holderName: row.holder_name },
       checks: [
@@ -127,10 +131,12 @@ export async function openOut(parts: WalletParts, { id: asked }: InputOf<typeof 
   })
 }
 
-type CaseRow = { number: string; words: string; opened_by: string; opened_at: Date; closed_by: string | null; closed_at: Date | null }
+const withOrder = <Words extends string | null>(words: Words, order: string | null) => (order === null ? words : `${words ?? ''} (order: ${order})`)
+
+type CaseRow = { number: string; words: string; legal_order: string | null; opened_by: string; opened_at: Date; closed_by: string | null; closed_at: Date | null }
 
 async function readSteps(tx: Transaction, row: TransferOutRow, proposal: WaitingProposal | null): Promise<Opened['steps']> {
-  const { rows: cases } = await tx.query<CaseRow>('select number, words, opened_by, opened_at, closed_by, closed_at from bahi.transfer_out_case where book = $1 and transfer_id = $2', [row.book, row.id])
+  const { rows: cases } = await tx.query<CaseRow>('select number, words, legal_order, opened_by, opened_at, closed_by, closed_at from bahi.transfer_out_case where book = $1 and transfer_id = $2', [row.book, row.id])
   const { rows: decided } = await tx.query<{ number: string; made_at: Date; reason: string }>(
     `select s.number, p.made_at, p.reason from bahi.proposal p join bahi.staff s on s.id = p.made_by where p.kind = 'transfer-out' and p.state = 'approved' and p.payload ->> 'transferId' = $1`, [row.id.toString()])
   type Step = Opened['steps'][number]
@@ -140,9 +146,9 @@ async function readSteps(tx: Transaction, row: TransferOutRow, proposal: Waiting
     ...step(row.asked_at, 'asked', null),
     ...decided.flatMap(({ number, made_at: at, reason }) => step(at, 'proposed', number, reason)),
     ...(proposal === null ? [] : step(new Date(proposal.madeAt), 'proposed', proposal.madeBy, proposal.reason)),
-    ...cases.flatMap((one) => [...step(one.opened_at, 'case-opened', one.opened_by, `${one.number}: ${one.words}`), ...step(one.closed_at, 'case-closed', one.closed_by, one.number)]),
+    ...cases.flatMap((one) => [...step(one.opened_at, 'case-opened', one.opened_by, withOrder(`${one.number}: ${one.words}`, one.legal_order)), ...step(one.closed_at, 'case-closed', one.closed_by, one.number)]),
     ...step(row.approved_at, row.approved_by === 'clock' ? 'approved-by-clock' : 'approved', row.checker_number),
-    ...(row.state === 'awaiting' ? [] : step(row.ended_at, end[row.state], row.rejected_by, row.bank_reference ?? row.rejection)),
+    ...(row.state === 'awaiting' ? [] : step(row.ended_at, end[row.state], row.rejected_by, row.bank_reference ?? withOrder(row.rejection, row.legal_order))),
     ...step(row.disputed_at, 'disputed', null, row.dispute_text), ...step(row.dispute_answered_at, 'dispute-answered', null, row.dispute_answer_text),
   ]
   return steps.toSorted((one, other) => one.at.localeCompare(other.at))

@@ -12,6 +12,7 @@ import { recordDeposit } from '../../ledger/record-deposit.ts'
 import { BANK_LINE, bankLineOf, writeMatch, type BankLine, type BankLineRow } from './bank-lines.ts'
 import { creditTransferIn, oweReturn } from './end-transfer-in.ts'
 import { approveTransferOut, findTransferOut } from './end-transfer-out.ts'
+import { defineLegalOrderActs } from './legal-order-acts.ts'
 import { rowId } from './row-id.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import { stampOf, type WalletParts } from './wallet-parts.ts'
@@ -38,6 +39,7 @@ export function defineTransferActs(parts: WalletParts): void {
     kind: 'transfer-back', ...TREASURY, payload: linePayload, customerOf: ({ customerId }) => BigInt(customerId),
     check: (tx, payload) => findMatchBack(tx, payload), apply: (tx, act) => applyBack(tx, parts, act),
   })
+  defineLegalOrderActs(parts)
   fourEyes.define<ReturnPayload>({ kind: 'transfer-return', ...TREASURY, payload: returnPayload, check: (tx, { lineId }) => findReturn(tx, lineId), apply: (tx, act) => applyReturn(tx, parts, act) })
 }
 

@@ -26,28 +26,28 @@ export type TransferOutRow = {
   book: number; id: bigint; customer_id: bigint; amount_paise: bigint; state: TransferOutState
   bank_name: string; branch: string; ifsc: string; account_ending: string; holder_name: string
   asked_at: Date; due_at: Date; approved_at: Date | null; approved_by: 'two-people' | 'clock' | null; maker_number: string | null; checker_number: string | null; pay_by: TransferInProvider | null
-  ended_at: Date | null; line_id: bigint | null; bank_reference: string | null; rejection: Rejection | null; rejected_by: string | null
+  ended_at: Date | null; line_id: bigint | null; bank_reference: string | null; rejection: Rejection | null; rejected_by: string | null; legal_order: string | null
   disputed_at: Date | null; dispute_text: string | null; dispute_answered_at: Date | null; dispute_answer: 'bank-confirms' | 'bank-returned' | null; dispute_answer_text: string | null
-  case_number: string | null; case_reason: CaseReason | null; case_words: string | null; case_opened_at: Date | null; case_until: Date | null
+  case_number: string | null; case_reason: CaseReason | null; case_words: string | null; case_opened_at: Date | null; case_until: Date | null; case_order: string | null
 }
 
 /** With the case that holds the clock at the moment $1. */
 export const TRANSFER_OUT = `
   select t.book, t.id, t.customer_id, t.amount_paise, t.state, t.bank_name, t.branch, t.ifsc, t.account_ending, t.holder_name, t.asked_at, t.due_at,
-    t.approved_at, t.approved_by, t.maker_number, t.checker_number, t.pay_by, t.ended_at, t.line_id, t.bank_reference, t.rejection, t.rejected_by,
+    t.approved_at, t.approved_by, t.maker_number, t.checker_number, t.pay_by, t.ended_at, t.line_id, t.bank_reference, t.rejection, t.rejected_by, t.legal_order,
     t.disputed_at, t.dispute_text, t.dispute_answered_at, t.dispute_answer, t.dispute_answer_text,
-    held.number as case_number, held.reason as case_reason, held.words as case_words, held.opened_at as case_opened_at, held.until as case_until
+    held.number as case_number, held.reason as case_reason, held.words as case_words, held.opened_at as case_opened_at, held.until as case_until, held.legal_order as case_order
   from bahi.transfer_out t
   left join lateral (
-    select number, reason, words, opened_at, until from bahi.transfer_out_case c
+    select number, reason, words, opened_at, until, legal_order from bahi.transfer_out_case c
     where c.book = t.book and c.transfer_id = t.id and t.state = 'awaiting' and t.approved_at is null and c.closed_at is null and c.until > $1
     order by c.id desc limit 1
   ) held on true`
 
 export function caseOf(row: TransferOutRow): TransferOutView['case'] {
-  const { case_number: number, case_reason: reason, case_words: words, case_opened_at: openedAt, case_until: until } = row
+  const { case_number: number, case_reason: reason, case_words: words, case_opened_at: openedAt, case_until: until, case_order: legalOrder } = row
   if (number === null || reason === null || words === null || openedAt === null || until === null) return null
-  return { number, reason, words, openedAt: openedAt.toISOString(), until: until.toISOString() }
+  return { number, reason, words, openedAt: openedAt.toISOString(), until: until.toISOString(), legalOrder }
 }
 
 /** Late while it waits after its time, and for good when it ended after it. */
@@ -63,7 +63,7 @@ export function transferOutView(row: TransferOutRow, now: Date): TransferOutView
     askedAt: row.asked_at.toISOString(), dueAt: row.due_at.toISOString(), isLate: isLate(row, now), endedAt: row.ended_at?.toISOString() ?? null,
     approval: approvedAt === null || by === null ? null
       : { by, at: approvedAt.toISOString(), maker: row.maker_number, checker: row.checker_number, role: by === 'two-people' ? 'treasury' : null },
-    rejection: row.rejection, bankReference: row.bank_reference, case: caseOf(row),
+    rejection: row.rejection, legalOrder: row.legal_order, bankReference: row.bank_reference, case: caseOf(row),
     dispute: disputedAt === null ? null
       : { at: disputedAt.toISOString(), text: row.dispute_text ?? '', answeredAt: row.dispute_answered_at?.toISOString() ?? null, answer: row.dispute_answer, answerText: row.dispute_answer_text },
     canCancel: row.state === 'awaiting' && approvedAt === null,

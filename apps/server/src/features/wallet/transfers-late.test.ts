@@ -39,7 +39,7 @@ describe('being late', () => {
     const { data } = await ask(4_100_00)
     const anita = await town.signIn('anita')
     const opened = await town.post(anita, '/api/console/wallet/out/case/open.do', { id: data['id'], caseReason: 'takeover-check', reason })
-    expect(opened.data).toMatchObject({ caseNumber: expect.stringMatching(/^C-\d{4}-\d{6}$/) })
+    expect(opened.data).toMatchObject({ caseNumber: expect.stringMatching(/^C-\d{4}-\d{6}$/), proposalId: null })
     expect((await town.post(anita, '/api/console/wallet/out/case/open.do', { id: data['id'], caseReason: 'name-check', reason })).msg).toBe('tips.msg.957')
     town.now = new Date(new Date(String(data['dueAt'])).getTime() + 60_000)
     await town.letPass(0)
