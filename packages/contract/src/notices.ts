@@ -110,6 +110,8 @@ export const noticeKinds = {
   'wallet.out-rejected': { group: 'money', params: { amount: 'paise' } },
   /** A numbered case holds a transfer out until then at most. */
   'wallet.out-case': { group: 'money', params: { amount: 'paise', number: 'text', until: 'time' } },
+  /** Staff closed that case before its end: nothing holds the transfer now. */
+  'wallet.out-case-closed': { group: 'money', params: { amount: 'paise', number: 'text' } },
   'wallet.dispute-received': { group: 'money', params: { number: 'text' } },
   'wallet.dispute-answered': { group: 'money', params: { number: 'text' } },
   /** Two people agreed: the money is in the customer's cash, and shares are pledged. */

@@ -120,6 +120,7 @@ export class FourEyes {
     if (state === 'refused' && !hasRole(staff, kind.checkers)) return refuse(refusal('role-missing'))
     await this.#decide(tx, proposalId, state, staff, reason)
     await kind.onRefused?.(tx, { proposalId, payload: z.parse(kind.payload, row.payload), reason: row.reason, madeBy: row.made_by, checker: staff })
+    await this.#tellRefusal(tx, row, kind, { staff, state, reason })
     return accept({ state })
   }
 
@@ -139,6 +140,13 @@ export class FourEyes {
 
   async #decide(tx: Transaction, proposalId: bigint, state: string, staff: Staff, reason: string): Promise<void> {
     await tx.query('update bahi.proposal set state = $2, checked_by = $3, checked_at = $4, check_reason = $5 where id = $1', [proposalId, state, staff.id, this.#parts.systemClock(), reason])
+  }
+
+  /** That something was to be done and is not, and why not: the customer reads that too (H6). */
+  async #tellRefusal(tx: Transaction, row: ProposalRow, kind: ProposalKind<unknown>, { staff, state, reason }: { staff: Staff; state: 'refused' | 'withdrawn'; reason: string }): Promise<void> {
+    if (row.customer_id === null) return
+    const role = (state === 'withdrawn' ? kind.makers : kind.checkers).find((one) => staff.roles.includes(one)) ?? ''
+    await writeAccess(tx, this.#parts, { book: bookOf(row.customer_id), customerId: row.customer_id }, { staff, role, what: `proposal.${state}`, reason, detail: { kind: row.kind } })
   }
 
   async #tellCustomer(tx: Transaction, row: ProposalRow, kind: ProposalKind<unknown>, checker: Staff): Promise<void> {

@@ -97,6 +97,7 @@ export const noticeWords = {
   'wallet.out-paid': { Icon: ArrowUpFromLine, tone: 'done', title: 'notice.wallet.out-paid', text: 'notice.wallet.out-paid.text', action: toRecords },
   'wallet.out-rejected': { Icon: X, tone: 'alert', title: 'notice.wallet.out-rejected', text: 'notice.wallet.out-rejected.text', action: toRecords },
   'wallet.out-case': { Icon: CircleQuestionMark, tone: 'wait', title: 'notice.wallet.out-case', text: 'notice.wallet.out-case.text', action: toRecords },
+  'wallet.out-case-closed': { Icon: CircleQuestionMark, tone: 'done', title: 'notice.wallet.out-case-closed', text: 'notice.wallet.out-case-closed.text', action: toRecords },
   'wallet.dispute-received': { Icon: CircleQuestionMark, tone: 'wait', title: 'notice.wallet.dispute-received', text: 'notice.wallet.dispute-received.text', action: toRecords },
   'wallet.dispute-answered': { Icon: CircleQuestionMark, tone: 'done', title: 'notice.wallet.dispute-answered', text: 'notice.wallet.dispute-answered.text', action: toRecords },
   'loan.paid-out': { Icon: HandCoins, tone: 'done', title: 'notice.loan.paid-out', text: 'notice.loan.paid-out.text', action: toLoans },

@@ -15,7 +15,8 @@ const words: Readonly<Record<string, TextKey>> = {
   'transfer-in': 'accessLog.what.transferIn', 'transfer-back': 'accessLog.what.transferBack', 'transfer-out': 'accessLog.what.transferOut', 'transfer-out-opened': 'accessLog.what.transferOutOpened',
   'transfer-legal-case': 'accessLog.what.transferLegalCase', 'transfer-legal-reject': 'accessLog.what.transferLegalReject',
   'loan-review': 'accessLog.what.loanReview', 'loan-opened': 'accessLog.what.loanOpened',
-  'transfer-out-rejected': 'accessLog.what.transferOutRejected', 'transfer-out-case': 'accessLog.what.transferOutCase', 'transfer-out-dispute': 'accessLog.what.transferOutDispute',
+  'transfer-out-rejected': 'accessLog.what.transferOutRejected', 'transfer-out-case': 'accessLog.what.transferOutCase', 'transfer-out-case-closed': 'accessLog.what.transferOutCaseClosed', 'transfer-out-dispute': 'accessLog.what.transferOutDispute',
+  'proposal.refused': 'accessLog.what.proposalRefused', 'proposal.withdrawn': 'accessLog.what.proposalWithdrawn',
   'fund-order-review': 'accessLog.what.fundReview', 'fund-forced': 'accessLog.what.fundForced',
 }
 

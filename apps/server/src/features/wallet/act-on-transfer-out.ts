@@ -83,6 +83,9 @@ export function answerCloseCase(parts: WalletParts, { id, reason }: InputOf<type
     const { row } = found.accepted
     if (row.case_number === null) return refuse(refusal('subject-missing'))
     await tx.query('update bahi.transfer_out_case set closed_by = $4, closed_at = $5 where book = $1 and transfer_id = $2 and number = $3 and closed_at is null', [row.book, row.id, row.case_number, staff.number, parts.systemClock()])
+    const customer = { book: row.book, customerId: row.customer_id }
+    await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'transfer-out-case-closed', reason, detail: { caseNumber: row.case_number } })
+    await writeNotice(tx, parts, customer, 'wallet.out-case-closed', { amount: Number(row.amount_paise), number: row.case_number })
     return accept({ caseNumber: row.case_number })
   })
 }

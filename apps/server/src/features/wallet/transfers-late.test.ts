@@ -56,6 +56,36 @@ describe('being late', () => {
   })
 })
 
+describe('a case that ends', () => {
+  it('is told to the customer when staff close it: a notice, and a line in the access log', async () => {
+    const { data } = await ask(4_150_00)
+    const anita = await town.signIn('anita')
+    const { data: opened } = await town.post(anita, '/api/console/wallet/out/case/open.do', { id: data['id'], caseReason: 'name-check', reason })
+    expect((await town.post(anita, '/api/console/wallet/out/case/close.do', { id: data['id'], reason })).msg).toBe('')
+    asha = await town.token('asha')
+    expect(await newest()).toMatchObject({ state: 'awaiting', case: null })
+    const { rows } = await town.database.owner.pool.query(`select kind, params from bahi.notice where kind = 'wallet.out-case-closed'`)
+    expect(rows).toEqual([{ kind: 'wallet.out-case-closed', params: { amount: 4_150_00, number: opened['caseNumber'] } }])
+    const { rows: access } = await town.database.owner.pool.query(`select staff_number, role, reason from bahi.customer_access where what = 'transfer-out-case-closed'`)
+    expect(access).toEqual([{ staff_number: 'S-0001', role: 'treasury', reason }])
+    await town.post(asha, '/api/app/user/withdraw/cancel.do', { id: data['id'] })
+  })
+
+  it('leaves a first approval that is refused or withdrawn in the access log, with who said no and why', async () => {
+    const { data } = await ask(4_160_00)
+    const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
+    for (const who of [dev, anita]) {
+      const proposed = await town.post(anita, '/api/console/wallet/out/propose.do', { id: data['id'], reason })
+      expect((await town.post(who, '/api/console/proposal/refuse.do', { id: proposed.data['proposalId'], reason })).msg).toBe('')
+    }
+    const { rows } = await town.database.owner.pool.query(`select what, staff_number, role, reason, detail from bahi.customer_access where what like 'proposal.%' order by id`)
+    const line = { role: 'treasury', reason, detail: { kind: 'transfer-out' } }
+    expect(rows).toEqual([{ what: 'proposal.refused', staff_number: 'S-0002', ...line }, { what: 'proposal.withdrawn', staff_number: 'S-0001', ...line }])
+    asha = await town.token('asha')
+    await town.post(asha, '/api/app/user/withdraw/cancel.do', { id: data['id'] })
+  })
+})
+
 describe('a card in the name its customer had before', () => {
   const setName = (name: string) => town.database.owner.pool.query(`update bahi.customer set real_name = $1 where (book, id) in (select book, customer_id from bahi.customer_phone where phone = '9000000001')`, [name])
 
