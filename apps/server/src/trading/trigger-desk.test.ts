@@ -213,7 +213,7 @@ describe('a trigger', () => {
       for (let at = 0; at < 8; at += 1) ids.push(await set(who, { quantity: BigInt(at + 1) }))
       const cancels = ids.map((id) => inTransaction(fixture.database.app.pool, async (tx) => {
         const row = await lockTrigger(tx, id)
-        if (row?.state === 'watching') await endTrigger(tx, row, { state: 'cancelled', why: null, at: fixture.clock.instant() })
+        if (row?.state === 'watching') await endTrigger(tx, row, { event: 'cancel', why: null, at: fixture.clock.instant() })
       }))
       await Promise.all([...cancels, price(1_450_00)])
       const rows = await Promise.all(ids.map(read))

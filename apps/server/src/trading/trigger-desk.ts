@@ -2,7 +2,7 @@ import type { MessageCode } from '@bahi/contract/message-code'
 import type { Refusal } from '@bahi/domain/outcome'
 import { decideFire } from '@bahi/domain/triggers/decide-trigger'
 import type { Level } from '@bahi/domain/triggers/level-watch'
-import type { TriggerEnd } from '@bahi/domain/triggers/trigger-states'
+import { nextTriggerState, type TriggerEnd } from '@bahi/domain/triggers/trigger-states'
 import type pg from 'pg'
 import type { IdSource } from '../db/ids.ts'
 import type { Transaction } from '../db/in-transaction.ts'
@@ -64,7 +64,7 @@ export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerD
 }
 
 function levelsOf(row: TriggerRow | undefined): Level[] {
-  if (row?.state !== 'watching') return []
+  if (row === undefined || nextTriggerState(row.state, 'reach') === null) return []
   return row.legs.map(({ direction, triggerPaise }) => ({ subject: row.instrument_id, direction, level: triggerPaise }))
 }
 
@@ -86,7 +86,7 @@ async function fireAndPlace(parts: TriggerDeskParts, id: bigint, reached: Reache
     await fire(tx, parts, id, reached)
   })
   const row = await readTrigger(parts.pool, id)
-  if (row?.state === 'firing') await place(parts, row)
+  if (row !== undefined && nextTriggerState(row.state, 'place') !== null) await place(parts, row)
 }
 
 async function fire(tx: Transaction, parts: TriggerDeskParts, id: bigint, { value, date, second }: Reached): Promise<void> {
@@ -135,12 +135,12 @@ function codeOf({ instruments }: TriggerDeskParts, { instrument_id: id }: Trigge
 }
 
 async function expire(tx: Transaction, parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
-  await endTrigger(tx, row, { state: 'expired', why: null, at: parts.clock.instant() })
+  await endTrigger(tx, row, { event: 'expire', why: null, at: parts.clock.instant() })
   await writeNotice(tx, parts, ownerOf(row), 'trigger.ended', { code: codeOf(parts, row), why: 'expired' })
 }
 
 async function end(tx: Transaction, parts: TriggerDeskParts, row: TriggerRow, why: TriggerEnd): Promise<void> {
-  await endTrigger(tx, row, { state: 'ended', why, at: parts.clock.instant() })
+  await endTrigger(tx, row, { event: 'end', why, at: parts.clock.instant() })
   await writeNotice(tx, parts, ownerOf(row), 'trigger.ended', { code: codeOf(parts, row), why })
 }
 
@@ -152,7 +152,7 @@ async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
   for (const { id } of (await readWaiting(parts.pool)).filter((row) => endOf(row) !== null)) {
     const told = await inLeasedTransaction(parts, async (tx) => {
       const row = await lockTrigger(tx, id)
-      const why = row?.state === 'watching' ? endOf(row) : null
+      const why = row === undefined || nextTriggerState(row.state, 'end') === null ? null : endOf(row)
       if (row === undefined || why === null) return null
       await (why === 'expired' ? expire(tx, parts, row) : end(tx, parts, row, why))
       return row.owner

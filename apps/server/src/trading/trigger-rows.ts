@@ -2,7 +2,8 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Side } from '@bahi/domain/orders/charge-rates'
 import type { OrderType } from '@bahi/domain/orders/order-facts'
 import type { AcceptedLeg, Direction, TriggerKind } from '@bahi/domain/triggers/decide-trigger'
-import type { TriggerEnd, TriggerState } from '@bahi/domain/triggers/trigger-states'
+import { moveOf } from '@bahi/domain/state-table'
+import { triggerTransitions, type TriggerEnd, type TriggerState } from '@bahi/domain/triggers/trigger-states'
 import type pg from 'pg'
 import { bookOf } from '../db/ids.ts'
 
@@ -63,25 +64,30 @@ export async function changeTrigger(tx: Queryable, { book, id }: Pick<TriggerRow
   }
 }
 
-/** It waits no more: every leg ends with it. */
-export async function endTrigger(tx: Queryable, { book, id }: Pick<TriggerRow, 'book' | 'id'>, to: { readonly state: 'cancelled' | 'expired' | 'ended'; readonly why: TriggerEnd | null; readonly at: Date }): Promise<void> {
-  await tx.query('update bahi.order_trigger set state = $3, why = $4, ended_at = $5 where book = $1 and id = $2', [book, id, to.state, to.why, to.at])
-  await tx.query('update bahi.order_trigger_leg set state = $3 where book = $1 and trigger_id = $2', [book, id, to.state === 'cancelled' ? 'cancelled' : 'ended'])
+/** It waits no more: every leg ends with it. To be called behind its lock. @throws RangeError for one from whose state this event leads nowhere. */
+export async function endTrigger(tx: Queryable, { book, id }: Pick<TriggerRow, 'book' | 'id'>, by: { readonly event: 'cancel' | 'expire' | 'end'; readonly why: TriggerEnd | null; readonly at: Date }): Promise<void> {
+  const { from, to } = moveOf(triggerTransitions, by.event)
+  const { rowCount } = await tx.query('update bahi.order_trigger set state = $3, why = $5, ended_at = $6 where book = $1 and id = $2 and state = $4', [book, id, to, from, by.why, by.at])
+  if (rowCount !== 1) throw new RangeError(`the trigger ${id} cannot ${by.event} any more`)
+  await tx.query('update bahi.order_trigger_leg set state = $3 where book = $1 and trigger_id = $2', [book, id, by.event === 'cancel' ? 'cancelled' : 'ended'])
 }
 
 export type FiredBy = { readonly leg: number; readonly paise: number; readonly date: string; readonly second: number; readonly at: Date }
 
-/** The price was reached. The leg that fired and the one that is thereby cancelled are written together. */
+/** The price was reached. The leg that fired and the one that is thereby cancelled are written together. To be called behind its lock. @throws RangeError for one that no longer waits. */
 export async function writeFiring(tx: Queryable, { book, id }: Pick<TriggerRow, 'book' | 'id'>, by: FiredBy): Promise<void> {
-  await tx.query(`update bahi.order_trigger set state = 'firing', fired_leg = $3, fired_paise = $4, fired_on = $5, fired_second = $6, fired_at = $7 where book = $1 and id = $2`,
-    [book, id, by.leg, by.paise, by.date, by.second, by.at])
+  const { from, to } = moveOf(triggerTransitions, 'reach')
+  const { rowCount } = await tx.query('update bahi.order_trigger set state = $3, fired_leg = $5, fired_paise = $6, fired_on = $7, fired_second = $8, fired_at = $9 where book = $1 and id = $2 and state = $4',
+    [book, id, to, from, by.leg, by.paise, by.date, by.second, by.at])
+  if (rowCount !== 1) throw new RangeError(`the trigger ${id} waits for no price any more`)
   await tx.query(`update bahi.order_trigger_leg set state = case when leg = $3 then 'fired' else 'cancelled' end where book = $1 and trigger_id = $2`, [book, id, by.leg])
 }
 
 /** What the desk said. False when it was written before: then it was told before, too. */
 export async function writeAnswer(tx: Queryable, { book, id }: Pick<TriggerRow, 'book' | 'id'>, answer: { readonly orderId: bigint } | { readonly msg: string; readonly params: object }, at: Date): Promise<boolean> {
+  const { from, to } = moveOf(triggerTransitions, 'orderId' in answer ? 'place' : 'refuse')
   const { rowCount } = 'orderId' in answer
-    ? await tx.query(`update bahi.order_trigger set state = 'placed', order_id = $3, ended_at = $4 where book = $1 and id = $2 and state = 'firing'`, [book, id, answer.orderId, at])
-    : await tx.query(`update bahi.order_trigger set state = 'refused', refused_msg = $3, refused_params = $4, ended_at = $5 where book = $1 and id = $2 and state = 'firing'`, [book, id, answer.msg, JSON.stringify(answer.params), at])
+    ? await tx.query('update bahi.order_trigger set state = $3, order_id = $5, ended_at = $6 where book = $1 and id = $2 and state = $4', [book, id, to, from, answer.orderId, at])
+    : await tx.query('update bahi.order_trigger set state = $3, refused_msg = $5, refused_params = $6, ended_at = $7 where book = $1 and id = $2 and state = $4', [book, id, to, from, answer.msg, JSON.stringify(answer.params), at])
   return rowCount === 1
 }

@@ -86,10 +86,11 @@ describe('a waiting trigger', () => {
   })
 
   it('can be touched while it waits and not after', () => {
-    const codeOf = (state: Parameters<typeof decideTouch>[0]) => {
-      const decision = decideTouch(state)
+    const codeOf = (state: Parameters<typeof decideTouch>[0], event: 'change' | 'cancel' = 'change') => {
+      const decision = decideTouch(state, event)
       return decision.ok ? 'ok' : decision.refused.code
     }
+    expect([codeOf('watching', 'cancel'), codeOf('firing', 'cancel')]).toEqual(['ok', 'trigger-too-late'])
     expect([codeOf('watching'), codeOf('firing'), codeOf('placed'), codeOf(null)]).toEqual(['ok', 'trigger-too-late', 'trigger-too-late', 'watch-missing'])
   })
 

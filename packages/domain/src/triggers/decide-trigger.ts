@@ -6,7 +6,7 @@ import type { OrderType } from '../orders/order-facts.ts'
 import { isOnTick } from '../market/tick.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import type { RefusalName } from '../refusals.ts'
-import type { TriggerState } from './trigger-states.ts'
+import { nextTriggerState, type TriggerState } from './trigger-states.ts'
 
 /** How long a good-till-triggered order waits. */
 export const GTT_DAYS = 365
@@ -123,9 +123,9 @@ export function decideTrigger(asked: AskedTrigger, facts: TriggerFacts): Decisio
 }
 
 /** Decides whether a trigger may still be changed or cancelled: once the price was reached its order is on the way. */
-export function decideTouch(state: TriggerState | null): Decision<object> {
+export function decideTouch(state: TriggerState | null, event: 'change' | 'cancel'): Decision<object> {
   if (state === null) return refuse(refusal('watch-missing', {}, 'triggerId'))
-  return state === 'watching' ? accept({}) : refuse(refusal('trigger-too-late', {}, 'triggerId'))
+  return nextTriggerState(state, event) === null ? refuse(refusal('trigger-too-late', {}, 'triggerId')) : accept({})
 }
 
 export type WaitingTrigger = {
@@ -138,7 +138,7 @@ export type Fired = { readonly fires: number } | { readonly expires: true } | nu
 
 /** What a price means to a trigger: the leg that fires, that its time is over, or nothing. The first leg of a pair is looked at first. */
 export function decideFire({ state, validUntil: until, legs }: WaitingTrigger, { pricePaise, date }: { readonly pricePaise: number; readonly date: BusinessDate }): Fired {
-  if (state !== 'watching') return null
+  if (nextTriggerState(state, 'reach') === null) return null
   if (until !== null && until < date) return { expires: true }
   const reached = legs.find(({ direction, triggerPaise }) => (direction === 'rises' ? pricePaise >= triggerPaise : pricePaise <= triggerPaise))
   return reached === undefined ? null : { fires: reached.leg }

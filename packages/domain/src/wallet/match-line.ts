@@ -1,11 +1,12 @@
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
 import { isSameName } from './same-name.ts'
+import { transferInAfter, type TransferInState } from './transfer-states.ts'
 
 /** What of a statement line says whose money it is. */
 export type LineFacts = { readonly isIncoming: boolean; readonly isUsed: boolean; readonly amountPaise: bigint; readonly reference: string; readonly description: string; readonly counterparty: string }
 
 /** What of a transfer in can be found on a line. */
-export type WaitingTransfer = { readonly state: 'waiting' | 'successful' | 'failed'; readonly amountPaise: bigint; readonly note: string; readonly statedReference: string | null; readonly verifiedName: string | null }
+export type WaitingTransfer = { readonly state: TransferInState; readonly amountPaise: bigint; readonly note: string; readonly statedReference: string | null; readonly verifiedName: string | null }
 
 const squeezed = (text: string): string => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
 
@@ -20,7 +21,7 @@ export function pointsAt(line: Pick<LineFacts, 'reference' | 'description'>, tra
  * its amount, its sender's name and its note or reference are those of the transfer. Otherwise 956, and nobody can credit anything.
  */
 export function decideMatchIn(line: LineFacts | null, transfer: WaitingTransfer): Decision<{ readonly by: 'note' | 'reference' }> {
-  if (transfer.state !== 'waiting') return refuse(refusal('order-too-late'))
+  if (transferInAfter(transfer.state, 'money-arrived') === null) return refuse(refusal('order-too-late'))
   const by = line === null ? null : pointsAt(line, transfer)
   const isIt = line !== null && by !== null && line.isIncoming && !line.isUsed && line.amountPaise === transfer.amountPaise && isSameName(line.counterparty, transfer.verifiedName)
   return isIt ? accept({ by }) : refuse(refusal('no-matching-line'))

@@ -9,6 +9,14 @@ export const transferInTransitions = [
   { from: 'waiting', event: 'cancelled', to: 'failed' },
 ] as const
 
+export type TransferInState = (typeof transferInTransitions)[number]['from' | 'to']
+export type TransferInEvent = (typeof transferInTransitions)[number]['event']
+
+/** Where an event leads a transfer in from here; null where it cannot happen. */
+export function transferInAfter(from: TransferInState, event: TransferInEvent): TransferInState | null {
+  return stateAfter(transferInTransitions, from, event)
+}
+
 /**
  * What may become of a transfer out. "Approved" is a stage of the house: the customer goes on waiting until the bank's statement
  * says that it paid. Until the approval the customer may take it back; after it only the bank's answer ends it.

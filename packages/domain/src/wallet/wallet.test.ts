@@ -8,7 +8,7 @@ import { percentile, serviceFigures, minutesBetween } from './service-level.ts'
 import { decideTransferIn } from './transfer-in.ts'
 import { decideTransferCase, type CaseFacts } from './transfer-case.ts'
 import { decideTransferOut, isOthersCard, refuseLeaver, withdrawablePaise, type AmountFacts, type LeaverFacts } from './transfer-out.ts'
-import { standingOf, transferOutAfter } from './transfer-states.ts'
+import { standingOf, transferInAfter, transferInTransitions, transferOutAfter } from './transfer-states.ts'
 import { refuseOutsideWindows } from './withdraw-window.ts'
 
 const codeOf = (decision: { ok: true } | { ok: false; refused: { code: string } }) => (decision.ok ? '' : decision.refused.code)
@@ -63,6 +63,13 @@ describe('who may take money out', () => {
     expect(refuseLeaver({ ...facts, verifiedName: 'Asha Joshi', isSimulated: true })?.code).toBe('simulated-cannot-withdraw')
     expect(isOthersCard({ holderName: 'Asha Deshmukh', verifiedName: 'Mrs Asha Deshmukh' })).toBe(false)
     expect(isOthersCard({ holderName: 'Asha Deshmukh', verifiedName: null })).toBe(false)
+  })
+})
+
+describe('a transfer in', () => {
+  it('waits for one thing to happen to it, and stays as it ended', () => {
+    expect(transferInTransitions.map(({ event }) => transferInAfter('waiting', event))).toEqual(['successful', 'failed', 'failed', 'failed', 'failed'])
+    for (const { event } of transferInTransitions) expect([transferInAfter('successful', event), transferInAfter('failed', event)]).toEqual([null, null])
   })
 })
 

@@ -41,9 +41,9 @@ export function registerTriggers(app: FastifyInstance, parts: TriggerParts): voi
   serve(app, parts, changeTrigger, (input, who, call) => change(parts, input, who, call))
   serve(app, parts, cancelTrigger, ({ triggerId }, who, call) => followed(parts, who, call, async (tx) => {
     const row = await lockOwn(tx, who, triggerId)
-    const decision = decideTouch(row?.state ?? null)
+    const decision = decideTouch(row?.state ?? null, 'cancel')
     if (row === undefined || !decision.ok) return decision.ok ? missing : decision
-    await endTrigger(tx, row, { state: 'cancelled', why: null, at: parts.clock.instant() })
+    await endTrigger(tx, row, { event: 'cancel', why: null, at: parts.clock.instant() })
     return read(tx, parts, row.id)
   }))
   serve(app, parts, listTriggers, (input, who) => list(parts, input, who))
@@ -95,7 +95,7 @@ function create(parts: TriggerParts, input: InputOf<typeof createTrigger>, who: 
 function change(parts: TriggerParts, input: InputOf<typeof changeTrigger>, who: Who, call: Call): Promise<Decision<TriggerView>> {
   return followed(parts, who, call, async (tx) => {
     const row = await lockOwn(tx, who, input.triggerId)
-    const mayTouch = decideTouch(row?.state ?? null)
+    const mayTouch = decideTouch(row?.state ?? null, 'change')
     if (row === undefined || !mayTouch.ok) return mayTouch.ok ? missing : mayTouch
     const legs = legsOf(input)
     // What waits for one price goes on waiting for one, and a pair stays a pair.

@@ -10,6 +10,7 @@ import type { Who } from '../../identity/who.ts'
 import { INR } from '../../ledger/asset.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
+import { failTransferIn } from './end-transfer-in.ts'
 import { readLeaver } from './read-leaver.ts'
 import { rowId } from './row-id.ts'
 import { TRANSFER_IN, transferInView, type TransferInRow } from './transfer-rows.ts'
@@ -87,7 +88,7 @@ export function answerCancelTransferIn(parts: WalletParts, { id: asked }: InputO
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const found = await lockWaiting(tx, who, id)
     if (!found.ok) return found
-    await tx.query(`update bahi.transfer_in set state = 'failed', failure = 'cancelled', ended_at = $3 where book = $1 and id = $2`, [who.book, id, parts.systemClock()])
+    await failTransferIn(tx, parts, { book: who.book, id }, 'cancelled', null)
     return accept(await readView(tx, who, id))
   })
 }

@@ -1,4 +1,6 @@
 import type { TransferInFailure } from '@bahi/contract/wallet'
+import { moveOf } from '@bahi/domain/state-table'
+import { transferInTransitions } from '@bahi/domain/wallet/transfer-states'
 import type { Transaction } from '../../db/in-transaction.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
 import { HOUSE } from '../../ledger/asset.ts'
@@ -24,17 +26,19 @@ export async function creditTransferIn(tx: Transaction, parts: TransferParts, tr
   await writeMatch(tx, { line, kind: 'transfer-in', book, subjectId: id, proposalId }, now)
   const paid = await recordDeposit(tx, { book, owner: customerId, provider: line.account, reference: line.reference, amountPaise }, stampOf(parts))
   if (!paid.ok) throw new TransferMoved(`the reference ${line.reference} was taken before`)
+  const { from, to } = moveOf(transferInTransitions, 'money-arrived')
   const { rowCount } = await tx.query(
-    `update bahi.transfer_in set state = 'successful', ended_at = $3, line_id = $4, journal_id = $5 where book = $1 and id = $2 and state = 'waiting' and amount_paise = $6`,
-    [book, id, now, line.id, paid.journalId, line.amountPaise])
+    'update bahi.transfer_in set state = $3, ended_at = $5, line_id = $6, journal_id = $7 where book = $1 and id = $2 and state = $4 and amount_paise = $8',
+    [book, id, to, from, now, line.id, paid.journalId, line.amountPaise])
   if (rowCount !== 1) throw new TransferMoved(`transfer in ${id} no longer waits`)
   await writeNotice(tx, parts, transfer, 'wallet.money-in', { amount: Number(amountPaise) })
 }
 
-/** Nothing came, or it came from somebody else. Does nothing to a transfer that ended meanwhile. */
+/** Nothing came, it came from somebody else, or its customer gave it up. Does nothing to a transfer that ended meanwhile. */
 export async function failTransferIn(tx: Transaction, parts: TransferParts, { book, id }: Pick<WaitingTransferIn, 'book' | 'id'>, failure: TransferInFailure, lineId: bigint | null): Promise<boolean> {
+  const { from, to } = moveOf(transferInTransitions, failure)
   const { rowCount } = await tx.query(
-    `update bahi.transfer_in set state = 'failed', failure = $3, ended_at = $4, line_id = $5 where book = $1 and id = $2 and state = 'waiting'`, [book, id, failure, parts.systemClock(), lineId])
+    'update bahi.transfer_in set state = $3, failure = $5, ended_at = $6, line_id = $7 where book = $1 and id = $2 and state = $4', [book, id, to, from, failure, parts.systemClock(), lineId])
   return rowCount === 1
 }
 
