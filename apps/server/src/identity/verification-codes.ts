@@ -37,6 +37,8 @@ type Queryable = Pick<pg.ClientBase, 'query'>
 
 /** Codes of six digits sent to phones: good for five minutes, five tries, and once. */
 export interface VerificationCodes {
+  /** Whether a code can come to whoever asks from there: a gateway sends it, or the demo shows it on their device. */
+  reaches(caller: { readonly isBeyondLoopback: boolean }): boolean
   /** @throws Flood within a minute of the last one for this phone and purpose, and after ten within a day. */
   send(question: CodeQuestion): Promise<SentCode>
   /** Whether this is the code; a wrong one counts. It stays good until it is used: ask before the transaction. */
@@ -52,7 +54,10 @@ export function createVerificationCodes(parts: CodeParts): VerificationCodes {
   const hashOf = (phone: string, purpose: CodePurpose, code: string) => parts.seal.fingerprint(code, `code ${purpose} ${phone}`)
   const isGood = 'phone = $1 and purpose = $2 and code_hash is not null and expires_at > $3'
 
+  const showsCode = ({ isBeyondLoopback }: { readonly isBeyondLoopback: boolean }) => !isBeyondLoopback || parts.allowsDemoFromAfar
+
   return {
+    reaches: (caller) => parts.sms !== undefined || showsCode(caller),
     async send({ phone, purpose, isWanted, isDemo, isBeyondLoopback }) {
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const now = systemClock()
@@ -60,7 +65,7 @@ export function createVerificationCodes(parts: CodeParts): VerificationCodes {
       // A code that nobody is sent is kept as no code at all: the row only counts, so that counting tells nothing.
       await writeCode(pool, { phone, purpose, codeHash: isWanted ? hashOf(phone, purpose, code) : null, now, expiresAt })
       if (parts.sms !== undefined && isWanted && !isDemo) parts.sms.send(phone, messageOf(code)).catch(parts.onError)
-      const showsHere = (parts.sms === undefined || isDemo) && (!isBeyondLoopback || parts.allowsDemoFromAfar)
+      const showsHere = (parts.sms === undefined || isDemo) && showsCode({ isBeyondLoopback })
       return { phone: shortenPhone(phone), resendSeconds: codeResendSeconds, expiresAt: expiresAt.toISOString(), demoMessage: showsHere ? { code } : null }
     },
     async matches(phone, purpose, code) {

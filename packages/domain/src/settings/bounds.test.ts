@@ -37,13 +37,18 @@ describe('settings', () => {
     expect(bad.filter((value) => isWithin(name, value))).toEqual([])
   })
 
-  it('leave at least six hours for withdrawals, in one window or two that follow one another', () => {
+  it('leave at least six hours for withdrawals while the business clock passes, in one window or two that follow one another', () => {
     const name = 'wallet.withdrawWindows'
+    expect(settings[name].problem([{ from: '00:00', to: '06:00' }])).toContain('between 09:00 and 15:30')
+    expect(isWithin(name, [{ from: '15:30', to: '24:00' }])).toBe(false)
+    expect(isWithin(name, [{ from: '09:30', to: '15:30' }])).toBe(true)
+    expect(isWithin(name, [{ from: '09:31', to: '24:00' }])).toBe(false)
     expect(isWithin(name, [{ from: '09:00', to: '15:00' }])).toBe(true)
     expect(isWithin(name, [{ from: '09:00', to: '14:59' }])).toBe(false)
-    expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '13:00', to: '16:00' }])).toBe(true)
+    expect(isWithin(name, [{ from: '08:00', to: '12:00' }, { from: '12:30', to: '16:00' }])).toBe(true)
+    expect(isWithin(name, [{ from: '08:00', to: '12:00' }, { from: '12:31', to: '16:00' }])).toBe(false)
     expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '16:00' }])).toBe(false)
-    expect(isWithin(name, [{ from: '13:00', to: '16:00' }, { from: '09:00', to: '12:00' }])).toBe(false)
+    expect(isWithin(name, [{ from: '12:10', to: '16:00' }, { from: '09:00', to: '12:00' }])).toBe(false)
     expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '12:00', to: '16:00' }])).toBe(false)
     expect(isWithin(name, [])).toBe(false)
     expect(isWithin(name, '00:00-24:00')).toBe(false)

@@ -1,4 +1,5 @@
 import { compareRates, ratePercent } from '@bahi/money/rate'
+import { usualSessionPlan } from '../calendar/session-plan.ts'
 
 export type SettingUnit = 'shares' | 'paise' | 'percent' | 'fraction' | 'minutes' | 'hours' | 'days' | 'seconds' | 'per second' | 'per hour' | 'times' | 'bytes' | 'pixels' | 'files' | 'people' | 'speed' | 'time' | 'windows' | 'switch'
 
@@ -47,14 +48,14 @@ function minuteOf(clock: string): number | null {
   return parts === null ? null : Number(parts[1]) * 60 + Number(parts[2])
 }
 
-/** Total minutes of windows that follow one another; null when they do not. */
-function openMinutes(windows: readonly ClockWindow[]): number | null {
+/** Minutes within a day of windows that follow one another; null when they do not. */
+function openMinutes(windows: readonly ClockWindow[], day: { readonly from: number; readonly to: number }): number | null {
   let total = 0
   let last = -1
   for (const window of windows) {
     const [from, to] = [minuteOf(window.from), minuteOf(window.to)]
     if (from === null || to === null || from <= last || to <= from) return null
-    total += to - from
+    total += Math.max(0, Math.min(to, day.to) - Math.max(from, day.from))
     last = to
   }
   return total
@@ -64,8 +65,12 @@ function isClockWindows(value: SettingValue): value is readonly ClockWindow[] {
   return Array.isArray(value) && value.every((window) => typeof window?.from === 'string' && typeof window?.to === 'string')
 }
 
-function windows(initial: readonly ClockWindow[], leastMinutes: number, words: string): Setting {
-  const isWithin = (value: SettingValue) => isClockWindows(value) && value.length >= 1 && value.length <= 2 && (openMinutes(value) ?? 0) >= leastMinutes
+const wholeDay = { from: 0, to: 24 * 60 }
+/** All that the clock of a simulated or replayed market ever shows: from the pre-open to the close. What opens outside of it never opens there. */
+const sessionDay = { from: usualSessionPlan.preOpenStart / 60, to: usualSessionPlan.continuousEnd / 60 }
+
+function windows(initial: readonly ClockWindow[], leastMinutes: number, words: string, day = wholeDay): Setting {
+  const isWithin = (value: SettingValue) => isClockWindows(value) && value.length >= 1 && value.length <= 2 && (openMinutes(value, day) ?? 0) >= leastMinutes
   return { unit: 'windows', initial, problem: (value) => (isWithin(value) ? null : words) }
 }
 
@@ -94,7 +99,7 @@ export const settings = {
   'charges.brokeragePercent': decimal('percent', '0', '0', '0.25'),
   'wallet.chargeMinAmt': whole('paise', 100_00, 0, 1_000_00),
   'wallet.withMinAmt': whole('paise', 100_00, 0, 1_000_00),
-  'wallet.withdrawWindows': windows([{ from: '00:00', to: '24:00' }], 360, 'one or two windows in order, six hours or more together'),
+  'wallet.withdrawWindows': windows([{ from: '00:00', to: '24:00' }], 360, 'one or two windows in order, six hours or more of them between 09:00 and 15:30', sessionDay),
   'wallet.depositsPerHour': whole('per hour', 10, 1, 10),
   'wallet.depositExpiryMin': whole('minutes', 30, 5, 1_440),
   'wallet.pinTries': whole('times', 5, 3, 10),

@@ -5,7 +5,7 @@ import { boundsInWords, decideSettingChange, settingOn, type DatedSetting, type 
 import { isWorse } from './setting-notice.ts'
 import { settingLabels } from './setting-words.ts'
 
-const facts: SettingChangeFacts = { today: businessDate('2026-11-20'), nextTradingDay: businessDate('2026-11-23'), dated: [] }
+const facts: SettingChangeFacts = { today: businessDate('2026-11-20'), nextTradingDay: businessDate('2026-11-23'), dated: [], codesArrive: true }
 const lot = (from: string, value: number): DatedSetting => ({ name: 'trade.lotSize', from, value })
 const codeOf = (change: { name?: string; value: unknown; from?: string }, given: Partial<SettingChangeFacts> = {}): string => {
   const decision = decideSettingChange({ name: 'trade.lotSize', from: '2026-11-23', ...change }, { ...facts, ...given })
@@ -47,12 +47,24 @@ describe('decideSettingChange', () => {
     expect([brokerage('0.1', '2026-11-26'), brokerage('0.1', '2026-11-27')]).toEqual(['change-too-early', 'accepted'])
     expect(codeOf({ name: 'wallet.chargeMinAmt', value: 50_00 })).toBe('accepted')
   })
+
+  it('demands no code that nobody can be sent, and one that arrives not before seven days', () => {
+    for (const name of ['verification.smsLogin', 'verification.smsRegister', 'verification.smsWithdraw']) {
+      expect(codeOf({ name, value: true, from: '2026-11-27' }, { codesArrive: false })).toBe('beyond-bounds')
+      expect(codeOf({ name, value: true, from: '2026-11-27' })).toBe('accepted')
+    }
+    for (const name of ['verification.smsLogin', 'verification.smsWithdraw'] as const) {
+      expect(codeOf({ name, value: true, from: '2026-11-26' })).toBe('change-too-early')
+      expect(codeOf({ name, value: false }, { codesArrive: false, dated: [{ name, from: '2026-11-01', value: true }] })).toBe('accepted')
+    }
+  })
 })
 
 describe('settingOn', () => {
   it('is the default until the first value begins, then the latest that has begun', () => {
     const dated = [lot('2026-12-01', 50), lot('2026-11-25', 10)]
     expect(['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01', '2030-01-01'].map((date) => settingOn(dated, 'trade.lotSize', date))).toEqual([100, 10, 10, 50, 50])
+    expect(settingOn([lot('2026-11-25', 10), lot('2026-11-26', 5_000)], 'trade.lotSize', '2026-12-01')).toBe(10)
   })
 })
 

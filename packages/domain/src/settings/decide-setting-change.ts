@@ -13,26 +13,28 @@ export type SettingChangeFacts = {
   readonly nextTradingDay: BusinessDate | null
   /** Every dated value there is, in any order. */
   readonly dated: readonly DatedSetting[]
+  /** Whether a verification code reaches customers wherever they are: a gateway sends it, or the demo shows it everywhere. */
+  readonly codesArrive: boolean
 }
 
 export type AcceptedSetting = { readonly name: SettingName; readonly value: SettingValue; readonly from: BusinessDate; readonly before: SettingValue }
 
-/** The value that holds on a date: the latest that has begun, else the default in code. */
+/** The value that holds on a date: the latest that has begun and lies within the bounds of today's code, else the default. */
 export function settingOn(dated: readonly DatedSetting[], name: SettingName, date: string): SettingValue {
   let held: DatedSetting | null = null
-  for (const row of dated) if (row.name === name && row.from <= date && (held === null || row.from > held.from)) held = row
+  for (const row of dated) if (row.name === name && row.from <= date && settings[name].problem(row.value) === null && (held === null || row.from > held.from)) held = row
   return held === null ? settings[name].initial : held.value
 }
 
 /**
  * Whether a setting may become this value on this day (H11): within its bounds, by itself and with the others as they will stand on every
- * later day; from the next trading day at the earliest, and with seven days' notice when it is for the worse; one change a day; a change.
+ * later day; no code that cannot arrive; from the next trading day at the earliest, and with seven days' notice when it is for the worse; one change a day; a change.
  */
-export function decideSettingChange({ name, value, from }: SettingChange, { today, nextTradingDay, dated }: SettingChangeFacts): Decision<AcceptedSetting> {
+export function decideSettingChange({ name, value, from }: SettingChange, { today, nextTradingDay, dated, codesArrive }: SettingChangeFacts): Decision<AcceptedSetting> {
   if (!isSettingName(name)) return refuse(refusal('subject-missing', {}, 'name'))
   const date = parseBusinessDate(from)
   if (date === null) return refuse(refusal('parameter-malformed', {}, 'from'))
-  const bounds = boundsProblem(name, value, date, dated)
+  const bounds = boundsProblem(name, value, date, dated) ?? undeliverable(name, value, codesArrive)
   if (bounds !== null) return refuse(refusal('beyond-bounds', { bounds }, 'value'))
   const checked = value as SettingValue
   const before = settingOn(dated, name, from)
@@ -47,6 +49,11 @@ function earliestOf(name: SettingName, before: SettingValue, after: SettingValue
   if (nextTradingDay === null || !isWorse(name, before, after)) return nextTradingDay
   const noticed = addDays(today, NOTICE_DAYS)
   return noticed > nextTradingDay ? noticed : nextTradingDay
+}
+
+/** A code that nobody can be sent would keep everybody from their account and their money. */
+function undeliverable(name: SettingName, value: unknown, codesArrive: boolean): string | null {
+  return name.startsWith('verification.') && value === true && !codesArrive ? 'false, as long as no gateway sends codes from this server' : null
 }
 
 /** Null when the value holds its bounds on its day and keeps every later day within the rules that join settings. */

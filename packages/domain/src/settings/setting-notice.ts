@@ -22,6 +22,8 @@ const dearer: Partial<Record<SettingName, Direction>> = {
   'loan.freeDays': 'dearer when less',
   'loan.coolingOffDays': 'dearer when less',
   'loan.cureDays': 'dearer when less',
+  'verification.smsLogin': 'dearer when more',
+  'verification.smsWithdraw': 'dearer when more',
 }
 
 /** Whether a change is one for the worse for those who have an account already. */
@@ -35,6 +37,7 @@ export function isWorse(name: SettingName, before: SettingValue, after: SettingV
 
 function compare(one: SettingValue, other: SettingValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
+  if (typeof one === 'boolean' && typeof other === 'boolean') return Number(one) - Number(other)
   if (typeof one === 'string' && typeof other === 'string') return compareRates(ratePercent(one), ratePercent(other))
   return 0
 }

@@ -21,5 +21,5 @@ export interface AccountParts extends Door {
   readonly books: readonly number[]
   /** Demo customers log in from other machines too. */
   readonly allowsDemoFromAfar: boolean
-  readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'use'>
+  readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>
 }

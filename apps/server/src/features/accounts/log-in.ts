@@ -3,6 +3,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { checkLoginFields, decideLogin } from '@bahi/domain/accounts/register'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
 import { accountLockOf, type Lock } from '../../identity/locks.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { CustomerAddress } from './customer-address.ts'
@@ -18,7 +19,7 @@ export async function answerLogIn(parts: AccountParts, input: InputOf<typeof log
   const credentials = await readCredentials(parts.db.kysely, phone, parts.systemClock())
   const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
   const lock = credentials === undefined ? undefined : accountLockOf(credentials.locks)
-  const codeIsUsed = passwordMatches && parts.settings.value('verification.smsLogin') ? await takeCode(parts, phone, input.smsCode.trim()) : null
+  const codeIsUsed = passwordMatches && asksForCode(parts, 'login', call) ? await takeCode(parts, phone, input.smsCode.trim()) : null
   const decision = decideLogin(phone, input.password, { passwordMatches, codeIsUsed, lock: lock === undefined ? null : lockFacts(lock) })
   if (credentials === undefined || !passwordMatches) return decision.ok ? refuse(refusal('credentials-wrong')) : decision
 

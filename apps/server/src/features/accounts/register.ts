@@ -7,6 +7,7 @@ import { decideRegister, type AcceptedRegistration, type Registration, type Regi
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { inTransaction, type Transaction } from '../../db/in-transaction.ts'
 import { hashInput, type Call } from '../../http/call.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { CustomerAddress } from './customer-address.ts'
 import { signIn } from './log-in.ts'
@@ -27,7 +28,7 @@ export async function answerRegister(parts: AccountParts, input: Input, call: Ca
   const earlier = await answerAgain(parts, input, registration.phone, call)
   if (earlier !== undefined) return earlier
 
-  const decision = decideRegister(registration, await readFacts(parts, registration))
+  const decision = decideRegister(registration, await readFacts(parts, registration, call))
   if (!decision.ok) return refuse(inFormWords(decision.refused))
   const passwordHash = await parts.passwords.hash(input.password)
   const customer = await writeCustomer(parts, { accepted: decision.accepted, passwordHash, simulated: input.simulated, key: keyOf(input, call) })
@@ -48,11 +49,10 @@ function inFormWords(refused: Refusal): Refusal {
   return refused.field === undefined ? refused : { ...refused, field: FORM_FIELDS[refused.field] ?? refused.field }
 }
 
-async function readFacts(parts: AccountParts, { phone, verificationCode, invitationCode }: Registration): Promise<RegistrationFacts> {
+async function readFacts(parts: AccountParts, { phone, verificationCode, invitationCode }: Registration, call: Call): Promise<RegistrationFacts> {
   const { kysely } = parts.db
-  const asksForCode = parts.settings.value('verification.smsRegister')
   return {
-    verificationCodeMatches: asksForCode ? await parts.verificationCodes.matches(phone, 'register', verificationCode) : null,
+    verificationCodeMatches: asksForCode(parts, 'register', call) ? await parts.verificationCodes.matches(phone, 'register', verificationCode) : null,
     agent: invitationCode.trim() === '' ? 'present' : await readAgent(kysely, invitationCode, parts.systemClock()),
     phoneIsRegistered: (await readAddressOfPhone(kysely, phone)) !== undefined,
   }

@@ -4,6 +4,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { checkPasswordFields, decideChangePassword } from '@bahi/domain/passwords/change-password'
 import { answerOnce, readFirstAnswer } from '../../http/answer-once.ts'
 import type { Call } from '../../http/call.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
 import { withSecretInput } from '../../identity/secret-input.ts'
 import { writeOthersRevoked } from '../../identity/session-store.ts'
 import { keyOfToken } from '../../identity/session-token.ts'
@@ -26,7 +27,8 @@ export async function answerChangePassword(parts: PasswordParts, input: Input, w
 
   const { phone, passwordHash } = await readOwnCredentials(parts.db.pool, who)
   const code = input.code.trim()
-  const codeMatches = asksForCode(parts) ? await parts.verificationCodes.matches(phone, 'login', code) : null
+  // A log-in that needs a code is worth nothing when a session is enough to change what is logged in with.
+  const codeMatches = asksForCode(parts, 'login', call) ? await parts.verificationCodes.matches(phone, 'login', code) : null
   const oldMatches = codeMatches !== false && await isOwnPassword(parts, who, call, passwordHash, input.oldPassword)
   const decision = decideChangePassword(input, { codeMatches, oldMatches })
   if (!decision.ok) return decision
@@ -42,9 +44,4 @@ export async function answerChangePassword(parts: PasswordParts, input: Input, w
   })
   if (answer.ok) parts.sessions.forgetCustomer(who.customerId)
   return answer
-}
-
-/** A log-in that needs a code is worth nothing when a session is enough to change what is logged in with. */
-export function asksForCode({ settings }: Pick<PasswordParts, 'settings'>): boolean {
-  return settings.value('verification.smsLogin')
 }

@@ -16,5 +16,5 @@ export function registerPasswords(app: FastifyInstance, parts: PasswordParts): v
   serve(app, parts, changePassword, (input, who, call) => answerChangePassword(parts, input, who, call))
   serve(app, parts, setPin, (input, who, call) => answerSetPin(parts, input, who, call))
   serve(app, parts, changePin, (input, who, call) => answerChangePin(parts, input, who, call))
-  serve(app, parts, hasPin, (input, who) => answerHasPin(parts, input, who))
+  serve(app, parts, hasPin, (input, who, call) => answerHasPin(parts, input, who, call))
 }

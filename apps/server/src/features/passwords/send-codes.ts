@@ -3,6 +3,7 @@ import type { sendCode, sendOwnCode } from '@bahi/contract/passwords'
 import { isPhone } from '@bahi/domain/accounts/account-fields'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
 import type { Who } from '../../identity/who.ts'
 import { readByPhone, readOwnCredentials } from './credential-rows.ts'
 import type { PasswordParts } from './password-parts.ts'
@@ -17,8 +18,8 @@ export async function answerSendCode(parts: PasswordParts, input: InputOf<typeof
   if (!isPhone(phone)) return refuse(refusal('phone-invalid', {}, 'phone'))
   const customer = await readByPhone(parts.db.pool, phone)
   const isWanted = {
-    register: parts.settings.value('verification.smsRegister') && customer === undefined,
-    login: parts.settings.value('verification.smsLogin') && customer !== undefined,
+    register: asksForCode(parts, 'register', call) && customer === undefined,
+    login: asksForCode(parts, 'login', call) && customer !== undefined,
     password: customer !== undefined,
   }[input.purpose]
   return accept(await parts.verificationCodes.send({ phone, purpose: input.purpose, isWanted, isDemo: customer?.isDemo === true, isBeyondLoopback: call.isBeyondLoopback }))

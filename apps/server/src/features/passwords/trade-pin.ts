@@ -4,11 +4,11 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { checkPinChange, decideChangePin, decideSetPin, isForgottenPin, type PinProof } from '@bahi/domain/passwords/trade-pin'
 import { answerOnce, readFirstAnswer } from '../../http/answer-once.ts'
 import type { Call } from '../../http/call.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
 import { pinContext } from '../../identity/pin.ts'
 import { withSecretInput } from '../../identity/secret-input.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
 import type { Who } from '../../identity/who.ts'
-import { asksForCode } from './change-password.ts'
 import { readOwnCredentials, readPin, writeFirstPin, writeNewPin, type Credentials } from './credential-rows.ts'
 import { isOwnPassword } from './own-password.ts'
 import type { PasswordParts } from './password-parts.ts'
@@ -65,7 +65,7 @@ async function proveByCode(parts: PasswordParts, change: { readonly code: string
   return { by: 'code', codeMatches, passwordMatches }
 }
 
-export async function answerHasPin(parts: PasswordParts, { pin }: InputOf<typeof hasPin>, who: Who): Promise<Decision<ReplyOf<typeof hasPin>>> {
+export async function answerHasPin(parts: PasswordParts, { pin }: InputOf<typeof hasPin>, who: Who, call: Call): Promise<Decision<ReplyOf<typeof hasPin>>> {
   if (pin !== '') {
     // A locked account reads; trying PINs is no reading.
     if (who.readOnly) return refuse(refusal('account-locked'))
@@ -78,7 +78,7 @@ export async function answerHasPin(parts: PasswordParts, { pin }: InputOf<typeof
   return accept({
     has: stored !== undefined, changedAt: stored?.changedAt.toISOString() ?? null,
     lockedUntil: lockedUntil !== null && lockedUntil > parts.systemClock() ? lockedUntil.toISOString() : null,
-    passwordChangedAt: passwordChangedAt?.toISOString() ?? null, codeForPassword: asksForCode(parts),
+    passwordChangedAt: passwordChangedAt?.toISOString() ?? null, codeForPassword: asksForCode(parts, 'login', call),
   })
 }
 

@@ -46,7 +46,7 @@ export async function readWaitingSettings(db: Pick<Transaction, 'query'>): Promi
 }
 
 /** What a change of a setting is decided by. */
-export async function readSettingFacts(tx: Pick<Transaction, 'query'>, { clock, calendar }: Pick<SettingsParts, 'clock' | 'calendar'>): Promise<SettingChangeFacts> {
+export async function readSettingFacts(tx: Pick<Transaction, 'query'>, { clock, calendar, verificationCodes }: Pick<SettingsParts, 'clock' | 'calendar' | 'verificationCodes'>): Promise<SettingChangeFacts> {
   const today = businessDate(clock.now().date)
-  return { today, nextTradingDay: calendar.nextTradingDay(today), dated: await readStoredSettings(tx) }
+  return { today, nextTradingDay: calendar.nextTradingDay(today), dated: await readStoredSettings(tx), codesArrive: verificationCodes.reaches({ isBeyondLoopback: true }) }
 }

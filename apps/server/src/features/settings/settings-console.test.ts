@@ -65,7 +65,7 @@ describe('what two people may change of the house', () => {
 
   it.each([
     ['trade.frequentSeconds', 4], ['trade.frequentSeconds', 61], ['trade.frequentSeconds', '20'], ['trade.frequentSeconds', 20.5], ['trade.frequentSeconds', null], ['charges.brokeragePercent', '0.2500001'], ['charges.brokeragePercent', 0.1],
-    ['wallet.withdrawWindows', [{ from: '10:00', to: '15:59' }]], ['loan.cureDays', 6], ['wallet.withdrawLateDays', 4], ['trade.lotSize', 1_001], ['trade.maxRise', 3],
+    ['wallet.withdrawWindows', [{ from: '10:00', to: '15:59' }]], ['wallet.withdrawWindows', [{ from: '00:00', to: '06:00' }]], ['loan.cureDays', 6], ['wallet.withdrawLateDays', 4], ['trade.lotSize', 1_001], ['trade.maxRise', 3],
     // A lot of which no order can hold a hundred would close the market between two settings.
     ['trade.buyMaxNum', 4_000], ['session.idleHours', 25],
   ])('%s cannot leave its bounds for %j', async (name, value) => {
@@ -86,6 +86,12 @@ describe('what two people may change of the house', () => {
     expect(await propose('loan.ltvSharesPercent', '50', '2026-12-01')).toMatchObject({ msg: 'tips.msg.970' })
     await change('charges.brokeragePercent', '0.1', '2026-12-02')
     await change('wallet.withMinAmt', 50_00, '2026-11-26')
+  })
+
+  it('demands no code while nobody sends any', async () => {
+    for (const name of ['verification.smsLogin', 'verification.smsRegister', 'verification.smsWithdraw']) {
+      expect(await propose(name, true, '2027-03-01')).toMatchObject({ msg: 'tips.msg.972', data: { params: { bounds: 'false, as long as no gateway sends codes from this server' } } })
+    }
   })
 
   it('has no name that the code does not know, and no value that is no JSON', async () => {

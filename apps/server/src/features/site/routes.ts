@@ -4,14 +4,18 @@ import type { ReplyOf } from '@bahi/contract/endpoint'
 import { appVersion } from '@bahi/contract/headers'
 import { getDataSource, getProductSetting, getSetting, getVersion } from '@bahi/contract/site'
 import { accept } from '@bahi/domain/outcome'
+import type { Call } from '../../http/call.ts'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
+import type { VerificationCodes } from '../../identity/verification-codes.ts'
 import type { BusinessClock, SystemClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
 import type { Settings } from '../../settings.ts'
 
 export interface SiteParts extends Door {
   readonly settings: Pick<Settings, 'value'>
+  readonly verificationCodes: Pick<VerificationCodes, 'reaches'>
   readonly clock: BusinessClock
   readonly systemClock: SystemClock
   readonly feed: Pick<MarketFeed, 'source' | 'staleSecond'>
@@ -24,13 +28,14 @@ export interface SiteParts extends Door {
 }
 
 export function registerSite(app: FastifyInstance, parts: SiteParts): void {
-  serve(app, parts, getSetting, () => accept(settingsForTheApp(parts.settings)))
+  serve(app, parts, getSetting, (_input, _who, call) => accept(settingsForTheApp(parts, call)))
   serve(app, parts, getProductSetting, () => accept(settingsOfProducts(parts.settings)))
   serve(app, parts, getVersion, () => accept({ ...appVersion }))
   serve(app, parts, getDataSource, () => accept(dataSource(parts)))
 }
 
-function settingsForTheApp({ value }: Pick<Settings, 'value'>): ReplyOf<typeof getSetting> {
+function settingsForTheApp(parts: SiteParts, call: Call): ReplyOf<typeof getSetting> {
+  const { value } = parts.settings
   const buyMaxAmtPercent = value('trade.buyMaxAmtPercent')
   return {
     buyMinNum: value('trade.lotSize'), buyMaxNum: value('trade.buyMaxNum'), buyMinAmtPaise: value('trade.buyMinAmt'),
@@ -39,8 +44,8 @@ function settingsForTheApp({ value }: Pick<Settings, 'value'>): ReplyOf<typeof g
     cantSellTimes: value('trade.cantSellTimes'), sameDaySell: value('trade.sameDaySell'),
     frequentSeconds: value('trade.frequentSeconds'), marketProtectionPercent: value('trade.marketProtectionPercent'),
     withdrawWindows: value('wallet.withdrawWindows').map(({ from, to }) => ({ from, to })), depositsPerHour: value('wallet.depositsPerHour'), depositExpiryMin: value('wallet.depositExpiryMin'),
-    withdrawLateDays: value('wallet.withdrawLateDays'), cardPauseHours: value('wallet.cardPauseHours'), smsOnWithdraw: value('verification.smsWithdraw'),
-    smsOnRegister: value('verification.smsRegister'), agreementVersion,
+    withdrawLateDays: value('wallet.withdrawLateDays'), cardPauseHours: value('wallet.cardPauseHours'), smsOnWithdraw: asksForCode(parts, 'withdraw', call),
+    smsOnRegister: asksForCode(parts, 'register', call), agreementVersion,
   }
 }
 

@@ -9,6 +9,7 @@ import { standingOf, transferOutAfter } from '@bahi/domain/wallet/transfer-state
 import type { Transaction } from '../../db/in-transaction.ts'
 import { answerOnce, readFirstAnswer } from '../../http/answer-once.ts'
 import { hashInput, type Call } from '../../http/call.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
 import type { Who } from '../../identity/who.ts'
 import { INR } from '../../ledger/asset.ts'
@@ -39,7 +40,7 @@ export async function answerCreateTransferOut(parts: WalletParts, input: InputOf
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
   const earlier = await readFirstAnswer(parts.db.pool, who, keyed) as Decision<View> | undefined
   if (earlier !== undefined) return earlier
-  const proven = await proveLeaver(parts, who, pin, smsCode)
+  const proven = await proveLeaver(parts, who, { pin, smsCode }, call)
   if (!proven.ok) return proven
   return answerOnce(once, who, keyed, async (tx) => {
     const { code } = proven.accepted
@@ -49,13 +50,13 @@ export async function answerCreateTransferOut(parts: WalletParts, input: InputOf
 }
 
 /** A code that matched is used up inside the transaction it opens: none opens two. */
-async function proveLeaver(parts: WalletParts, who: Who, pin: string, smsCode: string): Promise<Decision<{ code: { phone: string } | null }>> {
+async function proveLeaver(parts: WalletParts, who: Who, { pin, smsCode }: { readonly pin: string; readonly smsCode: string }, call: Call): Promise<Decision<{ code: { phone: string } | null }>> {
   const leaver = await readLeaver(parts.db.pool, who, parts.settings.value('wallet.cardPauseHours'), parts.systemClock())
   const refused = refuseLeaver(leaver.facts)
   if (refused !== null) return refuse(refused)
   const checked = await parts.pinChecks.checkPin(who, pin)
   if (!checked.ok) return checked
-  if (!parts.settings.value('verification.smsWithdraw')) return accept({ code: null })
+  if (!asksForCode(parts, 'withdraw', call)) return accept({ code: null })
   return await parts.verificationCodes.matches(leaver.phone, 'withdraw', smsCode) ? accept({ code: { phone: leaver.phone } }) : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
 }
 

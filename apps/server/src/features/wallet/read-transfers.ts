@@ -5,6 +5,8 @@ import { amountRefusals, refuseLeaver, withdrawablePaise } from '@bahi/domain/wa
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { inTransaction } from '../../db/in-transaction.ts'
 import { messageOf } from '../../http/refusals.ts'
+import type { Call } from '../../http/call.ts'
+import { asksForCode } from '../../identity/asks-for-code.ts'
 import type { Who } from '../../identity/who.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
@@ -70,7 +72,7 @@ export async function readCashList({ db }: WalletParts, { kind, before, size }: 
 type Preview = ReplyOf<typeof previewTransferOut>
 
 /** The same rules as when the transfer is asked for, so that the screen never promises what the call refuses. */
-export async function previewOut(parts: WalletParts, { amountPaise }: InputOf<typeof previewTransferOut>, who: Who): Promise<Decision<Preview>> {
+export async function previewOut(parts: WalletParts, { amountPaise }: InputOf<typeof previewTransferOut>, who: Who, call: Call): Promise<Decision<Preview>> {
   const now = parts.systemClock()
   const key = { book: who.book, owner: who.customerId }
   return inTransaction(parts.db.pool, async (tx) => {
@@ -89,7 +91,7 @@ export async function previewOut(parts: WalletParts, { amountPaise }: InputOf<ty
       withdrawablePaise: paiseToNumber(paise(withdrawablePaise(cash))), availablePaise: paiseToNumber(paise(cash.availablePaise)), dueOnLoansPaise: paiseToNumber(paise(cash.dueOnLoansPaise)),
       leastPaise: paiseToNumber(paise(rules.leastPaise)), windows: rules.windows.map(({ from, to }) => ({ from, to })),
       dueAt: dueAtOf(parts, now).toISOString(), lateDays: parts.settings.value('wallet.withdrawLateDays'),
-      card: cardOf(leaver, now), hasPin, needsCode: parts.settings.value('verification.smsWithdraw'),
+      card: cardOf(leaver, now), hasPin, needsCode: asksForCode(parts, 'withdraw', call),
       problems: refused.map((one) => ({ message: messageOf(one), params: { ...one.params } })),
     })
   }, { isolation: 'repeatable read' })

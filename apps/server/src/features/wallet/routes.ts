@@ -32,7 +32,7 @@ export function registerWallet(app: FastifyInstance, parts: WalletParts): void {
   serve(app, parts, stateTransferInPaid, (input, who, call) => answerStatePaid(parts, input, who, call))
   serve(app, parts, cancelTransferIn, (input, who, call) => answerCancelTransferIn(parts, input, who, call))
   serve(app, parts, createTransferOut, (input, who, call) => answerCreateTransferOut(parts, input, who, call))
-  serve(app, parts, previewTransferOut, (input, who) => previewOut(parts, input, who))
+  serve(app, parts, previewTransferOut, (input, who, call) => previewOut(parts, input, who, call))
   serve(app, parts, listTransfersOut, (input, who) => readTransfersOut(parts, input, who))
   serve(app, parts, cancelTransferOut, (input, who, call) => answerCancelTransferOut(parts, input, who, call))
   serve(app, parts, disputeTransferOut, (input, who, call) => answerDisputeTransferOut(parts, input, who, call))

@@ -25,7 +25,7 @@ export interface WalletParts extends Door, TransferParts {
   readonly fourEyes: FourEyes
   readonly pinChecks: PinChecks
   /** Codes sent to the customer's phone; asked for only while the setting demands one. */
-  readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'use'>
+  readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>
 }
 
 export function stampOf({ ids, clock }: TransferParts): BatchStamp {
