@@ -75,12 +75,15 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   await refuseOtherMarket(options, ground)
   const { calendar, from } = await openCalendar(options, ground, systemClock)
   const firstDay = await settleTown(options, ground, calendar, systemClock, from)
-  const exchange = await openFloor(options, ground, calendar, systemClock, opened)
+  // The settings ask the exchange which day it is, so it opens before them: until it knows better it goes as the operator started it.
+  let clockSpeed = () => options.clockSpeed
+  const exchange = await openFloor(options, ground, { calendar, systemClock, speed: () => clockSpeed() }, opened)
   await openFirstDay({ exchange, firstDay })
   const clock = createMarketClock(exchange, calendar)
   const onError = (error: unknown) => options.log.error({ err: error }, 'something beside the requests failed')
   const settings = await openSettings({ pool: ground.app.pool, businessDate: () => clock.now().date, onError })
   opened.add(() => settings.close())
+  clockSpeed = () => settings.decided('market.clockSpeed') ?? options.clockSpeed
   const market = await openMarketRoom({ feed: exchange.feed, clock, systemClock, pool: ground.app.pool, usualLot: () => settings.value('trade.lotSize'), onError })
   const desk = await openDesk({
     pool: ground.deskDatabase.pool, ids: ground.ids, lease: ground.leases.desk, writerGroup: 0, venue: exchange, feed: exchange.feed, instruments: market.instruments,
@@ -195,11 +198,11 @@ async function settleTown({ database, market, town, tell, sealKey }: HouseOption
   }
 }
 
-async function openFloor(options: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, opened: Closings): Promise<MarketFloor> {
+async function openFloor(options: HouseOptions, ground: Ground, { calendar, systemClock, speed }: { calendar: Calendar; systemClock: SystemClock; speed: () => number }, opened: Closings): Promise<MarketFloor> {
   const { market } = options
   if (market === 'live') return openLiveFloor({ pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, calendar, systemClock, ticker: options.ticker, log: options.log }, opened)
   const exchange = await openExchange({
-    pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, source: market, calendar, systemClock, speed: options.clockSpeed, failPoint: options.failPoint ?? noFailPoint,
+    pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, source: market, calendar, systemClock, speed, failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
     log: (line) => options.log.info(line),
   })

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { settings as table, type SettingName } from '@bahi/domain/settings/bounds'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
@@ -21,6 +23,9 @@ describe('settings', () => {
       return settings.value('trade.lotSize')
     })
     expect(seen).toEqual([100, 50, 50, 10, 10])
+    expect(settings.decided('trade.lotSize')).toBe(10)
+    today = '2026-11-20'
+    expect(settings.decided('trade.lotSize')).toBeUndefined()
     settings.close()
   })
 
@@ -45,10 +50,21 @@ describe('settings', () => {
     settings.close()
   })
 
+  it('are all asked for by some part of the server: none is changed in vain', () => {
+    const domain = resolve(import.meta.dirname, '../../../packages/domain/src')
+    const sources = [...filesOf(import.meta.dirname), ...filesOf(domain)].filter((path) => !path.endsWith('.test.ts') && !path.startsWith(`${domain}/settings/`))
+    const code = sources.map((path) => readFileSync(path, 'utf8')).join('\n')
+    expect(Object.keys(table).filter((name) => !code.includes(`'${name}'`))).toEqual([])
+  })
+
   it('says the kind of every value as its type does', () => {
     for (const [name, { initial }] of Object.entries(table) as [SettingName, { initial: unknown }][]) expect([name, kindOf(initial)]).toEqual([name, expectedKind(name)])
   })
 })
+
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.ts')).map((path) => resolve(folder, path))
+}
 
 function kindOf(value: unknown): string {
   if (value === null) return 'off'

@@ -15,6 +15,8 @@ export type ValueOf<Name extends SettingName> =
 export interface Settings {
   /** The value in force on the present business date: the latest dated row, or the default in code. */
   value<Name extends SettingName>(name: Name): ValueOf<Name>
+  /** The dated value in force on the present business date; undefined while nobody has changed the default. */
+  decided<Name extends SettingName>(name: Name): ValueOf<Name> | undefined
   /** Reads the rows again; also done by itself every few seconds, so that every process follows. */
   reload(): Promise<void>
   close(): void
@@ -40,20 +42,22 @@ export async function openSettings({ pool, businessDate, onError, reloadMs = 5_0
     rows = await readRows(pool, onError)
     inForce = { date: '', values: new Map() }
   }
+  // A value may be null, which is one: undefined alone says that there is none.
+  const decidedOn = (name: SettingName, date: string) => rows.get(name)?.find(({ effectiveFrom }) => effectiveFrom <= date)?.value
   const value = (name: SettingName): SettingValue => {
     const date = businessDate()
     if (inForce.date !== date) inForce = { date, values: new Map() }
     const remembered = inForce.values.get(name)
     if (remembered !== undefined) return remembered
-    const dated = rows.get(name)?.find(({ effectiveFrom }) => effectiveFrom <= date)
-    const found = dated === undefined ? settings[name].initial : dated.value
+    const decided = decidedOn(name, date)
+    const found = decided === undefined ? settings[name].initial : decided
     inForce.values.set(name, found)
     return found
   }
 
   await reload()
   const timer = setInterval(() => void reload().catch(onError), reloadMs).unref()
-  return { value: value as Settings['value'], reload, close: () => clearInterval(timer) }
+  return { value: value as Settings['value'], decided: ((name) => decidedOn(name, businessDate())) as Settings['decided'], reload, close: () => clearInterval(timer) }
 }
 
 /** Newest first. A row beyond the bounds in code is not in force, whoever wrote it (H11). */

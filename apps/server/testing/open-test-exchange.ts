@@ -39,7 +39,7 @@ export async function openTestExchange(database: TestDatabase, failPoint: FailPo
   const lease = await takeRole(database, 'exchange')
   const faults: unknown[] = []
   const exchange = await openExchange({
-    pool: database.exchange.pool, lease, source: 'simulated', calendar, speed: 60, systemClock, failPoint, onFault: (error) => void faults.push(error), log: () => undefined,
+    pool: database.exchange.pool, lease, source: 'simulated', calendar, speed: () => 60, systemClock, failPoint, onFault: (error) => void faults.push(error), log: () => undefined,
   })
   return { exchange, faults, lease }
 }

@@ -35,8 +35,8 @@ const STEPS_AT_ONCE = 600
 
 /** The pool's connections act as the role bahi_exchange. */
 export interface ExchangeOptions extends DayTurner {
-  /** Business seconds a real second, 1–2,000. */
-  readonly speed: number
+  /** Business seconds a real second by now, 1–2,000. */
+  readonly speed: () => number
   /** The exchange has stopped and will not go on by itself. */
   readonly onFault: (error: unknown) => void
   readonly log: (line: string) => void
@@ -76,7 +76,8 @@ export class SimulatedExchange implements MarketFloor {
   private driving: Promise<void> = Promise.resolve()
 
   constructor(options: ExchangeOptions, seeds: SeedSource) {
-    if (!(options.speed >= 1 && options.speed <= FASTEST_CLOCK)) throw new RangeError(`a clock speed of ${options.speed} is not within 1–${FASTEST_CLOCK}`)
+    const speed = options.speed()
+    if (!(speed >= 1 && speed <= FASTEST_CLOCK)) throw new RangeError(`a clock speed of ${speed} is not within 1–${FASTEST_CLOCK}`)
     this.options = options
     this.feed = new DayFeed(options.source, () => this.hand)
     this.seeds = seeds
@@ -90,7 +91,7 @@ export class SimulatedExchange implements MarketFloor {
   }
 
   get speed(): number {
-    return this.options.speed
+    return this.options.speed()
   }
 
   /** Published; every revealed seed leads back to it. */
@@ -261,7 +262,7 @@ export class SimulatedExchange implements MarketFloor {
   }
 
   private async drive(): Promise<void> {
-    const owed = new TimeOwed(this.speed, performance.now())
+    const owed = new TimeOwed(this.options.speed, performance.now())
     let next = performance.now()
     while (!this.stopping.signal.aborted) {
       next = Math.max(next + TICK_MS, performance.now() + LEAST_PAUSE_MS)

@@ -15,7 +15,7 @@ export interface ExchangeMoment {
 export const FASTEST_CLOCK = 2_000
 const USUAL_SPEED = 60
 
-/** Business seconds a real second, from BAHI_CLOCK_SPEED or the setting. @throws RangeError outside 1–2,000. */
+/** Business seconds a real second that BAHI_CLOCK_SPEED asks for; they hold until the setting market.clockSpeed is first changed. @throws RangeError outside 1–2,000. */
 export function clockSpeedFrom(text: string | undefined, usual: number = USUAL_SPEED): number {
   const speed = text === undefined || text.trim() === '' ? usual : Number(text)
   if (!Number.isFinite(speed) || speed < 1 || speed > FASTEST_CLOCK) throw new RangeError(`a clock speed is from 1 to ${FASTEST_CLOCK}, not ${text ?? usual}`)

@@ -3,19 +3,20 @@ const CATCH_UP_MS = 2_000
 
 /** How many business seconds are to pass, by the real time that has passed. No second is ever skipped: what is late comes later. */
 export class TimeOwed {
-  private readonly speed: number
+  private readonly speed: () => number
   private at: number
   private seconds = 0
 
-  constructor(speed: number, nowMs: number) {
+  constructor(speed: () => number, nowMs: number) {
     this.speed = speed
     this.at = nowMs
   }
 
   /** Whole seconds due at this reading of a clock that never goes back. */
   due(nowMs: number): number {
-    const most = (CATCH_UP_MS / 1_000) * this.speed
-    this.seconds = Math.min(most, this.seconds + ((nowMs - this.at) / 1_000) * this.speed)
+    const speed = this.speed()
+    const most = (CATCH_UP_MS / 1_000) * speed
+    this.seconds = Math.min(most, this.seconds + ((nowMs - this.at) / 1_000) * speed)
     this.at = nowMs
     return Math.floor(this.seconds)
   }

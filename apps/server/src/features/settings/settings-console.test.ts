@@ -94,6 +94,15 @@ describe('what two people may change of the house', () => {
     }
   })
 
+  it('is the speed of the clock, which goes as it was started until then', async () => {
+    expect(town.house.clock.speed).toBe(60)
+    const from = String((await read('/api/console/setting/list.do')).data['earliest'])
+    await change('market.clockSpeed', 120, from)
+    expect(town.house.clock.speed).toBe(60)
+    await town.endDay()
+    expect(town.house.clock.speed).toBe(120)
+  })
+
   it('has no name that the code does not know, and no value that is no JSON', async () => {
     expect(await propose('trade.price', 1, '2026-12-20')).toMatchObject({ msg: 'tips.msg.924' })
     expect(await propose('toString', 1, '2026-12-20')).toMatchObject({ msg: 'tips.msg.924' })
