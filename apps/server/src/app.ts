@@ -47,11 +47,13 @@ export interface AppOptions {
   readonly phoneFolder?: string
   /** Where the built console lies. */
   readonly consoleFolder?: string
+  /** Proxies that tell where a request comes from; absent, only its peer's own address counts. */
+  readonly trustedProxies?: readonly string[]
 }
 
 /** The whole server over HTTP: the front door, every feature's calls, the API document, the phone app, the console. */
-export async function createApp(house: House, { phoneFolder, consoleFolder }: AppOptions = {}): Promise<FastifyInstance> {
-  const app = Fastify({ ...frontDoorOptions })
+export async function createApp(house: House, { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
   await installFrontDoor(app, house)
   registerAccounts(app, house)
   registerSite(app, house)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { clockSpeedFrom } from './exchange/market-clock.ts'
 import type { SmsGateway } from './identity/sms.ts'
@@ -23,6 +24,8 @@ export interface Environment {
   readonly sealKeyFile: string
   /** Hosts whose pages the app shows in a frame. */
   readonly webHosts: readonly string[]
+  /** Addresses or networks of proxies whose word counts for where a request comes from. Empty: nobody's. */
+  readonly trustedProxies: readonly string[]
   readonly logLevel: string
 }
 
@@ -44,6 +47,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     smsGateway: smsGatewayFrom(env['BAHI_SMS_URL'] || undefined, env['BAHI_SMS_TOKEN'] || undefined),
     sealKeyFile: resolve(env['BAHI_SEAL_KEY_FILE'] || `${dataDir}/keys/seal.key`),
     webHosts: webHostsFrom(env['BAHI_WEB_HOSTS'] ?? ''),
+    trustedProxies: trustedProxiesFrom(env['BAHI_TRUSTED_PROXY'] ?? ''),
     logLevel: env['LOG_LEVEL'] || 'warn',
   }
 }
@@ -66,6 +70,18 @@ function webHostsFrom(said: string): string[] {
     if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/.test(host)) throw new RangeError(`BAHI_WEB_HOSTS=${said}: ${host} is not the name of a host`)
   }
   return hosts
+}
+
+/** Addresses and networks (10.0.0.0/8), parted by commas. Everybody's word would let a stranger be whomever they say, so no network may hold the whole world. */
+function trustedProxiesFrom(said: string): string[] {
+  const proxies = said.split(',').map((proxy) => proxy.trim()).filter((proxy) => proxy !== '')
+  for (const proxy of proxies) {
+    const [address = '', bits, ...more] = proxy.split('/')
+    const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+    const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= most)
+    if (most === 0 || more.length > 0 || !isNetwork) throw new RangeError(`BAHI_TRUSTED_PROXY=${said}: ${proxy} is not the address or network of a proxy`)
+  }
+  return proxies
 }
 
 /** Codes travel to it: beyond this machine only by TLS. */

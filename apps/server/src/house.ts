@@ -12,6 +12,7 @@ import type { Door } from './http/door.ts'
 import type { AlertWatch } from './features/alerts/alert-watch.ts'
 import type { Entropy } from './identity/entropy.ts'
 import type { FourEyes } from './identity/four-eyes.ts'
+import type { KnownDevices } from './identity/known-devices.ts'
 import type { LoginTries } from './identity/login-tries.ts'
 import type { Passwords } from './identity/passwords.ts'
 import type { PinChecks } from './identity/pin.ts'
@@ -55,6 +56,7 @@ export interface House extends Door {
   readonly entropy: Entropy
   readonly passwords: Passwords
   readonly loginTries: LoginTries
+  readonly knownDevices: KnownDevices
   /** The trade PIN, which money out always needs. */
   readonly pinChecks: PinChecks
   readonly verificationCodes: VerificationCodes

@@ -60,7 +60,7 @@ async function start(): Promise<void> {
     onFault: (error) => stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
   })
   closings.add(() => house.close())
-  const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist'), consoleFolder: resolve(serverFolder, '../console/dist') })
+  const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist'), consoleFolder: resolve(serverFolder, '../console/dist'), trustedProxies: environment.trustedProxies })
   closings.add(() => app.close())
   closings.add(serveStream(app.server, house.stream, STREAM))
   await app.listen({ port: environment.port, host: environment.host })

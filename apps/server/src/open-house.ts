@@ -21,6 +21,7 @@ import type { House } from './house.ts'
 import type { HouseOptions } from './house-options.ts'
 import { machineEntropy } from './identity/entropy.ts'
 import { FourEyes } from './identity/four-eyes.ts'
+import { createKnownDevices } from './identity/known-devices.ts'
 import { createLoginTries } from './identity/login-tries.ts'
 import { openPasswords, type Passwords } from './identity/passwords.ts'
 import { createPinChecks } from './identity/pin.ts'
@@ -132,7 +133,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
 function openPeople(options: HouseOptions, { app: { pool }, passwords, ids }: Ground, { settings, systemClock, onError }: { settings: Settings; systemClock: SystemClock; onError: (error: unknown) => void }) {
   const seal = createSeal(options.sealKey)
   return {
-    seal, passwords, entropy: options.given?.entropy ?? machineEntropy, loginTries: createLoginTries(systemClock), staffSessions: createStaffSessions({ pool, systemClock }), fourEyes: new FourEyes({ ids, systemClock }),
+    seal, passwords, entropy: options.given?.entropy ?? machineEntropy, loginTries: createLoginTries(systemClock), knownDevices: createKnownDevices(seal), staffSessions: createStaffSessions({ pool, systemClock }), fourEyes: new FourEyes({ ids, systemClock }),
     pinChecks: createPinChecks({ pool, passwords, seal, settings, systemClock, ids }),
     verificationCodes: createVerificationCodes({ pool, seal, systemClock, sms: options.sms, allowsDemoFromAfar: options.allowsDemoFromAfar, onError }),
   }

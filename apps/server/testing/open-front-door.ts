@@ -7,8 +7,10 @@ import { registerSite } from '../src/features/site/routes.ts'
 import { registerWatchlist } from '../src/features/watchlist/routes.ts'
 import type { DoorOptions } from '../src/http/door.ts'
 import { frontDoorOptions, installFrontDoor } from '../src/http/front-door.ts'
+import { createKnownDevices } from '../src/identity/known-devices.ts'
 import { createLoginTries } from '../src/identity/login-tries.ts'
 import { openPasswords } from '../src/identity/passwords.ts'
+import { createSeal } from '../src/identity/seal.ts'
 import { openSessions } from '../src/identity/sessions.ts'
 import type { Instrument } from '../src/market/instrument.ts'
 import { openSettings } from '../src/settings.ts'
@@ -31,8 +33,8 @@ export interface FrontDoor {
 
 const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
 
-export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick<AccountParts, 'books' | 'allowsDemoFromAfar'>> = {}): Promise<FrontDoor> {
-  const { books = [0, 1, 2], allowsDemoFromAfar = false, ...http } = options
+export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick<AccountParts, 'books' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {}): Promise<FrontDoor> {
+  const { books = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], ...http } = options
   const database = await openTestDatabase()
   const faults: object[] = []
   const onError = (error: unknown): void => void faults.push({ error })
@@ -45,12 +47,12 @@ export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick
   })
   const parts: AccountParts = {
     sessions, settings, systemClock, books, allowsDemoFromAfar, db: database.app, ids: createIdSource(1),
-    passwords: await openPasswords({ concurrency: 2, waiting: 200 }), loginTries: createLoginTries(systemClock),
-    verificationCodes: { matches: async (_phone, _purpose, code) => code === '123456', reaches: () => true, use: async () => true },
+    passwords: await openPasswords({ concurrency: 2, waiting: 200 }), loginTries: createLoginTries(systemClock), knownDevices: createKnownDevices(createSeal(new Uint8Array(32).fill(5))),
+    verificationCodes: { matches: async (_claim, code) => code === '123456', reaches: () => true, use: async () => true },
     log: { error: (details) => void faults.push(details) },
     http: { checkReplies: true, visitorTriesPerMinute: 10_000, ordersPerSecond: () => 10, isReady: () => true, ...http },
   }
-  const app = Fastify({ ...frontDoorOptions })
+  const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : trustedProxies })
   await installFrontDoor(app, parts)
   registerAccounts(app, parts)
   registerSite(app, {

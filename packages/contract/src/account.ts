@@ -26,12 +26,15 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
-const signedIn = z.object({ token: z.string(), expiresAt: isoTime, readOnly: z.boolean(), user: userInfo })
+/** Opens nothing. Sent along with later log-ins and codes of the same phone, it keeps the tries of this device apart from those of strangers. */
+const deviceKey = z.string()
+
+const signedIn = z.object({ token: z.string(), expiresAt: isoTime, readOnly: z.boolean(), deviceKey, user: userInfo })
 
 export const logIn = endpoint({
   summary: 'Log in with phone and password',
   methods: ['POST'], path: '/api/app/login.do', area: 'account', access: 'visitor', changes: false,
-  input: z.object({ phone: text, password: text, smsCode: text }),
+  input: z.object({ phone: text, password: text, smsCode: text, deviceKey: text }),
   reply: signedIn,
   // 265 only after the right password, while log-ins need a code. 900: a demo customer from another machine. 030 carries a token that may only read and export.
   refusals: ['tips.msg.029', 'tips.msg.022', 'tips.msg.021', 'tips.msg.031', 'tips.msg.265', 'tips.msg.900', 'tips.msg.030'],

@@ -28,7 +28,8 @@ const area = 'passwords' as const
 export const sendCode = endpoint({
   summary: 'Send a verification code to a phone. The answer is the same whether or not anybody is registered with it',
   methods: ['POST'], path: '/api/app/sendCode.do', area, access: 'visitor', changes: false,
-  input: z.object({ phone: text, purpose: z._default(z.enum(visitorCodePurposes), 'register') }),
+  // A code opens only for who asked for it: the same device by its key, or the same network.
+  input: z.object({ phone: text, purpose: z._default(z.enum(visitorCodePurposes), 'register'), deviceKey: text }),
   reply: sentCode, refusals: ['tips.msg.022', 'tips.msg.021'],
 })
 
@@ -50,7 +51,7 @@ export const changePassword = endpoint({
 export const resetPassword = endpoint({
   summary: 'Choose a new log-in password with a code sent to the phone. Every device is logged out',
   methods: ['POST'], path: '/api/app/resetPwd.do', area, access: 'visitor', changes: true,
-  input: z.object({ phone: text, code: text, newPassword: text }),
+  input: z.object({ phone: text, code: text, newPassword: text, deviceKey: text }),
   // 035 also for a phone that nobody is registered with: the answer does not tell which.
   reply: nothing, refusals: ['tips.msg.022', 'tips.msg.021', 'tips.msg.035', 'tips.msg.912', 'tips.msg.905'],
 })

@@ -1451,6 +1451,7 @@ type VerificationCodeRow = {
   tries: number
   day_from: Date
   sent_that_day: number
+  asker: Buffer
 }
 
 type WatchlistRow = {

@@ -1,8 +1,12 @@
 import { Flood } from '../http/flood.ts'
 import type { SystemClock } from '../market/clock.ts'
+import type { Source } from './known-devices.ts'
 
 const WINDOW_MS = 15 * 60_000
+/** Of one device or network at one account. */
 const MOST_TRIES = 20
+/** Of all networks at one account together, and of all its known devices together: guesses from a thousand addresses are still guesses at one password. */
+const MOST_TRIES_TOGETHER = 100
 const MOST_REMEMBERED = 100_000
 
 interface Tries {
@@ -10,42 +14,49 @@ interface Tries {
   readonly sinceMs: number
 }
 
-/** Counts log-ins for each phone until one succeeds, whoever sends them: a guess from a thousand addresses is still a guess at one password. */
+/**
+ * Counts log-ins at each account until one succeeds. One network uses up no other's tries, and no stranger those of a device that
+ * logged in before: whoever guesses keeps themselves out, not the customer.
+ */
 export interface LoginTries {
-  /** Counts one more. @throws Flood after twenty without success within a quarter of an hour. */
-  admit(phone: string, address: string): void
-  succeeded(phone: string, address: string): void
+  /** Counts one more. @throws Flood after twenty without success within a quarter of an hour, or a hundred of all networks together. */
+  admit(account: string, source: Source): void
+  succeeded(account: string, source: Source): void
 }
 
-/**
- * An address that has logged in to this phone before is counted by itself, so that strangers who guess cannot keep a
- * customer out of their own account.
- */
 export function createLoginTries(systemClock: SystemClock): LoginTries {
   const tries = new Map<string, Tries>()
-  const familiar = new Set<string>()
+  const own = (account: string, { kind, id }: Source) => `${account} ${kind} ${id}`
+  const together = (account: string, { kind }: Source) => `${account} ${kind}`
 
-  const countedAs = (phone: string, address: string): string => (familiar.has(`${phone} ${address}`) ? `${phone} ${address}` : phone)
   const current = (key: string): Tries | undefined => {
     const entry = tries.get(key)
     if (entry === undefined || systemClock().getTime() - entry.sinceMs < WINDOW_MS) return entry
     tries.delete(key)
     return undefined
   }
+  const refuseBeyond = (key: string, most: number): void => {
+    const entry = current(key)
+    if (entry !== undefined && entry.count >= most) throw new Flood((entry.sinceMs + WINDOW_MS - systemClock().getTime()) / 1_000)
+  }
+  const count = (key: string): void => {
+    const entry = current(key)
+    if (entry === undefined) remember(tries, key, { count: 1, sinceMs: systemClock().getTime() })
+    else entry.count += 1
+  }
 
   return {
-    admit(phone, address) {
-      const key = countedAs(phone, address)
-      const nowMs = systemClock().getTime()
-      const entry = current(key)
-      if (entry === undefined) return remember(tries, key, { count: 1, sinceMs: nowMs })
-      if (entry.count >= MOST_TRIES) throw new Flood((entry.sinceMs + WINDOW_MS - nowMs) / 1_000)
-      entry.count += 1
+    admit(account, source) {
+      // A network that is at its end adds nothing to what all may do together.
+      refuseBeyond(own(account, source), MOST_TRIES)
+      refuseBeyond(together(account, source), MOST_TRIES_TOGETHER)
+      count(own(account, source))
+      count(together(account, source))
     },
-    succeeded(phone, address) {
-      tries.delete(countedAs(phone, address))
-      familiar.add(`${phone} ${address}`)
-      if (familiar.size > MOST_REMEMBERED) for (const oldest of familiar) return void familiar.delete(oldest)
+    succeeded(account, source) {
+      const [tried, all] = [current(own(account, source)), current(together(account, source))]
+      if (tried !== undefined && all !== undefined) all.count = Math.max(0, all.count - tried.count)
+      tries.delete(own(account, source))
     },
   }
 }

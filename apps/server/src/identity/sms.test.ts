@@ -6,7 +6,7 @@ import { openTestDatabase } from '../../testing/open-test-database.ts'
 import { readEnvironment } from '../environment.ts'
 import { createSeal } from './seal.ts'
 import { createSmsGateway, type SmsSender } from './sms.ts'
-import { createVerificationCodes } from './verification-codes.ts'
+import { createVerificationCodes, thisSession } from './verification-codes.ts'
 
 const servers: Server[] = []
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
@@ -50,7 +50,7 @@ describe('with somebody who sends messages', () => {
     const codes = createVerificationCodes({
       pool: database.app.pool, seal: createSeal(new Uint8Array(32).fill(3)), systemClock: () => new Date('2026-11-21T06:00:00Z'), sms, allowsDemoFromAfar: false, onError: (error) => expect(error).toBeUndefined(),
     })
-    const ask = (phone: string, more: object = {}) => codes.send({ phone, purpose: 'password', isWanted: true, isDemo: false, isBeyondLoopback: false, ...more })
+    const ask = (phone: string, more: object = {}) => codes.send({ phone, purpose: 'password', asker: thisSession, isWanted: true, isDemo: false, isBeyondLoopback: false, ...more })
     expect((await ask('9876543210')).demoMessage).toBeNull()
     expect((await ask('9876543211', { isWanted: false })).demoMessage).toBeNull()
     expect((await ask('9000000001', { isDemo: true })).demoMessage?.code).toMatch(/^\d{6}$/)

@@ -21,8 +21,9 @@ export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLeng
 export const signInStaff = endpoint({
   summary: 'Sign in to the console with name, password and second factor',
   methods: ['POST'], path: '/api/console/sign-in.do', area: 'console', access: 'visitor', changes: false,
-  input: z.object({ name: text, password: text, code: text }),
-  reply: z.object({ token: z.string(), expiresAt: isoTime, staff: staffView }),
+  input: z.object({ name: text, password: text, code: text, deviceKey: text }),
+  // The key opens nothing: it keeps the tries of a device that has signed in before apart from those of strangers.
+  reply: z.object({ token: z.string(), expiresAt: isoTime, deviceKey: z.string(), staff: staffView }),
   // One answer for a wrong name, password or code, and the same time: nobody learns which was right.
   refusals: ['tips.msg.022', 'tips.msg.921', 'tips.msg.900'],
 })

@@ -5,6 +5,7 @@ import { Button, Input } from 'antd'
 import { Check, ShieldCheck } from 'lucide-react'
 import { useEffect, useState, type FormEvent, type ReactNode } from 'react'
 import { useClient } from '../../client.ts'
+import { keepDeviceKey, readDeviceKey } from '../../device-key.ts'
 import { refusalText } from '../../refusal-text.ts'
 import { useSessionStore } from '../../session.ts'
 import { SignInCover } from './sign-in-cover.tsx'
@@ -74,8 +75,11 @@ function CodeStep({ known, onBack }: { known: Known; onBack: (why: string) => vo
   const [typed, setTyped] = useState<readonly string[]>([])
   const code = typed.join('')
   const signIn = useMutation({
-    mutationFn: (whole: string) => client.call(signInStaff, { ...known, code: whole }, { needLogin: false }),
-    onSuccess: (opened) => session.signIn(opened),
+    mutationFn: (whole: string) => client.call(signInStaff, { ...known, code: whole, deviceKey: readDeviceKey() }, { needLogin: false }),
+    onSuccess: ({ deviceKey, ...opened }) => {
+      keepDeviceKey(deviceKey)
+      session.signIn(opened)
+    },
     // Any of the three may have been wrong, so all three are asked again.
     onError: (cause) => onBack(refusalText(cause)),
   })

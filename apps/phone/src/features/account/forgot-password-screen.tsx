@@ -5,6 +5,7 @@ import { useToast } from '@bahi/ui/toast'
 import { useMutation } from '@tanstack/react-query'
 import { useReducer, useRef, type FormEvent } from 'react'
 import { useClient } from '../../client.ts'
+import { readDeviceKey } from '../../device-key.ts'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
@@ -30,14 +31,14 @@ export function ForgotPasswordScreen() {
   const { keyFor, spend } = useIntentKey()
   const [form, dispatch] = useReducer(reduceForgot, emptyForgot)
   const element = useRef<HTMLFormElement>(null)
-  const reset = useMutation({ mutationFn: (input: { phone: string; code: string; newPassword: string }) => call(resetPassword, input, { idempotencyKey: keyFor(input) }) })
+  const reset = useMutation({ mutationFn: (input: { phone: string; code: string; newPassword: string }) => call(resetPassword, { ...input, deviceKey: readDeviceKey() }, { idempotencyKey: keyFor(input) }) })
   const refuse = (problem: Problem) => {
     dispatch({ type: 'refused', problem })
     focusFirstProblem(element.current)
   }
   const askForCode = async () => {
     const problem = problemOfPhone(form.phone)
-    if (problem === null) return call(sendCode, { phone: form.phone, purpose: 'password' }, { isLoading: false })
+    if (problem === null) return call(sendCode, { phone: form.phone, purpose: 'password', deviceKey: readDeviceKey() }, { isLoading: false })
     refuse(problem)
     return null
   }

@@ -3,6 +3,7 @@ import { Button, ButtonRow, TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { useReducer, useRef, type FormEvent, type ReactNode } from 'react'
 import { useClient } from '../../client.ts'
+import { readDeviceKey } from '../../device-key.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
 import { VerificationCode } from '../../verification-code.tsx'
@@ -46,7 +47,7 @@ export function LoginFields({ children }: { children: ReactNode }) {
           value={form.smsCode}
           problem={textUnder('smsCode')}
           onChange={(value) => dispatch({ type: 'smsCode', value })}
-          onSend={() => call(sendCode, { phone: form.phone, purpose: 'login' }, { isLoading: false })}
+          onSend={() => call(sendCode, { phone: form.phone, purpose: 'login', deviceKey: readDeviceKey() }, { isLoading: false })}
         />
       )}
       <Above form={form} />

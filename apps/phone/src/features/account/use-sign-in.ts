@@ -2,6 +2,7 @@ import { logIn, register, type UserInfo } from '@bahi/contract/account'
 import type { CallOf } from '@bahi/contract/endpoint'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
+import { keepDeviceKey, readDeviceKey } from '../../device-key.ts'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useQueryValues } from '../../use-query-values.ts'
@@ -26,8 +27,11 @@ export function useLogIn() {
   const { call } = useClient()
   const enter = useEnter()
   return useMutation({
-    mutationFn: (input: CallOf<typeof logIn>) => call(logIn, input),
-    onSuccess: ({ token, user }) => enter(token, user),
+    mutationFn: (input: CallOf<typeof logIn>) => call(logIn, { ...input, deviceKey: readDeviceKey() }),
+    onSuccess: ({ token, deviceKey, user }) => {
+      keepDeviceKey(deviceKey)
+      enter(token, user)
+    },
   })
 }
 
@@ -36,6 +40,9 @@ export function useRegister() {
   const enter = useEnter()
   return useMutation({
     mutationFn: ({ input, key }: { input: CallOf<typeof register>; key: string }) => call(register, input, { idempotencyKey: key }),
-    onSuccess: ({ token, user }) => enter(token, user),
+    onSuccess: ({ token, deviceKey, user }) => {
+      keepDeviceKey(deviceKey)
+      enter(token, user)
+    },
   })
 }

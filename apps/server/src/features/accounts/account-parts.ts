@@ -1,6 +1,7 @@
 import type { IdSource } from '../../db/ids.ts'
 import type { Database } from '../../db/connect.ts'
 import type { Door } from '../../http/door.ts'
+import type { KnownDevices } from '../../identity/known-devices.ts'
 import type { LoginTries } from '../../identity/login-tries.ts'
 import type { Passwords } from '../../identity/passwords.ts'
 import type { Sessions } from '../../identity/sessions.ts'
@@ -15,6 +16,7 @@ export interface AccountParts extends Door {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly loginTries: LoginTries
+  readonly knownDevices: KnownDevices
   readonly settings: Pick<Settings, 'value'>
   readonly ids: IdSource
   /** The books new customers are spread over. */

@@ -146,16 +146,36 @@ describe('logging in', () => {
     expect(await door.call(logIn.path, await newCustomer(), { from: '192.168.1.20' })).toMatchObject({ status: 0 })
   })
 
-  it('stops the twenty-first guess at one phone, from wherever it comes, but not the customer on a known device', async () => {
+  it('stops the twenty-first guess of a network and the hundred-and-first of all, but not the customer elsewhere nor on their own device', async () => {
     const { phone, password } = await newCustomer()
-    expect(await door.call(logIn.path, { phone, password })).toMatchObject({ status: 0 })
-    for (let guess = 0; guess < 20; guess += 1) expect(await door.call(logIn.path, { phone, password: `guess ${guess}` }, { from: `10.0.0.${guess}` })).toMatchObject({ msg: 'tips.msg.031' })
+    const { deviceKey } = (await door.call(logIn.path, { phone, password })).data as { deviceKey: string }
+    const guess = async (from: string) => (await door.call(logIn.path, { phone, password: 'a guess' }, { from })).msg
+    for (let host = 0; host < 20; host += 1) expect(await guess(`10.0.0.${host}`)).toBe('tips.msg.031')
     const stopped = await door.call(logIn.path, { phone, password }, { from: '10.0.0.99' })
     expect(stopped).toMatchObject({ http: 429, msg: 'tips.msg.162' })
     expect(stopped.headers['retry-after']).toBe('900')
-    expect(await door.call(logIn.path, { phone, password })).toMatchObject({ status: 0 })
+    // Who comes from elsewhere is nobody's prisoner, and what succeeded was no guess.
+    for (let time = 0; time < 30; time += 1) expect(await door.call(logIn.path, { phone, password }, { from: '10.9.9.9' })).toMatchObject({ status: 0 })
+    for (const network of [1, 2, 3, 4]) for (let host = 0; host < 20; host += 1) expect(await guess(`10.0.${network}.${host}`)).toBe('tips.msg.031')
+    expect(await guess('10.0.5.1')).toBe('tips.msg.162')
+    expect(await door.call(logIn.path, { phone, password }, { from: '10.9.9.9' })).toMatchObject({ http: 429 })
+    // The device that has been here before is counted apart, also on a network that is at its end, and by the same measure.
+    for (let time = 0; time < 20; time += 1) expect(await door.call(logIn.path, { phone, password: 'a guess', deviceKey }, { from: '10.0.0.99' })).toMatchObject({ msg: 'tips.msg.031' })
+    expect(await door.call(logIn.path, { phone, password, deviceKey })).toMatchObject({ http: 429 })
+    const other = await newCustomer()
+    const { deviceKey: others } = (await door.call(logIn.path, other)).data as { deviceKey: string }
+    expect(await door.call(logIn.path, { phone, password, deviceKey: others })).toMatchObject({ http: 429 })
     door.now = new Date(start.getTime() + 15 * 60_000)
     expect(await door.call(logIn.path, { phone, password }, { from: '10.0.0.99' })).toMatchObject({ status: 0 })
+    expect(await door.call(logIn.path, { phone, password, deviceKey })).toMatchObject({ status: 0 })
+  })
+
+  it('lets the known device in while strangers are at their end', async () => {
+    const { phone, password } = await newCustomer()
+    const { deviceKey } = (await door.call(logIn.path, { phone, password })).data as { deviceKey: string }
+    for (const network of [0, 1, 2, 3, 4]) for (let host = 0; host < 20; host += 1) await door.call(logIn.path, { phone, password: 'a guess' }, { from: `10.1.${network}.${host}` })
+    expect(await door.call(logIn.path, { phone, password }, { from: '10.1.7.1' })).toMatchObject({ http: 429 })
+    expect(await door.call(logIn.path, { phone, password, deviceKey }, { from: '10.1.7.1' })).toMatchObject({ status: 0 })
   })
 
   it('says whether a phone is registered', async () => {
@@ -181,6 +201,18 @@ describe('many who try', () => {
     expect(await door.call(checkPhone.path, { phone: '9876500000' }, { from: '10.1.1.1' })).toMatchObject({ http: 200 })
     expect(await door.call(logIn.path, { phone: '9876500000', password: 'x' })).toMatchObject({ msg: 'tips.msg.031' })
     expect(door.faults).toEqual([])
+    await door.close()
+  })
+})
+
+describe('behind a proxy', () => {
+  it('counts those whom a named proxy speaks for, and believes nobody else', async () => {
+    const door = await openFrontDoor({ visitorTriesPerMinute: 1, trustedProxies: ['10.0.0.0/24'] })
+    const check = async (from: string, forwarded: string) => (await door.call(checkPhone.path, { phone: '9876500000' }, { from, headers: { 'x-forwarded-for': forwarded } })).http
+    expect([await check('10.0.0.1', '203.0.113.1'), await check('10.0.0.2', '203.0.113.2'), await check('10.0.0.3', '203.0.113.1')]).toEqual([200, 200, 429])
+    // Whatever a client claims stands before what the proxy saw.
+    expect(await check('10.0.0.1', '198.51.100.77, 203.0.113.2')).toBe(429)
+    expect([await check('192.0.2.1', '203.0.113.5'), await check('192.0.2.1', '203.0.113.6')]).toEqual([200, 429])
     await door.close()
   })
 })

@@ -5,6 +5,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
 import { asksForCode } from '../../identity/asks-for-code.ts'
 import { accountLockOf, type Lock } from '../../identity/locks.ts'
+import type { CodeClaim } from '../../identity/verification-codes.ts'
 import type { AccountParts } from './account-parts.ts'
 import type { CustomerAddress } from './customer-address.ts'
 import { readCredentials, readUserInfo } from './store.ts'
@@ -15,32 +16,33 @@ export async function answerLogIn(parts: AccountParts, input: InputOf<typeof log
   const phone = input.phone.trim()
   const malformed = checkLoginFields(phone, input.password)
   if (malformed !== null) return refuse(malformed)
-  parts.loginTries.admit(phone, call.address)
+  const source = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: input.deviceKey })
+  parts.loginTries.admit(phone, source)
   const credentials = await readCredentials(parts.db.kysely, phone, parts.systemClock())
   const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
   const lock = credentials === undefined ? undefined : accountLockOf(credentials.locks)
-  const codeIsUsed = passwordMatches && asksForCode(parts, 'login', call) ? await takeCode(parts, phone, input.smsCode.trim()) : null
+  const codeIsUsed = passwordMatches && asksForCode(parts, 'login', call) ? await takeCode(parts, { phone, purpose: 'login', asker: source }, input.smsCode.trim()) : null
   const decision = decideLogin(phone, input.password, { passwordMatches, codeIsUsed, lock: lock === undefined ? null : lockFacts(lock) })
   if (credentials === undefined || !passwordMatches) return decision.ok ? refuse(refusal('credentials-wrong')) : decision
 
-  parts.loginTries.succeeded(phone, call.address)
+  parts.loginTries.succeeded(phone, source)
   if (credentials.isDemo && call.isBeyondLoopback && !parts.allowsDemoFromAfar) return refuse(refusal('segment-switched-off', { segment: 'demo' }))
-  if (decision.ok) return accept(await signIn(parts, credentials.address, call, false))
+  if (decision.ok) return accept(await signIn(parts, { ...credentials.address, phone }, call, false))
   if (decision.refused.code !== 'account-locked-at-login') return decision
   // Locked is not lost (H9): the refusal itself carries a token that reads and exports.
-  const { token, expiresAt } = await signIn(parts, credentials.address, call, true)
+  const { token, expiresAt } = await signIn(parts, { ...credentials.address, phone }, call, true)
   return refuse({ ...decision.refused, params: { until: '', ...decision.refused.params, token, expiresAt } })
 }
 
 /** A code opens once. Wrong ones are counted before they are looked at. */
-async function takeCode({ verificationCodes, db }: AccountParts, phone: string, code: string): Promise<boolean> {
-  return await verificationCodes.matches(phone, 'login', code) && verificationCodes.use(db.pool, phone, 'login', code)
+async function takeCode({ verificationCodes, db }: AccountParts, claim: CodeClaim, code: string): Promise<boolean> {
+  return await verificationCodes.matches(claim, code) && verificationCodes.use(db.pool, claim, code)
 }
 
-export async function signIn(parts: AccountParts, address: CustomerAddress, call: Call, readOnly: boolean): Promise<LogInReply> {
+export async function signIn(parts: AccountParts, { phone, ...address }: CustomerAddress & { readonly phone: string }, call: Call, readOnly: boolean): Promise<LogInReply> {
   const user = await readUserInfo(parts.db.kysely, address, parts.systemClock())
   const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...address, readOnly }, call.device)
-  return { token, expiresAt: expiresAt.toISOString(), readOnly, user }
+  return { token, expiresAt: expiresAt.toISOString(), readOnly, deviceKey: parts.knownDevices.issue(phone), user }
 }
 
 function lockFacts(lock: Lock): { reason: string; until: string | null } {

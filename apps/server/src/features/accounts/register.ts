@@ -33,7 +33,7 @@ export async function answerRegister(parts: AccountParts, input: Input, call: Ca
   const passwordHash = await parts.passwords.hash(input.password)
   const customer = await writeCustomer(parts, { accepted: decision.accepted, passwordHash, simulated: input.simulated, key: keyOf(input, call) })
   if (customer === undefined) return refuse(refusal('registration-raced', {}, 'phone'))
-  return accept(await signIn(parts, customer, call, false))
+  return accept(await signIn(parts, { ...customer, phone: registration.phone }, call, false))
 }
 
 function registrationOf(input: Input): Registration {
@@ -51,8 +51,9 @@ function inFormWords(refused: Refusal): Refusal {
 
 async function readFacts(parts: AccountParts, { phone, verificationCode, invitationCode }: Registration, call: Call): Promise<RegistrationFacts> {
   const { kysely } = parts.db
+  const asker = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: '' })
   return {
-    verificationCodeMatches: asksForCode(parts, 'register', call) ? await parts.verificationCodes.matches(phone, 'register', verificationCode) : null,
+    verificationCodeMatches: asksForCode(parts, 'register', call) ? await parts.verificationCodes.matches({ phone, purpose: 'register', asker }, verificationCode) : null,
     agent: invitationCode.trim() === '' ? 'present' : await readAgent(kysely, invitationCode, parts.systemClock()),
     phoneIsRegistered: (await readAddressOfPhone(kysely, phone)) !== undefined,
   }
@@ -84,7 +85,7 @@ async function answerAgain(parts: AccountParts, input: Input, phone: string, cal
   if (stored === undefined) return undefined
   if (!(await parts.passwords.verify(stored.password_hash, input.password))) return undefined
   if (!stored.input_hash.equals(key.inputHash)) return refuse(refusal('key-reused'))
-  return accept(await signIn(parts, address, call, false))
+  return accept(await signIn(parts, { ...address, phone }, call, false))
 }
 
 interface NewCustomer {

@@ -9,6 +9,7 @@ import { withSecretInput } from '../../identity/secret-input.ts'
 import { writeOthersRevoked } from '../../identity/session-store.ts'
 import { keyOfToken } from '../../identity/session-token.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
+import { thisSession } from '../../identity/verification-codes.ts'
 import type { Who } from '../../identity/who.ts'
 import { readOwnCredentials, writePassword } from './credential-rows.ts'
 import { isOwnPassword } from './own-password.ts'
@@ -28,7 +29,7 @@ export async function answerChangePassword(parts: PasswordParts, input: Input, w
   const { phone, passwordHash } = await readOwnCredentials(parts.db.pool, who)
   const code = input.code.trim()
   // A log-in that needs a code is worth nothing when a session is enough to change what is logged in with.
-  const codeMatches = asksForCode(parts, 'login', call) ? await parts.verificationCodes.matches(phone, 'login', code) : null
+  const codeMatches = asksForCode(parts, 'login', call) ? await parts.verificationCodes.matches({ phone, purpose: 'login', asker: thisSession }, code) : null
   const oldMatches = codeMatches !== false && await isOwnPassword(parts, who, call, passwordHash, input.oldPassword)
   const decision = decideChangePassword(input, { codeMatches, oldMatches })
   if (!decision.ok) return decision
@@ -36,7 +37,7 @@ export async function answerChangePassword(parts: PasswordParts, input: Input, w
 
   const answer = await answerOnce<Reply>({ pool: parts.db.pool, systemClock: parts.systemClock }, who, keyed, async (tx) => {
     const at = parts.systemClock()
-    if (codeMatches === true && !(await parts.verificationCodes.use(tx, phone, 'login', code))) return refuse(refusal('code-wrong', {}, 'code'))
+    if (codeMatches === true && !(await parts.verificationCodes.use(tx, { phone, purpose: 'login', asker: thisSession }, code))) return refuse(refusal('code-wrong', {}, 'code'))
     if (!(await writePassword(tx, who, { from: passwordHash, to: newHash, at }))) return refuse(refusal('old-password-wrong', {}, 'oldPassword'))
     const ended = input.logOutOthers ? await writeOthersRevoked(tx, who, keyOfToken(call.token ?? '')?.hash ?? null, at) : 0
     await writeNotice(tx, parts, who, 'passwords.changed', { ended })

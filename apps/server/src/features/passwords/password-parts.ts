@@ -1,6 +1,7 @@
 import type { Database } from '../../db/connect.ts'
 import type { IdSource } from '../../db/ids.ts'
 import type { Door } from '../../http/door.ts'
+import type { KnownDevices } from '../../identity/known-devices.ts'
 import type { LoginTries } from '../../identity/login-tries.ts'
 import type { Passwords } from '../../identity/passwords.ts'
 import type { PinChecks } from '../../identity/pin.ts'
@@ -17,6 +18,7 @@ export interface PasswordParts extends Door {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly loginTries: LoginTries
+  readonly knownDevices: KnownDevices
   readonly pinChecks: PinChecks
   readonly verificationCodes: VerificationCodes
   readonly seal: Seal

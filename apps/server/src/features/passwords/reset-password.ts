@@ -7,6 +7,7 @@ import type { Call } from '../../http/call.ts'
 import { withSecretInput } from '../../identity/secret-input.ts'
 import { writeOthersRevoked } from '../../identity/session-store.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
+import type { CodeClaim } from '../../identity/verification-codes.ts'
 import { NOBODY, readByPhone, writePassword } from './credential-rows.ts'
 import type { PasswordParts } from './password-parts.ts'
 
@@ -23,7 +24,8 @@ export async function answerResetPassword(parts: PasswordParts, input: InputOf<t
   const first = await readFirstAnswer(parts.db.pool, customer ?? NOBODY, keyed) as Decision<Reply> | undefined
   if (first?.ok === true) return first
 
-  const codeMatches = await parts.verificationCodes.matches(reset.phone, 'password', reset.code)
+  const claim: CodeClaim = { phone: reset.phone, purpose: 'password', asker: parts.knownDevices.sourceOf(reset.phone, { address: call.address, deviceKey: input.deviceKey }) }
+  const codeMatches = await parts.verificationCodes.matches(claim, reset.code)
   const decision = decideResetPassword(reset, { codeMatches })
   if (!decision.ok) return decision
   if (customer === undefined) return refuse(refusal('code-wrong', {}, 'code'))
@@ -31,7 +33,7 @@ export async function answerResetPassword(parts: PasswordParts, input: InputOf<t
 
   const answer = await answerOnce<Reply>({ pool: parts.db.pool, systemClock: parts.systemClock }, customer, keyed, async (tx) => {
     const at = parts.systemClock()
-    if (!(await parts.verificationCodes.use(tx, reset.phone, 'password', reset.code))) return refuse(refusal('code-wrong', {}, 'code'))
+    if (!(await parts.verificationCodes.use(tx, claim, reset.code))) return refuse(refusal('code-wrong', {}, 'code'))
     await writePassword(tx, customer, { from: null, to: newHash, at })
     const ended = await writeOthersRevoked(tx, customer, null, at)
     await writeNotice(tx, parts, customer, 'passwords.changed', { ended })

@@ -5,6 +5,7 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
 import { asksForCode } from '../../identity/asks-for-code.ts'
 import type { Who } from '../../identity/who.ts'
+import { thisSession } from '../../identity/verification-codes.ts'
 import { readByPhone, readOwnCredentials } from './credential-rows.ts'
 import type { PasswordParts } from './password-parts.ts'
 
@@ -16,16 +17,17 @@ export async function answerSendCode(parts: PasswordParts, input: InputOf<typeof
   const phone = input.phone.trim()
   if (phone === '') return refuse(refusal('parameter-malformed', {}, 'phone'))
   if (!isPhone(phone)) return refuse(refusal('phone-invalid', {}, 'phone'))
+  const asker = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: input.deviceKey })
   const customer = await readByPhone(parts.db.pool, phone)
   const isWanted = {
     register: asksForCode(parts, 'register', call) && customer === undefined,
     login: asksForCode(parts, 'login', call) && customer !== undefined,
     password: customer !== undefined,
   }[input.purpose]
-  return accept(await parts.verificationCodes.send({ phone, purpose: input.purpose, isWanted, isDemo: customer?.isDemo === true, isBeyondLoopback: call.isBeyondLoopback }))
+  return accept(await parts.verificationCodes.send({ phone, purpose: input.purpose, asker, isWanted, isDemo: customer?.isDemo === true, isBeyondLoopback: call.isBeyondLoopback }))
 }
 
 export async function answerSendOwnCode(parts: PasswordParts, { purpose }: InputOf<typeof sendOwnCode>, who: Who, call: Call): Promise<Decision<ReplyOf<typeof sendOwnCode>>> {
   const { phone, isDemo } = await readOwnCredentials(parts.db.pool, who)
-  return accept(await parts.verificationCodes.send({ phone, purpose, isWanted: true, isDemo, isBeyondLoopback: call.isBeyondLoopback }))
+  return accept(await parts.verificationCodes.send({ phone, purpose, asker: thisSession, isWanted: true, isDemo, isBeyondLoopback: call.isBeyondLoopback }))
 }

@@ -8,6 +8,7 @@ import { asksForCode } from '../../identity/asks-for-code.ts'
 import { pinContext } from '../../identity/pin.ts'
 import { withSecretInput } from '../../identity/secret-input.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
+import { thisSession } from '../../identity/verification-codes.ts'
 import type { Who } from '../../identity/who.ts'
 import { readOwnCredentials, readPin, writeFirstPin, writeNewPin, type Credentials } from './credential-rows.ts'
 import { isOwnPassword } from './own-password.ts'
@@ -46,7 +47,7 @@ export async function answerChangePin(parts: PasswordParts, input: InputOf<typeo
   const pinHash = await hashPin(parts, who, decision.accepted.newPin)
   return answerOnce<Reply>({ pool: parts.db.pool, systemClock: parts.systemClock }, who, keyed, async (tx) => {
     const at = parts.systemClock()
-    if (proof.by === 'code' && !(await parts.verificationCodes.use(tx, own.phone, 'pin', change.code))) return refuse(refusal('code-wrong', {}, 'code'))
+    if (proof.by === 'code' && !(await parts.verificationCodes.use(tx, { phone: own.phone, purpose: 'pin', asker: thisSession }, change.code))) return refuse(refusal('code-wrong', {}, 'code'))
     // Another change was quicker: the old PIN is no longer the one that was looked at.
     if (!(await writeNewPin(tx, who, { from: stored.pinHash, to: pinHash, at }))) return refuse(refusal('pin-wrong', {}, 'oldPin'))
     await writeNotice(tx, parts, who, 'pin.changed', {})
@@ -60,7 +61,7 @@ async function proveByPin(parts: PasswordParts, oldPin: string, who: Who): Promi
 }
 
 async function proveByCode(parts: PasswordParts, change: { readonly code: string; readonly password: string }, own: Credentials, who: Who, call: Call): Promise<PinProof> {
-  const codeMatches = await parts.verificationCodes.matches(own.phone, 'pin', change.code)
+  const codeMatches = await parts.verificationCodes.matches({ phone: own.phone, purpose: 'pin', asker: thisSession }, change.code)
   const passwordMatches = codeMatches && await isOwnPassword(parts, who, call, own.passwordHash, change.password)
   return { by: 'code', codeMatches, passwordMatches }
 }

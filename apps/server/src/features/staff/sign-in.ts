@@ -24,7 +24,9 @@ export async function answerSignIn(parts: StaffParts, input: InputOf<typeof sign
   const name = input.name.trim().toLowerCase()
   const empty = (['name', 'password', 'code'] as const).find((field) => input[field].trim() === '')
   if (empty !== undefined) return refuse(refusal('parameter-malformed', {}, empty))
-  parts.loginTries.admit(`staff ${name}`, call.address)
+  const account = `staff ${name}`
+  const source = parts.knownDevices.sourceOf(account, { address: call.address, deviceKey: input.deviceKey })
+  parts.loginTries.admit(account, source)
   const known = await readStaff(parts.db.pool, name)
   const passwordMatches = await parts.passwords.verify(known?.password_hash ?? undefined, input.password)
 
@@ -41,10 +43,10 @@ export async function answerSignIn(parts: StaffParts, input: InputOf<typeof sign
     return { ...session, known }
   })
   if (signedIn === undefined) return refuse(refusal('staff-credentials-wrong'))
-  parts.loginTries.succeeded(`staff ${name}`, call.address)
+  parts.loginTries.succeeded(account, source)
   if (signedIn === 'from-afar') return refuse(refusal('segment-switched-off', { segment: 'demo' }))
   const { id, number, display_name: displayName, roles } = signedIn.known
-  return accept({ token: signedIn.token, expiresAt: signedIn.expiresAt.toISOString(), staff: { id: id.toString(), number, name, displayName, roles: knownRoles(roles) } })
+  return accept({ token: signedIn.token, expiresAt: signedIn.expiresAt.toISOString(), deviceKey: parts.knownDevices.issue(account), staff: { id: id.toString(), number, name, displayName, roles: knownRoles(roles) } })
 }
 
 async function readStaff(db: Pick<Transaction, 'query'>, name: string): Promise<StaffRow | undefined> {

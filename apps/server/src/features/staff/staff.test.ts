@@ -52,6 +52,19 @@ describe('the people who run Bahi', () => {
     expect(await signIn({ code: codeAt(secret, town.now) }, '203.0.113.7')).toMatchObject({ status: 1, msg: 'tips.msg.900' })
   })
 
+  it('are kept out by no stranger who guesses: not on another network, not on their own device, not when they are new', async () => {
+    town.now = new Date(town.now.getTime() + 60_000)
+    const { deviceKey } = (await signIn({ code: codeAt(secret, town.now) })).data as { deviceKey: string }
+    for (let guess = 0; guess < 20; guess += 1) expect(await signIn({ password: 'a guess', code: '000000' })).toMatchObject({ msg: 'tips.msg.921' })
+    town.now = new Date(town.now.getTime() + 60_000)
+    const code = codeAt(secret, town.now)
+    expect(await signIn({ code })).toMatchObject({ http: 429 })
+    expect(await signIn({ code, deviceKey: (await town.call('/api/app/login.do', { phone: '9000000001', password: 'bahi-demo' })).data['deviceKey'] })).toMatchObject({ http: 429 })
+    expect(await signIn({ code, deviceKey })).toMatchObject({ status: 0 })
+    for (let guess = 0; guess < 25; guess += 1) expect(await town.call('/api/console/enrol.do', { enrolmentCode: 'a guess', password: 'a long password' }, { from: '203.0.113.9' })).toMatchObject({ msg: 'tips.msg.925' })
+    town.now = new Date(town.now.getTime() + 15 * 60_000)
+  })
+
   it('are let in by two, and set their own password and second factor', async () => {
     const token = await hire('kabir', 'support,reviewer')
     expect(await town.call('/api/console/me.do', {}, { token, method: 'GET' })).toMatchObject({ status: 0, data: { name: 'kabir', roles: ['support', 'reviewer'] } })

@@ -11,6 +11,7 @@ import { answerOnce, readFirstAnswer } from '../../http/answer-once.ts'
 import { hashInput, type Call } from '../../http/call.ts'
 import { asksForCode } from '../../identity/asks-for-code.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
+import { thisSession, type CodeClaim } from '../../identity/verification-codes.ts'
 import type { Who } from '../../identity/who.ts'
 import { INR } from '../../ledger/asset.ts'
 import { JournalBatch } from '../../ledger/journal-batch.ts'
@@ -44,20 +45,21 @@ export async function answerCreateTransferOut(parts: WalletParts, input: InputOf
   if (!proven.ok) return proven
   return answerOnce(once, who, keyed, async (tx) => {
     const { code } = proven.accepted
-    if (code !== null && !(await parts.verificationCodes.use(tx, code.phone, 'withdraw', smsCode))) return refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
+    if (code !== null && !(await parts.verificationCodes.use(tx, code, smsCode))) return refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
     return holdTransferOut(parts, tx, who, BigInt(amountPaise))
   })
 }
 
 /** A code that matched is used up inside the transaction it opens: none opens two. */
-async function proveLeaver(parts: WalletParts, who: Who, { pin, smsCode }: { readonly pin: string; readonly smsCode: string }, call: Call): Promise<Decision<{ code: { phone: string } | null }>> {
+async function proveLeaver(parts: WalletParts, who: Who, { pin, smsCode }: { readonly pin: string; readonly smsCode: string }, call: Call): Promise<Decision<{ code: CodeClaim | null }>> {
   const leaver = await readLeaver(parts.db.pool, who, parts.settings.value('wallet.cardPauseHours'), parts.systemClock())
   const refused = refuseLeaver(leaver.facts)
   if (refused !== null) return refuse(refused)
   const checked = await parts.pinChecks.checkPin(who, pin)
   if (!checked.ok) return checked
   if (!asksForCode(parts, 'withdraw', call)) return accept({ code: null })
-  return await parts.verificationCodes.matches(leaver.phone, 'withdraw', smsCode) ? accept({ code: { phone: leaver.phone } }) : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
+  const code: CodeClaim = { phone: leaver.phone, purpose: 'withdraw', asker: thisSession }
+  return await parts.verificationCodes.matches(code, smsCode) ? accept({ code }) : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
 }
 
 /** Decides under the customer's lock and holds the amount, both or neither. */
