@@ -29,6 +29,8 @@ export interface FundTown extends WalletTown {
   /** The payouts of a morning. */
   morning(date: string): Promise<void>
   today(): BusinessDate
+  /** Every insert into a table cuts its connection, or is refused as a mistake would be, until the function it gives is called. */
+  breakInserts(table: string, how: 'cut' | 'refuse'): Promise<() => Promise<unknown>>
 }
 
 export async function openFundTown(): Promise<FundTown> {
@@ -75,6 +77,12 @@ export async function openFundTown(): Promise<FundTown> {
     spend: (code: string, paise: bigint) => move(code, { debit: ACCOUNT.unsettled, credit: ACCOUNT.available, asset: INR, amount: paise }),
     unspend: (code: string, paise: bigint) => move(code, { debit: ACCOUNT.available, credit: ACCOUNT.unsettled, asset: INR, amount: paise }),
     evening: () => turnFundEvening(parts, today()),
+    async breakInserts(table: string, how: 'cut' | 'refuse') {
+      const act = how === 'cut' ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)' : `raise exception 'broken by a test'`
+      const { pool } = town.database.owner
+      await pool.query(`create function bahi.break_insert() returns trigger language plpgsql as $$ begin ${act}; return new; end $$; create trigger break_insert before insert on bahi.${table} for each row execute function bahi.break_insert()`)
+      return () => pool.query('drop function bahi.break_insert cascade')
+    },
     morning: (date: string) => turnFundMorning(parts, today(), businessDate(date)),
   })
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { inTransaction, OutcomeUnknown, sqlStateOf, TransactionLost } from './in-transaction.ts'
+import { ConnectionLost, inTransaction, OutcomeUnknown, sqlStateOf, TransactionLost } from './in-transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -78,8 +79,14 @@ describe('a transaction', () => {
       await tx.query('select pg_terminate_backend(pg_backend_pid())').catch(() => undefined)
       await tx.query('select 1')
     })
-    await expect(work).rejects.not.toBeInstanceOf(OutcomeUnknown)
+    await expect(work).rejects.toThrow(ConnectionLost)
     expect(await readRows()).toEqual([])
+  })
+
+  it('names a server out of reach by the same type', async () => {
+    const pool = new pg.Pool({ host: '127.0.0.1', port: 1, max: 1 })
+    await expect(inTransaction(pool, (tx) => tx.query('select 1'))).rejects.toThrow(ConnectionLost)
+    await pool.end()
   })
 
   it('says that the outcome is unknown when the connection breaks during COMMIT', async () => {

@@ -32,6 +32,11 @@ export class TransactionLost extends Error {
   override readonly name = 'TransactionLost'
 }
 
+/** The connection broke, or none could be had, before COMMIT was sent: nothing was done. The driver says so by plain errors, which nobody could tell from mistakes of the work. */
+export class ConnectionLost extends Error {
+  override readonly name = 'ConnectionLost'
+}
+
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK_DETECTED = '40P01'
 
@@ -39,6 +44,7 @@ const DEADLOCK_DETECTED = '40P01'
  * Runs the work inside one transaction: committed when it returns, rolled back when it throws.
  *
  * @throws OutcomeUnknown when the connection broke during COMMIT; everything else that is thrown means "not done".
+ * @throws ConnectionLost when it broke before, unless PostgreSQL said why it ended it.
  */
 export async function inTransaction<Result>(
   pool: pg.Pool,
@@ -66,7 +72,7 @@ function mayRetry(error: unknown): boolean {
 }
 
 async function runOnce<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>, isolation: string): Promise<Result> {
-  const client = await pool.connect()
+  const client = await connect(pool)
   // A connection that breaks between two statements says so by an event, which would end the process.
   let broken: Error | undefined
   const onError = (error: Error): void => void (broken = error)
@@ -79,11 +85,27 @@ async function runOnce<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise
   } catch (error) {
     if (error instanceof OutcomeUnknown) broken = error
     else await client.query('rollback').catch((failure: Error) => void (broken ??= failure))
+    // What the work says of itself, by a type or a state of its own, is not hidden behind the connection.
+    if (broken !== undefined && isBare(error)) throw new ConnectionLost('The connection to the database broke in the middle of a transaction', { cause: error })
     throw error
   } finally {
     client.off('error', onError)
     client.release(broken)
   }
+}
+
+async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    if (!isBare(error)) throw error
+    throw new ConnectionLost('The database could not be reached', { cause: error })
+  }
+}
+
+/** Of no type of ours and without a state of PostgreSQL. Where a name has two addresses, Node collects an error of each. */
+function isBare(error: unknown): boolean {
+  return error instanceof Error && (error.constructor === Error || error instanceof AggregateError) && sqlStateOf(error) === undefined
 }
 
 async function commit(client: pg.ClientBase): Promise<void> {

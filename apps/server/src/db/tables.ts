@@ -341,6 +341,7 @@ type ForcedRedemptionRow = {
   on_date: string
   noticed_at: Date
   order_id: bigint | null
+  nothing_on: string | null
 }
 
 type FundDraftRow = {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { OutcomeUnknown, sqlStateOf } from '../db/in-transaction.ts'
+import { ConnectionLost, OutcomeUnknown, sqlStateOf } from '../db/in-transaction.ts'
 import { SimulatedCrash } from './fail-point.ts'
 import { LeaseLost } from '../db/role-lease.ts'
 
@@ -8,14 +8,19 @@ import { LeaseLost } from '../db/role-lease.ts'
 const PASSING_CLASSES: readonly string[] = ['08', '25', '40', '53', '55', '57']
 const LONGEST_PAUSE_MS = 500
 
+/** Whether an error is surely the database's and says nothing about the work: of a transaction, where a broken connection has a type of its own. */
+export function isOfDatabase(error: unknown): boolean {
+  if (error instanceof OutcomeUnknown || error instanceof ConnectionLost) return true
+  const state = sqlStateOf(error)
+  return state !== undefined && PASSING_CLASSES.includes(state.slice(0, 2))
+}
+
 /** Whether an error of the database says nothing about the work itself. */
 export function isPassing(error: unknown): boolean {
-  if (error instanceof OutcomeUnknown) return true
+  if (isOfDatabase(error)) return true
   if (!(error instanceof Error) || error instanceof LeaseLost || error instanceof SimulatedCrash) return false
-  const state = sqlStateOf(error)
-  if (state !== undefined) return PASSING_CLASSES.includes(state.slice(0, 2))
-  // Broken connections come from `pg` and from the system as plain errors; mistakes of ours have types of their own.
-  return error.constructor === Error
+  // Outside a transaction broken connections come from `pg` and from the system as plain errors; mistakes of ours have types of their own.
+  return sqlStateOf(error) === undefined && error.constructor === Error
 }
 
 /**

@@ -1,6 +1,7 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openFundTown, type FundTown } from '../../testing/fund-town.ts'
+import { isOfDatabase } from '../exchange/persistently.ts'
 import { forceRedemptions } from './force-redemptions.ts'
 import { openSchemes } from './open-schemes.ts'
 
@@ -10,7 +11,7 @@ let town: FundTown
 let anita: string
 let dev: string
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
-const morning = (ended: string, next: string) => forceRedemptions(town.house.fundJob, businessDate(ended), businessDate(next))
+const morning = (next: string) => forceRedemptions(town.house.fundJob, businessDate(next))
 const forced = async (schemeId: number) => (await sql(`select kind, forced_reason, units, applies_on, placed_on, proposal_id from bahi.fund_order where kind = 'forced' and scheme_id = $1`, [schemeId])).rows
 
 /** Announced by two people; gives the proposal's id. */
@@ -39,10 +40,10 @@ it('a forced redemption is placed once, on its day, whatever the lock-up', async
   const { code, id } = await town.openScheme({ lockUpDays: 365 })
   await hold(asha, code, 200)
   const proposalId = await announce('9000000001', code, { units: '150' })
-  await morning('2026-11-26', '2026-11-27')
+  await morning('2026-11-27')
   expect(await forced(id)).toEqual([])
-  await Promise.all([morning('2026-11-27', '2026-11-30'), morning('2026-11-27', '2026-11-30')])
-  await morning('2026-11-27', '2026-11-30')
+  await Promise.all([morning('2026-11-30'), morning('2026-11-30')])
+  await morning('2026-11-30')
   expect(await forced(id)).toEqual([{ kind: 'forced', forced_reason: 'scheme-closes', units: 150n, applies_on: '2026-11-30', placed_on: '2026-11-30', proposal_id: BigInt(proposalId) }])
   expect(await town.holding(asha, code)).toMatchObject({ units: 200, heldUnits: 150 })
   const { data } = await town.call('/api/console/fund/order/list.do', { kind: 'forced' }, { token: anita, method: 'GET' })
@@ -55,8 +56,12 @@ it('nothing is taken from whoever left before the day, then or later', async () 
   await hold(ravi, code, 100)
   await announce('9000000002', code, { why: 'below-minimum' })
   expect(await town.sell(ravi, code, 100)).toMatchObject({ status: 0 })
-  for (const [ended, next] of [['2026-11-27', '2026-11-30'], ['2026-11-30', '2026-12-01']] as const) await morning(ended, next)
+  await morning('2026-11-30')
+  await town.evening()
+  await hold(ravi, code, 50)
+  await morning('2026-12-01')
   expect(await forced(id)).toEqual([])
+  expect((await sql('select nothing_on from bahi.forced_redemption where scheme_id = $1', [id])).rows).toEqual([{ nothing_on: '2026-11-30' }])
 })
 
 it('everything is taken where no number was announced, less what is held already', async () => {
@@ -65,8 +70,35 @@ it('everything is taken where no number was announced, less what is held already
   await hold(ravi, code, 100)
   await announce('9000000002', code)
   await town.sell(ravi, code, 30)
-  await morning('2026-11-27', '2026-11-30')
+  await morning('2026-11-30')
   expect(await forced(id)).toMatchObject([{ units: 70n }])
+})
+
+it('a cut connection ends the morning, and the same morning made again places the order for its day', async () => {
+  const ravi = await town.token('ravi')
+  const { code, id } = await town.openScheme()
+  await hold(ravi, code, 100)
+  await announce('9000000002', code)
+  const mend = await town.breakInserts('fund_order', 'cut')
+  await expect(morning('2026-11-30')).rejects.toSatisfy(isOfDatabase)
+  await mend()
+  expect(await forced(id)).toEqual([])
+  await morning('2026-11-30')
+  expect(await forced(id)).toMatchObject([{ units: 100n, applies_on: '2026-11-30' }])
+})
+
+it('what fails by itself leaves the morning to the others and is placed in the next, once', async () => {
+  const ravi = await town.token('ravi')
+  const { code, id } = await town.openScheme()
+  await hold(ravi, code, 100)
+  await announce('9000000002', code)
+  const mend = await town.breakInserts('fund_order', 'refuse')
+  await morning('2026-11-30')
+  await mend()
+  expect(await forced(id)).toEqual([])
+  await morning('2026-12-01')
+  await morning('2026-12-02')
+  expect(await forced(id)).toMatchObject([{ units: 100n, applies_on: '2026-12-01' }])
 })
 
 it('an announced fund opens in the morning of its day, and not before', async () => {

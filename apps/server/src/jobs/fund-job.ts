@@ -22,7 +22,7 @@ export async function turnFundMorning(parts: FundJobParts, ended: BusinessDate, 
   // A fund opens before SIPs look for it.
   await openSchemes(parts, next)
   await runSips(parts, ended, next)
-  await forceRedemptions(parts, ended, next)
+  await forceRedemptions(parts, next)
   // After everything that changes what schemes have to spend and to pay.
   await decidePlans(parts, ended, next)
   parts.log.info({ next, paid }, 'redemptions were paid out')

@@ -49,11 +49,11 @@ async function readHolding(tx: Transaction, { id }: SchemeRow, customerId: bigin
 }
 
 /** One at a time for a holding: whether it waits for its second person or for its day. */
-async function isUnderWay(tx: Transaction, scheme: SchemeRow, customerId: string, today: string): Promise<boolean> {
+async function isUnderWay(tx: Transaction, scheme: SchemeRow, customerId: string): Promise<boolean> {
   const { rows: [row] } = await tx.query<{ is_there: boolean }>(
     `select exists (select from bahi.proposal where state = 'waiting' and kind = $1 and payload ->> 'code' = $2 and payload ->> 'customerId' = $3)
-       or exists (select from bahi.forced_redemption where scheme_id = $4 and customer_id = $3::bigint and order_id is null and on_date > $5) as is_there`,
-    [FUND_FORCED, scheme.code, customerId, scheme.id, today])
+       or exists (select from bahi.forced_redemption where scheme_id = $4 and customer_id = $3::bigint and order_id is null and nothing_on is null) as is_there`,
+    [FUND_FORCED, scheme.code, customerId, scheme.id])
   return row?.is_there ?? false
 }
 
@@ -63,7 +63,7 @@ export function answerProposeForced(parts: FundDeskParts, { code, customerId, un
     const judged = await judge(parts, tx, asked)
     if (!judged.ok) return judged
     const { scheme } = judged.accepted
-    if (await isUnderWay(tx, scheme, BigInt(customerId).toString(), parts.clock.now().date)) return refuse(refusal('waits-already', {}, 'customerId'))
+    if (await isUnderWay(tx, scheme, BigInt(customerId).toString())) return refuse(refusal('waits-already', {}, 'customerId'))
     return parts.fourEyes.propose(tx, staff, FUND_FORCED, { ...asked, customerId: BigInt(customerId).toString(), code: scheme.code, name: scheme.name, why }, reason)
   })
 }

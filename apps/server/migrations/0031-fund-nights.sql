@@ -1,0 +1,7 @@
+-- A forced redemption ends with an order or with nothing to redeem; until then every morning from its day on tries it.
+alter table bahi.forced_redemption add column nothing_on date check (nothing_on >= on_date);
+alter table bahi.forced_redemption add constraint forced_redemption_ends_once check (order_id is null or nothing_on is null);
+-- Those whose morning has passed without an order found nothing, or were dropped: nobody was told of a later day, so they end here.
+update bahi.forced_redemption f set nothing_on = on_date
+where order_id is null and exists (select from bahi.job_run r where r.job = 'end-of-day' and r.subject = 'fund-morning' and r.business_date >= f.on_date);
+grant update (nothing_on) on bahi.forced_redemption to bahi_app;
