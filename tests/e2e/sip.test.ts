@@ -28,7 +28,7 @@ it('begins a SIP, buys on its first day as many units as the amount pays for, an
   expect(order.sipId).toBe(sip.id)
   expect(order.units % fund.stepUnits).toBe(0)
   const aStep = Number((BigInt(fund.stepUnits) * navOf(order.askedNav) + 99n) / 100n)
-  expect(order.heldPaise).toBeGreaterThan(0)
+  expect(order).toMatchObject({ isOfAmount: true, heldPaise: rupees * 100 })
   expect(rupees * 100 - Number((BigInt(order.units) * navOf(order.askedNav)) / 100n)).toBeLessThan(2 * aStep)
 
   await visit(page, '/pages/fund/sips')

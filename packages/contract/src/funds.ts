@@ -104,7 +104,7 @@ export type FundHolding = z.output<typeof fundHolding>
 export const fundOrder = z.object({
   id: idText, number: z.string(),            // BH-F-2611-20-004817
   code: z.string(), name: z.string(), kind: z.enum(fundOrderKinds), state: z.enum(fundOrderStates), failure: z.nullable(z.enum(fundOrderFailures)),
-  units: z.int(), askedNav: navText, /** The day whose NAV applies. */ appliesOn: isoDate, nav: z.nullable(navText), struckAt: z.nullable(isoTime),
+  units: z.int(), /** An instalment: its amount is held, and `units` is about what it buys until its NAV is known. */ isOfAmount: z.boolean(), askedNav: navText, /** The day whose NAV applies. */ appliesOn: isoDate, nav: z.nullable(navText), struckAt: z.nullable(isoTime),
   heldPaise: paise,                          // of a subscription, while in progress
   amountPaise: z.nullable(paise), feePaise: z.nullable(paise), netPaise: z.nullable(paise), // units × NAV; entry fee or exit load; paid or received
   payoutOn: z.nullable(isoDate), paidAt: z.nullable(isoTime),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movedPaise } from './order-words.ts'
+import { isAbout, movedPaise } from './order-words.ts'
 
 const order = { state: 'in-progress', units: 500, askedNav: '18.4263', netPaise: null } as const
 
@@ -10,4 +10,10 @@ test('an order moves about what its units were worth when it was asked, until it
 
 test('a failed order moved nothing, whatever its value was', () => {
   expect(movedPaise({ ...order, state: 'failed', netPaise: 922_236 })).toEqual({ amountPaise: 0, isSure: true })
+})
+
+test('the units of an instalment are about so many until its value is struck', () => {
+  expect(isAbout({ state: 'in-progress', isOfAmount: true })).toBe(true)
+  expect(isAbout({ state: 'success', isOfAmount: true })).toBe(false)
+  expect(isAbout({ state: 'in-progress', isOfAmount: false })).toBe(false)
 })

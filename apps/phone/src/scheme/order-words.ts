@@ -15,9 +15,15 @@ export const orderStates = {
 const kindKeys = { subscribe: 'scheme.kind.subscribe', redeem: 'scheme.kind.redeem', forced: 'scheme.kind.forced' } as const satisfies Record<FundOrderKind, TextKey>
 const forcedKeys = { 'scheme-closes': 'scheme.forced.closes', 'below-minimum': 'scheme.forced.belowMinimum', 'legal-order': 'scheme.forced.legalOrder', 'identity-withdrawn': 'scheme.forced.identity' } as const satisfies Record<AnnouncedReason, TextKey>
 
+/** Until its value is struck, nobody knows how many units the amount of an instalment buys. */
+export function isAbout({ state, isOfAmount }: Pick<FundOrder, 'state' | 'isOfAmount'>): boolean {
+  return isOfAmount && state === 'in-progress'
+}
+
 /** "Redeem 500 · 20 Nov" */
-export function whatText({ t, language }: Text, figures: Figures, { kind, units, placedAt }: Pick<FundOrder, 'kind' | 'units' | 'placedAt'>): string {
-  return `${t(kindKeys[kind], { count: figures.shares(units) })} · ${formatShortDay(placedAt, language)}`
+export function whatText({ t, language }: Text, figures: Figures, order: Pick<FundOrder, 'kind' | 'state' | 'isOfAmount' | 'units' | 'placedAt'>): string {
+  const key = isAbout(order) ? 'scheme.kind.subscribe.about' : kindKeys[order.kind]
+  return `${t(key, { count: figures.shares(order.units) })} · ${formatShortDay(order.placedAt, language)}`
 }
 
 /** What an order moves: what it moved, or about how much it will, by the last value known when it was asked. Nothing moved by one that failed. */
@@ -29,13 +35,13 @@ export function movedPaise({ state, units, askedNav, netPaise }: Pick<FundOrder,
 
 /** Where the money or the units of an order are now, in one sentence. */
 export function placeText({ t, language }: Text, figures: Figures, order: FundOrder): string {
-  const { kind, units, heldPaise, netPaise, appliesOn, payoutOn, paidAt } = order
+  const { kind, units, isOfAmount, heldPaise, netPaise, appliesOn, payoutOn, paidAt } = order
   const count = figures.shares(units)
   const net = figures.rupees(netPaise ?? 0)
   const isIn = kind === 'subscribe'
   switch (stageOf(order)) {
     case 'asked':
-      return isIn ? t('scheme.place.cashHeld', { amount: figures.rupees(heldPaise), day: formatShortDay(appliesOn, language) }) : t('scheme.place.unitsHeld', { count, day: formatShortDay(appliesOn, language) })
+      return isIn ? t(isOfAmount ? 'scheme.place.amountHeld' : 'scheme.place.cashHeld', { amount: figures.rupees(heldPaise), day: formatShortDay(appliesOn, language) }) : t('scheme.place.unitsHeld', { count, day: formatShortDay(appliesOn, language) })
     case 'struck':
       return payoutOn === null ? t('scheme.place.onItsWay', { amount: net }) : t('scheme.place.payout', { amount: net, day: formatShortDay(payoutOn, language) })
     case 'failed':

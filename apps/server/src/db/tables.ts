@@ -404,6 +404,7 @@ type FundOrderRow = {
   placed_on: string
   struck_at: Date | null
   ended_at: Date | null
+  is_of_amount: Generated<boolean>
 }
 
 type IdempotencyKeyRow = {

@@ -124,12 +124,54 @@ describe('the mornings of SIPs', () => {
     await act(ravi, id, 'stop')
   })
 
+  it('take the amount and never more: all the cash there is will do, and a higher NAV buys fewer units', async () => {
+    const imran = await town.token('imran')
+    const { code } = await town.openScheme()
+    const { availablePaise: cash } = await town.cashOf(imran)
+    const id = await begin(imran, code, { amountPaise: cash })
+    await mornings('2026-12-04', '2026-12-07')
+    expect(await town.cashOf(imran)).toMatchObject({ availablePaise: 0 })
+    const asked = (await sipOf(imran, id)).months[0]
+    const units = Number(asked?.['units'])
+    expect((await town.order(imran, asked?.['orderId'])).order).toMatchObject({ isOfAmount: true, units, heldPaise: cash })
+    // From ₹10 to about ₹10.30.
+    await town.grow(code, 30_000_00n)
+    await turnFundEvening(town.house.fundJob, day('2026-12-07'))
+    const { order } = await town.order(imran, asked?.['orderId'])
+    expect(order).toMatchObject({ state: 'success', isOfAmount: true })
+    expect(Number(order['units'])).toBeLessThan(units)
+    expect(Number(order['units']) % 10).toBe(0)
+    const sip = await sipOf(imran, id)
+    expect(sip).toMatchObject({ doneCount: 1, boughtUnits: order['units'], paidPaise: order['netPaise'] })
+    expect(await town.holding(imran, code)).toMatchObject({ units: order['units'] })
+    const left = (await town.cashOf(imran)).availablePaise
+    expect(left).toBe(cash - Number(order['netPaise']))
+    // Less than ten units with their fee is left.
+    expect(left).toBeLessThan(Math.ceil(10 * Number(order['nav']) * 100 * 1.005) + 1)
+    await expect(sql('update bahi.fund_order set units = units + 1 where id = $1', [order['id']])).rejects.toThrow('append-only')
+    await act(imran, id, 'stop')
+  })
+
+  it('keep the units of an order from before amounts were held', async () => {
+    const meera = await town.token('meera')
+    const { code } = await town.openScheme()
+    const id = await begin(meera, code)
+    await mornings('2026-12-04', '2026-12-07')
+    await sql('update bahi.fund_order set is_of_amount = false where sip_id = $1', [id])
+    await expect(sql('update bahi.fund_order set units = units + 1 where sip_id = $1', [id])).rejects.toThrow('append-only')
+    await town.grow(code, 30_000_00n)
+    await turnFundEvening(town.house.fundJob, day('2026-12-07'))
+    expect(await sipOf(meera, id)).toMatchObject({ boughtUnits: 190 })
+    await act(meera, id, 'stop')
+  })
+
   it('show an instalment that its NAV outran as missed', async () => {
     const ravi = await town.token('ravi')
     const { code } = await town.openScheme()
     const id = await begin(ravi, code)
     await mornings('2026-12-04', '2026-12-07')
-    await town.grow(code, 2_00_000_00n)
+    // One step of ten units costs more than ₹2,000.
+    await town.grow(code, 2_00_00_000_00n)
     await turnFundEvening(town.house.fundJob, day('2026-12-07'))
     expect(await sipOf(ravi, id)).toMatchObject({ doneCount: 0, missedCount: 1, boughtUnits: 0, paidPaise: 0 })
     expect((await sipOf(ravi, id)).months[0]).toMatchObject({ state: 'missed', failure: 'failed-at-nav', orderId: expect.any(String) })

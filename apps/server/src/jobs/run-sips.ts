@@ -1,5 +1,4 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { holdOf } from '@bahi/domain/funds/hold'
 import { amountOn } from '@bahi/domain/funds/sip-amount'
 import { nextDueAfter } from '@bahi/domain/funds/sip-dates'
 import { decideInstalment, type Instalment } from '@bahi/domain/funds/sip-instalment'
@@ -61,7 +60,7 @@ function runOne(parts: FundJobParts, { book, id, customer_id: customerId }: DueR
 async function runInstalment(tx: Transaction, parts: FundJobParts, row: SipRow, scheme: SchemeRow, due: BusinessDate, day: BusinessDate): Promise<void> {
   const amountPaise = amountOn(termsOfSip(row), row.first_due, due)
   const instalment = await decide(tx, parts, row, scheme, amountPaise, day)
-  const orderId = instalment.state === 'ordered' ? await order(tx, parts, row, scheme, instalment.units, day) : null
+  const orderId = instalment.state === 'ordered' ? await order(tx, parts, row, scheme, { units: instalment.units, amountPaise }, day) : null
   await tx.query(
     `insert into bahi.sip_instalment (book, sip_id, due_on, ran_on, state, failure, amount_paise, cash_paise, units, order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [row.book, row.id, due, day, instalment.state, instalment.state === 'missed' ? instalment.failure : null, amountPaise, instalment.state === 'missed' ? instalment.cashPaise : null,
@@ -74,16 +73,15 @@ async function decide(tx: Transaction, parts: FundJobParts, row: SipRow, scheme:
   const owner = { book: row.book, owner: row.customer_id }
   const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
   const availablePaise = books.balance(row.customer_id, INR, ACCOUNT.available)
-  const { scheme: terms, customer, lastNav, appliesOn, bufferPercent } = await readSubscribeFacts(tx, parts, { owner, kind: scheme.kind, scheme, morning: day }, availablePaise)
+  const { scheme: terms, customer, lastNav, appliesOn } = await readSubscribeFacts(tx, parts, { owner, kind: scheme.kind, scheme, morning: day }, availablePaise)
   return decideInstalment({
     isSkipped: row.skips_next, amountPaise, customer, fund: terms === null ? null : { ...terms, nav: lastNav }, on: appliesOn, availablePaise,
-    holdOf: (units) => holdOf(units, lastNav, bufferPercent, scheme.subscription_bps).holdPaise,
   })
 }
 
-async function order(tx: Transaction, parts: FundJobParts, row: SipRow, scheme: SchemeRow, units: bigint, day: BusinessDate): Promise<bigint> {
+async function order(tx: Transaction, parts: FundJobParts, row: SipRow, scheme: SchemeRow, { units, amountPaise }: { readonly units: bigint; readonly amountPaise: bigint }, day: BusinessDate): Promise<bigint> {
   const owner = { book: row.book, owner: row.customer_id }
-  const placed = await placeSubscription(tx, parts, { owner, kind: scheme.kind, scheme, units: Number(units), sipId: row.id, morning: day })
+  const placed = await placeSubscription(tx, parts, { owner, kind: scheme.kind, scheme, units: Number(units), instalment: { sipId: row.id, amountPaise }, morning: day })
   if (!placed.ok) throw new Error(`an instalment that was judged right was refused: ${placed.refused.code}`)
   const { id, units: ordered, held_paise: held, applies_on: appliesOn } = placed.accepted
   await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'sip.ordered', { name: scheme.name, units: Number(ordered), held: Number(held), date: appliesOn })

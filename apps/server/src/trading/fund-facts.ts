@@ -58,14 +58,14 @@ export interface AskedOf {
   readonly morning?: BusinessDate
 }
 
-/** What the rules want to know of a subscription; behind the owner's lock when something is decided, as of now when it is only shown. */
-export async function readSubscribeFacts(db: Queries, parts: FundFactParts, { owner, kind, scheme, morning }: AskedOf, availablePaise: bigint): Promise<SubscribeFacts> {
+/** What the rules want to know of a subscription, of units or (`fixedPaise`) of an amount; behind the owner's lock when something is decided, as of now when it is only shown. */
+export async function readSubscribeFacts(db: Queries, parts: FundFactParts, { owner, kind, scheme, morning }: AskedOf, availablePaise: bigint, fixedPaise: bigint | null = null): Promise<SubscribeFacts> {
   const { entering } = await readPerson(db, parts, owner, kind)
   // A scheme without a NAV cannot be asked for yet.
   const isKnown = scheme !== null && scheme.nav !== null
   return {
     scheme: isKnown ? termsOf(scheme) : null, customer: entering, lastNav: scheme?.nav ?? 0n, appliesOn: applicableNow(parts, morning).appliesOn,
-    bufferPercent: parts.settings.value('fund.holdBufferPercent'), availablePaise,
+    bufferPercent: parts.settings.value('fund.holdBufferPercent'), availablePaise, fixedPaise,
   }
 }
 

@@ -7,13 +7,13 @@ import { orderNumber } from './order-number.ts'
 import type { Queries } from './scheme-rows.ts'
 
 export type FundOrderRow = {
-  book: number; id: bigint; customer_id: bigint; scheme_id: number; kind: FundOrderKind; state: FundOrderState; failure: FundOrder['failure']; units: bigint; asked_nav: bigint; applies_on: BusinessDate
+  book: number; id: bigint; customer_id: bigint; scheme_id: number; kind: FundOrderKind; state: FundOrderState; failure: FundOrder['failure']; units: bigint; is_of_amount: boolean; asked_nav: bigint; applies_on: BusinessDate
   nav: bigint | null; held_paise: bigint; amount_paise: bigint | null; fee_paise: bigint | null; net_paise: bigint | null; payout_on: BusinessDate | null; missing_paise: bigint | null
   sip_id: bigint | null; forced_reason: ForcedReason | null; proposal_id: bigint | null; review_reason: string | null; placed_at: Date; placed_on: BusinessDate; struck_at: Date | null; ended_at: Date | null
   code: string; name: string; scheme_kind: SchemeKind
 }
 
-export const FUND_ORDER = `select o.book, o.id, o.customer_id, o.scheme_id, o.kind, o.state, o.failure, o.units, o.asked_nav, o.applies_on, o.nav, o.held_paise, o.amount_paise, o.fee_paise, o.net_paise, o.payout_on, o.missing_paise,
+export const FUND_ORDER = `select o.book, o.id, o.customer_id, o.scheme_id, o.kind, o.state, o.failure, o.units, o.is_of_amount, o.asked_nav, o.applies_on, o.nav, o.held_paise, o.amount_paise, o.fee_paise, o.net_paise, o.payout_on, o.missing_paise,
     o.sip_id, o.forced_reason, o.proposal_id, o.review_reason, o.placed_at, o.placed_on, o.struck_at, o.ended_at, s.code, s.name, s.kind as scheme_kind
   from bahi.fund_order o join bahi.scheme s on s.id = o.scheme_id`
 
@@ -33,7 +33,7 @@ export function fundOrderView(row: FundOrderRow): FundOrder {
   const isPaidOut = row.kind !== 'subscribe' && row.state === 'success'
   return {
     id: row.id.toString(), number: fundOrderNumber(row.id, row.placed_on), code: row.code, name: row.name, kind: row.kind, state: row.state, failure: row.failure,
-    units: Number(row.units), askedNav: navText(row.asked_nav), appliesOn: row.applies_on, nav: row.nav === null ? null : navText(row.nav), struckAt: row.struck_at?.toISOString() ?? null,
+    units: Number(row.units), isOfAmount: row.is_of_amount, askedNav: navText(row.asked_nav), appliesOn: row.applies_on, nav: row.nav === null ? null : navText(row.nav), struckAt: row.struck_at?.toISOString() ?? null,
     heldPaise: row.state === 'in-progress' ? Number(row.held_paise) : 0, amountPaise: amount(row.amount_paise), feePaise: amount(row.fee_paise), netPaise: amount(row.net_paise),
     payoutOn: row.payout_on, paidAt: isPaidOut ? (row.ended_at?.toISOString() ?? null) : null, missingPaise: amount(row.missing_paise),
     sipId: row.sip_id?.toString() ?? null, forcedReason: row.forced_reason, reviewReason: row.review_reason, placedAt: row.placed_at.toISOString(), endedAt: row.ended_at?.toISOString() ?? null,

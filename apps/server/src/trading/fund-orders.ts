@@ -24,7 +24,8 @@ export interface FundOrderParts extends FundFactParts {
 export interface AskedSubscription extends AskedOf {
   /** As it was asked; nothing about it is trusted. */
   readonly units: number | undefined
-  readonly sipId?: bigint
+  /** An instalment of a SIP: its amount is held and never exceeded; `units` is what it buys at the last NAV. */
+  readonly instalment?: { readonly sipId: bigint; readonly amountPaise: bigint }
 }
 
 /**
@@ -32,14 +33,14 @@ export interface AskedSubscription extends AskedOf {
  * and a sponsor all come through here. The refusals are those of the catalogue, in its order.
  */
 export async function placeSubscription(tx: Transaction, parts: FundOrderParts, asked: AskedSubscription): Promise<Decision<FundOrderRow>> {
-  const { owner, scheme, units, morning, sipId = null } = asked
+  const { owner, scheme, units, morning, instalment } = asked
   const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
-  const decision = decideSubscribeFund(units, await readSubscribeFacts(tx, parts, asked, books.balance(owner.owner, INR, ACCOUNT.available)))
+  const decision = decideSubscribeFund(units, await readSubscribeFacts(tx, parts, asked, books.balance(owner.owner, INR, ACCOUNT.available), instalment?.amountPaise))
   if (!decision.ok) return decision
   if (scheme?.nav == null) throw new Error('the rules let a subscription to no scheme pass')
   const { holdPaise, appliesOn } = decision.accepted
   const orderId = parts.ids.newId(owner.book)
-  await insertOrder(tx, parts, { owner, orderId, scheme, nav: scheme.nav, kind: 'subscribe', units: decision.accepted.units, appliesOn, heldPaise: holdPaise, sipId, morning })
+  await insertOrder(tx, parts, { owner, orderId, scheme, nav: scheme.nav, kind: 'subscribe', units: decision.accepted.units, appliesOn, heldPaise: holdPaise, sipId: instalment?.sipId ?? null, morning })
   const batch = new JournalBatch(books, stampOf(parts, morning))
   addFundHold(batch, { owner: owner.owner, orderId, amountPaise: holdPaise })
   await writeJournals(tx, batch)
@@ -134,9 +135,9 @@ async function insertRedemption(tx: Transaction, parts: FundOrderParts, batch: J
 async function insertOrder(tx: Transaction, parts: FundOrderParts, { owner, orderId, scheme, nav, kind, units, appliesOn, heldPaise, sipId = null, forced, morning }: NewOrder): Promise<void> {
   const { businessDate: placedOn, recordedAt } = stampOf(parts, morning)
   await tx.query(
-    `insert into bahi.fund_order (book, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, forced_reason, proposal_id, placed_at, placed_on)
-     values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [owner.book, orderId, owner.owner, scheme.id, kind, units, nav, appliesOn, heldPaise, sipId, forced?.reason ?? null, forced?.proposalId ?? null, recordedAt, placedOn])
+    `insert into bahi.fund_order (book, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on)
+     values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [owner.book, orderId, owner.owner, scheme.id, kind, units, nav, appliesOn, heldPaise, sipId, sipId !== null, forced?.reason ?? null, forced?.proposalId ?? null, recordedAt, placedOn])
 }
 
 async function justWritten(tx: Transaction, { book }: OwnerKey, orderId: bigint): Promise<FundOrderRow> {

@@ -1,7 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/applicable-day'
-import { strikeRedemption, strikeSubscription, type StruckSubscription } from '@bahi/domain/funds/strike'
+import { strikeInstalment, strikeRedemption, strikeSubscription, type StruckSubscription } from '@bahi/domain/funds/strike'
 import type { IdSource } from '../db/ids.ts'
 import type { Transaction } from '../db/in-transaction.ts'
 import { unitsOf } from '../ledger/asset.ts'
@@ -48,9 +48,10 @@ export async function strikeFundOrder(tx: Transaction, parts: StrikeParts, schem
   return true
 }
 
-async function strikeIn(tx: Transaction, parts: StrikeParts, batch: JournalBatch, scheme: SchemeRow, order: FundOrderRow, struck: Struck): Promise<void> {
-  const result = strikeSubscription({ units: order.units, heldPaise: order.held_paise }, struck.nav, scheme.subscription_bps)
-  if (scheme.state === 'retired') return failIn(tx, parts, batch, order, { failure: 'retired', struck: null, result })
+async function strikeIn(tx: Transaction, parts: StrikeParts, batch: JournalBatch, scheme: SchemeRow, asked: FundOrderRow, struck: Struck): Promise<void> {
+  if (scheme.state === 'retired') return failIn(tx, parts, batch, asked, { failure: 'retired', struck: null, result: null })
+  const { units, struck: result } = strikeAsked(scheme, asked, struck.nav)
+  const order = { ...asked, units }
   if (result.kind === 'cash-short') return failIn(tx, parts, batch, order, { failure: 'cash-short', struck, result })
   const { amountPaise, feePaise, restPaise } = result
   const now = parts.clock.instant()
@@ -60,20 +61,25 @@ async function strikeIn(tx: Transaction, parts: StrikeParts, batch: JournalBatch
     [order.book, order.customer_id, scheme.id, order.id, struck.on, struck.nav, order.units, amountPaise, feePaise, lockUpEnd(struck.on, scheme.lock_up_days)])
   await tx.query('update bahi.scheme set units = units + $2 where id = $1', [scheme.id, order.units])
   await tx.query(
-    `update bahi.fund_order set state = 'success', nav = $3, struck_at = $4, ended_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7 where book = $1 and id = $2`,
-    [order.book, order.id, struck.nav, now, amountPaise, feePaise, amountPaise + feePaise])
+    `update bahi.fund_order set state = 'success', nav = $3, struck_at = $4, ended_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, units = $8 where book = $1 and id = $2`,
+    [order.book, order.id, struck.nav, now, amountPaise, feePaise, amountPaise + feePaise, order.units])
   await tellOfFund(tx, parts, order, 'fund.bought', { name: order.name, units: Number(order.units), amount: Number(amountPaise + feePaise), released: Number(restPaise) })
 }
 
-type Failed = { readonly failure: 'cash-short' | 'retired'; readonly struck: Struck | null; readonly result: StruckSubscription }
+/** The units that were asked for, or those that the amount of an instalment pays for. */
+function strikeAsked({ subscription_bps: feeBps, step_units: stepUnits }: SchemeRow, { is_of_amount: isOfAmount, units, held_paise: heldPaise }: FundOrderRow, nav: bigint): { readonly units: bigint; readonly struck: StruckSubscription } {
+  return isOfAmount ? strikeInstalment(heldPaise, nav, { feeBps, stepUnits }) : { units, struck: strikeSubscription({ units, heldPaise }, nav, feeBps) }
+}
+
+type Failed = { readonly failure: 'cash-short' | 'retired'; readonly struck: Struck | null; readonly result: StruckSubscription | null }
 
 async function failIn(tx: Transaction, parts: StrikeParts, batch: JournalBatch, order: FundOrderRow, { failure, struck, result }: Failed): Promise<void> {
   const now = parts.clock.instant()
-  const missing = result.kind === 'cash-short' && struck !== null ? result.missingPaise : null
+  const missing = result?.kind === 'cash-short' ? result.missingPaise : null
   addFundRelease(batch, { owner: order.customer_id, orderId: order.id, amountPaise: order.held_paise })
   await tx.query(
-    `update bahi.fund_order set state = 'failed', failure = $3, nav = $4, struck_at = $5, ended_at = $6, amount_paise = $7, fee_paise = $8, missing_paise = $9 where book = $1 and id = $2`,
-    [order.book, order.id, failure, struck?.nav ?? null, struck === null ? null : now, now, struck === null ? null : result.amountPaise, struck === null ? null : result.feePaise, missing])
+    `update bahi.fund_order set state = 'failed', failure = $3, nav = $4, struck_at = $5, ended_at = $6, amount_paise = $7, fee_paise = $8, missing_paise = $9, units = $10 where book = $1 and id = $2`,
+    [order.book, order.id, failure, struck?.nav ?? null, struck === null ? null : now, now, result?.amountPaise ?? null, result?.feePaise ?? null, missing, order.units])
   if (missing === null) await tellOfFund(tx, parts, order, 'fund.retired', { name: order.name, released: Number(order.held_paise) })
   else await tellOfFund(tx, parts, order, 'fund.cash-short', { name: order.name, units: Number(order.units), missing: Number(missing), released: Number(order.held_paise) })
 }

@@ -8,7 +8,7 @@ import { costOfUnits, expenseOf, feeOf, navOf, navText, worthOfUnits } from './n
 import { decideRedeemFund, redeemableUnits, redeemRefusals } from './redeem-fund.ts'
 import { returnsOf } from './returns.ts'
 import type { LotFacts, RedeemFacts, SchemeTerms, SubscribeFacts } from './scheme-facts.ts'
-import { strikeRedemption, strikeSubscription } from './strike.ts'
+import { strikeInstalment, strikeRedemption, strikeSubscription } from './strike.ts'
 import { decideSubscribeFund, subscribeRefusals } from './subscribe-fund.ts'
 
 const day = (text: string): BusinessDate => businessDate(text)
@@ -95,6 +95,23 @@ describe('a hold', () => {
     expect(strikeSubscription({ units: 10n, heldPaise: 105_00n }, 105_001n, 0)).toMatchObject({ kind: 'cash-short', missingPaise: 1n })
   })
 
+  it('of an instalment takes as many whole steps as its amount pays for, and never a paisa more', () => {
+    const figures = fc.record({ held: fc.bigInt({ min: 1n, max: 10n ** 12n }), nav: fc.bigInt({ min: 1n, max: 10n ** 9n }), feeBps: fc.integer({ min: 0, max: 200 }), stepUnits: fc.bigInt({ min: 1n, max: 1_000n }) })
+    fc.assert(fc.property(figures, ({ held, nav, feeBps, stepUnits }) => {
+      const { units, struck } = strikeInstalment(held, nav, { feeBps, stepUnits })
+      const more = strikeSubscription({ units: units + stepUnits, heldPaise: held }, nav, feeBps)
+      if (struck.kind === 'cash-short') {
+        expect(units).toBe(stepUnits)
+        return
+      }
+      expect(units % stepUnits).toBe(0n)
+      expect(struck.amountPaise + struck.feePaise + struck.restPaise).toBe(held)
+      expect(more.kind).toBe('cash-short')
+    }))
+    // ₹5,000 at ₹10.30: 480 units cost ₹4,944.00 and half a percent.
+    expect(strikeInstalment(5_000_00n, 103_000n, { feeBps: 50, stepUnits: 10n })).toEqual({ units: 480n, struck: { kind: 'success', amountPaise: 4_944_00n, feePaise: 24_72n, restPaise: 31_28n } })
+  })
+
   it('tells how many whole steps some cash covers: not one more', () => {
     expect(mostUnitsFor(10_552_50n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(1_000n)
     expect(mostUnitsFor(10_552_49n, { nav: 100_000n, bufferPercent: '5', feeBps: 50, stepUnits: 10n })).toBe(990n)
@@ -110,7 +127,7 @@ const person = { isSignedIn: true, isLocked: false, isSegmentOff: false, identit
 const nobody = { isSignedIn: false, isLocked: true, isSegmentOff: true, identity: 'failed' } as const
 
 describe('subscribing', () => {
-  const good: SubscribeFacts = { scheme: terms, customer: person, lastNav: 100_000n, appliesOn: MONDAY, bufferPercent: '5', availablePaise: 1_050_00n }
+  const good: SubscribeFacts = { scheme: terms, customer: person, lastNav: 100_000n, appliesOn: MONDAY, bufferPercent: '5', availablePaise: 1_050_00n, fixedPaise: null }
   const codes = (units: number | undefined, facts: Partial<SubscribeFacts> = {}) => subscribeRefusals(units, { ...good, ...facts }).map(({ code }) => code)
 
   it('breaks the rules in the order of the catalogue', () => {
@@ -130,6 +147,9 @@ describe('subscribing', () => {
 
   it('needs the whole hold: one paisa short is short', () => {
     expect(decideSubscribeFund(100, good)).toEqual({ ok: true, accepted: { units: 100n, appliesOn: MONDAY, amountPaise: 1_000_00n, feePaise: 0n, holdPaise: 1_050_00n } })
+    // An instalment holds its amount, without a buffer.
+    expect(decideSubscribeFund(100, { ...good, availablePaise: 1_005_00n, fixedPaise: 1_005_00n })).toMatchObject({ ok: true, accepted: { units: 100n, holdPaise: 1_005_00n } })
+    expect(codes(100, { availablePaise: 1_004_99n, fixedPaise: 1_005_00n })).toEqual(['fund-cash-short'])
     expect(codes(100, { availablePaise: 1_049_99n })).toEqual(['fund-cash-short'])
     expect([90, 100, 105, 110].map((units) => codes(units, { availablePaise: 10_000_00n })[0] ?? 'taken')).toEqual(['units-below-least', 'taken', 'units-not-multiple', 'taken'])
   })

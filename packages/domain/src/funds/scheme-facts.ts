@@ -46,6 +46,8 @@ export type SubscribeFacts = {
   readonly appliesOn: BusinessDate | null
   readonly bufferPercent: string
   readonly availablePaise: bigint
+  /** Of an instalment: its amount, which is held and never exceeded; its units follow at the NAV. Null: so many units, whatever they cost within the buffer. */
+  readonly fixedPaise: bigint | null
 }
 
 /** A customer's units of one scheme, as the books keep them. */

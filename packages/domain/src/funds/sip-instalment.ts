@@ -15,18 +15,16 @@ export type InstalmentFacts = {
   /** The day whose NAV would apply; null: the calendar ends before one. */
   readonly on: BusinessDate | null
   readonly availablePaise: bigint
-  /** What an order of so many units holds: their cost and the buffer. */
-  readonly holdOf: (units: bigint) => bigint
 }
 
 export type Instalment =
   | { readonly state: 'skipped' }
   | { readonly state: 'missed'; readonly failure: MissReason; readonly cashPaise: bigint | null }
-  | { readonly state: 'ordered'; readonly units: bigint }
+  | { readonly state: 'ordered'; /** At the last NAV; the NAV that applies says how many it will be. */ readonly units: bigint }
 
 /** What becomes of an instalment on its day. The first of the reasons is the one the customer is told; of money it says what there was. */
 export function decideInstalment(facts: InstalmentFacts): Instalment {
-  const { isSkipped, amountPaise, customer, fund, on, availablePaise, holdOf } = facts
+  const { isSkipped, amountPaise, customer, fund, on, availablePaise } = facts
   const missed = (failure: MissReason, cashPaise: bigint | null = null): Instalment => ({ state: 'missed', failure, cashPaise })
   if (isSkipped) return { state: 'skipped' }
   if (customer.isLocked || customer.identity !== 'completed') return missed('account-locked')
@@ -34,5 +32,6 @@ export function decideInstalment(facts: InstalmentFacts): Instalment {
   if (fund === null || !takesSubscriptions(fund, on)) return missed('fund-closed')
   const units = unitsFor(amountPaise, fund)
   if (units === 0n) return missed('amount-too-small')
-  return holdOf(units) > availablePaise ? missed('cash-short', availablePaise) : { state: 'ordered', units }
+  // The amount is all that is ever taken, so no more has to be there.
+  return amountPaise > availablePaise ? missed('cash-short', availablePaise) : { state: 'ordered', units }
 }

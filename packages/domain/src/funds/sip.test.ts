@@ -218,15 +218,15 @@ describe('other terms for a SIP', () => {
 })
 
 describe('an instalment on its day', () => {
-  const facts: InstalmentFacts = { isSkipped: false, amountPaise: 1_300_00n, customer: CUSTOMER, fund: FUND, on: day('2026-12-05'), availablePaise: 2_000_00n, holdOf: (units) => costWithFee(units, FUND) + 5_00n }
+  const facts: InstalmentFacts = { isSkipped: false, amountPaise: 1_300_00n, customer: CUSTOMER, fund: FUND, on: day('2026-12-05'), availablePaise: 2_000_00n }
 
   it('orders what its amount pays for', () => {
     expect(decideInstalment(facts)).toEqual({ state: 'ordered', units: 100n })
   })
 
   it('is missed for one paisa that is not there, and says what there was', () => {
-    expect(decideInstalment({ ...facts, availablePaise: 1_245_73n })).toEqual({ state: 'ordered', units: 100n })
-    expect(decideInstalment({ ...facts, availablePaise: 1_245_72n })).toEqual({ state: 'missed', failure: 'cash-short', cashPaise: 1_245_72n })
+    expect(decideInstalment({ ...facts, availablePaise: 1_300_00n })).toEqual({ state: 'ordered', units: 100n })
+    expect(decideInstalment({ ...facts, availablePaise: 1_299_99n })).toEqual({ state: 'missed', failure: 'cash-short', cashPaise: 1_299_99n })
   })
 
   it.each([

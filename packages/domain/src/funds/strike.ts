@@ -2,6 +2,7 @@ import type { BusinessDate } from '../calendar/business-date.ts'
 import { type LotSale, sellLots, takeUnits } from './lots.ts'
 import { costOfUnits, feeOf, worthOfUnits } from './nav.ts'
 import type { ExitBand, LotFacts } from './scheme-facts.ts'
+import { unitsFor } from './sip-units.ts'
 
 export type StruckSubscription =
   | { readonly kind: 'success'; readonly amountPaise: bigint; readonly feePaise: bigint; /** Held and not needed: it goes back. */ readonly restPaise: bigint }
@@ -13,6 +14,16 @@ export function strikeSubscription({ units, heldPaise }: { readonly units: bigin
   const feePaise = feeOf(amountPaise, feeBps)
   const restPaise = heldPaise - amountPaise - feePaise
   return restPaise < 0n ? { kind: 'cash-short', amountPaise, feePaise, missingPaise: -restPaise } : { kind: 'success', amountPaise, feePaise, restPaise }
+}
+
+/**
+ * What an instalment comes to at its NAV: as many whole steps of units as the amount held pays for with the entry fee. The fund's least was
+ * judged when it was ordered; an amount that no longer pays for one step buys nothing, and is short of what that step costs.
+ */
+export function strikeInstalment(heldPaise: bigint, nav: bigint, { feeBps, stepUnits }: { readonly feeBps: number; readonly stepUnits: bigint }): { readonly units: bigint; readonly struck: StruckSubscription } {
+  const bought = unitsFor(heldPaise, { nav, subscriptionBps: feeBps, leastUnits: stepUnits, stepUnits })
+  const units = bought === 0n ? stepUnits : bought
+  return { units, struck: strikeSubscription({ units, heldPaise }, nav, feeBps) }
 }
 
 export type StruckRedemption = { readonly sales: readonly LotSale[]; readonly amountPaise: bigint; /** Stays in the scheme, for those who stay. */ readonly loadPaise: bigint; readonly netPaise: bigint }

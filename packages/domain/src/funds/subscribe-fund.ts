@@ -23,7 +23,12 @@ const isWithinPeriod: Rule = ({ scheme, facts: { appliesOn } }) => (takesSubscri
 
 const hasCash: Rule = ({ facts, scheme, units }) => {
   if (units === null) return null
-  return holdOf(units, facts.lastNav, facts.bufferPercent, scheme.subscriptionBps).holdPaise > facts.availablePaise ? refusal('fund-cash-short', {}, 'units') : null
+  return heldFor(units, scheme, facts).holdPaise > facts.availablePaise ? refusal('fund-cash-short', {}, 'units') : null
+}
+
+function heldFor(units: bigint, { subscriptionBps }: SchemeTerms, { lastNav, bufferPercent, fixedPaise }: SubscribeFacts): Hold {
+  const hold = holdOf(units, lastNav, bufferPercent, subscriptionBps)
+  return fixedPaise === null ? hold : { ...hold, holdPaise: fixedPaise }
 }
 
 /** In the order of the catalogue; the first that is broken is the answer. */
@@ -55,5 +60,5 @@ export function decideSubscribeFund(asked: number | undefined, facts: SubscribeF
   if (refused !== undefined) return refuse(refused)
   const units = readUnits(asked)
   if (units === null || facts.scheme === null || facts.appliesOn === null) throw new Error('the rules let a subscription to nothing pass')
-  return accept({ units, appliesOn: facts.appliesOn, ...holdOf(units, facts.lastNav, facts.bufferPercent, facts.scheme.subscriptionBps) })
+  return accept({ units, appliesOn: facts.appliesOn, ...heldFor(units, facts.scheme, facts) })
 }

@@ -34,7 +34,7 @@ export function FundOrderPanel({ row, onForce, onNext }: { row: FundOrderRow; on
 function factsOf(row: FundOrderRow): Fact[] {
   const money = (name: string, amount: number | null): Fact[] => (amount === null ? [] : [[name, formatRupees(amount)]])
   return [
-    ['Units', formatCount(row.units)], ['Net value when asked', formatNav(row.askedNav)], ['Net value that applies', row.nav === null ? `Of ${formatDate(row.appliesOn)}, not struck yet` : `${formatNav(row.nav)}, of ${formatDate(row.appliesOn)}`],
+    ['Units', row.isOfAmount && row.nav === null ? `About ${formatCount(row.units)}, as many as the amount held pays for` : formatCount(row.units)], ['Net value when asked', formatNav(row.askedNav)], ['Net value that applies', row.nav === null ? `Of ${formatDate(row.appliesOn)}, not struck yet` : `${formatNav(row.nav)}, of ${formatDate(row.appliesOn)}`],
     ...(row.kind === 'subscribe' ? money('Cash held', row.heldPaise) : []), ...money('Units × net value', row.amountPaise), ...money(row.kind === 'subscribe' ? 'Subscription fee' : 'Exit load', row.feePaise), ...money(row.kind === 'subscribe' ? 'Paid' : 'Received', row.netPaise),
     ['Asked', formatStamp(row.placedAt)], ...(row.struckAt === null ? [] : [['Struck', formatStamp(row.struckAt)] as const]), ...(row.payoutOn === null ? [] : [['Payout', row.paidAt === null ? `on ${formatDate(row.payoutOn)}` : formatStamp(row.paidAt)] as const]),
     ...(row.sipId === null ? [] : [['Asked by', 'A SIP of the user'] as const]), ...(row.endedAt === null ? [] : [['Ended', formatStamp(row.endedAt)] as const]),

@@ -1,6 +1,7 @@
 import type { FundOrder } from '@bahi/contract/funds'
 import { Card } from '@bahi/ui/list-row'
 import { formatNav } from '../../scheme/nav-figure.ts'
+import { isAbout } from '../../scheme/order-words.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -21,7 +22,7 @@ export function FundOrderLife({ order }: { order: FundOrder }) {
       case 'value':
         return order.nav === null ? t('fund.life.valueWaits', { day: formatDay(order.appliesOn, language) }) : t('fund.life.value', { day: formatDay(order.appliesOn, language), nav: formatNav(order.nav) })
       case 'units':
-        return mark === 'done' ? t('fund.life.units', { count }) : t('fund.life.unitsWait', { count })
+        return mark === 'done' ? t('fund.life.units', { count }) : t(isAbout(order) ? 'fund.life.unitsAbout' : 'fund.life.unitsWait', { count })
       case 'payout':
         return mark === 'done' ? t('fund.life.paid', { amount: figures.rupees(order.netPaise ?? 0) }) : t('fund.life.payoutWaits')
       case 'failed':

@@ -77,6 +77,7 @@ function Sums({ state: { preview, terms, failed, retry } }: { state: SipFormStat
         <>
           <KeyValue label={t('sip.buys')} value={t('sip.buys.units', { count: units, figure: figures.shares(units), amount: figures.rupees(costPaise) })} />
           <KeyValue label={t('sip.stays')} value={figures.rupees(leftPaise)} />
+          <p className="text-caption text-2">{t('sip.fixed')}</p>
         </>
       )}
     </div>

@@ -17,7 +17,7 @@ export function SipMonths({ sip: { months } }: { sip: SipView }) {
     <Section title={t('sip.months')}>
       <CardRows>
         {months.toReversed().map((month) => {
-          const said = month.state === 'missed' ? missedText(text, figures, month) : month.units > 0 ? t('sip.month.bought', { count: figures.shares(month.units) }) : undefined
+          const said = month.state === 'missed' ? missedText(text, figures, month) : month.units > 0 ? t(month.state === 'in-progress' ? 'sip.month.about' : 'sip.month.bought', { count: figures.shares(month.units) }) : undefined
           return (
             <ListRow
               key={month.dueOn} title={formatDay(month.dueOn, language)} detail={said} end={figures.rupees(month.amountPaise)} endDetail={t(instalmentKeys[month.state])}

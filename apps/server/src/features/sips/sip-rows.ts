@@ -31,10 +31,10 @@ export async function lockSip(db: Queries, { book, customerId }: CustomerKey, id
   return row ?? null
 }
 
-/** What became of the months of these SIPs, oldest first, with the order each one placed. */
+/** What became of the months of these SIPs, oldest first, with the order each one placed: what it bought, or would at the NAV it was ordered at. */
 export async function readInstalments(db: Queries, book: number, ids: readonly bigint[]): Promise<InstalmentRow[]> {
   const { rows } = await db.query<InstalmentRow>(
-    `select i.sip_id, i.due_on, i.ran_on, i.state, i.failure, i.amount_paise, i.cash_paise, i.units, i.order_id, o.state as order_state, o.failure as order_failure, o.net_paise
+    `select i.sip_id, i.due_on, i.ran_on, i.state, i.failure, i.amount_paise, i.cash_paise, coalesce(o.units, i.units) as units, i.order_id, o.state as order_state, o.failure as order_failure, o.net_paise
      from bahi.sip_instalment i left join bahi.fund_order o on o.book = i.book and o.id = i.order_id
      where i.book = $1 and i.sip_id = any($2::bigint[]) order by i.due_on`, [book, ids.map(String)])
   return rows
