@@ -12,3 +12,6 @@ alter table bahi.fund_order add constraint fund_order_of_amount_is_of_a_sip chec
 create trigger fund_orders_keep_their_units before update of units on bahi.fund_order for each row
   when (new.units <> old.units and not (old.is_of_amount and old.nav is null)) execute function bahi.forbid_change();
 grant update (units) on bahi.fund_order to bahi_app;
+
+-- A dividend belongs to those who hold the scheme from the ex-date on, when the price loses it. Nights of before counted it when it was paid.
+alter table bahi.scheme_nav add column dividends_paise bigint not null default 0 check (dividends_paise >= 0);

@@ -81,7 +81,7 @@ export const fundDetail = z.object({
   subscribeFrom: isoDate, subscribeUntil: z.nullable(isoDate), redeemFrom: isoDate,
   leastRedeemUnits: z.int(), amountPerUnitPaise: paise, subscriptionBps: z.int(), exitBands: z.array(exitBand), lockUpDays: z.int(),
   payoutDays: z.int(), expenseBps: z.int(),  // a year, taken day by day inside the NAV
-  sizePaise: paise, unitsInIssue: z.int(), cashPaise: paise,
+  sizePaise: paise, unitsInIssue: z.int(), cashPaise: paise, dividendsPaise: paise, // dividends: in the last NAV, and not paid yet
   benchmark: z.nullable(z.string()), returns: schemeReturns,
   holdings: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string(), sector: z.string(), quantity: z.int(), pricePaise: paise, valuePaise: paise, weightBps: z.int() })),
   ruleVersion: z.int(), rules: z.array(ruleVersion), // every version of the published rule, oldest first

@@ -89,14 +89,15 @@ export function SchemeContents({ scheme }: { scheme: SchemeDetail }) {
   const figures = useFigures()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? scheme.holdings : scheme.holdings.slice(0, shownAtFirst)
-  const cashBps = scheme.sizePaise <= 0 ? 0 : Math.floor((scheme.cashPaise * 10_000) / scheme.sizePaise)
+  const partOf = (paise: number) => formatPercent(scheme.sizePaise <= 0 ? 0 : Math.floor((paise * 10_000) / scheme.sizePaise))
   return (
     <Section title={t('scheme.contents')} end={<span className="text-caption text-3">{t('scheme.contents.columns')}</span>}>
       <CardRows>
         {shown.map(({ code, symbol, name, sector, quantity, valuePaise, weightBps }) => (
           <ListRow key={code} href={linkTo(paths.stock, { code })} title={symbol} detail={`${name} · ${sectorName(sector, text)}`} end={formatPercent(weightBps)} endDetail={t('scheme.contents.worth', { count: figures.shares(quantity), amount: figures.compactRupees(valuePaise) })} />
         ))}
-        <ListRow title={t('scheme.contents.cash')} end={formatPercent(cashBps)} endDetail={figures.compactRupees(scheme.cashPaise)} />
+        <ListRow title={t('scheme.contents.cash')} end={partOf(scheme.cashPaise)} endDetail={figures.compactRupees(scheme.cashPaise)} />
+        {scheme.dividendsPaise === 0 ? null : <ListRow title={t('scheme.contents.dividends')} end={partOf(scheme.dividendsPaise)} endDetail={figures.compactRupees(scheme.dividendsPaise)} />}
       </CardRows>
       {shown.length === scheme.holdings.length ? null : <Gutter><Button kind="quiet" small onPress={() => setWhole(true)}>{t('scheme.contents.all', { count: scheme.holdings.length })}</Button></Gutter>}
     </Section>

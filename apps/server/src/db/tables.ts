@@ -1186,6 +1186,7 @@ type SchemeNavRow = {
   expense_paise: bigint
   charges_paise: bigint
   turnover_paise: bigint
+  dividends_paise: Generated<bigint>
 }
 
 type SchemeRuleRow = {

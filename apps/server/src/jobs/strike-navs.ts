@@ -1,5 +1,5 @@
 import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
-import { expenseOf, navOf } from '@bahi/domain/funds/nav'
+import { expenseOf, navOf, type Worth } from '@bahi/domain/funds/nav'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
@@ -8,6 +8,7 @@ import { addFundExpense } from '../ledger/fund-journals.ts'
 import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
+import { dividendsDue } from '../trading/dividends-due.ts'
 import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
 import { valueScheme } from './value-scheme.ts'
@@ -36,19 +37,18 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
   if (scheme === null || (await hasNav(tx, id, date))) return false
   if (scheme.units === 0n) return repeatNav(tx, scheme, date)
   const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(tx, { id, participantBook: owner.book, participantId: owner.owner }, date)
-  const due = expenseOf(sharesPaise + cashPaise - toPayPaise, scheme.expense_bps, daysSinceLast(scheme, date))
+  const dividendsPaise = await dividendsDue(tx, owner, date)
+  const due = expenseOf(sharesPaise + cashPaise + dividendsPaise - toPayPaise, scheme.expense_bps, daysSinceLast(scheme, date))
   const available = books.balance(owner.owner, INR, ACCOUNT.available)
   // What the scheme's cash does not cover is not taken later: those who hold it never owe for running it.
   const expensePaise = due < available ? due : available
-  const nav = navOf({ cashPaise, sharesPaise, toPayPaise, expensePaise }, scheme.units)
+  const nav = navOf({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }, scheme.units)
   if (expensePaise > 0n) {
     const batch = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: date, recordedAt: parts.clock.instant() })
     addFundExpense(batch, { scheme: owner, schemeId: id, date, amountPaise: expensePaise })
     await writeJournals(tx, batch)
   }
-  await tx.query(
-    `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, $4, $5, $6, $7, $8, $9, $10)`,
-    [id, date, nav, scheme.units, sharesPaise, cashPaise - expensePaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise])
+  await writeNav(tx, scheme, date, { nav, sharesPaise, cashPaise: cashPaise - expensePaise, dividendsPaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise })
   return true
 }
 
@@ -57,10 +57,17 @@ async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate)
   if (scheme.nav === null) return false
   const owner = participantOf(scheme)
   const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(tx, { id: scheme.id, participantBook: owner.book, participantId: owner.owner }, date)
-  await tx.query(
-    `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, 0, $4, $5, $6, 0, $7, $8)`,
-    [scheme.id, date, scheme.nav, sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise])
+  await writeNav(tx, scheme, date, { nav: scheme.nav, sharesPaise, cashPaise, dividendsPaise: await dividendsDue(tx, owner, date), toPayPaise, expensePaise: 0n, chargesPaise, turnoverPaise })
   return true
+}
+
+type Night = Worth & { readonly nav: bigint; readonly chargesPaise: bigint; readonly turnoverPaise: bigint }
+
+/** The NAV of a night with what it was divided from; the cash after the expense. */
+async function writeNav(tx: Transaction, { id, units }: SchemeRow, date: BusinessDate, { nav, sharesPaise, cashPaise, dividendsPaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise }: Night): Promise<void> {
+  await tx.query(
+    `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, dividends_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [id, date, nav, units, sharesPaise, cashPaise, dividendsPaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise])
 }
 
 async function hasNav(tx: Transaction, id: number, date: BusinessDate): Promise<boolean> {

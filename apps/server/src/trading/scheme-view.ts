@@ -5,7 +5,8 @@ import { knownRule } from '@bahi/domain/schemes/parse-rule'
 import type { SchemeRule } from '@bahi/domain/schemes/scheme-rule'
 import { INR } from '../ledger/asset.ts'
 import type { InstrumentRegister } from '../market/instrument.ts'
-import type { Queries, SchemeRow } from './scheme-rows.ts'
+import { dividendsDue } from './dividends-due.ts'
+import { participantOf, type Queries, type SchemeRow } from './scheme-rows.ts'
 
 /** NAVs in a row's small line. */
 const SPARK = 40
@@ -41,13 +42,13 @@ export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
 /** All the terms, returns and holdings of a fund or a plan; a fund's category apart. */
 export async function readSchemeDetail(db: Queries, instruments: Pick<InstrumentRegister, 'byId'>, row: PricedScheme): Promise<Omit<FundDetail, 'category'>> {
   const own = (await readOwnNavs(db, [row.id])).get(row.id) ?? []
-  const { cashPaise, holdings } = await readHoldings(db, instruments, row)
+  const { cashPaise, dividendsPaise, holdings } = await readHoldings(db, instruments, row)
   const rules = await readRuleVersions(db, row.id)
   return {
     ...schemeRowView(row, own), about: row.about, manager: row.manager, experienceYears: row.experience_years,
     subscribeFrom: row.subscribe_from, subscribeUntil: row.subscribe_until, redeemFrom: row.redeem_from, leastRedeemUnits: Number(row.least_redeem_units), amountPerUnitPaise: Number(costOfUnits(1n, row.nav)),
     subscriptionBps: row.subscription_bps, exitBands: exitBandsView(row), lockUpDays: row.lock_up_days, payoutDays: row.payout_days, expenseBps: row.expense_bps,
-    sizePaise: Number(worthOfUnits(row.units, row.nav)), unitsInIssue: Number(row.units), cashPaise, benchmark: row.benchmark, returns: returnsOf(own), holdings,
+    sizePaise: Number(worthOfUnits(row.units, row.nav)), unitsInIssue: Number(row.units), cashPaise, dividendsPaise, benchmark: row.benchmark, returns: returnsOf(own), holdings,
     ruleVersion: rules.at(-1)?.version ?? 0, rules, startedOn: row.started_on,
   }
 }
@@ -71,14 +72,15 @@ export function exitBandsView({ exit_bands: bands }: Pick<SchemeRow, 'exit_bands
 type HoldingRow = { asset: number; amount: bigint; close_paise: bigint | null }
 
 /** What a scheme owns now, at the last closing prices, the largest first. */
-async function readHoldings(db: Queries, instruments: Pick<InstrumentRegister, 'byId'>, row: PricedScheme): Promise<Pick<FundDetail, 'cashPaise' | 'holdings'>> {
+async function readHoldings(db: Queries, instruments: Pick<InstrumentRegister, 'byId'>, row: PricedScheme): Promise<Pick<FundDetail, 'cashPaise' | 'dividendsPaise' | 'holdings'>> {
   const { rows } = await db.query<HoldingRow>(
     `select held.asset, held.amount, bar.close_paise from (
        select asset, sum(amount)::bigint as amount from bahi.balance where book = $1 and owner = $2 and amount > 0 group by asset) held
      left join lateral (select close_paise from bahi.daily_bar where instrument_id = held.asset order by date desc limit 1) bar on true`, [row.participant_book, row.participant_id])
   const cash = rows.find(({ asset }) => asset === INR)?.amount ?? 0n
   const shares = rows.filter(({ asset }) => asset !== INR).map(({ asset, amount, close_paise: price }) => ({ asset, amount, pricePaise: price ?? 0n, valuePaise: amount * (price ?? 0n) }))
-  const total = shares.reduce((sum, { valuePaise }) => sum + valuePaise, cash)
+  const dividends = await dividendsDue(db, participantOf(row), row.nav_on)
+  const total = shares.reduce((sum, { valuePaise }) => sum + valuePaise, cash + dividends)
   const holdings = shares.toSorted((a, b) => (a.valuePaise < b.valuePaise ? 1 : a.valuePaise > b.valuePaise ? -1 : a.asset - b.asset)).map(({ asset, amount, pricePaise, valuePaise }) => {
     const instrument = instruments.byId(asset)
     return {
@@ -86,5 +88,5 @@ async function readHoldings(db: Queries, instruments: Pick<InstrumentRegister, '
       weightBps: total === 0n ? 0 : Number((valuePaise * 10_000n) / total),
     }
   })
-  return { cashPaise: Number(cash), holdings }
+  return { cashPaise: Number(cash), dividendsPaise: Number(dividends), holdings }
 }

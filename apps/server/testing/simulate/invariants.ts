@@ -28,8 +28,14 @@ const INVARIANTS: Readonly<Record<string, string>> = {
     select 'offer ' || number as subject, least(o.allotted, o.quantity)::text as expected, coalesce(sum(a.allotted), 0)::text as actual
     from bahi.offer o left join bahi.offer_application a on a.offer_id = o.id group by o.id having coalesce(sum(a.allotted), 0) <> least(o.allotted, o.quantity)`,
   'a net asset value is its own figures divided': `
-    select s.code || ' on ' || n.date as subject, div((n.shares_paise + n.cash_paise - n.to_pay_paise)::numeric * 100, n.units)::text as expected, n.nav::text as actual
-    from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id where not is_before and n.units > 0 and div((n.shares_paise + n.cash_paise - n.to_pay_paise)::numeric * 100, n.units) <> n.nav`,
+    select s.code || ' on ' || n.date as subject, div((n.shares_paise + n.cash_paise + n.dividends_paise - n.to_pay_paise)::numeric * 100, n.units)::text as expected, n.nav::text as actual
+    from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id where not is_before and n.units > 0 and div((n.shares_paise + n.cash_paise + n.dividends_paise - n.to_pay_paise)::numeric * 100, n.units) <> n.nav`,
+  'a night counts the dividends between their ex-date and their payment': `
+    select s.code || ' on ' || n.date as subject, coalesce(sum(due.amount_paise), 0)::text as expected, n.dividends_paise::text as actual
+    from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id
+    left join (select e.book, e.owner, e.amount_paise, a.ex_date, a.paid_on from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id where a.kind = 'dividend') due
+      on due.book = s.participant_book and due.owner = s.participant_id and due.ex_date <= n.date and due.paid_on > n.date
+    where not n.is_before group by s.code, n.scheme_id, n.date, n.dividends_paise having coalesce(sum(due.amount_paise), 0) <> n.dividends_paise`,
 }
 
 type Violation = { readonly subject: string; readonly expected: string; readonly actual: string }

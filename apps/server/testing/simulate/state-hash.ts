@@ -18,7 +18,7 @@ const STATE: readonly string[] = [
   `select 'purchase', who, kind, instrument_id, quantity, price_paise, state, allotted, paid_paise from bahi.offer_application a join owners on owners.book = a.book and owners.owner = a.customer_id order by who, a.id`,
   `select 'scheme', code, state, units from bahi.scheme order by code`,
   `select 'rule', code, version, from_date::text, encode(hash, 'hex') from bahi.scheme_rule r join bahi.scheme s on s.id = r.scheme_id order by code, version`,
-  `select 'nav', code, date::text, nav, n.units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id order by code, date`,
+  `select 'nav', code, date::text, nav, n.units, shares_paise, cash_paise, dividends_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id order by code, date`,
   `select 'decision', code, date::text, made_from::text, rule_version, encode(hash, 'hex') from bahi.scheme_decision d join bahi.scheme s on s.id = d.scheme_id order by code, date`,
   `select 'fund order', who, code, o.kind, o.state, failure, o.units, asked_nav, applies_on::text, nav, held_paise, amount_paise, fee_paise, net_paise, payout_on::text, missing_paise, placed_on::text
      from bahi.fund_order o join owners on owners.book = o.book and owners.owner = o.customer_id join bahi.scheme s on s.id = o.scheme_id order by who, o.id`,

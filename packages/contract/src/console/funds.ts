@@ -34,7 +34,7 @@ export const openConsoleScheme = endpoint({
   ...reading, summary: 'One fund or plan: terms, rule versions, holdings, nights, who signed what', path: '/api/console/fund/open.do', input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
   reply: z.object({
     scheme: consoleScheme, detail: z.omit(fundDetail, { category: true }),
-    nights: z.array(z.object({ date: isoDate, nav: fundDetail.shape.nav, sharesPaise: paise, cashPaise: paise, toPayPaise: paise, expensePaise: paise, units: z.int(), subscribed: z.int(), redeemed: z.int(), failed: z.int() })),
+    nights: z.array(z.object({ date: isoDate, nav: fundDetail.shape.nav, sharesPaise: paise, cashPaise: paise, dividendsPaise: paise, toPayPaise: paise, expensePaise: paise, units: z.int(), subscribed: z.int(), redeemed: z.int(), failed: z.int() })),
     rules: z.array(z.object({ version: z.int(), rule: z.string(), /** What the file says, in English. */ words: z.string(), from: isoDate, madeBy: z.nullable(z.string()), checkedBy: z.nullable(z.string()), hash: z.string() })),
     madeBy: z.nullable(z.string()), checkedBy: z.nullable(z.string()),
   }), refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206'],

@@ -49,8 +49,8 @@ describe('the NAV', () => {
   it('rounds every fraction in favour of those who stay', () => {
     expect([costOfUnits(3n, 123_457n), worthOfUnits(3n, 123_457n)]).toEqual([3_704n, 3_703n])
     expect([costOfUnits(100n, 123_457n), worthOfUnits(100n, 123_457n)]).toEqual([123_457n, 123_457n])
-    expect(navOf({ cashPaise: 1_000_00n, sharesPaise: 2_000_00n, toPayPaise: 500_00n, expensePaise: 1_00n }, 300n)).toBe(83_300n)
-    expect(navOf({ cashPaise: 1_00n, sharesPaise: 0n, toPayPaise: 0n, expensePaise: 0n }, 3n)).toBe(3_333n)
+    expect(navOf({ cashPaise: 1_000_00n, sharesPaise: 1_999_00n, dividendsPaise: 1_00n, toPayPaise: 500_00n, expensePaise: 1_00n }, 300n)).toBe(83_300n)
+    expect(navOf({ cashPaise: 1_00n, sharesPaise: 0n, dividendsPaise: 0n, toPayPaise: 0n, expensePaise: 0n }, 3n)).toBe(3_333n)
     expect(feeOf(199_99n, 50)).toBe(99n)
     expect([navText(100_000n), navText(12_3456n), navText(7n)]).toEqual(['10.0000', '12.3456', '0.0007'])
   })
@@ -63,7 +63,7 @@ describe('the NAV', () => {
   })
 
   it('is none of a scheme without units or without worth', () => {
-    const none = { cashPaise: 0n, sharesPaise: 0n, toPayPaise: 0n, expensePaise: 0n }
+    const none = { cashPaise: 0n, sharesPaise: 0n, dividendsPaise: 0n, toPayPaise: 0n, expensePaise: 0n }
     expect(() => navOf(none, 0n)).toThrow(RangeError)
     expect(() => navOf(none, 1n)).toThrow(RangeError)
   })

@@ -29,6 +29,7 @@ const nightColumns: TableColumnsType<Night> = [
   { title: 'Net value', align: 'right', render: (_, { nav }) => <b className="figure">{formatNav(nav)}</b> },
   { title: 'Shares', align: 'right', render: (_, { sharesPaise }) => formatRupees(sharesPaise) },
   { title: 'Cash', align: 'right', render: (_, { cashPaise }) => formatRupees(cashPaise) },
+  { title: 'Dividends due', align: 'right', render: (_, { dividendsPaise }) => formatRupees(dividendsPaise) },
   { title: 'To pay', align: 'right', render: (_, { toPayPaise }) => formatRupees(toPayPaise) },
   { title: 'Expenses', align: 'right', render: (_, { expensePaise }) => formatRupees(expensePaise) },
   { title: 'Units', align: 'right', render: (_, { units }) => formatCount(units) },
@@ -39,7 +40,7 @@ const nightColumns: TableColumnsType<Night> = [
 export function FundNights({ nights }: { nights: readonly Night[] }) {
   return (
     <section className="tile" aria-label="Nights">
-      <div className="tile__head"><h2 className="tile__title">Night by night</h2><span className="side__say">(shares + cash − to pay) ÷ units, expenses taken before</span></div>
+      <div className="tile__head"><h2 className="tile__title">Night by night</h2><span className="side__say">(shares + cash + dividends due − to pay) ÷ units, expenses taken before</span></div>
       {nights.length === 0 ? <p className="side__say">It has not had a night yet.</p> : <Table<Night> rowKey="date" columns={nightColumns} dataSource={nights.toSorted((a, b) => b.date.localeCompare(a.date))} pagination={nights.length > 30 ? { pageSize: 30, size: 'small' } : false} size="small" scroll={{ x: 'max-content' }} />}
     </section>
   )

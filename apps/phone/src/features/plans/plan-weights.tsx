@@ -14,7 +14,7 @@ function weightText(bps: number): string {
 }
 
 /** What the plan holds today, the largest first, each with its part of the whole. */
-export function PlanWeights({ plan: { holdings, cashPaise } }: Pick<PlanDetail, 'plan'>) {
+export function PlanWeights({ plan: { holdings, cashPaise, dividendsPaise } }: Pick<PlanDetail, 'plan'>) {
   const { t } = useText()
   const figures = useFigures()
   const [isWhole, setWhole] = useState(false)
@@ -37,6 +37,7 @@ export function PlanWeights({ plan: { holdings, cashPaise } }: Pick<PlanDetail, 
       )}
       <Gutter>
         <p className="text-caption text-3">{t('plan.holds.cash', { amount: figures.compactRupees(cashPaise) })}</p>
+        {dividendsPaise === 0 ? null : <p className="text-caption text-3">{t('plan.holds.dividends', { amount: figures.compactRupees(dividendsPaise) })}</p>}
         {isWhole || sorted.length <= shownAtFirst ? null : <Button kind="quiet" small onPress={() => setWhole(true)}>{t('scheme.contents.all', { count: sorted.length })}</Button>}
       </Gutter>
     </Section>

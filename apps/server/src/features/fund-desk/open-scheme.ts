@@ -12,7 +12,7 @@ type Reply = ReplyOf<typeof openConsoleScheme>
 /** A month and a half of nights: more stand in the chart of the fund. */
 const NIGHTS = 32
 
-type NightRow = { date: string; nav: bigint; shares_paise: bigint; cash_paise: bigint; to_pay_paise: bigint; expense_paise: bigint; units: bigint; subscribed: bigint; redeemed: bigint; failed: number }
+type NightRow = { date: string; nav: bigint; shares_paise: bigint; cash_paise: bigint; dividends_paise: bigint; to_pay_paise: bigint; expense_paise: bigint; units: bigint; subscribed: bigint; redeemed: bigint; failed: number }
 type RuleRow = { version: number; rule: unknown; words: string; from_date: string; maker: string | null; checker: string | null; hash: Buffer }
 
 export async function openScheme(parts: FundDeskParts, { code }: InputOf<typeof openConsoleScheme>): Promise<Decision<Reply>> {
@@ -31,14 +31,14 @@ export async function openScheme(parts: FundDeskParts, { code }: InputOf<typeof 
 /** The last nights, oldest first, with the units that orders of each day's NAV came to. */
 async function readNights(db: Queries, schemeId: number): Promise<Reply['nights']> {
   const { rows } = await db.query<NightRow>(
-    `select n.date, n.nav, n.shares_paise, n.cash_paise, n.to_pay_paise, n.expense_paise, n.units,
+    `select n.date, n.nav, n.shares_paise, n.cash_paise, n.dividends_paise, n.to_pay_paise, n.expense_paise, n.units,
        coalesce(sum(o.units) filter (where o.kind = 'subscribe' and o.state = 'success'), 0)::bigint as subscribed,
        coalesce(sum(o.units) filter (where o.kind <> 'subscribe' and o.nav is not null and o.state <> 'failed'), 0)::bigint as redeemed,
        count(*) filter (where o.state = 'failed')::integer as failed
      from bahi.scheme_nav n left join bahi.fund_order o on o.scheme_id = n.scheme_id and o.applies_on = n.date
      where n.scheme_id = $1 and not n.is_before group by n.scheme_id, n.date order by n.date desc limit $2`, [schemeId, NIGHTS])
   return rows.toReversed().map((row) => ({
-    date: row.date, nav: navText(row.nav), sharesPaise: Number(row.shares_paise), cashPaise: Number(row.cash_paise), toPayPaise: Number(row.to_pay_paise), expensePaise: Number(row.expense_paise), units: Number(row.units),
+    date: row.date, nav: navText(row.nav), sharesPaise: Number(row.shares_paise), cashPaise: Number(row.cash_paise), dividendsPaise: Number(row.dividends_paise), toPayPaise: Number(row.to_pay_paise), expensePaise: Number(row.expense_paise), units: Number(row.units),
     subscribed: Number(row.subscribed), redeemed: Number(row.redeemed), failed: row.failed,
   }))
 }
