@@ -77,7 +77,7 @@ Demo log-ins (password ${DEMO_PASSWORD}):
 ${demoCustomers.map(({ phone, name, simulated, isAgent }) => `  ${phone}  ${name}${isAgent ? ', an agent' : ''}${simulated ? ', a simulated user' : ''}`).join('\n')}
 
 The console:   http://localhost:${port}/console/
-Demo staff (password ${DEMO_STAFF_PASSWORD}; two, because money needs four eyes). Put the secret into an authenticator app, or ask for the code: npm run staff:code -- ${demoStaff[0]?.name ?? ''}
+Demo staff (password ${DEMO_STAFF_PASSWORD}; three, because money needs four eyes and a bank's statement a third person). Put the secret into an authenticator app, or ask for the code: npm run staff:code -- ${demoStaff[0]?.name ?? ''}
 ${demoStaff.map(({ name, displayName, secret }) => `  ${name.padEnd(6)}  ${displayName.padEnd(12)}  second factor ${secret}`).join('\n')}
 
 Stop with Ctrl-C.`)

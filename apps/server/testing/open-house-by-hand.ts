@@ -12,6 +12,8 @@ import { runEndOfDay } from '../src/jobs/end-of-day.ts'
 import { openHouse } from '../src/open-house.ts'
 import { inject, type Answer, type InjectHow } from './inject-call.ts'
 
+type DemoStaffName = (typeof demoStaff)[number]['name']
+
 /** The whole server on a real database; business seconds and days pass only when somebody says so. */
 export interface HandHouse {
   readonly house: House
@@ -22,7 +24,7 @@ export interface HandHouse {
   call(path: string, input?: object, how?: InjectHow): Promise<Answer>
   logIn(phone: string): Promise<string>
   /** Signs demo staff in to the console; half a minute passes, because a code opens once. */
-  signIn(name: 'anita' | 'dev'): Promise<string>
+  signIn(name: DemoStaffName): Promise<string>
   /** Whom staff find by the number that somebody reads out: shortened phones. */
   foundBy(number: unknown): Promise<string[]>
   /** Lets business time pass up to a second of the day and everything that came of it be posted. */
@@ -64,7 +66,7 @@ export async function openHouseByHand({ access, market = 'simulated', town, give
       const { data } = await call('/api/app/login.do', { phone, password: 'bahi-demo' })
       return String(data['token'])
     },
-    async signIn(name: 'anita' | 'dev') {
+    async signIn(name: DemoStaffName) {
       turning.now = new Date(turning.now.getTime() + 30_000)
       const secret = demoStaff.find((one) => one.name === name)?.secret ?? ''
       const { data } = await call('/api/console/sign-in.do', { name, password: DEMO_STAFF_PASSWORD, code: codeAt(secret, turning.now) })

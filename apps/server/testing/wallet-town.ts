@@ -16,7 +16,7 @@ export type Person = keyof typeof PHONES
 /** What a reason of staff looks like. */
 export const reason = 'Checked against the records of today.'
 
-/** The small town with its wallet: customers, two of the treasury, and a bank that answers when a test lets it. */
+/** The small town with its wallet: customers, three of the treasury, and a bank that answers when a test lets it. */
 export interface WalletTown extends TestHouse {
   post(who: string, path: string, input?: object, how?: InjectHow): Promise<Answer>
   read(who: string, path: string, input?: object): Promise<Answer>
@@ -33,6 +33,8 @@ export interface WalletTown extends TestHouse {
   /** A limit order to buy that stays open; gives what it holds, in paise. */
   openOrder(token: string): Promise<{ orderId: string; heldPaise: number }>
   cancelOrder(token: string, orderId: string): Promise<Answer>
+  /** Two people: anita brings the statement, farah confirms it. Gives what anita was answered, or farah's refusal. */
+  importStatement(csv: string, fileName?: string): Promise<Answer>
   /** Two people: anita proposes, dev approves. */
   approveOut(id: string, payBy?: string): Promise<Answer>
 }
@@ -99,6 +101,12 @@ export async function openWalletTown(): Promise<WalletTown> {
       return { orderId: String(placed.data['id']), heldPaise: Number(placed.data['heldPaise']) }
     },
     cancelOrder: (token: string, orderId: string) => pumped(() => post(token, allEndpoints['cancelOrder']?.path ?? '', { orderId })),
+    async importStatement(csv: string, fileName = 'statement.csv') {
+      const brought = await post(await town.signIn('anita'), '/api/console/wallet/bank/statement/propose.do', { fileName, csv, reason })
+      if (brought.msg !== '') return brought
+      const confirmed = await post(await town.signIn('farah'), '/api/console/proposal/approve.do', { id: brought.data['proposalId'], reason })
+      return confirmed.msg === '' ? brought : confirmed
+    },
     async approveOut(id: string, payBy = 'demo-bank') {
       const proposed = await post(await town.signIn('anita'), '/api/console/wallet/out/propose.do', { id, payBy, reason })
       expect(proposed.msg).toBe('')

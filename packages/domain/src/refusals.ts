@@ -133,6 +133,8 @@ export const refusalNames = [
   'statement-line-known', // 955
   'no-matching-line', // 956
   'waits-already', // 957
+  'third-person-needed', // 958
+  'statement-in-use', // 959
   // The house: settings, days, shares, locks, codes
   'change-too-early', // 970
   'change-taken', // 971

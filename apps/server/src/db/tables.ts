@@ -123,6 +123,9 @@ type BankStatementRow = {
   opening_paise: bigint
   closing_paise: bigint
   lines: number
+  proposal_id: bigint | null
+  first_seq: bigint | null
+  withdraws: bigint | null
 }
 
 type BannerRow = {
@@ -1326,6 +1329,16 @@ type StatementAccountRow = {
   balance_paise: bigint
 }
 
+type StatementFileRow = {
+  id: bigint
+  account: string
+  file_name: string
+  content: string
+  content_hash: Buffer
+  brought_by: bigint
+  brought_at: Date
+}
+
 type SupportChatRow = {
   book: number
   customer_id: bigint
@@ -1588,6 +1601,7 @@ export type Tables = {
   staff_role: StaffRoleRow
   staff_session: StaffSessionRow
   statement_account: StatementAccountRow
+  statement_file: StatementFileRow
   support_chat: SupportChatRow
   support_message: SupportMessageRow
   tape: TapeRow

@@ -127,6 +127,8 @@ export const messageOfRefusal = {
   'statement-line-known': 'tips.msg.955',
   'no-matching-line': 'tips.msg.956',
   'waits-already': 'tips.msg.957',
+  'third-person-needed': 'tips.msg.958',
+  'statement-in-use': 'tips.msg.959',
   'change-too-early': 'tips.msg.970',
   'change-taken': 'tips.msg.971',
   'beyond-bounds': 'tips.msg.972',

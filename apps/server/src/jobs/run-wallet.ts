@@ -10,6 +10,8 @@ import { creditTransferIn, failTransferIn, oweReturn, payReturn, type WaitingTra
 import { approveTransferOut, payTransferOut, rejectTransferOut, type TransferOutKey } from '../features/wallet/end-transfer-out.ts'
 import { lapseEndedActs } from '../features/wallet/lapse-transfer-acts.ts'
 import type { PaymentProvider } from '../features/wallet/payment-provider.ts'
+import { paymentOf, readPaymentsByHand, type PaymentByHand } from '../features/wallet/payments-by-hand.ts'
+import { decideThirdPerson } from '../features/wallet/statement-hands.ts'
 import { transferNumber } from '../trading/transfer-number.ts'
 import type { TransferParts } from '../features/wallet/wallet-parts.ts'
 import { orGoOn } from './or-go-on.ts'
@@ -108,27 +110,32 @@ async function answerOut(parts: WalletJobParts): Promise<void> {
   })
 }
 
-/** What an imported line says by itself: a payment made by hand, a return that went out, money that has to go back. Credits nobody. */
+/** What a line of a confirmed statement says by itself: a payment made by hand, a return that went out, money that has to go back. Credits nobody. */
 async function readStatementLines(parts: WalletJobParts): Promise<void> {
   const { rows } = await parts.pool.query<BankLineRow>(`${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`)
   if (rows.length === 0) return
-  const { rows: leaving } = await parts.pool.query<OutRow>(`select book, id, customer_id, amount_paise, asked_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = 'manual'`)
+  const payments = await readPaymentsByHand(parts.pool)
   const { rows: returning } = await parts.pool.query<{ line_id: bigint; amount_paise: bigint; reference: string }>(
     `select m.line_id, m.amount_paise, l.reference from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id
      where m.kind = 'return-due' and l.account = 'bank-file' and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = m.line_id)`)
-  const transferOf = (line: BankLine) => leaving.find((row) => row.amount_paise === line.amountPaise && line.description.includes(transferNumber('out', row.id, row.asked_at)))
   const owedOf = (line: BankLine) => returning.find((row) => row.amount_paise === line.amountPaise && line.description.includes(`RETURN ${row.reference}`))
   const lines = rows.map(bankLineOf)
   const named = await namesTransfer(parts, lines)
   // Of the many lines of a day that wait for two people, none costs a transaction each time the wallet goes round.
-  const speaking = lines.filter((line) => (line.isIncoming ? named.has(line.id) : transferOf(line) !== undefined || owedOf(line) !== undefined))
+  const speaking = lines.filter((line) => (line.isIncoming ? named.has(line.id) : paymentOf(line, payments) !== undefined || owedOf(line) !== undefined))
   await each(parts, speaking, async (tx, line) => {
     if (line.isIncoming) return giveBackStrange(tx, parts, line)
-    const transfer = transferOf(line)
-    if (transfer !== undefined) return payTransferOut(tx, parts, keyOf(transfer), line)
+    const payment = paymentOf(line, payments)
+    if (payment !== undefined) return endPayment(tx, parts, payment, line)
     const owed = owedOf(line)
     if (owed !== undefined) await payReturn(tx, parts, { id: owed.line_id }, line)
   })
+}
+
+/** Nobody sees to it but the clock: the people are those of the statement and those who let the payment go, three at least (H5, H6). */
+async function endPayment(tx: Transaction, parts: WalletJobParts, payment: PaymentByHand, line: BankLine): Promise<void> {
+  const third = await decideThirdPerson(tx, line.id, payment.hands)
+  if (third.ok) await payTransferOut(tx, parts, payment, line, payment.proposalId)
 }
 
 /** The incoming lines that name a transfer in by its note or its stated reference. */

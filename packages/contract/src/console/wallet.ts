@@ -15,7 +15,7 @@ const orderField = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
 /** Where a transfer out stands in the house; the customer sees its four states. */
 export const transferOutStages = ['first-approval', 'second-approval', 'case', 'paying', 'paid', 'rejected', 'cancelled'] as const
 export const bankAccounts = ['demo-bank', 'bank-file'] as const
-export const lineMatches = ['transfer-in', 'transfer-back', 'transfer-out', 'return-due', 'return-paid'] as const
+export const lineMatches = ['transfer-in', 'transfer-back', 'transfer-out', 'return-due', 'return-paid', 'withdrawn', 'withdrawal'] as const
 
 /** What a legal order would do to a transfer, once a second person approves. */
 export const transferLegalKinds = ['transfer-legal-case', 'transfer-legal-reject'] as const
@@ -127,14 +127,36 @@ export const proposeTransferIn = endpoint({
 /** A busy day of a bank account comes to some thousand lines. */
 export const longestStatement = 600_000
 
-export const importBankStatement = endpoint({
-  ...acting, summary: 'Import a bank statement (CSV); each balance must follow from the one before, and the first from the last import', path: '/api/console/wallet/bank/import.do',
+/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement`), and only then it has lines. */
+export const proposeBankStatement = endpoint({
+  ...acting, summary: 'Bring a bank statement (CSV) for another person to confirm; each balance must follow from the one before, and the first from the last statement', path: '/api/console/wallet/bank/statement/propose.do',
   input: z.object({ fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)), csv: z.string().check(z.minLength(1), z.maxLength(longestStatement)), reason: reasonField }),
-  reply: z.object({ statementId: idText, lines: z.int(), openingPaise: z.int(), closingPaise: z.int(), matchedOut: z.int(), suggestedIn: z.int(), goesBack: z.int(), unmatched: z.int() }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.953', 'tips.msg.952', 'tips.msg.954', 'tips.msg.955', 'tips.msg.905'],
+  reply: z.object({ proposalId: idText, lines: z.int(), openingPaise: z.int(), closingPaise: z.int(), inPaise: paise, outPaise: paise, matchedOut: z.int(), suggestedIn: z.int(), goesBack: z.int(), unmatched: z.int() }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.953', 'tips.msg.952', 'tips.msg.955', 'tips.msg.954', 'tips.msg.957', 'tips.msg.905'],
+})
+/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement-withdraw`). */
+export const proposeStatementWithdrawal = endpoint({
+  ...acting, summary: 'Take the last statement back, of which no line was matched, so that the true one can follow', path: '/api/console/wallet/bank/statement/withdraw.do',
+  input: z.object({ id: idText, reason: reasonField }), reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.959', 'tips.msg.957', 'tips.msg.905'],
+})
+const bankStatementView = z.object({
+  id: idText, fileName: z.string(), sha256: z.string(), lines: z.int(), matched: z.int(), openingPaise: z.int(), closingPaise: z.int(), at: isoTime,
+  /** Staff numbers; nobody confirmed the statements of earlier versions, which one person imported. */
+  madeBy: z.string(), checkedBy: z.nullable(z.string()),
+  /** Withdrawal: what took another back, line by line. */
+  state: z.enum(['stands', 'withdrawn', 'withdrawal']), canWithdraw: z.boolean(),
+})
+export type BankStatementView = z.output<typeof bankStatementView>
+export const listBankStatements = endpoint({
+  ...reading, summary: 'The bank statements that two people confirmed, latest first', path: '/api/console/wallet/bank/statement/list.do',
+  input: z.object({ before: z.optional(idText), size: countField(50, 200) }),
+  /** The statement or withdrawal that waits for its second person. */
+  reply: z.object({ items: z.array(bankStatementView), more: z.boolean(), waitingId: z.nullable(idText) }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
 })
 export const getSimulatedBankFile = endpoint({
-  ...reading, summary: 'The statement of the simulated bank since the last import: what customers said they paid, and what was paid out by hand', path: '/api/console/wallet/bank/simulated.do',
+  ...reading, summary: 'The statement of the simulated bank since the last one confirmed: what customers said they paid, and what was paid out by hand', path: '/api/console/wallet/bank/simulated.do',
   input: z.object({}), reply: z.object({ fileName: z.string(), csv: z.string(), lines: z.int() }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })

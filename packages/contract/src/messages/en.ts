@@ -174,6 +174,8 @@ export const en = {
   'tips.msg.955': 'Line {line} was imported before, with the reference {reference}. Nothing was imported.',
   'tips.msg.956': 'No unused statement line matches this: amount, direction, name and note or reference must be those of the transfer. No money moved.',
   'tips.msg.957': 'This already waits for a second person, or for the end of a case. No money moved.',
+  'tips.msg.958': 'Whoever brought and confirmed this bank statement cannot also be the only two who act on it: a third person must sign one of the two. No money moved.',
+  'tips.msg.959': 'Only the last statement can be withdrawn, and only while none of its lines is matched. Nothing was changed.',
   'tips.msg.960': 'This text cannot be sent: it {what}. Write it another way.',
   'tips.msg.961': 'This address is not on the list of addresses that Bahi opens.',
   'tips.msg.962': 'This server hands out version {version}. A version above it cannot be announced or asked for.',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
 import { decideFollows, readStatement, writeStatement, type StatementLine } from './bank-statement.ts'
 import { decideMatchBack, decideMatchIn, pointsAt } from './match-line.ts'
+import { decideThreePeople } from './three-people.ts'
 
 const head = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
 const good = `${head}\r\n2026-11-20,UTR000001,"BY TRANSFER, BAHI 7F3A 20KM",Asha Deshmukh,,"1,000.00","1,500.00"\r\n2026-11-20,UTR000002,TO SOMEBODY,"O""Neil",200.50,,1299.50\r\n`
@@ -66,5 +67,17 @@ describe('whose money a line is', () => {
     expect(decideMatchBack({ ...line, description: 'RETURN BFO0001' }, out).ok).toBe(true)
     expect(decideMatchBack({ ...line, description: 'RTN BH-W-2611-20-004817' }, out).ok).toBe(true)
     for (const one of [{ description: 'RETURN' }, { description: 'RETURN BFO0001', amountPaise: 99n }, { description: 'RETURN BFO0001', isUsed: true }, { description: 'RETURN BFO0001', isIncoming: false }]) expect(decideMatchBack({ ...line, ...one }, out).ok).toBe(false)
+  })
+})
+
+describe('the hands between a statement and money', () => {
+  it('are of three people at least, whoever of them did which two of the four acts', () => {
+    expect(decideThreePeople([1n, 2n, 3n, 1n]).ok).toBe(true)
+    expect(decideThreePeople([1n, 2n, 2n, 3n]).ok).toBe(true)
+    for (const pair of [[1n, 2n, 1n, 2n], [1n, 2n, 2n, 1n], [1n, null, 1n, 2n], [1n, 1n, 1n, 1n], []]) expect(decideThreePeople(pair)).toMatchObject({ refused: { code: 'third-person-needed' } })
+  })
+
+  it('are counted by people and not by acts: a statement that one person imported needs two others', () => {
+    expect(decideThreePeople([1n, null, 2n, 3n]).ok).toBe(true)
   })
 })

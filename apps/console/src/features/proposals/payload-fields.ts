@@ -1,3 +1,5 @@
+import { formatRupees } from '../../figures.ts'
+
 /** An act's own figures and words, as the server keeps them: what an older version proposed may lack some. */
 export type Payload = Readonly<Record<string, unknown>>
 
@@ -12,3 +14,5 @@ export function list(payload: Payload, name: string): readonly unknown[] {
   const value = payload[name]
   return Array.isArray(value) ? value : []
 }
+
+export const paiseOf = (payload: Payload, name: string): string => formatRupees(Number(payload[name]))

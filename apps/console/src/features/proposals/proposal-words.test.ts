@@ -35,16 +35,19 @@ const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
   ['fund-state', { code: 'FND-1042', state: 'retired' }, 'Retire FND-1042 for good'],
   ['fund-order-review', { customerId: '382453722392881152', number: 'BH-F-2611-20-004817' }, 'User 881152: order BH-F-2611-20-004817 fails; what is held for it comes back'],
   ['transfer-legal-case', { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-W-20417', legalOrder: 'W.P. 1/2026' }, '₹25,000.00 to User 881152, BH-W-20417: held seven days more. Order: W.P. 1/2026'],
+  ['transfer-legal-reject', { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-W-20417', legalOrder: 'W.P. 1/2026' }, '₹25,000.00 to User 881152, BH-W-20417: not paid, the money is the user\'s again. Order: W.P. 1/2026'],
   ['fund-forced', { customerId: '382453722392881152', code: 'FND-1042', why: 'legal-order', on: '2026-12-01' }, 'User 881152: all units of FND-1042 redeemed at the net value of 01 Dec 2026, legal order'],
   ['loan-review', { customerId: '382453722392881152', outcome: 'approve', amountPaise: 50_000_00, number: 'BH-L-2611-20-004817' }, 'User 881152: pay out the loan ₹50,000.00, BH-L-2611-20-004817'],
   ['loan-review', { customerId: '382453722392881152', outcome: 'reject', rejection: 'lender-short' }, 'User 881152: reject the loan, lender short'],
+  ['bank-statement', { fileName: 'monday.csv', lines: 2, inPaise: 1_000_00, outPaise: 200_50, openingPaise: 500_00, closingPaise: 1_299_50 }, 'monday.csv: 2 lines, ₹1,000.00 in, ₹200.50 out, from ₹500.00 to ₹1,299.50'],
+  ['bank-statement-withdraw', { fileName: 'monday.csv', lines: 2, openingPaise: 500_00, closingPaise: 1_299_50 }, 'monday.csv: its 2 lines are taken back, from ₹1,299.50 to ₹500.00'],
   ['loan-approve', { customerId: '382453722392881152', rate: '0.03' }, 'User 881152 · rate: 0.03'],
 ]
 
 it.each(cases)('%s %j is said as %s', (kind, payload, words) => expect(payloadInWords(kind, payload)).toBe(words))
 
 /** The field of an act that names its subject: the customer, the share, the person. What it says of itself must be in the sentence. */
-const subjects = ['number', 'displayName', 'customerId', 'counterparty', 'symbol', 'code', 'days', 'name'] as const
+const subjects = ['number', 'displayName', 'customerId', 'counterparty', 'symbol', 'code', 'days', 'name', 'fileName'] as const
 
 it.each(kindsInWords)('a sentence of %s names whom or what it concerns', (kind) => {
   const told = cases.filter(([one]) => one === kind)
@@ -69,4 +72,14 @@ it('what a sentence has no room for stands below it: every day, the rule, the te
 it('names kinds it has words for, and others by their names', () => {
   expect(kindTitle('transfer-out')).toBe('Transfer out')
   expect(kindTitle('loan-approve')).toBe('Loan approve')
+})
+
+it('sets beside a bank statement what its second person holds against the bank\'s own paper', () => {
+  const first = { bookedOn: '2026-11-23', reference: 'UTR1', description: 'BY TRANSFER', counterparty: 'Asha Deshmukh', amountPaise: 1_000_00 }
+  const last = { bookedOn: '2026-11-24', reference: 'BFO1', description: 'TRANSFER OUT', counterparty: 'Meera Nair', amountPaise: -200_50 }
+  expect(detailsOf('bank-statement', { fileName: 'monday.csv', sha256: 'ab'.repeat(32), lines: 2, inPaise: 1_000_00, outPaise: 200_50, openingPaise: 500_00, closingPaise: 1_299_50, first, last })).toEqual([
+    'File: monday.csv', `SHA-256: ${'ab'.repeat(32)}`, 'Lines: 2', 'Money in: ₹1,000.00', 'Money out: ₹200.50', 'Balance before: ₹500.00', 'Balance after: ₹1,299.50',
+    'First line: 23 Nov 2026 · UTR1 · Asha Deshmukh · BY TRANSFER · ₹1,000.00', 'Last line: 24 Nov 2026 · BFO1 · Meera Nair · TRANSFER OUT · −₹200.50',
+  ])
+  expect(detailsOf('transfer-out', {})).toEqual([])
 })

@@ -62,7 +62,7 @@ export function BankLines({ query, state, onState, chosen, onChoose, onNext }: B
                   </div>
                 ))}
               </div>
-              {rows.length === 0 ? <PageState title={state === 'unmatched' ? 'Every line is matched' : 'No lines yet'}>{state === 'unmatched' ? 'Nothing on the bank’s statements is unexplained.' : 'Lines come with the imports, and from the demo bank by themselves.'}</PageState> : (
+              {rows.length === 0 ? <PageState title={state === 'unmatched' ? 'Every line is matched' : 'No lines yet'}>{state === 'unmatched' ? 'Nothing on the bank’s statements is unexplained.' : 'Lines come with the statements that two people confirmed, and from the demo bank by themselves.'}</PageState> : (
                 <div>
                   <Table<BankLineView> rowKey="id" columns={columns} dataSource={rows} pagination={false} size="middle" scroll={{ x: 'max-content' }} rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')} onRow={(row) => ({ onClick: () => onChoose(row.id) })} />
                   <div className="table-foot">

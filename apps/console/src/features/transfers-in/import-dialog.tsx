@@ -1,4 +1,4 @@
-import { getSimulatedBankFile, importBankStatement, longestStatement } from '@bahi/contract/console/wallet'
+import { getSimulatedBankFile, longestStatement, proposeBankStatement } from '@bahi/contract/console/wallet'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { useMutation } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
@@ -14,22 +14,22 @@ interface StatementFile {
   readonly csv: string
 }
 
-/** Imports what the bank says: chosen from this machine, or the file of the simulated bank. */
+/** Brings what the bank says, for another person to confirm: chosen from this machine, or the file of the simulated bank. */
 export function ImportDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const client = useClient()
   const [file, setFile] = useState<StatementFile | null>(null)
-  const [imported, setImported] = useState<ReplyOf<typeof importBankStatement> | null>(null)
+  const [brought, setBrought] = useState<ReplyOf<typeof proposeBankStatement> | null>(null)
   const close = () => {
     setFile(null)
     onClose()
   }
-  if (imported !== null) return <Imported of={imported} onClose={() => setImported(null)} />
+  if (brought !== null) return <Brought of={brought} onClose={() => setBrought(null)} />
   return (
     <ReasonDialog
-      title="Import a bank statement" act="Import" open={open} onClose={close} isReady={file !== null && file.csv.length <= longestStatement} done="Imported."
-      onAct={async (reason, options) => setImported(await client.call(importBankStatement, { fileName: file?.fileName ?? '', csv: file?.csv ?? '', reason }, options))}
+      title="Bring a bank statement" act="Send to be confirmed" open={open} onClose={close} isReady={file !== null && file.csv.length <= longestStatement} done="It waits for a second person."
+      onAct={async (reason, options) => setBrought(await client.call(proposeBankStatement, { fileName: file?.fileName ?? '', csv: file?.csv ?? '', reason }, options))}
     >
-      <p>Each balance must follow from the one before it, and the first from the last import. Nothing is credited by an import: two people match each line.</p>
+      <p>Each balance must follow from the one before it, and the first from the last statement. It has no lines before a second person confirms it, and what is made of a line needs a third: no two can write the bank’s word and act on it.</p>
       <ChooseFile file={file} onFile={setFile} />
     </ReasonDialog>
   )
@@ -51,8 +51,8 @@ function ChooseFile({ file, onFile }: { file: StatementFile | null; onFile: (fil
         <Button loading={fetchFile.isPending} onClick={() => fetchFile.mutate()}>File of the simulated bank</Button>
       </div>
       {fetchFile.error === null ? null : <p className="dialog__wrong" role="alert">{refusalText(fetchFile.error)}</p>}
-      {fetchFile.data?.lines === 0 && file === null ? <p className="side__say">The simulated bank has nothing new since the last import.</p> : null}
-      {file === null ? null : file.csv.length > longestStatement ? <p className="dialog__wrong" role="alert">{file.fileName} is too long for one import: split it by days.</p> : (
+      {fetchFile.data?.lines === 0 && file === null ? <p className="side__say">The simulated bank has nothing new since the last statement.</p> : null}
+      {file === null ? null : file.csv.length > longestStatement ? <p className="dialog__wrong" role="alert">{file.fileName} is too long for one statement: split it by days.</p> : (
         <div className="tile">
           <div className="tile__name">{file.fileName}, {Math.max(0, lines.length - 1)} lines</div>
           <pre className="import-look">{lines.slice(0, 8).join('\n')}{lines.length > 8 ? '\n…' : ''}</pre>
@@ -62,12 +62,12 @@ function ChooseFile({ file, onFile }: { file: StatementFile | null; onFile: (fil
   )
 }
 
-function Imported({ of, onClose }: { of: ReplyOf<typeof importBankStatement>; onClose: () => void }) {
+function Brought({ of, onClose }: { of: ReplyOf<typeof proposeBankStatement>; onClose: () => void }) {
   return (
-    <Modal open title="Imported" footer={<Button type="primary" onClick={onClose}>Done</Button>} onCancel={onClose} width={420}>
+    <Modal open title="Waits for a second person" footer={<Button type="primary" onClick={onClose}>Done</Button>} onCancel={onClose} width={420}>
       <Facts facts={[
-        ['Lines', of.lines], ['Balance before', formatRupees(of.openingPaise)], ['Balance after', formatRupees(of.closingPaise)], ['Transfers out now paid', of.matchedOut],
-        ['Transfers in that fit a line', of.suggestedIn], ['From another name, to go back', of.goesBack], ['Unmatched', of.unmatched],
+        ['Lines', of.lines], ['Money in', formatRupees(of.inPaise)], ['Money out', formatRupees(of.outPaise)], ['Balance before', formatRupees(of.openingPaise)], ['Balance after', formatRupees(of.closingPaise)],
+        ['Transfers out it would end', of.matchedOut], ['Transfers in that fit a line', of.suggestedIn], ['From another name, to go back', of.goesBack], ['Unmatched', of.unmatched],
       ]} />
     </Modal>
   )

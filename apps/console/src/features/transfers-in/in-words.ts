@@ -1,4 +1,4 @@
-import type { BankLineView, TransferInRow } from '@bahi/contract/console/wallet'
+import type { BankLineView, BankStatementView, TransferInRow } from '@bahi/contract/console/wallet'
 
 export const stateWords = { waiting: 'Waiting', successful: 'Credited', failed: 'Failed' } satisfies Record<TransferInRow['state'], string>
 
@@ -10,4 +10,7 @@ export const accountWords = { 'demo-bank': 'Demo bank', 'bank-file': 'Bank file'
 
 export const matchWords = {
   'transfer-in': 'A transfer in', 'transfer-back': 'Came back to the user', 'transfer-out': 'A transfer out', 'return-due': 'Goes back to the sender', 'return-paid': 'Went back to the sender',
+  withdrawn: 'Withdrawn with its statement', withdrawal: 'Takes a withdrawn line back',
 } satisfies Record<NonNullable<BankLineView['match']>['kind'], string>
+
+export const statementWords = { stands: 'Stands', withdrawn: 'Withdrawn', withdrawal: 'Takes one back' } satisfies Record<BankStatementView['state'], string>

@@ -33,7 +33,7 @@ export function TransferInPanel({ row, isTreasury, onNext }: { row: TransferInRo
           <ol className="line"><li className="line__one"><p className="line__what">First approval, {row.proposal.madeBy}</p><p className="line__more">{formatMoment(row.proposal.madeAt)} · “{row.proposal.reason}”</p></li>
             <li className="line__one"><p className="line__what">Waiting for a second person</p><p className="line__more">{row.proposal.mine ? 'Not you: you gave the first approval.' : `Not ${row.proposal.madeBy}. You may decide.`}</p></li></ol>
         )}
-        {row.state === 'waiting' && row.line === null && row.proposal === null ? <p className="side__say">{row.provider === 'manual' ? 'Import the bank’s statement: its line is found by the note or by the reference.' : 'The demo bank pays by itself within seconds.'}</p> : null}
+        {row.state === 'waiting' && row.line === null && row.proposal === null ? <p className="side__say">{row.provider === 'manual' ? 'Bring the bank’s statement: its line is found by the note or by the reference.' : 'The demo bank pays by itself within seconds.'}</p> : null}
       </div>
       {isTreasury && row.state === 'waiting' ? <Acts row={row} onNext={onNext} /> : null}
     </>

@@ -1,8 +1,8 @@
-import { listBankLines, listTransferInQueue } from '@bahi/contract/console/wallet'
+import { listBankLines, listBankStatements, listTransferInQueue } from '@bahi/contract/console/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 
-export type InView = 'waiting' | 'lines' | 'ended'
+export type InView = 'waiting' | 'lines' | 'statements' | 'ended'
 export type LineState = 'unmatched' | 'matched' | 'all'
 
 export function useTransfersIn(state: 'waiting' | 'ended', enabled: boolean) {
@@ -20,6 +20,16 @@ export function useBankLines(state: LineState, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: ['transfers-in', 'lines', state], initialPageParam: '', enabled,
     queryFn: ({ pageParam }) => client.call(listBankLines, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
+    refetchInterval: 20_000,
+  })
+}
+
+export function useBankStatements(enabled: boolean) {
+  const client = useClient()
+  return useInfiniteQuery({
+    queryKey: ['transfers-in', 'statements'], initialPageParam: '', enabled,
+    queryFn: ({ pageParam }) => client.call(listBankStatements, pageParam === '' ? {} : { before: pageParam }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
     refetchInterval: 20_000,
   })

@@ -75,7 +75,7 @@ describe('the people who run Bahi', () => {
   })
 
   it('never check what they made themselves, and what is decided stays decided', async () => {
-    const { data } = await propose(anita, { act: 'staff-create', name: 'farah', displayName: 'Farah', roles: 'support' })
+    const { data } = await propose(anita, { act: 'staff-create', name: 'esha', displayName: 'Esha', roles: 'support' })
     expect(await approve(anita, data['proposalId'])).toMatchObject({ status: 1, msg: 'tips.msg.923' })
     expect(await town.call('/api/console/proposal/refuse.do', { id: data['proposalId'], reason: REASON }, { token: anita })).toMatchObject({ status: 0, data: { state: 'withdrawn' } })
     expect(await approve(dev, data['proposalId'])).toMatchObject({ status: 1, msg: 'tips.msg.926' })

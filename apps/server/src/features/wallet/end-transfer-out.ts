@@ -59,14 +59,14 @@ export async function approveTransferOut(tx: Transaction, parts: TransferParts, 
   return accept({})
 }
 
-/** The bank's statement says that it paid: what was held has left (H5). */
-export async function payTransferOut(tx: Transaction, parts: TransferParts, key: TransferOutKey, line: BankLine): Promise<Decision<object>> {
+/** The bank's statement says that it paid: what was held has left (H5). A payment by hand names the proposal that let it go. */
+export async function payTransferOut(tx: Transaction, parts: TransferParts, key: TransferOutKey, line: BankLine, proposalId: bigint | null = null): Promise<Decision<object>> {
   const locked = await lockFor(tx, key, 'bank-paid')
   if (!locked.ok) return locked
   const { books, amountPaise } = locked.accepted
   if (line.isIncoming || line.amountPaise !== amountPaise) return refuse(refusal('no-matching-line'))
   const now = parts.systemClock()
-  await writeMatch(tx, { line, kind: 'transfer-out', book: key.book, subjectId: key.id }, now)
+  await writeMatch(tx, { line, kind: 'transfer-out', book: key.book, subjectId: key.id, proposalId }, now)
   const { rows: [card] } = await tx.query<{ bank_name: string; account_ending: string }>(
     `update bahi.transfer_out set state = 'successful', ended_at = $3, line_id = $4, bank_reference = $5 where book = $1 and id = $2 returning bank_name, account_ending`,
     [key.book, key.id, now, line.id, line.reference])

@@ -2,7 +2,7 @@ import { longestStatement } from '@bahi/contract/console/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/wallet-town.ts'
 
-const IMPORT = '/api/console/wallet/bank/import.do'
+const IMPORT = '/api/console/wallet/bank/statement/propose.do'
 const HEAD = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
 
 let town: WalletTown
@@ -30,7 +30,9 @@ describe('a bank statement', () => {
   it('of a busy day is taken whole, and its many unexplained lines cost the wallet nothing when it goes round', async () => {
     const csv = statementOf(1_500)
     expect(csv.length).toBeGreaterThan(100_000)
-    expect(await importAs(csv, 'form')).toMatchObject({ status: 0, data: { lines: 1_500, unmatched: 1_500 } })
+    const brought = await importAs(csv, 'form')
+    expect(brought).toMatchObject({ status: 0, data: { lines: 1_500, unmatched: 1_500 } })
+    expect((await town.post(await town.signIn('farah'), '/api/console/proposal/approve.do', { id: brought.data['proposalId'], reason })).msg).toBe('')
     await town.letPass(1)
     const { data } = await town.read(anita, '/api/console/wallet/bank/line/list.do', { state: 'unmatched', size: '200' })
     expect(data).toMatchObject({ more: true, accounts: expect.arrayContaining([expect.objectContaining({ account: 'bank-file', unmatched: 1_500 })]) })

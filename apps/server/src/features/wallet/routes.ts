@@ -1,5 +1,6 @@
 import {
-  answerTransferDispute, closeTransferCase, getSimulatedBankFile, importBankStatement, listBankLines, listTransferInQueue, listTransferOutQueue, longestStatement, openTransferCase, openTransferOut, proposeReturn,
+  answerTransferDispute, closeTransferCase, getSimulatedBankFile, listBankLines, listBankStatements, listTransferInQueue, listTransferOutQueue, longestStatement, openTransferCase, openTransferOut, proposeBankStatement,
+  proposeReturn, proposeStatementWithdrawal,
   proposeTransferIn, proposeTransferOut, rejectTransferOut,
 } from '@bahi/contract/console/wallet'
 import {
@@ -11,16 +12,19 @@ import { serve } from '../../http/serve.ts'
 import { answerCloseCase, answerDispute, answerOpenCase, answerProposeOut, answerRejectOut } from './act-on-transfer-out.ts'
 import { answerCancelTransferIn, answerCreateTransferIn, answerStatePaid } from './ask-transfer-in.ts'
 import { answerCancelTransferOut, answerCreateTransferOut, answerDisputeTransferOut } from './ask-transfer-out.ts'
-import { answerImport } from './import-statement.ts'
+import { answerProposeStatement } from './propose-statement.ts'
 import { readBankLines } from './read-bank-lines.ts'
 import { answerProposeIn, answerProposeReturn, readInQueue } from './read-in-queue.ts'
 import { openOut, readOutQueue } from './read-out-queue.ts'
 import { readServiceLevel } from './read-service-level.ts'
+import { readStatements } from './read-statements.ts'
 import { previewOut, readCashList, readTransfersIn, readTransfersOut, showTransferIn } from './read-transfers.ts'
 import { showSimulatedBankFile } from './simulated-bank-file.ts'
+import { defineStatementActs } from './statement-acts.ts'
 import { defineTransferActs } from './transfer-acts.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import type { WalletParts } from './wallet-parts.ts'
+import { answerProposeWithdrawal } from './withdraw-statement.ts'
 
 /** A statement of the longest, each of its signs written as three or more in a form. */
 const LARGEST_STATEMENT_BYTES = 4 * longestStatement
@@ -43,6 +47,7 @@ export function registerWallet(app: FastifyInstance, parts: WalletParts): void {
 
 function registerTreasury(app: FastifyInstance, parts: WalletParts): void {
   defineTransferActs(parts)
+  defineStatementActs(parts)
   serve(app, parts, listTransferOutQueue, (input, staff) => readOutQueue(parts, input, staff))
   serve(app, parts, openTransferOut, (input, staff, call) => openOut(parts, input, staff, call))
   serve(app, parts, proposeTransferOut, (input, staff, call) => answerProposeOut(parts, input, staff, call))
@@ -52,7 +57,9 @@ function registerTreasury(app: FastifyInstance, parts: WalletParts): void {
   serve(app, parts, answerTransferDispute, (input, staff, call) => answerDispute(parts, input, staff, call))
   serve(app, parts, listTransferInQueue, (input, staff) => readInQueue(parts, input, staff))
   serve(app, parts, proposeTransferIn, (input, staff, call) => answerProposeIn(parts, input, staff, call))
-  serveLargeBodies(app, LARGEST_STATEMENT_BYTES, (room) => serve(room, parts, importBankStatement, (input, staff, call) => answerImport(parts, input, staff, call)))
+  serveLargeBodies(app, LARGEST_STATEMENT_BYTES, (room) => serve(room, parts, proposeBankStatement, (input, staff, call) => answerProposeStatement(parts, input, staff, call)))
+  serve(app, parts, proposeStatementWithdrawal, (input, staff, call) => answerProposeWithdrawal(parts, input, staff, call))
+  serve(app, parts, listBankStatements, (input) => readStatements(parts, input))
   serve(app, parts, getSimulatedBankFile, () => showSimulatedBankFile(parts, (id, at) => transferNumber('out', id, at)))
   serve(app, parts, listBankLines, (input, staff) => readBankLines(parts, input, staff))
   serve(app, parts, proposeReturn, (input, staff, call) => answerProposeReturn(parts, input, staff, call))

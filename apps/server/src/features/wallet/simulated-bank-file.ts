@@ -21,13 +21,13 @@ export async function showSimulatedBankFile({ db, systemClock }: WalletParts, nu
   const { rows: [account] } = await db.pool.query<{ balance_paise: bigint }>(`select balance_paise from bahi.statement_account where name = 'bank-file'`)
   const { rows: incoming } = await db.pool.query<InRow>(
     `select distinct on (bank_reference) amount_paise, payer_name, note, bank_reference from bahi.transfer_in t where provider = 'manual' and bank_reference is not null
-       and (state = 'waiting' or failure in ('expired', 'cancelled')) and not exists (select from bahi.bank_line l where l.account = 'bank-file' and l.reference = t.bank_reference) order by bank_reference, id limit 200`)
+       and (state = 'waiting' or failure in ('expired', 'cancelled')) and not exists (select from bahi.bank_line l where l.account = 'bank-file' and l.reference = t.bank_reference and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')) order by bank_reference, id limit 200`)
   const { rows: outgoing } = await db.pool.query<OutRow>(
     `select id, amount_paise, holder_name, asked_at as number_at from bahi.transfer_out t where state = 'awaiting' and approved_at is not null and pay_by = 'manual' order by asked_at limit 100`)
   const { rows: returns } = await db.pool.query<ReturnRow>(
     `select m.amount_paise, l.reference, l.counterparty from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where m.kind = 'return-due' and l.account = 'bank-file'
        and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = m.line_id)
-       and not exists (select from bahi.bank_line r where r.account = 'bank-file' and r.reference = 'R-' || l.reference) order by l.seq limit 50`)
+       and not exists (select from bahi.bank_line r where r.account = 'bank-file' and r.reference = 'R-' || l.reference and not exists (select from bahi.bank_match w where w.line_id = r.id and w.kind = 'withdrawn')) order by l.seq limit 50`)
   let balancePaise = account?.balance_paise ?? 0n
   const line = (parts: Omit<StatementLine, 'bookedOn' | 'balancePaise'>): StatementLine => {
     balancePaise += parts.isIncoming ? parts.amountPaise : -parts.amountPaise

@@ -13,7 +13,9 @@ import { BANK_LINE, bankLineOf, writeMatch, type BankLine, type BankLineRow } fr
 import { creditTransferIn, oweReturn } from './end-transfer-in.ts'
 import { approveTransferOut, findTransferOut } from './end-transfer-out.ts'
 import { defineLegalOrderActs } from './legal-order-acts.ts'
+import { decidePaidBefore } from './payments-by-hand.ts'
 import { rowId } from './row-id.ts'
+import { decideThirdPerson } from './statement-hands.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import { stampOf, type WalletParts } from './wallet-parts.ts'
 
@@ -49,6 +51,8 @@ async function approveOut(tx: Transaction, parts: WalletParts, { payload, madeBy
   if (key === null) return refuse(refusal('order-missing'))
   const { rows: [maker] } = await tx.query<{ number: string }>('select number from bahi.staff where id = $1', [madeBy])
   if (maker === undefined) return refuse(refusal('subject-missing'))
+  const payable = payload.payBy === 'manual' ? await decidePaidBefore(tx, payload, [madeBy, checker.id]) : accept({})
+  if (!payable.ok) return payable
   const approved = await approveTransferOut(tx, parts, key, { by: 'two-people', maker: maker.number, checker: checker.number, payBy: payload.payBy })
   return approved.ok ? accept({ number: payload.number }) : approved
 }
@@ -78,10 +82,12 @@ async function findMatchIn(tx: Transaction, { transferId, lineId }: Pick<LinePay
   return line === null ? refuse(refusal('no-matching-line')) : accept({ line, row })
 }
 
-async function applyIn(tx: Transaction, parts: WalletParts, { payload, proposalId }: ProposalAct<LinePayload>): Promise<Decision<Record<string, unknown>>> {
+async function applyIn(tx: Transaction, parts: WalletParts, { payload, proposalId, madeBy, checker }: ProposalAct<LinePayload>): Promise<Decision<Record<string, unknown>>> {
   const found = await findMatchIn(tx, payload)
   if (!found.ok) return found
   const { line, row } = found.accepted
+  const third = await decideThirdPerson(tx, line.id, [madeBy, checker.id])
+  if (!third.ok) return third
   await creditTransferIn(tx, parts, { book: row.book, id: row.id, customerId: row.customer_id, amountPaise: row.amount_paise }, line, proposalId)
   return accept({ number: payload.number, reference: line.reference })
 }
@@ -112,10 +118,12 @@ async function findMatchBack(tx: Transaction, { transferId, lineId }: Pick<LineP
 }
 
 /** What the bank sent back is the customer's again: a new entry with the bank's own reference, never the old one undone. */
-async function applyBack(tx: Transaction, parts: WalletParts, { payload, proposalId, reason }: ProposalAct<LinePayload>): Promise<Decision<Record<string, unknown>>> {
+async function applyBack(tx: Transaction, parts: WalletParts, { payload, proposalId, reason, madeBy, checker }: ProposalAct<LinePayload>): Promise<Decision<Record<string, unknown>>> {
   const found = await findMatchBack(tx, payload)
   if (!found.ok) return found
   const { line, row } = found.accepted
+  const third = await decideThirdPerson(tx, line.id, [madeBy, checker.id])
+  if (!third.ok) return third
   const customer = { book: row.book, customerId: row.customer_id }
   const now = parts.systemClock()
   await writeMatch(tx, { line, kind: 'transfer-back', book: row.book, subjectId: row.id, proposalId }, now)

@@ -3,7 +3,6 @@ import { OPENING, openWalletTown, reason, type WalletTown } from '../../../testi
 
 const CREATE = '/api/app/user/recharge/create.do'
 const PAID = '/api/app/user/recharge/paid.do'
-const IMPORT = '/api/console/wallet/bank/import.do'
 const PROPOSE = '/api/console/wallet/in/propose.do'
 const APPROVE = '/api/console/proposal/approve.do'
 const HOUR = 3_600
@@ -110,7 +109,7 @@ describe('a payment made by hand', () => {
     const stated = await town.post(token, PAID, { id: data['id'], bankReference })
     return { id: String(data['id']), note: String(data['note']), stated }
   }
-  const importFile = async (csv: string, fileName = 'statement.csv') => town.post(await town.signIn('anita'), IMPORT, { fileName, csv, reason })
+  const importFile = (csv: string) => town.importStatement(csv)
   const bankFile = async () => (await town.read(await town.signIn('anita'), '/api/console/wallet/bank/simulated.do')).data as { csv: string; lines: number }
   const lineOf = async (reference: string) => {
     const { data } = await town.read(await town.signIn('anita'), '/api/console/wallet/bank/line/list.do', { account: 'bank-file', size: '200' })
