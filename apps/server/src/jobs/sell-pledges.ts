@@ -23,8 +23,9 @@ import { mayPlan, readSalesToday } from './sales-today.ts'
 import { takeProceeds } from './take-proceeds.ts'
 
 /**
- * While the market is open: for shortfalls whose cure days are over, and for loans whose term was over so long ago, just enough is sold: shares through the desk like any order, units by a
- * redemption. What a sale brought pays the loan, before more is sold. Each step bears being done again, so that this may be called every second.
+ * While the market is open: for shortfalls whose cure days are over, and for loans whose term was over so many days ago, just enough is sold:
+ * shares through the desk like any order, units by a redemption. What a sale brought pays the loan, before more is sold. Each step bears being
+ * done again, so that this may be called every second.
  */
 export async function runLoanSales(parts: LoanJobParts): Promise<void> {
   // After the close the evening takes what is left: business time stands still then, and a night is under way that has days of its own.

@@ -17,8 +17,8 @@ it('a close from before a split is halved to the same paisa for a fund, a loan a
   if (asha === undefined) throw new Error('Asha is not there')
   // To the even paisa this would be ₹100.00.
   await town.tamper(`update bahi.daily_bar set open_paise = 20001, high_paise = 20001, low_paise = 20001, close_paise = 20001 where instrument_id = ${town.instrumentId}`)
-  await town.tamper(`insert into bahi.corporate_action (id, instrument_id, kind, shares, dividend_paise, announced_on, ex_date, paid_on) values (9001, ${town.instrumentId}, 'bonus', 1, null, '2026-11-23', '2026-11-25', '2026-11-25'), (9002, ${town.instrumentId}, 'dividend', null, 500, '2026-11-23', '2026-11-25', '2026-11-25')`)
-  const on = '2026-11-25'
+  await town.tamper(`insert into bahi.corporate_action (id, instrument_id, kind, shares, dividend_paise, announced_on, ex_date, paid_on) values (9001, ${town.instrumentId}, 'bonus', 1, null, '2026-11-23', '2026-11-25', '2026-11-25'), (9002, ${town.instrumentId}, 'dividend', null, 500, '2026-11-23', '2026-11-26', '2026-11-26')`)
+  const on = '2026-11-26'
   const { holdings } = await valueScheme(pool, { id: 1, participantBook: asha.book, participantId: asha.owner }, on)
   expect(holdings.map(({ pricePaise }) => pricePaise)).toEqual([10_001n])
   const basis = await readBasis(pool, town.house, asha, on, { sharesBps: 6_000, equityBps: 7_500, debtBps: 8_500 })
