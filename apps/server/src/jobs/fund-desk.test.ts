@@ -110,6 +110,9 @@ describe('a new version of a rule', () => {
     expect(proposed).toMatchObject({ status: 0, data: { from: '2026-12-01' } })
     expect(await approve(proposed.data['proposalId'])).toMatchObject({ data: { outcome: { version: 2, from: '2026-12-01' } } })
     const { data } = await read('open', { code })
+    // Who signed had read what was then published.
+    const { rows: [signed] } = await sql(`select payload ->> 'words' as words from bahi.proposal where id = $1`, [proposed.data['proposalId']])
+    expect((data['rules'] as { words: string }[])[1]?.words).toBe(signed.words)
     expect(data).toMatchObject({ scheme: { ruleVersion: 1, customers: 1 }, rules: [{ version: 1 }, { version: 2, from: '2026-12-01', rule: expect.stringContaining('30') }], nights: [{ date: '2026-11-23', nav: '10.0000' }] })
     expect((await notices(asha)).find(({ kind }) => kind === 'fund.rule')?.params).toEqual({ name: `Scheme ${code}`, from: '2026-12-01' })
   })
