@@ -55,7 +55,7 @@ export const proposeFundState = endpoint({ ...acting, summary: 'Propose to close
 
 export const staffFundOrder = z.object({ ...fundOrder.shape, customerId: idText, customerNumber: z.string(), of, waiting: z.nullable(z.object({ proposalId: idText, madeBy: z.string(), mine: z.boolean() })) })
 export const listStaffFundOrders = endpoint({
-  ...reading, summary: 'Orders of funds and plans over all customers, oldest first while in progress', path: '/api/console/fund/order/list.do',
+  ...reading, roles: ['market', 'auditor', 'admin'], summary: 'Orders of funds and plans over all customers, oldest first while in progress', path: '/api/console/fund/order/list.do',
   input: z.object({ state: z._default(z.enum(fundOrderStates), 'in-progress'), kind: z._default(z.enum(['all', ...fundOrderKinds]), 'all'), before: z.optional(idText), size: countField(50, 200) }),
   reply: z.object({ items: z.array(staffFundOrder), more: z.boolean(), inProgress: z.int(), heldPaise: paise, /** What the books hold for these orders: equal. */ booksPaise: paise }), refusals: ['tips.msg.249', 'tips.msg.922'],
 })

@@ -39,5 +39,5 @@ it('counts who waits for customer service, and says when the promise was not kep
 
 it('shows a queue to nobody whose roles do not open it', async () => {
   await town.database.owner.pool.query(`update bahi.staff_role set revoked_at = $1 where staff_id = (select id from bahi.staff where name = 'dev') and role <> 'reviewer'`, [town.now])
-  expect((await queuesOf(await town.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'loans', 'fund-orders', 'proposals'])
+  expect((await queuesOf(await town.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'proposals'])
 })
