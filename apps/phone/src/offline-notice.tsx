@@ -15,7 +15,7 @@ export function OfflineNotice() {
   const { t } = useText()
   const state = useConnection()
   const standing = useMarketClock()?.staleSecond
-  if (state === 'online') return standing === undefined ? null : <OfflineStrip state="waiting" text={t('prices.stand', { time: formatSecondOfDay(standing) })} />
+  if (state === 'online') return standing === undefined ? null : <OfflineStrip text={t('prices.stand', { time: formatSecondOfDay(standing) })} />
   if (state === 'back') return <OfflineStrip state="back" text={t('offline.back')} />
   return <Lost reconnecting={state === 'reconnecting'} />
 }
