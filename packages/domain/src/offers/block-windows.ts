@@ -8,9 +8,29 @@ function secondOf(clock: string): number {
   return Number(hours) * 3_600 + Number(minutes) * 60
 }
 
-/** The windows in seconds of the day. One that begins before noon goes by yesterday's close, a later one by today's trades. */
-export function blockWindows(windows: readonly { readonly from: string; readonly to: string }[]): BlockWindow[] {
-  return windows.map(({ from, to }) => ({ name: secondOf(from) < NOON ? 'morning' : 'afternoon', from: secondOf(from), to: secondOf(to) }))
+/** From which second on a day of business time runs, and at which one its continuous trading begins. */
+export type DayBegins = { readonly first: number; readonly trading: number }
+
+/** A day of Indian time: it runs from midnight on. */
+export const WHOLE_DAY: DayBegins = { first: 0, trading: 24 * 3_600 }
+
+/**
+ * The windows of a day, in seconds of it. One that begins before noon goes by yesterday's close, a later one by today's trades. Business
+ * time that skips the nights begins with the pre-open session; a window that would be over by then is as long from the first second on,
+ * but no longer than until shares are traded at today's prices.
+ */
+export function blockWindows(windows: readonly { readonly from: string; readonly to: string }[], day: DayBegins): BlockWindow[] {
+  return windows.map((window): BlockWindow => {
+    const [from, to] = [secondOf(window.from), secondOf(window.to)]
+    const name = from < NOON ? 'morning' : 'afternoon'
+    return to > day.first ? { name, from, to } : { name, from: day.first, to: Math.min(day.first + to - from, day.trading) }
+  })
+}
+
+/** A second of the day as a clock shows it: 09:15. */
+export function clockOf(second: number): string {
+  const two = (count: number): string => String(Math.floor(count)).padStart(2, '0')
+  return `${two(second / 3_600)}:${two((second % 3_600) / 60)}`
 }
 
 export type WindowStanding = { readonly open: BlockWindowName | null; readonly next: BlockWindowName | null }

@@ -1,7 +1,7 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
-import { blockWindows, standingAt } from './block-windows.ts'
+import { standingAt } from './block-windows.ts'
 import type { BuyOfferFacts, OfferKind, OfferTerms } from './offer-facts.ts'
 
 type Judged = { readonly facts: BuyOfferFacts; readonly offer: OfferTerms; /** Null when the number asked for is no count of shares. */ readonly quantity: bigint | null }
@@ -43,7 +43,7 @@ const hasRightCode: Rule = ({ offer, facts }) => refuseCode(offer.kind, facts.co
 
 /** Before a window or after the day's last; a day without a session has none. */
 const isInWindow: Rule = ({ facts }) => {
-  const standing = standingAt(blockWindows(facts.windows), facts.second)
+  const standing = standingAt(facts.windows, facts.second)
   if (facts.dayKind !== 'trading') return refusal('before-session')
   if (standing.open !== null) return null
   return refusal(standing.next === null ? 'after-session' : 'before-session')

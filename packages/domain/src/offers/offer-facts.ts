@@ -1,4 +1,5 @@
 import type { DayKind } from '../calendar/calendar.ts'
+import type { BlockWindow } from './block-windows.ts'
 import type { CustomerFacts, InstrumentFacts } from '../orders/order-facts.ts'
 
 export type OfferKind = 'block' | 'placement' | 'vip'
@@ -37,7 +38,7 @@ export type BuyOfferFacts = {
   /** Of the business day, for the windows of blocks. */
   readonly dayKind: DayKind
   readonly second: number
-  readonly windows: readonly { readonly from: string; readonly to: string }[]
+  readonly windows: readonly BlockWindow[]
   readonly minAmountPaise: bigint
   readonly bounds: PriceBounds
   /** How far a ticket may lie from the market, as it is written. */

@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { blockWindows, referenceSpan, standingAt } from './block-windows.ts'
+import { blockWindows, clockOf, referenceSpan, standingAt, WHOLE_DAY } from './block-windows.ts'
 import { decideBuyOffer, offerRefusals } from './buy-offer.ts'
 import type { BuyOfferFacts, OfferTerms } from './offer-facts.ts'
 import { averagePrice, boundsAround } from './price-bounds.ts'
 import { shareOut } from './share-out.ts'
 
-const WINDOWS = [{ from: '08:45', to: '09:00' }, { from: '14:05', to: '14:20' }]
+const DEFAULTS = [{ from: '08:45', to: '09:00' }, { from: '14:05', to: '14:20' }]
+const WINDOWS = blockWindows(DEFAULTS, WHOLE_DAY)
 const at = (hours: number, minutes: number) => hours * 3_600 + minutes * 60
 
 const terms: OfferTerms = { kind: 'block', pricePaise: 41_000n, quantity: 10_000n, leastQuantity: 100n, mostQuantity: 5_000n, lotSize: 100n, mostCustomers: 50, opensAtMs: 1_000, closesAtMs: 9_000, isClosed: false, taken: 0n, customers: 0 }
@@ -82,11 +83,23 @@ describe('buying from an offer', () => {
 
 describe('the windows and the range', () => {
   it('knows which window is open and which comes', () => {
-    const windows = blockWindows(WINDOWS)
+    const windows = WINDOWS
     expect(standingAt(windows, at(8, 0))).toEqual({ open: null, next: 'morning' })
     expect(standingAt(windows, at(8, 50))).toEqual({ open: 'morning', next: 'afternoon' })
     expect(standingAt(windows, at(14, 20))).toEqual({ open: null, next: null })
     expect(windows.map(referenceSpan)[1]).toEqual({ from: at(13, 45), to: at(14, 0) })
+  })
+
+  it('opens every window that is set on a day that begins with its pre-open session', () => {
+    const day = { first: at(9, 0), trading: at(9, 15) }
+    const shown = (windows: typeof DEFAULTS) => blockWindows(windows, day).map(({ name, from, to }) => [name, clockOf(from), clockOf(to)])
+    expect(shown(DEFAULTS)).toEqual([['morning', '09:00', '09:15'], ['afternoon', '14:05', '14:20']])
+    expect(shown([{ from: '06:00', to: '09:00' }])).toEqual([['morning', '09:00', '09:15']])
+    expect(shown([{ from: '08:50', to: '08:55' }])).toEqual([['morning', '09:00', '09:05']])
+    expect(shown([{ from: '08:45', to: '09:01' }])).toEqual([['morning', '08:45', '09:01']])
+    const windows = blockWindows(DEFAULTS, day)
+    const around = [at(9, 0), at(9, 15) - 1, at(9, 15)]
+    expect(around.map((second) => codes(2_500, { ...good, windows, second })[0] ?? 'taken')).toEqual(['taken', 'taken', 'before-session'])
   })
 
   it('is rounded inwards and never leaves the share\'s own band', () => {

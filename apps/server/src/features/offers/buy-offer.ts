@@ -1,5 +1,5 @@
 import type { ApplicationView, OfferKind } from '@bahi/contract/offers'
-import { blockWindows, standingAt } from '@bahi/domain/offers/block-windows'
+import { standingAt } from '@bahi/domain/offers/block-windows'
 import { decideBuyOffer, offerRefusals, refuseCode } from '@bahi/domain/offers/buy-offer'
 import type { BuyOfferFacts, CodeFacts } from '@bahi/domain/offers/offer-facts'
 import { NO_BOUNDS } from '@bahi/domain/offers/price-bounds'
@@ -19,7 +19,7 @@ import { addOutcome, assetsOfAllotments, writeShares, type Application } from '.
 import { plainCode, readCode, writeOpening } from './offer-codes.ts'
 import { stampOf, type OfferParts } from './offer-parts.ts'
 import { APPLICATION, applicationView, readOffer, termsOf, type ApplicationRow, type OfferRow, type Queries } from './offer-rows.ts'
-import { boundsOf, percentOf } from './price-of-offer.ts'
+import { boundsOf, percentOf, windowsOf } from './price-of-offer.ts'
 
 export interface Purchase {
   readonly id: string
@@ -79,7 +79,7 @@ async function writeApplication(tx: Transaction, parts: OfferParts, offer: Offer
   const [allotted, paid] = isDone ? [quantity, amount] : [0n, 0n]
   const { date, second } = parts.clock.now()
   const now = parts.clock.instant()
-  const window = offer.kind === 'block' ? standingAt(blockWindows(parts.settings.value('block.windows')), second).open : null
+  const window = offer.kind === 'block' ? standingAt(windowsOf(parts), second).open : null
   await tx.query('update bahi.offer set taken = taken + $2, allotted = allotted + $3, customers = customers + $4 where id = $1', [offer.id, quantity, allotted, isNewCustomer ? 1 : 0])
   if (offer.kind === 'placement') {
     await tx.query('update bahi.placement_year set customers = customers + 1 where instrument_id = $1 and year = $2', [offer.instrument_id, Number(date.slice(0, 4))])
@@ -115,7 +115,7 @@ export async function readBuyFacts(parts: OfferParts, db: Queries, kind: OfferKi
   const facts: BuyOfferFacts = {
     offer: offer === undefined ? null : termsOf(offer), share: shareFacts(parts, offer?.instrument_id ?? 0), code: read.standing, nowMs: parts.clock.instant().getTime(), dayKind: parts.clock.dayKind(), second,
     customer: { isSignedIn: true, isLocked: row?.is_locked ?? true, isSegmentOff: row?.is_off ?? true, identity: row?.identity_state ?? 'not-authenticated' },
-    windows: parts.settings.value('block.windows'), minAmountPaise: kind === 'block' ? BigInt(parts.settings.value('block.minAmt')) : 0n,
+    windows: windowsOf(parts), minAmountPaise: kind === 'block' ? BigInt(parts.settings.value('block.minAmt')) : 0n,
     bounds: offer === undefined ? NO_BOUNDS : boundsOf(parts, kind, offer.instrument_id), ticketPercent: percentOf(parts, kind),
     askedBefore: row?.asked ?? 0n, hasApplied: row?.has_applied ?? false, placesLeft: parts.settings.value('placement.maxCustomers') - (row?.places ?? 0), availablePaise,
   }

@@ -19,7 +19,8 @@ export interface AllotParts {
 
 export interface MarketParts {
   readonly clock: Pick<BusinessClock, 'now' | 'instant' | 'dayKind'>
-  readonly feed: Pick<MarketFeed, 'quote' | 'minutes' | 'tickPaise'>
+  readonly feed: Pick<MarketFeed, 'source' | 'quote' | 'minutes' | 'tickPaise'>
+  readonly calendar: Pick<Calendar, 'sessionPlan'>
   readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>
   readonly settings: Pick<Settings, 'value'>
 }

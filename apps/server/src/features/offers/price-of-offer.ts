@@ -1,4 +1,5 @@
-import { blockWindows, referenceSpan, standingAt, type BlockWindow } from '@bahi/domain/offers/block-windows'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { blockWindows, referenceSpan, standingAt, WHOLE_DAY, type BlockWindow } from '@bahi/domain/offers/block-windows'
 import type { OfferKind, PriceBounds } from '@bahi/domain/offers/offer-facts'
 import { averagePrice, boundsAround, NO_BOUNDS } from '@bahi/domain/offers/price-bounds'
 import type { MarketParts } from './offer-parts.ts'
@@ -14,6 +15,12 @@ export function lastPrice({ feed }: Pick<MarketParts, 'feed'>, instrumentId: num
 /** By how much a price of this kind of offer may lie away from its reference. */
 export function percentOf({ settings }: Pick<MarketParts, 'settings'>, kind: OfferKind): string {
   return settings.value(kind === 'block' ? 'block.rangePercent' : 'vip.vipCreateMaxPercent')
+}
+
+/** The windows of blocks on this business day. Where the hours of a day are not those of the wall, it begins with its pre-open session. */
+export function windowsOf({ settings, clock, calendar, feed }: Pick<MarketParts, 'settings' | 'clock' | 'calendar' | 'feed'>): BlockWindow[] {
+  const plan = feed.source === 'live' ? null : calendar.sessionPlan(businessDate(clock.now().date))
+  return blockWindows(settings.value('block.windows'), plan === null ? WHOLE_DAY : { first: plan.preOpenStart, trading: plan.continuousStart })
 }
 
 /** Where the price of an offer may lie at this moment: a block's by the window's reference and the share's own band, the others' by the last price. */
@@ -35,7 +42,7 @@ export function boundsAtCreation(parts: MarketParts, kind: OfferKind, instrument
 /** The morning goes by yesterday's close, the afternoon by the average of the trades of a quarter of an hour; null until those are known. */
 function blockReference(parts: MarketParts, instrumentId: number): bigint | null {
   const { second } = parts.clock.now()
-  const windows = blockWindows(parts.settings.value('block.windows'))
+  const windows = windowsOf(parts)
   const standing = standingAt(windows, second)
   const window = windows.find(({ name }) => name === (standing.open ?? standing.next)) ?? windows.at(-1)
   if (window === undefined) return null

@@ -3,7 +3,7 @@ import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { ApplicationView, getOffer, listMyOffers, OfferKind, OfferView } from '@bahi/contract/offers'
 import type { listPlacements } from '@bahi/contract/placement'
 import type { listVipTickets } from '@bahi/contract/vip'
-import { blockWindows, standingAt } from '@bahi/domain/offers/block-windows'
+import { clockOf, standingAt } from '@bahi/domain/offers/block-windows'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
 import { messageOf } from '../../http/refusals.ts'
 import type { Who } from '../../identity/who.ts'
@@ -13,6 +13,7 @@ import { amountOn, readBalances } from '../../ledger/read-balances.ts'
 import { problemsOf, readBuyFacts } from './buy-offer.ts'
 import type { OfferParts } from './offer-parts.ts'
 import { APPLICATION, applicationView, OFFER, offerView, readOffer, type ApplicationRow, type OfferRow } from './offer-rows.ts'
+import { windowsOf } from './price-of-offer.ts'
 
 type Reader = Pick<Who, 'book' | 'customerId'>
 
@@ -40,11 +41,11 @@ async function readMine(parts: OfferParts, { book, customerId }: Reader, kind: O
 
 export async function readBlockTrades(parts: OfferParts, who: Who): Promise<Decision<ReplyOf<typeof listBlockTrades>>> {
   const { settings, clock } = parts
-  const windows = settings.value('block.windows')
+  const windows = windowsOf(parts)
   const isTradingDay = clock.dayKind() === 'trading'
-  const standing = standingAt(blockWindows(windows), clock.now().second)
+  const standing = standingAt(windows, clock.now().second)
   return accept({
-    windows: windows.map((window) => ({ name: blockWindows([window])[0]?.name ?? 'morning', from: window.from, to: window.to })),
+    windows: windows.map(({ name, from, to }) => ({ name, from: clockOf(from), to: clockOf(to) })),
     open: isTradingDay ? standing.open : null, next: isTradingDay ? standing.next : null, isTradingDay,
     minAmountPaise: settings.value('block.minAmt'), rangePercent: settings.value('block.rangePercent'), items: await readVisible(parts, 'block', who), mine: await readMine(parts, who, 'block'),
   })
