@@ -1,4 +1,4 @@
-import { decideMatchIn, pointsAt } from '@bahi/domain/wallet/match-line'
+import { decideMatchIn, namesOnLine, pointsAt } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import type pg from 'pg'
 import type { Transaction } from '../db/in-transaction.ts'
@@ -72,8 +72,15 @@ async function giveBack(tx: Transaction, parts: WalletJobParts, row: InRow, line
 
 /** A payment by hand whose line is there waits for two people, not for the customer: it does not expire. */
 async function expireIn(parts: WalletJobParts): Promise<void> {
-  const { rows } = await parts.pool.query<InRow>(`select book, id, bank_reference from bahi.transfer_in t where state = 'waiting' and expires_at <= $1
-    and not exists (select from bahi.bank_line l where l.account = 'bank-file' and l.incoming and (position(t.note in l.description) > 0 or l.reference = t.bank_reference) and not exists (select from bahi.bank_match m where m.line_id = l.id)) limit 500`, [parts.systemClock()])
+  const now = parts.systemClock()
+  const { rowCount } = await parts.pool.query(`select from bahi.transfer_in where state = 'waiting' and expires_at <= $1 limit 1`, [now])
+  if (rowCount === 0) return
+  const { rows: lines } = await parts.pool.query<{ description: string; reference: string }>(
+    `select l.description, l.reference from bahi.bank_line l where l.account = 'bank-file' and l.incoming and not exists (select from bahi.bank_match m where m.line_id = l.id)`)
+  const { notes, references } = namesOn(lines)
+  const { rows } = await parts.pool.query<InRow>(
+    `select book, id, bank_reference from bahi.transfer_in where state = 'waiting' and expires_at <= $1
+     and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) limit 500`, [now, notes, references])
   await each(parts, rows, (tx, row) => failTransferIn(tx, parts, row, 'expired', null))
 }
 
@@ -139,20 +146,34 @@ async function endPayment(tx: Transaction, parts: WalletJobParts, payment: Payme
 }
 
 /** The incoming lines that name a transfer in by its note or its stated reference. */
+
+/** All the notes and references by which these lines may name transfers. */
+function namesOn(lines: readonly Pick<BankLine, 'description' | 'reference'>[]): { notes: string[]; references: string[] } {
+  const names = lines.map(namesOnLine)
+  return { notes: names.flatMap(({ notes }) => notes), references: names.map(({ reference }) => reference) }
+}
+
+/** The incoming lines that name a transfer in by its note or its stated reference. Looked up by both: of a day's lines and all transfers there ever were, none is compared with another. */
 async function namesTransfer({ pool }: WalletJobParts, lines: readonly BankLine[]): Promise<ReadonlySet<bigint>> {
   const incoming = lines.filter(({ isIncoming }) => isIncoming)
-  const { rows } = await pool.query<{ id: bigint }>(
-    `select distinct l.id from unnest($1::bigint[], $2::text[], $3::text[]) as l (id, description, reference)
-     join bahi.transfer_in t on t.provider = 'manual' and (position(t.note in l.description) > 0 or t.bank_reference = l.reference)`,
-    [incoming.map(({ id }) => id), incoming.map(({ description }) => description), incoming.map(({ reference }) => reference)])
-  return new Set(rows.map(({ id }) => id))
+  const { notes, references } = namesOn(incoming)
+  const { rows } = await pool.query<{ note: string; bank_reference: string | null }>(
+    `select note, bank_reference from bahi.transfer_in where provider = 'manual' and note = any($1::text[])
+     union select note, bank_reference from bahi.transfer_in where provider = 'manual' and bank_reference = any($2::text[])`, [notes, references])
+  const [knownNotes, knownReferences] = [new Set(rows.map(({ note }) => note)), new Set(rows.map(({ bank_reference: reference }) => reference))]
+  const isNamed = (line: BankLine): boolean => {
+    const names = namesOnLine(line)
+    return knownReferences.has(names.reference) || names.notes.some((note) => knownNotes.has(note))
+  }
+  return new Set(incoming.filter(isNamed).map(({ id }) => id))
 }
 
 /** A line that names a transfer and cannot be it: another sender, or a transfer that has ended. Two people decide about every other line. */
 async function giveBackStrange(tx: Transaction, parts: WalletJobParts, line: BankLine): Promise<void> {
+  const { notes, reference } = namesOnLine(line)
   const { rows } = await tx.query<InRow>(
     `select t.book, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id
-     where t.provider = 'manual' and (position(t.note in $1) > 0 or t.bank_reference = $2) order by t.id desc limit 10`, [line.description, line.reference])
+     where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc limit 10`, [notes, reference])
   const named = rows.filter((row) => pointsAt(line, { note: row.note, statedReference: row.bank_reference }) !== null)
   const [row] = named
   if (row === undefined) return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
 import { decideFollows, readStatement, writeStatement, type StatementLine } from './bank-statement.ts'
-import { decideMatchBack, decideMatchIn, pointsAt } from './match-line.ts'
+import { decideMatchBack, decideMatchIn, findPointedAt, namesOnLine, pointsAt } from './match-line.ts'
 import { decideThreePeople } from './three-people.ts'
 
 const head = 'Date,Reference,Description,Counterparty,Withdrawal,Deposit,Balance'
@@ -52,6 +52,18 @@ describe('whose money a line is', () => {
     expect(pointsAt({ ...line, description: '' }, { ...transfer, statedReference: 'UTR 1' })).toBe('reference')
     expect(pointsAt({ ...line, description: '' }, transfer)).toBeNull()
     expect(decideMatchIn(line, transfer)).toEqual({ ok: true, accepted: { by: 'note' } })
+  })
+
+  it('is looked up as it is compared: by every note in its words, also one behind another, and by its reference', () => {
+    const transfers = [transfer, { ...transfer, note: 'BAHI BAHI 7F3A' }, { ...transfer, note: 'BAHI 0000 0000', statedReference: 'UTR 1' }, { ...transfer, note: 'BAHI 1111 1111', statedReference: 'OTHER1' }]
+    const pointedAt = findPointedAt(transfers)
+    for (const description of ['NEFT bahi-7f3a-20km', 'BAHI BAHI 7F3A 20KM', 'to bahi bahi7f3a20km/bahi 0000 0000', 'BAHI 7F3', '']) {
+      const found = pointedAt({ ...line, description })
+      const compared = transfers.flatMap((one) => { const by = pointsAt({ ...line, description }, one); return by === null ? [] : [{ transfer: one, by }] })
+      expect(found).toHaveLength(compared.length)
+      expect(found).toEqual(expect.arrayContaining(compared))
+    }
+    expect(namesOnLine({ description: 'bahi 7f3a-20km', reference: 'utr/1' })).toEqual({ notes: ['BAHI 7F3A 20KM'], reference: 'UTR1' })
   })
 
   it('is not this transfer\'s with anything amiss, whoever says so', () => {

@@ -16,6 +16,34 @@ export function pointsAt(line: Pick<LineFacts, 'reference' | 'description'>, tra
   return transfer.statedReference !== null && squeezed(transfer.statedReference) === squeezed(line.reference) ? 'reference' : null
 }
 
+/** Notes as customers write them into payments, without what separates their signs. */
+const NOTES = /(?=(BAHI[0-9A-Z]{8}))/g
+
+/** What of a line can name a transfer in: every note in its description, as transfers keep theirs, and its reference as customers' stated ones are kept. */
+export function namesOnLine({ description, reference }: Pick<LineFacts, 'reference' | 'description'>): { readonly notes: readonly string[]; readonly reference: string } {
+  const found = [...squeezed(description).matchAll(NOTES)].map(([, note = '']) => `${note.slice(0, 4)} ${note.slice(4, 8)} ${note.slice(8)}`)
+  return { notes: [...new Set(found)], reference: squeezed(reference) }
+}
+
+/**
+ * Among these transfers those that a line points at, the notes before the stated references: what `pointsAt` says of each of them, looked
+ * up instead of compared one by one, because a day's lines and the transfers that wait may be thousands each.
+ */
+export function findPointedAt<Transfer extends Pick<WaitingTransfer, 'note' | 'statedReference'>>(transfers: readonly Transfer[]): (line: Pick<LineFacts, 'reference' | 'description'>) => { readonly transfer: Transfer; readonly by: 'note' | 'reference' }[] {
+  const [byNote, byReference] = [new Map<string, Transfer[]>(), new Map<string, Transfer[]>()]
+  const put = (map: Map<string, Transfer[]>, key: string, transfer: Transfer) => map.set(key, [...(map.get(key) ?? []), transfer])
+  for (const transfer of transfers) {
+    put(byNote, transfer.note, transfer)
+    if (transfer.statedReference !== null) put(byReference, squeezed(transfer.statedReference), transfer)
+  }
+  return (line) => {
+    const { notes, reference } = namesOnLine(line)
+    const named = notes.flatMap((note) => (byNote.get(note) ?? []).map((transfer) => ({ transfer, by: 'note' as const })))
+    const stated = (byReference.get(reference) ?? []).filter((transfer) => !notes.includes(transfer.note)).map((transfer) => ({ transfer, by: 'reference' as const }))
+    return [...named, ...stated]
+  }
+}
+
 /**
  * Decides whether a statement line is a customer's transfer in, however many people say so: it came in, was nothing else before, and
  * its amount, its sender's name and its note or reference are those of the transfer. Otherwise 956, and nobody can credit anything.

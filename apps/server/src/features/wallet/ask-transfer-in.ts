@@ -77,8 +77,8 @@ export function answerStatePaid(parts: WalletParts, { id: asked, bankReference }
       `select from bahi.transfer_in where bank_reference = $1 and not (book = $2 and id = $3) and (state <> 'failed' or line_id is not null)
        union all select from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where l.account = 'bank-file' and l.reference = $1 and m.kind <> 'withdrawn'`, [stated, who.book, id])
     if (rowCount !== 0) return refuse(refusal('bank-reference-stated', {}, 'bankReference'))
-    // What was paid waits for the bank's statement and two people; a customer's minutes do not end it.
-    await tx.query('update bahi.transfer_in set bank_reference = $3, expires_at = greatest(expires_at, $4) where book = $1 and id = $2', [who.book, id, stated, new Date(parts.systemClock().getTime() + STATED_WAITS_MS)])
+    // What was paid waits for the bank's statement and two people; a customer's minutes do not end it. Stating it again is no other payment: the first statement says until when.
+    await tx.query('update bahi.transfer_in set bank_reference = $3, expires_at = case when bank_reference is null then greatest(expires_at, $4) else expires_at end where book = $1 and id = $2', [who.book, id, stated, new Date(parts.systemClock().getTime() + STATED_WAITS_MS)])
     return accept(await readView(tx, who, id))
   })
 }

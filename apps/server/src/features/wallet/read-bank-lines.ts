@@ -1,7 +1,7 @@
 import { bankAccounts, type listBankLines } from '@bahi/contract/console/wallet'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
-import { pointsAt } from '@bahi/domain/wallet/match-line'
+import { findPointedAt } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { inTransaction, type Transaction } from '../../db/in-transaction.ts'
@@ -25,6 +25,7 @@ export async function readBankLines(parts: WalletParts, { account, state, before
     const { rows: matches } = await tx.query<MatchRow>('select line_id, kind, subject_id, matched_at from bahi.bank_match where line_id = any($1::bigint[])', [lines.map(({ id }) => id)])
     const { rows: waiting } = await tx.query<InRow>(
       `select t.id, t.created_at, t.amount_paise, t.note, t.bank_reference, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id where t.state = 'waiting' and t.provider = 'manual'`)
+    const pointedAt = findPointedAt(waiting.map((row) => ({ ...row, statedReference: row.bank_reference })))
     const proposals = await readWaitingProposals(tx, ['transfer-in', 'transfer-back', 'transfer-return'], 'lineId', staff)
     const items = lines.map((line) => {
       const match = matches.find((one) => one.line_id === line.id)
@@ -33,10 +34,9 @@ export async function readBankLines(parts: WalletParts, { account, state, before
         incoming: line.isIncoming, amountPaise: paiseToNumber(paise(line.amountPaise)), balancePaise: paiseToNumber(paise(line.balancePaise)),
         match: match === undefined ? null : { kind: match.kind, subjectId: match.subject_id.toString(), at: match.matched_at.toISOString() },
         proposalId: proposals.get(line.id.toString())?.id ?? null,
-        suggests: match !== undefined || !line.isIncoming ? [] : waiting.flatMap((row) => {
-          const by = pointsAt(line, { note: row.note, statedReference: row.bank_reference })
-          return by === null ? [] : [{ transferId: row.id.toString(), number: transferNumber('in', row.id, row.created_at), by, nameMatches: isSameName(line.counterparty, row.real_name), amountMatches: row.amount_paise === line.amountPaise }]
-        }),
+        suggests: match !== undefined || !line.isIncoming ? [] : pointedAt(line).map(({ transfer: row, by }) => ({
+          transferId: row.id.toString(), number: transferNumber('in', row.id, row.created_at), by, nameMatches: isSameName(line.counterparty, row.real_name), amountMatches: row.amount_paise === line.amountPaise,
+        })),
       }
     })
     return accept({ items, more: rows.length > size, accounts: await readAccounts(tx) })

@@ -1,7 +1,7 @@
 import type { listTransferInQueue, proposeReturn, proposeTransferIn } from '@bahi/contract/console/wallet'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { pointsAt } from '@bahi/domain/wallet/match-line'
+import { findPointedAt } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { bookOf } from '../../db/ids.ts'
@@ -29,6 +29,17 @@ export async function readUnusedLines(tx: Pick<Transaction, 'query'>): Promise<B
   return rows.map(bankLineOf)
 }
 
+/** By the id of a payment by hand that waits, the first of these lines that points at it. */
+async function readPointing(tx: Pick<Transaction, 'query'>, lines: readonly BankLine[]): Promise<ReadonlyMap<bigint, BankLine>> {
+  const { rows } = await tx.query<{ id: bigint; note: string; bank_reference: string | null }>(`select id, note, bank_reference from bahi.transfer_in where state = 'waiting' and provider = 'manual'`)
+  const pointedAt = findPointedAt(rows.map((row) => ({ ...row, statedReference: row.bank_reference })))
+  const found = new Map<bigint, BankLine>()
+  for (const line of lines.filter(({ isIncoming }) => isIncoming)) {
+    for (const { transfer } of pointedAt(line)) if (!found.has(transfer.id)) found.set(transfer.id, line)
+  }
+  return found
+}
+
 const OLDEST_FIRST = { by: 'created_at', beyond: '>', order: 'asc' } as const
 const LATEST_FIRST = { by: 'ended_at', beyond: '<', order: 'desc' } as const
 
@@ -43,11 +54,10 @@ export async function readInQueue(parts: WalletParts, { state, provider, before,
     const lines = await readUnusedLines(tx)
     const proposals = await readWaitingProposals(tx, ['transfer-in'], 'transferId', staff)
     const { rows: [total] } = await tx.query<{ waiting: number; paise: bigint }>(`select count(*)::integer as waiting, coalesce(sum(amount_paise), 0)::bigint as paise from bahi.transfer_in where state = 'waiting'`)
-    const { rows: all } = await tx.query<{ note: string; bank_reference: string | null }>(`select note, bank_reference from bahi.transfer_in where state = 'waiting' and provider = 'manual'`)
-    const withLine = all.filter((one) => lines.some((line) => line.isIncoming && pointsAt(line, { note: one.note, statedReference: one.bank_reference }) !== null)).length
+    const lineOf = await readPointing(tx, lines)
     const items = rows.slice(0, size).map((row) => {
       const proposal = proposals.get(row.id.toString())
-      const line = row.state === 'waiting' && row.provider === 'manual' ? lines.find((one) => one.isIncoming && pointsAt(one, { note: row.note, statedReference: row.bank_reference }) !== null) : undefined
+      const line = lineOf.get(row.id)
       return {
         id: row.id.toString(), number: transferNumber('in', row.id, row.created_at), customerId: row.customer_id.toString(), provider: row.provider, amountPaise: paiseToNumber(paise(row.amount_paise)),
         note: row.note, statedReference: row.bank_reference, state: row.state, failure: row.failure,
@@ -56,7 +66,7 @@ export async function readInQueue(parts: WalletParts, { state, provider, before,
         proposal: proposal === undefined ? null : { id: proposal.id, madeBy: proposal.madeBy, madeAt: proposal.madeAt, reason: proposal.reason, mine: proposal.mine },
       }
     })
-    return accept({ items, more: rows.length > size, totals: { waiting: total?.waiting ?? 0, waitingPaise: paiseToNumber(paise(total?.paise ?? 0n)), withLine } })
+    return accept({ items, more: rows.length > size, totals: { waiting: total?.waiting ?? 0, waitingPaise: paiseToNumber(paise(total?.paise ?? 0n)), withLine: lineOf.size } })
   }, { isolation: 'repeatable read' })
 }
 

@@ -141,6 +141,17 @@ describe('a payment made by hand', () => {
     expect(rows).toEqual([{ what: 'transfer-in' }])
   })
 
+  it('waits for its line for seven days from when it was first stated, however often it is stated', async () => {
+    await anHourLater()
+    const { id, stated } = await pay(1_050_00, 'HDFC00077001')
+    const until = new Date(town.now.getTime() + 7 * 86_400_000).toISOString()
+    expect(stated.data).toMatchObject({ expiresAt: until })
+    town.now = new Date(town.now.getTime() + 86_400_000)
+    asha = await town.token('asha')
+    expect((await town.post(asha, PAID, { id, bankReference: 'HDFC00077002' })).data).toMatchObject({ statedReference: 'HDFC00077002', expiresAt: until })
+    await town.post(asha, '/api/app/user/recharge/cancel.do', { id })
+  })
+
   it('takes a reference once: stated twice, imported twice, credited twice are all refused', async () => {
     await anHourLater()
     expect((await pay(1_100_00, 'HDFC00012345')).stated.msg).toBe('tips.msg.950')

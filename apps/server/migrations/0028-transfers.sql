@@ -15,3 +15,6 @@ alter table bahi.transfer_out add constraint rejection_by_legal_order_takes_two
   check (coalesce(rejection, '') <> 'legal-order' or (legal_order is not null and rejection_proposal_id is not null)) not valid;
 alter table bahi.transfer_out add constraint rejection_names_an_order_only_as_its_reason check (legal_order is null or coalesce(rejection, '') = 'legal-order');
 grant update (legal_order, rejection_proposal_id) on bahi.transfer_out to bahi_app;
+
+-- The lines of a statement look their transfers up: by the note (0010), and by what the customer says that the bank calls the payment.
+create index transfer_in_by_stated_reference on bahi.transfer_in (bank_reference) where bank_reference is not null;
