@@ -134,11 +134,11 @@ describe('every call of the contract', () => {
   }
 
   describe('a customer', () => {
+    // `somebody-elses.test.ts` names what is Ravi's in every call that takes a name.
     it.each(calls)('%s: what they see is nobody else\'s', async (_name, endpoint, method) => {
       const theirs = await send(endpoint, method, sampleInput(endpoint, knownOf(endpoint)), { token: await logIn(RAVI) })
       const secrets = await secretsOf(town, ASHA)
       for (const secret of secrets) expect(theirs.text).not.toContain(secret)
-      if (sampleInput(endpoint, knownOf(endpoint))['orderId'] !== undefined) expect(theirs).toMatchObject({ status: 1, msg: endpoint.area === 'funds' ? 'tips.msg.216' : 'tips.msg.081' })
     })
   })
 
