@@ -3,6 +3,7 @@ import { formatDay, formatShortDay } from '../text/business-time.ts'
 import type { Figures } from '../text/use-figures.ts'
 import type { Text, TextKey } from '../text/use-text.tsx'
 import { formatNav, worthPaise } from './nav-figure.ts'
+import { sentences } from './sentences.ts'
 import { stageOf } from './units-rules.ts'
 
 /** What a state is called, and what tone its tag has. */
@@ -54,9 +55,10 @@ export function placeText({ t, language }: Text, figures: Figures, order: FundOr
 
 /** Why an order failed, or why it was made for the customer; null when nothing needs saying. */
 export function reasonText({ t, tip, language }: Text, figures: Figures, order: FundOrder): string | null {
-  const { name, failure, missingPaise, nav, reviewReason, forcedReason } = order
+  const { name, failure, missingPaise, nav, reviewReason, forcedReason, feePaise } = order
   if (forcedReason === 'loan-shortfall') return t('scheme.forced.loan', { name })
-  if (forcedReason !== null) return t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) })
+  // Orders from before it was so have paid one, and say nothing of the kind.
+  if (forcedReason !== null) return sentences([t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) }), (feePaise ?? 0) === 0 ? t('scheme.forced.free') : ''], language)
   if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : language === 'zh' ? `（${formatNav(nav)}）` : ` (${formatNav(nav)})` })
   if (failure === 'reviewed') return reviewReason === null ? t('scheme.failed.reviewed', { name }) : t('scheme.failed.reviewed.why', { name, reason: language === 'zh' ? `“${reviewReason}”` : `"${reviewReason}"` })
   return failure === 'retired' ? t('scheme.failed.retired', { name }) : null

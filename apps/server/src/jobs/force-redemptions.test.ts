@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { openFundTown, type FundTown } from '../../testing/fund-town.ts'
 import { isOfDatabase } from '../exchange/persistently.ts'
 import { forceRedemptions } from './force-redemptions.ts'
+import { turnFundEvening } from './fund-job.ts'
 import { openSchemes } from './open-schemes.ts'
 
 const REASON = 'The board of the fund house asked for it.'
@@ -48,6 +49,19 @@ it('a forced redemption is placed once, on its day, whatever the lock-up', async
   expect(await town.holding(asha, code)).toMatchObject({ units: 200, heldUnits: 150 })
   const { data } = await town.call('/api/console/fund/order/list.do', { kind: 'forced' }, { token: anita, method: 'GET' })
   expect(data['items']).toMatchObject([{ code, kind: 'forced', forcedReason: 'scheme-closes' }])
+})
+
+it('nobody pays an exit load for being made to leave, and whoever leaves by themselves does', async () => {
+  const asha = await town.token('asha')
+  const { code, id } = await town.openScheme({ exitBands: [{ belowDays: 365, bps: 100 }] })
+  await hold(asha, code, 200)
+  await announce('9000000001', code, { units: '150' })
+  await morning('2026-11-30')
+  expect((await town.sell(asha, code, 50)).msg).toBe('')
+  await town.evening()
+  await turnFundEvening(town.house.fundJob, businessDate('2026-11-30'))
+  const { rows } = await sql('select kind, amount_paise, fee_paise, net_paise from bahi.fund_order where scheme_id = $1 and kind <> $2 and customer_id = (select customer_id from bahi.customer_phone where phone = $3) order by kind', [id, 'subscribe', '9000000001'])
+  expect(rows).toEqual([{ kind: 'forced', amount_paise: 1_500_00n, fee_paise: 0n, net_paise: 1_500_00n }, { kind: 'redeem', amount_paise: 500_00n, fee_paise: 5_00n, net_paise: 495_00n }])
 })
 
 it('nothing is taken from whoever left before the day, then or later', async () => {

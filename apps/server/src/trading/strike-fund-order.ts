@@ -1,6 +1,7 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/applicable-day'
+import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
 import { strikeInstalment, strikeRedemption, strikeSubscription, type StruckSubscription } from '@bahi/domain/funds/strike'
 import type { IdSource } from '../db/ids.ts'
 import type { Transaction } from '../db/in-transaction.ts'
@@ -84,10 +85,15 @@ async function failIn(tx: Transaction, parts: StrikeParts, batch: JournalBatch, 
   else await tellOfFund(tx, parts, order, 'fund.cash-short', { name: order.name, units: Number(order.units), missing: Number(missing), released: Number(order.held_paise) })
 }
 
+/** Who is made to leave by the house or by law pays nothing for it; the sale for a loan follows from the customer's own contract and pays what leaving costs. */
+function exitBandsOf({ exit_bands: bands }: SchemeRow, { forced_reason: reason }: FundOrderRow): readonly ExitBand[] {
+  return reason === null || reason === 'loan-shortfall' ? bands : []
+}
+
 async function strikeOut(tx: Transaction, parts: StrikeParts, batch: JournalBatch, scheme: SchemeRow, order: FundOrderRow, struck: Struck): Promise<void> {
   const owner = { book: order.book, owner: order.customer_id }
   const lots = await readFundLots(tx, owner, scheme.id)
-  const { sales, amountPaise, loadPaise, netPaise } = strikeRedemption(order.units, lots, struck.nav, scheme.exit_bands, struck.on)
+  const { sales, amountPaise, loadPaise, netPaise } = strikeRedemption(order.units, lots, struck.nav, exitBandsOf(scheme, order), struck.on)
   const payoutOn = payoutDay(parts.calendar, struck.on, scheme.payout_days)
   if (payoutOn === null) throw new Error(`no settlement day is known to pay fund order ${order.id} on`)
   addFundRedemption(batch, { orderId: order.id, transferId: parts.ids.newId(order.book), customer: owner, scheme: participantOf(scheme), asset: unitsOf(scheme.id), units: order.units })
