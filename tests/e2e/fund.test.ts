@@ -1,17 +1,18 @@
 import type { FundOrder } from '@bahi/contract/funds'
+import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import { expect, it } from 'vitest'
 import { bringMoney } from './bring-money.ts'
 import { callBahi, readCash } from './call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
 import { waitUntilOpen } from './market-hours.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
-import { askForUnits, findScheme, navOf, nightsMs, readFundOrder, untilOrder, waitUntilAfterCutOff } from './scheme-orders.ts'
+import { askForUnits, findScheme, nightsMs, readFundOrder, untilOrder, waitUntilAfterCutOff } from './scheme-orders.ts'
 
 const phones = usePhones()
 
 /** Units × NAV for both sides: a purchase rounds up, a redemption down, both for those who stay. */
-const costOf = (units: number, nav: string | null) => Number((BigInt(units) * navOf(nav) + 99n) / 100n)
-const worthOf = (units: number, nav: string | null) => Number((BigInt(units) * navOf(nav)) / 100n)
+const costOf = (units: number, nav: string | null) => Number(costOfUnits(BigInt(units), parseNav(nav ?? '')))
+const worthOf = (units: number, nav: string | null) => Number(worthOfUnits(BigInt(units), parseNav(nav ?? '')))
 
 it('subscribes before and after the cut-off, gets the net value of each day, and redeems after the lock-up', { timeout: 2 * nightsMs }, async () => {
   const page = await phones.open()

@@ -53,11 +53,6 @@ export async function untilOrder(token: string, orderId: string, state: Exclude<
   return order
 }
 
-/** NAVs are ten-thousandths of a rupee, exact as whole numbers. */
-export function navOf(nav: string | null): bigint {
-  return BigInt((nav ?? '0').replace('.', ''))
-}
-
 /** Waits until the day's cut-off has struck and the day has not ended: the value of the next trading day applies. */
 export async function waitUntilAfterCutOff(): Promise<void> {
   await expect

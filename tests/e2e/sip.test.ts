@@ -1,4 +1,5 @@
 import type { SipView } from '@bahi/contract/funds'
+import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { bringMoney } from './bring-money.ts'
@@ -6,7 +7,7 @@ import { callBahi } from './call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
 import { readMarketTime } from './market-hours.ts'
 import { usePhones, visit, waitForScreen, waitForToast } from './phone-page.ts'
-import { findScheme, navOf, nightsMs, readFundOrder, type Scheme } from './scheme-orders.ts'
+import { findScheme, nightsMs, readFundOrder, type Scheme } from './scheme-orders.ts'
 
 const phones = usePhones()
 
@@ -27,9 +28,9 @@ it('begins a SIP, buys on its first day as many units as the amount pays for, an
   const order = await readFundOrder(token, bought.orderId ?? '')
   expect(order.sipId).toBe(sip.id)
   expect(order.units % fund.stepUnits).toBe(0)
-  const aStep = Number((BigInt(fund.stepUnits) * navOf(order.askedNav) + 99n) / 100n)
+  const aStep = Number(costOfUnits(BigInt(fund.stepUnits), parseNav(order.askedNav)))
   expect(order).toMatchObject({ isOfAmount: true, heldPaise: rupees * 100 })
-  expect(rupees * 100 - Number((BigInt(order.units) * navOf(order.askedNav)) / 100n)).toBeLessThan(2 * aStep)
+  expect(rupees * 100 - Number(worthOfUnits(BigInt(order.units), parseNav(order.askedNav)))).toBeLessThan(2 * aStep)
 
   await visit(page, '/pages/fund/sips')
   await waitForScreen(page, 'My SIPs')

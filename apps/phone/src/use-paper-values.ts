@@ -1,5 +1,6 @@
 import type { PaperCell, PaperWord } from '@bahi/contract/papers'
 import { formatPercent, formatPrice, formatPriceMove } from '@bahi/money/format'
+import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
 import { paperWordKeys } from './paper-words.ts'
 import { formatClock, formatDay } from './text/business-time.ts'
@@ -7,12 +8,6 @@ import { useFigures } from './text/use-figures.ts'
 import { useText } from './text/use-text.tsx'
 
 const isWord = (key: string): key is PaperWord => Object.hasOwn(paperWordKeys, key)
-
-/** A NAV of ten-thousandths of a rupee with its four places. */
-function navOf(value: string): string {
-  const digits = value.padStart(5, '0')
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
-}
 
 /** How the words and values of papers are said, in the customer's language: on the papers themselves and where one is checked by its code. */
 export function usePaperValues() {
@@ -22,7 +17,7 @@ export function usePaperValues() {
   const day = (date: string): string => formatDay(`${date}T06:00:00Z`, language)
   const text = (value: string): string => (value.startsWith('@') ? word(value.slice(1)) : value)
   const read: Readonly<Record<PaperCell, (value: string) => string>> = {
-    text, mark: text, date: day, time: (value) => formatClock(value), count: (value) => figures.shares(BigInt(value)), nav: navOf, percent: (value) => formatPercent(BigInt(value)),
+    text, mark: text, date: day, time: (value) => formatClock(value), count: (value) => figures.shares(BigInt(value)), nav: (value) => navText(BigInt(value)), percent: (value) => formatPercent(BigInt(value)),
     money: (value) => figures.rupees(BigInt(value)), 'signed-money': (value) => figures.signedRupees(BigInt(value)),
   }
   const inColumn: Partial<Record<PaperCell, (value: string) => string>> = language === 'zh' ? {} : { money: (value) => formatPrice(paise(BigInt(value))), 'signed-money': (value) => formatPriceMove(paise(BigInt(value))) }

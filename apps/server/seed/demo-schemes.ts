@@ -5,6 +5,7 @@ import { type BeforeDay, runBefore } from '@bahi/domain/quant/run-before'
 import { rememberUniverse } from '@bahi/domain/quant/universe-on'
 import { knownRule } from '@bahi/domain/schemes/parse-rule'
 import { wordsOfRule } from '@bahi/domain/schemes/rule-words'
+import { worthOfUnits } from '@bahi/money/nav'
 import type pg from 'pg'
 import type { IdSource } from '../src/db/ids.ts'
 import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
@@ -123,7 +124,7 @@ async function writeBefore(tx: Transaction, scheme: DemoScheme, days: readonly B
 
 function pointOf({ date, value, cash, charges, turnover }: BeforeDay, end: number, expenseBps: number) {
   const nav = BigInt(Math.max(1, Math.round((value / end) * Number(OPENING_NAV))))
-  const assets = (SPONSOR_UNITS * nav) / 100n
+  const assets = worthOfUnits(SPONSOR_UNITS, nav)
   const partOf = (part: number): bigint => BigInt(Math.max(0, Math.min(Number(assets), Math.round((part / value) * Number(assets)))))
   return { date, nav, shares: assets - partOf(cash), cash: partOf(cash), expense: (assets * BigInt(expenseBps)) / 2_520_000n, charges: partOf(charges), turnover: BigInt(Math.round((turnover / value) * Number(assets))) }
 }

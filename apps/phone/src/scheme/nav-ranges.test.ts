@@ -1,12 +1,11 @@
 import type { NavPoint } from '@bahi/contract/funds'
 import { expect, test } from 'vitest'
-import { formatNav, navOf, worthPaise } from './nav-figure.ts'
+import { formatNav, worthPaise } from './nav-figure.ts'
 import { monthsBefore, navLine, pointsIn } from './nav-ranges.ts'
 
 const point = (date: string, nav: string, isBefore = false): NavPoint => ({ date, nav, isBefore })
 
 test('a value keeps its four places and is grouped as prices are', () => {
-  expect(navOf('18.4263')).toBe(184_263n)
   expect(formatNav('18.4263')).toBe('18.4263')
   expect(formatNav('123456.0001')).toBe('1,23,456.0001')
   expect(formatNav(99)).toBe('0.0099')

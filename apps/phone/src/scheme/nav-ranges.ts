@@ -1,6 +1,6 @@
 import type { NavPoint } from '@bahi/contract/funds'
+import { parseNav } from '@bahi/money/nav'
 import type { ChartPoint } from '@bahi/ui/chart-scale'
-import { navOf } from './nav-figure.ts'
 
 export const navRanges = ['1M', '6M', '1Y', '3Y', 'all'] as const
 export type NavRange = (typeof navRanges)[number]
@@ -35,7 +35,7 @@ export interface NavLine {
 
 /** A line by trading days, each as far from the next as any other. */
 export function navLine(points: readonly NavPoint[]): NavLine {
-  const values = points.map(({ nav }) => Number(navOf(nav)))
+  const values = points.map(({ nav }) => Number(parseNav(nav)))
   const firstOwn = points.findIndex(({ isBefore }) => !isBefore)
   const [first, last] = [values[firstOwn], values.at(-1)]
   const isMeasured = first !== undefined && last !== undefined && first > 0 && firstOwn < values.length - 1

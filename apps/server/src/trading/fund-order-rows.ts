@@ -1,7 +1,7 @@
 import type { FundOrder, FundOrderKind, FundOrderState, ForcedReason } from '@bahi/contract/funds'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { LotFacts, SchemeKind } from '@bahi/domain/funds/scheme-facts'
-import { navText } from '@bahi/domain/funds/nav'
+import { navText } from '@bahi/money/nav'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { orderNumber } from './order-number.ts'
 import type { Queries } from './scheme-rows.ts'

@@ -1,5 +1,5 @@
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
-import { worthOfUnits } from '@bahi/domain/funds/nav'
+import { worthOfUnits } from '@bahi/money/nav'
 import { schemeOf, type Asset } from '../ledger/asset.ts'
 import type { AccountBalance } from '../ledger/read-balances.ts'
 import type { Queries } from './scheme-rows.ts'

@@ -1,3 +1,4 @@
+import { costOfUnits } from '@bahi/money/nav'
 import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
 import { unitsOf } from '../../src/ledger/asset.ts'
 import { ask, type Simulation } from './simulation.ts'
@@ -55,7 +56,7 @@ export async function beginSip(simulation: Simulation, { token }: SimulatedCusto
   const fund = await oneScheme(simulation, 'fund')
   if (fund === undefined) return
   const day = Number(house.clock.now().date.slice(8, 10))
-  const leastPaise = Number((fund.least_units * fund.nav + 99n) / 100n)
+  const leastPaise = Number(costOfUnits(fund.least_units, fund.nav))
   const amountPaise = Math.ceil((leastPaise * (1 + draws.below(3)) * 1.1) / 10_000) * 10_000
   const stepUp = draws.part() < 0.3 ? { stepUpPercent: '10' } : {}
   await ask(simulation, 'begin sip', token, '/api/app/user/fund/sip/create.do', { code: fund.code, amountPaise: String(amountPaise), dayOfMonth: String(Math.min(28, day + 1 + draws.below(3))), ...stepUp })

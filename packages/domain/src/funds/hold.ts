@@ -1,6 +1,7 @@
+import { costOfUnits } from '@bahi/money/nav'
 import { ratePercent } from '@bahi/money/rate'
 import { divide } from '@bahi/money/rounding'
-import { costOfUnits, feeOf } from './nav.ts'
+import { feeOf } from './nav.ts'
 
 export type Hold = { /** Units at the last NAV. */ readonly amountPaise: bigint; /** The entry fee on that. */ readonly feePaise: bigint; /** What is held: amount with the buffer, and the fee on both. */ readonly holdPaise: bigint }
 

@@ -1,6 +1,7 @@
+import { worthOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
 import { type BusinessDate, addDays, daysBetween } from '../calendar/business-date.ts'
-import { feeOf, worthOfUnits } from './nav.ts'
+import { feeOf } from './nav.ts'
 import type { ExitBand, LotFacts } from './scheme-facts.ts'
 
 /** What leaving costs units of this age, in basis points; nothing once they have outgrown every band. */

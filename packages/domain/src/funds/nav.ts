@@ -1,20 +1,9 @@
 import { divide } from '@bahi/money/rounding'
 
-// A NAV is a whole number of ten-thousandths of a rupee, so that units × NAV is in hundredths of a paisa.
+/** Hundredths of a paisa, in which a NAV times units is counted. */
 const A_PAISA = 100n
-const A_RUPEE = 10_000n
 const BPS = 10_000n
 const DAYS_A_YEAR = 365n
-
-/** What units cost, in paise, rounded up: the fraction is for those who stay. */
-export function costOfUnits(units: bigint, nav: bigint): bigint {
-  return divide(units * nav, A_PAISA, 'up')
-}
-
-/** What units are worth or bring in, in paise, rounded down: the fraction is for those who stay. */
-export function worthOfUnits(units: bigint, nav: bigint): bigint {
-  return divide(units * nav, A_PAISA, 'down')
-}
 
 /** A part of an amount in basis points, rounded down: as a fee or an exit load in the customer's favour. */
 export function feeOf(amountPaise: bigint, bps: number): bigint {
@@ -38,11 +27,6 @@ export function navOf({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expe
   const nav = divide((cashPaise + sharesPaise + dividendsPaise - toPayPaise - expensePaise) * A_PAISA, units, 'down')
   if (nav <= 0n) throw new RangeError(`a NAV of ${nav}`)
   return nav
-}
-
-/** As the wire has it: rupees with four places. */
-export function navText(nav: bigint): string {
-  return `${nav / A_RUPEE}.${(nav % A_RUPEE).toString().padStart(4, '0')}`
 }
 
 /** A move from one NAV to another in basis points, cut towards zero; null without a NAV to come from. */

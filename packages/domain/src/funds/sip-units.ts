@@ -1,5 +1,6 @@
+import { costOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
-import { costOfUnits, feeOf } from './nav.ts'
+import { feeOf } from './nav.ts'
 
 /** What a fund's units cost, as far as a SIP asks. The NAV in ten-thousandths of a rupee, units whole. */
 export type UnitTerms = {

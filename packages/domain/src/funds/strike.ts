@@ -1,6 +1,7 @@
+import { costOfUnits, worthOfUnits } from '@bahi/money/nav'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import { type LotSale, sellLots, takeUnits } from './lots.ts'
-import { costOfUnits, feeOf, worthOfUnits } from './nav.ts'
+import { feeOf } from './nav.ts'
 import type { ExitBand, LotFacts } from './scheme-facts.ts'
 import { unitsFor } from './sip-units.ts'
 

@@ -1,6 +1,7 @@
 import type { getUserPositionMarketValue } from '@bahi/contract/account'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import type { HoldingView } from '@bahi/contract/orders'
+import { worthOfUnits } from '@bahi/money/nav'
 import type { AccountBalance } from '@bahi/proofs/check-books'
 
 export type MarketValue = ReplyOf<typeof getUserPositionMarketValue>
@@ -57,7 +58,7 @@ export function sharesAreInTheBook(holdings: readonly HoldingView[], units: Mark
 
 /** Whether units times NAV, each rounded down to the paisa, are what the server says they are worth. A NAV is in ten-thousandths of a rupee. */
 export function unitsAddUp({ units, unitsValuePaise }: Pick<MarketValue, 'units' | 'unitsValuePaise'>): boolean {
-  const products = units.every((scheme) => (BigInt(scheme.units) * BigInt(scheme.navTenThousandths)) / 100n === BigInt(scheme.valuePaise))
+  const products = units.every((scheme) => worthOfUnits(BigInt(scheme.units), BigInt(scheme.navTenThousandths)) === BigInt(scheme.valuePaise))
   return products && total(units.map((scheme) => scheme.valuePaise)) === BigInt(unitsValuePaise)
 }
 

@@ -1,9 +1,10 @@
 import type { FundRow } from '@bahi/contract/funds'
 import { formatMove, formatPercent } from '@bahi/money/format'
+import { parseNav } from '@bahi/money/nav'
 import { directionOf } from '@bahi/ui/price-tick'
 import { QuoteRow } from '@bahi/ui/quote-row'
 import { linkTo, paths } from '../../paths.ts'
-import { formatNav, navOf } from '../../scheme/nav-figure.ts'
+import { formatNav } from '../../scheme/nav-figure.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { categoryKeys, stateKeys } from './fund-words.ts'
@@ -20,7 +21,7 @@ export function FundListRow({ fund: { code, name, category, state, nav, yearBps,
   const move = yearBps === null ? t('fund.row.new') : direction === 'flat' ? t('figure.unchanged') : direction === 'up' ? t('figure.up', { percent }) : t('figure.down', { percent })
   return (
     <QuoteRow
-      href={linkTo(paths.fund, { code })} symbol={name} company={`${what}${since}`} pricePaise={Number(navOf(nav))} priceText={formatNav(nav)}
+      href={linkTo(paths.fund, { code })} symbol={name} company={`${what}${since}`} pricePaise={Number(parseNav(nav))} priceText={formatNav(nav)}
       direction={direction} moveText={yearBps === null ? t('fund.row.new') : formatMove(yearBps)} spark={spark.length > 1 ? spark : undefined}
       name={isWholeYear ? t('fund.row.name.year', { name, what, nav: formatNav(nav), move }) : t('fund.row.name.start', { name, what, nav: formatNav(nav), move })}
     />

@@ -1,7 +1,7 @@
 import type { openConsoleScheme } from '@bahi/contract/console/funds'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
-import { navText } from '@bahi/domain/funds/nav'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { navText } from '@bahi/money/nav'
 import type { Queries } from '../../trading/scheme-rows.ts'
 import { isPriced, readSchemeDetail } from '../../trading/scheme-view.ts'
 import { readSchemeByCode } from './find-scheme.ts'

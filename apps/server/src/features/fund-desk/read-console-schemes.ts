@@ -1,6 +1,6 @@
 import type { consoleScheme } from '@bahi/contract/console/funds'
-import { navText, worthOfUnits } from '@bahi/domain/funds/nav'
 import type { TargetWeight } from '@bahi/domain/schemes/target-weights'
+import { navText, worthOfUnits } from '@bahi/money/nav'
 import { FIRST_UNITS, INR } from '../../ledger/asset.ts'
 import { readDecisions, readRulesOn } from '../../trading/scheme-decision-rows.ts'
 import { type Queries, readSchemes } from '../../trading/scheme-rows.ts'

@@ -1,7 +1,7 @@
 import type { fundLot } from '@bahi/contract/funds'
 import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
 import { costOfPart, exitBps, exitFreeOn } from '@bahi/domain/funds/lots'
-import { navText, worthOfUnits } from '@bahi/domain/funds/nav'
+import { navText, worthOfUnits } from '@bahi/money/nav'
 import type { z } from 'zod/mini'
 import type { FundLotRow } from '../../trading/fund-order-rows.ts'
 import type { PricedScheme } from '../../trading/scheme-view.ts'

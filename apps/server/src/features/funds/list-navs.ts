@@ -1,9 +1,9 @@
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { listNavs } from '@bahi/contract/funds'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import { navText } from '@bahi/domain/funds/nav'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { navText } from '@bahi/money/nav'
 import { readScheme } from '../../trading/scheme-rows.ts'
 import type { FundParts } from './fund-parts.ts'
 

@@ -1,4 +1,5 @@
 import type { PaperWord } from '@bahi/contract/papers'
+import { worthOfUnits } from '@bahi/money/nav'
 import { divide } from '@bahi/money/rounding'
 import { factOf, said, sectionOf, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 
@@ -17,8 +18,6 @@ const READ_ORDERS = `
   from bahi.fund_order o join bahi.scheme on scheme.id = o.scheme_id
   where o.book = $1 and o.customer_id = $2 order by o.id desc`
 
-/** A NAV is in ten-thousandths of a rupee, so that units times NAV are hundredths of a paisa; rounded down, as a redemption would. */
-const valueOf = (units: bigint, nav: bigint): bigint => divide(units * nav, 100n, 'down')
 const lastNavOf = ({ last_nav: last, nav }: LotRow): bigint => last ?? nav
 /** What the units still held cost: the lot's cost less the part of those that left, which is rounded down. */
 const costOf = ({ cost_paise: cost, units, remaining }: LotRow): bigint => cost - divide(cost * (units - remaining), units, 'down')
@@ -44,7 +43,7 @@ function holdingsOf(lots: readonly LotRow[]): Holding[] {
     const [first] = own
     if (first === undefined) return []
     const units = own.reduce((sum, { remaining }) => sum + remaining, 0n)
-    return [{ name: first.name, units, costPaise: own.reduce((sum, lot) => sum + costOf(lot), 0n), nav: lastNavOf(first), valuePaise: valueOf(units, lastNavOf(first)) }]
+    return [{ name: first.name, units, costPaise: own.reduce((sum, lot) => sum + costOf(lot), 0n), nav: lastNavOf(first), valuePaise: worthOfUnits(units, lastNavOf(first)) }]
   })
 }
 

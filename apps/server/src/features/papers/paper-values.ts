@@ -1,5 +1,6 @@
 import type { PaperCell, PaperWord } from '@bahi/contract/papers'
 import { formatPercent, formatPrice, formatPriceMove, formatQuantity } from '@bahi/money/format'
+import { navText } from '@bahi/money/nav'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { englishWords } from './paper-words.ts'
@@ -19,15 +20,9 @@ export const momentOf = (at: string): string => `${MOMENT.format(new Date(at))} 
 
 const textOf = (value: string): string => (value.startsWith('@') ? wordOf(value.slice(1)) : value)
 
-/** A NAV of ten-thousandths of a rupee with its four places. */
-function navOf(value: string): string {
-  const digits = value.padStart(5, '0')
-  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
-}
-
 const READ: Readonly<Record<PaperCell, (value: string) => string>> = {
   text: textOf, date: dayOf, time: clockOf, money: (value) => formatPrice(paise(BigInt(value))), 'signed-money': (value) => formatPriceMove(paise(BigInt(value))),
-  count: (value) => formatQuantity(quantity(BigInt(value))), nav: navOf, percent: (value) => formatPercent(BigInt(value)), mark: textOf,
+  count: (value) => formatQuantity(quantity(BigInt(value))), nav: (value) => navText(BigInt(value)), percent: (value) => formatPercent(BigInt(value)), mark: textOf,
 }
 
 /** A value as people read it; money without its sign, which stands in the head of the column. */
