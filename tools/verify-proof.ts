@@ -15,7 +15,7 @@ const WORDS: Record<LiabilityCheck, string> = {
   'leaves-are-several': 'no leaf stands there twice',
   'parts-are-total': 'the leaves come to the owner’s total',
   'one-chain': 'all leaves name the same last entry of the owner’s book',
-  'books-balance': 'the bank held what is owed, the charges and the trades that had not settled',
+  'books-balance': 'the bank account of the books held what is owed, the charges and the trades that had not settled; whether the bank itself did, only its statement says',
   'cash-is-counted': 'the total is what the owner’s entries come to',
   'chain-is-own': 'the last entry is the owner’s own',
 }
@@ -55,7 +55,7 @@ function print({ owner, isSimulated, root, leaves, totalPaise }: Saved, verdict:
   console.log(`${rupees(totalPaise)} owed to ${owner} in ${leaves.length} leaves, of ${rupees(root.totalPaise)} owed to all`)
   for (const leaf of leaves) console.log(`${leadsToRoot(leaf, root) ? 'leads to the root' : 'LEADS ELSEWHERE  '}  leaf ${leaf.index}: ${rupees(leaf.amountPaise)}, ${leaf.path.length} steps`)
   for (const { check, ok } of verdict.checks) console.log(`${ok ? 'holds    ' : 'DOES NOT '}  ${WORDS[check]}`)
-  console.log(`At the bank ${rupees(root.bankPaise)}: owed ${rupees(root.totalPaise)}, charges and taxes ${rupees(root.chargesPaise)}, not settled ${rupees(root.clearingPaise)}, difference ${rupees(verdict.differencePaise)}`)
+  console.log(`At the bank, by the books, ${rupees(root.bankPaise)}: owed ${rupees(root.totalPaise)}, charges and taxes ${rupees(root.chargesPaise)}, not settled ${rupees(root.clearingPaise)}, difference ${rupees(verdict.differencePaise)}`)
 }
 
 const [path, published] = process.argv.slice(2)

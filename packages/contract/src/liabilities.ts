@@ -10,7 +10,7 @@ const signedSums = z.string().check(z.regex(/^-?\d{1,30}$/))
 export const publishedRoot = z.object({ night: isoDate, root: hex, previousRoot: z.nullable(hex), totalPaise: sums, leaves: z.int(), depth: z.int(), madeAt: isoTime, /** What the bank account of all customers held that night by the books. */ bankPaise: signedSums,
   /** The node at the top of the tree: with it anybody can hash the root again. */
   topHash: hex,
-  /** Of what the bank held: charges and taxes taken and money to be returned; and trades that had not settled, below zero when more was to come. The rest is the total. */
+  /** Of that: charges and taxes taken and money to be returned; and trades that had not settled, below zero when more was to come. The rest is the total. */
   chargesPaise: signedSums, clearingPaise: signedSums,
 })
 export type PublishedRoot = z.output<typeof publishedRoot>

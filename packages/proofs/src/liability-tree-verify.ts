@@ -45,7 +45,7 @@ export type LiabilityVerdict = {
   /** Nodes of all paths, and how many of them were on a path that leads to the root. */
   readonly steps: number
   readonly goodSteps: number
-  /** What stands at the bank, less what is owed to owners, less charges and taxes, less trades that have not settled. */
+  /** What stands on the books' bank account, less what is owed to owners, less charges and taxes, less trades that have not settled. */
   readonly differencePaise: bigint
   readonly isSound: boolean
 }

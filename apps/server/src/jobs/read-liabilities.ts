@@ -6,7 +6,7 @@ import { ALL_BOOKS } from '../ledger/trial-balance.ts'
 
 export interface Liabilities {
   readonly owners: readonly OwnerLiability[]
-  /** What stood at the bank by the books. */
+  /** What stood on the books' own bank account. That the bank holds it, only its statement can say. */
   readonly bankPaise: bigint
   /** Of it, what the charges and taxes took and what is to be returned. */
   readonly chargesPaise: bigint

@@ -47,7 +47,7 @@ export async function sealNight(parts: JobParts, night: BusinessDate, entropy: E
   const figures = { night, owners: liabilities.owners.length, leaves: leaves.length, totalPaise: String(topOf(tree).sumPaise), differencePaise: String(differencePaise) }
   // It is published all the same: every customer's phone says so, too.
   if (differencePaise === 0n) parts.log.info(figures, 'the night is sealed')
-  else parts.log.error(figures, 'the night is sealed, and the bank does not hold what is owed')
+  else parts.log.error(figures, 'the night is sealed, and the bank account of the books does not come to what is owed')
 }
 
 /** A later night that is sealed already leaves no place for this one. */

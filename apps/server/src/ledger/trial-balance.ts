@@ -1,7 +1,7 @@
 import type { Asset } from './asset.ts'
 import type { Queryable } from './read-postings.ts'
 import { readSettledThrough } from './settled-through.ts'
-import { BOOKS_CHECKS, READ_ACCOUNTS, type BooksRule } from './trial-balance-checks.ts'
+import { BOOKS_CHECKS, READ_ACCOUNTS, rulesOf, type BooksRule } from './trial-balance-checks.ts'
 
 /** Something in the books that does not add up. Amounts are in paise or shares; the owner is null where the whole book is meant. */
 export type Difference = {
@@ -15,7 +15,8 @@ export type Difference = {
 }
 
 export type AccountTotal = { readonly book: number; readonly asset: Asset; readonly account: number; readonly amount: bigint }
-export type TrialBalance = { readonly accounts: readonly AccountTotal[]; readonly differences: readonly Difference[] }
+/** The rules are those that were asked, whether anything differed from them or not. */
+export type TrialBalance = { readonly accounts: readonly AccountTotal[]; readonly rules: readonly Difference['rule'][]; readonly differences: readonly Difference[] }
 
 export const ALL_BOOKS: readonly number[] = [...Array(64).keys()]
 
@@ -26,12 +27,14 @@ export const ALL_BOOKS: readonly number[] = [...Array(64).keys()]
 export async function trialBalance(db: Queryable, books: readonly number[] = ALL_BOOKS): Promise<TrialBalance> {
   const settled = await readSettledThrough(db)
   const differences: Difference[] = []
+  const rules: Difference['rule'][] = []
   for (const { text, needsSettled } of BOOKS_CHECKS) {
     const { rows } = await db.query<Difference>(text, needsSettled ? [books, settled.map(({ book }) => book), settled.map(({ through }) => through)] : [books])
     differences.push(...rows)
+    rules.push(...rulesOf(text))
   }
   const { rows: accounts } = await db.query<AccountTotal>(READ_ACCOUNTS, [books])
-  return { accounts, differences: [...differences, ...unbalanced(accounts)] }
+  return { accounts, rules: [...rules, 'debits are credits'], differences: [...differences, ...unbalanced(accounts)] }
 }
 
 /** A posting takes from one account what it gives to another, so this can only fail should the sums themselves be wrong. */

@@ -61,6 +61,20 @@ export const listOwnerJournals = endpoint({
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
 })
 
+/** An account of the bank's statements beside the books. Money that came in is positive. */
+const bankPosition = z.object({
+  account: z.enum(['demo-bank', 'bank-file']),
+  /** What came less what left by it, by the books; of it what the demo began with, of which the demo bank wrote no line. */
+  booksPaise: amountText, seededPaise: amountText,
+  /** The balance after the last line of its statement and before the first. */
+  statementPaise: amountText, openingPaise: amountText, lastBookedOn: z.nullable(isoDate),
+  /** Lines that are nothing yet, and what they come to; and what is to go back to its senders. */
+  unmatched: z.int(), unmatchedPaise: amountText, returnsDuePaise: amountText,
+  /** What the statement moved, less the unmatched lines, less what the books moved. */
+  differencePaise: amountText,
+})
+export type BankPositionView = z.output<typeof bankPosition>
+
 export const getTrialBalance = endpoint({
   ...reading, summary: 'Every account of the house and of all owners together, and everything that does not add up', path: '/api/console/ledger/trial-balance.do',
   input: z.object({}),
@@ -69,7 +83,12 @@ export const getTrialBalance = endpoint({
     /** Rupees first, then shares of all companies together. Debit accounts are positive. */
     items: z.array(z.object({ account: z.string(), side: z.enum(['owner', 'house']), asset: z.enum(['INR', 'shares']), debit: amountText, credit: amountText })),
     totals: z.array(z.object({ asset: z.enum(['INR', 'shares']), debit: amountText, credit: amountText })),
+    /** Every rule that was asked just now, by the ledger's name for it. */
+    rules: z.array(z.string()),
     differences: z.array(z.object({ rule: z.string(), book: z.int(), subject: z.string(), expected: amountText, actual: amountText })),
+    /** The house against its banks: what it owes, what its books have at banks, and of that what stands on no statement (settled with the exchange and the registrar). */
+    house: z.object({ owedPaise: amountText, bankPaise: amountText, noStatementPaise: amountText, /** Of all accounts together, without their signs: nothing of one hides in another. */ differencePaise: amountText }),
+    banks: z.array(bankPosition),
   }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })

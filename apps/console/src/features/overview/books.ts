@@ -3,23 +3,28 @@ import type { ReplyOf } from '@bahi/contract/endpoint'
 
 type Trial = ReplyOf<typeof getTrialBalance>
 
-export interface Books {
-  /** Cash of all customers and participants. */
-  readonly owed: bigint
-  readonly atBanks: bigint
-  /** Charges and taxes on their way, and what is not settled yet. */
-  readonly others: bigint
-  readonly difference: bigint
+export interface BankRow {
+  readonly name: string
+  /** What came less what left, in paise: by the books, and where there is one by the bank's statement. */
+  readonly books: bigint
+  readonly statement?: bigint
+  /** Lines of the statement that are nothing yet. */
+  readonly unmatched?: bigint
+  readonly lines?: number
+  readonly back?: bigint
+  readonly difference?: bigint
 }
 
-/** What the house owes, what it has at its banks, and whether the one is covered by the other to the paisa. */
-export function addUpBooks({ items }: Pick<Trial, 'items'>): Books {
-  const sum = (wanted: (item: Trial['items'][number]) => boolean) => items.filter((item) => item.asset === 'INR' && wanted(item)).reduce((total, { debit, credit }) => total + BigInt(debit) - BigInt(credit), 0n)
-  const owed = sum(({ side }) => side === 'owner')
-  // Owners' accounts grow by debits; the house's answer to them stands on the other side.
-  const atBanks = -sum(({ side, account }) => side === 'house' && account === 'bank')
-  const others = sum(({ side, account }) => side === 'house' && account !== 'bank')
-  return { owed, atBanks, others, difference: owed + others - atBanks }
+const accountNames = { 'demo-bank': 'Demo bank', 'bank-file': 'Bank file' } satisfies Record<Trial['banks'][number]['account'], string>
+
+/** The bank of the books, part by part: what a statement bears, and what none does. The figures are the server's. */
+export function banksOf({ banks, house }: Pick<Trial, 'banks' | 'house'>): BankRow[] {
+  const seeded = banks.reduce((sum, { seededPaise }) => sum + BigInt(seededPaise), 0n)
+  const rows = banks.map((bank): BankRow => ({
+    name: accountNames[bank.account], books: BigInt(bank.booksPaise) - BigInt(bank.seededPaise), statement: BigInt(bank.statementPaise) - BigInt(bank.openingPaise),
+    unmatched: BigInt(bank.unmatchedPaise), lines: bank.unmatched, back: BigInt(bank.returnsDuePaise), difference: BigInt(bank.differencePaise),
+  }))
+  return [...rows, ...(seeded === 0n ? [] : [{ name: 'What the demo began with', books: seeded }]), { name: 'Settled with the exchange and the registrar', books: BigInt(house.noStatementPaise) }]
 }
 
 /** The rules that are asked of the books, as the ledger names them, in words for a person. */
@@ -47,6 +52,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'pledged is what pledges hold': 'Pledged holdings equal pledges',
   'what is lent is what loans owe': 'What is lent equals what loans owe',
   'a loan is what its entries say': 'Loans did what their entries say',
+  'debits are credits': 'Debits equal credits',
 }
 
 export interface Invariant {
@@ -54,10 +60,12 @@ export interface Invariant {
   readonly differences: Trial['differences']
 }
 
-/** Every rule with what differs from it; those that are broken first. A rule this console has no words for keeps the ledger's own. */
-export function invariantsOf({ differences }: Pick<Trial, 'differences'>): Invariant[] {
-  const rules = [...new Set([...Object.keys(ruleWords), ...differences.map(({ rule }) => rule)])]
-  return rules
+/**
+ * Every rule that the server says it asked, with what differs from it; those that are broken first. A rule of which this console has
+ * only words was not asked, and is not shown; one it has no words for keeps the ledger's own.
+ */
+export function invariantsOf({ rules, differences }: Pick<Trial, 'rules' | 'differences'>): Invariant[] {
+  return [...new Set([...rules, ...differences.map(({ rule }) => rule)])]
     .map((rule) => ({ name: ruleWords[rule] ?? rule, differences: differences.filter((one) => one.rule === rule) }))
     .toSorted((one, other) => other.differences.length - one.differences.length)
 }

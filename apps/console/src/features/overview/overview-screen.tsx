@@ -9,7 +9,7 @@ import { useStaff } from '../../session.ts'
 import { ConsolePage } from '../../shell/console-page.tsx'
 import { useMarketSource } from '../../use-market-source.ts'
 import { useQueues } from '../../use-counts.ts'
-import { addUpBooks } from './books.ts'
+import { Banks } from './banks.tsx'
 import { Invariants } from './invariants.tsx'
 import { MarketClock } from './market-clock.tsx'
 import { Levels, QueueTable } from './queue-table.tsx'
@@ -22,22 +22,23 @@ export function OverviewScreen() {
   const queues = useQueues()
   const isLedger = useStaff().roles.some((role) => getTrialBalance.roles.some((one) => one === role))
   const trial = useQuery({ queryKey: ['ledger', 'trial-balance', 'overview'], queryFn: () => client.call(getTrialBalance, {}), enabled: isLedger, refetchInterval: 60_000 })
-  const books = trial.data === undefined ? null : addUpBooks(trial.data)
+  const house = trial.data?.house
   return (
     <ConsolePage title="Overview" sub={source.data === undefined ? '' : formatWeekday(source.data.businessDate)}>
       <div className={isLedger ? 'overview__top' : ''}>
         <MarketClock source={source.data} />
         {!isLedger ? null : (
           <>
-            <Tile name="Owed to customers">{books === null ? '…' : formatRupees(books.owed)}</Tile>
-            <Tile name={books === null || books.others === 0n ? 'At client banks' : `At client banks, ${formatRupees(books.others)} of it charges and unsettled`}>{books === null ? '…' : formatRupees(books.atBanks)}</Tile>
-            <Tile name="Difference">{books === null ? '…' : <DoubleRule proven={books.difference === 0n}>{formatRupees(books.difference)}</DoubleRule>}</Tile>
+            <Tile name="Owed to customers and funds">{house === undefined ? '…' : formatRupees(BigInt(house.owedPaise))}</Tile>
+            <Tile name={house === undefined || house.bankPaise === house.owedPaise ? 'At the bank, by the books' : `At the bank, by the books, ${formatRupees(BigInt(house.bankPaise) - BigInt(house.owedPaise))} of it charges and unsettled`}>{house === undefined ? '…' : formatRupees(BigInt(house.bankPaise))}</Tile>
+            <Tile name="Books and statements differ by">{house === undefined ? '…' : <DoubleRule proven={house.differencePaise === '0'}>{formatRupees(BigInt(house.differencePaise))}</DoubleRule>}</Tile>
           </>
         )}
       </div>
       <div className={isLedger ? 'overview__columns' : 'overview__columns overview__columns--one'}>
         <div className="overview__column">
           <QueueTable query={queues} />
+          {isLedger ? <Banks query={trial} /> : null}
           <Levels query={queues} />
         </div>
         {isLedger ? <Invariants query={trial} /> : null}

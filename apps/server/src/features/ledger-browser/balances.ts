@@ -4,8 +4,9 @@ import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
 import type { Staff } from '../../identity/staff.ts'
-import { accountName, isOwnerAccount } from '../../ledger/account-kinds.ts'
+import { ACCOUNT, accountName, isOwnerAccount } from '../../ledger/account-kinds.ts'
 import { INR } from '../../ledger/asset.ts'
+import { readBankPositions, type BankPosition } from '../../ledger/bank-position.ts'
 import { trialBalance, type AccountTotal } from '../../ledger/trial-balance.ts'
 import { verifyAllChains, verifyChain } from '../../ledger/verify-chain.ts'
 import { assetName } from './journals.ts'
@@ -35,14 +36,35 @@ export async function answerOwnerAccounts(parts: LedgerParts, { owner: id }: Inp
 type Trial = ReplyOf<typeof getTrialBalance>
 
 export async function answerTrialBalance({ db, systemClock, books }: LedgerParts): Promise<Decision<Trial>> {
-  const { accounts, differences } = await inTransaction(db.pool, (tx) => trialBalance(tx, books), { isolation: 'repeatable read' })
+  const { accounts, rules, differences, banks } = await inTransaction(db.pool, async (tx) => ({ ...await trialBalance(tx, books), banks: await readBankPositions(tx, books) }), { isolation: 'repeatable read' })
   const items = sumByAccount(accounts)
   return accept({
     at: systemClock().toISOString(), items,
     totals: (['INR', 'shares'] as const).map((asset) => ({ asset, debit: sum(items, asset, 'debit'), credit: sum(items, asset, 'credit') })),
+    rules: [...rules],
     // Whose a difference is stands in the owner's own book, which is opened by name.
     differences: differences.map(({ rule, book, subject, expected, actual }) => ({ rule, book, subject, expected: expected.toString(), actual: actual.toString() })),
+    house: houseOf(accounts, banks), banks: banks.map(bankView),
   })
+}
+
+/** Owners' accounts grow by debits; the bank, which answers to them, stands on the other side. */
+function houseOf(accounts: readonly AccountTotal[], banks: readonly BankPosition[]): Trial['house'] {
+  const rupees = (wanted: (account: number) => boolean) => accounts.reduce((sum, { account, asset, amount }) => (asset === INR && wanted(account) ? sum + amount : sum), 0n)
+  const bankPaise = -rupees((account) => account === ACCOUNT.bank)
+  const sizes = banks.map(({ differencePaise }) => (differencePaise < 0n ? -differencePaise : differencePaise))
+  return {
+    // What lenders have lent is a claim of theirs and no money of the bank.
+    owedPaise: rupees((account) => isOwnerAccount(account) && account !== ACCOUNT.lent).toString(), bankPaise: bankPaise.toString(),
+    noStatementPaise: (bankPaise - banks.reduce((sum, { booksPaise }) => sum + booksPaise, 0n)).toString(), differencePaise: sizes.reduce((sum, size) => sum + size, 0n).toString(),
+  }
+}
+
+function bankView({ account, lastBookedOn, unmatched, ...paise }: BankPosition): Trial['banks'][number] {
+  return {
+    account, lastBookedOn, unmatched, booksPaise: paise.booksPaise.toString(), seededPaise: paise.seededPaise.toString(), statementPaise: paise.statementPaise.toString(), openingPaise: paise.openingPaise.toString(),
+    unmatchedPaise: paise.unmatchedPaise.toString(), returnsDuePaise: paise.returnsDuePaise.toString(), differencePaise: paise.differencePaise.toString(),
+  }
 }
 
 function sumByAccount(accounts: readonly AccountTotal[]): Trial['items'] {
