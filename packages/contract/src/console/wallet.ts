@@ -96,6 +96,8 @@ export const bankLineView = z.object({
   id: idText, account: z.enum(bankAccounts), seq: z.int(), bookedOn: isoDate, reference: z.string(), description: z.string(), counterparty: z.string(),
   incoming: z.boolean(), amountPaise: paise, balancePaise: z.int(),
   match: z.nullable(z.object({ kind: z.enum(lineMatches), subjectId: idText, at: isoTime })),
+  /** Whose word the line is, by staff number: with them, who says what it was must be three. Null for a bank that answers by itself. */
+  statement: z.nullable(z.object({ fileName: z.string(), madeBy: z.string(), checkedBy: z.nullable(z.string()) })),
   proposalId: z.nullable(idText),
   /** Transfers in that this line would be, by note or stated reference, amount and name. */
   suggests: z.array(z.object({ transferId: idText, number: z.string(), by: z.enum(['note', 'reference']), nameMatches: z.boolean(), amountMatches: z.boolean() })),

@@ -33,7 +33,7 @@ export function LinePanel({ line, isTreasury, onNext }: { line: BankLineView; is
       <div className="side">
         <div className="tile__head"><h2 className="tile__title">{line.reference}</h2><LineTag line={line} /></div>
         <p className="side__amount">{formatRupees(line.incoming ? line.amountPaise : -line.amountPaise)}</p>
-        <Facts facts={[['Account', `${accountWords[line.account]}, line ${line.seq}`], ['Booked on', formatDate(line.bookedOn)], [line.incoming ? 'From' : 'To', line.counterparty], ['Description', line.description === '' ? 'None' : line.description], ['Balance after', formatRupees(line.balancePaise)], ...(line.match === null ? [] : [['Matched', formatStamp(line.match.at)] as const])]} />
+        <Facts facts={[['Account', `${accountWords[line.account]}, line ${line.seq}`], ['Booked on', formatDate(line.bookedOn)], [line.incoming ? 'From' : 'To', line.counterparty], ['Description', line.description === '' ? 'None' : line.description], ['Balance after', formatRupees(line.balancePaise)], ...(line.statement === null ? [] : [['Statement', `${line.statement.fileName}, ${line.statement.madeBy}${line.statement.checkedBy === null ? '' : ` and ${line.statement.checkedBy}`}`] as const]), ...(line.match === null ? [] : [['Matched', formatStamp(line.match.at)] as const])]} />
         {line.suggests.map((one) => (
           <div className="tile" key={one.transferId}>
             <div className="tile__head"><h3 className="tile__title">{one.number}</h3><span className="side__say">by {one.by === 'note' ? 'its note' : 'its reference'}</span></div>
@@ -43,6 +43,7 @@ export function LinePanel({ line, isTreasury, onNext }: { line: BankLineView; is
         ))}
         {line.match === null && line.incoming && line.suggests.length === 0 ? <p className="side__say">No waiting transfer has this note or reference.</p> : null}
         {line.proposalId === null ? null : <p className="side__say">It waits for a second person of the treasury.</p>}
+        {isOpen && line.statement !== null ? <p className="side__say">A third person has to be among those who brought the statement and those who say what this line was.</p> : null}
       </div>
       {isOpen ? <div className="side__foot"><Button size="large" onClick={() => setAct({ kind: 'return' })}>Goes back to the sender…</Button></div> : null}
       <ReasonDialog

@@ -116,6 +116,8 @@ describe('two who collude', () => {
     const { id, note } = await payByHand(5_00_000_00)
     expect((await bring('anita', 'dev', await fileOf(fromAsha('INVENTED0001', note, 5_00_000_00n)))).msg).toBe('')
     const lineId = await lineOf('INVENTED0001')
+    const { data: listed } = await town.read(staff.farah, '/api/console/wallet/bank/line/list.do', { account: 'bank-file' })
+    expect(listed['items']).toContainEqual(expect.objectContaining({ id: lineId, statement: { fileName: 'monday.csv', madeBy: 'S-0001', checkedBy: 'S-0002' } }))
     const own = await as('anita', MATCH, { id, lineId })
     expect((await as('dev', APPROVE, { id: own.data['proposalId'] })).msg).toBe('tips.msg.958')
     expect(await cash()).toBe(before)
