@@ -145,8 +145,6 @@ async function endPayment(tx: Transaction, parts: WalletJobParts, payment: Payme
   if (third.ok) await payTransferOut(tx, parts, payment, line, payment.proposalId)
 }
 
-/** The incoming lines that name a transfer in by its note or its stated reference. */
-
 /** All the notes and references by which these lines may name transfers. */
 function namesOn(lines: readonly Pick<BankLine, 'description' | 'reference'>[]): { notes: string[]; references: string[] } {
   const names = lines.map(namesOnLine)
