@@ -150,6 +150,7 @@ export const paperWordKeys = {
   'ev-paid-out': 'paper.word.ev-paid-out',
   'ev-rejected': 'paper.word.ev-rejected',
   'ev-interest': 'paper.word.ev-interest',
+  'ev-interest-waiting': 'paper.word.ev-interest-waiting',
   'ev-repaid': 'paper.word.ev-repaid',
   'ev-cooled-off': 'paper.word.ev-cooled-off',
   'ev-shortfall': 'paper.word.ev-shortfall',

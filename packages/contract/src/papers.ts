@@ -26,7 +26,7 @@ export const paperWords = [
   'exchange-charge', 'sebi-fee', 'stamp-duty', 'gst', 'dp-charge', 'acc-available', 'acc-held', 'acc-unsettled', 'acc-pledged', 'acc-locked',
   'acc-lent', 'bank', 'custody', 'clearing', 'returns-due', 'fund-fee', 'fund-expense', 'loans-account', 'subscribe', 'redeem', 'forced',
   'in-progress', 'success', 'failed', 'in-review', 'unpaid', 'paid', 'rejected', 'ev-asked', 'ev-approved', 'ev-paid-out', 'ev-rejected',
-  'ev-interest', 'ev-repaid', 'ev-cooled-off', 'ev-shortfall', 'ev-cured', 'ev-term-over', 'ev-sold', 'ev-pledged', 'ev-released', 'ev-paid', 'j-deposit',
+  'ev-interest', 'ev-interest-waiting', 'ev-repaid', 'ev-cooled-off', 'ev-shortfall', 'ev-cured', 'ev-term-over', 'ev-sold', 'ev-pledged', 'ev-released', 'ev-paid', 'j-deposit',
   'j-transfer-out', 'j-hold', 'j-release', 'j-buy', 'j-sell', 'j-settle', 'j-dividend', 'j-company', 'j-offer', 'j-fund', 'j-loan', 'j-pledge',
   'j-other', 'note-note', 'note-holdings', 'note-not-listed', 'note-profit', 'note-estimate', 'note-stt', 'note-set-off', 'note-dividends', 'note-slab', 'note-funds',
   'note-loans', 'note-ledger',

@@ -27,8 +27,8 @@ beforeAll(async () => {
   }
   await put(`insert into bahi.lender (participant_book, participant_id, name, registration) values (0, 77, 'Sahyadri Lending', 'Invented')`)
   await put(
-    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at, paid_out_at, paid_out_on)
-     values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, 5000, 5000, 8000, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02')`, book, id)
+    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days, cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at, paid_out_at, paid_out_on, accrued_through)
+     values ($1, 21, $2, 77, 'unpaid', 5000000, 4000000, 12349999, 700, 1000000, 300, 3, 3, 7, 365, 5000, 5000, 8000, '2026-10-01T20:00:00Z', '2026-10-02T05:00:00Z', '2026-10-02', '2026-11-20')`, book, id)
   for (const [event, kind, amount, parts] of [[1, 'asked', 5_000_000, null], [2, 'interest', null, 12_349_999], [3, 'repaid', 1_000_700, null]] as const) {
     await put(`insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, amount_paise, interest_parts) values ($1, 21, $2, '2026-10-05', '2026-10-05T05:00:00Z', $3, $4, $5)`, book, event, kind, amount, parts)
   }
@@ -91,12 +91,18 @@ it('lists the dividends of a year as they stand in the book', async () => {
   await expectInPdf(tax)
 })
 
-it('writes down loans with what is owed, interest rounded in the customer’s favour', async () => {
+it('writes down loans with what is owed, the nights of a weekend in it, interest rounded in the customer’s favour', async () => {
+  expect(town.house.clock.now().date).toBe('2026-11-23')
   const view = await paper('loans')
-  expect(fact(view, 'owed-total')).toBe('4001234')
+  // The evening of Friday wrote 12.349999 of interest; the nights after Saturday and Sunday are 12.00 each.
+  expect(fact(view, 'owed-total')).toBe('4003634')
   // Asked at half past one in the night of India; 0.03 % a day is 10.95 % a year.
-  expect(section(view, 'loan-list')?.rows).toEqual([['1', '2026-10-02', 'Sahyadri Lending', '5000000', '1095', '4000000', '1234', '700', '@unpaid']])
-  expect(section(view, 'loan-events')?.rows).toEqual([['1', '2026-10-05', '@ev-asked', '5000000'], ['1', '2026-10-05', '@ev-interest', '1234'], ['1', '2026-10-05', '@ev-repaid', '1000700']])
+  expect(section(view, 'loan-list')?.rows).toEqual([['1', '2026-10-02', 'Sahyadri Lending', '5000000', '1095', '4000000', '3634', '700', '@unpaid']])
+  expect(section(view, 'loan-events')?.rows).toEqual([
+    ['1', '2026-10-05', '@ev-asked', '5000000'], ['1', '2026-10-05', '@ev-interest', '1234'], ['1', '2026-10-05', '@ev-repaid', '1000700'], ['1', '2026-11-22', '@ev-interest-waiting', '2400'],
+  ])
+  const { data: list } = await town.call('/api/app/user/loan/list.do', {}, { token: asha, method: 'GET' })
+  expect((list['items'] as { owedPaise: number }[])[0]?.owedPaise).toBe(4_003_634)
   await expectInPdf(view)
   expect((await town.call('/api/app/user/paper/list.do', {}, { token: asha, method: 'GET' })).data).toMatchObject({ hasFunds: true, hasLoans: true })
 })

@@ -149,6 +149,7 @@ export const englishWords: Readonly<Record<PaperWord, string>> = {
   'ev-paid-out': 'Paid to you',
   'ev-rejected': 'Rejected (loan)',
   'ev-interest': 'Interest of a day',
+  'ev-interest-waiting': 'Interest of days not booked yet',
   'ev-repaid': 'You repaid',
   'ev-cooled-off': 'Given back in the first days',
   'ev-shortfall': 'Pledge too small',
