@@ -1,11 +1,8 @@
 import { divide } from '@bahi/money/rounding'
-import type { BusinessDate } from '../calendar/business-date.ts'
-import { isLongTerm } from '../orders/lots.ts'
+import { type Held, type Term, termOf } from './tax-class.ts'
 
 /** What was sold of one lot: amounts in paise, charges of buying and of selling together. */
-export type LotGain = {
-  readonly boughtOn: BusinessDate
-  readonly soldOn: BusinessDate
+export type LotGain = Held & {
   readonly proceedsPaise: bigint
   readonly costPaise: bigint
   readonly chargesPaise: bigint
@@ -13,14 +10,8 @@ export type LotGain = {
   readonly sttPaise: bigint
 }
 
-export type Term = 'short' | 'long'
-
-export function termOf({ boughtOn, soldOn }: Pick<LotGain, 'boughtOn' | 'soldOn'>): Term {
-  return isLongTerm(boughtOn, soldOn) ? 'long' : 'short'
-}
-
 /** What a sale earned after everything it cost, in paise. */
-export function profitOf({ proceedsPaise, costPaise, chargesPaise }: Omit<LotGain, 'sttPaise'>): bigint {
+export function profitOf({ proceedsPaise, costPaise, chargesPaise }: Pick<LotGain, 'proceedsPaise' | 'costPaise' | 'chargesPaise'>): bigint {
   return proceedsPaise - costPaise - chargesPaise
 }
 

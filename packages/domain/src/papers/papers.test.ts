@@ -2,11 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
 import { financialYear, financialYearOf, financialYears } from './financial-year.ts'
-import { profitOf, sttOfSale, taxableGainOf, termOf, totalsByTerm, type LotGain } from './gains.ts'
-import { estimateTax } from './tax-estimate.ts'
+import { profitOf, sttOfSale, taxableGainOf, totalsByTerm, type LotGain } from './gains.ts'
+import { type TaxClass, termOf } from './tax-class.ts'
+import { estimateTax, rateOf } from './tax-estimate.ts'
 
 const on = businessDate
-const sale = (profitPaise: bigint, boughtOn: string, soldOn: string, sttPaise = 0n): LotGain => ({ boughtOn: on(boughtOn), soldOn: on(soldOn), proceedsPaise: 1_000_000_00n + profitPaise, costPaise: 1_000_000_00n - 500n, chargesPaise: 500n, sttPaise })
+const sale = (profitPaise: bigint, boughtOn: string, soldOn: string, sttPaise = 0n, taxClass: TaxClass = 'equity'): LotGain => ({ taxClass, boughtOn: on(boughtOn), soldOn: on(soldOn), proceedsPaise: 1_000_000_00n + profitPaise, costPaise: 1_000_000_00n - 500n, chargesPaise: 500n, sttPaise })
 const short = (profitPaise: bigint) => sale(profitPaise, '2026-06-01', '2026-09-01')
 const long = (profitPaise: bigint) => sale(profitPaise, '2025-06-01', '2026-09-01')
 const estimate = (...sales: LotGain[]) => estimateTax(on('2026-04-01'), sales)
@@ -22,8 +23,16 @@ describe('a financial year', () => {
 
 describe('gains', () => {
   it('are long term after more than twelve months', () => {
-    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-01') })).toBe('short')
-    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-02') })).toBe('long')
+    for (const taxClass of ['equity', 'gold'] as const) {
+      expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-01'), taxClass })).toBe('short')
+      expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2026-06-02'), taxClass })).toBe('long')
+    }
+  })
+
+  it('on mixed funds are long term after more than twenty-four months, on funds of debt never', () => {
+    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2027-06-01'), taxClass: 'mixed' })).toBe('short')
+    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2027-06-02'), taxClass: 'mixed' })).toBe('long')
+    expect(termOf({ boughtOn: on('2025-06-01'), soldOn: on('2035-06-02'), taxClass: 'debt' })).toBe('short')
   })
 
   it('count the securities transaction tax as no cost for the tax alone', () => {
@@ -52,6 +61,24 @@ describe('the tax estimate', () => {
     expect(estimate(short(-30_000_00n), short(10_000_00n), long(1_50_000_00n))).toMatchObject({ taxPaise: 625_00n, carriedShortPaise: 0n })
     expect(estimate(long(-5_000_00n), short(10_000_00n))).toMatchObject({ taxPaise: 2_000_00n, carriedLongPaise: 5_000_00n })
     expect(estimate(short(-5_000_00n))).toMatchObject({ taxPaise: 0n, carriedShortPaise: 5_000_00n })
+  })
+
+  it('takes 12.5 % of all long-term gains on gold and mixed funds, and leaves what is taxed with the income out', () => {
+    const gold = sale(1_00_000_00n, '2025-05-01', '2026-05-02', 0n, 'gold')
+    const mixed = sale(40_000_00n, '2025-05-01', '2027-05-02', 0n, 'mixed')
+    expect(estimate(gold)).toMatchObject({ taxPaise: 12_500_00n, lines: [{ taxClass: 'gold', term: 'long', rateBps: 1_250n, exemptPaise: 0n }] })
+    expect(estimateTax(on('2027-04-01'), [mixed])).toMatchObject({ taxPaise: 5_000_00n, lines: [{ taxClass: 'mixed', exemptPaise: 0n }] })
+    // The exemption is of equity alone: 1.25 lakh of it are free, the gold is not.
+    expect(estimate(gold, long(1_25_000_00n)).taxPaise).toBe(12_500_00n)
+    const withIncome = [sale(9_000_00n, '2026-04-01', '2026-09-01', 0n, 'gold'), sale(9_000_00n, '2025-04-01', '2026-09-01', 0n, 'mixed'), sale(-9_000_00n, '2023-04-01', '2026-09-01', 0n, 'debt')]
+    expect(withIncome.map(rateOf)).toEqual([null, null, null])
+    expect(estimate(...withIncome, short(10_000_00n))).toMatchObject({ taxPaise: 2_000_00n, lines: [{ taxClass: 'equity' }] })
+    expect(rateOf(sale(1n, '2023-01-01', '2025-03-31', 0n, 'gold'))).toBe(null)
+  })
+
+  it('sets losses off against gains without an exemption before those with one of the same rate', () => {
+    // 20,000 of loss leave 80,000 of gold; the shares stay below their 1.25 lakh.
+    expect(estimate(long(1_00_000_00n), short(-20_000_00n), sale(1_00_000_00n, '2025-05-01', '2026-09-01', 0n, 'gold')).taxPaise).toBe(10_000_00n)
   })
 
   it('uses the rates of the day of each sale, and says so where none is known', () => {

@@ -1,21 +1,32 @@
 import { divide } from '@bahi/money/rounding'
 import type { BusinessDate } from '../calendar/business-date.ts'
-import { taxableGainOf, termOf, type LotGain, type Term } from './gains.ts'
+import { taxableGainOf, type LotGain } from './gains.ts'
+import { type Held, type TaxClass, type Term, termOf } from './tax-class.ts'
 
-/** Rates on gains from listed shares and equity funds, by the day of the sale (sections 111A and 112A of the Income-tax Act 1961, renumbered by that of 2025). */
-const RATES: readonly { readonly from: string; readonly shortBps: bigint; readonly longBps: bigint }[] = [
-  { from: '2018-04-01', shortBps: 1_500n, longBps: 1_000n },
-  { from: '2024-07-23', shortBps: 2_000n, longBps: 1_250n },
-]
+/** Null: taxed with the customer's other income, at a rate of their own that nobody here knows. */
+type Rates = { readonly from: string; readonly shortBps: bigint | null; readonly longBps: bigint | null }
 
-/** Long-term gains of a year that are free, by the year's first day. */
+const WITH_INCOME: Rates = { from: '2018-04-01', shortBps: null, longBps: null }
+/** Section 112. What came before 2025 leaned on a price index and on the year of buying, and is reckoned nowhere here: such a gain is listed and not estimated. */
+const NOT_EQUITY: readonly Rates[] = [WITH_INCOME, { from: '2025-04-01', shortBps: null, longBps: 1_250n }]
+
+/** Rates on gains by the day of the sale (sections 111A, 112A, 112 and 50AA of the Income-tax Act 1961, renumbered by that of 2025). */
+const RATES: Readonly<Record<TaxClass, readonly Rates[]>> = {
+  equity: [{ from: '2018-04-01', shortBps: 1_500n, longBps: 1_000n }, { from: '2024-07-23', shortBps: 2_000n, longBps: 1_250n }],
+  gold: NOT_EQUITY,
+  mixed: NOT_EQUITY,
+  debt: [WITH_INCOME],
+}
+
+/** Long-term gains on equity that are free in a year, by its first day. No other class has any. */
 const EXEMPTIONS: readonly { readonly from: string; readonly paise: bigint }[] = [
   { from: '2018-04-01', paise: 1_00_000_00n },
   { from: '2024-04-01', paise: 1_25_000_00n },
 ]
 
-/** Gains of one term and one rate, and how the estimate comes to the tax on them. All in paise. */
+/** Gains of one class, term and rate, and how the estimate comes to the tax on them. All in paise. */
 export type TaxLine = {
+  readonly taxClass: TaxClass
   readonly term: Term
   readonly rateBps: bigint
   readonly gainsPaise: bigint
@@ -37,11 +48,19 @@ export type TaxEstimate = {
 
 const latest = <Dated extends { readonly from: string }>(table: readonly Dated[], date: string): Dated | undefined => table.findLast(({ from }) => from <= date)
 
-type Pool = { readonly term: Term; readonly rateBps: bigint; gains: bigint; losses: bigint; setOff: bigint }
+/** The rate on a gain in basis points; null where it is taxed with the customer's income. @throws RangeError for a sale before the first known rate. */
+export function rateOf(sale: Held): bigint | null {
+  const rates = latest(RATES[sale.taxClass], sale.soldOn)
+  if (rates === undefined) throw new RangeError(`no rate is known for a sale on ${sale.soldOn}`)
+  return termOf(sale) === 'short' ? rates.shortBps : rates.longBps
+}
+
+type Pool = { readonly taxClass: TaxClass; readonly term: Term; readonly rateBps: bigint; gains: bigint; losses: bigint; setOff: bigint }
 
 /**
- * The tax that sales of one financial year would bring, as far as rates and set-off alone decide it. Each line's tax is rounded down to the
- * paisa, in the customer's favour. @throws RangeError for a sale before the first known rate.
+ * The tax that sales of one financial year would bring, as far as rates and set-off alone decide it. Sales that are taxed with the customer's
+ * income are left out, losses among them too. Each line's tax is rounded down to the paisa, in the customer's favour.
+ * @throws RangeError for a sale before the first known rate.
  */
 export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): TaxEstimate {
   const pools = poolsOf(sales)
@@ -52,17 +71,17 @@ export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): 
     pool.setOff += taken
     return loss - taken
   }
-  // The dearest gains first, as any taxpayer would choose; long-term losses never lower short-term gains.
+  // The dearest gains first, of one rate those without an exemption, as any taxpayer would choose; long-term losses never lower short-term gains.
   for (const pool of pools) if (pool.term === 'short') shortLoss = take(pool, shortLoss)
   for (const pool of pools) if (pool.term === 'long') longLoss = take(pool, longLoss)
   for (const pool of pools) if (pool.term === 'long') shortLoss = take(pool, shortLoss)
   let exemption = latest(EXEMPTIONS, yearFrom)?.paise ?? 0n
   const lines = pools.map((pool): TaxLine => {
     const left = pool.gains - pool.setOff
-    const exemptPaise = pool.term === 'short' ? 0n : left < exemption ? left : exemption
+    const exemptPaise = pool.term === 'short' || pool.taxClass !== 'equity' ? 0n : left < exemption ? left : exemption
     exemption -= exemptPaise
     const taxablePaise = left - exemptPaise
-    return { term: pool.term, rateBps: pool.rateBps, gainsPaise: pool.gains, lossesPaise: pool.losses, setOffPaise: pool.setOff, exemptPaise, taxablePaise, taxPaise: divide(taxablePaise * pool.rateBps, 10_000n, 'down') }
+    return { taxClass: pool.taxClass, term: pool.term, rateBps: pool.rateBps, gainsPaise: pool.gains, lossesPaise: pool.losses, setOffPaise: pool.setOff, exemptPaise, taxablePaise, taxPaise: divide(taxablePaise * pool.rateBps, 10_000n, 'down') }
   })
   return { lines, taxPaise: lines.reduce((sum, { taxPaise }) => sum + taxPaise, 0n), carriedShortPaise: shortLoss, carriedLongPaise: longLoss }
 }
@@ -70,15 +89,14 @@ export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): 
 function poolsOf(sales: readonly LotGain[]): Pool[] {
   const pools: Pool[] = []
   for (const sale of sales) {
-    const term = termOf(sale)
-    const rates = latest(RATES, sale.soldOn)
-    if (rates === undefined) throw new RangeError(`no rate is known for a sale on ${sale.soldOn}`)
-    const rateBps = term === 'short' ? rates.shortBps : rates.longBps
-    let pool = pools.find((one) => one.term === term && one.rateBps === rateBps)
-    if (pool === undefined) pools.push((pool = { term, rateBps, gains: 0n, losses: 0n, setOff: 0n }))
+    const { taxClass } = sale
+    const [term, rateBps] = [termOf(sale), rateOf(sale)]
+    if (rateBps === null) continue
+    let pool = pools.find((one) => one.taxClass === taxClass && one.term === term && one.rateBps === rateBps)
+    if (pool === undefined) pools.push((pool = { taxClass, term, rateBps, gains: 0n, losses: 0n, setOff: 0n }))
     const gain = taxableGainOf(sale)
     if (gain > 0n) pool.gains += gain
     else pool.losses -= gain
   }
-  return pools.sort((one, other) => (one.term === other.term ? Number(other.rateBps - one.rateBps) : one.term === 'short' ? -1 : 1))
+  return pools.sort((one, other) => (one.term !== other.term ? (one.term === 'short' ? -1 : 1) : one.rateBps !== other.rateBps ? Number(other.rateBps - one.rateBps) : Number(one.taxClass === 'equity') - Number(other.taxClass === 'equity')))
 }

@@ -7,16 +7,24 @@ import { readable } from './paper-values.ts'
 // The rows that funds and loans leave behind, written as they stand in their tables: papers read them and nothing else.
 let town: TestHouse
 let asha: string
+const put = (text: string, ...values: unknown[]) => town.database.owner.pool.query(text, values)
+async function whoIs(phone: string) {
+  const { rows: [who] } = await town.database.owner.pool.query<{ book: number; id: bigint }>('select book, customer_id as id from bahi.customer_phone where phone = $1', [phone])
+  return who ?? { book: 0, id: 0n }
+}
+async function addFund(scheme: number, code: string, name: string, category: string, rule: object) {
+  await put(
+    `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, redeem_from, least_units, step_units, least_redeem_units, subscription_bps, exit_bands, lock_up_days, payout_days, expense_bps, about, participant_book, participant_id, started_on, state, units, created_at)
+     values ($1, 'fund', $2, $3, $4, 'Meera Joshi', 12, 4, '2024-01-01', '2024-01-01', 10, 1, 1, 50, '[]', 0, 1, 100, '{}', 0, 1, '2024-01-01', 'open', 1000, now())`, scheme, code, name, category)
+  await put(`insert into bahi.scheme_rule (scheme_id, version, rule, words, from_date, hash) values ($1, 1, $2, 'what it follows', '2024-01-01', sha256('rule'))`, scheme, JSON.stringify(rule))
+}
+const mixOf = (shares: string, gold: string, cash: string) => ({ pick: 'mix', cash, parts: [{ share: shares, pick: 'cap-rank', from: 1, to: 50 }, { share: gold, pick: 'symbol', symbol: 'BAHIGOLD' }] })
 beforeAll(async () => {
   town = await openTestHouse()
   asha = await town.logIn('9000000001')
-  const { rows: [who] } = await town.database.owner.pool.query<{ book: number; id: bigint }>(`select book, customer_id as id from bahi.customer_phone where phone = '9000000001'`)
-  const { book, id } = who ?? { book: 0, id: 0n }
-  const put = (text: string, ...values: unknown[]) => town.database.owner.pool.query(text, values)
-  for (const [scheme, code, name, category] of [[901, 'BHI-EQ', 'Bahi Large Companies', 'large'], [902, 'BHI-DT', 'Bahi Bonds', 'debt']] as const) {
-    await put(
-      `insert into bahi.scheme (id, kind, code, name, category, manager, experience_years, risk, subscribe_from, redeem_from, least_units, step_units, least_redeem_units, subscription_bps, exit_bands, lock_up_days, payout_days, expense_bps, about, participant_book, participant_id, started_on, state, units, created_at)
-       values ($1, 'fund', $2, $3, $4, 'Meera Joshi', 12, 4, '2024-01-01', '2024-01-01', 10, 1, 1, 50, '[]', 0, 1, 100, '{}', 0, 1, '2024-01-01', 'open', 1000, now())`, scheme, code, name, category)
+  const { book, id } = await whoIs('9000000001')
+  for (const [scheme, code, name, category, rule] of [[901, 'BHI-EQ', 'Bahi Large Companies', 'large', { pick: 'index', of: 'BAHI50' }], [902, 'BHI-DT', 'Bahi Bonds', 'debt', mixOf('15%', '15%', '70%')]] as const) {
+    await addFund(scheme, code, name, category, rule)
     await put(`insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, '2026-11-20', 125500, false, 1000, 1255000, 0, 0, 0, 0, 0)`, scheme)
     // A hundred units for 1,000.00 and a fee of 5.00; forty went for 500.00 less an exit load of 2.00.
     await put(`insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, 11, '2025-06-02', 100000, 100, 60, 100000, 500, null)`, book, id, scheme)
@@ -38,15 +46,15 @@ afterAll(async () => {
   await town.close()
 })
 
-const paper = async (kind: PaperKind, period = 'now') => {
-  const reply = await town.call('/api/app/user/paper/view.do', { kind, period }, { token: asha, method: 'GET' })
+const paper = async (kind: PaperKind, period = 'now', token = asha) => {
+  const reply = await town.call('/api/app/user/paper/view.do', { kind, period }, { token, method: 'GET' })
   expect(reply).toMatchObject({ status: 0 })
   return reply.data as unknown as PaperView
 }
 const section = ({ sections }: PaperView, key: string) => sections.find((one) => one.key === key)
 const fact = ({ facts }: PaperView, key: string) => facts.find((one) => one.key === key)?.value
-async function expectInPdf(view: PaperView) {
-  const { rawPayload } = await town.app.inject({ method: 'GET', url: `/api/app/user/paper/file.do?kind=${view.kind}&period=${view.period}`, headers: { authorization: `Bearer ${asha}` } })
+async function expectInPdf(view: PaperView, token = asha) {
+  const { rawPayload } = await town.app.inject({ method: 'GET', url: `/api/app/user/paper/file.do?kind=${view.kind}&period=${view.period}`, headers: { authorization: `Bearer ${token}` } })
   const said = readPdf(rawPayload).texts.join(' ')
   for (const { columns, rows, total } of view.sections) {
     for (const row of [...rows, ...(total === null ? [] : [total])]) for (const [at, value] of row.entries()) if (value !== null && !value.startsWith('@') && columns[at]?.cell !== 'text') expect(said).toContain(readable(columns[at]?.cell ?? 'text', value))
@@ -70,10 +78,36 @@ it('counts fund sales into profit and tax, gains of bonds with the income', asyn
   expect(fact(profit, 'profit-total')).toBe('19200')
   const tax = await paper('tax', '2026')
   expect(section(tax, 'gains')?.rows).toEqual([['@long', '1250', '9600', '0', '0', '9600', '0', '0']])
-  expect(section(tax, 'slab-gains')?.total).toEqual(['@total', null, '9600'])
+  expect(section(tax, 'slab-gains')?.rows).toEqual([['Bahi Bonds', '@class-debt', '2025-06-02', '2026-09-01', '9600']])
   expect(tax.notes).toContain('note-slab')
   await expectInPdf(profit)
   await expectInPdf(tax)
+})
+
+it('taxes gold and mixed funds by rules of their own', async () => {
+  const ravi = await town.logIn('9000000002')
+  const { book, id } = await whoIs('9000000002')
+  const gold = town.house.instruments.byCode('BAHIGOLD')?.id
+  // A hundred units of gold at 10.00 and of a fund of two fifths shares at 10.00, a part of each sold at 15.00 on the first of September.
+  await addFund(903, 'BHI-CA', 'Bahi Cautious', 'hybrid', mixOf('40%', '15%', '45%'))
+  for (const [lot, boughtOn, sold] of [[41, '2024-08-30', 40], [42, '2025-06-02', 20], [43, '2026-05-04', 10]] as const) {
+    await put(`insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, 100, 100 - $6::integer, 100000, 0, $5, $5)`, book, id, gold, lot, boughtOn, sold)
+    await put(`insert into bahi.lot_sale (book, owner, instrument_id, lot_id, tape_seq, quantity, cost_paise, proceeds_paise, charges_paise, sold_on) values ($1, $2, $3, $4, 50, $5::integer, $5::integer * 1000, $5::integer * 1500, 0, '2026-09-01')`, book, id, gold, lot, sold)
+    await put(`insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, 903, $3, $4, 100000, 100, 100 - $5::integer, 100000, 0, null)`, book, id, lot, boughtOn, sold)
+    await put(`insert into bahi.fund_lot_sale (book, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, 60, $3, $2, 903, $4::integer, $4::integer * 1500, 0, $4::integer * 1000, '2026-09-01')`, book, id, lot, sold)
+  }
+  const tax = await paper('tax', '2026', ravi)
+  // Gold is long term after twelve months, the fund after twenty-four; 12.5 % from the first rupee on, though the 1.25 lakh of shares are untouched.
+  expect(section(tax, 'gains')?.rows).toEqual([])
+  expect(section(tax, 'other-gains')?.rows).toEqual([['@class-gold', '1250', '30000', '0', '0', '30000', '3750'], ['@class-mixed', '1250', '20000', '0', '0', '20000', '2500']])
+  expect(fact(tax, 'tax-total')).toBe('6250')
+  expect(section(tax, 'slab-gains')?.rows).toEqual([
+    ['BAHIGOLD', '@class-gold', '2026-05-04', '2026-09-01', '5000'], ['Bahi Cautious', '@class-mixed', '2025-06-02', '2026-09-01', '10000'], ['Bahi Cautious', '@class-mixed', '2026-05-04', '2026-09-01', '5000'],
+  ])
+  expect(tax.notes).toEqual(['note-estimate', 'note-stt', 'note-set-off', 'note-dividends', 'note-classes', 'note-slab'])
+  const profit = await paper('profit', '2026', ravi)
+  expect(section(profit, 'fund-sales')?.rows.map((row) => [row[1], row[8]])).toEqual([['2024-08-30', '@long'], ['2025-06-02', '@short'], ['2026-05-04', '@short']])
+  await expectInPdf(tax, ravi)
 })
 
 it('lists the dividends of a year as they stand in the book', async () => {

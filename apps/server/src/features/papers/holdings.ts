@@ -1,6 +1,6 @@
 import { remainingCharges, remainingCost } from '@bahi/domain/orders/lots'
 import { businessDate } from '@bahi/domain/calendar/business-date'
-import { termOf } from '@bahi/domain/papers/gains'
+import { termOf } from '@bahi/domain/papers/tax-class'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { FIRST_UNITS, INR } from '../../ledger/asset.ts'
@@ -9,6 +9,7 @@ import { holdingKey } from '../../trading/read-facts.ts'
 import { worthPrices } from '../../trading/holding-worth.ts'
 import { readOpenLots, type LotRow } from '../../trading/tape-rows.ts'
 import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSource } from './paper-draft.ts'
+import { taxClassOf } from './read-sales.ts'
 
 type HeldLot = { readonly instrumentId: number; readonly row: LotRow; readonly pricePaise: bigint; readonly costPaise: bigint; readonly valuePaise: bigint }
 type Held = { readonly instrumentId: number; readonly quantity: bigint; readonly pricePaise: bigint; readonly costPaise: bigint; readonly valuePaise: bigint }
@@ -65,6 +66,6 @@ function lotsSection(source: PaperSource, lots: readonly HeldLot[]) {
     { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
     { key: 'charges-paid', cell: 'money', of: ({ row }) => remainingCharges(row.lot), sums: true },
     { key: 'value', cell: 'money', of: ({ valuePaise }) => valuePaise, sums: true },
-    { key: 'term', cell: 'text', of: ({ row }) => said(termOf({ boughtOn: row.lot.boughtOn, soldOn: today })) },
+    { key: 'term', cell: 'text', of: ({ instrumentId, row }) => said(termOf({ boughtOn: row.lot.boughtOn, soldOn: today, taxClass: taxClassOf(source, instrumentId) })) },
   ], lots)
 }

@@ -15,7 +15,7 @@ export interface PaperSource {
   /** A transaction at repeatable read: all figures of a paper are of one moment. */
   readonly db: Queryable
   readonly who: Who
-  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'all'>
   readonly feed: Pick<MarketFeed, 'quote'>
   /** Of business time. */
   readonly today: string

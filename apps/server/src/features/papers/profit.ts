@@ -1,5 +1,6 @@
 import type { FinancialYear } from '@bahi/domain/papers/financial-year'
-import { profitOf, termOf, totalsByTerm } from '@bahi/domain/papers/gains'
+import { profitOf, totalsByTerm } from '@bahi/domain/papers/gains'
+import { termOf } from '@bahi/domain/papers/tax-class'
 import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 import { readFundSales, readShareSales, type FundSale, type ShareSale } from './read-sales.ts'
 
@@ -48,6 +49,6 @@ function fundSalesOf(sales: readonly FundSale[]): PaperSection {
     { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
     { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
     { key: 'profit-made', cell: 'signed-money', of: profitOf, sums: true },
-    { key: 'term', cell: 'text', of: (sale) => said(sale.isTaxedWithIncome ? 'slab' : termOf(sale)) },
+    { key: 'term', cell: 'text', of: (sale) => said(sale.taxClass === 'debt' ? 'slab' : termOf(sale)) },
   ], sales)
 }

@@ -1,13 +1,15 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import type { FinancialYear } from '@bahi/domain/papers/financial-year'
 import { sttOfSale, type LotGain } from '@bahi/domain/papers/gains'
+import { classOfInstrument, classOfScheme, type TaxClass } from '@bahi/domain/papers/tax-class'
+import { knownRule } from '@bahi/domain/schemes/parse-rule'
 import { divide } from '@bahi/money/rounding'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import type { PaperSource } from './paper-draft.ts'
 
 /** What a sale took of a lot, oldest lots first as the desk took them. */
 export type ShareSale = LotGain & { readonly instrumentId: number; readonly quantity: bigint }
-export type FundSale = LotGain & { readonly name: string; readonly units: bigint; readonly isTaxedWithIncome: boolean }
+export type FundSale = LotGain & { readonly name: string; readonly units: bigint }
 
 type ShareRow = {
   instrument_id: number; quantity: bigint; cost_paise: bigint; proceeds_paise: bigint; charges_paise: bigint; sold_on: string; bought_on: string
@@ -28,32 +30,39 @@ const READ_SHARE_SALES = `
   cross join lateral (${sttOf('sell')}) sell_stt
   where s.book = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.tape_seq, s.lot_id`
 
-export async function readShareSales({ db, who }: PaperSource, { from, until }: FinancialYear): Promise<ShareSale[]> {
+/** What the tax takes an instrument for; one that the running market does not know is a share of another. */
+export function taxClassOf({ instruments }: Pick<PaperSource, 'instruments'>, instrumentId: number): TaxClass {
+  const instrument = instruments.byId(instrumentId)
+  return instrument === undefined ? 'equity' : classOfInstrument(instrument)
+}
+
+export async function readShareSales(source: PaperSource, { from, until }: FinancialYear): Promise<ShareSale[]> {
+  const { db, who } = source
   const { rows } = await db.query<ShareRow>(READ_SHARE_SALES, [who.book, who.customerId, from, until])
   return rows.map((row) => ({
-    instrumentId: row.instrument_id, quantity: row.quantity, boughtOn: businessDate(row.bought_on), soldOn: businessDate(row.sold_on), proceedsPaise: row.proceeds_paise, costPaise: row.cost_paise, chargesPaise: row.charges_paise,
+    instrumentId: row.instrument_id, quantity: row.quantity, taxClass: taxClassOf(source, row.instrument_id), boughtOn: businessDate(row.bought_on), soldOn: businessDate(row.sold_on), proceedsPaise: row.proceeds_paise, costPaise: row.cost_paise, chargesPaise: row.charges_paise,
     sttPaise: sttOfSale({ lotSttPaise: row.lot_stt, lotCostPaise: row.lot_cost, costPaise: row.cost_paise, fillSttPaise: row.fill_stt, fillQuantity: row.fill_quantity, quantity: row.quantity }),
   }))
 }
 
-type FundRow = { name: string; category: string | null; units: bigint; proceeds_paise: bigint; load_paise: bigint; cost_paise: bigint; sold_on: string; bought_on: string; fee_paise: bigint; lot_cost: bigint }
+type FundRow = { name: string; rule: unknown; units: bigint; proceeds_paise: bigint; load_paise: bigint; cost_paise: bigint; sold_on: string; bought_on: string; fee_paise: bigint; lot_cost: bigint }
 
+// By the rule that held on the day of the sale, whatever the fund followed when the units were bought.
 const READ_FUND_SALES = `
-  select scheme.name, scheme.category, s.units, s.proceeds_paise, s.load_paise, s.cost_paise, s.sold_on, lot.bought_on, lot.fee_paise, lot.cost_paise as lot_cost
+  select scheme.name, held.rule, s.units, s.proceeds_paise, s.load_paise, s.cost_paise, s.sold_on, lot.bought_on, lot.fee_paise, lot.cost_paise as lot_cost
   from bahi.fund_lot_sale s
   join bahi.fund_lot lot on lot.book = s.book and lot.owner = s.owner and lot.scheme_id = s.scheme_id and lot.id = s.lot_id
   join bahi.scheme on scheme.id = s.scheme_id
+  left join lateral (select rule from bahi.scheme_rule where scheme_id = s.scheme_id and from_date <= s.sold_on order by version desc limit 1) held on true
   where s.book = $1 and s.owner = $2 and s.sold_on between $3 and $4 order by s.sold_on, s.order_id, s.lot_id`
 
-/** Funds of bonds: since April 2023 their gains are income like any other, however long they were held. */
-const TAXED_WITH_INCOME = new Set(['debt', 'liquid'])
-
-export async function readFundSales({ db, who }: PaperSource, { from, until }: FinancialYear): Promise<FundSale[]> {
+export async function readFundSales({ db, who, instruments }: PaperSource, { from, until }: FinancialYear): Promise<FundSale[]> {
   const { rows } = await db.query<FundRow>(READ_FUND_SALES, [who.book, who.customerId, from, until])
+  const gold = new Set(rows.length === 0 ? [] : instruments.all().flatMap((one) => (classOfInstrument(one) === 'gold' ? [one.symbol] : [])))
   return rows.map((row) => ({
-    name: row.name, units: row.units, boughtOn: businessDate(row.bought_on), soldOn: businessDate(row.sold_on), proceedsPaise: row.proceeds_paise, costPaise: row.cost_paise,
+    name: row.name, taxClass: classOfScheme(knownRule(row.rule), (symbol) => gold.has(symbol)), units: row.units, boughtOn: businessDate(row.bought_on), soldOn: businessDate(row.sold_on),
+    proceedsPaise: row.proceeds_paise, costPaise: row.cost_paise, sttPaise: 0n,
     // The entry fee falls on the units by their cost, rounded down: what is left of it falls on those still held.
     chargesPaise: row.load_paise + (row.lot_cost === 0n ? 0n : divide(row.fee_paise * row.cost_paise, row.lot_cost, 'down')),
-    sttPaise: 0n, isTaxedWithIncome: row.category !== null && TAXED_WITH_INCOME.has(row.category),
   }))
 }

@@ -1,6 +1,8 @@
+import type { PaperWord } from '@bahi/contract/papers'
 import type { FinancialYear } from '@bahi/domain/papers/financial-year'
-import { profitOf } from '@bahi/domain/papers/gains'
-import { estimateTax, type TaxEstimate } from '@bahi/domain/papers/tax-estimate'
+import { taxableGainOf, type LotGain } from '@bahi/domain/papers/gains'
+import type { TaxClass } from '@bahi/domain/papers/tax-class'
+import { estimateTax, rateOf, type TaxLine } from '@bahi/domain/papers/tax-estimate'
 import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 import { readFundSales, readShareSales } from './read-sales.ts'
 
@@ -15,29 +17,40 @@ const READ_DIVIDENDS = `
   cross join lateral (select sum(p.amount)::bigint as amount from bahi.posting p where p.book = j.book and p.journal_id = j.id) paid
   where j.book = $1 and j.owner = $2 and j.kind = 'dividend' and j.business_date between $3 and $4 order by j.id`
 
+type NamedSale = LotGain & { readonly name: string }
+
+const CLASSES: Readonly<Record<TaxClass, PaperWord>> = { equity: 'class-equity', gold: 'class-gold', mixed: 'class-mixed', debt: 'class-debt' }
+
 /** What the sales of a financial year might be taxed, and the dividends of it. An estimate, and said to be one. */
 export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
   const { db, who } = source
-  const [shares, funds] = [await readShareSales(source, year), await readFundSales(source, year)]
+  const shares = (await readShareSales(source, year)).map((sale): NamedSale => ({ ...sale, name: shareNamed(source, sale.instrumentId) }))
+  const sales: NamedSale[] = [...shares, ...(await readFundSales(source, year))]
   const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [who.book, who.customerId, year.from, year.until])
-  const estimate = estimateTax(year.from, [...shares, ...funds.filter(({ isTaxedWithIncome }) => !isTaxedWithIncome)])
-  const slab = funds.filter(({ isTaxedWithIncome }) => isTaxedWithIncome)
+  const estimate = estimateTax(year.from, sales)
+  const [equity, others] = [estimate.lines.filter(({ taxClass }) => taxClass === 'equity'), estimate.lines.filter(({ taxClass }) => taxClass !== 'equity')]
+  const withIncome = sales.filter((sale) => rateOf(sale) === null)
   return {
     facts: [factOf('year-from', 'date', year.from), factOf('year-until', 'date', year.until), factOf('tax-total', 'money', estimate.taxPaise)],
-    sections: [
-      gainsOf(estimate),
-      ...(slab.length === 0 ? [] : [sectionOf('slab-gains', [
-        { key: 'fund', cell: 'text', of: ({ name }) => name },
-        { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
-        { key: 'gain', cell: 'signed-money', of: profitOf, sums: true },
-      ], slab)]),
-      dividendsOf(source, dividends),
+    sections: [gainsOf(equity), ...(others.length === 0 ? [] : [otherGainsOf(others)]), ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]), dividendsOf(source, dividends)],
+    notes: [
+      'note-estimate', 'note-stt', 'note-set-off', 'note-dividends', ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? ['note-classes'] : []),
+      ...(withIncome.length === 0 ? [] : ['note-slab']),
     ],
-    notes: ['note-estimate', 'note-stt', 'note-set-off', 'note-dividends', ...(slab.length === 0 ? [] : ['note-slab'])],
   }
 }
 
-function gainsOf({ lines }: TaxEstimate): PaperSection {
+function withIncomeOf(sales: readonly NamedSale[]): PaperSection {
+  return sectionOf('slab-gains', [
+    { key: 'item', cell: 'text', of: ({ name }) => name },
+    { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
+    { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
+    { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+    { key: 'gain', cell: 'signed-money', of: taxableGainOf, sums: true },
+  ], sales)
+}
+
+function gainsOf(lines: readonly TaxLine[]): PaperSection {
   return sectionOf('gains', [
     { key: 'term', cell: 'text', of: ({ term }) => said(term) },
     { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
@@ -45,6 +58,19 @@ function gainsOf({ lines }: TaxEstimate): PaperSection {
     { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
     { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
     { key: 'exempt', cell: 'money', of: ({ exemptPaise }) => exemptPaise, sums: true },
+    { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
+    { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
+  ], lines)
+}
+
+/** Long term all of it: what is short of a class other than equity is taxed with the income. */
+function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
+  return sectionOf('other-gains', [
+    { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
+    { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
+    { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
+    { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
+    { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
     { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
     { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
   ], lines)
