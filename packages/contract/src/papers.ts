@@ -15,7 +15,7 @@ export type PaperCell = (typeof paperCells)[number]
 /** Every word of a paper: titles of papers, sections, columns and facts, and words that stand in cells behind an '@'. Said in the reader's language by whoever shows them. */
 export const paperWords = [
   'contract-note', 'holdings', 'profit', 'tax', 'funds', 'loans', 'ledger', 'trades', 'charges', 'settlement', 'entries', 'shares', 'lots', 'terms',
-  'sales', 'fund-sales', 'gains', 'other-gains', 'slab-gains', 'dividends', 'fund-holdings', 'fund-lots', 'fund-orders', 'loan-list', 'loan-events', 'cash',
+  'sales', 'fund-sales', 'gains', 'other-gains', 'slab-gains', 'bonus-sales', 'dividends', 'fund-holdings', 'fund-lots', 'fund-orders', 'loan-list', 'loan-events', 'cash',
   'share-entries', 'time', 'date', 'order', 'trade', 'share', 'side', 'quantity', 'price', 'value', 'charge', 'amount', 'item', 'entry', 'what',
   'charges-paid', 'net', 'isin', 'average', 'cost', 'closing-price', 'gain', 'bought-on', 'sold-on', 'term', 'proceeds', 'profit-made', 'rate',
   'losses', 'set-off', 'exempt', 'taxable', 'tax-due', 'per-share', 'fund', 'units', 'nav', 'fee', 'locked-until', 'kind', 'state', 'asked-on',
@@ -28,7 +28,7 @@ export const paperWords = [
   'in-progress', 'success', 'failed', 'in-review', 'unpaid', 'paid', 'rejected', 'ev-asked', 'ev-approved', 'ev-paid-out', 'ev-rejected',
   'ev-interest', 'ev-interest-waiting', 'ev-repaid', 'ev-cooled-off', 'ev-shortfall', 'ev-cured', 'ev-term-over', 'ev-sold', 'ev-pledged', 'ev-released', 'ev-paid', 'j-deposit',
   'j-transfer-out', 'j-hold', 'j-release', 'j-buy', 'j-sell', 'j-settle', 'j-dividend', 'j-company', 'j-offer', 'j-fund', 'j-loan', 'j-pledge',
-  'j-other', 'note-note', 'note-holdings', 'note-not-listed', 'note-profit', 'note-estimate', 'note-stt', 'note-set-off', 'note-dividends', 'note-classes', 'note-slab', 'note-funds',
+  'j-other', 'note-note', 'note-holdings', 'note-not-listed', 'note-profit', 'note-estimate', 'note-stt', 'note-set-off', 'note-dividends', 'note-classes', 'note-slab', 'note-bonus', 'note-profit-bonus', 'note-funds',
   'note-loans', 'note-ledger',
 ] as const
 export type PaperWord = (typeof paperWords)[number]

@@ -110,6 +110,29 @@ it('taxes gold and mixed funds by rules of their own', async () => {
   await expectInPdf(tax, ravi)
 })
 
+it('counts bonus shares at no cost and from their own day for the tax, and keeps the cost of the books in the profit', async () => {
+  const { book, id } = await whoIs('9000000001')
+  const share = town.house.instruments.byCode('KALINGPORT')?.id
+  // A hundred at 300.00, a bonus of one for one, a hundred sold at 160.00 after the year and forty more later.
+  await put('alter table bahi.corporate_action disable trigger user')
+  await put(`insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values (9998, $1, 'bonus', 1, '2025-08-08', '2025-08-11', '2025-08-11')`, share)
+  await put('alter table bahi.corporate_action enable trigger user')
+  await put(`insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on) values ($1, $2, 9998, $3, 100, 100, 0, '2025-08-11')`, book, id, share)
+  await put(`insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, 71, 200, 60, 3000000, 0, '2024-06-03', '2024-06-04')`, book, id, share)
+  await put(`insert into bahi.lot_sale (book, owner, instrument_id, lot_id, tape_seq, quantity, cost_paise, proceeds_paise, charges_paise, sold_on) values ($1, $2, $3, 71, 72, 100, 1500000, 1600000, 0, '2025-09-01'), ($1, $2, $3, 71, 73, 40, 600000, 640000, 0, '2026-01-05')`, book, id, share)
+  const tax = await paper('tax', '2025')
+  expect(section(tax, 'bonus-sales')?.rows.map((row) => row.slice(1))).toEqual([
+    ['2024-06-03', '2025-09-01', '100', '1600000', '3000000', '0', '-1400000', '@long'], ['2025-08-11', '2026-01-05', '40', '640000', '0', '0', '640000', '@short'],
+  ])
+  expect(section(tax, 'gains')?.rows).toEqual([['@short', '2000', '640000', '0', '0', '0', '640000', '128000'], ['@long', '1250', '0', '1400000', '0', '0', '0', '0']])
+  expect(tax.notes).toContain('note-bonus')
+  const profit = await paper('profit', '2025')
+  expect(section(profit, 'sales')?.rows.map((row) => row[7])).toEqual(['100000', '40000'])
+  expect(profit.notes).toEqual(['note-profit', 'note-profit-bonus'])
+  expect((await paper('tax', '2026')).notes).not.toContain('note-bonus')
+  await expectInPdf(tax)
+})
+
 it('lists the dividends of a year as they stand in the book', async () => {
   const { database: { owner: { pool } }, house: { clock } } = town
   const { rows: [who] } = await pool.query<{ book: number; id: bigint }>(`select book, customer_id as id from bahi.customer_phone where phone = '9000000001'`)

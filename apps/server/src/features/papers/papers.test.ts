@@ -3,12 +3,16 @@ import type { ReplyOf } from '@bahi/contract/endpoint'
 import type { listPapers, PaperKind, PaperView } from '@bahi/contract/papers'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openLot, sellFromLots } from '@bahi/domain/orders/lots'
+import { financialYear } from '@bahi/domain/papers/financial-year'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
 import { readPdf } from '../../../testing/read-pdf.ts'
+import type { PaperSource } from './paper-draft.ts'
 import { figureOf, readable } from './paper-values.ts'
+import { readShareSales } from './read-sales.ts'
+import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
 
 const FIRST_DAY = '2026-11-23'
 let town: TestHouse
@@ -160,6 +164,16 @@ it('estimates the tax on the same sales, without the tax that nobody may subtrac
   expect(view.notes).toContain('note-estimate')
   expect(section(view, 'dividends').rows).toEqual([])
   await expectInFiles(view)
+})
+
+it('sells the same shares at the same charges and taxes for the tax where no bonus lies between', async () => {
+  const { rows: [who] } = await query<{ book: number }>('select book from bahi.customer where id = $1', [owner])
+  const source: PaperSource = { db: town.database.owner.pool, who: { book: who?.book ?? 0, customerId: owner, readOnly: false }, instruments: town.house.instruments, feed: town.house.feed, today: days[1] ?? '' }
+  const year = financialYear(2026)
+  const booked = await readShareSales(source, year)
+  expect(booked[0]?.sttPaise).toBeGreaterThan(0n)
+  expect(await readTaxedSales(source, [...new Set(booked.map(({ instrumentId }) => instrumentId))], year)).toEqual(booked)
+  expect((await readBonusShares(source, booked, year)).size).toBe(0)
 })
 
 it('writes every entry of a year with what is left after it', async () => {

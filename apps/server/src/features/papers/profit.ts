@@ -3,6 +3,7 @@ import { profitOf, totalsByTerm } from '@bahi/domain/papers/gains'
 import { termOf } from '@bahi/domain/papers/tax-class'
 import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 import { readFundSales, readShareSales, type FundSale, type ShareSale } from './read-sales.ts'
+import { readBonusShares } from './read-taxed-sales.ts'
 
 /** What the sales of a financial year earned after all charges, lot by lot. */
 export async function draftProfit(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
@@ -21,7 +22,7 @@ export async function draftProfit(source: PaperSource, year: FinancialYear): Pro
       salesOf(source, shares),
       ...(funds.length === 0 ? [] : [fundSalesOf(funds)]),
     ],
-    notes: ['note-profit'],
+    notes: ['note-profit', ...((await readBonusShares(source, shares, year)).size === 0 ? [] : ['note-profit-bonus'])],
   }
 }
 

@@ -16,8 +16,10 @@ type ShareRow = {
   lot_cost: bigint; lot_stt: bigint; fill_stt: bigint; fill_quantity: bigint
 }
 
-const sttOf = (fill: string): string => `select coalesce(sum(amount), 0)::bigint as amount from bahi.posting where book = s.book and journal_id = ${fill}.journal_id and debit = ${ACCOUNT.stt}`
-const fillOf = (name: string, seq: string, side: string): string => `left join bahi.fill ${name} on ${name}.book = s.book and ${name}.tape_seq = ${seq} and ${name}.side = '${side}' and ${name}.owner = s.owner and ${name}.instrument_id = s.instrument_id`
+/** In a query whose `s` has the book: what of a fill was the securities transaction tax. */
+export const sttOf = (fill: string): string => `select coalesce(sum(amount), 0)::bigint as amount from bahi.posting where book = s.book and journal_id = ${fill}.journal_id and debit = ${ACCOUNT.stt}`
+/** In a query whose `s` has book, owner and instrument: the fill of this number, where it was one. */
+export const fillOf = (name: string, seq: string, side: string): string => `left join bahi.fill ${name} on ${name}.book = s.book and ${name}.tape_seq = ${seq} and ${name}.side = '${side}' and ${name}.owner = s.owner and ${name}.instrument_id = s.instrument_id`
 
 const READ_SHARE_SALES = `
   select s.instrument_id, s.quantity, s.cost_paise, s.proceeds_paise, s.charges_paise, s.sold_on, lot.bought_on, lot.cost_paise as lot_cost,

@@ -1,10 +1,11 @@
 import type { PaperWord } from '@bahi/contract/papers'
 import type { FinancialYear } from '@bahi/domain/papers/financial-year'
 import { taxableGainOf, type LotGain } from '@bahi/domain/papers/gains'
-import type { TaxClass } from '@bahi/domain/papers/tax-class'
+import { termOf, type TaxClass } from '@bahi/domain/papers/tax-class'
 import { estimateTax, rateOf, type TaxLine } from '@bahi/domain/papers/tax-estimate'
 import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
-import { readFundSales, readShareSales } from './read-sales.ts'
+import { readFundSales, readShareSales, type ShareSale } from './read-sales.ts'
+import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
 
 type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; per_share: bigint; amount: bigint }
 
@@ -24,18 +25,21 @@ const CLASSES: Readonly<Record<TaxClass, PaperWord>> = { equity: 'class-equity',
 /** What the sales of a financial year might be taxed, and the dividends of it. An estimate, and said to be one. */
 export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
   const { db, who } = source
-  const shares = (await readShareSales(source, year)).map((sale): NamedSale => ({ ...sale, name: shareNamed(source, sale.instrumentId) }))
-  const sales: NamedSale[] = [...shares, ...(await readFundSales(source, year))]
+  const booked = await readShareSales(source, year)
+  const bonusShares = await readBonusShares(source, booked, year)
+  const taxed = await readTaxedSales(source, [...bonusShares], year)
+  const shares = [...booked.filter(({ instrumentId }) => !bonusShares.has(instrumentId)), ...taxed]
+  const sales: NamedSale[] = [...shares.map((sale) => ({ ...sale, name: shareNamed(source, sale.instrumentId) })), ...(await readFundSales(source, year))]
   const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [who.book, who.customerId, year.from, year.until])
   const estimate = estimateTax(year.from, sales)
   const [equity, others] = [estimate.lines.filter(({ taxClass }) => taxClass === 'equity'), estimate.lines.filter(({ taxClass }) => taxClass !== 'equity')]
   const withIncome = sales.filter((sale) => rateOf(sale) === null)
   return {
     facts: [factOf('year-from', 'date', year.from), factOf('year-until', 'date', year.until), factOf('tax-total', 'money', estimate.taxPaise)],
-    sections: [gainsOf(equity), ...(others.length === 0 ? [] : [otherGainsOf(others)]), ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]), dividendsOf(source, dividends)],
+    sections: [gainsOf(equity), ...(others.length === 0 ? [] : [otherGainsOf(others)]), ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]), ...(taxed.length === 0 ? [] : [taxedSalesOf(source, taxed)]), dividendsOf(source, dividends)],
     notes: [
       'note-estimate', 'note-stt', 'note-set-off', 'note-dividends', ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? ['note-classes'] : []),
-      ...(withIncome.length === 0 ? [] : ['note-slab']),
+      ...(withIncome.length === 0 ? [] : ['note-slab']), ...(taxed.length === 0 ? [] : ['note-bonus']),
     ],
   }
 }
@@ -74,6 +78,21 @@ function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
     { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
     { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
   ], lines)
+}
+
+/** Lot by lot, because the profit paper shows the same sales with other lots. */
+function taxedSalesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSection {
+  return sectionOf('bonus-sales', [
+    { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
+    { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
+    { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+    { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+    { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
+    { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
+    { key: 'charges-paid', cell: 'money', of: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise, sums: true },
+    { key: 'gain', cell: 'signed-money', of: taxableGainOf, sums: true },
+    { key: 'term', cell: 'text', of: (sale) => said(termOf(sale)) },
+  ], sales)
 }
 
 function dividendsOf(source: PaperSource, dividends: readonly DividendRow[]): PaperSection {
