@@ -19,14 +19,19 @@ async function simulateSmall(seed: number, line = (access: DatabaseAccess) => ac
 
 describe('five simulated days of two hundred customers', { timeout: 600_000 }, () => {
   let first: SimulatedDay[]
+  const done = new Set<string>()
 
   it.each([1, 2, 3, 4, 5])('leave books that add up every evening, with seed %i', async (seed) => {
     const days = await simulateSmall(seed)
     expect(days.map(({ wrong }) => wrong)).toEqual(days.map(() => []))
     expect(new Set(days.map(({ state }) => hashState(state))).size).toBe(DAYS)
-    const did = new Set(days.flatMap(({ counts }) => [...counts.keys()]))
-    for (const act of ['buy', 'sell', 'cancel', 'modify', 'transfer in', 'transfer out', 'apply', 'buy vip', 'buy placement', 'approve', 'buy fund', 'sell fund', 'buy plan', 'begin sip', 'ask for loan', 'sign loan', 'repay loan']) expect(did).toContain(act)
+    for (const { counts } of days) for (const act of counts.keys()) done.add(act)
     if (seed === 1) first = days
+  })
+
+  // Which of them one seed brings about is chance.
+  it('do between them everything that people do here', () => {
+    for (const act of ['buy', 'sell', 'cancel', 'modify', 'transfer in', 'transfer out', 'apply', 'buy vip', 'buy placement', 'approve', 'buy fund', 'sell fund', 'buy plan', 'begin sip', 'ask for loan', 'sign loan', 'repay loan']) expect(done).toContain(act)
   })
 
   it('come to the same state, evening by evening, from the same seed, however slow the database is now and then', async () => {
