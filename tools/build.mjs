@@ -10,6 +10,18 @@ const SERVER = { name: 'server', sources: ['apps/server/src', 'apps/server/seed'
 
 /** Builds the phone, the console and the server, each only when its sources differ from those of the last build. */
 export async function buildWhatChanged(root, log) {
+  const environment = process.env.NODE_ENV
+  // What is served is the same whoever has it built: a test runner would get the libraries' own development parts.
+  process.env.NODE_ENV = 'production'
+  try {
+    await buildEach(root, log)
+  } finally {
+    if (environment === undefined) delete process.env.NODE_ENV
+    else process.env.NODE_ENV = environment
+  }
+}
+
+async function buildEach(root, log) {
   for (const { name, sources, result, build } of [PHONE, CONSOLE, SERVER]) {
     const stamp = join(root, 'node_modules', '.cache', 'bahi', name)
     const now = hashSources(root, [...sources, 'package-lock.json', 'tools/build.mjs'])
