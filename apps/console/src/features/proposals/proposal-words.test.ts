@@ -40,7 +40,8 @@ const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
   ['loan-review', { customerId: '382453722392881152', outcome: 'approve', amountPaise: 50_000_00, number: 'BH-L-2611-20-004817' }, 'User 881152: pay out the loan ₹50,000.00, BH-L-2611-20-004817'],
   ['loan-review', { customerId: '382453722392881152', outcome: 'reject', rejection: 'lender-short' }, 'User 881152: reject the loan, lender short'],
   ['bank-statement', { fileName: 'monday.csv', lines: 2, inPaise: 1_000_00, outPaise: 200_50, openingPaise: 500_00, closingPaise: 1_299_50 }, 'monday.csv: 2 lines, ₹1,000.00 in, ₹200.50 out, from ₹500.00 to ₹1,299.50'],
-  ['bank-statement-withdraw', { fileName: 'monday.csv', lines: 2, openingPaise: 500_00, closingPaise: 1_299_50 }, 'monday.csv: its 2 lines are taken back, from ₹1,299.50 to ₹500.00'],
+  ['bank-statement', { fileName: 'tuesday.csv', lines: 1, inPaise: 1_00, outPaise: 0, openingPaise: 0, closingPaise: 1_00 }, 'tuesday.csv: 1 line, ₹1.00 in, ₹0.00 out, from ₹0.00 to ₹1.00'],
+  ['bank-statement-withdraw', { fileName: 'monday.csv', lines: 2, openingPaise: 500_00, closingPaise: 1_299_50 }, 'monday.csv is taken back, 2 lines, from ₹1,299.50 to ₹500.00'],
   ['loan-approve', { customerId: '382453722392881152', rate: '0.03' }, 'User 881152 · rate: 0.03'],
 ]
 

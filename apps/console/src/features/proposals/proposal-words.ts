@@ -91,6 +91,8 @@ function ofOffer(payload: Payload): string {
   return `${kind}: ${count('quantity')} ${text(payload, 'code')} of ${text(payload, 'holder')} at ${formatRupees(Number(payload['pricePaise']))}, ${count('leastQuantity')} to ${count('mostQuantity')} each, at most ${count('mostCustomers')} customers, ${formatDay(text(payload, 'opensOn'))} ${text(payload, 'opensAt')} to ${formatDay(text(payload, 'closesOn'))} ${text(payload, 'closesAt')}, lock-in ${count('lockInDays')} days, ${list(payload, 'documents').length} papers`
 }
 
+const linesOf = (payload: Payload): string => (payload['lines'] === 1 ? '1 line' : `${formatCount(Number(payload['lines']))} lines`)
+
 const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'offer-create': ofOffer,
   'fund-create': ofFund,
@@ -116,8 +118,8 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'transfer-back': (payload) => `${rupees(payload)} back to ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
   'transfer-legal-case': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: held seven days more. Order: ${text(payload, 'legalOrder')}`,
   'transfer-legal-reject': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: not paid, the money is the user's again. Order: ${text(payload, 'legalOrder')}`,
-  'bank-statement': (payload) => `${text(payload, 'fileName')}: ${formatCount(Number(payload['lines']))} lines, ${paiseOf(payload, 'inPaise')} in, ${paiseOf(payload, 'outPaise')} out, from ${paiseOf(payload, 'openingPaise')} to ${paiseOf(payload, 'closingPaise')}`,
-  'bank-statement-withdraw': (payload) => `${text(payload, 'fileName')}: its ${formatCount(Number(payload['lines']))} lines are taken back, from ${paiseOf(payload, 'closingPaise')} to ${paiseOf(payload, 'openingPaise')}`,
+  'bank-statement': (payload) => `${text(payload, 'fileName')}: ${linesOf(payload)}, ${paiseOf(payload, 'inPaise')} in, ${paiseOf(payload, 'outPaise')} out, from ${paiseOf(payload, 'openingPaise')} to ${paiseOf(payload, 'closingPaise')}`,
+  'bank-statement-withdraw': (payload) => `${text(payload, 'fileName')} is taken back, ${linesOf(payload)}, from ${paiseOf(payload, 'closingPaise')} to ${paiseOf(payload, 'openingPaise')}`,
   'transfer-return': (payload) => `${rupees(payload)} back to ${text(payload, 'counterparty')}, bank reference ${text(payload, 'reference')}`,
 }
 

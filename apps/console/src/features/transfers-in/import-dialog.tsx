@@ -54,7 +54,7 @@ function ChooseFile({ file, onFile }: { file: StatementFile | null; onFile: (fil
       {fetchFile.data?.lines === 0 && file === null ? <p className="side__say">The simulated bank has nothing new since the last statement.</p> : null}
       {file === null ? null : file.csv.length > longestStatement ? <p className="dialog__wrong" role="alert">{file.fileName} is too long for one statement: split it by days.</p> : (
         <div className="tile">
-          <div className="tile__name">{file.fileName}, {Math.max(0, lines.length - 1)} lines</div>
+          <div className="tile__name">{file.fileName}, {lines.length === 2 ? '1 line' : `${Math.max(0, lines.length - 1)} lines`}</div>
           <pre className="import-look">{lines.slice(0, 8).join('\n')}{lines.length > 8 ? '\n…' : ''}</pre>
         </div>
       )}
