@@ -2,7 +2,7 @@ import { SEED_BYTES, seedForDay } from '@bahi/proofs/seed-chain'
 import type pg from 'pg'
 
 import type { Transaction } from '../db/in-transaction.ts'
-import { nativeSha256 } from './native-sha256.ts'
+import { nativeSha256 } from '../native-sha256.ts'
 
 /** A thousand years of trading days; the hashing of a whole chain stays under a second. */
 export const SEED_CHAIN_LENGTH = 262_144

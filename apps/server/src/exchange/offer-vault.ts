@@ -2,7 +2,7 @@ import { askedAfter, type DemandTerms, finalBids, simulatedCategories } from '@b
 import type pg from 'pg'
 import { inTransaction } from '../db/in-transaction.ts'
 import { isinOf } from './listing.ts'
-import { nativeSha256 } from './native-sha256.ts'
+import { nativeSha256 } from '../native-sha256.ts'
 
 /** What the exchange needs to know of a new share whose first day comes. */
 export interface OfferedShare {

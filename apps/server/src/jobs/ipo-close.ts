@@ -1,12 +1,10 @@
-import { createHash } from 'node:crypto'
 import { numbersLiteral } from '../ledger/array-literal.ts'
 import { listRoot } from '@bahi/proofs/ipo-draw'
 import { entryOf } from '../features/ipo/draw-calls.ts'
 import { demandTermsOf, numberOf, type OfferRow } from '../features/ipo/ipo-rows.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
+import { nativeSha256 } from '../native-sha256.ts'
 import { type IpoJobParts, stepOffer } from './ipo-parts.ts'
-
-export const nativeSha256 = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 
 /** Applications are taken from now on; who asked for it is told. */
 export async function openOffer(parts: IpoJobParts, { id, opens_at: at }: OfferRow): Promise<boolean> {

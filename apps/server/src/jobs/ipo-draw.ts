@@ -10,7 +10,7 @@ import { entryOf } from '../features/ipo/draw-calls.ts'
 import { demandTermsOf, numberOf, type OfferRow } from '../features/ipo/ipo-rows.ts'
 import { writeDocument } from '../features/ipo/write-offer.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
-import { nativeSha256 } from './ipo-close.ts'
+import { nativeSha256 } from '../native-sha256.ts'
 import { BrokenOffer, type IpoJobParts, stepOffer, subjectOf, timeOfInstant } from './ipo-parts.ts'
 import { hasRun, noteRun } from './job-runs.ts'
 

@@ -1,19 +1,17 @@
-import { createHash } from 'node:crypto'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { depthOf, growTree, hashRoot, pathOf, topOf, type LiabilityTree } from '@bahi/proofs/liability-tree'
 import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
-import type { Sha256 } from '@bahi/proofs/sha256'
 import { bookOf } from '../db/ids.ts'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { machineEntropy, type Entropy } from '../identity/entropy.ts'
+import { nativeSha256 } from '../native-sha256.ts'
 import { insertRows } from '../trading/columns.ts'
 import type { JobParts } from './job-parts.ts'
 import { encodePath } from './liability-path.ts'
 import { readLiabilities, type Liabilities } from './read-liabilities.ts'
 
 const LEAVES_AT_A_TIME = 500
-const sha256: Sha256 = (bytes) => createHash('sha256').update(bytes).digest()
 
 type LeafRow = PlacedLeaf & { readonly night: string; readonly path: Buffer }
 
@@ -38,8 +36,8 @@ const insertLeaves = insertRows<LeafRow>('liability_leaf', [
 export async function sealNight(parts: JobParts, night: BusinessDate, entropy: Entropy = machineEntropy): Promise<void> {
   if (await isSealed(parts, night)) return
   const liabilities = await inTransaction(parts.pool, readLiabilities, { isolation: 'repeatable read' })
-  const leaves = await withPauses(layLeaves(liabilities.owners, entropy(32), sha256))
-  const tree = await withPauses(growTree(leaves, sha256))
+  const leaves = await withPauses(layLeaves(liabilities.owners, entropy(32), nativeSha256))
+  const tree = await withPauses(growTree(leaves, nativeSha256))
   await inLeasedTransaction(parts, async (tx) => {
     if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.systemClock() })) await writeLeaves(tx, night, tree, leaves)
   })
@@ -76,7 +74,7 @@ interface NewRoot {
 async function writeRoot(tx: Transaction, { night, tree, liabilities: { bankPaise, chargesPaise, clearingPaise }, madeAt }: NewRoot): Promise<boolean> {
   const { rows: [before] } = await tx.query<{ root: Buffer }>('select root from bahi.liability_root order by night desc limit 1')
   const [top, depth, previousRoot] = [topOf(tree), depthOf(tree), before?.root ?? null]
-  const root = hashRoot({ night, previousRoot, top, depth, bankPaise, chargesPaise, clearingPaise }, sha256)
+  const root = hashRoot({ night, previousRoot, top, depth, bankPaise, chargesPaise, clearingPaise }, nativeSha256)
   const { rowCount } = await tx.query(
     `insert into bahi.liability_root (night, root, previous_root, top, total_paise, bank_paise, charges_paise, clearing_paise, leaves, depth, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,

@@ -1,7 +1,7 @@
-/** What a posting moves: rupees, counted in paise, or the shares of the instrument with this id. */
+/** What a posting moves: rupees, counted in paise; shares of the instrument with this id; or, above those, whole units of a scheme. */
 export type Asset = number
 
-/** Indian rupees. Every other asset is the id of an instrument, which begins at 1. */
+/** Indian rupees. Ids of instruments begin at 1. */
 export const INR: Asset = 0
 
 /** The owner of what belongs to nobody else: each book has its own house. */

@@ -2,7 +2,8 @@ import { nextHash } from '@bahi/proofs/hash-chain'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 
-import { createPostingLink, nativeSha256 } from './link-posting.ts'
+import { nativeSha256 } from '../native-sha256.ts'
+import { createPostingLink } from './link-posting.ts'
 
 const wide = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })
 const posting = fc.record({

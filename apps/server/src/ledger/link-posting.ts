@@ -1,10 +1,7 @@
 import { hash } from 'node:crypto'
 
 import type { Posting } from '@bahi/proofs/posting'
-import { HASH_LENGTH, type Sha256 } from '@bahi/proofs/sha256'
-
-/** The native SHA-256, for whatever the proofs compute on the server. */
-export const nativeSha256: Sha256 = (bytes) => hash('sha256', bytes, 'buffer')
+import { HASH_LENGTH } from '@bahi/proofs/sha256'
 
 const TAG = Buffer.from('bahi.posting.v1\n', 'latin1')
 const OWNER_AT = TAG.length + HASH_LENGTH

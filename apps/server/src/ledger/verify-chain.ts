@@ -1,7 +1,7 @@
 import { emptyChain, verifyChain as verifyLinks, type ChainBreak, type ChainedPosting, type ChainHead } from '@bahi/proofs/hash-chain'
 import { isSameHash } from '@bahi/proofs/sha256'
 
-import { nativeSha256 } from './link-posting.ts'
+import { nativeSha256 } from '../native-sha256.ts'
 import type { OwnerKey } from './owner-books.ts'
 import { readBookPostings, readPostings, readPostingsSince, type Queryable } from './read-postings.ts'
 

@@ -8,16 +8,6 @@ const area = 'console' as const
 const reading = { methods: ['GET'], area, access: 'staff', roles: ['market', 'auditor', 'admin'], changes: false } as const
 const acting = { methods: ['POST'], area, access: 'staff', roles: ['market'], changes: true } as const
 
-/**
- * The public rule of every price band (also of the exchange's own offers): whole rupees; the top is 105 % to 120 % of the bottom;
- * one lot at the top costs ₹10,000 to ₹15,000; the whole company at the top costs 8 to 40 times its profit of last year.
- */
-export const bandRule = {
-  leastSpreadBps: 10_500, mostSpreadBps: 12_000, leastLotPaise: 10_000_00, mostLotPaise: 15_000_00, leastPriceEarnings: 8, mostPriceEarnings: 40, tickPaise: 100,
-} as const
-/** Of the shares offered, in hundredths of a percent; of the retail part, `sharesHere` is drawn among customers of this house. */
-export const categoryShareBps = { institutional: 5_000, 'non-institutional': 1_500, retail: 3_500 } as const
-
 export const listConsoleIpos = endpoint({
   ...reading, summary: 'Every new share with its state, and the proposals of new ones that wait', path: '/api/console/ipo/list.do',
   input: z.object({ state: z._default(z.enum(ipoFilters), 'all'), before: z.optional(idText), size: countField(50, 200) }),

@@ -73,7 +73,6 @@ const bankPosition = z.object({
   /** What the statement moved, less the unmatched lines, less what the books moved. */
   differencePaise: amountText,
 })
-export type BankPositionView = z.output<typeof bankPosition>
 
 export const getTrialBalance = endpoint({
   ...reading, summary: 'Every account of the house and of all owners together, and everything that does not add up', path: '/api/console/ledger/trial-balance.do',

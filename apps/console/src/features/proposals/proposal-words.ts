@@ -26,7 +26,6 @@ function user(payload: Payload): string {
   return `User ${text(payload, 'customerId').slice(-6)}`
 }
 
-
 const windowText = (value: unknown): string => {
   if (typeof value !== 'object' || value === null || !('from' in value) || !('to' in value)) return JSON.stringify(value)
   return `${String(value.from)}–${String(value.to)}`

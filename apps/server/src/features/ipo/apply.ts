@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ApplicationView, buyNew, previewApplication, remindOfIpo, withdrawApplication } from '@bahi/contract/ipo'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
@@ -18,6 +17,7 @@ import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { addOfferHold, addOfferRelease } from '../../ledger/offer-journals.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
 import { writeJournals } from '../../ledger/write-journals.ts'
+import { nativeSha256 } from '../../native-sha256.ts'
 import { type IpoParts, stampOf, timeOf } from './ipo-parts.ts'
 import { offerFactsOf, type OfferRow } from './ipo-rows.ts'
 import { readApplicant } from './read-applicant.ts'
@@ -25,7 +25,6 @@ import { readApplication, readStanding, type Standing } from './read-application
 
 type Bid = InputOf<typeof buyNew>
 
-const digest = (bytes: Uint8Array) => new Uint8Array(createHash('sha256').update(bytes).digest())
 const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
 
 /**
@@ -110,7 +109,7 @@ async function writeApplication(parts: IpoParts, tx: Transaction, who: Who, { id
   await tx.query(
     `insert into bahi.ipo_application (book, id, customer_id, ipo_id, state, lots, shares, at_cut_off, price_paise, hold_paise, revision, salt, entry_id, allotted_shares, paid_paise, applied_at, changed_at)
      values ($1, $2, $3, $4, 'subscribed', $5, $6, $7, $8, $9, 0, $10, $11, 0, 0, $12, $12)`,
-    [who.book, id, who.customerId, offer.id, bid.lots, bid.shares, bid.atCutOff, bid.pricePaise, bid.holdPaise, salt, Buffer.from(entryIdOf(offer.id, id, salt, digest), 'hex'), now],
+    [who.book, id, who.customerId, offer.id, bid.lots, bid.shares, bid.atCutOff, bid.pricePaise, bid.holdPaise, salt, Buffer.from(entryIdOf(offer.id, id, salt, nativeSha256), 'hex'), now],
   )
 }
 

@@ -1,9 +1,10 @@
 import type { FinancialYear } from '@bahi/domain/papers/financial-year'
 import { profitOf, totalsByTerm } from '@bahi/domain/papers/gains'
 import { termOf } from '@bahi/domain/papers/tax-class'
-import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
-import { readFundSales, readShareSales, type FundSale, type ShareSale } from './read-sales.ts'
+import { factOf, said, sectionOf, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import { readFundSales, readShareSales, type FundSale } from './read-sales.ts'
 import { readBonusShares } from './read-taxed-sales.ts'
+import { shareSalesSection } from './share-sales.ts'
 
 /** What the sales of a financial year earned after all charges, lot by lot. */
 export async function draftProfit(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
@@ -19,25 +20,11 @@ export async function draftProfit(source: PaperSource, year: FinancialYear): Pro
         { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
         { key: 'profit-made', cell: 'signed-money', of: ({ profitPaise }) => profitPaise, sums: true },
       ], totalsByTerm(all)),
-      salesOf(source, shares),
+      shareSalesSection(source, 'sales', shares, { charges: ({ chargesPaise }) => chargesPaise, gain: 'profit-made', gainOf: profitOf }),
       ...(funds.length === 0 ? [] : [fundSalesOf(funds)]),
     ],
     notes: ['note-profit', ...((await readBonusShares(source, shares, year)).size === 0 ? [] : ['note-profit-bonus'])],
   }
-}
-
-function salesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSection {
-  return sectionOf('sales', [
-    { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
-    { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
-    { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
-    { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
-    { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
-    { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
-    { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
-    { key: 'profit-made', cell: 'signed-money', of: profitOf, sums: true },
-    { key: 'term', cell: 'text', of: (sale) => said(termOf(sale)) },
-  ], sales)
 }
 
 function fundSalesOf(sales: readonly FundSale[]): PaperSection {

@@ -1,11 +1,12 @@
 import type { PaperWord } from '@bahi/contract/papers'
 import type { FinancialYear } from '@bahi/domain/papers/financial-year'
 import { taxableGainOf, type LotGain } from '@bahi/domain/papers/gains'
-import { termOf, type TaxClass } from '@bahi/domain/papers/tax-class'
+import type { TaxClass } from '@bahi/domain/papers/tax-class'
 import { estimateTax, rateOf, type TaxLine } from '@bahi/domain/papers/tax-estimate'
 import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
 import { readFundSales, readShareSales, type ShareSale } from './read-sales.ts'
 import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
+import { shareSalesSection } from './share-sales.ts'
 
 type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; per_share: bigint; amount: bigint }
 
@@ -80,19 +81,9 @@ function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
   ], lines)
 }
 
-/** Lot by lot, because the profit paper shows the same sales with other lots. */
+/** The profit paper shows the same sales with other lots. The law lets nobody subtract the securities transaction tax. */
 function taxedSalesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSection {
-  return sectionOf('bonus-sales', [
-    { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
-    { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
-    { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
-    { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
-    { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
-    { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
-    { key: 'charges-paid', cell: 'money', of: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise, sums: true },
-    { key: 'gain', cell: 'signed-money', of: taxableGainOf, sums: true },
-    { key: 'term', cell: 'text', of: (sale) => said(termOf(sale)) },
-  ], sales)
+  return shareSalesSection(source, 'bonus-sales', sales, { charges: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise, gain: 'gain', gainOf: taxableGainOf })
 }
 
 function dividendsOf(source: PaperSource, dividends: readonly DividendRow[]): PaperSection {
