@@ -38,7 +38,11 @@ export async function hearChannel({ pool, channel, hear, onError, againMs = 2_00
       onError(error)
       leave(true)
     })
-    await client.query(`listen ${channel}`)
+    await client.query(`listen ${channel}`).catch((error: unknown) => {
+      // A refusal ends no connection, so nothing else would tell that nobody listens.
+      if (open === client) leave(true)
+      throw error
+    })
   }
 
   await enter()

@@ -19,8 +19,14 @@ export function isOfDatabase(error: unknown): boolean {
 export function isPassing(error: unknown): boolean {
   if (isOfDatabase(error)) return true
   if (!(error instanceof Error) || error instanceof LeaseLost || error instanceof SimulatedCrash) return false
-  // Outside a transaction broken connections come from `pg` and from the system as plain errors; mistakes of ours have types of their own.
-  return sqlStateOf(error) === undefined && error.constructor === Error
+  // Outside a transaction broken connections come from `pg` and from the system as plain errors, and as a collection of them where a name
+  // has two addresses; mistakes of ours have types of their own.
+  return sqlStateOf(error) === undefined && (error.constructor === Error || error instanceof AggregateError)
+}
+
+/** The database answered and said no; everything else is a fault that doing the same again would only repeat. */
+export function isRefusedByDatabase(error: unknown): boolean {
+  return !isPassing(error) && sqlStateOf(error) !== undefined
 }
 
 /**
