@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { accessFromUrl, refuseUnknownServer } from './connect.ts'
-import { leaseIdNode } from './id-node-lease.ts'
-import { sqlStateOf } from './in-transaction.ts'
+import { accessFromUrl, connect, refuseUnknownServer } from './connect.ts'
+import { isDatabaseAway } from './database-away.ts'
+import { type LeasedIdSource, leaseIdNode } from './id-node-lease.ts'
+import { ConnectionLost, sqlStateOf } from './in-transaction.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -84,10 +86,59 @@ describe('the lease of an id node', () => {
     }
   })
 
-  it('gives no more ids when its connection breaks', async () => {
-    const lease = await leaseIdNode(database.access.app)
-    lease.newId(0)
+  /** Ends the connections of leases; gives the first id of another node, and what was said while there was none. */
+  async function breakLease(lease: LeasedIdSource, before: bigint): Promise<{ after: bigint; said: unknown[] }> {
+    const said: unknown[] = []
+    const next = (): bigint => {
+      try {
+        return lease.newId(0)
+      } catch (error) {
+        said.push(error)
+        return before
+      }
+    }
     await database.owner.pool.query(`select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name = 'bahi-ids' and datname = current_database()`)
-    await expect.poll(() => { try { lease.newId(0); return 'an id' } catch (error) { return (error as Error).message } }).toBe('The lease of the id node is lost')
+    let after = before
+    await expect.poll(() => nodeOf((after = next())), { interval: 1 }).not.toBe(nodeOf(before))
+    return { after, said }
+  }
+
+  it('gives no id while its connection is broken, and goes on by itself with another node and greater ids', async () => {
+    const lease = await leaseIdNode(database.access.app, () => 1_800_000_000_000)
+    for (let breaks = 0; breaks < 3; breaks += 1) {
+      const before = lease.newId(0)
+      const { after, said } = await breakLease(lease, before)
+      expect(said.filter((error) => !(error instanceof ConnectionLost))).toEqual([])
+      expect(after).toBeGreaterThan(before)
+      expect(lease.isHeld).toBe(true)
+    }
+    await lease.release()
+    expect(() => lease.newId(0)).toThrow(ConnectionLost)
+  })
+})
+
+function nodeOf(id: bigint): bigint {
+  return (id >> 10n) & 63n
+}
+
+describe('a pool', () => {
+  it('outlives a connection that breaks while somebody waits for an answer on it', async () => {
+    const own = connect(database.access.app, { connections: 2, name: 'bahi-breaks' })
+    const cut = new Promise<() => void>((resolve) => {
+      own.pool.once('connect', (client) => resolve(() => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()))
+    })
+    const refused = expect(sql`select pg_sleep(600)`.execute(own.kysely)).rejects.toSatisfy(isDatabaseAway)
+    const breakIt = await cut
+    breakIt()
+    await refused
+    expect((await sql<{ one: number }>`select 1 as one`.execute(own.kysely)).rows).toEqual([{ one: 1 }])
+    await own.close()
+  })
+
+  it('gives up a connection on which nothing is answered', async () => {
+    const own = connect(database.access.app, { connections: 1, name: 'bahi-silent', answerWithinMs: 50 })
+    await expect(own.pool.query('select pg_sleep(600)')).rejects.toSatisfy(isDatabaseAway)
+    expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+    await own.close()
   })
 })

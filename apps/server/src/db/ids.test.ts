@@ -50,6 +50,19 @@ describe('ids', () => {
     expect(new Set(made).size).toBe(10_000)
   })
 
+  it('grow when their source moves to another node, whatever the clock says', () => {
+    let now = NOON_MS
+    const ids = createIdSource(63, () => now)
+    const before = [ids.newId(7), ids.newId(7)].at(-1) ?? 0n
+    ids.moveTo(0)
+    const moved = ids.newId(7)
+    expect(moved).toBeGreaterThan(before)
+    now -= 60_000
+    ids.moveTo(1)
+    expect(ids.newId(7)).toBeGreaterThan(moved)
+    expect(() => ids.moveTo(64)).toThrow(RangeError)
+  })
+
   it('refuse a node and a book that do not exist', () => {
     expect(() => createIdSource(64)).toThrow(RangeError)
     expect(() => createIdSource(0).newId(64)).toThrow(RangeError)

@@ -13,6 +13,12 @@ const SEQUENCES = 1024
 const BOOK_SHIFT = 16n
 const TIME_SHIFT = 22n
 
+/** An id source that may be given another node. */
+export type MovableIdSource = IdSource & {
+  /** The ids that follow are of this node, and each of them of a later millisecond than every id before. */
+  moveTo(node: number): void
+}
+
 /**
  * A source of ids for one process. Two sources with different nodes never give the same id; who holds which node is
  * settled by `leaseIdNode`.
@@ -20,8 +26,9 @@ const TIME_SHIFT = 22n
  * The time in an id is security time at or shortly after its making: when more than 1,024 ids of one book fall into a
  * millisecond, or the clock is set back, it runs ahead of the clock and never repeats.
  */
-export function createIdSource(node: number, nowMs: () => number = Date.now): IdSource {
-  if (!Number.isInteger(node) || node < 0 || node >= NODES) throw new RangeError(`node ${node} is not within 0–${NODES - 1}`)
+export function createIdSource(firstNode: number, nowMs: () => number = Date.now): MovableIdSource {
+  refuseUnknownNode(firstNode)
+  let node = firstNode
   const lastTimes = new Float64Array(BOOKS).fill(-1)
   const lastSequences = new Int32Array(BOOKS)
 
@@ -40,6 +47,12 @@ export function createIdSource(node: number, nowMs: () => number = Date.now): Id
       lastSequences[book] = sequence
       return (BigInt(time) << TIME_SHIFT) | (BigInt(book) << BOOK_SHIFT) | BigInt(node * SEQUENCES + sequence)
     },
+    moveTo(next) {
+      refuseUnknownNode(next)
+      node = next
+      // The sequence counts as used up: a smaller node in the same millisecond would give a smaller id.
+      lastSequences.fill(SEQUENCES - 1)
+    },
   }
 }
 
@@ -51,6 +64,10 @@ export function bookOf(id: bigint): number {
 /** The security time an id was made at, in milliseconds since 1970. */
 export function timeOfIdMs(id: bigint): number {
   return Number(id >> TIME_SHIFT) + EPOCH_MS
+}
+
+function refuseUnknownNode(node: number): void {
+  if (!Number.isInteger(node) || node < 0 || node >= NODES) throw new RangeError(`node ${node} is not within 0–${NODES - 1}`)
 }
 
 function refuseUnknownBook(book: number): void {
