@@ -107,6 +107,27 @@ describe('the embedded PostgreSQL', () => {
     }
   })
 
+  it('refuses it also after one of its processes was killed and PostgreSQL started itself anew', async () => {
+    const living = await startInAnotherProcess()
+    try {
+      const { owner } = (await findRunningPostgres(folder)) ?? {}
+      const victim = new pg.Client(owner)
+      victim.on('error', () => undefined)
+      await victim.connect()
+      const { rows } = await victim.query<{ pid: number }>('select pg_backend_pid() as pid')
+      const gone = new Promise((resolve) => victim.once('end', resolve))
+      process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
+      await gone
+      const guards = () => query(owner ?? {}, `select count(*)::int as guards from pg_stat_activity where application_name = 'bahi-guard'`).catch(() => [])
+      await expect.poll(guards).toEqual([{ guards: 1 }])
+      await expect(start()).rejects.toThrow('Another Bahi is running')
+    } finally {
+      living.kill('SIGKILL')
+      await once(living, 'exit')
+      await start()
+    }
+  })
+
   it('says so when PostgreSQL ends by itself, and starts again from its log', async () => {
     const postgres = await start()
     await query(postgres.access.owner, 'create table public.kept as select 1 as n')

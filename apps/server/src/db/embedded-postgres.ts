@@ -6,6 +6,7 @@ import pg from 'pg'
 import { endAbandonedPostmaster, HELD_BY_BAHI } from './abandoned-postmaster.ts'
 import { clientConfig, type DatabaseAccess } from './connect.ts'
 import { DiskRefusal, describeDiskRefusal } from './disk-refusal.ts'
+import { KeptConnection } from './kept-connection.ts'
 import { isOpenToOthers, preparePostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
 import { preparePostgresHome, readOrMakePasswords, readPasswords, type Passwords, type PostgresHome } from './postgres-home.ts'
 import {
@@ -77,7 +78,7 @@ export async function findRunningPostgres(folder: string): Promise<DatabaseAcces
   return record === undefined || passwords === undefined ? undefined : accessTo(record.port, passwords)
 }
 
-type Started = { postmaster: Postmaster; port: number; guard: pg.Client }
+type Started = { postmaster: Postmaster; port: number; guard: KeptConnection }
 
 async function startAndWait(home: PostgresHome, binaries: PostgresBinaries, passwords: Passwords, settings: PostgresSettings): Promise<Started> {
   for (let tries = 1; ; tries += 1) {
@@ -96,24 +97,32 @@ async function startAndWait(home: PostgresHome, binaries: PostgresBinaries, pass
 }
 
 /**
- * Connects as soon as PostgreSQL answers. The connection is kept: while it is open, other starts can see that this
- * database has a living Bahi and is not to be taken over.
+ * Connects as soon as PostgreSQL answers. The connection is kept, also when PostgreSQL starts itself anew: while it is open, other
+ * starts can see that this database has a living Bahi and is not to be taken over.
  */
-async function waitUntilReady(port: number, password: string): Promise<pg.Client> {
+async function waitUntilReady(port: number, password: string): Promise<KeptConnection> {
   const deadline = Date.now() + READY_TIMEOUT_MS
   for (;;) {
-    const client = new pg.Client({ ...ownerAddress(port, password), database: 'postgres', application_name: 'bahi-guard', keepAlive: true })
-    // Its end is heard through the postmaster's own end.
-    client.on('error', () => undefined)
     try {
-      await client.connect()
-      await client.query(`select pg_advisory_lock(${HELD_BY_BAHI})`)
-      return client
+      return await KeptConnection.open(() => openGuard(port, password))
     } catch (error) {
-      await client.end().catch(() => undefined)
       if (Date.now() > deadline) throw error
       await sleep(25)
     }
+  }
+}
+
+async function openGuard(port: number, password: string): Promise<pg.Client> {
+  const client = new pg.Client({ ...ownerAddress(port, password), database: 'postgres', application_name: 'bahi-guard', keepAlive: true })
+  // The end of the postmaster itself is heard through its process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    await client.query(`select pg_advisory_lock(${HELD_BY_BAHI})`)
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
   }
 }
 
@@ -171,8 +180,8 @@ function supervise({ home, binaries, passwords, postmaster, port, guard }: Super
   }
 }
 
-async function stopPostmaster(postmaster: Postmaster, guard: pg.Client): Promise<void> {
-  await guard.end().catch(() => undefined)
+async function stopPostmaster(postmaster: Postmaster, guard: KeptConnection): Promise<void> {
+  await guard.close().catch(() => undefined)
   const steps = [
     ['SIGINT', FAST_STOP_TIMEOUT_MS],
     ['SIGQUIT', IMMEDIATE_STOP_TIMEOUT_MS],
