@@ -1,7 +1,11 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseAway } from '../db/database-away.ts'
 import type { Door } from './door.ts'
 import { JSON_TYPE, malformedText, messageText } from './envelope.ts'
 import { Flood } from './flood.ts'
+
+/** When the database is away: it may be back in a moment. */
+const COME_AGAIN_SECONDS = 1
 
 /** The one place where thrown errors end: malformed requests, floods, and faults, which are logged once. */
 export function installFaults(app: FastifyInstance, door: Door): void {
@@ -12,7 +16,9 @@ export function installFaults(app: FastifyInstance, door: Door): void {
     const status = clientStatusOf(error)
     if (status !== undefined) return reply.code(status).send(malformedText([]))
     door.log.error({ requestId: request.id, method: request.method, path: pathOf(request), err: error }, 'fault')
-    return reply.code(500).send(messageText('tips.error', { params: {}, fields: [], requestId: request.id }))
+    const isAway = isDatabaseAway(error)
+    if (isAway) reply.header('retry-after', String(COME_AGAIN_SECONDS))
+    return reply.code(isAway ? 503 : 500).send(messageText('tips.error', { params: {}, fields: [], requestId: request.id }))
   })
   app.setNotFoundHandler((_request, reply) => {
     reply.header('content-type', JSON_TYPE)

@@ -48,6 +48,7 @@ function operation(name: string, endpoint: EndpointShape, method: Method): Json 
       400: { description: 'Malformed: tips.msg.022 with the fields', content: jsonContent({ $ref: '#/components/schemas/Refused' }) },
       429: { description: 'Too many requests: tips.msg.162; Retry-After says when to come again', content: jsonContent({ $ref: '#/components/schemas/Refused' }) },
       500: { description: 'A fault: tips.error with a request id', content: jsonContent({ $ref: '#/components/schemas/Fault' }) },
+      503: { description: 'The database is away at the moment: tips.error with a request id; Retry-After says when to come again, a change with its key', content: jsonContent({ $ref: '#/components/schemas/Fault' }) },
     },
   }
 }
