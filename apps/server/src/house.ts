@@ -27,7 +27,7 @@ import type { InstrumentRegister } from './market/instrument.ts'
 import type { LiveStream } from './market/live-stream.ts'
 import type { MarketRoom } from './market/market-room.ts'
 import type { Settings } from './settings.ts'
-import type { OrderDesk } from './trading/desk.ts'
+import type { OrderDesk } from './trading/order-desk.ts'
 import type { TriggerDesk } from './trading/trigger-desk.ts'
 
 /** Everything the server has, opened once and handed to whoever needs a part of it. */

@@ -32,7 +32,7 @@ import { writeMarketReport } from './jobs/write-market-report.ts'
 import type { BusinessClock, SystemClock } from './market/clock.ts'
 import type { MarketRoom } from './market/market-room.ts'
 import type { Settings } from './settings.ts'
-import type { OrderDesk } from './trading/desk.ts'
+import type { OrderDesk } from './trading/order-desk.ts'
 import { forgetOldKeys } from './trading/idempotency-keys.ts'
 
 export interface JobsParts {

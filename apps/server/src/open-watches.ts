@@ -6,7 +6,7 @@ import { messageOf } from './http/refusals.ts'
 import type { BusinessClock, SystemClock } from './market/clock.ts'
 import type { LiveStream } from './market/live-stream.ts'
 import type { MarketRoom } from './market/market-room.ts'
-import type { OrderDesk } from './trading/desk.ts'
+import type { OrderDesk } from './trading/order-desk.ts'
 import { openTriggerDesk, type TriggerDesk } from './trading/trigger-desk.ts'
 
 export interface WatchesParts {

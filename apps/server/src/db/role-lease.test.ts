@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
 import { inTransaction } from './in-transaction.ts'
-import { LeaseHeld, LeaseLost, acquireLease, fence } from './role-lease.ts'
+import { LeaseHeld, LeaseLost, acquireLease, awaitFenced, fence } from './role-lease.ts'
 
 /** Never renews by itself: the holder of these tests is paused from the start. */
 const paused = { leaseMs: 60_000, renewEveryMs: 3_600_000, retryEveryMs: 5, waitMs: 0 }
@@ -110,6 +110,20 @@ describe('a leased role', () => {
       const { rows } = await tx.query<{ setting: string }>(`select current_setting('idle_in_transaction_session_timeout') as setting`)
       expect(rows[0]?.setting).toBe('4s')
     })
+  })
+
+  it('can be waited for until nothing that was begun under it is under way', async () => {
+    const lease = await acquire('first')
+    const ended: string[] = []
+    let waiting: Promise<void> = Promise.resolve()
+    await write(lease, 'under way', async () => {
+      waiting = awaitFenced(database.exchange.pool, lease).then(() => void ended.push('waited'))
+      await untilSomebodyWaits()
+      ended.push('written')
+    })
+    await waiting
+    expect(ended).toEqual(['written', 'waited'])
+    await expect(awaitFenced(database.exchange.pool, { role, epoch: lease.epoch + 1n })).rejects.toThrow(LeaseLost)
   })
 
   it('tells the holder when a renewal finds the role in other hands', async () => {

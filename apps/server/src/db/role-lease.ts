@@ -99,6 +99,20 @@ export function inLeasedTransaction<Result>(
   })
 }
 
+/**
+ * Resolves when no fenced transaction of the role is under way any more, those included whose connection broke and which the database
+ * may still commit.
+ *
+ * @throws LeaseLost when the role was taken over.
+ */
+export async function awaitFenced(pool: pg.Pool, lease: Pick<Lease, 'role' | 'epoch'>): Promise<void> {
+  const { rowCount } = await inTransaction(pool, async (tx) => {
+    await tx.query(`set local lock_timeout = '10s'`)
+    return tx.query('select from bahi.role_lease where role = $1 and epoch = $2 for update', [lease.role, lease.epoch])
+  })
+  if (rowCount !== 1) throw new LeaseLost(lease.role, lease.epoch)
+}
+
 /** The new epoch, or who holds the role. */
 async function tryToTake(pool: pg.Pool, role: string, holder: string, leaseMs: number): Promise<bigint | { holder: string }> {
   const now = await readDatabaseTime(pool)

@@ -1,12 +1,12 @@
 import type { OrderView } from '@bahi/contract/orders'
-import type { OrderState } from '@bahi/domain/orders/order-states'
-import type { Quantity } from '@bahi/money/quantity'
-import { inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
+import { ConnectionLost, inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
 import { LeaseLost } from '../db/role-lease.ts'
 import type { Outcome } from './decide-batch.ts'
 import type { DeskAnswer, DeskCommand, PlaceCommand } from './desk-command.ts'
 import { type DeskLimits, type DeskParts, usualLimits } from './desk-parts.ts'
 import { Lanes } from './lanes.ts'
+import type { OrderDesk } from './order-desk.ts'
+import { type OrderChanged, OrderNews } from './order-news.ts'
 import type { OrderRecord } from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { readOrders } from './order-rows.ts'
@@ -18,21 +18,6 @@ import { readCursor, runTape } from './run-tape.ts'
 import { TapeReader } from './tape-reader.ts'
 import { RETRY_TAPE_MS, TapeTurns } from './tape-turns.ts'
 import { TapeWaiters } from './tape-waiters.ts'
-
-/** What has just become of an order of a customer or a scheme. Short, because every order and every fill tells one. */
-export type OrderChanged = { readonly book: number; readonly owner: bigint; readonly orderId: bigint; readonly state: OrderState; readonly filledQuantity: Quantity }
-
-export interface OrderDesk {
-  /** Answers once the command is durable; a cancel or a change once the tape has spoken. Throws for a fault: nothing is known to have happened, and the key tells. */
-  submit(command: DeskCommand): Promise<DeskAnswer>
-  /** What an order would come to, and every rule it would break. Nothing is changed. */
-  preview(command: PlaceCommand): Promise<OrderForecast>
-  onOrderChanged(listener: (change: OrderChanged) => void): () => void
-  /** Resolves when every command so far is decided and everything the venue made of them is posted. */
-  settled(): Promise<void>
-  /** Finishes what has begun and refuses the rest. */
-  close(): Promise<void>
-}
 
 type Waiting = { readonly command: DeskCommand; readonly answer: (answer: DeskAnswer) => void; readonly fail: (error: unknown) => void }
 
@@ -53,7 +38,7 @@ class Desk implements OrderDesk {
   readonly #limits: DeskLimits
   readonly #recent = new RecentOrders()
   readonly #waiters = new TapeWaiters()
-  readonly #listeners = new Set<(change: OrderChanged) => void>()
+  readonly #orderNews = new OrderNews()
   readonly #lanes: Lanes
   readonly #tapeTurns: TapeTurns
   #queue: Waiting[] = []
@@ -94,8 +79,11 @@ class Desk implements OrderDesk {
   }
 
   onOrderChanged(listener: (change: OrderChanged) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+    return this.#orderNews.on(listener)
+  }
+
+  get isHeldUp(): boolean {
+    return this.#mustCatchUp || (this.#tapeTurns.hasFailed && this.#tape?.isBehind === true)
   }
 
   async settled(): Promise<void> {
@@ -118,6 +106,11 @@ class Desk implements OrderDesk {
     this.#tape?.stop()
     clearTimeout(this.#timer)
     this.#waiters.stop()
+    this.#failWaiting(why)
+  }
+
+  /** For commands that nobody has begun: nothing came of them. */
+  #failWaiting(why: unknown): void {
     for (const { fail } of this.#queue.splice(0)) fail(why)
   }
 
@@ -173,7 +166,7 @@ class Desk implements OrderDesk {
     const firstChange = this.#queue.findIndex(({ command }) => command.kind !== 'place')
     const batch = this.#queue.splice(0, lanes.isSoleTaken && firstChange !== -1 ? Math.min(firstChange, this.#limits.batch) : this.#limits.batch)
     if (batch.length === 0) return false
-    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) => this.#decide(batch, before))
+    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) => this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, undefined, error)))
     return true
   }
 
@@ -204,7 +197,7 @@ class Desk implements OrderDesk {
     if (work.inputs.length > 0 && !this.#mustCatchUp) this.#parts.venue.submit(work.inputs)
     for (const answer of answers) answer()
     this.#tapeTurns.commandsSeen()
-    this.#tell([...work.newOrders, ...work.changedOrders.values()])
+    this.#orderNews.tell([...work.newOrders, ...work.changedOrders.values()])
   }
 
   /** Starts to wait for the tape before the venue hears of the command; gives what is to be done once it has. */
@@ -244,13 +237,8 @@ class Desk implements OrderDesk {
     if (tape === undefined) return
     const began = performance.now()
     try {
-      const entries = await tape.next(this.#limits.tapeBatch)
-      const last = entries.at(-1)
-      if (last === undefined) return
-      const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
-      tape.advance(last.seq)
-      for (const answer of posted.answers) this.#waiters.answer(answer, (order) => ({ ok: true, order: this.#view(order) }), answer.order)
-      this.#tell(posted.changed)
+      await this.#postNext(tape)
+      this.#tapeTurns.posted()
     } catch (error) {
       await this.#tapeFailed(tape, error)
     } finally {
@@ -263,34 +251,46 @@ class Desk implements OrderDesk {
     this.#parts.log.error({ err: error }, 'the tape could not be posted; trying again')
     this.#tapeTurns.failed()
     // After a broken commit only the database knows how far we came.
-    await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup)).then((cursor) => tape.rewind(cursor), () => undefined)
+    await this.#rewind(tape).catch(() => undefined)
+  }
+
+  async #rewind(tape: TapeReader): Promise<void> {
+    tape.rewind(await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup)))
+  }
+
+  /** False when the tape has nothing more. */
+  async #postNext(tape: TapeReader): Promise<boolean> {
+    const entries = await tape.next(this.#limits.tapeBatch)
+    const last = entries.at(-1)
+    if (last === undefined) return false
+    const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
+    tape.advance(last.seq)
+    for (const answer of posted.answers) this.#waiters.answer(answer, (order) => ({ ok: true, order: this.#view(order) }), answer.order)
+    this.#orderNews.tell(posted.changed)
+    return true
   }
 
   async #catchUp(): Promise<void> {
     const tape = this.#tape
     if (tape === undefined) return
-    await catchUp(this.#parts, async () => {
-      for (;;) {
-        const entries = await tape.next(this.#limits.tapeBatch)
-        const last = entries.at(-1)
-        if (last === undefined) return
-        const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
-        tape.advance(last.seq)
-        this.#tell(posted.changed)
-      }
-    })
-    this.#mustCatchUp = false
+    // It takes as long as the database is away; whoever waits meanwhile is not kept.
+    const impatience = setInterval(() => this.#failWaiting(new ConnectionLost('The order desk waits for its database')), this.#limits.resolveWithinMs)
+    try {
+      await this.#rewind(tape)
+      await catchUp(this.#parts, async () => {
+        while (await this.#postNext(tape));
+      })
+      this.#mustCatchUp = false
+    } catch (error) {
+      if (error instanceof LeaseLost) this.#stop(error)
+      this.#failWaiting(error)
+      throw error
+    } finally {
+      clearInterval(impatience)
+    }
   }
 
   #view(order: OrderRecord): OrderView {
     return orderView(order, this.#parts.instruments.byId(order.instrumentId))
-  }
-
-  #tell(orders: readonly OrderRecord[]): void {
-    if (this.#listeners.size === 0) return
-    for (const { book, owner, id: orderId, state, filledQuantity } of orders) {
-      const change = { book, owner, orderId, state, filledQuantity }
-      for (const listener of this.#listeners) listener(change)
-    }
   }
 }

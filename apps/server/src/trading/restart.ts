@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inLeasedTransaction } from '../db/role-lease.ts'
+import { awaitFenced, inLeasedTransaction } from '../db/role-lease.ts'
 import type { ExchangeInput } from '../exchange/trading-day.ts'
 import { lockOwners } from '../ledger/lock-owners.ts'
 import { type BatchWork, newInput } from './decide-batch.ts'
@@ -13,10 +13,12 @@ import type { RecentOrders } from './recent-orders.ts'
 const RETRY_MS = 100
 
 /**
- * Brings books and venue together after a start: first what the venue has already said is posted; then what it has not taken is handed
+ * Brings books and venue together after a start, or after a batch of unknown fate. A batch that the database may still commit is waited
+ * for, because what it asked for would be missed; then what the venue has already said is posted; then what it has not taken is handed
  * over again, in order, ahead of every new command. Orders the venue knows are not taken twice.
  */
 export async function catchUp(parts: DeskParts, postTape: () => Promise<void>): Promise<void> {
+  await awaitFenced(parts.pool, parts.lease)
   await parts.venue.settled()
   await postTape()
   const today = parts.clock.now().date

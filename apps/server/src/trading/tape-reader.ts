@@ -68,6 +68,7 @@ export class TapeReader {
   /** Where the database's cursor turned out to be, after a commit whose outcome was unknown. */
   rewind(seq: bigint): void {
     this.#cursor = seq
+    if (this.#newest < seq) this.#newest = seq
     this.#waiting = []
   }
 

@@ -16,6 +16,7 @@ export class TapeTurns {
   /** Until then the tape lets commands go first. */
   #yieldsUntil = 0
   #lastCommandsAt = 0
+  #hasFailed = false
   /** Until then it is not tried at all, after a fault. */
   #restsUntil = 0
 
@@ -41,7 +42,17 @@ export class TapeTurns {
   }
 
   failed(): void {
+    this.#hasFailed = true
     this.#restsUntil = performance.now() + RETRY_TAPE_MS
+  }
+
+  posted(): void {
+    this.#hasFailed = false
+  }
+
+  /** Whether the last posting failed. */
+  get hasFailed(): boolean {
+    return this.#hasFailed
   }
 
   isDue(tape: Pick<TapeReader, 'isBehind' | 'behindBy'> | undefined, commandsWait: boolean): boolean {

@@ -8,7 +8,7 @@ import { messageOf } from '../../http/refusals.ts'
 import type { Who } from '../../identity/who.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import type { DeskAnswer, PlaceCommand } from '../../trading/desk-command.ts'
-import type { OrderDesk } from '../../trading/desk.ts'
+import type { OrderDesk } from '../../trading/order-desk.ts'
 
 export type Ticket = InputOf<typeof buyShares>
 export type TicketCall = CallOf<typeof buyShares>

@@ -7,7 +7,7 @@ import { messageOf } from '../../http/refusals.ts'
 import type { Who } from '../../identity/who.ts'
 import type { BusinessClock } from '../../market/clock.ts'
 import type { MarketFeed } from '../../market/feed.ts'
-import type { OrderDesk } from '../../trading/desk.ts'
+import type { OrderDesk } from '../../trading/order-desk.ts'
 import type { OrderForecast } from '../../trading/preview-order.ts'
 import { lastPaise } from './trigger-view.ts'
 
