@@ -37,6 +37,7 @@ import { openMarketRoom } from './market/market-room.ts'
 import { openLiveCalendar, openLiveFloor } from './open-live-market.ts'
 import { openJobs } from './open-jobs.ts'
 import { openWatches } from './open-watches.ts'
+import { createReadiness } from './readiness.ts'
 import { openSettings, type Settings } from './settings.ts'
 import { openDesk } from './trading/desk.ts'
 import { deskSettings } from './trading/order-settings.ts'
@@ -45,6 +46,9 @@ import { deskSettings } from './trading/order-settings.ts'
 const FRAME_MS = 250
 const LANES = 25
 const HEARTBEAT_MS = 15_000
+/** A statement without an answer for so long has lost its database: of the desk, and where jobs add up all there is. */
+const DESK_ANSWER_MS = 30_000
+const JOB_ANSWER_MS = 300_000
 
 /** Customers of one PostgreSQL are spread over all books from the start, so that a second one changes no key. */
 const BOOKS = Array.from({ length: 64 }, (_, book) => book)
@@ -53,7 +57,7 @@ interface Ground {
   readonly app: Database
   readonly deskDatabase: Database
   readonly exchangeDatabase: Database
-  readonly ids: IdSource
+  readonly ids: IdSource & { readonly isHeld: boolean }
   readonly passwords: Passwords
   readonly leases: { readonly exchange: Lease; readonly desk: Lease; readonly jobs: Lease }
 }
@@ -112,7 +116,8 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   const people = openPeople(options, ground, { settings, systemClock, onError })
   await refuseRealMoneyHere(ground)
   const jobs = openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, settings, people, onError })
-  const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'))
+  const missing = createReadiness({ pool: ground.app.pool, leases: ground.leases, ids: ground.ids, exchange, desk })
+  const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'), missing)
   if (options.timePasses !== false) jobs.start(opened)
   return {
     ...door, db: ground.app, systemClock, clock, calendar, instruments: market.instruments, market, feed: exchange.feed, exchange, desk, stream, ...watches, settings, sessions,
@@ -140,14 +145,14 @@ function openPeople(options: HouseOptions, { app: { pool }, passwords, ids }: Gr
 }
 
 async function layGround({ database, given }: HouseOptions, opened: Closings): Promise<Ground> {
-  const app = connect(database.access.app, { connections: 20, name: 'bahi' })
+  const app = connect(database.access.app, { connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => app.close())
   // The desk sends statements that do not need one another's answers together.
-  const deskDatabase = connect({ ...database.access.app, pipeline: true }, { connections: 4, name: 'bahi-desk' })
+  const deskDatabase = connect({ ...database.access.app, pipeline: true }, { connections: 4, name: 'bahi-desk', answerWithinMs: DESK_ANSWER_MS })
   opened.add(() => deskDatabase.close())
-  const exchangeDatabase = connect(database.access.exchange, { connections: 4, name: 'bahi-exchange' })
+  const exchangeDatabase = connect(database.access.exchange, { connections: 4, name: 'bahi-exchange', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => exchangeDatabase.close())
-  const ids = given?.ids ?? (await leaseIds(database, opened))
+  const ids = given === undefined ? await leaseIds(database, opened) : { ...given.ids, isHeld: true }
   const holder = `${hostname()}:${process.pid}`
   const take = async (pool: Database['pool'], role: string) => {
     const lease = await acquireLease(pool, role, holder)
@@ -158,7 +163,7 @@ async function layGround({ database, given }: HouseOptions, opened: Closings): P
   return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
 }
 
-async function leaseIds(database: HouseOptions['database'], opened: Closings): Promise<IdSource> {
+async function leaseIds(database: HouseOptions['database'], opened: Closings): Promise<Ground['ids']> {
   const ids = await leaseIdNode(database.access.app)
   opened.add(() => ids.release())
   return ids
@@ -211,7 +216,7 @@ async function openFloor(options: HouseOptions, ground: Ground, { calendar, syst
   return exchange
 }
 
-function frontDoor(options: HouseOptions, ordersPerSecond: () => number) {
+function frontDoor(options: HouseOptions, ordersPerSecond: () => number, missing: () => Promise<readonly string[]>) {
   let isReady = true
   return {
     log: options.log,
@@ -219,6 +224,7 @@ function frontDoor(options: HouseOptions, ordersPerSecond: () => number) {
       checkReplies: options.checkReplies ?? false, visitorTriesPerMinute: 60, ordersPerSecond, webHosts: options.webHosts ?? [],
       ...(options.firewallSecret === undefined ? {} : { firewallSecret: options.firewallSecret }),
       isReady: () => isReady,
+      missing,
       close: () => void (isReady = false),
     },
   }

@@ -137,7 +137,7 @@ describe('who may call', () => {
 
   it('is said of every route: one outside the contract has to be named here', () => {
     const outside = servedPaths(app).filter((path) => !Object.values(allEndpoints).some((endpoint) => endpoint.path === path))
-    expect(outside.filter((path) => !path.startsWith('/api/docs'))).toEqual(['/healthz'])
+    expect(outside.filter((path) => !path.startsWith('/api/docs'))).toEqual(['/healthz', '/readyz'])
     for (const endpoint of Object.values(allEndpoints)) for (const method of endpoint.methods) expect([endpoint.path, app.hasRoute({ method, url: endpoint.path })]).toEqual([endpoint.path, true])
     const paths = calls.map(([, { path }, method]) => `${method} ${path}`)
     expect(new Set(paths).size).toBe(paths.length)

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 
-import { sqlStateOf } from '../db/in-transaction.ts'
 import type { TapeEntry } from '../trading/venue.ts'
 import { composeClosedDay } from './close-day.ts'
 import { DayFeed } from './day-feed.ts'
@@ -13,7 +12,7 @@ import { InputQueue } from './input-queue.ts'
 import type { MarketFloor } from './market-floor.ts'
 import { type SeedSource, openSeedSource } from './market-seed.ts'
 import { withoutOldOrders } from './old-orders.ts'
-import { isPassing, persistently } from './persistently.ts'
+import { isRefusedByDatabase, persistently } from './persistently.ts'
 import { breather } from './rebuild-day.ts'
 import { type ExchangeMoment, FASTEST_CLOCK } from './market-clock.ts'
 import { takeUpDay } from './take-up-day.ts'
@@ -57,6 +56,7 @@ export async function openExchange(options: ExchangeOptions): Promise<SimulatedE
  */
 export class SimulatedExchange implements MarketFloor {
   readonly takesOrders = true
+  isWaiting = false
   readonly feed: DayFeed
   private readonly options: ExchangeOptions
   private readonly seeds: SeedSource
@@ -258,7 +258,11 @@ export class SimulatedExchange implements MarketFloor {
   }
 
   private persist<Result>(work: () => Promise<Result>): Promise<Result> {
-    return persistently(work, this.stopping.signal, (error) => this.options.log(`The exchange waits for its database: ${String(error)}`))
+    const onPause = (error: unknown): void => {
+      this.isWaiting = true
+      this.options.log(`The exchange waits for its database: ${String(error)}`)
+    }
+    return persistently(work, this.stopping.signal, onPause).finally(() => (this.isWaiting = false))
   }
 
   private async drive(): Promise<void> {
@@ -292,9 +296,4 @@ export class SimulatedExchange implements MarketFloor {
     this.hand = undefined
     this.options.onFault(error)
   }
-}
-
-/** The database answered and said no; everything else is a fault that running the day again would only repeat. */
-function isRefusedByDatabase(error: unknown): boolean {
-  return !isPassing(error) && sqlStateOf(error) !== undefined
 }

@@ -40,6 +40,7 @@ export async function openLiveMarket(parts: LiveMarketParts): Promise<LiveMarket
  */
 export class LiveMarket implements MarketFloor {
   readonly takesOrders = false
+  readonly isWaiting = false
   readonly speed = 1
   readonly seedAnchor = null
   readonly feed: LiveFeed

@@ -13,6 +13,8 @@ export interface MarketFloor extends Venue {
   /** What every revealed seed leads back to; null where nothing is simulated. */
   readonly seedAnchor: Uint8Array | null
   readonly latestDay: { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined
+  /** Nothing moves until the database takes what has to be written, or tells what has to be read. */
+  readonly isWaiting: boolean
   /** Lets business time run by the real clock. */
   start(): void
   stop(): Promise<void>

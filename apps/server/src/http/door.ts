@@ -32,4 +32,6 @@ export interface DoorOptions {
   readonly ordersPerSecond: () => number
   /** Turns true when everything behind the door is up, and false again when it is closing. */
   readonly isReady: () => boolean
+  /** The names of what is needed for serving and is not there at the moment. Absent: nothing can be missing. */
+  readonly missing?: () => Promise<readonly string[]>
 }

@@ -41,7 +41,19 @@ export async function installFrontDoor(app: FastifyInstance, door: Door): Promis
     setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS).unref()
     done()
   })
+  serveHealth(app, door)
+}
+
+/** Whether the process lives and serves, and whether all it needs for that is there. */
+const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
+
+function serveHealth(app: FastifyInstance, door: Door): void {
   app.get('/healthz', (_request, reply) => reply.code(door.http.isReady() ? 200 : 503).header('cache-control', 'no-store').send({ ready: door.http.isReady() }))
+  app.get('/readyz', async (_request, reply) => {
+    const missing = door.http.isReady() ? ((await door.http.missing?.()) ?? []) : ['server']
+    const isReady = missing.length === 0
+    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send(isReady ? { ready: true } : { ready: false, missing })
+  })
 }
 
 /** Routes whose body may be larger than that of other calls, in whichever form it comes. */
@@ -65,7 +77,7 @@ function installFirewall(app: FastifyInstance, secret: string | undefined): void
   const name = headerNames.firewall.toLowerCase()
   app.addHook('onRequest', (request, reply, done) => {
     const said = Buffer.from(String(request.headers[name] ?? ''))
-    if (request.url === '/healthz' || (said.length === expected.length && timingSafeEqual(said, expected))) return done()
+    if (HEALTH_PATHS.includes(request.url) || (said.length === expected.length && timingSafeEqual(said, expected))) return done()
     reply.code(403).header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(messageText('tips.error', { params: {}, fields: [] }))
   })
 }

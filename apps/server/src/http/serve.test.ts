@@ -175,6 +175,23 @@ describe('the front door', () => {
     expect((await app.inject('/healthz')).statusCode).toBe(503)
   })
 
+  it('says what it needs and has not at the moment', async () => {
+    let missing: string[] = []
+    const opened = await open({ missing: async () => missing })
+    const ask = async () => {
+      const { statusCode, headers, payload } = await opened.inject('/readyz')
+      return [statusCode, headers['cache-control'], JSON.parse(payload)]
+    }
+    ready = true
+    expect(await ask()).toEqual([200, 'no-store', { ready: true }])
+    missing = ['database', 'id-node']
+    expect(await ask()).toEqual([503, 'no-store', { ready: false, missing }])
+    expect((await opened.inject('/healthz')).statusCode).toBe(200)
+    ready = false
+    expect(await ask()).toEqual([503, 'no-store', { ready: false, missing: ['server'] }])
+    await opened.close()
+  })
+
   it('asks for the web-firewall value only when it has one to compare with', async () => {
     const walled = await open({ firewallSecret: 'between us' })
     const url = '/echo.do?word=abc'

@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import type { Lease } from './db/role-lease.ts'
+
+/** How long the database may take to answer whoever asks whether all is there. */
+const ANSWERS_WITHIN_MS = 2_000
+
+type HeldLease = Pick<Lease, 'role' | 'epoch'>
+
+export interface ReadinessParts {
+  readonly pool: pg.Pool
+  readonly leases: { readonly exchange: HeldLease; readonly desk: HeldLease; readonly jobs: HeldLease }
+  readonly ids: { readonly isHeld: boolean }
+  readonly exchange: { readonly isWaiting: boolean }
+  readonly desk: { readonly isHeldUp: boolean }
+}
+
+export type Missing = 'database' | 'id-node' | 'exchange' | 'desk' | 'jobs' | 'tape'
+
+/** Gives what a house needs for taking orders and has not at the moment. Questions that come together are answered by one look. */
+export function createReadiness(parts: ReadinessParts): () => Promise<readonly Missing[]> {
+  let looking: Promise<readonly Missing[]> | undefined
+  return () => (looking ??= findMissing(parts).finally(() => (looking = undefined)))
+}
+
+async function findMissing({ pool, leases, ids, exchange, desk }: ReadinessParts): Promise<readonly Missing[]> {
+  const epochs = await readEpochs(pool)
+  const missing: Missing[] = epochs === undefined ? ['database'] : []
+  if (!ids.isHeld) missing.push('id-node')
+  const isLost = ({ role, epoch }: HeldLease): boolean => epochs !== undefined && epochs.get(role) !== epoch
+  if (isLost(leases.exchange) || exchange.isWaiting) missing.push('exchange')
+  if (isLost(leases.desk)) missing.push('desk')
+  if (isLost(leases.jobs)) missing.push('jobs')
+  if (desk.isHeldUp) missing.push('tape')
+  return missing
+}
+
+/** The epochs of the roles that somebody holds now; undefined when the database does not answer, or may not be written to. */
+async function readEpochs(pool: pg.Pool): Promise<ReadonlyMap<string, bigint> | undefined> {
+  const asked = pool.query<{ role: string; epoch: bigint }>('select role, epoch from bahi.role_lease where expires_at > clock_timestamp() and not pg_is_in_recovery()')
+  const answer = await Promise.race([asked.catch(() => undefined), sleep(ANSWERS_WITHIN_MS, undefined, { ref: false })])
+  return answer === undefined ? undefined : new Map(answer.rows.map(({ role, epoch }) => [role, epoch]))
+}

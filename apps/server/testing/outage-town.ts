@@ -1,0 +1,179 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type pg from 'pg'
+import { expect } from 'vitest'
+import { demoCustomers } from '../seed/demo-customers.ts'
+import { smallTown } from '../seed/seed-town.ts'
+import { connect, type Database, type DatabaseAccess } from '../src/db/connect.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { findFaults, waitUntilSettled } from './crash-checks.ts'
+import type { Answer } from './inject-call.ts'
+import { type HandHouse, openHouseByHand } from './open-house-by-hand.ts'
+import { Relay } from './relay.ts'
+
+const MIGRATIONS = fileURLToPath(new URL('../migrations', import.meta.url))
+const NINE_TWENTY = 9 * 3_600 + 20 * 60
+const READY_WITHIN_MS = 60_000
+/** Slow enough that nobody is told to wait. */
+const ASKS_EVERY_MS = 150
+/** Before and after what happens to the database. */
+const FLOWS_MS = 500
+const run = promisify(execFile)
+
+/** A town whose market goes on by itself, and whose database can be taken away and given back. */
+export class OutageTown {
+  readonly #folder: string
+  readonly #relay: Relay
+  readonly #tokens: readonly string[]
+  readonly hand: HandHouse
+  readonly codes: readonly { readonly code: string; readonly lowPaise: number }[]
+  #postgres: EmbeddedPostgres
+  #moves = 0
+  #asked = 0
+
+  private constructor(place: { folder: string; postgres: EmbeddedPostgres; relay: Relay; hand: HandHouse; tokens: readonly string[]; codes: OutageTown['codes'] }) {
+    this.#folder = place.folder
+    this.#postgres = place.postgres
+    this.#relay = place.relay
+    this.#tokens = place.tokens
+    this.hand = place.hand
+    this.codes = place.codes
+  }
+
+  static async open(): Promise<OutageTown> {
+    const folder = await mkdtemp(join(tmpdir(), 'bahi-outage-'))
+    // Root's PostgreSQL runs as nobody, who must be able to pass.
+    await chmod(folder, 0o755)
+    const postgres = await startServer(join(folder, 'postgres'))
+    await migrate(postgres.access.owner, MIGRATIONS)
+    await postgres.allowLogIns()
+    const relay = await Relay.open(portOf(postgres))
+    const through = (config: pg.ClientConfig): pg.ClientConfig => ({ ...config, port: relay.port })
+    const access: DatabaseAccess = { owner: through(postgres.access.owner), app: through(postgres.access.app), exchange: through(postgres.access.exchange) }
+    const hand = await openHouseByHand({ access, town: smallTown() })
+    await hand.passTo(NINE_TWENTY)
+    const { data } = await hand.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+    const shares = (data['items'] as { code: string; lastPaise: number; state: string }[]).filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
+    const codes = shares.toSorted((one, other) => one.lastPaise - other.lastPaise).slice(0, 4).map(({ code, lastPaise }) => ({ code, lowPaise: Math.round(lastPaise * 0.975 / 10) * 10 }))
+    const tokens: string[] = []
+    for (const { phone } of demoCustomers) tokens.push(await hand.logIn(phone))
+    hand.house.exchange.start()
+    return new OutageTown({ folder, postgres, relay, hand, tokens, codes })
+  }
+
+  async close(): Promise<void> {
+    await this.hand.close()
+    await this.#relay.close()
+    await this.#postgres.stop()
+    await rm(this.#folder, { recursive: true, force: true })
+  }
+
+  /** The books, past the house and past the relay. */
+  async withBooks<Result>(work: (books: Database) => Promise<Result>): Promise<Result> {
+    const books = connect(this.#postgres.access.owner, { connections: 1, name: 'bahi-outage-checks' })
+    try {
+      return await work(books)
+    } finally {
+      await books.close()
+    }
+  }
+
+  /** The connections of a name are ended as an administrator ends them. Gives how many there were. */
+  terminate(name: string): Promise<number> {
+    return this.withBooks(async ({ pool }) => (await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])).rowCount ?? 0)
+  }
+
+  /** One process of PostgreSQL dies: it ends every other connection and starts itself anew. */
+  async killBackend(name: string): Promise<void> {
+    const { rows: [row] } = await this.withBooks(({ pool }) => pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1 limit 1', [name]))
+    if (row === undefined) throw new Error(`nobody is connected as ${name}`)
+    process.kill(row.pid, 'SIGKILL')
+  }
+
+  /** Stops PostgreSQL and starts it again, at another port. */
+  async restart(whileAway: () => Promise<unknown>): Promise<void> {
+    await this.#postgres.stop()
+    await whileAway()
+    await this.#lead(this.#postgres.folder)
+  }
+
+  /** The primary ends, and a copy of it goes on elsewhere. */
+  async moveElsewhere(): Promise<void> {
+    const folder = `${this.#postgres.folder}-moved-${(this.#moves += 1)}`
+    await this.#postgres.stop()
+    await run('cp', ['-a', this.#postgres.folder, folder])
+    await this.#lead(folder)
+  }
+
+  async #lead(folder: string): Promise<void> {
+    this.#postgres = await startServer(folder)
+    this.#relay.leadTo(portOf(this.#postgres))
+  }
+
+  async untilReady(): Promise<void> {
+    await expect.poll(() => this.hand.app.inject('/readyz').then(({ statusCode, json }) => ({ statusCode, ...json<object>() })), { timeout: READY_WITHIN_MS }).toEqual({ statusCode: 200, ready: true })
+  }
+
+  /** Everybody orders and cancels while something happens to the database. Gives all answers: there is one to every call. */
+  async underFlow(happens: () => Promise<unknown>): Promise<Answer[]> {
+    const over = new AbortController()
+    const answers: Answer[] = []
+    const flows = this.#tokens.map(async (token) => {
+      while (!over.signal.aborted) {
+        const placed = await this.#place(token)
+        answers.push(placed)
+        if (placed.status === 0) answers.push(await this.#cancel(token, String(placed.data['id'])))
+        await sleep(ASKS_EVERY_MS)
+      }
+    })
+    try {
+      await sleep(FLOWS_MS)
+      await happens()
+      await sleep(FLOWS_MS)
+    } finally {
+      over.abort()
+      await Promise.all(flows)
+    }
+    return answers
+  }
+
+  /** Orders and cancels go through, nothing stays pending, and the books add up. */
+  async expectToGoOn(): Promise<void> {
+    await this.untilReady()
+    for (const token of this.#tokens.slice(0, 2)) {
+      const placed = await this.#place(token)
+      expect(placed, placed.text).toMatchObject({ http: 200, status: 0 })
+      const cancelled = await this.#cancel(token, String(placed.data['id']))
+      expect(cancelled, cancelled.text).toMatchObject({ http: 200, status: 0, data: { state: 'cancelled', pending: null } })
+    }
+    await this.withBooks(waitUntilSettled)
+    expect(await this.withBooks(findFaults)).toEqual([])
+    expect(this.hand.faults).toEqual([])
+  }
+
+  /** A purchase that rests below the price. */
+  #place(token: string): Promise<Answer> {
+    const at = (this.#asked += 1)
+    const { code, lowPaise } = this.codes[at % this.codes.length] ?? { code: '', lowPaise: 0 }
+    this.hand.now = new Date(this.hand.now.getTime() + 1_000)
+    return this.hand.call('/api/app/user/buy.do', { code, quantity: 100, type: 'limit', pricePaise: lowPaise - 10 * (at % 5) }, { token, key: `order-${at}` })
+  }
+
+  #cancel(token: string, orderId: string): Promise<Answer> {
+    return this.hand.call('/api/app/user/order/cancel.do', { orderId }, { token, key: `cancel-${orderId}` })
+  }
+}
+
+function portOf({ access }: EmbeddedPostgres): number {
+  return access.owner.port ?? 0
+}
+
+function startServer(folder: string): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ folder, log: () => undefined, settings: { fsync: 'off', full_page_writes: 'off' } })
+}
