@@ -50,6 +50,18 @@ export type DeskLimits = {
   readonly answerWithinMs: number
   /** How long the outcome of a broken commit is asked for. */
   readonly resolveWithinMs: number
+  /** How long commands are kept waiting while the desk catches up, which takes as long as its database is away. */
+  readonly patienceMs: number
 }
 
-export const usualLimits: DeskLimits = { batch: 256, lanes: 1, waiting: 2_048, tapeBatch: 512, tapeShare: 8, tapeBehind: 20_000, answerWithinMs: 3_000, resolveWithinMs: 5_000 }
+export const usualLimits: DeskLimits = {
+  batch: 256,
+  lanes: 1,
+  waiting: 2_048,
+  tapeBatch: 512,
+  tapeShare: 8,
+  tapeBehind: 20_000,
+  answerWithinMs: 3_000,
+  resolveWithinMs: 5_000,
+  patienceMs: 5_000,
+}

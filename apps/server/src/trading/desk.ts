@@ -273,8 +273,7 @@ class Desk implements OrderDesk {
   async #catchUp(): Promise<void> {
     const tape = this.#tape
     if (tape === undefined) return
-    // It takes as long as the database is away; whoever waits meanwhile is not kept.
-    const impatience = setInterval(() => this.#failWaiting(new ConnectionLost('The order desk waits for its database')), this.#limits.resolveWithinMs)
+    const impatience = setInterval(() => this.#failWaiting(new ConnectionLost('The order desk waits for its database')), this.#limits.patienceMs)
     try {
       await this.#rewind(tape)
       await catchUp(this.#parts, async () => {
