@@ -16,18 +16,21 @@ async function expectToSurvive(happens: () => Promise<unknown>): Promise<void> {
 }
 
 describe('a house whose database breaks', () => {
-  it.each(['bahi-ids', 'bahi-desk', 'bahi-exchange', 'bahi'])('goes on when the connections called %s are ended', async (name) => {
+  const names = ['bahi-ids', 'bahi-desk', 'bahi-exchange', 'bahi']
+
+  it.each(names)('goes on when the connections called %s are ended', async (name) => {
     await expectToSurvive(async () => expect(await town.terminate(name)).toBeGreaterThan(0))
   })
 
-  it.each(['bahi-desk', 'bahi-ids'])('goes on when the process of a connection called %s is killed and PostgreSQL starts itself anew', async (name) => {
+  it.each(['bahi-desk', 'bahi-ids'])('goes on when a process of %s is killed and PostgreSQL starts itself anew', async (name) => {
     await expectToSurvive(() => town.killBackend(name))
   })
 
   it('goes on when PostgreSQL was stopped and comes back, and says meanwhile what is missing', async () => {
     const { app } = town.hand
     await expectToSurvive(() => town.restart(async () => {
-      await expect.poll(async () => (await app.inject('/readyz')).json()).toMatchObject({ ready: false, missing: expect.arrayContaining(['database', 'id-node']) })
+      const said = { ready: false, missing: expect.arrayContaining(['database', 'id-node']) }
+      await expect.poll(async () => (await app.inject('/readyz')).json()).toMatchObject(said)
       expect((await app.inject('/readyz')).statusCode).toBe(503)
       expect((await app.inject('/healthz')).statusCode).toBe(200)
     }))

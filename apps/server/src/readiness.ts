@@ -17,7 +17,7 @@ export interface ReadinessParts {
 
 export type Missing = 'database' | 'id-node' | 'exchange' | 'desk' | 'jobs' | 'tape'
 
-/** Gives what a house needs for taking orders and has not at the moment. Questions that come together are answered by one look. */
+/** Gives what a house needs for taking orders and has not now. Questions that come together are answered by one look. */
 export function createReadiness(parts: ReadinessParts): () => Promise<readonly Missing[]> {
   let looking: Promise<readonly Missing[]> | undefined
   return () => (looking ??= findMissing(parts).finally(() => (looking = undefined)))
@@ -35,9 +35,11 @@ async function findMissing({ pool, leases, ids, exchange, desk }: ReadinessParts
   return missing
 }
 
-/** The epochs of the roles that somebody holds now; undefined when the database does not answer, or may not be written to. */
+/** The epochs of the roles that somebody holds now; undefined when the database gives no answer or cannot be written to. */
 async function readEpochs(pool: pg.Pool): Promise<ReadonlyMap<string, bigint> | undefined> {
-  const asked = pool.query<{ role: string; epoch: bigint }>('select role, epoch from bahi.role_lease where expires_at > clock_timestamp() and not pg_is_in_recovery()')
+  const asked = pool.query<{ role: string; epoch: bigint }>(
+    'select role, epoch from bahi.role_lease where expires_at > clock_timestamp() and not pg_is_in_recovery()',
+  )
   const answer = await Promise.race([asked.catch(() => undefined), sleep(ANSWERS_WITHIN_MS, undefined, { ref: false })])
   return answer === undefined ? undefined : new Map(answer.rows.map(({ role, epoch }) => [role, epoch]))
 }

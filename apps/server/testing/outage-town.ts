@@ -26,24 +26,39 @@ const ASKS_EVERY_MS = 150
 const FLOWS_MS = 500
 const run = promisify(execFile)
 
+interface Share {
+  readonly code: string
+  /** Of a purchase that rests. */
+  readonly lowPaise: number
+}
+
+interface Place {
+  readonly folder: string
+  readonly postgres: EmbeddedPostgres
+  readonly relay: Relay
+  readonly hand: HandHouse
+  readonly tokens: readonly string[]
+  readonly shares: readonly Share[]
+}
+
 /** A town whose market goes on by itself, and whose database can be taken away and given back. */
 export class OutageTown {
   readonly #folder: string
   readonly #relay: Relay
   readonly #tokens: readonly string[]
   readonly hand: HandHouse
-  readonly codes: readonly { readonly code: string; readonly lowPaise: number }[]
+  readonly #shares: readonly Share[]
   #postgres: EmbeddedPostgres
   #moves = 0
   #asked = 0
 
-  private constructor(place: { folder: string; postgres: EmbeddedPostgres; relay: Relay; hand: HandHouse; tokens: readonly string[]; codes: OutageTown['codes'] }) {
+  private constructor(place: Place) {
     this.#folder = place.folder
     this.#postgres = place.postgres
     this.#relay = place.relay
     this.#tokens = place.tokens
     this.hand = place.hand
-    this.codes = place.codes
+    this.#shares = place.shares
   }
 
   static async open(): Promise<OutageTown> {
@@ -55,16 +70,15 @@ export class OutageTown {
     await postgres.allowLogIns()
     const relay = await Relay.open(portOf(postgres))
     const through = (config: pg.ClientConfig): pg.ClientConfig => ({ ...config, port: relay.port })
-    const access: DatabaseAccess = { owner: through(postgres.access.owner), app: through(postgres.access.app), exchange: through(postgres.access.exchange) }
+    const { owner, app, exchange } = postgres.access
+    const access: DatabaseAccess = { owner: through(owner), app: through(app), exchange: through(exchange) }
     const hand = await openHouseByHand({ access, town: smallTown() })
     await hand.passTo(NINE_TWENTY)
-    const { data } = await hand.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
-    const shares = (data['items'] as { code: string; lastPaise: number; state: string }[]).filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
-    const codes = shares.toSorted((one, other) => one.lastPaise - other.lastPaise).slice(0, 4).map(({ code, lastPaise }) => ({ code, lowPaise: Math.round(lastPaise * 0.975 / 10) * 10 }))
+    const shares = await cheapestShares(hand)
     const tokens: string[] = []
     for (const { phone } of demoCustomers) tokens.push(await hand.logIn(phone))
     hand.house.exchange.start()
-    return new OutageTown({ folder, postgres, relay, hand, tokens, codes })
+    return new OutageTown({ folder, postgres, relay, hand, tokens, shares })
   }
 
   async close(): Promise<void> {
@@ -86,12 +100,16 @@ export class OutageTown {
 
   /** The connections of a name are ended as an administrator ends them. Gives how many there were. */
   terminate(name: string): Promise<number> {
-    return this.withBooks(async ({ pool }) => (await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1', [name])).rowCount ?? 0)
+    return this.withBooks(async ({ pool }) => {
+      const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where application_name = $1'
+      return (await pool.query(ended, [name])).rowCount ?? 0
+    })
   }
 
   /** One process of PostgreSQL dies: it ends every other connection and starts itself anew. */
   async killBackend(name: string): Promise<void> {
-    const { rows: [row] } = await this.withBooks(({ pool }) => pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1 limit 1', [name]))
+    const { rows: [row] } = await this.withBooks(({ pool }) =>
+      pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1 limit 1', [name]))
     if (row === undefined) throw new Error(`nobody is connected as ${name}`)
     process.kill(row.pid, 'SIGKILL')
   }
@@ -117,10 +135,14 @@ export class OutageTown {
   }
 
   async untilReady(): Promise<void> {
-    await expect.poll(() => this.hand.app.inject('/readyz').then(({ statusCode, json }) => ({ statusCode, ...json<object>() })), { timeout: READY_WITHIN_MS }).toEqual({ statusCode: 200, ready: true })
+    const ask = async () => {
+      const reply = await this.hand.app.inject('/readyz')
+      return { http: reply.statusCode, ...reply.json<object>() }
+    }
+    await expect.poll(ask, { timeout: READY_WITHIN_MS }).toEqual({ http: 200, ready: true })
   }
 
-  /** Everybody orders and cancels while something happens to the database. Gives all answers: there is one to every call. */
+  /** Everybody orders and cancels while something happens to the database. Gives the answers: one to every call. */
   async underFlow(happens: () => Promise<unknown>): Promise<Answer[]> {
     const over = new AbortController()
     const answers: Answer[] = []
@@ -160,14 +182,25 @@ export class OutageTown {
   /** A purchase that rests below the price. */
   #place(token: string): Promise<Answer> {
     const at = (this.#asked += 1)
-    const { code, lowPaise } = this.codes[at % this.codes.length] ?? { code: '', lowPaise: 0 }
+    const { code, lowPaise } = this.#shares[at % this.#shares.length] ?? { code: '', lowPaise: 0 }
+    const order = { code, quantity: 100, type: 'limit', pricePaise: lowPaise - 10 * (at % 5) }
+    // Nobody may order all the time within one second.
     this.hand.now = new Date(this.hand.now.getTime() + 1_000)
-    return this.hand.call('/api/app/user/buy.do', { code, quantity: 100, type: 'limit', pricePaise: lowPaise - 10 * (at % 5) }, { token, key: `order-${at}` })
+    return this.hand.call('/api/app/user/buy.do', order, { token, key: `order-${at}` })
   }
 
   #cancel(token: string, orderId: string): Promise<Answer> {
     return this.hand.call('/api/app/user/order/cancel.do', { orderId }, { token, key: `cancel-${orderId}` })
   }
+}
+
+async function cheapestShares(hand: HandHouse): Promise<Share[]> {
+  const { data } = await hand.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
+  return (data['items'] as { code: string; lastPaise: number; state: string }[])
+    .filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
+    .toSorted((one, other) => one.lastPaise - other.lastPaise)
+    .slice(0, 4)
+    .map(({ code, lastPaise }) => ({ code, lowPaise: Math.round((lastPaise * 0.975) / 10) * 10 }))
 }
 
 function portOf({ access }: EmbeddedPostgres): number {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 
-/** An address that stays, whatever stands behind it: as a name or a virtual address stands before a database that may move. */
+/** An address that stays whatever stands behind it, as a name stands before a database that may move. */
 export class Relay {
   readonly #server: Server
   readonly #open = new Set<Socket>()

@@ -20,7 +20,7 @@ export type PoolOptions = {
   readonly connections: number
   /** Shown in pg_stat_activity. */
   readonly name: string
-  /** A statement that got no answer for so long ends its connection: the other side may have vanished without a word. */
+  /** A statement without an answer for so long ends its connection: the other side may have vanished without a word. */
   readonly answerWithinMs?: number
   /** An idle connection that breaks is replaced; this only hears of it. */
   readonly onIdleError?: (error: Error) => void
@@ -98,11 +98,18 @@ function takeOptionsOut(url: string): { connectionString: string; options: strin
 }
 
 /** Opens a pool. Connections are made when they are needed, so this does not fail when the server is away. */
-export function connect(access: pg.ClientConfig, { connections, name, answerWithinMs, onIdleError }: PoolOptions): Database {
-  const pool = new pg.Pool({ ...access, application_name: name, max: connections, idleTimeoutMillis: 60_000, query_timeout: answerWithinMs })
+export function connect(access: pg.ClientConfig, options: PoolOptions): Database {
+  const { connections, name, answerWithinMs, onIdleError } = options
+  const pool = new pg.Pool({
+    ...access,
+    application_name: name,
+    max: connections,
+    idleTimeoutMillis: 60_000,
+    query_timeout: answerWithinMs,
+  })
   pool.on('error', (error) => onIdleError?.(error))
-  // A connection that breaks while somebody has it says so by an event beside the error of its statement, and an event that nobody
-  // listens to ends the process.
+  // A connection that breaks while somebody has it says so by an event beside the error of its statement, and an event that
+  // nobody listens to ends the process.
   pool.on('connect', (client) => void client.on('error', () => undefined))
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { pool, kysely, close: () => kysely.destroy() }

@@ -4,15 +4,31 @@ import { ConnectionLost, OutcomeUnknown, sqlStateOf } from './in-transaction.ts'
 const AWAY_CLASSES: readonly string[] = ['08', '53', '57', '58']
 /** A copy that is no primary yet, or a disk that cannot be written to. */
 const READ_ONLY = '25006'
-const NETWORK_CODES: readonly string[] = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN']
+const NETWORK_CODES: readonly unknown[] = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
 /** What the driver says of a connection, by plain errors. */
-const DRIVER_WORDS = /^(Connection terminated|Client has encountered a connection error|timeout expired|timeout exceeded when trying to connect|Query read timeout)/
+const DRIVER_WORDS: readonly string[] = [
+  'Connection terminated',
+  'Client has encountered a connection error',
+  'timeout expired',
+  'timeout exceeded when trying to connect',
+  'Query read timeout',
+]
 
-/** Whether an error says that the database cannot be reached or cannot write at the moment, and nothing about what was asked of it. */
+/** Whether an error says that the database cannot be reached or written to at the moment, and nothing about what was asked. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof ConnectionLost || error instanceof OutcomeUnknown) return true
   const state = sqlStateOf(error)
   if (state !== undefined) return AWAY_CLASSES.includes(state.slice(0, 2)) || state === READ_ONLY
   if (!(error instanceof Error)) return false
-  return DRIVER_WORDS.test(error.message) || ('code' in error && 'syscall' in error && NETWORK_CODES.includes(String(error.code)))
+  if ('code' in error && NETWORK_CODES.includes(error.code)) return true
+  return DRIVER_WORDS.some((words) => error.message.startsWith(words))
 }

@@ -16,8 +16,17 @@ it('asks for a channel once more when the asking was refused after its connectio
   }
   const pool = new pg.Pool({ ...database.access.app, max: 2, Client: Refused }).on('error', () => undefined)
   const [heard, faults]: [string[], string[]] = [[], []]
-  const ear = await hearChannel({ pool, channel: 'bahi_notice', hear: (said) => void heard.push(said), onError: (error) => void faults.push(String(error)), againMs: 10 })
-  await database.owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database() and pid <> pg_backend_pid()`)
+  const ear = await hearChannel({
+    pool,
+    channel: 'bahi_notice',
+    hear: (said) => void heard.push(said),
+    onError: (error) => void faults.push(String(error)),
+    againMs: 10,
+  })
+  await database.owner.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where query like 'listen %' and datname = current_database() and pid <> pg_backend_pid()`,
+  )
   await expect.poll(async () => {
     await database.app.pool.query(`select pg_notify('bahi_notice', '7')`)
     return heard.includes('7')

@@ -15,9 +15,9 @@ export type LeasedIdSource = IdSource & {
 }
 
 /**
- * Takes a node that no other process of this database holds. The lease is a lock of a connection of its own, so a killed process gives
- * it back by dying. When the connection breaks, another process may take the node: no id is given until another node is taken, which
- * happens by itself as soon as the database answers.
+ * Takes a node that no other process of this database holds. The lease is a lock of a connection of its own, so a killed
+ * process gives it back by dying. When the connection breaks, another process may take the node: no id is given until
+ * another node is taken, which happens by itself as soon as the database answers.
  *
  * @throws ConnectionLost from `newId` meanwhile.
  */
@@ -33,7 +33,9 @@ export async function leaseIdNode(access: pg.ClientConfig, nowMs: () => number =
   })
   return {
     newId(book) {
-      if (source === undefined || !kept.isOpen) throw new ConnectionLost('No id node is held: the connection that held it broke', { cause: kept.broken })
+      if (source === undefined || !kept.isOpen) {
+        throw new ConnectionLost('No id node is held: the connection that held it broke', { cause: kept.broken })
+      }
       return source.newId(book)
     },
     get isHeld() {
@@ -43,7 +45,9 @@ export async function leaseIdNode(access: pg.ClientConfig, nowMs: () => number =
   }
 }
 
-async function takeNode(access: pg.ClientConfig, lastNode: number | undefined): Promise<{ client: pg.Client; taken: number }> {
+type TakenNode = { readonly client: pg.Client; readonly taken: number }
+
+async function takeNode(access: pg.ClientConfig, lastNode: number | undefined): Promise<TakenNode> {
   const client = new pg.Client({ ...access, application_name: 'bahi-ids' })
   // Until somebody listens: a connection that breaks while it is made says so by an event as well.
   client.on('error', () => undefined)
@@ -57,8 +61,8 @@ async function takeNode(access: pg.ClientConfig, lastNode: number | undefined): 
 }
 
 async function takeFreeNode(client: pg.Client, lastNode: number | undefined): Promise<number> {
-  // From a different start each time: a node just given back rests, in case the next machine's clock is behind. For the same reason a
-  // process does not come back to the node it lost, which somebody with a faster clock may have held meanwhile.
+  // From a different start each time: a node just given back rests, in case the next machine's clock is behind. For the
+  // same reason a process does not come back to the node it lost, which a faster clock may have held meanwhile.
   const start = Math.floor(Math.random() * NODES)
   for (let step = 0; step < NODES; step += 1) {
     const node = (start + step) % NODES

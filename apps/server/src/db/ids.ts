@@ -67,7 +67,8 @@ export function timeOfIdMs(id: bigint): number {
 }
 
 function refuseUnknownNode(node: number): void {
-  if (!Number.isInteger(node) || node < 0 || node >= NODES) throw new RangeError(`node ${node} is not within 0–${NODES - 1}`)
+  if (Number.isInteger(node) && node >= 0 && node < NODES) return
+  throw new RangeError(`node ${node} is not within 0–${NODES - 1}`)
 }
 
 function refuseUnknownBook(book: number): void {

@@ -4,8 +4,8 @@ const FIRST_PAUSE_MS = 50
 const LONGEST_PAUSE_MS = 2_000
 
 /**
- * A connection that is kept for what lives on it, and is opened again by itself when it breaks: at once, then after pauses that grow to
- * two seconds, for as long as it takes.
+ * A connection that is kept for what lives on it, and is opened again by itself when it breaks: at once, then after
+ * pauses that grow to two seconds, for as long as it takes.
  */
 export class KeptConnection {
   readonly #open: () => Promise<pg.Client>
