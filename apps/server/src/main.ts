@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
 import { createApp } from './app.ts'
 import { Closings } from './closings.ts'
+import { logError } from './db/log-error.ts'
 import { openDatabase } from './db/open-database.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { openSealKey } from './identity/seal.ts'
@@ -39,7 +40,7 @@ function stopBecause(reason: string, error?: unknown): void {
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const log = pino({ level: environment.logLevel })
+  const log = pino({ level: environment.logLevel, serializers: { err: logError } })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping === undefined) console.log('\n· Stopping …')

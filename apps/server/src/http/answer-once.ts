@@ -1,11 +1,9 @@
 import type pg from 'pg'
 import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { inTransaction, sqlStateOf, type Transaction } from '../db/in-transaction.ts'
+import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import type { Who } from '../identity/who.ts'
 import type { SystemClock } from '../market/clock.ts'
 import type { Call } from './call.ts'
-
-const UNIQUE_VIOLATION = '23505'
 
 export interface OnceParts {
   readonly pool: pg.Pool
@@ -39,9 +37,11 @@ export async function answerOnce<Accepted extends object>(
       const decision = await change(tx)
       if (!decision.ok) throw new RolledBack(decision)
       if (key !== undefined) {
-        await tx.query('insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)', [
-          who.book, who.customerId, key, call.inputHash, JSON.stringify(decision.accepted), systemClock(),
-        ])
+        const { rowCount } = await tx.query(
+          'insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
+          [who.book, who.customerId, key, call.inputHash, JSON.stringify(decision.accepted), systemClock()],
+        )
+        if (rowCount !== 1) throw new KeyTaken('The key was answered meanwhile')
       }
       return decision
     })
@@ -51,13 +51,16 @@ export async function answerOnce<Accepted extends object>(
       const meanwhile = key === undefined ? undefined : await readAnswer(pool, who, key, call.inputHash)
       return (meanwhile as Decision<Accepted> | undefined) ?? error.decision
     }
-    if (key === undefined || sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
-    // The same key at the same time: the one that was stored is the answer. Any other broken uniqueness is a fault.
+    if (key === undefined || !(error instanceof KeyTaken)) throw error
+    // The same key at the same time: the one that was stored is the answer.
     const first = await readAnswer(pool, who, key, call.inputHash)
     if (first === undefined) throw error
     return first as Decision<Accepted>
   }
 }
+
+/** Another call stored its answer under this key first; what this one did is rolled back. */
+class KeyTaken extends Error {}
 
 class RolledBack extends Error {
   readonly decision: Decision<never>

@@ -1,9 +1,12 @@
 import type { OrderView } from '@bahi/contract/orders'
-import { ConnectionLost, inTransaction, OutcomeUnknown } from '../db/in-transaction.ts'
+import { isDatabaseAway } from '../db/database-away.ts'
+import { ConnectionLost, inTransaction } from '../db/in-transaction.ts'
 import { LeaseLost } from '../db/role-lease.ts'
 import type { Outcome } from './decide-batch.ts'
+import { commitBatch } from './commit-batch.ts'
 import type { DeskAnswer, DeskCommand, PlaceCommand } from './desk-command.ts'
 import { type DeskLimits, type DeskParts, usualLimits } from './desk-parts.ts'
+import { KeysTaken } from './idempotency-keys.ts'
 import { Lanes } from './lanes.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { type OrderChanged, OrderNews } from './order-news.ts'
@@ -12,8 +15,8 @@ import { orderView } from './order-view.ts'
 import { readOrders } from './order-rows.ts'
 import { type OrderForecast, previewOrder } from './preview-order.ts'
 import { RecentOrders } from './recent-orders.ts'
-import { catchUp, rememberRecent, wasCommitted } from './restart.ts'
-import { type DecidedBatch, runCommands } from './run-commands.ts'
+import { catchUp, rememberRecent } from './restart.ts'
+import type { DecidedBatch } from './run-commands.ts'
 import { readCursor, runTape } from './run-tape.ts'
 import { TapeReader } from './tape-reader.ts'
 import { RETRY_TAPE_MS, TapeTurns } from './tape-turns.ts'
@@ -166,7 +169,7 @@ class Desk implements OrderDesk {
     const firstChange = this.#queue.findIndex(({ command }) => command.kind !== 'place')
     const batch = this.#queue.splice(0, lanes.isSoleTaken && firstChange !== -1 ? Math.min(firstChange, this.#limits.batch) : this.#limits.batch)
     if (batch.length === 0) return false
-    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) => this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, undefined, error)))
+    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) => this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, error)))
     return true
   }
 
@@ -179,18 +182,24 @@ class Desk implements OrderDesk {
     this.#timer = setTimeout(() => this.#nudge(), ms)
   }
 
-  async #decide(batch: readonly Waiting[], before: Promise<unknown>): Promise<void> {
-    let decided: DecidedBatch | undefined
+  /**
+   * Decides a batch in one transaction, and tells the venue and those who wait. When one of its commands makes the transaction
+   * fail, nothing was written: each is then decided by itself, in order, so that no command answers for another's fault.
+   */
+  async #decide(batch: readonly Waiting[], before: Promise<unknown>, triesLeft = 1): Promise<void> {
     const commands = batch.map(({ command }) => command)
+    let decided: DecidedBatch
     try {
-      await inTransaction(this.#parts.pool, (tx) => runCommands(tx, this.#parts, this.#recent, commands, (result) => void (decided = result)))
+      decided = await commitBatch(this.#parts, this.#recent, commands, this.#limits, () => (this.#mustCatchUp = true))
     } catch (error) {
-      const isKept = error instanceof OutcomeUnknown && decided !== undefined ? await this.#askWhetherCommitted(decided, commands) : false
-      if (isKept !== true) return this.#failBatch(batch, isKept === false ? decided : undefined, error)
+      // A key that another call took meanwhile is read on the next try, and that one command is answered by it.
+      if (error instanceof KeysTaken && triesLeft > 0) return this.#decide(batch, before, triesLeft - 1)
+      if (batch.length === 1 || error instanceof LeaseLost || isDatabaseAway(error)) return this.#failBatch(batch, error)
+      for (const waiting of batch) await this.#decide([waiting], before)
+      return
     }
     // The venue hears of batches in the order in which they began.
     await before
-    if (decided === undefined) throw new Error('a batch was committed without being decided')
     const { outcomes, work } = decided
     const answers = batch.map(({ answer, fail }, place) => this.#answerLater(outcomes[place], batch[place]?.command, answer, fail))
     // Durable before it reaches the book: only now may the exchange hear of it. Behind a batch of unknown fate the catching-up tells it.
@@ -214,20 +223,7 @@ class Desk implements OrderDesk {
     return { ok: true, order: this.#view(order) }
   }
 
-  /** Null when nobody can tell. */
-  async #askWhetherCommitted(decided: DecidedBatch, commands: readonly DeskCommand[]): Promise<boolean | null> {
-    try {
-      return await wasCommitted(this.#parts, decided.work, commands, this.#limits.resolveWithinMs)
-    } catch (error) {
-      this.#parts.log.error({ err: error }, 'the outcome of a batch stays unknown; its callers ask again with their keys')
-      this.#mustCatchUp = true
-      return null
-    }
-  }
-
-  /** @param undone what did not happen. An outcome that stays unknown is remembered as if it had: better one wait too many than an order twice. */
-  #failBatch(batch: readonly Waiting[], undone: DecidedBatch | undefined, error: unknown): void {
-    for (const forget of undone?.work.forget ?? []) forget()
+  #failBatch(batch: readonly Waiting[], error: unknown): void {
     if (error instanceof LeaseLost) this.#stop(error)
     for (const { fail } of batch) fail(error)
   }

@@ -31,7 +31,7 @@ const columns: readonly Column<StoredKey>[] = [
   { name: 'answer', type: 'jsonb', of: (row) => JSON.stringify(row.answer) },
   { name: 'created_at', type: 'timestamptz', of: (row) => row.createdAt },
 ]
-const insertKeys = insertRows('idempotency_key', columns)
+const insertKeys = insertRows('idempotency_key', columns, 'on conflict do nothing')
 
 export function keyOf(actor: bigint, key: string): string {
   return `${actor} ${key}`
@@ -57,8 +57,16 @@ export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]):
   return new Map(rows.map((row) => [keyOf(row.actor, row.key), storedKeyOf(row)]))
 }
 
+/** Another call of the same customer stored an answer under one of these keys after they were read. The transaction must not go on. */
+export class KeysTaken extends Error {
+  override readonly name = 'KeysTaken'
+}
+
+/** @throws KeysTaken when one of the keys has an answer by now. */
 export async function writeKeys(tx: Queryable, keys: readonly StoredKey[]): Promise<void> {
-  if (keys.length > 0) await tx.query(insertKeys(keys))
+  if (keys.length === 0) return
+  const { rowCount } = await tx.query(insertKeys(keys))
+  if (rowCount !== keys.length) throw new KeysTaken('A key of this batch was answered meanwhile')
 }
 
 /** A key whose question the tape has answered. A refusal is not kept: the next try is judged afresh. */

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionLost } from '../db/in-transaction.ts'
 import { type DeskFixture, STEEL, cancellation, change, codeOf, openCustomer, openDeskFixture, orderOf, ticket } from './desk-fixture.ts'
-import type { DeskCommand } from './desk-command.ts'
+import type { DeskCommand, PlaceCommand } from './desk-command.ts'
 import { expectBooksToHold } from './expect-books-to-hold.ts'
 import { forgetOldKeys } from './idempotency-keys.ts'
 import { readOrders } from './order-rows.ts'
@@ -222,15 +222,32 @@ describe('while no id can be made', () => {
 })
 
 describe('a desk', () => {
-  it('fails the whole batch and writes nothing when one of its commands is a fault', async () => {
-    const who = await openCustomer(fixture, 1_00_000_00n)
+  it('lets no command answer for the fault of another that arrived with it', async () => {
+    const [who, other] = [await openCustomer(fixture, 1_00_000_00n), await openCustomer(fixture, 1_00_000_00n)]
+    const healthy = [ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }), ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 })]
     const broken = { ...ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }), owner: 0n }
-    const answers = await Promise.allSettled([fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })), fixture.desk.submit(broken)])
-    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+    const answers = await Promise.allSettled([healthy[0], broken, healthy[1]].map((command) => fixture.desk.submit(command as PlaceCommand)))
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     const { rows } = await fixture.database.app.pool.query('select count(*)::int as orders from bahi.orders')
-    expect(rows[0].orders).toBe(0)
-    // What failed did not happen: the same order is no repetition of itself.
-    expect(codeOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })))).toBe('ok')
+    expect(rows[0].orders).toBe(2)
+  })
+
+  it('refuses one command alone whose key another call of the customer took between the look and the writing', async () => {
+    const [who, other] = [await openCustomer(fixture, 1_00_000_00n), await openCustomer(fixture, 1_00_000_00n)]
+    const taken = ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })
+    const meanwhile = await fixture.database.app.pool.connect()
+    await meanwhile.query('begin')
+    await meanwhile.query(
+      `insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, '{}', $5)`,
+      [who.book, who.owner, taken.key, Buffer.alloc(32, 1), new Date(fixture.nowMs)],
+    )
+    const answers = [taken, ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 })].map((command) => fixture.desk.submit(command))
+    await expect.poll(async () => (await fixture.database.owner.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1)
+    await meanwhile.query('commit')
+    meanwhile.release()
+    expect((await Promise.all(answers)).map(codeOf)).toEqual(['key-reused', 'ok'])
+    const { rows } = await fixture.database.app.pool.query('select owner from bahi.orders')
+    expect(rows).toEqual([{ owner: other.owner }])
   })
 
   it('takes no more than may wait and says so at once', async () => {

@@ -31,6 +31,13 @@ describe('registering', () => {
     expect(rows[0]?.stored).not.toContain(data['token'])
   })
 
+  it('answers one registration that is sent three times at once with the same account each time', async () => {
+    const input = { ...good, phone: '9000012347' }
+    const answers = await Promise.all([1, 2, 3].map(() => send(input, { key: 'the-same-registration' })))
+    expect(answers.map(({ status, msg }) => [status, msg])).toEqual([[0, ''], [0, ''], [0, '']])
+    expect(new Set(answers.map(({ data }) => (data['user'] as { id: string }).id)).size).toBe(1)
+  })
+
   const refusals: readonly (readonly [string, object, string, string[]])[] = [
     ['phone and password both empty', { phone: '', password: '' }, '029', []],
     ['no phone', { phone: '' }, '022', ['phone']],

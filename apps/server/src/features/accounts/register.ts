@@ -32,7 +32,8 @@ export async function answerRegister(parts: AccountParts, input: Input, call: Ca
   if (!decision.ok) return refuse(inFormWords(decision.refused))
   const passwordHash = await parts.passwords.hash(input.password)
   const customer = await writeCustomer(parts, { accepted: decision.accepted, passwordHash, simulated: input.simulated, key: keyOf(input, call) })
-  if (customer === undefined) return refuse(refusal('registration-raced', {}, 'phone'))
+  // The other registration was perhaps this very one, sent twice: then its answer is the answer.
+  if (customer === undefined) return (await answerAgain(parts, input, registration.phone, call)) ?? refuse(refusal('registration-raced', {}, 'phone'))
   return accept(await signIn(parts, { ...customer, phone: registration.phone }, call, false))
 }
 
