@@ -7,7 +7,8 @@ export const streamPath = '/market/stream'
 export const streamMode = z.enum(['ltp', 'quote', 'full'])
 export type StreamMode = z.output<typeof streamMode>
 
-const ids = z.array(z.int()).check(z.maxLength(1_000))
+// Ids of instruments are PostgreSQL's integers.
+const ids = z.array(z.int().check(z.minimum(1), z.maximum(2_147_483_647))).check(z.maxLength(1_000))
 
 /** What a client may say. */
 export const clientMessage = z.discriminatedUnion('type', [

@@ -20,7 +20,14 @@ export function createQuoteRows(feed: RowFeed): QuoteRows {
   // Sparse arrays by instrument id: this is read once per client and quote, where a map's hashing would be most of the cost.
   let texts: Record<StreamMode, (string | undefined)[]> = { ltp: [], quote: [], full: [] }
   return {
-    text: (instrumentId, mode) => (texts[mode][instrumentId] ??= rowText(feed, instrumentId, mode)),
+    text(instrumentId, mode) {
+      const kept = texts[mode][instrumentId]
+      if (kept !== undefined) return kept
+      const text = rowText(feed, instrumentId, mode)
+      // Anybody may ask for any id. A huge one that were kept would turn the array into a dictionary, slow for everybody.
+      if (text !== '') texts[mode][instrumentId] = text
+      return text
+    },
     forget(instrumentId) {
       texts.ltp[instrumentId] = texts.quote[instrumentId] = texts.full[instrumentId] = undefined
     },
