@@ -105,15 +105,33 @@ describe('the live stream', () => {
     expect(server.take()).toEqual([{ type: 'subscribe', mode: 'full', ids: [2] }, { type: 'subscribe', mode: 'ltp', ids: [1] }])
     detail()
     detail()
-    vi.advanceTimersByTime(30)
+    vi.advanceTimersByTime(300)
     expect(server.take()).toEqual([{ type: 'subscribe', mode: 'ltp', ids: [2] }])
     row()
-    vi.advanceTimersByTime(30)
+    vi.advanceTimersByTime(300)
     expect(server.take()).toEqual([{ type: 'unsubscribe', ids: [1] }])
     other()
     stream.subscribe([2], 'ltp')
-    vi.advanceTimersByTime(30)
+    vi.advanceTimersByTime(300)
     expect(server.take()).toEqual([])
+  })
+
+  it('tells its wishes at most three times a second while rows of a long list come and go', () => {
+    const server = open()
+    server.take()
+    let stops: (() => void)[] = []
+    for (let row = 1; row <= 250; row += 1) {
+      for (const stop of stops) stop()
+      stops = (['ltp', 'quote', 'full'] as const).map((mode, at) => stream.subscribe([row + at * 1_000], mode))
+      stops.push(stream.subscribeIndices())
+      vi.advanceTimersByTime(40)
+    }
+    vi.advanceTimersByTime(300)
+    const said = server.take()
+    // Ten seconds of it: the server closes a connection that says more than twenty messages a second for long.
+    expect(said.length).toBeLessThan(200)
+    expect(said.filter(({ type }) => type === 'indices')).toEqual([{ type: 'indices', on: true }])
+    expect(said.at(-1)).toEqual({ type: 'subscribe', mode: 'ltp', ids: [250] })
   })
 
   it('tells each frame to those who watch what changed, once a picture', () => {

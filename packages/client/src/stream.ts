@@ -49,8 +49,10 @@ const LONGEST_RETRY_MS = 30_000
 const FIRST_PATIENCE_MS = 15_000
 /** A server that missed two heartbeats and a half is gone, whatever the socket says. */
 const BEATS_OF_PATIENCE = 2.5
-/** Subscriptions of one moment travel together: each message is answered with a snapshot. */
+/** Wishes of one moment travel together: the server answers them with one snapshot. */
 const GATHER_MS = 30
+/** Rows that scroll by come and go many times a second. The server hears twenty messages a second; a telling can take five. */
+const TELL_EVERY_MS = 300
 const POLL_AFTER_FAILURES = 2
 const POLL_MS = 3_000
 
@@ -68,6 +70,8 @@ class OneConnection implements Stream {
   #isRunning = false
   #isWelcome = false
   #indexWishes = 0
+  #toldIndices = false
+  #toldAtMs = -TELL_EVERY_MS
   /** Undefined while a snapshot is awaited. */
   #lastNumber: number | undefined
   #failures = 0
@@ -104,10 +108,10 @@ class OneConnection implements Stream {
 
   subscribeIndices(): () => void {
     this.#indexWishes += 1
-    if (this.#indexWishes === 1 && this.#isWelcome) this.#say({ type: 'indices', on: true })
+    this.#tellSoon()
     return once(() => {
       this.#indexWishes -= 1
-      if (this.#indexWishes === 0 && this.#isWelcome) this.#say({ type: 'indices', on: false })
+      this.#tellSoon()
     })
   }
 
@@ -196,7 +200,7 @@ class OneConnection implements Stream {
     this.#options.store.putLink('live')
     this.#subscriptions.forgetTold()
     this.#lastNumber = 0
-    if (this.#indexWishes > 0) this.#say({ type: 'indices', on: true })
+    this.#toldIndices = false
     this.#tellWishes()
   }
 
@@ -219,11 +223,19 @@ class OneConnection implements Stream {
   }
 
   #tellSoon(): void {
-    this.#wait('gather', GATHER_MS, () => this.#tellWishes())
+    const restMs = this.#toldAtMs + TELL_EVERY_MS - performance.now()
+    this.#wait('gather', Math.max(GATHER_MS, restMs), () => this.#tellWishes())
   }
 
   #tellWishes(): void {
-    if (this.#isWelcome) for (const message of this.#subscriptions.takeMessages()) this.#say(message)
+    if (!this.#isWelcome) return
+    const wantsIndices = this.#indexWishes > 0
+    const messages = this.#subscriptions.takeMessages()
+    if (wantsIndices !== this.#toldIndices) messages.unshift({ type: 'indices', on: wantsIndices })
+    if (messages.length === 0) return
+    this.#toldIndices = wantsIndices
+    this.#toldAtMs = performance.now()
+    for (const message of messages) this.#say(message)
   }
 
   async #poll(): Promise<void> {
