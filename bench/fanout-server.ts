@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live-stream.ts'
 import { serveStream } from '../apps/server/src/market/serve-stream.ts'
+import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/stream-rooms.ts'
 
 export interface FanoutReport {
   readonly quotes: number
@@ -17,6 +18,8 @@ const INSTRUMENTS = 500
 const QUOTES_A_CLIENT = 20
 /** One for the saturated run, many for the paced one: each phone then has its own moment within the second. */
 const LANES = Number(process.argv[3] ?? 1)
+/** All phones of the benchmark come from this machine and greet with no token. */
+const ALL_STRANGERS: StreamLimits = { ...STREAM_LIMITS, strangers: 20_000, strangersOfAddress: 20_000 }
 
 const feed = createScriptedFeed()
 const ids = Array.from({ length: INSTRUMENTS }, (_, i) => i + 1)
@@ -45,7 +48,7 @@ function move(moved: readonly number[]): void {
 }
 
 function ours(): LiveStream {
-  const stream = createLiveStream({ feed: movingFeed, clock: createScriptedClock(), nowMs: Date.now, customerOf: async () => null, frameMs: 3_600_000, heartbeatMs: 3_600_000, lanes: LANES })
+  const stream = createLiveStream({ feed: movingFeed, clock: createScriptedClock(), nowMs: Date.now, customerOf: async () => null, frameMs: 3_600_000, heartbeatMs: 3_600_000, lanes: LANES, limits: ALL_STRANGERS })
   // The frames are driven by the benchmark, so the timers are set far away.
   stop = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 3_600_000, mostConnections: 20_000 })
   return stream

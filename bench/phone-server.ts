@@ -89,15 +89,17 @@ function drive(feed: ReturnType<typeof createScriptedFeed>, stream: LiveStream, 
 
 /** The same stream, and which shares its phones follow. */
 function hearing(stream: LiveStream, followed: Set<number>): LiveStream {
-  const join: LiveStream['join'] = (socket) => {
-    const connection = stream.join(socket)
+  const join: LiveStream['join'] = (socket, address) => {
+    const connection = stream.join(socket, address)
     const hear = (text: string): void => {
       const said = clientMessage.safeParse(JSON.parse(text))
       if (said.success && said.data.type === 'subscribe') for (const id of said.data.ids) followed.add(id)
       if (said.success && said.data.type === 'unsubscribe') for (const id of said.data.ids) followed.delete(id)
       connection.hear(text)
+      // Snapshots are sent by a flush, and nothing else flushes while the market stands.
+      stream.flush()
     }
-    return { hear, leave: () => connection.leave() }
+    return { ...connection, hear }
   }
   return new Proxy(stream, {
     get: (target, name) => {

@@ -16,7 +16,7 @@ import { serveStream } from './market/serve-stream.ts'
 // The one file that knows where things lie: bundled it stands in dist, one level below the server's folder, as it does in src.
 const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
-const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20_000 }
+const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 22_000 }
 
 const MARKETS: Readonly<Record<Environment['market'], string>> = { simulated: 'Simulated market', replay: 'Past days of a real market, replayed', live: 'Prices of a real market, to look at: no orders are taken' }
 
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
   closings.add(() => house.close())
   const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist'), consoleFolder: resolve(serverFolder, '../console/dist'), trustedProxies: environment.trustedProxies })
   closings.add(() => app.close())
-  closings.add(serveStream(app.server, house.stream, STREAM))
+  closings.add(serveStream(app.server, house.stream, { ...STREAM, trustedProxies: environment.trustedProxies }))
   await app.listen({ port: environment.port, host: environment.host })
   greet(environment, house.clock.now().date)
 }

@@ -104,7 +104,7 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   })
   opened.add(() => sessions.close())
   const stream = createLiveStream({
-    feed: exchange.feed, clock, nowMs: () => systemClock().getTime(), frameMs: FRAME_MS, heartbeatMs: HEARTBEAT_MS, lanes: LANES,
+    feed: exchange.feed, clock, nowMs: () => performance.now(), frameMs: FRAME_MS, heartbeatMs: HEARTBEAT_MS, lanes: LANES,
     customerOf: async (token) => (await sessions.find(token))?.customerId ?? null,
   })
   desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) => stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }))

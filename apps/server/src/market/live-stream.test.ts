@@ -1,28 +1,8 @@
-import { serverMessage, type ServerMessage } from '@bahi/contract/stream'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createScriptedClock, createScriptedFeed, type ScriptedFeed } from '../../testing/scripted-feed.ts'
+import { StreamPhone } from '../../testing/stream-phone.ts'
 import { createLiveStream, type LiveStream } from './live-stream.ts'
-import { MOST_BUFFERED_BYTES, type StreamSocket } from './stream-client.ts'
-
-class Phone implements StreamSocket {
-  bufferedAmount = 0
-  reads = true
-  closed: number | null = null
-  heard: ServerMessage[] = []
-
-  send(text: string): void {
-    if (!this.reads) this.bufferedAmount += text.length
-    this.heard.push(serverMessage.parse(JSON.parse(text)))
-  }
-
-  close(code: number): void {
-    this.closed = code
-  }
-
-  last(): ServerMessage | undefined {
-    return this.heard.at(-1)
-  }
-}
+import { MOST_BUFFERED_BYTES } from './stream-client.ts'
 
 let feed: ScriptedFeed
 let stream: LiveStream
@@ -39,10 +19,17 @@ beforeEach(() => {
   stream.flush()
 })
 
-function join(phone: Phone, ...messages: object[]) {
-  const connection = stream.join(phone)
+/** What is said at once is answered by the next flush. */
+function join(phone: StreamPhone, ...messages: object[]) {
+  const connection = stream.join(phone, '203.0.113.7')
   for (const message of messages) connection.hear(JSON.stringify(message))
+  stream.flush()
   return connection
+}
+
+/** Far enough from the last snapshot for the next. */
+function passSecond(): void {
+  nowMs += 1_000
 }
 
 function move(id: number, lastPaise: number): void {
@@ -52,7 +39,7 @@ function move(id: number, lastPaise: number): void {
 
 describe('the live stream', () => {
   it('answers a subscription with a snapshot and then sends only what changed, numbered without a gap', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'ltp', ids: [1, 2, 3] })
     expect(phone.last()).toMatchObject({ type: 'snapshot', n: 1, q: [[1, 100_01, 100_00, 36_000], [2, 100_02, 100_00, 36_000], [3, 100_03, 100_00, 36_000]] })
     move(2, 101_00)
@@ -61,12 +48,12 @@ describe('the live stream', () => {
   })
 
   it('says at once that prices stand, since when, and that they come again', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
     feed.stand(35_990)
     stream.flush()
     expect(phone.last()).toMatchObject({ type: 'frame', q: [], m: { phase: 'open', staleSecond: 35_990 } })
-    const late = new Phone()
+    const late = new StreamPhone()
     join(late, { type: 'hello' }, { type: 'snapshot' })
     expect(late.last()).toMatchObject({ type: 'snapshot', m: { staleSecond: 35_990 } })
     feed.stand(undefined)
@@ -76,7 +63,7 @@ describe('the live stream', () => {
   })
 
   it('sends nothing when nothing that is watched has changed', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
     const before = phone.heard.length
     move(2, 105_00)
@@ -85,7 +72,7 @@ describe('the live stream', () => {
   })
 
   it('puts everything that moved within a frame into one message, newest value only', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'ltp', ids: [1, 2] })
     move(1, 111_00)
     move(2, 112_00)
@@ -97,7 +84,7 @@ describe('the live stream', () => {
   it('carries five prices a side and the ten latest trades in full mode', () => {
     feed.setDepth({ instrumentId: 5, bids: [{ pricePaise: 99_95, quantity: 300, orders: 2 }], asks: [{ pricePaise: 100_05, quantity: 100, orders: 1 }, { pricePaise: 0, quantity: 0, orders: 0 }] })
     feed.setTrades(5, Array.from({ length: 12 }, (_, age) => ({ second: 36_000 - age, pricePaise: 100_00, quantity: 10 + age, takerSide: null })))
-    const phone = new Phone()
+    const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'full', ids: [5] })
     const message = phone.last()
     expect(message).toMatchObject({ type: 'snapshot' })
@@ -105,16 +92,18 @@ describe('the live stream', () => {
   })
 
   it('gives a phone that asks after a gap a fresh snapshot', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     const connection = join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
     move(1, 130_00)
     stream.flush()
     connection.hear('{"type":"snapshot"}')
+    passSecond()
+    stream.flush()
     expect(phone.last()).toMatchObject({ type: 'snapshot', n: 3, q: [[1, 130_00, 100_00, 36_000]] })
   })
 
   it('never lets more than 64 KB wait for a phone that does not read, and gives it one snapshot of the newest when it does', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     const ids = Array.from({ length: 900 }, (_, i) => i + 1)
     join(phone, { type: 'subscribe', mode: 'quote', ids })
     phone.reads = false
@@ -128,6 +117,7 @@ describe('the live stream', () => {
     const framesBefore = phone.heard.length
     phone.reads = true
     phone.bufferedAmount = 0
+    passSecond()
     stream.flush()
     expect(phone.heard).toHaveLength(framesBefore + 1)
     expect(phone.last()).toMatchObject({ type: 'snapshot' })
@@ -138,7 +128,7 @@ describe('the live stream', () => {
   })
 
   it('tells only the customer whose order changed', async () => {
-    const [mine, other] = [new Phone(), new Phone()]
+    const [mine, other] = [new StreamPhone(), new StreamPhone()]
     join(mine, { type: 'hello', token: 'good' })
     join(other, { type: 'hello', token: 'stolen' })
     await Promise.resolve()
@@ -151,7 +141,7 @@ describe('the live stream', () => {
   })
 
   it('tells a device nothing more once its session was ended, and goes on telling the others', async () => {
-    const [ended, stays] = [new Phone(), new Phone()]
+    const [ended, stays] = [new StreamPhone(), new StreamPhone()]
     const connection = join(ended, { type: 'hello', token: 'lost phone' })
     join(stays, { type: 'hello', token: 'good' })
     await Promise.resolve()
@@ -162,11 +152,12 @@ describe('the live stream', () => {
     expect(ended.last()).toMatchObject({ type: 'welcome' })
     expect(stays.last()).toMatchObject({ type: 'order', orderId: '13' })
     connection.hear('{"type":"subscribe","mode":"ltp","ids":[1]}')
+    stream.flush()
     expect(ended.last()).toMatchObject({ type: 'snapshot' })
   })
 
   it('closes a connection that stays silent for three heartbeats and keeps one that answers', () => {
-    const [silent, alive] = [new Phone(), new Phone()]
+    const [silent, alive] = [new StreamPhone(), new StreamPhone()]
     join(silent)
     const connection = join(alive)
     for (let beat = 0; beat < 4; beat += 1) {
@@ -179,14 +170,15 @@ describe('the live stream', () => {
     expect(stream.connections).toBe(1)
   })
 
-  it.each(['no json', '{"type":"sell"}', '{"type":"subscribe","mode":"ltp","ids":["1"]}', '[]'])('closes a connection that says %s', (text) => {
-    const phone = new Phone()
+  const ofIds = (ids: string) => `{"type":"subscribe","mode":"ltp","ids":[${ids}]}`
+  it.each(['no json', '{"type":"sell"}', ofIds('"1"'), ofIds('3000000000'), ofIds('-1'), '[]'])('closes a connection that says %s', (text) => {
+    const phone = new StreamPhone()
     join(phone).hear(text)
     expect(phone.closed).toBe(1008)
   })
 
   it('refuses more than a thousand subscriptions on one connection and keeps those it has', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     const connection = join(phone, { type: 'subscribe', mode: 'ltp', ids: Array.from({ length: 1_000 }, (_, i) => i + 1) })
     connection.hear(JSON.stringify({ type: 'subscribe', mode: 'ltp', ids: [1_500] }))
     expect(phone.last()).toEqual({ type: 'refused', msg: 'tips.msg.162' })
@@ -199,8 +191,12 @@ describe('the live stream', () => {
     const spread = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async () => null, frameMs: 250, heartbeatMs: 10_000, lanes: 2 })
     spread.flush()
     spread.flush()
-    const [first, second] = [new Phone(), new Phone()]
-    for (const phone of [first, second]) spread.join(phone).hear('{"type":"subscribe","mode":"ltp","ids":[1]}')
+    const [first, second] = [new StreamPhone(), new StreamPhone()]
+    for (const phone of [first, second]) {
+      spread.join(phone, '203.0.113.7').hear('{"type":"subscribe","mode":"ltp","ids":[1]}')
+    }
+    spread.flush()
+    spread.flush()
     move(1, 160_00)
     spread.flush()
     expect([first.heard.length, second.heard.length]).toEqual([2, 1])
@@ -212,10 +208,12 @@ describe('the live stream', () => {
   })
 
   it('sends everybody a snapshot when a new day opens', () => {
-    const phone = new Phone()
+    const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'ltp', ids: [1] })
     feed.set({ instrumentId: 1, lastPaise: 0, previousClosePaise: 150_00 })
     feed.openDay('2026-11-24')
+    passSecond()
+    stream.flush()
     expect(phone.last()).toMatchObject({ type: 'snapshot', q: [[1, 150_00, 150_00, 36_000]] })
   })
 })

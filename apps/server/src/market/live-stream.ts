@@ -4,10 +4,12 @@ import type { BusinessClock } from './clock.ts'
 import type { MarketFeed } from './feed.ts'
 import { createQuoteRows, type QuoteRows } from './quote-rows.ts'
 import { StreamClient, type StreamSocket } from './stream-client.ts'
+import { STREAM_LIMITS, type StreamLimits, StreamRooms } from './stream-rooms.ts'
 
 export interface LiveStreamParts {
   readonly feed: MarketFeed
   readonly clock: BusinessClock
+  /** Milliseconds of a clock that runs with the machine: silence and allowances are measured by it. */
   readonly nowMs: () => number
   /** Who a token belongs to; null for an unknown, expired or revoked one. */
   readonly customerOf: (token: string) => Promise<bigint | null>
@@ -16,18 +18,23 @@ export interface LiveStreamParts {
   readonly heartbeatMs: number
   /** Connections are spread over this many lanes, flushed one after another within frameMs, so that thousands of phones never stop the server at once. */
   readonly lanes: number
+  readonly limits?: StreamLimits
 }
 
 /** The live stream without its sockets: they are handed in, so that a test needs no network. */
 export interface LiveStream {
-  join(socket: StreamSocket): StreamConnection
+  /** The address is what a stranger's connections are counted by. */
+  join(socket: StreamSocket, address: string): StreamConnection
   /** Tells a customer's own connections that an order of theirs changed. */
   tellCustomer(customerId: bigint, message: { orderId: string; state: string; filledQuantity: number }): void
   /** Tells a customer's own connections that there is something new to ask for. */
   tellNews(customerId: bigint, about: NewsAbout): void
   /** Some of a customer's sessions were ended: connections that greeted with one of them hear nothing of the customer any more. */
   checkCustomer(customerId: bigint): Promise<void>
-  /** Sends one lane what changed since its last turn. Driven by a timer every frameMs ÷ lanes. */
+  /**
+   * Sends one lane what changed since its last turn, and answers who asked for a snapshot since the last flush.
+   * Driven by a timer every frameMs ÷ lanes.
+   */
   flush(): void
   /** Pings everybody and lets go of the silent. Driven by a timer every heartbeatMs. */
   beat(): void
@@ -37,6 +44,8 @@ export interface LiveStream {
 
 export interface StreamConnection {
   hear(text: string): void
+  /** A ping of the protocol below: answered there, but counted like a message. */
+  hearPing(): void
   leave(): void
 }
 
@@ -59,7 +68,9 @@ class Stream implements LiveStream {
   readonly #parts: LiveStreamParts
   readonly #rows: QuoteRows
   readonly #clients = new Set<StreamClient>()
-  readonly #ofCustomer = new Map<bigint, Set<StreamClient>>()
+  readonly #rooms: StreamRooms
+  /** Who asked for a snapshot since the last flush: messages of one moment are answered together. */
+  readonly #asked = new Set<StreamClient>()
   readonly #lanes: readonly Lane[]
   readonly #stopListening: readonly (() => void)[]
   #turn = 0
@@ -68,6 +79,7 @@ class Stream implements LiveStream {
   constructor(parts: LiveStreamParts) {
     this.#parts = parts
     this.#rows = createQuoteRows(parts.feed)
+    this.#rooms = new StreamRooms(parts.limits ?? STREAM_LIMITS)
     this.#lanes = Array.from({ length: parts.lanes }, () => ({ clients: new Set(), changed: createChangedSet(), toldMinute: '', toldIndices: '' }))
     this.#stopListening = [parts.feed.onChanged((ids) => this.#noteChanges(ids)), parts.feed.onDay(() => this.#beginDay())]
   }
@@ -76,41 +88,45 @@ class Stream implements LiveStream {
     return this.#clients.size
   }
 
-  join(socket: StreamSocket): StreamConnection {
-    const client = new StreamClient(socket, this.#parts.nowMs())
+  join(socket: StreamSocket, address: string): StreamConnection {
+    const client = new StreamClient(socket, address, this.#parts.nowMs())
     this.#clients.add(client)
     this.#lanes[this.#joined++ % this.#lanes.length]?.clients.add(client)
+    const replaced = this.#rooms.wait(client)
+    if (replaced !== undefined) this.#dismiss(replaced, 1013, 'others wait who say whose they are')
     return {
       hear: (text) => {
-        client.heardAtMs = this.#parts.nowMs()
+        if (!this.#takeMessage(client)) return
         const message = readMessage(text)
-        if (message === null) client.socket.close(1008, 'message not understood')
+        if (message === null) this.#dismiss(client, 1008, 'message not understood')
         else this.#act(client, message)
       },
+      hearPing: () => void this.#takeMessage(client),
       leave: () => this.#forget(client),
     }
   }
 
   tellCustomer(customerId: bigint, { orderId, state, filledQuantity }: { orderId: string; state: string; filledQuantity: number }): void {
     const text = JSON.stringify({ type: 'order', orderId, state, filledQuantity })
-    for (const client of this.#ofCustomer.get(customerId) ?? []) client.say(text)
+    for (const client of this.#rooms.ofCustomer(customerId)) client.say(text)
   }
 
   tellNews(customerId: bigint, about: NewsAbout): void {
-    for (const client of this.#ofCustomer.get(customerId) ?? []) client.say(`{"type":"news","about":"${about}"}`)
+    for (const client of this.#rooms.ofCustomer(customerId)) client.say(`{"type":"news","about":"${about}"}`)
   }
 
   async checkCustomer(customerId: bigint): Promise<void> {
-    const own = [...(this.#ofCustomer.get(customerId) ?? [])]
+    const own = [...this.#rooms.ofCustomer(customerId)]
     const holders = await Promise.all(own.map(async ({ token }) => (token === null ? null : this.#parts.customerOf(token))))
     // Who greeted again in the meantime is somebody else's matter by now.
-    own.forEach((client, at) => holders[at] === null && client.customerId === customerId && this.#dropCustomer(client))
+    own.forEach((client, at) => holders[at] === null && client.customerId === customerId && this.#admitStranger(client))
   }
 
   flush(): void {
     const lane = this.#lanes[this.#turn]
     this.#turn = (this.#turn + 1) % this.#lanes.length
     if (lane === undefined) return
+    const nowMs = this.#parts.nowMs()
     // Clients run their own clock between; a fresh time each business minute, at each change of phase and when prices stop or come again is enough.
     const now = this.#parts.clock.now()
     const minute = `${now.date} ${Math.floor(now.second / 60)} ${this.#parts.clock.phase()} ${this.#parts.feed.staleSecond() ?? ''}`
@@ -118,21 +134,22 @@ class Stream implements LiveStream {
     const marketTail = minute === lane.toldMinute ? '' : `,"m":${this.#marketText()}`
     const indexTail = indices === lane.toldIndices ? '' : `,"i":${indices}`
     for (const client of lane.clients) {
-      if (!client.lags) client.sendFrame(lane.changed, this.#rows, client.wantsIndices ? indexTail + marketTail : marketTail)
-      else if (client.hasCaughtUp) this.#sendSnapshot(client)
+      if (client.takeSnapshotTurn(nowMs)) this.#sendSnapshot(client)
+      else client.sendFrame(lane.changed, this.#rows, client.wantsIndices ? indexTail + marketTail : marketTail)
     }
     lane.changed.clear()
     lane.toldMinute = minute
     lane.toldIndices = indices
+    // Whose turn it is not yet is answered with its lane.
+    for (const client of this.#asked) if (client.takeSnapshotTurn(nowMs)) this.#sendSnapshot(client)
+    this.#asked.clear()
   }
 
   beat(): void {
     const oldest = this.#parts.nowMs() - SILENT_BEATS * this.#parts.heartbeatMs
     for (const client of this.#clients) {
-      if (client.heardAtMs < oldest) {
-        this.#forget(client)
-        client.socket.close(1001, 'silent for too long')
-      } else client.say('{"type":"ping"}')
+      if (client.heardAtMs < oldest) this.#dismiss(client, 1001, 'silent for too long')
+      else client.say('{"type":"ping"}')
     }
   }
 
@@ -151,16 +168,29 @@ class Stream implements LiveStream {
 
   #beginDay(): void {
     this.#rows.forgetAll()
-    for (const client of this.#clients) this.#sendSnapshot(client)
+    // Each gets it with its lane: everybody's at once would stop the server.
+    for (const client of this.#clients) client.isOwedSnapshot = true
+  }
+
+  /** Counts a message. False for one that is not to be heard: one too many, or after the connection was dismissed. */
+  #takeMessage(client: StreamClient): boolean {
+    if (!this.#clients.has(client)) return false
+    client.heardAtMs = this.#parts.nowMs()
+    if (client.messages.take(client.heardAtMs)) return true
+    this.#dismiss(client, 1008, 'too many messages')
+    return false
   }
 
   #act(client: StreamClient, message: ClientMessage): void {
+    if (message.type === 'hello') {
+      this.#greet(client, message.token).catch(() => this.#dismiss(client, 1011, 'log-in could not be checked'))
+      return
+    }
+    // Who does not say whose it is, is a stranger's.
+    if (this.#rooms.isWaiting(client) && client.greeting === null && !this.#admitStranger(client)) return
     switch (message.type) {
-      case 'hello':
-        this.#greet(client, message.token).catch(() => client.socket.close(1011, 'log-in could not be checked'))
-        return
       case 'subscribe':
-        if (client.watch(message.mode, message.ids)) this.#sendSnapshot(client)
+        if (client.watch(message.mode, message.ids)) this.#oweSnapshot(client)
         else client.say('{"type":"refused","msg":"tips.msg.162"}')
         return
       case 'unsubscribe':
@@ -168,10 +198,10 @@ class Stream implements LiveStream {
         return
       case 'indices':
         client.wantsIndices = message.on
-        if (message.on) this.#sendSnapshot(client)
+        if (message.on) this.#oweSnapshot(client)
         return
       case 'snapshot':
-        this.#sendSnapshot(client)
+        this.#oweSnapshot(client)
         return
       case 'pong':
     }
@@ -179,28 +209,44 @@ class Stream implements LiveStream {
 
   async #greet(client: StreamClient, token: string | undefined): Promise<void> {
     const { customerOf, heartbeatMs, frameMs } = this.#parts
+    const greeting = {}
+    client.greeting = greeting
     const customerId = token === undefined ? null : await customerOf(token)
-    if (!this.#clients.has(client)) return
-    this.#dropCustomer(client)
-    client.customerId = customerId
-    client.token = customerId === null ? null : (token ?? null)
-    if (customerId !== null) this.#ofCustomer.set(customerId, (this.#ofCustomer.get(customerId) ?? new Set()).add(client))
+    // Who left, or greeted again in the meantime, gets no answer to this one.
+    if (!this.#clients.has(client) || client.greeting !== greeting) return
+    client.greeting = null
+    const isStranger = customerId === null || token === undefined
+    if (!(isStranger ? this.#admitStranger(client) : this.#admitCustomer(client, customerId, token))) return
     client.say(`{"type":"welcome","heartbeatMs":${heartbeatMs},"frameMs":${frameMs},"customer":${customerId !== null},"market":${this.#marketText()}}`)
+  }
+
+  #admitStranger(client: StreamClient): boolean {
+    if (this.#rooms.admitStranger(client)) return true
+    this.#dismiss(client, 1013, 'too many connections')
+    return false
+  }
+
+  #admitCustomer(client: StreamClient, customerId: bigint, token: string): boolean {
+    if (this.#rooms.admitCustomer(client, customerId, token)) return true
+    this.#dismiss(client, 1013, 'too many connections of this customer')
+    return false
+  }
+
+  #dismiss(client: StreamClient, code: number, reason: string): void {
+    this.#forget(client)
+    client.socket.close(code, reason)
   }
 
   #forget(client: StreamClient): void {
     this.#clients.delete(client)
+    this.#asked.delete(client)
     for (const lane of this.#lanes) lane.clients.delete(client)
-    this.#dropCustomer(client)
+    this.#rooms.leave(client)
   }
 
-  #dropCustomer(client: StreamClient): void {
-    if (client.customerId === null) return
-    const own = this.#ofCustomer.get(client.customerId)
-    own?.delete(client)
-    if (own?.size === 0) this.#ofCustomer.delete(client.customerId)
-    client.customerId = null
-    client.token = null
+  #oweSnapshot(client: StreamClient): void {
+    client.isOwedSnapshot = true
+    this.#asked.add(client)
   }
 
   #sendSnapshot(client: StreamClient): void {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import type { LiveStream } from './live-stream.ts'
 import { serveStream } from './serve-stream.ts'
+import type { StreamSocket } from './stream-client.ts'
 
 const MOST_CONNECTIONS = 2
 
@@ -14,14 +15,27 @@ let port: number
 let stopServing: () => void
 let connections: number
 let heard: string[]
+let callers: string[]
+let pings: number
+let joined: StreamSocket[]
 
 beforeEach(async () => {
   connections = 0
   heard = []
+  callers = []
+  pings = 0
+  joined = []
   const stream: LiveStream = {
-    join: () => {
+    join: (socket, caller) => {
       connections += 1
-      return { hear: (text) => void heard.push(text), leave: () => void (connections -= 1) }
+      callers.push(caller)
+      joined.push(socket)
+      let isHere = true
+      const leave = (): void => {
+        if (isHere) connections -= 1
+        isHere = false
+      }
+      return { hear: (text) => void heard.push(text), hearPing: () => void (pings += 1), leave }
     },
     tellCustomer: () => undefined, tellNews: () => undefined, checkCustomer: async () => undefined, flush: () => undefined, beat: () => undefined, close: () => undefined,
     get connections() {
@@ -31,7 +45,8 @@ beforeEach(async () => {
   server = createServer((_request, reply) => reply.end('here')).listen(0, '127.0.0.1')
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
-  stopServing = serveStream(server, stream, { flushMs: 10_000, heartbeatMs: 10_000, mostConnections: MOST_CONNECTIONS })
+  const timing = { flushMs: 10_000, heartbeatMs: 10_000 }
+  stopServing = serveStream(server, stream, { ...timing, mostConnections: MOST_CONNECTIONS, trustedProxies: ['127.0.0.1'] })
 })
 afterEach(async () => {
   if (!server.listening) return
@@ -62,8 +77,8 @@ async function hangUpAt(path: string): Promise<void> {
   socket.resetAndDestroy()
 }
 
-async function join(): Promise<WebSocket> {
-  const phone = new WebSocket(`ws://127.0.0.1:${port}${streamPath}`)
+async function join(headers: Record<string, string> = {}): Promise<WebSocket> {
+  const phone = new WebSocket(`ws://127.0.0.1:${port}${streamPath}`, { headers })
   await once(phone, 'open')
   return phone
 }
@@ -87,6 +102,23 @@ describe('the socket of the live stream', () => {
     const phones = [await join(), await join()]
     expect(await answerTo(upgradeTo(streamPath))).toBe('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n')
     for (const phone of phones) phone.terminate()
+  })
+
+  it('says who calls, as a trusted proxy tells it, and passes pings on to be counted', async () => {
+    const phone = await join({ 'X-Forwarded-For': '192.0.2.9, 198.51.100.1' })
+    phone.ping()
+    await once(phone, 'pong')
+    expect([callers, pings]).toEqual([['198.51.100.1'], 1])
+    phone.terminate()
+  })
+
+  it('hangs up on a phone that was sent away and does not go', async () => {
+    const deaf = connect(port, '127.0.0.1')
+    deaf.write(upgradeTo(streamPath))
+    await once(deaf, 'data')
+    joined[0]?.close(1013, 'too many connections')
+    await once(deaf, 'close')
+    await expect.poll(() => connections).toBe(0)
   })
 
   it('does not wait for a phone that never says goodbye', async () => {

@@ -1,4 +1,5 @@
 import type { StreamMode } from '@bahi/contract/stream'
+import { Allowance, type Rate } from './allowance.ts'
 import type { ChangedSet } from './changed-set.ts'
 import type { QuoteRows } from './quote-rows.ts'
 
@@ -11,35 +12,50 @@ export interface StreamSocket {
   close(code: number, reason: string): void
 }
 
-/** A client that does not read may have this many bytes waiting here; then it gets nothing until it has read, and after that one fresh snapshot. */
+/** Words outside the frames are dropped for a client that would have more bytes than this waiting here. */
 export const MOST_BUFFERED_BYTES = 65_536
 
 /** Subscriptions one connection may hold. */
 export const MOST_SUBSCRIPTIONS = 1_000
 
-/** One connection: what it watches, its frame number, and whether it lags. */
+/**
+ * What a client may say. The phone tells its wishes at most three times a second, in five messages at most; the burst is
+ * for its first moments.
+ */
+export const MESSAGE_RATE: Rate = { perSecond: 20, burst: 60 }
+
+/** A snapshot can have a megabyte, and composing it takes time that orders wait for. */
+const SNAPSHOT_RATE: Rate = { perSecond: 1, burst: 1 }
+
+/** One connection: what it watches, its frame number, and whether it is owed a snapshot. */
 export class StreamClient {
   readonly socket: StreamSocket
+  /** What its connections are counted by while it is no customer's. */
+  readonly address: string
   customerId: bigint | null = null
   /** What it greeted with, while it belongs to a customer. */
   token: string | null = null
+  /** Its newest greeting, while the token is looked up. */
+  greeting: object | null = null
   wantsIndices = false
-  /** Milliseconds of the system clock at the last sign of life. */
+  /** It asked for a snapshot, or a frame was kept from it. */
+  isOwedSnapshot = false
+  /** Milliseconds of the clock at the last sign of life. */
   heardAtMs: number
+  readonly messages: Allowance
+  readonly #snapshots: Allowance
   #watched = new Map<number, StreamMode>()
   /** The same by position, because walking arrays is what a flush mostly does. */
   #ids: number[] = []
   #modes: StreamMode[] = []
   #frame = 0
-  #lags = false
 
-  constructor(socket: StreamSocket, heardAtMs: number) {
+  constructor(socket: StreamSocket, address: string, nowMs: number) {
     this.socket = socket
-    this.heardAtMs = heardAtMs
-  }
-
-  get lags(): boolean {
-    return this.#lags
+    this.address = address
+    this.heardAtMs = nowMs
+    this.messages = new Allowance(MESSAGE_RATE, nowMs)
+    this.#snapshots = new Allowance(SNAPSHOT_RATE, nowMs)
   }
 
   /** False when the subscription would be one too many; then nothing is added. */
@@ -61,18 +77,31 @@ export class StreamClient {
     this.#modes = [...this.#watched.values()]
   }
 
-  /** The latest of what is watched (or of these ids only), numbered like any frame. */
+  /** Whether to compose the snapshot it is owed: it has read all it was sent and had none for a second. True once. */
+  takeSnapshotTurn(nowMs: number): boolean {
+    return this.isOwedSnapshot && this.socket.bufferedAmount === 0 && this.#snapshots.take(nowMs)
+  }
+
+  /** The latest of what is watched, numbered like any frame. */
   sendSnapshot(rows: QuoteRows, tail: string): void {
     const texts: string[] = []
     for (const [id, mode] of this.#watched) {
       const text = rows.text(id, mode)
       if (text !== '') texts.push(text)
     }
-    this.#lags = !this.#send(`{"type":"snapshot","n":${this.#frame + 1},"q":[${texts.join(',')}]${tail}}`)
+    this.isOwedSnapshot = false
+    this.#send(`{"type":"snapshot","n":${this.#frame + 1},"q":[${texts.join(',')}]${tail}}`)
   }
 
-  /** A frame of what changed since the last one; nothing when nothing it watches did. */
+  /**
+   * A frame of what changed since the last one; nothing when nothing it watches did. For a client that has not read what
+   * it was sent none is composed and none is counted: newest value wins, so it gets a snapshot when it has caught up.
+   */
   sendFrame(changed: ChangedSet, rows: QuoteRows, tail: string): void {
+    if (this.socket.bufferedAmount > 0) {
+      this.isOwedSnapshot = true
+      return
+    }
     let texts = ''
     for (let position = 0; position < this.#ids.length; position += 1) {
       const id = this.#ids[position] ?? 0
@@ -80,26 +109,16 @@ export class StreamClient {
       const text = rows.text(id, this.#modes[position] ?? 'ltp')
       if (text !== '') texts = texts === '' ? text : texts + ',' + text
     }
-    if (texts === '' && tail === '') return
-    this.#lags = !this.#send(`{"type":"frame","n":${this.#frame + 1},"q":[${texts}]${tail}}`)
+    if (texts !== '' || tail !== '') this.#send(`{"type":"frame","n":${this.#frame + 1},"q":[${texts}]${tail}}`)
   }
 
-  /** Words outside the numbered frames: welcome, ping, an order's change. Dropped for a client that lags. */
+  /** Words outside the numbered frames: welcome, ping, an order's change. */
   say(text: string): void {
     if (this.socket.bufferedAmount + text.length <= MOST_BUFFERED_BYTES) this.socket.send(text)
   }
 
-  /** A frame that does not fit is not sent and not counted: newest value wins, so the client gets a snapshot instead when it has caught up. */
-  #send(text: string): boolean {
-    const waiting = this.socket.bufferedAmount
-    if (waiting > 0 && waiting + text.length > MOST_BUFFERED_BYTES) return false
+  #send(text: string): void {
     this.socket.send(text)
     this.#frame += 1
-    return true
-  }
-
-  /** A lagging client may be served again once all that waited has gone out. */
-  get hasCaughtUp(): boolean {
-    return this.socket.bufferedAmount === 0
   }
 }

@@ -14,7 +14,7 @@ afterAll(() => town.close())
 async function listenAs(token: string): Promise<string[]> {
   const heard: string[] = []
   const socket = { send: (text: string) => void heard.push(text), close: () => undefined, bufferedAmount: 0 }
-  town.house.stream.join(socket).hear(JSON.stringify({ type: 'hello', token }))
+  town.house.stream.join(socket, '203.0.113.7').hear(JSON.stringify({ type: 'hello', token }))
   await expect.poll(() => heard.some((text) => text.includes('"customer":true'))).toBe(true)
   return heard
 }
