@@ -316,6 +316,18 @@ type ExternalReferenceRow = {
   amount_paise: bigint
 }
 
+type FailedStepRow = {
+  book: number
+  subject: string
+  subject_id: bigint
+  attempts: number
+  failures: number
+  reason: string
+  first_failed_at: Date
+  last_failed_at: Date
+  next_try_at: Date
+}
+
 type FillRow = {
   book: number
   tape_seq: bigint
@@ -1519,6 +1531,7 @@ export type Tables = {
   exchange_day: ExchangeDayRow
   exchange_input: ExchangeInputRow
   external_reference: ExternalReferenceRow
+  failed_step: FailedStepRow
   fill: FillRow
   forced_redemption: ForcedRedemptionRow
   fund_draft: FundDraftRow

@@ -1,4 +1,5 @@
 import { stateAfter } from '../state-table.ts'
+import { STUCK_AFTER } from './failed-step.ts'
 
 /** What may become of a transfer in: it waits for one payment, and what has ended stays as it ended. */
 export const transferInTransitions = [
@@ -19,7 +20,8 @@ export function transferInAfter(from: TransferInState, event: TransferInEvent): 
 
 /**
  * What may become of a transfer out. "Approved" is a stage of the house: the customer goes on waiting until the bank's statement
- * says that it paid. Until the approval the customer may take it back; after it only the bank's answer ends it.
+ * says that it paid. Until the approval the customer may take it back; after it only the bank's answer ends it, unless the payment failed
+ * so often that it is stuck: two people then give the money back, or have it tried again.
  */
 export const transferOutTransitions = [
   { from: 'asked', event: 'approve', to: 'approved' },
@@ -27,6 +29,10 @@ export const transferOutTransitions = [
   { from: 'asked', event: 'reject', to: 'rejected' },
   { from: 'approved', event: 'bank-paid', to: 'successful' },
   { from: 'approved', event: 'bank-refused', to: 'rejected' },
+  { from: 'stuck', event: 'bank-paid', to: 'successful' },
+  { from: 'stuck', event: 'bank-refused', to: 'rejected' },
+  { from: 'stuck', event: 'give-back', to: 'rejected' },
+  { from: 'stuck', event: 'try-again', to: 'approved' },
 ] as const
 
 export type TransferOutStanding = (typeof transferOutTransitions)[number]['from' | 'to']
@@ -37,7 +43,17 @@ export function transferOutAfter(from: TransferOutStanding, event: TransferOutEv
   return stateAfter(transferOutTransitions, from, event)
 }
 
-/** How a stored transfer out stands: of one that awaits the bank it matters whether it was approved. */
-export function standingOf({ state, isApproved }: { readonly state: 'awaiting' | 'successful' | 'rejected' | 'cancelled'; readonly isApproved: boolean }): TransferOutStanding {
-  return state === 'awaiting' ? (isApproved ? 'approved' : 'asked') : state
+/** What of a stored transfer out says how it stands. */
+export interface StoredTransferOut {
+  readonly state: 'awaiting' | 'successful' | 'rejected' | 'cancelled'
+  readonly isApproved: boolean
+  /** How often in a row its last step has failed. */
+  readonly failures: number
+}
+
+/** How a stored transfer out stands: of one that awaits the bank it matters whether it was approved, and whether its payment goes on. */
+export function standingOf({ state, isApproved, failures }: StoredTransferOut): TransferOutStanding {
+  if (state !== 'awaiting') return state
+  if (!isApproved) return 'asked'
+  return failures >= STUCK_AFTER ? 'stuck' : 'approved'
 }

@@ -125,7 +125,16 @@ describe('what may become of a transfer out', () => {
     for (const event of ['cancel', 'reject', 'approve'] as const) expect(transferOutAfter('approved', event)).toBeNull()
     for (const end of ['successful', 'rejected', 'cancelled'] as const) for (const event of ['approve', 'cancel', 'reject', 'bank-paid', 'bank-refused'] as const) expect(transferOutAfter(end, event)).toBeNull()
     expect(transferOutAfter('asked', 'bank-paid')).toBeNull()
-    expect([standingOf({ state: 'awaiting', isApproved: false }), standingOf({ state: 'awaiting', isApproved: true }), standingOf({ state: 'rejected', isApproved: true })]).toEqual(['asked', 'approved', 'rejected'])
+    const standing = (state: 'awaiting' | 'rejected', isApproved: boolean, failures = 0) => standingOf({ state, isApproved, failures })
+    expect([standing('awaiting', false), standing('awaiting', true), standing('rejected', true)]).toEqual(['asked', 'approved', 'rejected'])
+  })
+
+  it('is stuck once its payment failed three times in a row, and only then may be given back or tried again', () => {
+    const standing = (isApproved: boolean, failures: number) => standingOf({ state: 'awaiting', isApproved, failures })
+    expect([standing(true, 2), standing(true, 3), standing(false, 3)]).toEqual(['approved', 'stuck', 'asked'])
+    const events = ['give-back', 'try-again', 'bank-paid', 'bank-refused', 'reject', 'cancel', 'approve'] as const
+    expect(events.map((event) => transferOutAfter('stuck', event))).toEqual(['rejected', 'approved', 'successful', 'rejected', null, null, null])
+    for (const event of ['give-back', 'try-again'] as const) expect([transferOutAfter('asked', event), transferOutAfter('approved', event)]).toEqual([null, null])
   })
 
   it('is late after the settlement days, weekends and holidays not counted; an unknown day counts from Monday to Friday', () => {
