@@ -24,6 +24,8 @@ export interface WalletTown extends TestHouse {
   furnish(who: Person): Promise<string>
   token(who: Person): Promise<string>
   nameOf(who: Person): string
+  /** What the log of the wallet's clock said. */
+  readonly said: string[]
   /** So many seconds of system time pass, and the wallet's clock goes round. */
   letPass(seconds: number): Promise<void>
   cashOf(token: string): Promise<{ availablePaise: number; heldPaise: number; withdrawablePaise: number; leaving: { transferId: string; amountPaise: number }[] }>
@@ -42,6 +44,7 @@ export interface WalletTown extends TestHouse {
 export async function openWalletTown(): Promise<WalletTown> {
   const town = await openTestHouse()
   let accounts = 0
+  const said: string[] = []
   const post = (token: string, path: string, input: object = {}, how: InjectHow = {}) => town.call(path, input, { token, ...how })
   const read = (token: string, path: string, input: object = {}) => town.call(path, input, { token, method: 'GET' })
   /** The exchange takes what the desk hands it, while the second of the day stands still. */
@@ -55,7 +58,7 @@ export async function openWalletTown(): Promise<WalletTown> {
     return answer
   }
   const more = {
-    post, read,
+    post, read, said,
     token: (who: Person) => town.logIn(PHONES[who]),
     nameOf: (who: Person) => NAMES[who],
     async furnish(who: Person) {
@@ -68,7 +71,7 @@ export async function openWalletTown(): Promise<WalletTown> {
     },
     async letPass(seconds: number) {
       town.now = new Date(town.now.getTime() + seconds * 1_000)
-      await runWallet(town.house.walletJob)
+      await runWallet({ ...town.house.walletJob, log: { error: (_, message) => void said.push(message) } })
     },
     async cashOf(token: string) {
       return (await read(token, '/api/app/user/getUserPositionMarketValue.do')).data as Awaited<ReturnType<WalletTown['cashOf']>>

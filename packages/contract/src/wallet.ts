@@ -63,6 +63,8 @@ export const transferOutView = z.object({
   askedAt: isoTime, dueAt: isoTime, isLate: z.boolean(), endedAt: z.nullable(isoTime),
   /** Who let it go: two of the staff by number and role, or the clock. */
   approval: z.nullable(z.object({ by: z.enum(['two-people', 'clock']), at: isoTime, maker: z.nullable(z.string()), checker: z.nullable(z.string()), role: z.nullable(z.string()) })),
+  /** Its payment failed again and again: since when. The amount is held. */
+  stuck: z.nullable(z.object({ since: isoTime })),
   rejection: z.nullable(z.enum(rejections)),
   /** The order by which it was rejected. */
   legalOrder: z.nullable(z.string()),

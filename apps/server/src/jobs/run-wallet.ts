@@ -1,26 +1,24 @@
 import { decideMatchIn, namesOnLine, pointsAt } from '@bahi/domain/wallet/match-line'
 import { isSameName } from '@bahi/domain/wallet/same-name'
-import type pg from 'pg'
 import type { Transaction } from '../db/in-transaction.ts'
-import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
+import { inLeasedTransaction } from '../db/role-lease.ts'
 import { writeAudit } from '../identity/audit.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
-import { appendLines, BANK_LINE, bankLineOf, lockAccount, type BankLine, type BankLineRow } from '../features/wallet/bank-lines.ts'
-import { creditTransferIn, failTransferIn, oweReturn, payReturn, type WaitingTransferIn } from '../features/wallet/end-transfer-in.ts'
+import { appendLines, BANK_LINE, bankLineOf, lockAccount, type BankLine, type BankLineRow, type NewLine } from '../features/wallet/bank-lines.ts'
+import { creditTransferIn, failTransferIn, oweReturn, payReturn, TransferMoved, type WaitingTransferIn } from '../features/wallet/end-transfer-in.ts'
 import { approveTransferOut, payTransferOut, rejectTransferOut, type TransferOutKey } from '../features/wallet/end-transfer-out.ts'
+import { mayBeTried, type StepOf } from '../features/wallet/failed-steps.ts'
 import { lapseEndedActs } from '../features/wallet/lapse-transfer-acts.ts'
 import type { PaymentProvider } from '../features/wallet/payment-provider.ts'
 import { paymentOf, readPaymentsByHand, type PaymentByHand } from '../features/wallet/payments-by-hand.ts'
 import { decideThirdPerson } from '../features/wallet/statement-hands.ts'
 import { transferNumber } from '../trading/transfer-number.ts'
 import type { TransferParts } from '../features/wallet/wallet-parts.ts'
+import { RETURNS_BOOK } from '../ledger/transfer-journals.ts'
 import { orGoOn } from './or-go-on.ts'
+import { trySteps, type StepParts } from './try-steps.ts'
 
-export interface WalletJobParts extends TransferParts {
-  readonly pool: pg.Pool
-  /** The role `jobs`; every transaction of a job checks it first. */
-  readonly lease: Pick<Lease, 'role' | 'epoch'>
-  readonly log: { error(details: object, message: string): void }
+export interface WalletJobParts extends TransferParts, StepParts {
   /** The bank that answers by itself. */
   readonly bank: PaymentProvider
 }
@@ -36,11 +34,18 @@ export async function runWallet(parts: WalletJobParts): Promise<void> {
   await answerOut(parts)
   await readStatementLines(parts)
   await payReturns(parts)
-  await each(parts, [parts.systemClock()], lapseEndedActs)
+  const lapse = () => inLeasedTransaction(parts, (tx) => lapseEndedActs(tx, parts.systemClock()))
+  await orGoOn(parts.log, lapse, 'proposals of the treasury did not lapse; it is tried again')
 }
 
-async function each<Row>(parts: WalletJobParts, rows: readonly Row[], step: (tx: Transaction, row: Row) => Promise<unknown>): Promise<void> {
-  for (const row of rows) await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => step(tx, row)), 'a step of a transfer failed; it is tried again')
+const ofTransfer = (subject: 'transfer-in' | 'transfer-out') => ({ book, id }: { book: number; id: bigint }): StepOf => ({ book, subject, id })
+const ofLine = ({ id }: Pick<BankLine, 'id'>): StepOf => ({ book: RETURNS_BOOK, subject: 'bank-line', id })
+
+/** A line that the bank itself says, behind its last one. */
+async function appendOwnLine(tx: Transaction, { ids, bank, systemClock }: WalletJobParts, said: NewLine): Promise<BankLine> {
+  const [line] = await appendLines(tx, ids, bank.name, await lockAccount(tx, bank.name), [said], systemClock())
+  if (line === undefined) throw new Error('one line was appended and none came back')
+  return line
 }
 
 type InRow = { book: number; id: bigint; customer_id: bigint; amount_paise: bigint; payer_name: string; note: string; bank_reference: string | null; created_at: Date; real_name: string | null; state: 'waiting' | 'successful' | 'failed' }
@@ -49,15 +54,14 @@ const waitingOf = (row: InRow): WaitingTransferIn => ({ book: row.book, id: row.
 
 async function answerIn(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rows } = await parts.pool.query<InRow>(`select book, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 order by created_at limit 500`, [parts.bank.name, now])
-  await each(parts, rows, async (tx, row) => {
-    const answer = parts.bank.answersIn({ id: row.id, amountPaise: row.amount_paise, payerName: row.payer_name, note: row.note, askedAt: row.created_at }, now)
+  const { rows } = await parts.pool.query<InRow>(`select book, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$2')} order by created_at limit 500`, [parts.bank.name, now])
+  await trySteps(parts, rows, ofTransfer('transfer-in'), async (tx, row, attempt) => {
+    const answer = parts.bank.answersIn({ id: row.id, attempt, amountPaise: row.amount_paise, payerName: row.payer_name, note: row.note, askedAt: row.created_at }, now)
     if (answer === null) return
     if (answer.kind === 'refused') return void (await failTransferIn(tx, parts, row, 'bank-refused', null))
     const { rowCount } = await tx.query(`select from bahi.transfer_in where book = $1 and id = $2 and state = 'waiting'`, [row.book, row.id])
     if (rowCount === 0) return
-    const [line] = await appendLines(tx, parts.ids, parts.bank.name, await lockAccount(tx, parts.bank.name), [answer.line], now)
-    if (line === undefined) return
+    const line = await appendOwnLine(tx, parts, answer.line)
     if (answer.isFromPayer) return creditTransferIn(tx, parts, waitingOf(row), line, null)
     await giveBack(tx, parts, row, line)
   })
@@ -80,8 +84,8 @@ async function expireIn(parts: WalletJobParts): Promise<void> {
   const { notes, references } = namesOn(lines)
   const { rows } = await parts.pool.query<InRow>(
     `select book, id, bank_reference from bahi.transfer_in where state = 'waiting' and expires_at <= $1
-     and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) limit 500`, [now, notes, references])
-  await each(parts, rows, (tx, row) => failTransferIn(tx, parts, row, 'expired', null))
+     and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) and ${mayBeTried('transfer-in', 'transfer_in', '$1')} limit 500`, [now, notes, references])
+  await trySteps(parts, rows, ofTransfer('transfer-in'), (tx, row) => failTransferIn(tx, parts, row, 'expired', null))
 }
 
 type OutRow = { book: number; id: bigint; customer_id: bigint; amount_paise: bigint; holder_name: string; asked_at: Date; approved_at: Date }
@@ -95,8 +99,8 @@ const keyOf = (row: OutRow): TransferOutKey => ({ book: row.book, id: row.id, cu
 async function approveLate(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
   const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
-    and not exists (select from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1) limit 500`, [now])
-  await each(parts, rows, async (tx, row) => {
+    and not exists (select from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$1')} limit 500`, [now])
+  await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row) => {
     const approved = await approveTransferOut(tx, parts, keyOf(row), { by: 'clock', payBy: 'demo-bank' })
     const isOthers = !approved.ok && approved.refused.code === 'holder-differs'
     const ended = isOthers ? await rejectTransferOut(tx, parts, keyOf(row), 'name-differs', { by: 'clock' }) : approved
@@ -106,14 +110,15 @@ async function approveLate(parts: WalletJobParts): Promise<void> {
 
 async function answerOut(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 order by asked_at limit 500`, [parts.bank.name])
-  await each(parts, rows, async (tx, row) => {
-    const answer = parts.bank.answersOut({ id: row.id, amountPaise: row.amount_paise, holderName: row.holder_name, number: transferNumber('out', row.id, row.asked_at), approvedAt: row.approved_at }, now)
+  const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 and ${mayBeTried('transfer-out', 'transfer_out', '$2')} order by asked_at limit 500`, [parts.bank.name, now])
+  await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row, attempt) => {
+    const answer = parts.bank.answersOut({ id: row.id, attempt, amountPaise: row.amount_paise, holderName: row.holder_name, number: transferNumber('out', row.id, row.asked_at), approvedAt: row.approved_at }, now)
     if (answer === null) return
     if (answer.kind === 'refused') return void (await rejectTransferOut(tx, parts, keyOf(row), 'bank-refused', { by: 'bank' }))
-    const [line] = await appendLines(tx, parts.ids, parts.bank.name, await lockAccount(tx, parts.bank.name), [answer.line], now)
-    const paid = line === undefined ? null : await payTransferOut(tx, parts, keyOf(row), line)
-    if (paid?.ok !== true) throw new Error(`transfer out ${row.id} could not be paid`)
+    const paid = await payTransferOut(tx, parts, keyOf(row), await appendOwnLine(tx, parts, answer.line))
+    if (paid.ok) return
+    if (paid.refused.code === 'order-too-late') throw new TransferMoved(`transfer out ${row.id} has ended`)
+    throw new Error(`transfer out ${row.id} could not be paid`)
   })
 }
 
@@ -130,7 +135,11 @@ async function readStatementLines(parts: WalletJobParts): Promise<void> {
   const named = await namesTransfer(parts, lines)
   // Of the many lines of a day that wait for two people, none costs a transaction each time the wallet goes round.
   const speaking = lines.filter((line) => (line.isIncoming ? named.has(line.id) : paymentOf(line, payments) !== undefined || owedOf(line) !== undefined))
-  await each(parts, speaking, async (tx, line) => {
+  const stepOf = (line: BankLine): StepOf => {
+    const payment = paymentOf(line, payments)
+    return payment === undefined ? ofLine(line) : ofTransfer('transfer-out')(payment)
+  }
+  await trySteps(parts, speaking, stepOf, async (tx, line) => {
     if (line.isIncoming) return giveBackStrange(tx, parts, line)
     const payment = paymentOf(line, payments)
     if (payment !== undefined) return endPayment(tx, parts, payment, line)
@@ -186,11 +195,11 @@ async function payReturns(parts: WalletJobParts): Promise<void> {
   const { rows } = await parts.pool.query<BankLineRow>(
     `${BANK_LINE} join bahi.bank_match m on m.line_id = l.id and m.kind = 'return-due' where l.account = $1
      and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = l.id) order by l.seq limit 500`, [parts.bank.name])
-  await each(parts, rows.map(bankLineOf), async (tx, incoming) => {
-    const now = parts.systemClock()
-    const [line] = await appendLines(tx, parts.ids, parts.bank.name, await lockAccount(tx, parts.bank.name), [{
-      bookedOn: incoming.bookedOn, reference: `R-${incoming.reference}`, description: `RETURN ${incoming.reference}`, counterparty: incoming.counterparty, isIncoming: false, amountPaise: incoming.amountPaise,
-    }], now)
-    if (line !== undefined) await payReturn(tx, parts, incoming, line)
+  await trySteps(parts, rows.map(bankLineOf), ofLine, async (tx, incoming, attempt) => {
+    const returned = {
+      bookedOn: incoming.bookedOn, reference: `R${attempt === 1 ? '' : attempt}-${incoming.reference}`,
+      description: `RETURN ${incoming.reference}`, counterparty: incoming.counterparty, isIncoming: false, amountPaise: incoming.amountPaise,
+    }
+    await payReturn(tx, parts, incoming, await appendOwnLine(tx, parts, returned))
   })
 }

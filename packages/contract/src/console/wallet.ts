@@ -13,12 +13,27 @@ const acting = { methods: ['POST'], area, access: 'staff', roles: ['treasury'], 
 const orderField = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
 
 /** Where a transfer out stands in the house; the customer sees its four states. */
-export const transferOutStages = ['first-approval', 'second-approval', 'case', 'paying', 'paid', 'rejected', 'cancelled'] as const
+export const transferOutStages = ['first-approval', 'second-approval', 'case', 'paying', 'stuck', 'paid', 'rejected', 'cancelled'] as const
 export const bankAccounts = ['demo-bank', 'bank-file'] as const
 export const lineMatches = ['transfer-in', 'transfer-back', 'transfer-out', 'return-due', 'return-paid', 'withdrawn', 'withdrawal'] as const
 
 /** What a legal order would do to a transfer, once a second person approves. */
 export const transferLegalKinds = ['transfer-legal-case', 'transfer-legal-reject'] as const
+
+/** What two people may decide about a transfer whose payment cannot go on. */
+export const transferStuckKinds = ['transfer-out-give-back', 'transfer-out-retry'] as const
+
+/** Why a step failed: another payment has the bank reference, or something else went wrong, which the log has. */
+export const stuckReasons = ['reference-taken', 'step-failed'] as const
+export type StuckReason = (typeof stuckReasons)[number]
+
+/** A transfer that cannot go on: why, how often it was tried since when, and when it is tried again. */
+export const stuckTransfer = z.object({
+  reason: z.enum(stuckReasons), attempts: z.int(), since: isoTime, lastAt: isoTime, nextAt: isoTime,
+  /** Whether nothing can have been paid, so that the money may be given back. */
+  canGiveBack: z.boolean(),
+})
+export type StuckTransfer = z.output<typeof stuckTransfer>
 
 /** Nothing in a row says who the customer is: that opens with the transfer itself. */
 export const transferOutRow = z.object({
@@ -30,6 +45,9 @@ export const transferOutRow = z.object({
   case: z.nullable(transferCase),
   /** The first signature on a hold or a rejection by legal order. */
   orderProposal: z.nullable(z.object({ id: idText, kind: z.enum(transferLegalKinds), madeBy: z.string(), mine: z.boolean() })),
+  stuck: z.nullable(stuckTransfer),
+  /** The first signature on giving the money back, or on trying again. */
+  stuckProposal: z.nullable(z.object({ id: idText, kind: z.enum(transferStuckKinds), madeBy: z.string(), mine: z.boolean() })),
   rejection: z.nullable(z.enum(rejections)), legalOrder: z.nullable(z.string()), bankReference: z.nullable(z.string()),
   isDisputed: z.boolean(),
 })
@@ -67,11 +85,18 @@ export const proposeTransferOut = endpoint({
   input: z.object({ id: idText, payBy: z._default(z.enum(transferInProviders), 'demo-bank'), reason: reasonField }), reply: z.object({ proposalId: idText }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
 })
-/** For a legal order it is a proposal, with the order's number: the second person approves it (kind `transfer-legal-reject`). */
+/** For a legal order it is a proposal, with the order's number: the second person approves it (kind `transfer-legal-reject`). So it is of a
+ *  transfer whose payment cannot go on, for any other reason of the list (kind `transfer-out-give-back`). */
 export const rejectTransferOut = endpoint({
   ...acting, summary: 'Reject a transfer out, for a reason of the closed list; the money is available to the customer again in the same moment', path: '/api/console/wallet/out/reject.do',
   input: z.object({ id: idText, rejection: z.enum(rejections), legalOrder: orderField, reason: reasonField }), reply: z.object({ state: z.enum(transferOutStates), proposalId: z.nullable(idText) }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
+})
+/** The second person approves it at /api/console/proposal/approve.do (kind `transfer-out-retry`). */
+export const retryTransferOut = endpoint({
+  ...acting, summary: 'Have a transfer out whose payment cannot go on tried again at once, under another bank reference', path: '/api/console/wallet/out/retry.do',
+  input: z.object({ id: idText, reason: reasonField }), reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
 })
 /** By a legal order it is a proposal as well (kind `transfer-legal-case`). Without one a transfer is held once. */
 export const openTransferCase = endpoint({

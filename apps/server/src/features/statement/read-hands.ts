@@ -6,7 +6,7 @@ import { transferNumber } from '../../trading/transfer-number.ts'
 
 type Hands = NonNullable<StatementEntry['hands']>
 
-type OutRow = { id: bigint; asked_at: Date; approved_by: 'two-people' | 'clock' | null; maker_number: string | null; checker_number: string | null; rejection: string | null; rejected_by: string | null }
+type OutRow = { id: bigint; asked_at: Date; approved_by: 'two-people' | 'clock' | null; maker_number: string | null; checker_number: string | null; rejection: string | null; rejected_by: string | null; rejection_maker: string | null }
 type InRow = { id: bigint; journal_id: bigint; created_at: Date; maker_number: string | null; checker_number: string | null }
 
 const HOLD = 'transfer-out-hold'
@@ -30,13 +30,18 @@ function handsOf(row: OutRow, kind: string): Hands {
   if (kind === HOLD) return hands
   if (kind === 'transfer-out') return { ...hands, by: row.approved_by, maker: row.maker_number, checker: row.checker_number, role: row.approved_by === 'two-people' ? ROLE : null }
   if (row.rejection === null) return hands
-  return { ...hands, rejection: row.rejection, ...(row.rejected_by === null ? {} : { by: 'one-person' as const, maker: row.rejected_by, role: ROLE }) }
+  const ended = { ...hands, rejection: row.rejection }
+  if (row.rejected_by === null) return ended
+  if (row.rejection_maker === null) return { ...ended, by: 'one-person', maker: row.rejected_by, role: ROLE }
+  return { ...ended, by: 'two-people', maker: row.rejection_maker, checker: row.rejected_by, role: ROLE }
 }
 
 async function readOut(db: Queryable, { book, owner }: OwnerKey, ids: readonly bigint[]): Promise<Map<bigint, OutRow>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<OutRow>(
-    `select id, asked_at, approved_by, maker_number, checker_number, rejection, rejected_by from bahi.transfer_out where book = $1 and id = any($2::bigint[]) and customer_id = $3`, [book, ids, owner])
+    `select t.id, t.asked_at, t.approved_by, t.maker_number, t.checker_number, t.rejection, t.rejected_by, maker.number as rejection_maker from bahi.transfer_out t
+     left join bahi.proposal p on p.id = t.rejection_proposal_id left join bahi.staff maker on maker.id = p.made_by
+     where t.book = $1 and t.id = any($2::bigint[]) and t.customer_id = $3`, [book, ids, owner])
   return new Map(rows.map((row) => [row.id, row]))
 }
 

@@ -12,6 +12,7 @@ import type { BankLine } from './bank-lines.ts'
 import { findTransferOut, rejectTransferOut } from './end-transfer-out.ts'
 import { proposeByOrder } from './legal-order-acts.ts'
 import { rowId } from './row-id.ts'
+import { isStuck, proposeGiveBack } from './stuck-acts.ts'
 import { lockLineAndOwner, type LinePayload, type OutPayload } from './transfer-acts.ts'
 import { decideCase, lockTransferRow, writeCase } from './transfer-cases.ts'
 import type { TransferOutRow } from './transfer-rows.ts'
@@ -32,13 +33,14 @@ export function answerProposeOut(parts: WalletParts, { id, payBy, reason }: Inpu
   })
 }
 
-/** One person may give the money back for a reason of the closed list; by a legal order, which is written down, it takes two. */
+/** One person may give the money back for a reason of the closed list; by a legal order, which is written down, or after an approval it takes two. */
 export function answerRejectOut(parts: WalletParts, { id, rejection, legalOrder, reason }: InputOf<typeof rejectCall>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof rejectCall>>> {
   return auditedAct<ReplyOf<typeof rejectCall>>(parts, staff, call, { action: 'transfer-out.reject', subject: `transfer-out:${id}`, reason, detail: { rejection, ...orderOf(legalOrder) } }, async (tx) => {
     if (rejection === 'legal-order') return proposeReject(tx, parts, id, { staff, legalOrder, reason })
     const asked = rowId(id)
     const key = await findTransferOut(tx, bookOf(asked), asked)
     if (key === null) return refuse(refusal('order-missing'))
+    if (await isStuck(tx, key)) return proposeGiveBack(tx, parts, { id, rejection }, { staff, reason })
     const rejected = await rejectTransferOut(tx, parts, key, rejection, { by: 'staff', number: staff.number })
     if (!rejected.ok) return rejected
     await writeAccess(tx, parts, key, { staff, role: ROLE, what: 'transfer-out-rejected', reason, detail: { rejection } })

@@ -131,10 +131,14 @@ export function answerDisputeTransferOut(parts: WalletParts, { id: asked, text }
 }
 
 export async function lockTransferOut(tx: Transaction, { book, customerId }: { book: number; customerId: bigint }, id: bigint) {
-  const { rows: [row] } = await tx.query<{ state: TransferOutRow['state']; approved_at: Date | null; amount_paise: bigint; disputed_at: Date | null }>(
-    'select state, approved_at, amount_paise, disputed_at from bahi.transfer_out where book = $1 and id = $2 and customer_id = $3 for update', [book, id, customerId])
+  type Row = { state: TransferOutRow['state']; approved_at: Date | null; amount_paise: bigint; disputed_at: Date | null; failures: number }
+  const { rows: [row] } = await tx.query<Row>(
+    `select t.state, t.approved_at, t.amount_paise, t.disputed_at, coalesce(f.failures, 0) as failures from bahi.transfer_out t
+     left join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
+     where t.book = $1 and t.id = $2 and t.customer_id = $3 for update of t`, [book, id, customerId])
   if (row === undefined) return undefined
-  return { standing: standingOf({ state: row.state, isApproved: row.approved_at !== null }), amountPaise: row.amount_paise, isDisputed: row.disputed_at !== null }
+  const standing = standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures })
+  return { standing, amountPaise: row.amount_paise, isDisputed: row.disputed_at !== null }
 }
 
 export async function readTransferOut(db: Queryable, who: Who, id: bigint, now: Date): Promise<TransferOutRow | undefined> {

@@ -19,13 +19,18 @@ export class TransferMoved extends Error {
   override readonly name = 'TransferMoved'
 }
 
+/** Another payment has this bank reference: nothing of the transaction may be kept, and the next attempt takes another one. */
+export class ReferenceTaken extends Error {
+  override readonly name = 'ReferenceTaken'
+}
+
 /** The money is there: the line is matched, its reference taken, the entry written and the transfer ended, all or nothing. */
 export async function creditTransferIn(tx: Transaction, parts: TransferParts, transfer: WaitingTransferIn, line: BankLine, proposalId: bigint | null): Promise<void> {
   const { book, id, customerId, amountPaise } = transfer
   const now = parts.systemClock()
   await writeMatch(tx, { line, kind: 'transfer-in', book, subjectId: id, proposalId }, now)
   const paid = await recordDeposit(tx, { book, owner: customerId, provider: line.account, reference: line.reference, amountPaise }, stampOf(parts))
-  if (!paid.ok) throw new TransferMoved(`the reference ${line.reference} was taken before`)
+  if (!paid.ok) throw new ReferenceTaken(`the reference ${line.reference} was taken before`)
   const { from, to } = moveOf(transferInTransitions, 'money-arrived')
   const { rowCount } = await tx.query(
     'update bahi.transfer_in set state = $3, ended_at = $5, line_id = $6, journal_id = $7 where book = $1 and id = $2 and state = $4 and amount_paise = $8',

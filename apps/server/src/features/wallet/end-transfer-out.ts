@@ -73,19 +73,25 @@ export async function payTransferOut(tx: Transaction, parts: TransferParts, key:
   const batch = new JournalBatch(books, stampOf(parts))
   addTransferPaid(batch, { owner: key.customerId, transferId: key.id, amountPaise }, line.reference)
   await writeJournals(tx, batch)
+  await lapseTransferActs(tx, key.id, 'paid', now)
   await writeNotice(tx, parts, key, 'wallet.out-paid', { amount: Number(amountPaise), bank: card?.bank_name ?? '', ending: card?.account_ending ?? '', reference: line.reference })
   return accept({})
 }
 
-/** Who ends it unpaid: one of the staff, two of them by a legal order (the number is the second's), the bank, or the clock. */
+/** Who ends it unpaid: one of the staff, two of them by a legal order or because it cannot be paid (the number is the second's), the bank, or the clock. */
 export type RejectedBy =
   | { readonly by: 'staff'; readonly number: string }
-  | { readonly by: 'two-people'; readonly number: string; readonly legalOrder: string; readonly proposalId: bigint }
+  | { readonly by: 'two-people'; readonly number: string; readonly legalOrder: string | null; readonly proposalId: bigint }
   | { readonly by: 'bank' | 'clock' }
+
+function endingOf(rejected: RejectedBy): TransferOutEvent {
+  if (rejected.by === 'bank') return 'bank-refused'
+  return rejected.by === 'two-people' && rejected.legalOrder === null ? 'give-back' : 'reject'
+}
 
 /** For a reason of the closed list; the money is available again in the same transaction (H5). */
 export async function rejectTransferOut(tx: Transaction, parts: TransferParts, key: TransferOutKey, rejection: Rejection, rejected: RejectedBy): Promise<Decision<object>> {
-  const locked = await lockFor(tx, key, rejected.by === 'bank' ? 'bank-refused' : 'reject')
+  const locked = await lockFor(tx, key, endingOf(rejected))
   if (!locked.ok) return locked
   const { books, amountPaise } = locked.accepted
   const number = 'number' in rejected ? rejected.number : null

@@ -1,5 +1,6 @@
 import { demoBankRules } from '@bahi/contract/wallet'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { bankReference } from '@bahi/domain/wallet/bank-reference'
 import { DEMO_BANK_MS, demoOutcome } from '@bahi/domain/wallet/demo-bank'
 import type { BankAccountName, NewLine } from './bank-lines.ts'
 
@@ -7,8 +8,11 @@ import type { BankAccountName, NewLine } from './bank-lines.ts'
 export type IncomingAnswer = { readonly kind: 'paid'; readonly line: NewLine; readonly isFromPayer: boolean } | { readonly kind: 'refused' } | null
 export type OutgoingAnswer = { readonly kind: 'paid'; readonly line: NewLine } | { readonly kind: 'refused' } | null
 
-export type AskedIn = { readonly id: bigint; readonly amountPaise: bigint; readonly payerName: string; readonly note: string; readonly askedAt: Date }
-export type AskedOut = { readonly id: bigint; readonly amountPaise: bigint; readonly holderName: string; readonly number: string; readonly approvedAt: Date }
+/** Which attempt at this payment it is: each has a reference of its own, so that a taken one stands in nobody's way. */
+type Attempt = { readonly id: bigint; readonly attempt: number }
+
+export type AskedIn = Attempt & { readonly amountPaise: bigint; readonly payerName: string; readonly note: string; readonly askedAt: Date }
+export type AskedOut = Attempt & { readonly amountPaise: bigint; readonly holderName: string; readonly number: string; readonly approvedAt: Date }
 
 /** Where money comes from and leaves to. Whatever it says becomes a line of its account's statement before anything is credited. */
 export interface PaymentProvider {
@@ -22,27 +26,30 @@ export interface PaymentProvider {
 /** An invented name, for money that comes from somebody else. */
 const SOMEBODY_ELSE = 'Sunrise Traders'
 
-function reference(letters: string, id: bigint): string {
-  return `${letters}${(id % 1_000_000_000_000n).toString().padStart(12, '0')}`
-}
-
 /** The simulated bank: pays within seconds of system time, and by the paise of the amount refuses, pays in another name, or never pays. */
 export const demoBank: PaymentProvider = {
   name: 'demo-bank',
   isReal: false,
-  answersIn({ id, amountPaise, payerName, note, askedAt }, now) {
+  answersIn({ id, attempt, amountPaise, payerName, note, askedAt }, now) {
     if (now.getTime() < askedAt.getTime() + DEMO_BANK_MS) return null
     const outcome = demoOutcome(amountPaise, demoBankRules)
     if (outcome === 'never-paid') return null
     if (outcome === 'bank-refused') return { kind: 'refused' }
     const isFromPayer = outcome === 'paid'
-    const line = { bookedOn: istTimeOf(now.getTime()).date, reference: reference('DBI', id), description: note, counterparty: isFromPayer ? payerName : SOMEBODY_ELSE, isIncoming: true, amountPaise }
+    const line = {
+      bookedOn: istTimeOf(now.getTime()).date, reference: bankReference('DBI', id, attempt), description: note,
+      counterparty: isFromPayer ? payerName : SOMEBODY_ELSE, isIncoming: true, amountPaise,
+    }
     return { kind: 'paid', line, isFromPayer }
   },
-  answersOut({ id, amountPaise, holderName, number, approvedAt }, now) {
+  answersOut({ id, attempt, amountPaise, holderName, number, approvedAt }, now) {
     if (now.getTime() < approvedAt.getTime() + DEMO_BANK_MS) return null
     if (demoOutcome(amountPaise, demoBankRules) === 'bank-refused') return { kind: 'refused' }
-    return { kind: 'paid', line: { bookedOn: istTimeOf(now.getTime()).date, reference: reference('DBO', id), description: number, counterparty: holderName, isIncoming: false, amountPaise } }
+    const line = {
+      bookedOn: istTimeOf(now.getTime()).date, reference: bankReference('DBO', id, attempt), description: number, counterparty: holderName,
+      isIncoming: false, amountPaise,
+    }
+    return { kind: 'paid', line }
   },
 }
 

@@ -1,4 +1,4 @@
-import { transferLegalKinds, type listTransferOutQueue, type openTransferOut, type TransferOutRow as QueueRow, type transferOutStages } from '@bahi/contract/console/wallet'
+import { transferLegalKinds, transferStuckKinds, type listTransferOutQueue, type openTransferOut, type TransferOutRow as QueueRow, type transferOutStages } from '@bahi/contract/console/wallet'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
@@ -12,7 +12,7 @@ import { writeAccess } from '../../identity/tell-customer.ts'
 import { readJournals } from '../../ledger/read-journals.ts'
 import { journalViewOf } from './journal-view.ts'
 import { rowId } from './row-id.ts'
-import { caseOf, isLate, TRANSFER_OUT, type TransferOutRow } from './transfer-rows.ts'
+import { caseOf, isLate, stuckOf, TRANSFER_OUT, type TransferOutRow } from './transfer-rows.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import { readWaitingProposals, type WaitingProposal } from './waiting-proposals.ts'
 import type { WalletParts } from './wallet-parts.ts'
@@ -36,9 +36,9 @@ export async function readOutQueue(parts: WalletParts, { state, before, size }: 
        order by t.${by} ${order}, t.id ${order} limit $3`,
       [now, before === undefined ? null : rowId(before), size + 1])
     const proposals = await readWaitingProposals(tx, ['transfer-out', 'transfer-back'], 'transferId', staff)
-    const orders = await readWaitingProposals(tx, transferLegalKinds, 'transferId', staff)
+    const acts = await readWaitingProposals(tx, LATER_KINDS, 'transferId', staff)
     return accept({
-      items: rows.slice(0, size).map((row) => queueRow(row, proposals.get(row.id.toString()) ?? null, orders.get(row.id.toString()) ?? null, now)), more: rows.length > size,
+      items: rows.slice(0, size).map((row) => queueRow(row, proposals.get(row.id.toString()) ?? null, acts.get(row.id.toString()) ?? null, now)), more: rows.length > size,
       ...await readTotals(tx, proposals, now), windows: parts.settings.value('wallet.withdrawWindows').map(({ from, to }) => ({ from, to })),
     })
   }, { isolation: 'repeatable read' })
@@ -74,19 +74,28 @@ async function readTotals(tx: Transaction, proposals: ReadonlyMap<string, Waitin
 
 function stageOf(row: TransferOutRow, proposal: WaitingProposal | null): Stage {
   if (row.state !== 'awaiting') return row.state === 'successful' ? 'paid' : row.state
-  if (row.approved_at !== null) return 'paying'
+  if (row.approved_at !== null) return stuckOf(row) === null ? 'paying' : 'stuck'
   if (row.case_number !== null) return 'case'
   return proposal === null ? 'first-approval' : 'second-approval'
 }
 
-function queueRow(row: TransferOutRow, proposal: WaitingProposal | null, order: WaitingProposal | null, now: Date): QueueRow {
-  const orderKind = transferLegalKinds.find((kind) => kind === order?.kind)
+/** What waits for a second person beside an approval: by a legal order before it, of a stuck payment after it, so never both. */
+const LATER_KINDS = [...transferLegalKinds, ...transferStuckKinds]
+
+function waitingActs(act: WaitingProposal | null): Pick<QueueRow, 'orderProposal' | 'stuckProposal'> {
+  const orderKind = transferLegalKinds.find((kind) => kind === act?.kind)
+  const stuckKind = transferStuckKinds.find((kind) => kind === act?.kind)
+  const ofKind = <Kind>(kind: Kind | undefined) => (act === null || kind === undefined ? null : { id: act.id, kind, madeBy: act.madeBy, mine: act.mine })
+  return { orderProposal: ofKind(orderKind), stuckProposal: ofKind(stuckKind) }
+}
+
+function queueRow(row: TransferOutRow, proposal: WaitingProposal | null, act: WaitingProposal | null, now: Date): QueueRow {
   return {
     id: row.id.toString(), number: transferNumber('out', row.id, row.asked_at), customerId: row.customer_id.toString(), amountPaise: paiseToNumber(paise(row.amount_paise)),
     bankName: row.bank_name, accountEnding: row.account_ending, state: row.state, stage: stageOf(row, proposal),
     askedAt: row.asked_at.toISOString(), dueAt: row.due_at.toISOString(), isLate: isLate(row, now), endedAt: row.ended_at?.toISOString() ?? null,
     proposal: proposal === null ? null : { id: proposal.id, madeBy: proposal.madeBy, madeAt: proposal.madeAt, reason: proposal.reason, mine: proposal.mine },
-    orderProposal: order === null || orderKind === undefined ? null : { id: order.id, kind: orderKind, madeBy: order.madeBy, mine: order.mine },
+    ...waitingActs(act), stuck: stuckOf(row),
     case: caseOf(row), rejection: row.rejection, legalOrder: row.legal_order, bankReference: row.bank_reference,
     isDisputed: row.disputed_at !== null && row.dispute_answered_at === null,
   }
@@ -113,10 +122,10 @@ export async function openOut(parts: WalletParts, { id: asked }: InputOf<typeof 
     call.isToldToCustomer = true
     const proposals = await readWaitingProposals(tx, ['transfer-out', 'transfer-back'], 'transferId', staff)
     const proposal = proposals.get(row.id.toString()) ?? null
-    const orders = await readWaitingProposals(tx, transferLegalKinds, 'transferId', staff)
+    const acts = await readWaitingProposals(tx, LATER_KINDS, 'transferId', staff)
     const causes = ['transfer-out-hold', 'transfer-out-release', 'transfer-out'].map((kind) => ({ kind, reference: row.id.toString() }))
     return accept({
-      transfer: queueRow(row, proposal, orders.get(row.id.toString()) ?? null, now),
+      transfer: queueRow(row, proposal, acts.get(row.id.toString()) ?? null, now),
       customer: { id: row.customer_id.toString(), phone: `${who.phone.slice(0, 2)}••••••${who.phone.slice(-2)}`, realName: who.real_name, identityState: who.identity_state, simulated: who.simulated },
       card: { bankName: row.bank_name, branch: row.branch, ifsc: row.ifsc, accountEnding: row.account_ending, holderName: row.holder_name },
       checks: [

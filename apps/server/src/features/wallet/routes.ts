@@ -1,7 +1,7 @@
 import {
   answerTransferDispute, closeTransferCase, getSimulatedBankFile, listBankLines, listBankStatements, listTransferInQueue, listTransferOutQueue, longestStatement, openTransferCase, openTransferOut, proposeBankStatement,
   proposeReturn, proposeStatementWithdrawal,
-  proposeTransferIn, proposeTransferOut, rejectTransferOut,
+  proposeTransferIn, proposeTransferOut, rejectTransferOut, retryTransferOut,
 } from '@bahi/contract/console/wallet'
 import {
   cancelTransferIn, cancelTransferOut, createTransferIn, createTransferOut, disputeTransferOut, getServiceLevel, getTransferIn, listCash, listTransfersIn, listTransfersOut, previewTransferOut, stateTransferInPaid,
@@ -21,6 +21,7 @@ import { readStatements } from './read-statements.ts'
 import { previewOut, readCashList, readTransfersIn, readTransfersOut, showTransferIn } from './read-transfers.ts'
 import { showSimulatedBankFile } from './simulated-bank-file.ts'
 import { defineStatementActs } from './statement-acts.ts'
+import { answerRetryOut, defineStuckActs } from './stuck-acts.ts'
 import { defineTransferActs } from './transfer-acts.ts'
 import { transferNumber } from '../../trading/transfer-number.ts'
 import type { WalletParts } from './wallet-parts.ts'
@@ -48,10 +49,12 @@ export function registerWallet(app: FastifyInstance, parts: WalletParts): void {
 function registerTreasury(app: FastifyInstance, parts: WalletParts): void {
   defineTransferActs(parts)
   defineStatementActs(parts)
+  defineStuckActs(parts)
   serve(app, parts, listTransferOutQueue, (input, staff) => readOutQueue(parts, input, staff))
   serve(app, parts, openTransferOut, (input, staff, call) => openOut(parts, input, staff, call))
   serve(app, parts, proposeTransferOut, (input, staff, call) => answerProposeOut(parts, input, staff, call))
   serve(app, parts, rejectTransferOut, (input, staff, call) => answerRejectOut(parts, input, staff, call))
+  serve(app, parts, retryTransferOut, (input, staff, call) => answerRetryOut(parts, input, staff, call))
   serve(app, parts, openTransferCase, (input, staff, call) => answerOpenCase(parts, input, staff, call))
   serve(app, parts, closeTransferCase, (input, staff, call) => answerCloseCase(parts, input, staff, call))
   serve(app, parts, answerTransferDispute, (input, staff, call) => answerDispute(parts, input, staff, call))

@@ -20,7 +20,7 @@ export async function lockTransferRow(tx: Transaction, { systemClock }: Transfer
   await tx.query('select from bahi.transfer_out where book = $1 and id = $2 for update', [bookOf(id), id])
   const { rows: [row] } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3`, [systemClock(), bookOf(id), id])
   if (row === undefined) return refuse(refusal('order-missing'))
-  return accept({ row, number: transferNumber('out', row.id, row.asked_at), standing: standingOf({ state: row.state, isApproved: row.approved_at !== null }) })
+  return accept({ row, number: transferNumber('out', row.id, row.asked_at), standing: standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures }) })
 }
 
 /** Whether a case may hold this transfer now. Asked when it is proposed, and again when it happens. */

@@ -1,4 +1,6 @@
 import type { CaseReason, Rejection, TransferInFailure, TransferInProvider, TransferInView, TransferOutState, TransferOutView } from '@bahi/contract/wallet'
+import type { StuckReason, StuckTransfer } from '@bahi/contract/console/wallet'
+import { STUCK_AFTER } from '@bahi/domain/wallet/failed-step'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { transferNumber } from '../../trading/transfer-number.ts'
 
@@ -28,16 +30,19 @@ export type TransferOutRow = {
   asked_at: Date; due_at: Date; approved_at: Date | null; approved_by: 'two-people' | 'clock' | null; maker_number: string | null; checker_number: string | null; pay_by: TransferInProvider | null
   ended_at: Date | null; line_id: bigint | null; bank_reference: string | null; rejection: Rejection | null; rejected_by: string | null; legal_order: string | null
   disputed_at: Date | null; dispute_text: string | null; dispute_answered_at: Date | null; dispute_answer: 'bank-confirms' | 'bank-returned' | null; dispute_answer_text: string | null
+  failures: number; attempts: number | null; failed_because: StuckReason | null; first_failed_at: Date | null; last_failed_at: Date | null; next_try_at: Date | null
   case_number: string | null; case_reason: CaseReason | null; case_words: string | null; case_opened_at: Date | null; case_until: Date | null; case_order: string | null
 }
 
-/** With the case that holds the clock at the moment $1. */
+/** With the case that holds the clock at the moment $1, and what is known of a step that failed. */
 export const TRANSFER_OUT = `
   select t.book, t.id, t.customer_id, t.amount_paise, t.state, t.bank_name, t.branch, t.ifsc, t.account_ending, t.holder_name, t.asked_at, t.due_at,
     t.approved_at, t.approved_by, t.maker_number, t.checker_number, t.pay_by, t.ended_at, t.line_id, t.bank_reference, t.rejection, t.rejected_by, t.legal_order,
     t.disputed_at, t.dispute_text, t.dispute_answered_at, t.dispute_answer, t.dispute_answer_text,
+    coalesce(failed.failures, 0) as failures, failed.attempts, failed.reason as failed_because, failed.first_failed_at, failed.last_failed_at, failed.next_try_at,
     held.number as case_number, held.reason as case_reason, held.words as case_words, held.opened_at as case_opened_at, held.until as case_until, held.legal_order as case_order
   from bahi.transfer_out t
+  left join bahi.failed_step failed on failed.book = t.book and failed.subject = 'transfer-out' and failed.subject_id = t.id
   left join lateral (
     select number, reason, words, opened_at, until, legal_order from bahi.transfer_out_case c
     where c.book = t.book and c.transfer_id = t.id and t.state = 'awaiting' and t.approved_at is null and c.closed_at is null and c.until > $1
@@ -50,6 +55,16 @@ export function caseOf(row: TransferOutRow): TransferOutView['case'] {
   return { number, reason, words, openedAt: openedAt.toISOString(), until: until.toISOString(), legalOrder }
 }
 
+/** Why a transfer cannot go on by itself; null of one that can, or has ended. */
+export function stuckOf(row: TransferOutRow): StuckTransfer | null {
+  const { state, failures, attempts, failed_because: reason, first_failed_at: since, last_failed_at: lastAt, next_try_at: nextAt, pay_by: payBy } = row
+  if (state !== 'awaiting' || failures < STUCK_AFTER) return null
+  if (attempts === null || reason === null || since === null || lastAt === null || nextAt === null) return null
+  // Where a person pays by hand, it is a line that cannot be matched: the bank has paid, so nothing may be given back.
+  const canGiveBack = row.approved_at !== null && payBy === 'demo-bank'
+  return { reason, attempts, since: since.toISOString(), lastAt: lastAt.toISOString(), nextAt: nextAt.toISOString(), canGiveBack }
+}
+
 /** Late while it waits after its time, and for good when it ended after it. */
 export function isLate({ due_at: dueAt, ended_at: endedAt }: TransferOutRow, now: Date): boolean {
   return (endedAt ?? now).getTime() > dueAt.getTime()
@@ -57,12 +72,14 @@ export function isLate({ due_at: dueAt, ended_at: endedAt }: TransferOutRow, now
 
 export function transferOutView(row: TransferOutRow, now: Date): TransferOutView {
   const { approved_at: approvedAt, approved_by: by, disputed_at: disputedAt } = row
+  const stuck = stuckOf(row)
   return {
     id: row.id.toString(), number: transferNumber('out', row.id, row.asked_at), state: row.state, amountPaise: paiseToNumber(paise(row.amount_paise)),
     bankName: row.bank_name, accountEnding: row.account_ending,
     askedAt: row.asked_at.toISOString(), dueAt: row.due_at.toISOString(), isLate: isLate(row, now), endedAt: row.ended_at?.toISOString() ?? null,
     approval: approvedAt === null || by === null ? null
       : { by, at: approvedAt.toISOString(), maker: row.maker_number, checker: row.checker_number, role: by === 'two-people' ? 'treasury' : null },
+    stuck: stuck === null ? null : { since: stuck.since },
     rejection: row.rejection, legalOrder: row.legal_order, bankReference: row.bank_reference, case: caseOf(row),
     dispute: disputedAt === null ? null
       : { at: disputedAt.toISOString(), text: row.dispute_text ?? '', answeredAt: row.dispute_answered_at?.toISOString() ?? null, answer: row.dispute_answer, answerText: row.dispute_answer_text },

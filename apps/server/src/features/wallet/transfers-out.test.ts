@@ -168,7 +168,7 @@ describe('taking it back', () => {
     expect((await town.post(asha, CANCEL, { id: data['id'] })).msg).toBe('tips.msg.082')
     expect((await newest())).toMatchObject({ state: 'awaiting', canCancel: false, approval: { by: 'two-people', maker: 'S-0001', checker: 'S-0002', role: 'treasury' } })
     await town.letPass(5)
-    expect(await newest()).toMatchObject({ state: 'successful', bankReference: expect.stringMatching(/^DBO\d{12}$/) })
+    expect(await newest()).toMatchObject({ state: 'successful', bankReference: expect.stringMatching(/^DBO[0-9A-Z]{15}$/) })
     expect(await town.cashOf(asha)).toMatchObject({ availablePaise: OPENING.asha - 1_500_00, heldPaise: 0 })
   })
 
