@@ -36,6 +36,8 @@ const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
   ['fund-order-review', { customerId: '382453722392881152', number: 'BH-F-2611-20-004817' }, 'User 881152: order BH-F-2611-20-004817 fails; what is held for it comes back'],
   ['transfer-legal-case', { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-W-20417', legalOrder: 'W.P. 1/2026' }, '₹25,000.00 to User 881152, BH-W-20417: held seven days more. Order: W.P. 1/2026'],
   ['transfer-legal-reject', { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-W-20417', legalOrder: 'W.P. 1/2026' }, '₹25,000.00 to User 881152, BH-W-20417: not paid, the money is the user\'s again. Order: W.P. 1/2026'],
+  ['transfer-out-give-back', { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-W-20417', rejection: 'bank-refused' }, '₹25,000.00 to User 881152, BH-W-20417: not paid, the money is the user\'s again. bank refused'],
+  ['transfer-out-retry', { customerId: '382453722392881152', amountPaise: 25_000_00, number: 'BH-W-20417' }, '₹25,000.00 to User 881152, BH-W-20417: tried again, under another bank reference'],
   ['fund-forced', { customerId: '382453722392881152', code: 'FND-1042', why: 'legal-order', on: '2026-12-01' }, 'User 881152: all units of FND-1042 redeemed at the net value of 01 Dec 2026, legal order'],
   ['loan-review', { customerId: '382453722392881152', outcome: 'approve', amountPaise: 50_000_00, number: 'BH-L-2611-20-004817' }, 'User 881152: pay out the loan ₹50,000.00, BH-L-2611-20-004817'],
   ['loan-review', { customerId: '382453722392881152', outcome: 'reject', rejection: 'lender-short' }, 'User 881152: reject the loan, lender short'],

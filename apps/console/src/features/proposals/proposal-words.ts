@@ -9,7 +9,7 @@ const titles: Readonly<Record<string, string>> = {
   'setting-change': 'Setting', 'calendar-change': 'Calendar days', 'instrument-change': 'Share', 'ipo-create': 'New share', 'offer-create': 'Offer',
   'customer-legal-lock': 'Lock by legal order', 'customer-legal-lift': 'End a lock by legal order', 'customer-segments': 'Permissions of a customer',
   'fund-create': 'New fund', 'fund-rule': 'Rule of a fund', 'fund-state': 'State of a fund', 'fund-order-review': 'Fund order to fail', 'fund-forced': 'Forced redemption', 'loan-review': 'Loan',
-  'transfer-out': 'Transfer out', 'transfer-in': 'Transfer in', 'transfer-back': 'Money that came back', 'transfer-return': 'Money to send back', 'bank-statement': 'Bank statement', 'bank-statement-withdraw': 'Bank statement to withdraw', 'transfer-legal-case': 'Hold by legal order', 'transfer-legal-reject': 'Rejection by legal order', 'identity-reopen': 'Take an identity back',
+  'transfer-out': 'Transfer out', 'transfer-in': 'Transfer in', 'transfer-back': 'Money that came back', 'transfer-return': 'Money to send back', 'bank-statement': 'Bank statement', 'bank-statement-withdraw': 'Bank statement to withdraw', 'transfer-legal-case': 'Hold by legal order', 'transfer-legal-reject': 'Rejection by legal order', 'transfer-out-give-back': 'Money to give back', 'transfer-out-retry': 'Transfer out to try again', 'identity-reopen': 'Take an identity back',
 }
 
 /** What kind of act waits, in words; one without words of its own by its name. */
@@ -117,6 +117,8 @@ const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'transfer-back': (payload) => `${rupees(payload)} back to ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
   'transfer-legal-case': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: held seven days more. Order: ${text(payload, 'legalOrder')}`,
   'transfer-legal-reject': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: not paid, the money is the user's again. Order: ${text(payload, 'legalOrder')}`,
+  'transfer-out-give-back': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: not paid, the money is the user's again. ${text(payload, 'rejection').replaceAll('-', ' ')}`,
+  'transfer-out-retry': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: tried again, under another bank reference`,
   'bank-statement': (payload) => `${text(payload, 'fileName')}: ${linesOf(payload)}, ${paiseOf(payload, 'inPaise')} in, ${paiseOf(payload, 'outPaise')} out, from ${paiseOf(payload, 'openingPaise')} to ${paiseOf(payload, 'closingPaise')}`,
   'bank-statement-withdraw': (payload) => `${text(payload, 'fileName')} is taken back, ${linesOf(payload)}, from ${paiseOf(payload, 'closingPaise')} to ${paiseOf(payload, 'openingPaise')}`,
   'transfer-return': (payload) => `${rupees(payload)} back to ${text(payload, 'counterparty')}, bank reference ${text(payload, 'reference')}`,

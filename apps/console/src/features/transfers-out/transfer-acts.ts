@@ -1,8 +1,8 @@
 import type { TransferOutRow } from '@bahi/contract/console/wallet'
 
-export type TransferAct = 'propose' | 'approve' | 'withdraw' | 'refuse-proposal' | 'reject' | 'open-case' | 'close-case' | 'answer-dispute'
+export type TransferAct = 'propose' | 'approve' | 'withdraw' | 'refuse-proposal' | 'reject' | 'open-case' | 'close-case' | 'answer-dispute' | 'retry' | 'give-back'
 
-type ActsOfRow = Pick<TransferOutRow, 'stage' | 'proposal' | 'isDisputed' | 'case'>
+type ActsOfRow = Pick<TransferOutRow, 'stage' | 'proposal' | 'isDisputed' | 'case' | 'stuck' | 'stuckProposal'>
 
 /** What may be done at each stage, the first the one that leads on. The server holds the same rules; here they decide which buttons are drawn. */
 const acts = {
@@ -10,6 +10,7 @@ const acts = {
   'second-approval': ['approve', 'refuse-proposal', 'reject'],
   case: ['close-case', 'reject'],
   paying: [],
+  stuck: ['retry', 'give-back'],
   paid: [],
   rejected: [],
   cancelled: [],
@@ -19,5 +20,7 @@ const acts = {
 export function actsOn(row: ActsOfRow): readonly TransferAct[] {
   if (row.isDisputed && row.stage === 'paid') return row.proposal === null ? ['answer-dispute'] : []
   if (row.stage === 'second-approval' && row.proposal?.mine === true) return ['withdraw']
+  if (row.stage === 'stuck' && row.stuckProposal !== null) return []
+  if (row.stage === 'stuck' && row.stuck?.canGiveBack !== true) return ['retry']
   return acts[row.stage]
 }

@@ -8,7 +8,7 @@ import { QueryStates } from '../../query-states.tsx'
 import { useStaff } from '../../session.ts'
 import { StageTag } from './transfer-table.tsx'
 import { TransferActs } from './transfer-acts-bar.tsx'
-import { caseWords, checkWords, rejectionWords, stepWords, type Opened } from './transfer-words.ts'
+import { caseWords, checkWords, proposalWords, rejectionWords, stepWords, stuckSentence, type Opened } from './transfer-words.ts'
 import { useTransferOut } from './use-transfers-out.ts'
 
 /** One transfer: whom it pays, what was checked, what happened so far, and what may be done. */
@@ -23,7 +23,9 @@ export function TransferPanel({ row, onNext }: { row: TransferOutRow; onNext: ()
         <p className="side__say">to {row.bankName} •• {row.accountEnding} · <Link to="/customers/$customerId" params={{ customerId: row.customerId }}>User {row.customerId.slice(-6)}</Link></p>
         {row.case === null ? null : <p className="side__say">{row.case.number}: {caseWords[row.case.reason]} Until {formatMoment(row.case.until)}. “{row.case.words}”{row.case.legalOrder === null ? null : ` Order: ${row.case.legalOrder}`}</p>}
         {row.rejection === null ? null : <p className="side__say">Rejected: {rejectionWords[row.rejection]}. The money went back at once.{row.legalOrder === null ? null : ` Order: ${row.legalOrder}`}</p>}
-        {row.orderProposal === null ? null : <OrderProposal proposal={row.orderProposal} />}
+        {row.stuck === null ? null : <StuckNote stuck={row.stuck} isApproved={row.stage === 'stuck'} />}
+        {row.orderProposal === null ? null : <WaitingAct proposal={row.orderProposal} />}
+        {row.stuckProposal === null ? null : <WaitingAct proposal={row.stuckProposal} />}
         <QueryStates query={opened}>{(whole) => <Details whole={whole} row={row} />}</QueryStates>
       </div>
       {isTreasury ? <TransferActs row={row} onNext={onNext} /> : null}
@@ -31,9 +33,20 @@ export function TransferPanel({ row, onNext }: { row: TransferOutRow; onNext: ()
   )
 }
 
-/** What a legal order would do, as long as one person alone has said so. */
-function OrderProposal({ proposal: { id, kind, madeBy, mine } }: { proposal: NonNullable<TransferOutRow['orderProposal']> }) {
-  const what = kind === 'transfer-legal-case' ? 'hold it by a legal order' : 'reject it by a legal order'
+/** Why it cannot go on, where the money is, and what leads out. */
+function StuckNote({ stuck, isApproved }: { stuck: NonNullable<TransferOutRow['stuck']>; isApproved: boolean }) {
+  const money = stuck.canGiveBack ? 'Nothing was paid: the amount is held for the user. Two people try it again, or give it back.' : 'The amount is held for the user.'
+  return (
+    <div className="side__quote" role="note" aria-label="Why it cannot go on">
+      <p className="line__what">{stuckSentence(stuck)}</p>
+      <p className="side__say">{isApproved && !stuck.canGiveBack ? 'It is paid by hand, and a line of the bank’s statement says so: it cannot be given back. Two people try it again.' : money}</p>
+    </div>
+  )
+}
+
+/** What would happen, as long as one person alone has said so. */
+function WaitingAct({ proposal: { id, kind, madeBy, mine } }: { proposal: NonNullable<TransferOutRow['orderProposal'] | TransferOutRow['stuckProposal']> }) {
+  const what = proposalWords[kind]
   return <p className="side__say">{mine ? `You proposed to ${what}. Another person signs that, among the proposals.` : <>{madeBy} proposes to {what}. <Link to="/proposals" search={{ id }}>Sign or refuse it</Link></>}</p>
 }
 

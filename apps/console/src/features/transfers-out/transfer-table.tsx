@@ -2,7 +2,7 @@ import type { TransferOutRow } from '@bahi/contract/console/wallet'
 import { DoubleRule } from '@bahi/ui/double-rule'
 import { Tag, type TagTone } from '@bahi/ui/tag'
 import { Table, type TableColumnsType } from 'antd'
-import { BadgeCheck, Check, Clock, FileLock, User, Users, X } from 'lucide-react'
+import { BadgeCheck, Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
 import { formatMoment } from '../../business-time.ts'
 import { formatRupees } from '../../figures.ts'
 import { PageState } from '../../shell/page-states.tsx'
@@ -10,7 +10,7 @@ import { stageWords, type Stage } from './transfer-words.ts'
 import type { OutView } from './use-transfers-out.ts'
 
 const looks = {
-  'first-approval': ['mute', User], 'second-approval': ['wait', Users], case: ['bad', FileLock], paying: ['wait', Clock], paid: ['done', Check], rejected: ['bad', X], cancelled: ['mute', X],
+  'first-approval': ['mute', User], 'second-approval': ['wait', Users], case: ['bad', FileLock], paying: ['wait', Clock], stuck: ['bad', TriangleAlert], paid: ['done', Check], rejected: ['bad', X], cancelled: ['mute', X],
 } satisfies Record<Stage, readonly [TagTone, typeof User]>
 
 export function StageTag({ row }: { row: Pick<TransferOutRow, 'stage' | 'isLate' | 'case'> }) {

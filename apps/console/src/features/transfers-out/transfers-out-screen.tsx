@@ -55,7 +55,7 @@ export function TransfersOutScreen() {
                 name="Which transfers" value={view === 'waiting' ? filter : view} onChange={(to) => say(to === 'ended' || to === 'disputed' ? { view: to, stage: '', id: '' } : { view: '', stage: to === 'all' ? '' : to, id: '' })}
                 options={[
                   { value: 'all', text: `All ${page.totals.waiting}` },
-                  ...(['first-approval', 'second-approval', 'case', 'paying'] as const).map((stage) => ({ value: stage, text: `${filterWords[stage]} ${page.stages[stage] ?? 0}` })),
+                  ...(['first-approval', 'second-approval', 'case', 'paying', 'stuck'] as const).map((stage) => ({ value: stage, text: `${filterWords[stage]} ${page.stages[stage] ?? 0}` })),
                   { value: 'ended', text: 'Ended' }, { value: 'disputed', text: `Disputed ${page.totals.disputed}` },
                 ]}
               />
