@@ -14,6 +14,7 @@ const words: Readonly<Record<string, TextKey>> = {
   'support.ask-access': 'accessLog.what.asked', 'support.account': 'accessLog.what.allowed',
   'transfer-in': 'accessLog.what.transferIn', 'transfer-back': 'accessLog.what.transferBack', 'transfer-out': 'accessLog.what.transferOut', 'transfer-out-opened': 'accessLog.what.transferOutOpened',
   'transfer-legal-case': 'accessLog.what.transferLegalCase', 'transfer-legal-reject': 'accessLog.what.transferLegalReject',
+  'transfer-out-give-back': 'accessLog.what.transferOutGivenBack', 'transfer-out-retry': 'accessLog.what.transferOutRetried',
   'loan-review': 'accessLog.what.loanReview', 'loan-opened': 'accessLog.what.loanOpened',
   'transfer-out-rejected': 'accessLog.what.transferOutRejected', 'transfer-out-case': 'accessLog.what.transferOutCase', 'transfer-out-case-closed': 'accessLog.what.transferOutCaseClosed', 'transfer-out-dispute': 'accessLog.what.transferOutDispute',
   'proposal.refused': 'accessLog.what.proposalRefused', 'proposal.withdrawn': 'accessLog.what.proposalWithdrawn',

@@ -3,7 +3,7 @@ import { Note } from '@bahi/ui/note'
 import { RecordCard } from '@bahi/ui/record-card'
 import { Tag } from '@bahi/ui/tag'
 import { useToast } from '@bahi/ui/toast'
-import { Check, Clock, RotateCcw, X } from 'lucide-react'
+import { Check, Clock, RotateCcw, TriangleAlert, X } from 'lucide-react'
 import { AppModal } from '../../app-modal.tsx'
 import { mutateThen } from '../../mutate-then.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -59,8 +59,9 @@ export function TransferOutCard({ transfer }: { transfer: TransferOutView }) {
   )
 }
 
-function StateTag({ transfer: { state, approval } }: { transfer: TransferOutView }) {
+function StateTag({ transfer: { state, approval, stuck } }: { transfer: TransferOutView }) {
   const { t } = useText()
+  if (stuck !== null) return <Tag tone="bad" icon={<TriangleAlert {...icon} />}>{t('transfer.state.stuck')}</Tag>
   if (state === 'awaiting') return <Tag tone="wait" icon={<Clock {...icon} />}>{approval === null ? t('transfer.state.awaiting') : t('transfer.state.paying')}</Tag>
   if (state === 'successful') return <Tag tone="done" icon={<Check {...icon} />}>{t('transfer.state.successful')}</Tag>
   if (state === 'rejected') return <Tag tone="bad" icon={<X {...icon} />}>{t('transfer.state.rejected')}</Tag>
@@ -78,12 +79,13 @@ function approvalText({ t }: Text, { approval }: TransferOutView): string[] {
   return [approval.by === 'clock' ? t('transfer.by.clock') : t('transfer.by.people', { maker: approval.maker ?? '', checker: approval.checker ?? '', role: t('transfer.role.treasury') })]
 }
 
-function Notes({ transfer: { rejection, legalOrder, case: held, dispute } }: { transfer: TransferOutView }) {
+function Notes({ transfer: { rejection, legalOrder, case: held, dispute, stuck } }: { transfer: TransferOutView }) {
   const { t, language } = useText()
-  if (rejection === null && held === null && dispute === null) return null
+  if (rejection === null && held === null && dispute === null && stuck === null) return null
   return (
     <div className="transfer-records__notes">
       {rejection === null ? null : <Note tone="alert">{t(rejections[rejection])}{legalOrder === null ? null : <> {t('transfer.order', { order: legalOrder })}</>}</Note>}
+      {stuck === null ? null : <Note tone="alert">{t('transfer.stuck', { when: formatDayAndTime(stuck.since, language) })}</Note>}
       {held === null ? null : <Note tone="wait">{t('transfer.case', { number: held.number, reason: t(cases[held.reason]), until: formatDayAndTime(held.until, language) })}{held.legalOrder === null ? null : <> {t('transfer.order', { order: held.legalOrder })}</>}</Note>}
       {dispute === null ? null : (
         <Note tone={dispute.answer === null ? 'wait' : 'plain'}>
