@@ -16,7 +16,14 @@ export default defineConfig({
           isolate: false,
           // A machine that others share may stand still for seconds; no test measures time, and none may fail for it.
           testTimeout: 60_000,
-          include: ['packages/*/src/**/*.test.{ts,tsx}', 'apps/phone/**/*.test.{ts,tsx}', 'apps/console/**/*.test.{ts,tsx}', 'apps/server/src/exchange/**/*.test.ts', 'tools/**/*.test.ts', 'tests/screens/**/*.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.{ts,tsx}',
+            'apps/phone/**/*.test.{ts,tsx}',
+            'apps/console/**/*.test.{ts,tsx}',
+            'apps/server/src/exchange/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/screens/**/*.test.ts',
+          ],
           exclude: ['**/*.db.test.ts', ...NOT_OURS],
         },
       },

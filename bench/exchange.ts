@@ -28,8 +28,12 @@ interface DayResult {
 function runDay(listing: Listing): DayResult {
   const started = performance.now()
   const day = new SimulatedDay({
-    date: '2026-11-20', seed: new Uint8Array(32).fill(7), plan,
-    instruments: listing.instruments, indices: listing.indices, breakerIndexIds: ['BAHI50', 'BAHI500'],
+    date: '2026-11-20',
+    seed: new Uint8Array(32).fill(7),
+    plan,
+    instruments: listing.instruments,
+    indices: listing.indices,
+    breakerIndexIds: ['BAHI50', 'BAHI500'],
   })
   const draws = new RandomStreams(new Uint8Array(32).fill(9), 'customers', ['all'])
   let sent = 0
@@ -45,7 +49,15 @@ function runDay(listing: Listing): DayResult {
   const wallMs = performance.now() - started
   const { agentMessages, bookSeconds, fullSeconds } = day.activity
   const trades = day.dayBars().reduce((sum, bar) => sum + bar.trades, 0)
-  return { wallMs, agentMessages, fullShare: fullSeconds / bookSeconds, trades, tapeEvents, changes, digest: Buffer.from(day.digest()).toString('hex') }
+  return {
+    wallMs,
+    agentMessages,
+    fullShare: fullSeconds / bookSeconds,
+    trades,
+    tapeEvents,
+    changes,
+    digest: Buffer.from(day.digest()).toString('hex'),
+  }
 }
 
 /** Half immediate orders through the spread, half limits that rest near the last price; every tenth order cancels an earlier one. */
@@ -61,8 +73,14 @@ function sendOrder(day: SimulatedDay, listing: Listing, draws: RandomStreams, nu
   const onTick = Math.round(wanted / instrument.tickPaise) * instrument.tickPaise
   const limitPaise = Math.min(quote.upperBandPaise, Math.max(quote.lowerBandPaise, onTick))
   day.apply({
-    kind: 'new', orderId: BigInt(number), instrumentId: instrument.id, side, quantity, limitPaise,
-    timeInForce: immediate ? 'ioc' : 'day', tag: 'customer',
+    kind: 'new',
+    orderId: BigInt(number),
+    instrumentId: instrument.id,
+    side,
+    quantity,
+    limitPaise,
+    timeInForce: immediate ? 'ioc' : 'day',
+    tag: 'customer',
   })
   if (number % 10 === 0) day.apply({ kind: 'cancel', orderId: BigInt(number - draws.below(0, 9)) })
 }
@@ -86,7 +104,10 @@ function pick<Item>(items: readonly Item[], at: number): Item {
 }
 
 function median(values: readonly number[]): number {
-  return pick([...values].sort((a, b) => a - b), Math.floor(values.length / 2))
+  return pick(
+    [...values].sort((a, b) => a - b),
+    Math.floor(values.length / 2),
+  )
 }
 
 const listing = listMarket()
@@ -109,12 +130,26 @@ console.log(`trades                 ${first.trades}`)
 console.log(`tape events            ${first.tapeEvents}`)
 console.log(`quote changes          ${first.changes}`)
 console.log(`five levels both sides ${(Math.floor(first.fullShare * 1e6) / 1e4).toFixed(4)} % of book-seconds`)
-console.log(`a day of ${DAY_SECONDS} s       ${(wallMs / 1000).toFixed(2)} s (rounds ${days.map((day) => (day.wallMs / 1000).toFixed(2)).join(', ')})`)
-console.log(`yardstick              ${yardstickMs.toFixed(0)} ms for as many Map operations; a day costs ${(wallMs / yardstickMs).toFixed(1)} of it`)
+console.log(
+  `a day of ${DAY_SECONDS} s       ${(wallMs / 1000).toFixed(2)} s (rounds ${days.map((day) => (day.wallMs / 1000).toFixed(2)).join(', ')})`,
+)
+console.log(
+  `yardstick              ${yardstickMs.toFixed(0)} ms for as many Map operations; a day costs ${(wallMs / yardstickMs).toFixed(1)} of it`,
+)
 console.log(`same digest each round ${same}`)
-console.log(JSON.stringify({
-  name: 'exchange', ratio: Math.round(ratio), floor: FLOOR, goal: GOAL, unit: 'x real time', agentMessages: first.agentMessages,
-  customerOrders: CUSTOMER_ORDERS, fullShare: Math.floor(first.fullShare * 1e6) / 1e6, wallMs: Math.round(wallMs),
-  perYardstick: Number((wallMs / yardstickMs).toFixed(2)), deterministic: same,
-}))
+console.log(
+  JSON.stringify({
+    name: 'exchange',
+    ratio: Math.round(ratio),
+    floor: FLOOR,
+    goal: GOAL,
+    unit: 'x real time',
+    agentMessages: first.agentMessages,
+    customerOrders: CUSTOMER_ORDERS,
+    fullShare: Math.floor(first.fullShare * 1e6) / 1e6,
+    wallMs: Math.round(wallMs),
+    perYardstick: Number((wallMs / yardstickMs).toFixed(2)),
+    deterministic: same,
+  }),
+)
 if (!same || ratio < FLOOR || first.agentMessages < 2_000_000 || first.fullShare < 0.99) process.exitCode = 1

@@ -10,7 +10,12 @@ export interface ClientsReport {
   readonly p99Micros: number
 }
 
-const [port, count, deaf, path] = [Number(process.argv[2]), Number(process.argv[3]), Number(process.argv[4]), process.argv[5] ?? '/']
+const [port, count, deaf, path] = [
+  Number(process.argv[2]),
+  Number(process.argv[3]),
+  Number(process.argv[4]),
+  process.argv[5] ?? '/',
+]
 const EVERY_NTH_IS_READ = 20
 let bytes = 0
 let messages = 0
@@ -19,7 +24,10 @@ let latencies: number[] = []
 
 function maskedText(text: string): Buffer {
   const payload = Buffer.from(text)
-  const head = payload.length < 126 ? Buffer.from([0x81, 0x80 | payload.length]) : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
+  const head =
+    payload.length < 126
+      ? Buffer.from([0x81, 0x80 | payload.length])
+      : Buffer.from([0x81, 0xfe, payload.length >> 8, payload.length & 0xff])
   return Buffer.concat([head, Buffer.alloc(4), payload])
 }
 
@@ -49,13 +57,20 @@ function open(index: number): Promise<Socket> {
     const state = { rest: Buffer.alloc(0), open: false }
     socket.setNoDelay(true)
     socket.on('error', reject)
-    socket.on('connect', () => socket.write(`GET ${path}?first=${index} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`))
+    socket.on('connect', () =>
+      socket.write(
+        `GET ${path}?first=${index} HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+      ),
+    )
     socket.on('data', (data) => {
       bytes += data.length
       if (!state.open) {
         state.open = true
         // Everybody watches the first share, whose moment is always fresh; a deaf phone watches all, so that much waits for it.
-        const ids = index < deaf ? Array.from({ length: 500 }, (_, k) => k + 1) : [1, ...Array.from({ length: 19 }, (_, k) => ((index + k * 25) % 499) + 2)]
+        const ids =
+          index < deaf
+            ? Array.from({ length: 500 }, (_, k) => k + 1)
+            : [1, ...Array.from({ length: 19 }, (_, k) => ((index + k * 25) % 499) + 2)]
         socket.write(maskedText(JSON.stringify({ type: 'subscribe', mode: 'quote', ids })))
         if (index < deaf) socket.pause()
         return resolve(socket)

@@ -2,10 +2,10 @@
 // argv: ours | yardstick
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live-stream.ts'
 import { serveStream } from '../apps/server/src/market/serve-stream.ts'
 import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/stream-rooms.ts'
+import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
 
 export interface FanoutReport {
   readonly quotes: number
@@ -30,7 +30,28 @@ let stop = (): void => undefined
 
 const quotes = new Map<number, ReturnType<typeof quoteOf>>()
 function quoteOf(instrumentId: number) {
-  return { instrumentId, lastPaise: 100_000, previousClosePaise: 100_000, openPaise: 100_100, highPaise: 101_000, lowPaise: 99_000, volume: 123_400, valuePaise: 0, lastQuantity: 100, averagePaise: 100_050, bidPaise: 99_995, bidQuantity: 300, askPaise: 100_005, askQuantity: 500, lowerBandPaise: 90_000, upperBandPaise: 110_000, second: 36_000, state: 'open' as const, indicativePaise: 0, indicativeQuantity: 0 }
+  return {
+    instrumentId,
+    lastPaise: 100_000,
+    previousClosePaise: 100_000,
+    openPaise: 100_100,
+    highPaise: 101_000,
+    lowPaise: 99_000,
+    volume: 123_400,
+    valuePaise: 0,
+    lastQuantity: 100,
+    averagePaise: 100_050,
+    bidPaise: 99_995,
+    bidQuantity: 300,
+    askPaise: 100_005,
+    askQuantity: 500,
+    lowerBandPaise: 90_000,
+    upperBandPaise: 110_000,
+    second: 36_000,
+    state: 'open' as const,
+    indicativePaise: 0,
+    indicativeQuantity: 0,
+  }
 }
 for (const id of ids) quotes.set(id, quoteOf(id))
 const movingFeed = { ...feed, quote: (id: number) => quotes.get(id) }
@@ -48,7 +69,16 @@ function move(moved: readonly number[]): void {
 }
 
 function ours(): LiveStream {
-  const stream = createLiveStream({ feed: movingFeed, clock: createScriptedClock(), nowMs: Date.now, customerOf: async () => null, frameMs: 3_600_000, heartbeatMs: 3_600_000, lanes: LANES, limits: ALL_STRANGERS })
+  const stream = createLiveStream({
+    feed: movingFeed,
+    clock: createScriptedClock(),
+    nowMs: Date.now,
+    customerOf: async () => null,
+    frameMs: 3_600_000,
+    heartbeatMs: 3_600_000,
+    lanes: LANES,
+    limits: ALL_STRANGERS,
+  })
   // The frames are driven by the benchmark, so the timers are set far away.
   stop = serveStream(server, stream, { flushMs: 3_600_000, heartbeatMs: 3_600_000, mostConnections: 20_000 })
   return stream
@@ -72,8 +102,37 @@ function yardstick(): { flush(): void } {
           const id = ((first + k * 25) % INSTRUMENTS) + 1
           const quote = movingFeed.quote(id)
           if (quote === undefined) continue
-          const { lastPaise, previousClosePaise, second, openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity } = quote
-          socket.send(JSON.stringify({ id, lastPaise, previousClosePaise, second, openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity }))
+          const {
+            lastPaise,
+            previousClosePaise,
+            second,
+            openPaise,
+            highPaise,
+            lowPaise,
+            volume,
+            valuePaise,
+            bidPaise,
+            bidQuantity,
+            askPaise,
+            askQuantity,
+          } = quote
+          socket.send(
+            JSON.stringify({
+              id,
+              lastPaise,
+              previousClosePaise,
+              second,
+              openPaise,
+              highPaise,
+              lowPaise,
+              volume,
+              valuePaise,
+              bidPaise,
+              bidQuantity,
+              askPaise,
+              askQuantity,
+            }),
+          )
           quotesSent += 1
         }
       }
@@ -111,7 +170,12 @@ async function saturate(forMs: number): Promise<FanoutReport> {
   const wallMs = performance.now() - started
   const used = process.cpuUsage(cpu)
   // Ours is counted in bytes and turned into quotes by the clients' own count of rows a byte.
-  return { quotes: kind === 'ours' ? bytesOut() - bytesBefore : quotesSent - sentBefore, cpuMicros: used.user + used.system, wallMs, mostBufferedBytes }
+  return {
+    quotes: kind === 'ours' ? bytesOut() - bytesBefore : quotesSent - sentBefore,
+    cpuMicros: used.user + used.system,
+    wallMs,
+    mostBufferedBytes,
+  }
 }
 
 async function pace(forMs: number, everyMs: number): Promise<FanoutReport> {
@@ -124,7 +188,8 @@ async function pace(forMs: number, everyMs: number): Promise<FanoutReport> {
     turn = (turn + 1) % LANES
     move([1, ...ids.filter((id) => id % LANES === turn)])
     stream.flush()
-    if (turn === 0) for (const socket of rawSockets) mostBufferedBytes = Math.max(mostBufferedBytes, socket.writableLength)
+    if (turn === 0)
+      for (const socket of rawSockets) mostBufferedBytes = Math.max(mostBufferedBytes, socket.writableLength)
     next += everyMs
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())))
   }
@@ -138,7 +203,8 @@ process.on('message', (order: { saturateMs?: number; paceMs?: number; everyMs?: 
     server.close()
     process.exit(0)
   }
-  const work = order.saturateMs === undefined ? pace(order.paceMs ?? 1_000, order.everyMs ?? 1_000) : saturate(order.saturateMs)
+  const work =
+    order.saturateMs === undefined ? pace(order.paceMs ?? 1_000, order.everyMs ?? 1_000) : saturate(order.saturateMs)
   void work.then((report) => process.send?.(report))
 })
 

@@ -11,7 +11,10 @@ const P7_CLIENTS = Number(process.env['BENCH_CLIENTS'] ?? 9_000)
 const SATURATED_CLIENTS = 200
 
 function start(file: string, args: readonly string[]): ChildProcess {
-  return fork(new URL(file, import.meta.url), args, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  return fork(new URL(file, import.meta.url), args, {
+    execArgv: ['--import', 'tsx'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
 }
 
 async function ask<Answer>(child: ChildProcess, question: object): Promise<Answer> {
@@ -20,10 +23,21 @@ async function ask<Answer>(child: ChildProcess, question: object): Promise<Answe
   return (await answer)[0] as Answer
 }
 
-async function withFleet<Result>(kind: 'ours' | 'yardstick', clients: number, deaf: number, lanes: number, work: (server: ChildProcess, phones: ChildProcess) => Promise<Result>): Promise<Result> {
+async function withFleet<Result>(
+  kind: 'ours' | 'yardstick',
+  clients: number,
+  deaf: number,
+  lanes: number,
+  work: (server: ChildProcess, phones: ChildProcess) => Promise<Result>,
+): Promise<Result> {
   const server = start('fanout-server.ts', [kind, String(lanes)])
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
-  const phones = start('fanout-clients.ts', [String(port), String(clients), String(deaf), kind === 'ours' ? streamPath : '/'])
+  const phones = start('fanout-clients.ts', [
+    String(port),
+    String(clients),
+    String(deaf),
+    kind === 'ours' ? streamPath : '/',
+  ])
   await once(phones, 'message')
   try {
     return await work(server, phones)
@@ -54,13 +68,23 @@ async function quotesASecond(kind: 'ours' | 'yardstick'): Promise<{ quotes: numb
 }
 
 /** Every phone gets a frame each `frameMs`, its own moment within it; two seconds to settle, then twelve that count. */
-async function paced(clients: number, deaf: number, lanes: number, frameMs: number): Promise<{ cpuPercent: number; p50Ms: number; p99Ms: number; bufferedBytes: number }> {
+async function paced(
+  clients: number,
+  deaf: number,
+  lanes: number,
+  frameMs: number,
+): Promise<{ cpuPercent: number; p50Ms: number; p99Ms: number; bufferedBytes: number }> {
   return withFleet('ours', clients, deaf, lanes, async (server, phones) => {
     await ask<FanoutReport>(server, { paceMs: 2_000, everyMs: frameMs / lanes })
     await ask<ClientsReport>(phones, { report: true })
     const report = await ask<FanoutReport>(server, { paceMs: 12_000, everyMs: frameMs / lanes })
     const heard = await ask<ClientsReport>(phones, { report: true })
-    return { cpuPercent: report.cpuMicros / report.wallMs / 10, p50Ms: heard.p50Micros / 1_000, p99Ms: heard.p99Micros / 1_000, bufferedBytes: report.mostBufferedBytes }
+    return {
+      cpuPercent: report.cpuMicros / report.wallMs / 10,
+      p50Ms: heard.p50Micros / 1_000,
+      p99Ms: heard.p99Micros / 1_000,
+      bufferedBytes: report.mostBufferedBytes,
+    }
   })
 }
 
@@ -69,11 +93,15 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   const plain = await quotesASecond('yardstick')
   const ours = await quotesASecond('ours')
   ratios.push(ours.quotes / plain.quotes)
-  console.log(`P5 round ${round}: ${Math.round(ours.quotes)} quotes/s (${ours.cpuMicros.toFixed(2)} µs CPU each) against the yardstick's ${Math.round(plain.quotes)} (${plain.cpuMicros.toFixed(2)} µs), one JSON message a quote: ${(ours.quotes / plain.quotes).toFixed(1)}×`)
+  console.log(
+    `P5 round ${round}: ${Math.round(ours.quotes)} quotes/s (${ours.cpuMicros.toFixed(2)} µs CPU each) against the yardstick's ${Math.round(plain.quotes)} (${plain.cpuMicros.toFixed(2)} µs), one JSON message a quote: ${(ours.quotes / plain.quotes).toFixed(1)}×`,
+  )
 }
 
 const fleet = await paced(P7_CLIENTS, 0, 100, 1_000)
-console.log(`P7: ${P7_CLIENTS} phones × 20 quotes at 1 Hz: ${fleet.cpuPercent.toFixed(1)} % of a core, p50 ${fleet.p50Ms.toFixed(1)} ms, p99 ${fleet.p99Ms.toFixed(1)} ms from change to arrival`)
+console.log(
+  `P7: ${P7_CLIENTS} phones × 20 quotes at 1 Hz: ${fleet.cpuPercent.toFixed(1)} % of a core, p50 ${fleet.p50Ms.toFixed(1)} ms, p99 ${fleet.p99Ms.toFixed(1)} ms from change to arrival`,
+)
 
 const deafRatios: number[] = []
 let buffered = 0
@@ -82,11 +110,29 @@ for (let round = 1; round <= Math.min(3, ROUNDS); round += 1) {
   const withDeaf = await paced(1_000, 50, 10, 100)
   deafRatios.push(withDeaf.p99Ms / without.p99Ms)
   buffered = Math.max(buffered, withDeaf.bufferedBytes)
-  console.log(`P9 round ${round}: p99 of the others ${withDeaf.p99Ms.toFixed(2)} ms with 50 phones that do not read, ${without.p99Ms.toFixed(2)} ms without; most bytes waiting for one ${withDeaf.bufferedBytes}`)
+  console.log(
+    `P9 round ${round}: p99 of the others ${withDeaf.p99Ms.toFixed(2)} ms with 50 phones that do not read, ${without.p99Ms.toFixed(2)} ms without; most bytes waiting for one ${withDeaf.bufferedBytes}`,
+  )
 }
 
-console.log(JSON.stringify({
-  name: 'fanout', ratio: Number(median(ratios).toFixed(2)), floor: 8, goal: 20,
-  p7: { clients: P7_CLIENTS, cpuPercent: Number(fleet.cpuPercent.toFixed(1)), p99Ms: Number(fleet.p99Ms.toFixed(1)), floor: [35, 50], goal: [15, 10] },
-  p9: { bufferedBytes: buffered, othersRatio: Number(median(deafRatios).toFixed(2)), floor: [65_536, 1.5], goal: [65_536, 1.05] },
-}))
+console.log(
+  JSON.stringify({
+    name: 'fanout',
+    ratio: Number(median(ratios).toFixed(2)),
+    floor: 8,
+    goal: 20,
+    p7: {
+      clients: P7_CLIENTS,
+      cpuPercent: Number(fleet.cpuPercent.toFixed(1)),
+      p99Ms: Number(fleet.p99Ms.toFixed(1)),
+      floor: [35, 50],
+      goal: [15, 10],
+    },
+    p9: {
+      bufferedBytes: buffered,
+      othersRatio: Number(median(deafRatios).toFixed(2)),
+      floor: [65_536, 1.5],
+      goal: [65_536, 1.05],
+    },
+  }),
+)

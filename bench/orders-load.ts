@@ -35,14 +35,41 @@ export interface OrdersLoad {
   run(name: string, shares: number, seconds: number): Promise<LoadReport>
 }
 
-export function createOrdersLoad({ port, tokens, shares }: ServerReady, connections: number, folder: string): OrdersLoad {
+export function createOrdersLoad(
+  { port, tokens, shares }: ServerReady,
+  connections: number,
+  folder: string,
+): OrdersLoad {
   const data = join(folder, 'orders-load.txt')
-  writeFileSync(data, [`${tokens.length} ${shares.length}`, ...tokens, ...shares.map(({ code, askPaise, tickPaise, lotSize }) => `${encodeURIComponent(code)} ${askPaise} ${tickPaise} ${lotSize}`)].join('\n'))
+  writeFileSync(
+    data,
+    [
+      `${tokens.length} ${shares.length}`,
+      ...tokens,
+      ...shares.map(
+        ({ code, askPaise, tickPaise, lotSize }) => `${encodeURIComponent(code)} ${askPaise} ${tickPaise} ${lotSize}`,
+      ),
+    ].join('\n'),
+  )
   let asked = 0
   return {
     async run(name, shareCount, seconds) {
       const wanted = Math.min(shareCount, shares.length)
-      const text = await runWrk(['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', SCRIPT, `http://127.0.0.1:${port}`, '--', data, name, String(asked), String(wanted)])
+      const text = await runWrk([
+        '-t1',
+        `-c${connections}`,
+        `-d${seconds}s`,
+        '--timeout',
+        '30s',
+        '-s',
+        SCRIPT,
+        `http://127.0.0.1:${port}`,
+        '--',
+        data,
+        name,
+        String(asked),
+        String(wanted),
+      ])
       const printed = JSON.parse(text.trimEnd().split('\n').at(-1) ?? '') as Printed
       asked = printed.next
       if (printed.errors > 0) throw new Error(`${printed.errors} connections of the load failed`)
@@ -56,9 +83,9 @@ async function runWrk(options: readonly string[]): Promise<string> {
   const wrk = spawn('wrk', options, { stdio: ['ignore', 'pipe', 'inherit'] })
   let text = ''
   wrk.stdout.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-  const [code] = await once(wrk, 'close').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new Error('No wrk found: install Debian\'s wrk.') : error
-  }) as [number]
+  const [code] = (await once(wrk, 'close').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new Error("No wrk found: install Debian's wrk.") : error
+  })) as [number]
   if (code !== 0) throw new Error(`wrk ended with ${code}: ${text}`)
   return text
 }

@@ -10,7 +10,13 @@ const NOBODY = 65_534
 
 /** What is not a default. fsync and synchronous_commit are, and are named here so that nobody has to look. */
 export const postgresSettings: Readonly<Record<string, string>> = {
-  fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on', shared_buffers: '1GB', max_connections: '400', max_wal_size: '8GB', checkpoint_timeout: '15min',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  shared_buffers: '1GB',
+  max_connections: '400',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '15min',
 }
 
 export interface BenchPostgres {
@@ -26,9 +32,12 @@ export interface BenchPostgres {
 /** Debian keeps the programs of each version apart; the newest that has pgbench is taken. */
 function findBinaries(): string {
   const root = '/usr/lib/postgresql'
-  const versions = existsSync(root) ? readdirSync(root).filter((version) => existsSync(join(root, version, 'bin/pgbench'))) : []
+  const versions = existsSync(root)
+    ? readdirSync(root).filter((version) => existsSync(join(root, version, 'bin/pgbench')))
+    : []
   const newest = versions.sort((a, b) => Number(b) - Number(a))[0]
-  if (newest === undefined) throw new Error('No pgbench found: install Debian\'s postgresql (it brings the server and pgbench).')
+  if (newest === undefined)
+    throw new Error("No pgbench found: install Debian's postgresql (it brings the server and pgbench).")
   return join(root, newest, 'bin')
 }
 
@@ -44,12 +53,19 @@ async function freePort(): Promise<number> {
 /** Seconds of processor time from a line of /proc: own, and of children that were waited for. */
 function cpuOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ').map(Number)
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number)
   return fields.slice(11, 15).reduce((sum, ticks) => sum + ticks, 0) / 100
 }
 
 function childrenOf(pid: number): number[] {
-  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter((text) => text !== '').map(Number)
+  return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter((text) => text !== '')
+    .map(Number)
 }
 
 /** Processor seconds of a process and of all it started. */
@@ -74,21 +90,45 @@ export async function startBenchPostgres(scale: number, log: (line: string) => v
   const asNobody = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
   chmodSync(folder, 0o755)
   if ('uid' in asNobody) chownSync(data, NOBODY, NOBODY)
-  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'bahi', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], { ...asNobody, stdio: 'ignore', cwd: '/' })
+  execFileSync(join(bin, 'initdb'), ['-D', data, '-U', 'bahi', '--auth=trust', '--encoding=UTF8', '--locale=C.UTF-8'], {
+    ...asNobody,
+    stdio: 'ignore',
+    cwd: '/',
+  })
   const port = await freePort()
-  const options = Object.entries({ ...postgresSettings, port: String(port), listen_addresses: '127.0.0.1', unix_socket_directories: '' }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const options = Object.entries({
+    ...postgresSettings,
+    port: String(port),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const postmaster = spawn(join(bin, 'postgres'), ['-D', data, ...options], { ...asNobody, stdio: 'ignore', cwd: '/' })
   const connection = ['-h', '127.0.0.1', '-p', String(port), '-U', 'bahi']
   await waitUntilReady(bin, connection, postmaster)
   for (const database of ['bahi', 'yardstick']) execFileSync(join(bin, 'createdb'), [...connection, database])
   const version = execFileSync(join(bin, 'postgres'), ['--version']).toString().trim()
   log(`${version}; pgbench -i -s ${scale} …`)
-  execFileSync(join(bin, 'pgbench'), [...connection, '-i', '-s', String(scale), '--quiet', 'yardstick'], { stdio: 'ignore' })
+  execFileSync(join(bin, 'pgbench'), [...connection, '-i', '-s', String(scale), '--quiet', 'yardstick'], {
+    stdio: 'ignore',
+  })
   return {
     url: `postgres://bahi@127.0.0.1:${port}/bahi`,
     version,
     cpuSeconds: () => cpuSecondsOf(postmaster.pid ?? 0),
-    runYardstick: (clients, seconds) => runPgbench(bin, [...connection, '-n', '-M', 'prepared', '-j', '2', '-c', String(clients), '-T', String(seconds), 'yardstick']),
+    runYardstick: (clients, seconds) =>
+      runPgbench(bin, [
+        ...connection,
+        '-n',
+        '-M',
+        'prepared',
+        '-j',
+        '2',
+        '-c',
+        String(clients),
+        '-T',
+        String(seconds),
+        'yardstick',
+      ]),
     async stop() {
       postmaster.kill('SIGINT')
       await new Promise((resolve) => postmaster.once('exit', resolve))

@@ -48,14 +48,32 @@ async function settleCustomers(house: House, count: number): Promise<string[]> {
     const id = house.ids.newId(book)
     await owner.query(
       `insert into bahi.customer (book, id, phone, password_hash, identity_state, simulated, is_agent, invitation_code, segments_off, agreement_version, agreed_at, created_at)
-       values ($1, $2, $3, 'x', 'completed', true, false, $4, '{}', '1', now(), now())`, [book, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`])
-    await inTransaction(house.db.pool, (tx) => recordDeposit(tx, { book, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE }, { newId: house.ids.newId, businessDate: house.clock.now().date, recordedAt: house.systemClock() }))
-    tokens.push((await house.sessions.open(house.db.pool, { customerId: id, book, readOnly: false }, { name: '', kind: 'unknown' })).token)
+       values ($1, $2, $3, 'x', 'completed', true, false, $4, '{}', '1', now(), now())`,
+      [book, id.toString(), `7${String(at).padStart(9, '0')}`, `B${at}`],
+    )
+    await inTransaction(house.db.pool, (tx) =>
+      recordDeposit(
+        tx,
+        { book, owner: id, provider: 'bench', reference: randomUUID(), amountPaise: CASH_PAISE },
+        { newId: house.ids.newId, businessDate: house.clock.now().date, recordedAt: house.systemClock() },
+      ),
+    )
+    tokens.push(
+      (
+        await house.sessions.open(
+          house.db.pool,
+          { customerId: id, book, readOnly: false },
+          { name: '', kind: 'unknown' },
+        )
+      ).token,
+    )
   }
   let next = 0
-  await Promise.all(Array.from({ length: 12 }, async () => {
-    while (next < count) await open(next++)
-  }))
+  await Promise.all(
+    Array.from({ length: 12 }, async () => {
+      while (next < count) await open(next++)
+    }),
+  )
   await owner.end()
   return tokens
 }
@@ -63,8 +81,16 @@ async function settleCustomers(house: House, count: number): Promise<string[]> {
 function sharesOf(house: House): BenchShare[] {
   return house.instruments.all().flatMap(({ id, code, lotSize, state, halted, suspended, surveillanceBarsOrders }) => {
     const quote = house.feed.quote(id)
-    const isTraded = state === 'normal' && !halted && !suspended && !surveillanceBarsOrders && quote !== undefined && quote.askPaise > 0
-    return isTraded ? [{ code, askPaise: quote.askPaise, tickPaise: house.exchange.feed.tickPaise(id) ?? 1, lotSize }] : []
+    const isTraded =
+      state === 'normal' &&
+      !halted &&
+      !suspended &&
+      !surveillanceBarsOrders &&
+      quote !== undefined &&
+      quote.askPaise > 0
+    return isTraded
+      ? [{ code, askPaise: quote.askPaise, tickPaise: house.exchange.feed.tickPaise(id) ?? 1, lotSize }]
+      : []
   })
 }
 
@@ -72,13 +98,21 @@ function sharesOf(house: House): BenchShare[] {
 async function settled(house: House): Promise<ServerSettled> {
   await house.desk.settled()
   const { rows } = await house.db.pool.query<{ orders: number; fills: number; postings: number; waiting: number }>(
-    `select (select count(*)::int from bahi.orders) as orders, (select count(*)::int from bahi.fill) as fills, (select count(*)::int from bahi.posting) as postings`)
+    `select (select count(*)::int from bahi.orders) as orders, (select count(*)::int from bahi.fill) as fills, (select count(*)::int from bahi.posting) as postings`,
+  )
   return rows[0] ?? { orders: 0, fills: 0, postings: 0 }
 }
 
 const database = await openDatabase({ databaseUrl, dataDir: '', migrationsFolder, log: () => undefined })
 const house = await openHouse({
-  database, market: 'simulated', clockSpeed: Number(clockSpeed), allowsDemoFromAfar: false, firewallSecret: undefined, sealKey: new Uint8Array(32), log: pino({ level: 'warn' }), tell: () => undefined,
+  database,
+  market: 'simulated',
+  clockSpeed: Number(clockSpeed),
+  allowsDemoFromAfar: false,
+  firewallSecret: undefined,
+  sealKey: new Uint8Array(32),
+  log: pino({ level: 'warn' }),
+  tell: () => undefined,
   onFault: (error) => {
     console.error(error)
     process.exit(1)
@@ -102,7 +136,11 @@ process.on('message', (question: ServerQuestion) => {
   void (async () => {
     if ('settle' in question) return say(await settled(house))
     if ('check' in question) return say({ differences: (await trialBalance(house.db.pool)).differences.length })
-    if (profiler !== undefined) await writeFile(process.env['BENCH_PROFILE'] ?? '', JSON.stringify((await profiler.post('Profiler.stop')).profile))
+    if (profiler !== undefined)
+      await writeFile(
+        process.env['BENCH_PROFILE'] ?? '',
+        JSON.stringify((await profiler.post('Profiler.stop')).profile),
+      )
     await app.close()
     await house.close()
     await database.close()

@@ -5,8 +5,8 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import pg from 'pg'
 import { createOrdersLoad, type LoadReport, type OrdersLoad } from './orders-load.ts'
@@ -50,8 +50,23 @@ function median(values: readonly number[]): number {
 async function bundleServer(folder: string): Promise<string> {
   const outfile = join(folder, 'orders-server.mjs')
   await build({
-    entryPoints: [join(root, 'bench/orders-server.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', sourcemap: true, logLevel: 'warning',
-    plugins: [{ name: 'own-packages-only', setup: (own) => own.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true })) }],
+    entryPoints: [join(root, 'bench/orders-server.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'own-packages-only',
+        setup: (own) =>
+          own.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
   })
   return outfile
 }
@@ -59,7 +74,9 @@ async function bundleServer(folder: string): Promise<string> {
 /** The next thing a process says; an error when it ends instead. */
 async function hear<Said>(child: ChildProcess): Promise<Said> {
   const heard = new AbortController()
-  const ended = once(child, 'exit', { signal: heard.signal }).then(([code]) => Promise.reject(new Error(`a process of the benchmark ended with ${code}`)))
+  const ended = once(child, 'exit', { signal: heard.signal }).then(([code]) =>
+    Promise.reject(new Error(`a process of the benchmark ended with ${code}`)),
+  )
   try {
     return (await Promise.race([once(child, 'message', { signal: heard.signal }), ended]))[0] as Said
   } finally {
@@ -74,9 +91,18 @@ async function ask<Answer>(child: ChildProcess, question: ServerQuestion): Promi
   return answer
 }
 
-type Stage = { readonly server: ChildProcess; readonly orders: OrdersLoad; readonly postgres: Awaited<ReturnType<typeof startBenchPostgres>> }
+type Stage = {
+  readonly server: ChildProcess
+  readonly orders: OrdersLoad
+  readonly postgres: Awaited<ReturnType<typeof startBenchPostgres>>
+}
 
-async function load({ server, orders, postgres }: Stage, run: string, shares: number, seconds = SECONDS): Promise<Load> {
+async function load(
+  { server, orders, postgres }: Stage,
+  run: string,
+  shares: number,
+  seconds = SECONDS,
+): Promise<Load> {
   const cpu = () => [cpuSecondsOf(server.pid ?? 0), postgres.cpuSeconds()] as const
   const before = cpu()
   const report = await orders.run(run, shares, seconds)
@@ -84,7 +110,13 @@ async function load({ server, orders, postgres }: Stage, run: string, shares: nu
   const drainBegan = performance.now()
   await ask<ServerSettled>(server, { settle: true })
   const micros = (at: 0 | 1) => ((after[at] - before[at]) * 1e6) / Math.max(1, report.accepted)
-  return { ...report, perSecond: (report.accepted * 1_000) / report.milliseconds, serverMicros: micros(0), postgresMicros: micros(1), drainMs: performance.now() - drainBegan }
+  return {
+    ...report,
+    perSecond: (report.accepted * 1_000) / report.milliseconds,
+    serverMicros: micros(0),
+    postgresMicros: micros(1),
+    drainMs: performance.now() - drainBegan,
+  }
 }
 
 /**
@@ -112,7 +144,10 @@ async function holdStill({ server, postgres }: Stage): Promise<void> {
   try {
     for (;;) {
       server.kill('SIGSTOP')
-      const { rows } = await client.query('select from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid() and backend_type = $1', ['client backend'])
+      const { rows } = await client.query(
+        'select from pg_stat_activity where xact_start is not null and pid <> pg_backend_pid() and backend_type = $1',
+        ['client backend'],
+      )
       if (rows.length === 0) return
       server.kill('SIGCONT')
       await sleep(20)
@@ -122,7 +157,10 @@ async function holdStill({ server, postgres }: Stage): Promise<void> {
   }
 }
 
-function describe(name: string, { perSecond, p50Ms, p99Ms, serverMicros, postgresMicros, drainMs, accepted, refused, lastReason }: Load): string {
+function describe(
+  name: string,
+  { perSecond, p50Ms, p99Ms, serverMicros, postgresMicros, drainMs, accepted, refused, lastReason }: Load,
+): string {
   const rest = refused === 0 ? '' : `; ${refused} not accepted, the last: ${lastReason}`
   return `${name} ${perSecond.toFixed(0)} orders/s (${accepted}, p50 ${p50Ms.toFixed(0)} ms, p99 ${p99Ms.toFixed(0)} ms; CPU µs an order: server ${serverMicros.toFixed(0)}, PostgreSQL ${postgresMicros.toFixed(0)}; everything posted ${(drainMs / 1_000).toFixed(1)} s later${rest})`
 }
@@ -141,20 +179,39 @@ function summarise(rounds: readonly Round[]): void {
   const ratio = median(rounds.map(({ spread, yardstickTps }) => spread.perSecond / yardstickTps))
   const oneStockRatio = median(rounds.map(({ spread, oneStock }) => oneStock.perSecond / spread.perSecond))
   const of = (pick: (round: Round) => number) => median(rounds.map(pick)).toFixed(0)
-  print(`median of ${rounds.length}: pgbench ${of((round) => round.yardstickTps)} tx/s, Bahi ${of((round) => round.spread.perSecond)} orders/s: ${ratio.toFixed(2)} × (floor 1, goal 3); one stock ÷ spread ${oneStockRatio.toFixed(2)} (floor 0.7, goal 0.95)`)
-  print(JSON.stringify({
-    name: 'orders', ratio: Number(ratio.toFixed(3)), floor: 1, goal: 3, oneStockRatio: Number(oneStockRatio.toFixed(3)), scale: SCALE, clients: CLIENTS, customers: CUSTOMERS, rounds: rounds.length,
-    serverMicros: Number(of((round) => round.spread.serverMicros)), postgresMicros: Number(of((round) => round.spread.postgresMicros)), yardstickMicros: Number(of((round) => round.yardstickMicros)),
-  }))
+  print(
+    `median of ${rounds.length}: pgbench ${of((round) => round.yardstickTps)} tx/s, Bahi ${of((round) => round.spread.perSecond)} orders/s: ${ratio.toFixed(2)} × (floor 1, goal 3); one stock ÷ spread ${oneStockRatio.toFixed(2)} (floor 0.7, goal 0.95)`,
+  )
+  print(
+    JSON.stringify({
+      name: 'orders',
+      ratio: Number(ratio.toFixed(3)),
+      floor: 1,
+      goal: 3,
+      oneStockRatio: Number(oneStockRatio.toFixed(3)),
+      scale: SCALE,
+      clients: CLIENTS,
+      customers: CUSTOMERS,
+      rounds: rounds.length,
+      serverMicros: Number(of((round) => round.spread.serverMicros)),
+      postgresMicros: Number(of((round) => round.spread.postgresMicros)),
+      yardstickMicros: Number(of((round) => round.yardstickMicros)),
+    }),
+  )
 }
 
 async function main(): Promise<void> {
-  print(`orders: ${CLIENTS} connections, ${CUSTOMERS} customers, ${ROUNDS} rounds of ${SECONDS} s, pgbench -s ${SCALE} -M prepared -j 2, the exchange at ${CLOCK_SPEED} × real time; ${JSON.stringify(postgresSettings)}`)
+  print(
+    `orders: ${CLIENTS} connections, ${CUSTOMERS} customers, ${ROUNDS} rounds of ${SECONDS} s, pgbench -s ${SCALE} -M prepared -j 2, the exchange at ${CLOCK_SPEED} × real time; ${JSON.stringify(postgresSettings)}`,
+  )
   const folder = mkdtempSync(join(root, 'node_modules', '.bench-'))
   const postgres = await startBenchPostgres(SCALE, print)
   let server: ChildProcess | undefined
   try {
-    server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], { execArgv: ['--enable-source-maps', '--max-semi-space-size=64'], env: { ...process.env, NODE_ENV: 'production' } })
+    server = fork(await bundleServer(folder), [postgres.url, MIGRATIONS, String(CUSTOMERS), String(CLOCK_SPEED)], {
+      execArgv: ['--enable-source-maps', '--max-semi-space-size=64'],
+      env: { ...process.env, NODE_ENV: 'production' },
+    })
     const ready = await hear<ServerReady>(server)
     print(`${ready.shares.length} shares, the session is open`)
     const stage = { server, orders: createOrdersLoad(ready, CLIENTS, folder), postgres }

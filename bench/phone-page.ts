@@ -2,7 +2,12 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 
 /** Lighthouse's mobile preset, applied instead of computed: slow 4G with what its latency costs a request, and a processor 4× slower. */
-const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: (1_474.56 * 1_024) / 8, uploadThroughput: (675 * 1_024) / 8 }
+const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: (1_474.56 * 1_024) / 8,
+  uploadThroughput: (675 * 1_024) / 8,
+}
 const CPU_TIMES_SLOWER = 4
 
 export interface Vitals {
@@ -63,13 +68,16 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
         if (entry.hadRecentInput) continue
         const goesOn = entry.startTime - burst.until < 1_000 && entry.startTime - burst.from < 5_000
-        burst = goesOn ? { ...burst, value: burst.value + entry.value, until: entry.startTime } : { value: entry.value, from: entry.startTime, until: entry.startTime }
+        burst = goesOn
+          ? { ...burst, value: burst.value + entry.value, until: entry.startTime }
+          : { value: entry.value, from: entry.startTime, until: entry.startTime }
         seen.cls = Math.max(seen.cls, burst.value)
       }
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[]) {
-        if (entry.interactionId > 0) seen.slowest.set(entry.interactionId, Math.max(seen.slowest.get(entry.interactionId) ?? 0, entry.duration))
+        if (entry.interactionId > 0)
+          seen.slowest.set(entry.interactionId, Math.max(seen.slowest.get(entry.interactionId) ?? 0, entry.duration))
       }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit)
   })
@@ -77,7 +85,9 @@ export async function measureVitals(context: BrowserContext): Promise<void> {
 
 export async function readVitals(page: Page): Promise<Vitals> {
   return page.evaluate(() => {
-    const { lcpMs, cls, slowest } = (globalThis as unknown as { bahiVitals: { lcpMs: number; cls: number; slowest: Map<number, number> } }).bahiVitals
+    const { lcpMs, cls, slowest } = (
+      globalThis as unknown as { bahiVitals: { lcpMs: number; cls: number; slowest: Map<number, number> } }
+    ).bahiVitals
     return { lcpMs, cls, inpMs: Math.max(0, ...slowest.values()), interactions: slowest.size }
   })
 }
@@ -106,6 +116,13 @@ export async function scrollByFinger(session: CDPSession, forMs: number): Promis
   const distance = 2_400
   const speed = Math.round((distance * 2 * 1_000) / forMs)
   for (const yDistance of [-distance, distance]) {
-    await session.send('Input.synthesizeScrollGesture', { x: 195, y: 500, yDistance, speed, gestureSourceType: 'touch', preventFling: true })
+    await session.send('Input.synthesizeScrollGesture', {
+      x: 195,
+      y: 500,
+      yDistance,
+      speed,
+      gestureSourceType: 'touch',
+      preventFling: true,
+    })
   }
 }

@@ -2,9 +2,9 @@
 // It is Bahi's own stream with Bahi's own protocol; only what the market does is written here.
 import { createServer, request as askOn, type IncomingMessage, type ServerResponse } from 'node:http'
 import { clientMessage } from '@bahi/contract/stream'
-import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
 import { createLiveStream, type LiveStream } from '../apps/server/src/market/live-stream.ts'
 import { serveStream } from '../apps/server/src/market/serve-stream.ts'
+import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
 
 export interface ListedShare {
   readonly instrumentId: number
@@ -25,11 +25,27 @@ export interface PhoneServer {
 const FRAME_MS = 250
 const MOMENT_MS = 1_000 / 60
 
-export async function startPhoneServer(bahiUrl: string, shares: readonly ListedShare[], pages: ReadonlyMap<string, { type: string; body: string }>): Promise<PhoneServer> {
+export async function startPhoneServer(
+  bahiUrl: string,
+  shares: readonly ListedShare[],
+  pages: ReadonlyMap<string, { type: string; body: string }>,
+): Promise<PhoneServer> {
   const feed = createScriptedFeed()
-  for (const { instrumentId, lastPaise, previousClosePaise } of shares) feed.set({ instrumentId, lastPaise, previousClosePaise })
+  for (const { instrumentId, lastPaise, previousClosePaise } of shares)
+    feed.set({ instrumentId, lastPaise, previousClosePaise })
   const followed = new Set<number>()
-  const stream = hearing(createLiveStream({ feed, clock: createScriptedClock(), nowMs: Date.now, customerOf: async () => null, frameMs: 3_600_000, heartbeatMs: 15_000, lanes: 1 }), followed)
+  const stream = hearing(
+    createLiveStream({
+      feed,
+      clock: createScriptedClock(),
+      nowMs: Date.now,
+      customerOf: async () => null,
+      frameMs: 3_600_000,
+      heartbeatMs: 15_000,
+      lanes: 1,
+    }),
+    followed,
+  )
   const server = createServer((request, reply) => {
     const page = pages.get(request.url ?? '')
     if (page === undefined) return pass(bahiUrl, request, reply)
@@ -53,7 +69,12 @@ export async function startPhoneServer(bahiUrl: string, shares: readonly ListedS
 }
 
 /** Moves prices by a few steps up or down, and sends them at once. */
-function drive(feed: ReturnType<typeof createScriptedFeed>, stream: LiveStream, shares: readonly ListedShare[], followed: ReadonlySet<number>): Pick<PhoneServer, 'ticks' | 'tick'> {
+function drive(
+  feed: ReturnType<typeof createScriptedFeed>,
+  stream: LiveStream,
+  shares: readonly ListedShare[],
+  followed: ReadonlySet<number>,
+): Pick<PhoneServer, 'ticks' | 'tick'> {
   const prices = new Map(shares.map(({ instrumentId, lastPaise }) => [instrumentId, lastPaise]))
   let timer: ReturnType<typeof setInterval> | undefined
   let sent = 0
@@ -73,7 +94,10 @@ function drive(feed: ReturnType<typeof createScriptedFeed>, stream: LiveStream, 
       if (due <= 0) return
       const moved = Array.from({ length: due }, () => ids[turn++ % ids.length] ?? 0)
       for (const instrumentId of moved) {
-        const lastPaise = Math.max(100, (prices.get(instrumentId) ?? 10_000) + (turn % 2 === 0 ? 5 : -5) * (1 + (turn % 7)))
+        const lastPaise = Math.max(
+          100,
+          (prices.get(instrumentId) ?? 10_000) + (turn % 2 === 0 ? 5 : -5) * (1 + (turn % 7)),
+        )
         prices.set(instrumentId, lastPaise)
         feed.set({ instrumentId, lastPaise, volume: sent + turn })
       }
@@ -112,10 +136,14 @@ function hearing(stream: LiveStream, followed: Set<number>): LiveStream {
 
 /** Everything else is the running Bahi's, byte for byte. */
 function pass(bahiUrl: string, request: IncomingMessage, reply: ServerResponse): void {
-  const onward = askOn(new URL(request.url ?? '/', bahiUrl), { method: request.method, headers: { ...request.headers, host: new URL(bahiUrl).host } }, (answer) => {
-    reply.writeHead(answer.statusCode ?? 502, answer.headers)
-    answer.pipe(reply)
-  })
+  const onward = askOn(
+    new URL(request.url ?? '/', bahiUrl),
+    { method: request.method, headers: { ...request.headers, host: new URL(bahiUrl).host } },
+    (answer) => {
+      reply.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(reply)
+    },
+  )
   onward.on('error', () => reply.destroy())
   request.pipe(onward)
 }

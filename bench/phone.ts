@@ -12,7 +12,17 @@ import { sayIn } from '../tests/screens/say.ts'
 import { getChromium } from '../tools/get-chromium.mjs'
 import { runBahi } from '../tools/run-bahi.ts'
 import { runLighthouse } from '../tools/run-lighthouse.ts'
-import { countFrames, countScripts, measureVitals, readVitals, scrollByFinger, slowDown, type Frames, type Scripts, type Vitals } from './phone-page.ts'
+import {
+  countFrames,
+  countScripts,
+  measureVitals,
+  readVitals,
+  scrollByFinger,
+  slowDown,
+  type Frames,
+  type Scripts,
+  type Vitals,
+} from './phone-page.ts'
 import { startPhoneServer, type ListedShare, type PhoneServer } from './phone-server.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
@@ -37,15 +47,35 @@ function median(values: readonly number[]): number {
 
 async function emptyPage(): Promise<Map<string, { type: string; body: string }>> {
   const contents = `import { createElement } from 'react'; import { createRoot } from 'react-dom/client'; createRoot(document.body).render(createElement('h1', null, 'Nothing'))`
-  const { outputFiles: [script] } = await build({ stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)) }, bundle: true, minify: true, write: false, format: 'esm', define: { 'process.env.NODE_ENV': '"production"' } })
+  const {
+    outputFiles: [script],
+  } = await build({
+    stdin: { contents, resolveDir: fileURLToPath(new URL('..', import.meta.url)) },
+    bundle: true,
+    minify: true,
+    write: false,
+    format: 'esm',
+    define: { 'process.env.NODE_ENV': '"production"' },
+  })
   return new Map([
-    [EMPTY_PAGE, { type: 'text/html', body: `<!doctype html><meta name="viewport" content="width=device-width"><title>Nothing</title><body><script type="module" src="${EMPTY_PAGE}.js"></script>` }],
+    [
+      EMPTY_PAGE,
+      {
+        type: 'text/html',
+        body: `<!doctype html><meta name="viewport" content="width=device-width"><title>Nothing</title><body><script type="module" src="${EMPTY_PAGE}.js"></script>`,
+      },
+    ],
     [`${EMPTY_PAGE}.js`, { type: 'text/javascript', body: script?.text ?? '' }],
   ])
 }
 
 async function openPhone({ browser, server, token }: Stage): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await browser.newContext({ ...phone, baseURL: server.url, serviceWorkers: 'block', reducedMotion: 'no-preference' })
+  const context = await browser.newContext({
+    ...phone,
+    baseURL: server.url,
+    serviceWorkers: 'block',
+    reducedMotion: 'no-preference',
+  })
   await context.addInitScript((token) => localStorage.setItem('token', token), token)
   await measureVitals(context)
   const page = await context.newPage()
@@ -121,7 +151,12 @@ async function listFrames(stage: Stage): Promise<ListFrames> {
     }
     const [usual, hard] = [await watch('all'), await watch('followed')]
     const mean = (frames: readonly Frames[]) => frames.reduce((sum, { share }) => sum + share, 0) / frames.length
-    return { rows, share: mean(usual), hardShare: mean(hard), longestMs: Math.max(...usual.map(({ longestMs }) => longestMs)) }
+    return {
+      rows,
+      share: mean(usual),
+      hardShare: mean(hard),
+      longestMs: Math.max(...usual.map(({ longestMs }) => longestMs)),
+    }
   } finally {
     stage.server.tick(TICKS_A_SECOND)
     await context.close()
@@ -180,7 +215,9 @@ async function measure(stage: Stage, chromium: string): Promise<void> {
     const empty = await emptyFrames(stage)
     const list = await listFrames(stage)
     rounds.push({ lcpMs, vitals, empty, list })
-    console.log(`round ${round}: LCP ${lcpMs.toFixed(0)} ms (applied instead of computed: ${vitals.lcpMs.toFixed(0)} ms), INP ${vitals.inpMs.toFixed(0)} ms of ${vitals.interactions}, CLS ${vitals.cls.toFixed(3)}; ${list.rows} rows at ${TICKS_A_SECOND} quotes/s: ${percent(list.share)} of the frames in time, longest ${list.longestMs.toFixed(0)} ms; all quotes on the screen's own rows ${percent(list.hardShare)}; an empty React page ${percent(empty.share)}`)
+    console.log(
+      `round ${round}: LCP ${lcpMs.toFixed(0)} ms (applied instead of computed: ${vitals.lcpMs.toFixed(0)} ms), INP ${vitals.inpMs.toFixed(0)} ms of ${vitals.interactions}, CLS ${vitals.cls.toFixed(3)}; ${list.rows} rows at ${TICKS_A_SECOND} quotes/s: ${percent(list.share)} of the frames in time, longest ${list.longestMs.toFixed(0)} ms; all quotes on the screen's own rows ${percent(list.hardShare)}; an empty React page ${percent(empty.share)}`,
+    )
   }
   summarise(rounds)
 }
@@ -205,13 +242,26 @@ function summarise(rounds: readonly Round[]): void {
   const last = rounds.at(-1)
   if (last !== undefined) {
     console.log(`scripts until Home stands: ${last.vitals.first.files.join(' ')}`)
-    console.log(`and until it is filled (${(last.vitals.filled.bytes / 1_000).toFixed(1)} KB): ${last.vitals.filled.files.slice(last.vitals.first.files.length).join(' ')}`)
+    console.log(
+      `and until it is filled (${(last.vitals.filled.bytes / 1_000).toFixed(1)} KB): ${last.vitals.filled.files.slice(last.vitals.first.files.length).join(' ')}`,
+    )
   }
-  for (const [name, { value, floor, goal }] of Object.entries(figures)) console.log(`${name}: ${value.toFixed(3)} (floor ${floor}, goal ${goal})`)
-  console.log(JSON.stringify({
-    name: 'phone', ratio: Number(ratio.toFixed(3)), floor: 0.9, goal: 0.98, rounds: rounds.length, rows: last?.list.rows ?? 0, hardFramesShare: Number(of(({ list }) => list.hardShare).toFixed(3)),
-    ...Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, { ...figure, value: Number(figure.value.toFixed(4)) }])),
-  }))
+  for (const [name, { value, floor, goal }] of Object.entries(figures))
+    console.log(`${name}: ${value.toFixed(3)} (floor ${floor}, goal ${goal})`)
+  console.log(
+    JSON.stringify({
+      name: 'phone',
+      ratio: Number(ratio.toFixed(3)),
+      floor: 0.9,
+      goal: 0.98,
+      rounds: rounds.length,
+      rows: last?.list.rows ?? 0,
+      hardFramesShare: Number(of(({ list }) => list.hardShare).toFixed(3)),
+      ...Object.fromEntries(
+        Object.entries(figures).map(([name, figure]) => [name, { ...figure, value: Number(figure.value.toFixed(4)) }]),
+      ),
+    }),
+  )
 }
 
 function percent(share: number): string {

@@ -27,7 +27,11 @@ function drawTicks(round: number): Tick[] {
     state = Math.imul(state ^ (state >>> 15), 0x85ebca6b) ^ (state << 7)
     return (state >>> 0) / 4_294_967_296
   }
-  return Array.from({ length: TICKS }, () => ({ place: Math.floor(draw() * draw() * INSTRUMENTS), move: Math.round((draw() - 0.5) * 40), volume: 1 + Math.floor(draw() * 500) }))
+  return Array.from({ length: TICKS }, () => ({
+    place: Math.floor(draw() * draw() * INSTRUMENTS),
+    move: Math.round((draw() - 0.5) * 40),
+    volume: 1 + Math.floor(draw() * 500),
+  }))
 }
 
 interface Market {
@@ -138,7 +142,13 @@ function runRound(round: number): Round {
     isSame &&= sorted.every(({ order, wanted }) => isSameAs(order, wanted))
   })
   const sorts = Math.ceil(TICKS / Math.ceil(TICKS / SORTS))
-  return { keptMicroseconds: (keptMs * 1_000) / TICKS, keptCpuMicroseconds: keptCpu / TICKS, sortMicroseconds: (sortMs * 1_000) / sorts, sortCpuMicroseconds: sortCpu / sorts, isIdentical: isSame }
+  return {
+    keptMicroseconds: (keptMs * 1_000) / TICKS,
+    keptCpuMicroseconds: keptCpu / TICKS,
+    sortMicroseconds: (sortMs * 1_000) / sorts,
+    sortCpuMicroseconds: sortCpu / sorts,
+    isIdentical: isSame,
+  }
 }
 
 function median(values: readonly number[]): number {
@@ -147,15 +157,33 @@ function median(values: readonly number[]): number {
 
 runRound(0)
 const rounds = Array.from({ length: ROUNDS }, (_, round) => runRound(round + 1))
-const ratio = Number(median(rounds.map(({ keptMicroseconds, sortMicroseconds }) => keptMicroseconds / sortMicroseconds)).toFixed(6))
+const ratio = Number(
+  median(rounds.map(({ keptMicroseconds, sortMicroseconds }) => keptMicroseconds / sortMicroseconds)).toFixed(6),
+)
 const isIdentical = rounds.every((round) => round.isIdentical)
 rounds.forEach(({ keptMicroseconds, keptCpuMicroseconds, sortMicroseconds, sortCpuMicroseconds }, round) => {
-  console.log(`round ${round + 1}: a tick ${keptMicroseconds.toFixed(2)} µs (${keptCpuMicroseconds.toFixed(2)} µs of CPU), its yardstick, a sort, ${sortMicroseconds.toFixed(0)} µs (${sortCpuMicroseconds.toFixed(0)})`)
+  console.log(
+    `round ${round + 1}: a tick ${keptMicroseconds.toFixed(2)} µs (${keptCpuMicroseconds.toFixed(2)} µs of CPU), its yardstick, a sort, ${sortMicroseconds.toFixed(0)} µs (${sortCpuMicroseconds.toFixed(0)})`,
+  )
 })
-console.log(`Four rankings of ${INSTRUMENTS} instruments over ${TICKS} ticks: a tick costs ${ratio.toFixed(5)} of sorting them anew (floor ${FLOOR}, goal ${GOAL}); ${isIdentical ? 'identical, ties included' : 'NOT IDENTICAL'}.`)
-console.log(JSON.stringify({
-  name: 'rankings', ratio, floor: FLOOR, goal: GOAL, unit: 'x of sorting anew', instruments: INSTRUMENTS, ticks: TICKS, rounds: ROUNDS, identical: isIdentical,
-  yardstickMicroseconds: Number(median(rounds.map((round) => round.sortMicroseconds)).toFixed(1)), tickMicroseconds: Number(median(rounds.map((round) => round.keptMicroseconds)).toFixed(3)),
-  yardstickCpuMicroseconds: Number(median(rounds.map((round) => round.sortCpuMicroseconds)).toFixed(1)), tickCpuMicroseconds: Number(median(rounds.map((round) => round.keptCpuMicroseconds)).toFixed(3)),
-}))
+console.log(
+  `Four rankings of ${INSTRUMENTS} instruments over ${TICKS} ticks: a tick costs ${ratio.toFixed(5)} of sorting them anew (floor ${FLOOR}, goal ${GOAL}); ${isIdentical ? 'identical, ties included' : 'NOT IDENTICAL'}.`,
+)
+console.log(
+  JSON.stringify({
+    name: 'rankings',
+    ratio,
+    floor: FLOOR,
+    goal: GOAL,
+    unit: 'x of sorting anew',
+    instruments: INSTRUMENTS,
+    ticks: TICKS,
+    rounds: ROUNDS,
+    identical: isIdentical,
+    yardstickMicroseconds: Number(median(rounds.map((round) => round.sortMicroseconds)).toFixed(1)),
+    tickMicroseconds: Number(median(rounds.map((round) => round.keptMicroseconds)).toFixed(3)),
+    yardstickCpuMicroseconds: Number(median(rounds.map((round) => round.sortCpuMicroseconds)).toFixed(1)),
+    tickCpuMicroseconds: Number(median(rounds.map((round) => round.keptCpuMicroseconds)).toFixed(3)),
+  }),
+)
 if (!isIdentical || ratio > FLOOR) process.exitCode = 1

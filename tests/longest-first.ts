@@ -4,7 +4,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * What waits for many days of its market, the longest first: begun last, one of these would keep everybody waiting at the
  * end. `npm test` names every file that takes a minute or more.
  */
-const LONGEST = ['accessibility', 'fund', 'loan', 'ipo', 'plan', 'offers', 'keyboard-journey', 'proof', 'sip', 'offline'].map((name) => `/tests/e2e/${name}.test.ts`)
+const LONGEST = [
+  'accessibility',
+  'fund',
+  'loan',
+  'ipo',
+  'plan',
+  'offers',
+  'keyboard-journey',
+  'proof',
+  'sip',
+  'offline',
+].map((name) => `/tests/e2e/${name}.test.ts`)
 
 /** Vitest knows how long files take from the run before; a fresh clone has had none. */
 export class LongestFirst extends BaseSequencer {

@@ -40,17 +40,27 @@ export const IMPORT_RULES = [
   },
   {
     name: 'another room is entered by its name (@bahi/money/paise), never by a path of dots',
-    forbids: ({ from, to, specifier }) => specifier.startsWith('.') && roomOf(from) !== undefined && roomOf(to) !== undefined && roomOf(from) !== roomOf(to),
+    forbids: ({ from, to, specifier }) =>
+      specifier.startsWith('.') &&
+      roomOf(from) !== undefined &&
+      roomOf(to) !== undefined &&
+      roomOf(from) !== roomOf(to),
   },
   {
     name: 'features never import one another',
-    forbids: ({ from, to }) => featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
+    forbids: ({ from, to }) =>
+      featureOf(from) !== undefined && featureOf(to) !== undefined && featureOf(from) !== featureOf(to),
   },
   {
     name: 'features of the server meet only in ledger, identity, trading, market, documents, db and http',
     forbids: ({ from, to }) => {
       const room = serverRoomOf(to)
-      return serverRoomOf(from) === 'features' && room !== undefined && room !== 'features' && !SERVER_MEETING_PLACES.includes(room)
+      return (
+        serverRoomOf(from) === 'features' &&
+        room !== undefined &&
+        room !== 'features' &&
+        !SERVER_MEETING_PLACES.includes(room)
+      )
     },
   },
   {
@@ -72,8 +82,18 @@ export const IMPORT_RULES = [
 
 /** A rule about where a file stands; it answers true where the file may not stand. */
 export const PLACE_RULES = [
-  { name: 'no folder is called utils, helpers, common, shared, lib or types', forbids: (file) => file.split('/').slice(0, -1).some((folder) => ATTICS.includes(folder)) },
-  { name: 'names of files are in kebab-case', forbids: (file) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)+$/.test(file.split('/').at(-1)) },
+  {
+    name: 'no folder is called utils, helpers, common, shared, lib or types',
+    forbids: (file) =>
+      file
+        .split('/')
+        .slice(0, -1)
+        .some((folder) => ATTICS.includes(folder)),
+  },
+  {
+    name: 'names of files are in kebab-case',
+    forbids: (file) => !/^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9-]+)+$/.test(file.split('/').at(-1)),
+  },
 ]
 
 function isTest(file) {

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, posix, sep } from 'node:path'
-
 import { IMPORT_RULES, PLACE_RULES } from './arrow-rules.mjs'
 
 const SOURCE = /^(?:packages|apps|bench|tests|tools)\/.*\.(?:ts|tsx|mjs|css|sql)$/
@@ -9,13 +8,22 @@ const SOURCE = /^(?:packages|apps|bench|tests|tools)\/.*\.(?:ts|tsx|mjs|css|sql)
 /** Reads every import of the repository, also those of types alone. */
 export async function readImports(root) {
   const { parseSync } = await import('vite')
-  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\0')
     .filter((file) => SOURCE.test(file) && existsSync(join(root, file)))
   const known = new Set(files)
   const imports = files
     .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
-    .flatMap((from) => specifiersOf(parseSync, from, readFileSync(join(root, from), 'utf8')).map((specifier) => ({ from, specifier, to: resolveImport(known, from, specifier) })))
+    .flatMap((from) =>
+      specifiersOf(parseSync, from, readFileSync(join(root, from), 'utf8')).map((specifier) => ({
+        from,
+        specifier,
+        to: resolveImport(known, from, specifier),
+      })),
+    )
   return { files, imports }
 }
 
@@ -24,7 +32,9 @@ function specifiersOf(parseSync, file, text) {
   const specifiers = [
     ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map(({ moduleRequest }) => moduleRequest?.value)),
-    ...module.dynamicImports.map(({ moduleRequest }) => /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1]),
+    ...module.dynamicImports.map(
+      ({ moduleRequest }) => /^['"](.*)['"]$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[1],
+    ),
   ]
   return [...new Set(specifiers.filter((specifier) => specifier !== undefined))]
 }
@@ -33,14 +43,21 @@ function specifiersOf(parseSync, file, text) {
 export function resolveImport(known, from, specifier) {
   const path = specifier.replace(/\?.*$/, '')
   const [, room, rest] = /^@bahi\/([^/]+)\/(.+)$/.exec(path) ?? []
-  const base = path.startsWith('.') ? posix.join(dirname(from).split(sep).join('/'), path) : room === undefined ? undefined : `packages/${room}/src/${rest}`
+  const base = path.startsWith('.')
+    ? posix.join(dirname(from).split(sep).join('/'), path)
+    : room === undefined
+      ? undefined
+      : `packages/${room}/src/${rest}`
   if (base === undefined) return path
   return ['', '.ts', '.tsx'].map((ending) => base + ending).find((file) => known.has(file)) ?? base
 }
 
 /** For each rule what breaks it, in words; an empty list is a rule that holds. */
 export function checkArrows({ files, imports }) {
-  const results = IMPORT_RULES.map(({ name, forbids }) => ({ name, broken: imports.filter(forbids).map(({ from, specifier }) => `${from} imports ${specifier}`) }))
+  const results = IMPORT_RULES.map(({ name, forbids }) => ({
+    name,
+    broken: imports.filter(forbids).map(({ from, specifier }) => `${from} imports ${specifier}`),
+  }))
   for (const { name, forbids } of PLACE_RULES) results.push({ name, broken: files.filter(forbids) })
   results.push({ name: 'there is no circle anywhere', broken: findCircles(imports) })
   return results

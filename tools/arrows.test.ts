@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-
 import { checkArrows, findCircles, resolveImport } from './arrows.mjs'
 
 const brokenBy = (from: string, specifier: string, to: string): string[] =>
-  checkArrows({ files: [], imports: [{ from, specifier, to }] }).filter(({ broken }) => broken.length > 0).map(({ name }) => name)
+  checkArrows({ files: [], imports: [{ from, specifier, to }] })
+    .filter(({ broken }) => broken.length > 0)
+    .map(({ name }) => name)
 
 describe('the arrows', () => {
   it('let the phone ask the client, and not the domain', () => {
@@ -14,24 +15,60 @@ describe('the arrows', () => {
   })
 
   it('forbid what is not written: money knows nobody', () => {
-    expect(brokenBy('packages/money/src/paise.ts', '@bahi/contract/fields', 'packages/contract/src/fields.ts')).toHaveLength(1)
+    expect(
+      brokenBy('packages/money/src/paise.ts', '@bahi/contract/fields', 'packages/contract/src/fields.ts'),
+    ).toHaveLength(1)
   })
 
   it('keep features apart, on the server and on the phone', () => {
-    expect(brokenBy('apps/server/src/features/orders/store.ts', '../wallet/store.ts', 'apps/server/src/features/wallet/store.ts')).toEqual(['features never import one another'])
-    expect(brokenBy('apps/phone/src/features/orders/a.ts', '../wallet/b.ts', 'apps/phone/src/features/wallet/b.ts')).toEqual(['features never import one another'])
+    expect(
+      brokenBy(
+        'apps/server/src/features/orders/store.ts',
+        '../wallet/store.ts',
+        'apps/server/src/features/wallet/store.ts',
+      ),
+    ).toEqual(['features never import one another'])
+    expect(
+      brokenBy('apps/phone/src/features/orders/a.ts', '../wallet/b.ts', 'apps/phone/src/features/wallet/b.ts'),
+    ).toEqual(['features never import one another'])
     expect(brokenBy('apps/phone/src/features/orders/a.ts', './b.ts', 'apps/phone/src/features/orders/b.ts')).toEqual([])
   })
 
   it('let features meet in the ledger and not in the exchange', () => {
-    expect(brokenBy('apps/server/src/features/orders/store.ts', '../../ledger/write-journal.ts', 'apps/server/src/ledger/write-journal.ts')).toEqual([])
-    expect(brokenBy('apps/server/src/features/orders/store.ts', '../../exchange/tape.ts', 'apps/server/src/exchange/tape.ts')).toHaveLength(1)
+    expect(
+      brokenBy(
+        'apps/server/src/features/orders/store.ts',
+        '../../ledger/write-journal.ts',
+        'apps/server/src/ledger/write-journal.ts',
+      ),
+    ).toEqual([])
+    expect(
+      brokenBy(
+        'apps/server/src/features/orders/store.ts',
+        '../../exchange/tape.ts',
+        'apps/server/src/exchange/tape.ts',
+      ),
+    ).toHaveLength(1)
   })
 
   it('let jobs import features, and nothing else in a room', () => {
-    expect(brokenBy('apps/server/src/jobs/settle.ts', '../features/orders/store.ts', 'apps/server/src/features/orders/store.ts')).toEqual([])
-    expect(brokenBy('apps/server/src/trading/desk.ts', '../features/orders/store.ts', 'apps/server/src/features/orders/store.ts')).toHaveLength(1)
-    expect(brokenBy('apps/server/src/app.ts', './features/orders/store.ts', 'apps/server/src/features/orders/store.ts')).toEqual([])
+    expect(
+      brokenBy(
+        'apps/server/src/jobs/settle.ts',
+        '../features/orders/store.ts',
+        'apps/server/src/features/orders/store.ts',
+      ),
+    ).toEqual([])
+    expect(
+      brokenBy(
+        'apps/server/src/trading/desk.ts',
+        '../features/orders/store.ts',
+        'apps/server/src/features/orders/store.ts',
+      ),
+    ).toHaveLength(1)
+    expect(
+      brokenBy('apps/server/src/app.ts', './features/orders/store.ts', 'apps/server/src/features/orders/store.ts'),
+    ).toEqual([])
   })
 
   it('forbid files and networks to pure rooms, and allow them to their tests', () => {

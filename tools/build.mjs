@@ -4,9 +4,24 @@ import { dirname, join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const PACKAGES = 'packages'
-const PHONE = { name: 'phone', sources: ['apps/phone', PACKAGES], result: 'apps/phone/dist/index.html', build: buildPhone }
-const CONSOLE = { name: 'console', sources: ['apps/console', PACKAGES], result: 'apps/console/dist/index.html', build: buildConsole }
-const SERVER = { name: 'server', sources: ['apps/server/src', 'apps/server/seed', PACKAGES], result: 'apps/server/dist/main.js', build: buildServer }
+const PHONE = {
+  name: 'phone',
+  sources: ['apps/phone', PACKAGES],
+  result: 'apps/phone/dist/index.html',
+  build: buildPhone,
+}
+const CONSOLE = {
+  name: 'console',
+  sources: ['apps/console', PACKAGES],
+  result: 'apps/console/dist/index.html',
+  build: buildConsole,
+}
+const SERVER = {
+  name: 'server',
+  sources: ['apps/server/src', 'apps/server/seed', PACKAGES],
+  result: 'apps/server/dist/main.js',
+  build: buildServer,
+}
 
 /** Builds the phone, the console and the server, each only when its sources differ from those of the last build. */
 export async function buildWhatChanged(root, log) {
@@ -36,7 +51,13 @@ async function buildEach(root, log) {
 
 async function buildPhone(root) {
   const { build } = await import('vite')
-  await build({ root: join(root, 'apps/phone'), configFile: join(root, 'apps/phone/vite.config.ts'), configLoader: 'runner', logLevel: 'warn', build: { manifest: true } })
+  await build({
+    root: join(root, 'apps/phone'),
+    configFile: join(root, 'apps/phone/vite.config.ts'),
+    configLoader: 'runner',
+    logLevel: 'warn',
+    build: { manifest: true },
+  })
   const dist = join(root, 'apps/phone/dist')
   // Which file came from what is for our checks, not for the customers' phones.
   mkdirSync(dirname(phoneManifest(root)), { recursive: true })
@@ -47,7 +68,12 @@ async function buildPhone(root) {
 
 async function buildConsole(root) {
   const { build } = await import('vite')
-  await build({ root: join(root, 'apps/console'), configFile: join(root, 'apps/console/vite.config.ts'), configLoader: 'runner', logLevel: 'warn' })
+  await build({
+    root: join(root, 'apps/console'),
+    configFile: join(root, 'apps/console/vite.config.ts'),
+    configLoader: 'runner',
+    logLevel: 'warn',
+  })
   // Its page is made anew for every visit, so only what the page asks for is compressed ahead.
   compressFiles(join(root, 'apps/console/dist/assets'))
 }
@@ -63,7 +89,10 @@ function compressFiles(folder) {
     if (!entry.isFile() || !/\.(?:html|js|css|svg|json|webmanifest)$/.test(entry.name)) continue
     const file = join(entry.parentPath ?? entry.path, entry.name)
     const content = readFileSync(file)
-    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }))
+    writeFileSync(
+      `${file}.br`,
+      brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
+    )
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
   }
 }

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { describeTables } from '../apps/server/testing/describe-tables.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const PLACES = ['/usr/bin', '/usr/local/bin', '/snap/bin', '/opt/google/chrome']
-const MAC = ['/Applications/Chromium.app/Contents/MacOS/Chromium', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome']
+const MAC = [
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
 // Without these fonts Hindi and Chinese are boxes, and every width that a test measures is wrong.
 const PACKAGES = ['chromium', 'fonts-noto-core', 'fonts-noto-cjk']
 
@@ -53,7 +56,10 @@ function installFromDebian() {
   const apt = (...args) => spawnSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...args], { env, encoding: 'utf8' })
   apt('update')
   const result = apt('install', '-y', '--no-install-recommends', ...PACKAGES)
-  if (result.status !== 0) throw new Error(`apt-get could not install Chromium:\n${result.stderr.trim().split('\n').slice(-8).join('\n')}\n${HOW}`)
+  if (result.status !== 0)
+    throw new Error(
+      `apt-get could not install Chromium:\n${result.stderr.trim().split('\n').slice(-8).join('\n')}\n${HOW}`,
+    )
 }
 
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)) {

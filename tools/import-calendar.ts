@@ -14,11 +14,14 @@ function readFile(path: string): string {
 }
 
 const [year, path] = process.argv.slice(2)
-if (path === undefined || !/^20\d\d$/.test(year ?? '')) fail('Name the year and the file: npm run calendar:import -- 2026 FILE')
+if (path === undefined || !/^20\d\d$/.test(year ?? ''))
+  fail('Name the year and the file: npm run calendar:import -- 2026 FILE')
 const read = readCircular(Number(year), readFile(path))
 if (!read.ok) fail(`${path}: ${read.problem}. Nothing was imported.`)
 
 await withDatabase('.data-live', async (client) => {
   await writeCalendar(client, read.days)
-  console.log(`${year}: ${read.days.filter(({ kind }) => kind === 'trading').length} trading days of ${read.days.length}.`)
+  console.log(
+    `${year}: ${read.days.filter(({ kind }) => kind === 'trading').length} trading days of ${read.days.length}.`,
+  )
 })

@@ -25,7 +25,8 @@ const files = paths.map((path) => {
 })
 const read = readFiles(files)
 if (!read.ok) {
-  for (const { file, line, problem } of read.nonsense) console.error(line === 0 ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`)
+  for (const { file, line, problem } of read.nonsense)
+    console.error(line === 0 ? `${file}: ${problem}` : `${file}, line ${line}: ${problem}`)
   fail('Nothing was imported.')
 }
 for (const report of read.reports) console.log(describe(report))
@@ -34,7 +35,9 @@ for (const report of read.reports) console.log(describe(report))
 await withDatabase('.data-replay', async (client) => {
   try {
     const counts = await writeImport(client, read.bars)
-    console.log(`Imported ${counts.bars} bars of ${counts.instruments} new shares; ${counts.known} bars were known already.`)
+    console.log(
+      `Imported ${counts.bars} bars of ${counts.instruments} new shares; ${counts.known} bars were known already.`,
+    )
     console.log('Trade on these days with: MARKET=replay npm start')
   } catch (error) {
     if (!(error instanceof DifferentFigures)) throw error

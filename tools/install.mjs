@@ -16,7 +16,10 @@ export async function installPackages(root, log) {
 function isInstalled(root) {
   const installed = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(installed)) return false
-  return isSameInstallation(JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')), JSON.parse(readFileSync(installed, 'utf8')))
+  return isSameInstallation(
+    JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')),
+    JSON.parse(readFileSync(installed, 'utf8')),
+  )
 }
 
 /**
@@ -35,9 +38,15 @@ export function isSameInstallation(lock, installed) {
 function runNpm(root, args) {
   // npm says where it is when it started us; otherwise it is looked up as a shell would.
   const npm = process.env.npm_execpath
-  const [command, ...first] = npm?.endsWith('.js') ? [process.execPath, npm] : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
+  const [command, ...first] = npm?.endsWith('.js')
+    ? [process.execPath, npm]
+    : [process.platform === 'win32' ? 'npm.cmd' : 'npm']
   return new Promise((settle) => {
-    const child = spawn(command, [...first, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], shell: process.platform === 'win32' && first.length === 0 })
+    const child = spawn(command, [...first, ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: process.platform === 'win32' && first.length === 0,
+    })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.once('error', (error) => settle({ code: 1, output: error.message }))

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { isSameInstallation } from './install.mjs'
 
 const lock = {
@@ -13,12 +12,18 @@ const lock = {
 
 describe('an installation', () => {
   it('is complete without the packages of other machines', () => {
-    expect(isSameInstallation(lock, { packages: { 'node_modules/pg': { version: '8.0.0', integrity: 'sha512-a' } } })).toBe(true)
+    expect(
+      isSameInstallation(lock, { packages: { 'node_modules/pg': { version: '8.0.0', integrity: 'sha512-a' } } }),
+    ).toBe(true)
   })
 
   it('is not complete when a package is missing, older or another one', () => {
     expect(isSameInstallation(lock, { packages: {} })).toBe(false)
-    expect(isSameInstallation(lock, { packages: { 'node_modules/pg': { version: '7.9.0', integrity: 'sha512-a' } } })).toBe(false)
-    expect(isSameInstallation(lock, { packages: { 'node_modules/pg': { version: '8.0.0', integrity: 'sha512-b' } } })).toBe(false)
+    expect(
+      isSameInstallation(lock, { packages: { 'node_modules/pg': { version: '7.9.0', integrity: 'sha512-a' } } }),
+    ).toBe(false)
+    expect(
+      isSameInstallation(lock, { packages: { 'node_modules/pg': { version: '8.0.0', integrity: 'sha512-b' } } }),
+    ).toBe(false)
   })
 })

@@ -13,18 +13,26 @@ const LEAST: Readonly<Record<Category, number>> = { performance: 95, accessibili
 const ROUNDS = 3
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { url: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) }, only: { type: 'string' } } })
-  const bahi = values.url === undefined ? await runBahi({ clockSpeed: 30 }) : { url: values.url, stop: async () => undefined }
+  const { values } = parseArgs({
+    options: { url: { type: 'string' }, rounds: { type: 'string', default: String(ROUNDS) }, only: { type: 'string' } },
+  })
+  const bahi =
+    values.url === undefined ? await runBahi({ clockSpeed: 30 }) : { url: values.url, stop: async () => undefined }
   const chromium = getChromium(console.log)
   try {
     const ask = askerOf(bahi.url)
     await untilOpen(ask)
     const [share] = await affordableShares(ask, 100_000_00, 1)
-    const pages = { start: '/', home: `/#${placeOf(paths.home)}`, stock: `/#${placeOf(paths.stock, { code: share?.code ?? '' })}` }
+    const pages = {
+      start: '/',
+      home: `/#${placeOf(paths.home)}`,
+      stock: `/#${placeOf(paths.stock, { code: share?.code ?? '' })}`,
+    }
     for (const [name, place] of Object.entries(pages)) {
       if (values.only !== undefined && values.only !== name) continue
       const results: Result[] = []
-      for (let round = 0; round < Number(values.rounds); round += 1) results.push(await runLighthouse(chromium, `${bahi.url}${place}`))
+      for (let round = 0; round < Number(values.rounds); round += 1)
+        results.push(await runLighthouse(chromium, `${bahi.url}${place}`))
       report(name, results)
     }
   } finally {
@@ -37,24 +45,37 @@ function report(name: string, results: readonly Result[]): void {
   const middle = inOrder[Math.floor(inOrder.length / 2)]
   if (middle === undefined) return
   const scores = categories.map((category) => ({ category, score: scoreOf(middle, category) }))
-  console.log(`${name}: ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')} (performance of ${results.length}: ${inOrder.map((result) => scoreOf(result, 'performance')).join(', ')})`)
+  console.log(
+    `${name}: ${scores.map(({ category, score }) => `${category} ${score}`).join(', ')} (performance of ${results.length}: ${inOrder.map((result) => scoreOf(result, 'performance')).join(', ')})`,
+  )
   for (const category of categories) {
     for (const { id } of middle.categories[category]?.auditRefs ?? []) {
       const audit = middle.audits[id]
       if (audit === undefined || audit.score === null || audit.score >= 1) continue
-      console.log(`  ${category}: ${id} ${audit.score.toFixed(2)} — ${audit.title}${audit.displayValue === undefined ? '' : ` (${audit.displayValue})`}`)
+      console.log(
+        `  ${category}: ${id} ${audit.score.toFixed(2)} — ${audit.title}${audit.displayValue === undefined ? '' : ` (${audit.displayValue})`}`,
+      )
       for (const item of itemsOf(audit)) console.log(`      ${item}`)
     }
   }
   const short = scores.filter(({ category, score }) => score < LEAST[category])
-  for (const { category, score } of short) console.log(`  ✗ ${name}: ${category} ${score}, at least ${LEAST[category]} is wanted`)
+  for (const { category, score } of short)
+    console.log(`  ✗ ${name}: ${category} ${score}, at least ${LEAST[category]} is wanted`)
   if (short.length > 0) process.exitCode = 1
 }
 
 /** The first few things an audit points at, short enough to read. */
 function itemsOf({ details }: Result['audits'][string]): string[] {
   const items: unknown = details !== undefined && 'items' in details ? details.items : []
-  return Array.isArray(items) ? items.slice(0, 4).map((item) => JSON.stringify(item, (key, value: unknown) => (/^(?:boundingRect|lhId|path|nodeLabel|type|explanation|subItems)$/.test(key) ? undefined : value)).slice(0, 220)) : []
+  return Array.isArray(items)
+    ? items
+        .slice(0, 4)
+        .map((item) =>
+          JSON.stringify(item, (key, value: unknown) =>
+            /^(?:boundingRect|lhId|path|nodeLabel|type|explanation|subItems)$/.test(key) ? undefined : value,
+          ).slice(0, 220),
+        )
+    : []
 }
 
 try {

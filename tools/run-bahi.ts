@@ -23,7 +23,13 @@ export async function runBahi({ clockSpeed }: { clockSpeed: number }): Promise<R
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['--max-semi-space-size=64', START], {
-    env: { ...process.env, PORT: String(port), BAHI_DATA_DIR: dataDir, BAHI_CLOCK_SPEED: String(clockSpeed), NODE_ENV: 'production' },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      BAHI_DATA_DIR: dataDir,
+      BAHI_CLOCK_SPEED: String(clockSpeed),
+      NODE_ENV: 'production',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

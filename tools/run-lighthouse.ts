@@ -12,13 +12,41 @@ export const categories = ['performance', 'accessibility', 'best-practices', 'se
 export type Category = (typeof categories)[number]
 
 /** Looks at a page as Lighthouse's mobile preset does: a mid-range phone, 4× slower processor, slow 4G, nothing in the cache. */
-export async function runLighthouse(chromium: string, url: string, only: readonly Category[] = categories): Promise<Result> {
+export async function runLighthouse(
+  chromium: string,
+  url: string,
+  only: readonly Category[] = categories,
+): Promise<Result> {
   const port = await findFreePort()
   const profile = await mkdtemp(join(tmpdir(), 'bahi-lighthouse-'))
-  const browser = spawn(chromium, [...browserArguments, '--headless=new', `--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'], { stdio: 'ignore' })
+  const browser = spawn(
+    chromium,
+    [
+      ...browserArguments,
+      '--headless=new',
+      `--remote-debugging-port=${port}`,
+      `--user-data-dir=${profile}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  )
   try {
-    await waitFor('the browser', () => fetch(`http://127.0.0.1:${port}/json/version`).then(({ ok }) => (ok ? true : undefined), () => undefined), 30_000)
-    const run = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...only], formFactor: 'mobile' })
+    await waitFor(
+      'the browser',
+      () =>
+        fetch(`http://127.0.0.1:${port}/json/version`).then(
+          ({ ok }) => (ok ? true : undefined),
+          () => undefined,
+        ),
+      30_000,
+    )
+    const run = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: [...only],
+      formFactor: 'mobile',
+    })
     if (run === undefined) throw new Error(`Lighthouse said nothing of ${url}`)
     if (run.lhr.runtimeError !== undefined) throw new Error(`${url}: ${run.lhr.runtimeError.message}`)
     return run.lhr

@@ -15,7 +15,13 @@ export interface Gallery {
 export async function runGallery(bahiUrl: string): Promise<Gallery> {
   process.env['BAHI_API'] = bahiUrl
   const port = await findFreePort()
-  const server = await createServer({ root: 'apps/phone', configFile: 'apps/phone/vite.config.ts', configLoader: 'runner', logLevel: 'silent', server: { port, host: '127.0.0.1', strictPort: true, watch: null } })
+  const server = await createServer({
+    root: 'apps/phone',
+    configFile: 'apps/phone/vite.config.ts',
+    configLoader: 'runner',
+    logLevel: 'silent',
+    server: { port, host: '127.0.0.1', strictPort: true, watch: null },
+  })
   await server.listen()
   const url = `http://127.0.0.1:${port}`
 
@@ -31,10 +37,14 @@ export async function runGallery(bahiUrl: string): Promise<Gallery> {
     parts: async (browser) => {
       const { page, close } = await open(browser, '', 'en')
       // The server translates every file when it is first asked for; a page that comes too late offers another try.
-      await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (again) => again.click({ timeout: 2_000 }).catch(() => undefined))
+      await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (again) =>
+        again.click({ timeout: 2_000 }).catch(() => undefined),
+      )
       const links = page.locator('a[href*="gallery?part="]')
       await links.first().waitFor({ timeout: 120_000 })
-      const names = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('part=')[1] ?? ''))
+      const names = await links.evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href')?.split('part=')[1] ?? ''),
+      )
       await close()
       return names.filter(Boolean)
     },

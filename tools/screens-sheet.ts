@@ -36,15 +36,22 @@ export async function writeSheet({ folder, pictures, found, wanted }: Sheet): Pr
   const groups = [...new Set(pictures.map(({ group }) => group))]
   const sections = groups.map((group) => {
     const own = pictures.filter((picture) => picture.group === group)
-    const wrong = found.filter(({ picture }) => own.some(({ name, language }) => picture.startsWith(`${name}-${language}`)))
-    const held = beside.filter((file) => [`${group}.png`, `dark-${group}.png`, `${group}-hi.png`, `${group}-zh.png`, `${group}-360.png`].includes(file))
+    const wrong = found.filter(({ picture }) =>
+      own.some(({ name, language }) => picture.startsWith(`${name}-${language}`)),
+    )
+    const held = beside.filter((file) =>
+      [`${group}.png`, `dark-${group}.png`, `${group}-hi.png`, `${group}-zh.png`, `${group}-360.png`].includes(file),
+    )
     return `<section id="${group}"><h2>${group}</h2>${wrong.length === 0 ? '' : `<ul>${wrong.map((one) => `<li>${escape(`${one.picture}: ${one.kind}: “${one.what}” ${one.where} ${one.detail}`)}</li>`).join('')}</ul>`}
 <div class="row">${held.map((file) => figure(`beside/${file}`, `beside: ${file}`, 'beside')).join('')}${own.map(({ file, name, language, theme, width, text }) => figure(file, `${name} ${language} ${theme} ${width} ${text} %`, '')).join('')}</div></section>`
   })
   const unopened = found.filter(({ kind }) => kind === 'did not open')
-  await writeFile(join(folder, 'index.html'), `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${style}</style>
+  await writeFile(
+    join(folder, 'index.html'),
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${style}</style>
 <nav>${groups.map((group) => `<a href="#${group}">${group}</a>`).join('')}</nav>
-${unopened.length === 0 ? '' : `<ul>${unopened.map(({ picture, what }) => `<li>${escape(`${picture} did not open: ${what}`)}</li>`).join('')}</ul>`}${sections.join('\n')}</html>\n`)
+${unopened.length === 0 ? '' : `<ul>${unopened.map(({ picture, what }) => `<li>${escape(`${picture} did not open: ${what}`)}</li>`).join('')}</ul>`}${sections.join('\n')}</html>\n`,
+  )
   await writeFile(join(folder, 'found.json'), `${JSON.stringify(found, null, 1)}\n`)
 }
 

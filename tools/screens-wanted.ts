@@ -31,18 +31,37 @@ Writes a picture of every screen, state, theme and language, and index.html to s
 /** What the command line asks for. Throws with the mistake in words. */
 export function readWanted(args: readonly string[]): Wanted {
   const { values } = parseArgs({
-    args: [...args], strict: true, allowNegative: true,
+    args: [...args],
+    strict: true,
+    allowNegative: true,
     options: {
-      only: { type: 'string' }, lang: { type: 'string' }, theme: { type: 'string' }, width: { type: 'string' }, text: { type: 'string' }, state: { type: 'string' },
-      gallery: { type: 'boolean', default: true }, full: { type: 'boolean', default: false }, out: { type: 'string', default: 'screens' }, beside: { type: 'string' }, url: { type: 'string' },
+      only: { type: 'string' },
+      lang: { type: 'string' },
+      theme: { type: 'string' },
+      width: { type: 'string' },
+      text: { type: 'string' },
+      state: { type: 'string' },
+      gallery: { type: 'boolean', default: true },
+      full: { type: 'boolean', default: false },
+      out: { type: 'string', default: 'screens' },
+      beside: { type: 'string' },
+      url: { type: 'string' },
     },
   })
   const names = values.only?.split(',')
   return {
-    only: (name) => names === undefined || names.some((one) => (one.startsWith('=') ? name === one.slice(1) : name.startsWith(one))),
-    languages: some(values.lang, languages), states: some(values.state, states), themes: some(values.theme, themes),
-    widths: numbers(values.width, [390, 360]), texts: numbers(values.text, [100, 200]),
-    gallery: values.gallery, full: values.full, out: values.out, beside: values.beside, url: values.url,
+    only: (name) =>
+      names === undefined || names.some((one) => (one.startsWith('=') ? name === one.slice(1) : name.startsWith(one))),
+    languages: some(values.lang, languages),
+    states: some(values.state, states),
+    themes: some(values.theme, themes),
+    widths: numbers(values.width, [390, 360]),
+    texts: numbers(values.text, [100, 200]),
+    gallery: values.gallery,
+    full: values.full,
+    out: values.out,
+    beside: values.beside,
+    url: values.url,
   }
 }
 
@@ -56,6 +75,7 @@ function some<Value extends string>(asked: string | undefined, all: readonly Val
 function numbers(asked: string | undefined, usual: readonly number[]): readonly number[] {
   if (asked === undefined) return usual
   const given = asked.split(',').map(Number)
-  if (!given.every((one) => Number.isInteger(one) && one >= 50 && one <= 2_000)) throw new Error(`${asked} are not sizes.`)
+  if (!given.every((one) => Number.isInteger(one) && one >= 50 && one <= 2_000))
+    throw new Error(`${asked} are not sizes.`)
   return given
 }

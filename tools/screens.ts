@@ -38,10 +38,15 @@ interface Album {
 async function takePictures(album: Album, url: string, browser: Browser): Promise<void> {
   const ask = askerOf(url)
   const book = openBook(ask, await logInBeside(ask, PHONES.customer))
-  const people = openPeople(url, { newcomer: () => logInBeside(ask, PHONES.newcomer), reviewer: async () => (await signInBeside(ask, 'anita')).token })
+  const people = openPeople(url, {
+    newcomer: () => logInBeside(ask, PHONES.newcomer),
+    reviewer: async () => (await signInBeside(ask, 'anita')).token,
+  })
   for (const screen of screens.filter(({ name }) => album.wanted.only(name))) {
     for (const language of album.wanted.languages) {
-      for (const state of album.wanted.states.filter((one) => one === 'filled' || screen.states.some((of) => of === one))) {
+      for (const state of album.wanted.states.filter(
+        (one) => one === 'filled' || screen.states.some((of) => of === one),
+      )) {
         await takeScreen(album, { browser, url, screen, state, say: sayIn(language), book, people })
       }
     }
@@ -56,10 +61,17 @@ async function takeScreen(album: Album, opening: Opening): Promise<void> {
   try {
     opened = await openScreen(opening)
     const { page, told } = opened
-    for (const look of looksOf(album.wanted, state)) await takeLook(album, page, { name, group: screen.name, language: say.language }, look)
+    for (const look of looksOf(album.wanted, state))
+      await takeLook(album, page, { name, group: screen.name, language: say.language }, look)
     if (state === 'filled') note(album, name, say.language, await findUntranslated(page, say.language, told))
   } catch (error) {
-    album.found.push({ picture: `${name}-${say.language}`, kind: 'did not open', what: firstLine(error), where: '', detail: '' })
+    album.found.push({
+      picture: `${name}-${say.language}`,
+      kind: 'did not open',
+      what: firstLine(error),
+      where: '',
+      detail: '',
+    })
   } finally {
     await opened?.context.close()
   }
@@ -71,13 +83,22 @@ function looksOf({ themes, widths, texts }: Wanted, state: State): Look[] {
   return state === 'filled' ? looks : looks.filter(({ width, text }) => width === widths[0] && text === texts[0])
 }
 
-async function takeLook(album: Album, page: Page, { name, group, language }: { name: string; group: string; language: string }, { theme, width, text }: Look): Promise<void> {
+async function takeLook(
+  album: Album,
+  page: Page,
+  { name, group, language }: { name: string; group: string; language: string },
+  { theme, width, text }: Look,
+): Promise<void> {
   await page.setViewportSize({ width, height: 844 })
   await page.emulateMedia({ colorScheme: theme })
-  await page.evaluate((percent) => (document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`), text)
+  await page.evaluate(
+    (percent) => (document.documentElement.style.fontSize = percent === 100 ? '' : `${percent}%`),
+    text,
+  )
   await untilStill(page)
   const picture = [name, language, theme, String(width), String(text)].join('-')
-  if (album.wanted.full) await page.setViewportSize({ width, height: Math.min(6_000, await page.evaluate(wholeHeight)) })
+  if (album.wanted.full)
+    await page.setViewportSize({ width, height: Math.min(6_000, await page.evaluate(wholeHeight)) })
   await page.screenshot({ path: join(album.folder, `${picture}.png`) })
   album.pictures.push({ file: `${picture}.png`, group, name, language, theme, width, text })
   // The dark has the same shapes: it is measured once.
@@ -103,14 +124,27 @@ async function takeGallery(album: Album, url: string, browser: Browser): Promise
   }
 }
 
-async function takeGalleryPart(album: Album, gallery: Gallery, browser: Browser, part: string, language: string): Promise<void> {
+async function takeGalleryPart(
+  album: Album,
+  gallery: Gallery,
+  browser: Browser,
+  part: string,
+  language: string,
+): Promise<void> {
   const name = `gallery-${part}`
   let opened: Awaited<ReturnType<Gallery['open']>> | undefined
   try {
     opened = await gallery.open(browser, part, language)
-    for (const look of looksOf(album.wanted, 'filled')) await takeLook(album, opened.page, { name, group: name, language }, look)
+    for (const look of looksOf(album.wanted, 'filled'))
+      await takeLook(album, opened.page, { name, group: name, language }, look)
   } catch (error) {
-    album.found.push({ picture: `${name}-${language}`, kind: 'did not open', what: firstLine(error), where: '', detail: '' })
+    album.found.push({
+      picture: `${name}-${language}`,
+      kind: 'did not open',
+      what: firstLine(error),
+      where: '',
+      detail: '',
+    })
   } finally {
     await opened?.close()
   }
@@ -121,7 +155,8 @@ function nameOf({ name }: Screen, state: State): string {
 }
 
 function note(album: Album, name: string, language: string | undefined, findings: readonly Finding[]): void {
-  for (const finding of findings) album.found.push({ picture: language === undefined ? name : `${name}-${language}`, ...finding })
+  for (const finding of findings)
+    album.found.push({ picture: language === undefined ? name : `${name}-${language}`, ...finding })
 }
 
 function firstLine(error: unknown): string {
@@ -134,7 +169,10 @@ async function main(): Promise<void> {
   const album: Album = { wanted, folder: resolve(wanted.out), pictures: [], found: [] }
   await rm(album.folder, { recursive: true, force: true })
   await mkdir(album.folder, { recursive: true })
-  const bahi = wanted.url === undefined ? await runBahi({ clockSpeed: CLOCK_SPEED }) : { url: wanted.url, stop: async () => undefined }
+  const bahi =
+    wanted.url === undefined
+      ? await runBahi({ clockSpeed: CLOCK_SPEED })
+      : { url: wanted.url, stop: async () => undefined }
   const browser = await launchBrowser(getChromium(console.log))
   try {
     await takePictures(album, bahi.url, browser)
@@ -144,8 +182,11 @@ async function main(): Promise<void> {
     await bahi.stop()
     await writeSheet(album)
   }
-  for (const { picture, kind, what, where, detail } of album.found) console.log(`✗ ${picture}: ${kind}: “${what}” ${where} ${detail}`)
-  console.log(`${album.pictures.length} pictures in ${join(album.folder, 'index.html')}; ${album.found.length} things found wrong`)
+  for (const { picture, kind, what, where, detail } of album.found)
+    console.log(`✗ ${picture}: ${kind}: “${what}” ${where} ${detail}`)
+  console.log(
+    `${album.pictures.length} pictures in ${join(album.folder, 'index.html')}; ${album.found.length} things found wrong`,
+  )
   if (album.found.length > 0) process.exitCode = 1
 }
 

@@ -12,18 +12,43 @@ import { fail } from './fail.ts'
 
 const MIGRATIONS = fileURLToPath(new URL('../apps/server/migrations', import.meta.url))
 
-const { values } = parseArgs({ options: { days: { type: 'string', default: '5' }, customers: { type: 'string', default: '200' }, seed: { type: 'string', default: '1' }, instruments: { type: 'string', default: '30' }, state: { type: 'string' } } })
+const { values } = parseArgs({
+  options: {
+    days: { type: 'string', default: '5' },
+    customers: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+    instruments: { type: 'string', default: '30' },
+    state: { type: 'string' },
+  },
+})
 const [days, customers, seed] = [values.days, values.customers, values.seed].map(Number)
-if (days === undefined || customers === undefined || seed === undefined || ![days, customers, seed].every((count) => Number.isSafeInteger(count) && count > 0)) fail('Days, customers and seed are whole numbers above zero.')
+if (
+  days === undefined ||
+  customers === undefined ||
+  seed === undefined ||
+  ![days, customers, seed].every((count) => Number.isSafeInteger(count) && count > 0)
+)
+  fail('Days, customers and seed are whole numbers above zero.')
 // A town is listed as a whole: its indices, sectors and sizes belong together.
 const market = values.instruments === '500' ? 'whole' : 'small'
 if (market === 'small' && values.instruments !== '30') fail('The market has 30 instruments or 500.')
 
 function tell({ date, counts, wrong, state }: SimulatedDay): void {
-  const [done, refused] = [[...counts].filter(([name]) => !name.includes(' refused ')), [...counts].filter(([name]) => name.includes(' refused '))]
-  const sum = (entries: readonly (readonly [string, number])[]) => entries.reduce((total, [, count]) => total + count, 0)
-  console.log(`${date}  ${sum(done)} done, ${sum(refused)} refused  ${hashState(state).slice(0, 16)}  ${wrong.length === 0 ? 'everything adds up' : `${wrong.length} WRONG`}`)
-  console.log(`  ${done.toSorted(([a], [b]) => a.localeCompare(b)).map(([name, count]) => `${name} ${count}`).join(', ')}`)
+  const [done, refused] = [
+    [...counts].filter(([name]) => !name.includes(' refused ')),
+    [...counts].filter(([name]) => name.includes(' refused ')),
+  ]
+  const sum = (entries: readonly (readonly [string, number])[]) =>
+    entries.reduce((total, [, count]) => total + count, 0)
+  console.log(
+    `${date}  ${sum(done)} done, ${sum(refused)} refused  ${hashState(state).slice(0, 16)}  ${wrong.length === 0 ? 'everything adds up' : `${wrong.length} WRONG`}`,
+  )
+  console.log(
+    `  ${done
+      .toSorted(([a], [b]) => a.localeCompare(b))
+      .map(([name, count]) => `${name} ${count}`)
+      .join(', ')}`,
+  )
   for (const line of wrong) console.log(`  ✗ ${line}`)
 }
 
@@ -34,7 +59,17 @@ try {
   const passed = await runSimulation({ access: temporary.postgres.access, days, customers, market, seed, onDay: tell })
   if (values.state !== undefined) writeFileSync(values.state, `${(passed.at(-1)?.state ?? []).join('\n')}\n`)
   const wrong = passed.reduce((sum, day) => sum + day.wrong.length, 0)
-  console.log(JSON.stringify({ name: 'simulate', days, customers, seed, instruments: Number(values.instruments), wrong, hash: hashState(passed.at(-1)?.state ?? []) }))
+  console.log(
+    JSON.stringify({
+      name: 'simulate',
+      days,
+      customers,
+      seed,
+      instruments: Number(values.instruments),
+      wrong,
+      hash: hashState(passed.at(-1)?.state ?? []),
+    }),
+  )
   process.exitCode = wrong === 0 ? 0 : 1
 } finally {
   await temporary.remove()

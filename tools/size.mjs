@@ -5,7 +5,6 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import filePlugin from '@size-limit/file'
 import sizeLimit from 'size-limit'
-
 import { buildWhatChanged, phoneManifest } from './build.mjs'
 
 const KB = 1_000
@@ -20,12 +19,22 @@ const CHART_KB = 60
 
 /** Each part with its files and its limit in bytes, compressed. Throws when a part is not in the manifest: a limit on nothing holds nothing. */
 export function partsOf(manifest) {
-  const first = scriptsOf(manifest, FIRST_SCREEN.map((name) => chunkNamed(manifest, name)))
+  const first = scriptsOf(
+    manifest,
+    FIRST_SCREEN.map((name) => chunkNamed(manifest, name)),
+  )
   const charts = manifest[chunkNamed(manifest, CHARTS)].file
-  if (first.includes(charts)) throw new Error('the first screen loads the charts; they should come with the first chart')
+  if (first.includes(charts))
+    throw new Error('the first screen loads the charts; they should come with the first chart')
   return [
     { name: 'first screen', files: first, limit: FIRST_SCREEN_KB * KB },
-    ...Object.entries(LANGUAGES).map(([language, limitKb]) => ({ name: `words, ${language}`, files: [`virtual:text/${language}`, `virtual:text/${language}-rest`].map((name) => manifest[chunkNamed(manifest, name)].file), limit: limitKb * KB })),
+    ...Object.entries(LANGUAGES).map(([language, limitKb]) => ({
+      name: `words, ${language}`,
+      files: [`virtual:text/${language}`, `virtual:text/${language}-rest`].map(
+        (name) => manifest[chunkNamed(manifest, name)].file,
+      ),
+      limit: limitKb * KB,
+    })),
     { name: 'candles', files: [charts], limit: CHART_KB * KB },
   ]
 }
@@ -54,7 +63,9 @@ export async function measureParts(root) {
   const parts = partsOf(JSON.parse(readFileSync(phoneManifest(root), 'utf8')))
   const missing = parts.flatMap(({ files }) => files).find((file) => !existsSync(join(dist, file)))
   if (missing !== undefined) throw new Error(`${missing} is not in the build`)
-  const sizes = await sizeLimit([filePlugin], { checks: parts.map(({ files }) => ({ files: files.map((file) => join(dist, file))})) })
+  const sizes = await sizeLimit([filePlugin], {
+    checks: parts.map(({ files }) => ({ files: files.map((file) => join(dist, file)) })),
+  })
   return parts.map((part, index) => ({ ...part, size: sizes[index].size }))
 }
 
@@ -62,7 +73,9 @@ async function main() {
   const root = dirname(dirname(fileURLToPath(import.meta.url)))
   await buildWhatChanged(root, console.log)
   for (const { name, files, size, limit } of await measureParts(root)) {
-    console.log(`${size <= limit ? '✓' : '✗'} ${name}: ${(size / KB).toFixed(1)} of ${limit / KB} KB, ${files.length === 1 ? files[0] : `${files.length} files`}`)
+    console.log(
+      `${size <= limit ? '✓' : '✗'} ${name}: ${(size / KB).toFixed(1)} of ${limit / KB} KB, ${files.length === 1 ? files[0] : `${files.length} files`}`,
+    )
     if (files.length > 1) console.log(files.map((file) => `    ${file}`).join('\n'))
     if (size > limit) process.exitCode = 1
   }

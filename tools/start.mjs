@@ -16,7 +16,9 @@ function log(line) {
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number)
   if (major > 20 || (major === 20 && minor >= 19)) return
-  throw new Refusal(`Bahi needs Node 20.19 or newer; this is ${process.versions.node} (${process.execPath}). Node 22 and 24 work too: https://nodejs.org`)
+  throw new Refusal(
+    `Bahi needs Node 20.19 or newer; this is ${process.versions.node} (${process.execPath}). Node 22 and 24 work too: https://nodejs.org`,
+  )
 }
 
 function readPort() {
@@ -30,8 +32,18 @@ function refuseTakenPort(port, host) {
   return new Promise((settle, fail) => {
     const probe = createServer()
     probe.once('error', (error) => {
-      if (error.code === 'EADDRINUSE') fail(new Refusal(`Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`))
-      else if (error.code === 'EACCES') fail(new Refusal(`This user may not listen on port ${port}. Choose one above 1023: PORT=${DEFAULT_PORT} npm start`))
+      if (error.code === 'EADDRINUSE')
+        fail(
+          new Refusal(
+            `Port ${port} is taken by another program. Stop it, or choose another port: PORT=${port + 1} npm start`,
+          ),
+        )
+      else if (error.code === 'EACCES')
+        fail(
+          new Refusal(
+            `This user may not listen on port ${port}. Choose one above 1023: PORT=${DEFAULT_PORT} npm start`,
+          ),
+        )
       else fail(error)
     })
     probe.listen({ port, ...(host === undefined ? {} : { host }) }, () => probe.close(settle))
@@ -43,7 +55,10 @@ async function start() {
   process.env.PORT ||= DEFAULT_PORT
   process.env.NODE_ENV ||= 'production'
   // Resolved from the clone, not from wherever the command was called.
-  process.env.BAHI_DATA_DIR = resolve(root, process.env.BAHI_DATA_DIR || (process.env.MARKET === 'replay' ? '.data-replay' : '.data'))
+  process.env.BAHI_DATA_DIR = resolve(
+    root,
+    process.env.BAHI_DATA_DIR || (process.env.MARKET === 'replay' ? '.data-replay' : '.data'),
+  )
   await refuseTakenPort(readPort(), process.env.HOST || undefined)
   const { installPackages } = await import('./install.mjs')
   await installPackages(root, log)

@@ -9,7 +9,8 @@ export default class TallyReporter {
     const results = { passed: 0, failed: unhandledErrors.length, skipped: [], again: [], broken: [], long: [] }
     for (const module of modules) {
       const { duration } = module.diagnostic()
-      if (duration >= LONG_MS) results.long.push({ name: module.relativeModuleId, seconds: Math.round(duration / 1_000) })
+      if (duration >= LONG_MS)
+        results.long.push({ name: module.relativeModuleId, seconds: Math.round(duration / 1_000) })
       if (module.state() === 'failed' && module.errors().length > 0) {
         results.failed += 1
         results.broken.push(module.relativeModuleId)

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { countVitest, createTally } from './tally.mjs'
 
 describe('the last line of a test run', () => {

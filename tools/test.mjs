@@ -4,7 +4,6 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-
 import { installPackages } from './install.mjs'
 import { countVitest, createTally } from './tally.mjs'
 
@@ -15,6 +14,7 @@ const running = new Set()
 const broken = []
 
 const STAGES = {
+  format: checkFormat,
   types: checkTypes,
   lint: checkLint,
   arrows: checkTheArrows,
@@ -24,10 +24,23 @@ const STAGES = {
   browser: runBrowserTests,
 }
 
+async function checkFormat() {
+  await check('format (npm run format mends it)', bin('oxfmt/bin/oxfmt'), ['--check'])
+}
+
 async function checkTypes() {
-  const projects = ['packages', 'apps'].flatMap((folder) => readdirSync(join(root, folder)).map((name) => `${folder}/${name}/tsconfig.json`))
+  const projects = ['packages', 'apps'].flatMap((folder) =>
+    readdirSync(join(root, folder)).map((name) => `${folder}/${name}/tsconfig.json`),
+  )
   for (const project of [...projects, 'tests/tsconfig.json', 'tools/tsconfig.json']) {
-    if (existsSync(join(root, project))) await check(`types of ${dirname(project)}`, bin('typescript/bin/tsc'), ['-p', project, '--noEmit', '--pretty', 'false'])
+    if (existsSync(join(root, project)))
+      await check(`types of ${dirname(project)}`, bin('typescript/bin/tsc'), [
+        '-p',
+        project,
+        '--noEmit',
+        '--pretty',
+        'false',
+      ])
   }
 }
 
@@ -54,7 +67,11 @@ async function checkSizes() {
 }
 
 async function runBrowserTests() {
-  if (!existsSync(join(root, 'tests/e2e')) || !readdirSync(join(root, 'tests/e2e')).some((name) => name.endsWith('.test.ts'))) return
+  if (
+    !existsSync(join(root, 'tests/e2e')) ||
+    !readdirSync(join(root, 'tests/e2e')).some((name) => name.endsWith('.test.ts'))
+  )
+    return
   try {
     const { getChromium } = await import('./get-chromium.mjs')
     process.env.CHROMIUM_PATH = getChromium(console.log)
@@ -71,7 +88,10 @@ async function runVitest(project) {
   const folder = mkdtempSync(join(tmpdir(), 'bahi-tally-'))
   const file = join(folder, 'tally.json')
   const reporters = ['--reporter=default', `--reporter=${join(root, 'tools/tally-reporter.mjs')}`]
-  const { code, output } = await run(bin('vitest/vitest.mjs'), ['run', '--project', project, ...reporters], { BAHI_TALLY_FILE: file, NO_COLOR: '1' })
+  const { code, output } = await run(bin('vitest/vitest.mjs'), ['run', '--project', project, ...reporters], {
+    BAHI_TALLY_FILE: file,
+    NO_COLOR: '1',
+  })
   const results = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
   rmSync(folder, { recursive: true })
   tally.add(countVitest(results, code))
@@ -99,7 +119,11 @@ function bin(path) {
 
 function run(script, args, env = {}) {
   return new Promise((settle) => {
-    const child = spawn(process.execPath, [script, ...args], { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     running.add(child)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
@@ -139,7 +163,9 @@ try {
     const startedAt = Date.now()
     const failedBefore = tally.total.failed
     await stage()
-    console.log(`${tally.total.failed === failedBefore ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`)
+    console.log(
+      `${tally.total.failed === failedBefore ? '✓' : '✗'} ${name} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`,
+    )
   }
 } catch (error) {
   fail('the run', error.stack)

@@ -4,7 +4,15 @@ import type { DrawEntry } from '@bahi/contract/ipo'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
 import { fail } from './fail.ts'
 
-type DrawReply = Omit<PublishedDraw, 'root' | 'secret' | 'issuePricePaise'> & { name: string; number: string; state: string; root: string | null; secret: string | null; issuePricePaise: number | null; entries: number | null }
+type DrawReply = Omit<PublishedDraw, 'root' | 'secret' | 'issuePricePaise'> & {
+  name: string
+  number: string
+  state: string
+  root: string | null
+  secret: string | null
+  issuePricePaise: number | null
+  entries: number | null
+}
 
 const WORDS = {
   'secret-fits-commitment': 'the secret fits the mark that was published before opening',
@@ -16,19 +24,27 @@ const WORDS = {
 } as const
 
 const [id, address = `http://127.0.0.1:${process.env['PORT'] ?? '8080'}`] = process.argv.slice(2)
-if (id === undefined || !/^\d{1,19}$/.test(id)) fail('Name the new share to verify by its id: npm run ipo:verify -- 382506644845644800')
+if (id === undefined || !/^\d{1,19}$/.test(id))
+  fail('Name the new share to verify by its id: npm run ipo:verify -- 382506644845644800')
 
 async function ask<Data>(path: string, input: Readonly<Record<string, string>>): Promise<Data> {
-  const reply = await fetch(`${address}${path}?${new URLSearchParams(input).toString()}`).catch(() => fail(`Nobody answers at ${address}. Start Bahi with npm start, or name its address after the id.`))
+  const reply = await fetch(`${address}${path}?${new URLSearchParams(input).toString()}`).catch(() =>
+    fail(`Nobody answers at ${address}. Start Bahi with npm start, or name its address after the id.`),
+  )
   const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: Data }
-  if (status !== 0) fail(msg === 'tips.msg.993' ? `There is no new share with the id ${id}.` : `${path} answers ${msg}.`)
+  if (status !== 0)
+    fail(msg === 'tips.msg.993' ? `There is no new share with the id ${id}.` : `${path} answers ${msg}.`)
   return data
 }
 
 async function readEntries(ipoId: string): Promise<DrawEntry[]> {
   const entries: DrawEntry[] = []
   for (;;) {
-    const { items, total } = await ask<{ items: DrawEntry[]; total: number }>('/api/app/ipo/entries.do', { ipoId, from: String(entries.length + 1), size: '5000' })
+    const { items, total } = await ask<{ items: DrawEntry[]; total: number }>('/api/app/ipo/entries.do', {
+      ipoId,
+      from: String(entries.length + 1),
+      size: '5000',
+    })
     entries.push(...items)
     if (entries.length >= total || items.length === 0) return entries
   }
@@ -36,13 +52,19 @@ async function readEntries(ipoId: string): Promise<DrawEntry[]> {
 
 const { root, secret, issuePricePaise, ...draw } = await ask<DrawReply>('/api/app/ipo/draw.do', { ipoId: id })
 if (root === null || secret === null || issuePricePaise === null) {
-  fail(`${draw.name} (${draw.number}) is ${draw.state}: ${root === null ? 'its list is not fixed yet' : 'its secret is not open'}, so that there is nothing to verify.`)
+  fail(
+    `${draw.name} (${draw.number}) is ${draw.state}: ${root === null ? 'its list is not fixed yet' : 'its secret is not open'}, so that there is nothing to verify.`,
+  )
 }
 const entries = await readEntries(id)
 const verdict = verifyDraw({ ...draw, root, secret, issuePricePaise }, entries)
-console.log(`${draw.name} (${draw.number}): ${entries.length} applications, ${draw.lotsToDraw} lots of ${draw.lotSize}, issued at ₹${(issuePricePaise / 100).toFixed(2)}`)
+console.log(
+  `${draw.name} (${draw.number}): ${entries.length} applications, ${draw.lotsToDraw} lots of ${draw.lotSize}, issued at ₹${(issuePricePaise / 100).toFixed(2)}`,
+)
 for (const { check, ok } of verdict.checks) console.log(`${ok ? 'equal    ' : 'DIFFERENT'}  ${WORDS[check]}`)
 for (const entryId of verdict.differences) console.error(`DIFFERENT: entry ${entryId}`)
-console.log(`${verdict.published} published winners, ${verdict.drawn} drawn here, ${verdict.differences.length} differences`)
+console.log(
+  `${verdict.published} published winners, ${verdict.drawn} drawn here, ${verdict.differences.length} differences`,
+)
 if (verdict.isEqual) console.log('The published result is what its secret and its list give.')
 else process.exitCode = 1

@@ -6,9 +6,14 @@ import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
 import { findDatabase } from '../apps/server/src/db/open-database.ts'
 import { describeLedger, verifyLedger } from '../apps/server/src/ledger/verify-ledger.ts'
 
-const access = await findDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data') })
+const access = await findDatabase({
+  databaseUrl: process.env['DATABASE_URL'],
+  dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data'),
+})
 if (access === undefined) {
-  console.error('No database is running. Start Bahi with npm start (or set DATABASE_URL), then verify in a second window.')
+  console.error(
+    'No database is running. Start Bahi with npm start (or set DATABASE_URL), then verify in a second window.',
+  )
   process.exit(1)
 }
 const database = connect(access.app, { connections: 1, name: 'bahi-verify-ledger' })

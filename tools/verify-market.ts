@@ -2,16 +2,20 @@
 // published order log, and compares tape, digest, bars and minutes byte for byte. Ends with 1 when anything differs.
 import { resolve } from 'node:path'
 import pg from 'pg'
-
 import { findDatabase } from '../apps/server/src/db/open-database.ts'
 import { verifyDay } from '../apps/server/src/exchange/verify-day.ts'
 import { fail } from './fail.ts'
 
 const [date] = process.argv.slice(2)
-if (date === undefined || !/^\d{4}-\d\d-\d\d$/.test(date)) fail('Name the day to verify: npm run market:verify -- 2026-11-23')
+if (date === undefined || !/^\d{4}-\d\d-\d\d$/.test(date))
+  fail('Name the day to verify: npm run market:verify -- 2026-11-23')
 
-const access = await findDatabase({ databaseUrl: process.env['DATABASE_URL'], dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data') })
-if (access === undefined) fail('No database is running. Start Bahi with npm start (or set DATABASE_URL), then verify in a second window.')
+const access = await findDatabase({
+  databaseUrl: process.env['DATABASE_URL'],
+  dataDir: resolve(process.env['BAHI_DATA_DIR'] ?? '.data'),
+})
+if (access === undefined)
+  fail('No database is running. Start Bahi with npm start (or set DATABASE_URL), then verify in a second window.')
 const pool = new pg.Pool({ ...access.app, max: 2 })
 try {
   const { compared, differences } = await verifyDay(pool, date)

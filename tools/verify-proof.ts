@@ -3,7 +3,13 @@
 // compared, too. Ends with 1 when anything is off.
 import { readFile } from 'node:fs/promises'
 import { marksOf, fromHex } from '@bahi/proofs/hex'
-import { leadsToRoot, verifyLiabilities, type LiabilityCheck, type LiabilityProof, type LiabilityVerdict } from '@bahi/proofs/liability-tree-verify'
+import {
+  leadsToRoot,
+  verifyLiabilities,
+  type LiabilityCheck,
+  type LiabilityProof,
+  type LiabilityVerdict,
+} from '@bahi/proofs/liability-tree-verify'
 import { fail } from './fail.ts'
 
 type Saved = LiabilityProof & { readonly owner: string; readonly isSimulated: boolean }
@@ -15,7 +21,8 @@ const WORDS: Record<LiabilityCheck, string> = {
   'leaves-are-several': 'no leaf stands there twice',
   'parts-are-total': 'the leaves come to the owner’s total',
   'one-chain': 'all leaves name the same last entry of the owner’s book',
-  'books-balance': 'the bank account of the books held what is owed, the charges and the trades that had not settled; whether the bank itself did, only its statement says',
+  'books-balance':
+    'the bank account of the books held what is owed, the charges and the trades that had not settled; whether the bank itself did, only its statement says',
   'cash-is-counted': 'the total is what the owner’s entries come to',
   'chain-is-own': 'the last entry is the owner’s own',
 }
@@ -26,16 +33,35 @@ const rupees = (paise: string | bigint): string => {
   return `${amount < 0n ? '−' : ''}₹${new Intl.NumberFormat('en-IN').format(whole / 100n)}.${String(whole % 100n).padStart(2, '0')}`
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
-const isStep = (value: unknown): boolean => isRecord(value) && ['side', 'hash', 'sumPaise'].every((name) => isText(value[name]))
+const isStep = (value: unknown): boolean =>
+  isRecord(value) && ['side', 'hash', 'sumPaise'].every((name) => isText(value[name]))
 const isLeaf = (value: unknown): boolean =>
-  isRecord(value) && ['owner', 'salt', 'amountPaise', 'headHash'].every((name) => isText(value[name])) && ['index', 'headSeq'].every((name) => Number.isSafeInteger(value[name])) && Array.isArray(value['path']) && value['path'].every(isStep)
+  isRecord(value) &&
+  ['owner', 'salt', 'amountPaise', 'headHash'].every((name) => isText(value[name])) &&
+  ['index', 'headSeq'].every((name) => Number.isSafeInteger(value[name])) &&
+  Array.isArray(value['path']) &&
+  value['path'].every(isStep)
 const isRoot = (value: unknown): boolean =>
-  isRecord(value) && ['night', 'root', 'topHash', 'totalPaise', 'bankPaise', 'chargesPaise', 'clearingPaise'].every((name) => isText(value[name])) && (value['previousRoot'] === null || isText(value['previousRoot'])) && Number.isSafeInteger(value['depth'])
+  isRecord(value) &&
+  ['night', 'root', 'topHash', 'totalPaise', 'bankPaise', 'chargesPaise', 'clearingPaise'].every((name) =>
+    isText(value[name]),
+  ) &&
+  (value['previousRoot'] === null || isText(value['previousRoot'])) &&
+  Number.isSafeInteger(value['depth'])
 
 function isSaved(value: unknown): value is Saved {
-  return isRecord(value) && value['form'] === 'bahi-liability-proof-1' && isText(value['owner']) && isText(value['totalPaise']) && isRoot(value['root']) && Array.isArray(value['leaves']) && value['leaves'].every(isLeaf)
+  return (
+    isRecord(value) &&
+    value['form'] === 'bahi-liability-proof-1' &&
+    isText(value['owner']) &&
+    isText(value['totalPaise']) &&
+    isRoot(value['root']) &&
+    Array.isArray(value['leaves']) &&
+    value['leaves'].every(isLeaf)
+  )
 }
 
 async function readSaved(path: string): Promise<Saved> {
@@ -52,10 +78,17 @@ async function readSaved(path: string): Promise<Saved> {
 function print({ owner, isSimulated, root, leaves, totalPaise }: Saved, verdict: LiabilityVerdict): void {
   if (isSimulated) console.log('Simulated market: the money in this file is invented.')
   console.log(`Night of ${root.night}, root ${root.root}`)
-  console.log(`${rupees(totalPaise)} owed to ${owner} in ${leaves.length} leaves, of ${rupees(root.totalPaise)} owed to all`)
-  for (const leaf of leaves) console.log(`${leadsToRoot(leaf, root) ? 'leads to the root' : 'LEADS ELSEWHERE  '}  leaf ${leaf.index}: ${rupees(leaf.amountPaise)}, ${leaf.path.length} steps`)
+  console.log(
+    `${rupees(totalPaise)} owed to ${owner} in ${leaves.length} leaves, of ${rupees(root.totalPaise)} owed to all`,
+  )
+  for (const leaf of leaves)
+    console.log(
+      `${leadsToRoot(leaf, root) ? 'leads to the root' : 'LEADS ELSEWHERE  '}  leaf ${leaf.index}: ${rupees(leaf.amountPaise)}, ${leaf.path.length} steps`,
+    )
   for (const { check, ok } of verdict.checks) console.log(`${ok ? 'holds    ' : 'DOES NOT '}  ${WORDS[check]}`)
-  console.log(`At the bank, by the books, ${rupees(root.bankPaise)}: owed ${rupees(root.totalPaise)}, charges and taxes ${rupees(root.chargesPaise)}, not settled ${rupees(root.clearingPaise)}, difference ${rupees(verdict.differencePaise)}`)
+  console.log(
+    `At the bank, by the books, ${rupees(root.bankPaise)}: owed ${rupees(root.totalPaise)}, charges and taxes ${rupees(root.chargesPaise)}, not settled ${rupees(root.clearingPaise)}, difference ${rupees(verdict.differencePaise)}`,
+  )
 }
 
 const [path, published] = process.argv.slice(2)
@@ -69,5 +102,8 @@ try {
 }
 const isPublished = published === undefined || published.toLowerCase() === saved.root.root
 if (published !== undefined) console.log(`${isPublished ? 'holds    ' : 'DOES NOT '}  the root is the one you named`)
-if (verdict.isSound && isPublished) console.log(`Everything holds. Compare the root with the one published for that night: ${marksOf(fromHex(saved.root.root))}; and the last entry and the total with your own statement.`)
+if (verdict.isSound && isPublished)
+  console.log(
+    `Everything holds. Compare the root with the one published for that night: ${marksOf(fromHex(saved.root.root))}; and the last entry and the total with your own statement.`,
+  )
 else process.exitCode = 1

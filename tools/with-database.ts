@@ -10,9 +10,15 @@ export async function withDatabase(usualDataDir: string, work: (client: pg.Clien
   const databaseUrl = process.env['DATABASE_URL'] || undefined
   const dataDir = resolve(process.env['BAHI_DATA_DIR'] || usualDataDir)
   const running = await findDatabase({ databaseUrl: undefined, dataDir })
-  const opened = running === undefined || databaseUrl !== undefined
-    ? await openDatabase({ databaseUrl, dataDir, migrationsFolder: resolve(import.meta.dirname, '../apps/server/migrations'), log: console.log })
-    : undefined
+  const opened =
+    running === undefined || databaseUrl !== undefined
+      ? await openDatabase({
+          databaseUrl,
+          dataDir,
+          migrationsFolder: resolve(import.meta.dirname, '../apps/server/migrations'),
+          log: console.log,
+        })
+      : undefined
   const client = new pg.Client((opened?.access ?? running)?.owner)
   await client.connect()
   try {

@@ -29,7 +29,8 @@ export function strictStyles(): Plugin {
     transform(code, id) {
       const mend = mends.find(({ file }) => file.test(id.split('?')[0] ?? ''))
       if (mend === undefined) return undefined
-      if (!mend.itsWay.test(code)) throw new Error(`${id} changed: its styles would be stopped by the content security policy`)
+      if (!mend.itsWay.test(code))
+        throw new Error(`${id} changed: its styles would be stopped by the content security policy`)
       return { code: code.replace(mend.itsWay, mend.ourWay), map: null }
     },
   }

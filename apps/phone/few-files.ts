@@ -6,7 +6,8 @@ const firstPages = /\/src\/(?:start-app|features\/start\/start-screen|features\/
 /** What an investor opens next: the market and a share, with the order ticket. Most other pages are made of the same parts. */
 const marketPages = /\/src\/(?:market-page|stock-page)\.tsx$/
 /** What comes by itself as soon as a page stands: the service button, toasts, notices and the watch for a new version. */
-const soonParts = /\/src\/(?:keep-answers\.ts|price-news\.tsx|watch-version\.ts|toast-region\.tsx|shell\/(?:service-button|report-online|update-prompt|update-strip)\.tsx)$/
+const soonParts =
+  /\/src\/(?:keep-answers\.ts|price-news\.tsx|watch-version\.ts|toast-region\.tsx|shell\/(?:service-button|report-online|update-prompt|update-strip)\.tsx)$/
 
 const icons = /\/lucide-react\/dist\/esm\/icons\//
 

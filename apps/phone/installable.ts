@@ -5,9 +5,18 @@ import { VitePWA } from 'vite-plugin-pwa'
 const ground = '#FAF8F4'
 
 const manifest = {
-  id: '/', start_url: '/', scope: '/', lang: 'en', dir: 'ltr' as const, name: 'Bahi', short_name: 'Bahi',
-  description: 'Every rupee written twice. Every figure yours to check.', categories: ['finance'],
-  display: 'standalone' as const, background_color: ground, theme_color: ground,
+  id: '/',
+  start_url: '/',
+  scope: '/',
+  lang: 'en',
+  dir: 'ltr' as const,
+  name: 'Bahi',
+  short_name: 'Bahi',
+  description: 'Every rupee written twice. Every figure yours to check.',
+  categories: ['finance'],
+  display: 'standalone' as const,
+  background_color: ground,
+  theme_color: ground,
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' as const },
     { src: '/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' as const },
@@ -15,9 +24,21 @@ const manifest = {
     { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' as const },
   ],
   shortcuts: [
-    { name: 'Market', url: '/#/pages/home/detail', icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] },
-    { name: 'Orders', url: '/#/pages/user/order-list?tab=orders', icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] },
-    { name: 'Assets', url: '/#/pages/home/home', icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }] },
+    {
+      name: 'Market',
+      url: '/#/pages/home/detail',
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Orders',
+      url: '/#/pages/user/order-list?tab=orders',
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
+    {
+      name: 'Assets',
+      url: '/#/pages/home/home',
+      icons: [{ src: '/icon-192.png', sizes: '192x192', type: 'image/png' }],
+    },
   ],
 }
 
@@ -27,15 +48,25 @@ const manifest = {
  * past it to the network, so that no answer about money is ever a kept one and no order is ever sent later.
  */
 const shell = {
-  globPatterns: ['index.html', 'first-paint.js', 'assets/*.{js,css}', 'assets/anek-latin-latin-{wght,ext-wght}-*.woff2'],
+  globPatterns: [
+    'index.html',
+    'first-paint.js',
+    'assets/*.{js,css}',
+    'assets/anek-latin-latin-{wght,ext-wght}-*.woff2',
+  ],
   globIgnores: ['assets/{hi,zh}-*.js', 'assets/*.{hi,zh}-*.js', 'assets/fonts-{hi,zh}-*'],
   navigateFallback: '/index.html',
   navigateFallbackAllowlist: [/^\/(?:index\.html)?(?:\?|$)/],
   runtimeCaching: [
     {
-      urlPattern: ({ sameOrigin, url }: { sameOrigin: boolean; url: URL }) => sameOrigin && url.pathname.startsWith('/assets/'),
+      urlPattern: ({ sameOrigin, url }: { sameOrigin: boolean; url: URL }) =>
+        sameOrigin && url.pathname.startsWith('/assets/'),
       handler: 'CacheFirst' as const,
-      options: { cacheName: 'assets', cacheableResponse: { statuses: [200] }, expiration: { maxEntries: 320, purgeOnQuotaError: true } },
+      options: {
+        cacheName: 'assets',
+        cacheableResponse: { statuses: [200] },
+        expiration: { maxEntries: 320, purgeOnQuotaError: true },
+      },
     },
   ],
   // The page that found the worker is served by it too; whoever goes offline during the first visit keeps the app.
@@ -48,7 +79,19 @@ const shell = {
 
 /** Manifest and service worker; not in development, where a kept file would hide a change. */
 export function installable(): PluginOption[] {
-  return [languageFiles(), VitePWA({ strategies: 'generateSW', filename: 'sw.js', injectRegister: null, registerType: 'prompt', includeManifestIcons: false, manifest, workbox: shell, devOptions: { enabled: false } })]
+  return [
+    languageFiles(),
+    VitePWA({
+      strategies: 'generateSW',
+      filename: 'sw.js',
+      injectRegister: null,
+      registerType: 'prompt',
+      includeManifestIcons: false,
+      manifest,
+      workbox: shell,
+      devOptions: { enabled: false },
+    }),
+  ]
 }
 
 /** Tells which files a language brings, so that the app can fetch those of the next version before it begins. */
@@ -58,8 +101,19 @@ function languageFiles(): Plugin {
     generateBundle(_options, bundle) {
       const names = Object.keys(bundle)
       // The script beside a language's style sheet is empty and is left out of the build after this.
-      const filesOf = (language: string, font: RegExp) => names.filter((name) => new RegExp(`^assets/(?:${language}-[\\w-]+\\.js|fonts-${language}-[\\w-]+\\.css)$`).test(name) || font.test(name)).map((name) => `/${name}`)
-      const languages = { en: [], hi: filesOf('hi', /anek-devanagari-devanagari-wght-.*\.woff2$/), zh: filesOf('zh', /^$/) }
+      const filesOf = (language: string, font: RegExp) =>
+        names
+          .filter(
+            (name) =>
+              new RegExp(`^assets/(?:${language}-[\\w-]+\\.js|fonts-${language}-[\\w-]+\\.css)$`).test(name) ||
+              font.test(name),
+          )
+          .map((name) => `/${name}`)
+      const languages = {
+        en: [],
+        hi: filesOf('hi', /anek-devanagari-devanagari-wght-.*\.woff2$/),
+        zh: filesOf('zh', /^$/),
+      }
       this.emitFile({ type: 'asset', fileName: 'languages.json', source: JSON.stringify(languages) })
     },
   }

@@ -11,8 +11,18 @@ export function preloadFirst(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) => [
-        ...Object.keys(bundle).filter((file) => firstFonts.test(file)).map((file) => ({ tag: 'link', injectTo: 'head' as const, attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` } })),
-        ...scriptsOfApp(bundle).map((file) => ({ tag: 'link', injectTo: 'head' as const, attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` } })),
+        ...Object.keys(bundle)
+          .filter((file) => firstFonts.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, href: `/${file}` },
+          })),
+        ...scriptsOfApp(bundle).map((file) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `/${file}` },
+        })),
       ],
     },
   }
@@ -25,5 +35,7 @@ function scriptsOfApp(bundle: Rolldown.OutputBundle): string[] {
   const chunk = chunks.find(({ name }) => name === firstChunk)
   // A page of the development server is not bundled.
   if (chunk === undefined) return []
-  return [chunk.fileName, ...chunk.imports].filter((file) => file !== entry?.fileName && entry?.imports.includes(file) !== true)
+  return [chunk.fileName, ...chunk.imports].filter(
+    (file) => file !== entry?.fileName && entry?.imports.includes(file) !== true,
+  )
 }

@@ -33,7 +33,9 @@ export function textPacks(): Plugin {
       const own = JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
       const messages = { ...catalogues[language], ...own }
       const first = new Set([...firstKeys(source, new Set(Object.keys(messages))), ...firstMessages])
-      const compiled = Object.entries(messages).filter(([key]) => first.has(key) === (rest === undefined)).map(([key, message]) => [key, compileMessageOrThrow(message)])
+      const compiled = Object.entries(messages)
+        .filter(([key]) => first.has(key) === (rest === undefined))
+        .map(([key, message]) => [key, compileMessageOrThrow(message)])
       return `export const messages = ${JSON.stringify(Object.fromEntries(compiled))}`
     },
     handleHotUpdate({ file, server }) {

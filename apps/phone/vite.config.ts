@@ -20,7 +20,10 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/api', '/market/api', '/admin', '/user/upload.do', '/market/stream'].map((path) => [path, { target: api, ws: path === '/market/stream' }]),
+      ['/api', '/market/api', '/admin', '/user/upload.do', '/market/stream'].map((path) => [
+        path,
+        { target: api, ws: path === '/market/stream' },
+      ]),
     ),
   },
 })

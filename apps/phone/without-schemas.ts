@@ -1,5 +1,5 @@
-import * as schemas from 'zod/mini'
 import type { Plugin } from 'vite'
+import * as schemas from 'zod/mini'
 
 /**
  * Leaves the validator out of the app: the server checks what comes in and answers in the shape of the contract, so that the phone needs the
@@ -11,7 +11,13 @@ export function withoutSchemas(): Plugin {
     apply: 'build',
     enforce: 'pre',
     resolveId: (id) => (id === 'zod/mini' ? '\0bahi-schemas' : undefined),
-    load: (id) => (id === '\0bahi-schemas' ? `${standIn}\nexport { ${Object.keys(schemas).filter((name) => name !== 'default').map((name) => `schema as ${name}`).join(', ')} }` : undefined),
+    load: (id) =>
+      id === '\0bahi-schemas'
+        ? `${standIn}\nexport { ${Object.keys(schemas)
+            .filter((name) => name !== 'default')
+            .map((name) => `schema as ${name}`)
+            .join(', ')} }`
+        : undefined,
   }
 }
 

@@ -27,7 +27,12 @@ beforeAll(async () => {
   book = openBook(ask, await logInBeside(ask, demoCustomers.gurpreet))
   // Somebody who has just come: nothing is known of them yet.
   people = openPeople(bahiUrl(), {
-    newcomer: async () => (await ask<{ token: string }>('/api/app/reg.do', { input: { phone: '9812300066', password: 'a long enough one', agreed: 'true' } })).token,
+    newcomer: async () =>
+      (
+        await ask<{ token: string }>('/api/app/reg.do', {
+          input: { phone: '9812300066', password: 'a long enough one', agreed: 'true' },
+        })
+      ).token,
     reviewer: async () => (await signInStaff('anita')).token,
   })
 })
@@ -38,7 +43,16 @@ afterAll(async () => {
 describe('bars nobody, in the light, in the dark, and with text twice as large on a narrow phone', () => {
   // A screen may have to wait for the market's next day.
   it.each(screens)('from $name', { timeout: 300_000 }, async (screen) => {
-    const { page, context } = await openScreen({ browser, url: bahiUrl(), screen, state: 'filled', say: sayIn('en'), book, people, device: plainPhone })
+    const { page, context } = await openScreen({
+      browser,
+      url: bahiUrl(),
+      screen,
+      state: 'filled',
+      say: sayIn('en'),
+      book,
+      people,
+      device: plainPhone,
+    })
     visited.push(new URL(page.url()).hash.slice(1).replace(/\?.*$/, ''))
     const barriers = await barriersOn(page)
     await page.setViewportSize({ width: 360, height: 780 })
@@ -61,9 +75,16 @@ const looksFor = { resultTypes: ['violations' as const] }
 
 /** Everything in the light; in the dark only the colours are other ones. */
 async function barriersOn(page: Page): Promise<string[]> {
-  const light = await new AxeBuilder({ page }).setLegacyMode().options({ ...looksFor }).analyze()
+  const light = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ ...looksFor })
+    .analyze()
   await drawnIn(page, 'dark')
-  const dark = await new AxeBuilder({ page }).setLegacyMode().options({ ...looksFor }).withRules(['color-contrast']).analyze()
+  const dark = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ ...looksFor })
+    .withRules(['color-contrast'])
+    .analyze()
   await drawnIn(page, 'light')
   return [...barriersOf(light, 'light'), ...barriersOf(dark, 'dark')]
 }
@@ -75,5 +96,7 @@ async function drawnIn(page: Page, colorScheme: 'light' | 'dark'): Promise<void>
 }
 
 function barriersOf({ violations }: Findings, theme: string): string[] {
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${theme}: ${id} ${html.slice(0, 160)} ${failureSummary ?? ''}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${theme}: ${id} ${html.slice(0, 160)} ${failureSummary ?? ''}`),
+  )
 }

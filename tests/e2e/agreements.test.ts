@@ -39,7 +39,10 @@ it('prints all of an agreement, whichever part of it is on the screen', async ()
   await waitForScreen(page, 'User agreement')
   await page.getByRole('heading', { name: '9. Changes, and leaving' }).waitFor()
   await page.emulateMedia({ media: 'print' })
-  const [tall, shown] = await page.evaluate(() => [document.documentElement.scrollHeight, document.querySelector('.agreement')?.clientHeight ?? 0])
+  const [tall, shown] = await page.evaluate(() => [
+    document.documentElement.scrollHeight,
+    document.querySelector('.agreement')?.clientHeight ?? 0,
+  ])
   expect(shown).toBeGreaterThan(2_000)
   expect(tall).toBeGreaterThan(shown)
   expect(await page.getByRole('button', { name: 'Contents' }).isVisible()).toBe(false)

@@ -10,7 +10,9 @@ export async function listen(page: Page): Promise<void> {
       for (const { target, addedNodes } of changes) {
         const from = target instanceof Element ? target : target.parentElement
         const region = from?.closest(live)
-        const inside = [...addedNodes].flatMap((node) => (node instanceof Element ? [...(node.matches(live) ? [node] : []), ...node.querySelectorAll(live)] : []))
+        const inside = [...addedNodes].flatMap((node) =>
+          node instanceof Element ? [...(node.matches(live) ? [node] : []), ...node.querySelectorAll(live)] : [],
+        )
         for (const spoken of region === null || region === undefined ? inside : [region]) {
           const words = spoken.textContent?.trim().replaceAll(/\s+/g, ' ') ?? ''
           if (words !== '' && heard.at(-1) !== words) heard.push(words)

@@ -24,12 +24,31 @@ interface TransferOut {
 
 /** A customer with a card and a PIN asks for money. */
 async function askForMoney(): Promise<{ token: string; number: string }> {
-  const { token } = await callBahi<{ token: string }>('/api/app/login.do', { input: { phone: demoCustomers.ravi, password: demoPassword } })
-  const { items, verifiedName, demoBranches: [bank] } = await callBahi<Cards>('/api/app/user/bank/list.do', { token })
-  if (items.length === 0 && bank !== undefined) await callBahi('/api/app/user/bank/add.do', { token, input: { bankName: bank.bankName, branch: bank.branch, ifsc: bank.ifsc, accountNumber: '123456780004', holderName: verifiedName } })
+  const { token } = await callBahi<{ token: string }>('/api/app/login.do', {
+    input: { phone: demoCustomers.ravi, password: demoPassword },
+  })
+  const {
+    items,
+    verifiedName,
+    demoBranches: [bank],
+  } = await callBahi<Cards>('/api/app/user/bank/list.do', { token })
+  if (items.length === 0 && bank !== undefined)
+    await callBahi('/api/app/user/bank/add.do', {
+      token,
+      input: {
+        bankName: bank.bankName,
+        branch: bank.branch,
+        ifsc: bank.ifsc,
+        accountNumber: '123456780004',
+        holderName: verifiedName,
+      },
+    })
   const { has } = await callBahi<{ has: boolean }>('/api/app/user/hasWithPwd.do', { token, input: {} })
   if (!has) await callBahi('/api/app/user/insertWithPwd.do', { token, input: { pin: '481516' } })
-  const { number } = await callBahi<TransferOut>('/api/app/user/withdraw/create.do', { token, input: { amountPaise: String(amountPaise), pin: '481516' } })
+  const { number } = await callBahi<TransferOut>('/api/app/user/withdraw/create.do', {
+    token,
+    input: { amountPaise: String(amountPaise), pin: '481516' },
+  })
   return { token, number }
 }
 
@@ -64,7 +83,10 @@ it('lets money out only when a second person approves, whom the first cannot be'
   await second.keyboard.press('a')
   await sayReason(second, `Second approval: ${amount}`, 'Checked a second time', 'Approve as second')
 
-  const read = async () => (await callBahi<{ items: TransferOut[] }>('/api/app/user/withdraw/list.do', { token })).items.find((one) => one.number === number)
+  const read = async () =>
+    (await callBahi<{ items: TransferOut[] }>('/api/app/user/withdraw/list.do', { token })).items.find(
+      (one) => one.number === number,
+    )
   await expect.poll(async () => (await read())?.state, { timeout: 60_000 }).toBe('successful')
   // The customer reads who let it go.
   expect((await read())?.approval).toMatchObject({ maker: staff.anita.staff.number, checker: staff.dev.staff.number })
@@ -82,5 +104,12 @@ it('rejects for a reason of the closed list, and the money is back at once', { t
   await page.getByTitle('The user asked for it').click()
   await dialog.getByRole('button', { name: 'Reject', exact: true }).click()
   await dialog.waitFor({ state: 'hidden', timeout: 60_000 })
-  await expect.poll(async () => (await callBahi<{ items: TransferOut[] }>('/api/app/user/withdraw/list.do', { token })).items.find((one) => one.number === number)?.state).toBe('rejected')
+  await expect
+    .poll(
+      async () =>
+        (await callBahi<{ items: TransferOut[] }>('/api/app/user/withdraw/list.do', { token })).items.find(
+          (one) => one.number === number,
+        )?.state,
+    )
+    .toBe('rejected')
 })

@@ -21,17 +21,21 @@ it('lets nobody in with a wrong code, and never says which of the three was wron
   expect(await page.evaluate(() => sessionStorage.getItem('console-session'))).toBeNull()
 })
 
-it('shows the sign-in when the session has ended elsewhere, and comes back to the page', { timeout: 200_000 }, async () => {
-  const session = await signInStaff('anita')
-  const page = await openConsole(phones, '/customers', session)
-  await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
-  await callBahi('/api/console/sign-out.do', { token: session.token, input: {} })
-  // The rail asks how much waits every few seconds: it hears of the end by itself.
-  await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
-  expect(await page.getByText('User', { exact: false }).count()).toBe(0)
-  await typeSignIn(page, 'anita', 'Customers')
-  expect(new URL(page.url()).hash).toBe('#/customers')
-})
+it(
+  'shows the sign-in when the session has ended elsewhere, and comes back to the page',
+  { timeout: 200_000 },
+  async () => {
+    const session = await signInStaff('anita')
+    const page = await openConsole(phones, '/customers', session)
+    await page.getByRole('heading', { level: 1, name: 'Customers' }).waitFor()
+    await callBahi('/api/console/sign-out.do', { token: session.token, input: {} })
+    // The rail asks how much waits every few seconds: it hears of the end by itself.
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor()
+    expect(await page.getByText('User', { exact: false }).count()).toBe(0)
+    await typeSignIn(page, 'anita', 'Customers')
+    expect(new URL(page.url()).hash).toBe('#/customers')
+  },
+)
 
 it('keeps its session apart from the app’s, and its page tight', async () => {
   const page = await openConsole(phones, '/')

@@ -36,7 +36,12 @@ function picture(width: number, height: number): Buffer {
   head.writeUInt32BE(height, 4)
   head.set([8, 2, 0, 0, 0], 8)
   const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x55)])
-  return Buffer.concat([Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]), chunk('IHDR', head), chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))), chunk('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
+    chunk('IHDR', head),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
 }
 
 it('lets a customer talk with a person who has a name, a role and a number, and read an account only when allowed', async () => {
@@ -44,7 +49,8 @@ it('lets a customer talk with a person who has a name, a role and a number, and 
   await logIn(page, demoCustomers.meera)
   const { id } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: await tokenOf(page) })
   const token = await anita()
-  const desk = (call: string, input: Record<string, string>) => callBahi(`/api/console/support/${call}.do`, { token, input: { customerId: id, ...input } })
+  const desk = (call: string, input: Record<string, string>) =>
+    callBahi(`/api/console/support/${call}.do`, { token, input: { customerId: id, ...input } })
 
   await visit(page, '/pages/webview/index')
   await waitForScreen(page, 'Customer service')
@@ -57,9 +63,19 @@ it('lets a customer talk with a person who has a name, a role and a number, and 
   await expect.poll(() => log.getByText('Sending', { exact: true }).count()).toBe(0)
   expect(await log.locator('img').count()).toBe(0)
 
-  await page.locator('input[type=file]').setInputFiles({ name: 'bank.png', mimeType: 'image/png', buffer: picture(320, 200) })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'bank.png', mimeType: 'image/png', buffer: picture(320, 200) })
   await log.getByRole('img', { name: 'Photo you sent' }).waitFor()
-  await expect.poll(() => log.locator('img').evaluateAll((images) => (images as HTMLImageElement[]).map(({ naturalWidth, src }) => [naturalWidth, src.startsWith('blob:')]))).toEqual([[320, true]])
+  await expect
+    .poll(() =>
+      log
+        .locator('img')
+        .evaluateAll((images) =>
+          (images as HTMLImageElement[]).map(({ naturalWidth, src }) => [naturalWidth, src.startsWith('blob:')]),
+        ),
+    )
+    .toEqual([[320, true]])
 
   // The answer comes to the open page by itself.
   await desk('answer', { text: 'Thank you, I look into it.' })
@@ -83,13 +99,22 @@ it('says on bell, button and tab that something waits, and tells it under Notice
   await logIn(page, demoCustomers.gurpreet)
   const customer = await tokenOf(page)
   const { id } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token: customer })
-  await callBahi('/api/app/user/support/send.do', { token: customer, input: { clientKey: `question-${Date.now()}`, text: 'Can I withdraw?' } })
+  await callBahi('/api/app/user/support/send.do', {
+    token: customer,
+    input: { clientKey: `question-${Date.now()}`, text: 'Can I withdraw?' },
+  })
   const token = await anita()
-  await callBahi('/api/console/support/answer.do', { token, input: { customerId: id, text: 'Practice money stays here.' } })
+  await callBahi('/api/console/support/answer.do', {
+    token,
+    input: { customerId: id, text: 'Practice money stays here.' },
+  })
 
   await page.getByRole('link', { name: /^Notices, \d+ not read$/ }).click()
   await waitForScreen(page, 'Notices')
-  const notice = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Customer service answered' }) }).first()
+  const notice = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Customer service answered' }) })
+    .first()
   await notice.getByRole('img', { name: 'Not read' }).waitFor()
   await page.getByRole('button', { name: 'Money', exact: true }).click()
   await expect.poll(() => notice.count()).toBe(0)
@@ -116,7 +141,9 @@ it('opens no address that the operator did not name, and finds a place in the li
   await page.getByRole('button', { name: /^Pune/ }).click()
   await waitForScreen(page, 'Place')
   await page.getByText('18.5200° N, 73.8600° E').waitFor()
-  expect(await page.getByRole('link', { name: 'Open in the phone’s map' }).getAttribute('href')).toMatch(/^geo:18\.52,73\.86\?q=/)
+  expect(await page.getByRole('link', { name: 'Open in the phone’s map' }).getAttribute('href')).toMatch(
+    /^geo:18\.52,73\.86\?q=/,
+  )
 })
 
 it('says that a newer version is there, may be put off once, and leaves an ended one only one way on', async () => {

@@ -5,7 +5,12 @@ import { usePhones, visit, waitForScreen, waitForToast } from './phone-page.ts'
 const phones = usePhones()
 
 it('shows a customer where they are logged in, and turns the other device out', async () => {
-  const [here, there] = [await phones.open(), await phones.open({ userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0' })]
+  const [here, there] = [
+    await phones.open(),
+    await phones.open({
+      userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:139.0) Gecko/20100101 Firefox/139.0',
+    }),
+  ]
   await logIn(here, demoCustomers.gurpreet)
   await logIn(there, demoCustomers.gurpreet)
 
@@ -25,5 +30,8 @@ it('shows a customer where they are logged in, and turns the other device out', 
 
   await visit(here, '/pages/more/access-log')
   await here.getByText('This device, logged in now').waitFor()
-  await here.getByText(/^Logged out \d/).first().waitFor()
+  await here
+    .getByText(/^Logged out \d/)
+    .first()
+    .waitFor()
 })

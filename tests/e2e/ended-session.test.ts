@@ -14,25 +14,35 @@ it('says so and leads to the log-in when the session has ended elsewhere, and fo
   await waitForScreen(page, 'Stock')
 
   await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })
-  await page.getByRole('radiogroup').getByText(/^Orders/).click()
+  await page
+    .getByRole('radiogroup')
+    .getByText(/^Orders/)
+    .click()
   await waitForToast(page, 'Please log in first')
   await waitForScreen(page, 'Log in')
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userinfo')])).toEqual([null, null])
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userinfo')])).toEqual([
+    null,
+    null,
+  ])
   await fillLogIn(page, demoCustomers.meera)
   await waitForScreen(page, 'Stock')
 })
 
-it('closes the ticket that was open when the session ended, sends no order, and comes back to the share after the log-in', { timeout: 120_000 }, async () => {
-  const page = await phones.open()
-  await logIn(page, demoCustomers.meera)
-  const share = await findBusyShare({ belowPaise: 3_000_00 })
-  const ticket = await openTicket(page, share, 'buy')
-  await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })
+it(
+  'closes the ticket that was open when the session ended, sends no order, and comes back to the share after the log-in',
+  { timeout: 120_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.meera)
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
+    const ticket = await openTicket(page, share, 'buy')
+    await callBahi('/api/app/logout.do', { token: await tokenOf(page), input: {} })
 
-  await sharesField(ticket).fill('300')
-  await waitForToast(page, 'Please log in first')
-  await waitForScreen(page, 'Log in')
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await fillLogIn(page, demoCustomers.meera)
-  await waitForScreen(page, share.symbol)
-})
+    await sharesField(ticket).fill('300')
+    await waitForToast(page, 'Please log in first')
+    await waitForScreen(page, 'Log in')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await fillLogIn(page, demoCustomers.meera)
+    await waitForScreen(page, share.symbol)
+  },
+)

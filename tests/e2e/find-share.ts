@@ -14,17 +14,22 @@ const usualLot = 100
 export async function findBusyShare({ belowPaise }: { belowPaise: number }): Promise<Share> {
   let found: Share | undefined
   await expect
-    .poll(async () => {
-      const { items } = await callBahi<{ items: Share[] }>('/market/api/market/today/getMostActiveValue?size=100')
-      found = undefined
-      for (const share of items.filter(({ lastPaise }) => lastPaise > 0 && lastPaise < belowPaise)) {
-        const { lotSize } = await callBahi<{ lotSize: number }>(`/market/api/hq/stock/getINDStockInfo.do?code=${share.code}`)
-        if (lotSize !== usualLot) continue
-        found = share
-        break
-      }
-      return found
-    }, { message: 'a share that trades' })
+    .poll(
+      async () => {
+        const { items } = await callBahi<{ items: Share[] }>('/market/api/market/today/getMostActiveValue?size=100')
+        found = undefined
+        for (const share of items.filter(({ lastPaise }) => lastPaise > 0 && lastPaise < belowPaise)) {
+          const { lotSize } = await callBahi<{ lotSize: number }>(
+            `/market/api/hq/stock/getINDStockInfo.do?code=${share.code}`,
+          )
+          if (lotSize !== usualLot) continue
+          found = share
+          break
+        }
+        return found
+      },
+      { message: 'a share that trades' },
+    )
     .toBeDefined()
   return found as Share
 }

@@ -48,7 +48,9 @@ async function askForMoney(page: Page, rupees: string): Promise<string> {
   await page.getByRole('dialog', { name: 'Enter your PIN' }).waitFor()
   await typePin(page, pin)
   await waitForToast(page, 'Asked for. The amount is held until the bank has paid.')
-  const { items: [latest] } = await callBahi<{ items: { id: string }[] }>('/api/app/user/withdraw/list.do', { token: await tokenOf(page) })
+  const {
+    items: [latest],
+  } = await callBahi<{ items: { id: string }[] }>('/api/app/user/withdraw/list.do', { token: await tokenOf(page) })
   return latest?.id ?? ''
 }
 
@@ -57,54 +59,87 @@ async function openEntry(page: Page, title: string): Promise<ReturnType<Page['ge
   await visit(page, '/pages/home/fundsDetail')
   await waitForScreen(page, 'Statement')
   await page.getByRole('button', { name: 'Books balance' }).waitFor()
-  await page.getByRole('button', { name: new RegExp(title) }).first().click()
+  await page
+    .getByRole('button', { name: new RegExp(title) })
+    .first()
+    .click()
   const sheet = page.getByRole('dialog', { name: title })
   await sheet.waitFor()
   return sheet
 }
 
-it('registers, proves who they are, brings money in, buys, takes money out by two people, and reads in the statement whose hands it went through', { timeout: 420_000 }, async () => {
-  const page = await phones.open()
-  // Another number at a second try: the first one is a customer by then.
-  const token = await register(page, `98124${String(Date.now() % 100_000).padStart(5, '0')}`)
-  await sendIdentity(page, 'Kavya Rao')
-  const { id: me } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token })
-  await approveIdentity(me)
-  await page.getByText('You are verified').waitFor()
+it(
+  'registers, proves who they are, brings money in, buys, takes money out by two people, and reads in the statement whose hands it went through',
+  { timeout: 420_000 },
+  async () => {
+    const page = await phones.open()
+    // Another number at a second try: the first one is a customer by then.
+    const token = await register(page, `98124${String(Date.now() % 100_000).padStart(5, '0')}`)
+    await sendIdentity(page, 'Kavya Rao')
+    const { id: me } = await callBahi<{ id: string }>('/api/app/user/getUserInfo.do', { token })
+    await approveIdentity(me)
+    await page.getByText('You are verified').waitFor()
 
-  await visit(page, '/pages/home/switch-to')
-  await waitForScreen(page, 'Transfer in')
-  await page.getByRole('textbox', { name: 'Amount' }).fill('60000')
-  await page.getByLabel('Payer name').fill('Kavya Rao')
-  await page.getByRole('button', { name: 'Transfer in ₹60,000.00' }).click()
-  await page.getByText('₹60,000.00 is in your cash').waitFor()
+    await visit(page, '/pages/home/switch-to')
+    await waitForScreen(page, 'Transfer in')
+    await page.getByRole('textbox', { name: 'Amount' }).fill('60000')
+    await page.getByLabel('Payer name').fill('Kavya Rao')
+    await page.getByRole('button', { name: 'Transfer in ₹60,000.00' }).click()
+    await page.getByText('₹60,000.00 is in your cash').waitFor()
 
-  await waitUntilOpen()
-  const share = await findBusyShare({ belowPaise: 400_00 })
-  await confirmByKey(await openSlide(await openTicket(page, share, 'buy'), 'buy', 100))
-  await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor({ timeout: 60_000 })
+    await waitUntilOpen()
+    const share = await findBusyShare({ belowPaise: 400_00 })
+    await confirmByKey(await openSlide(await openTicket(page, share, 'buy'), 'buy', 100))
+    await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor({ timeout: 60_000 })
 
-  await callBahi('/api/app/user/insertWithPwd.do', { token, input: { pin } })
-  await callBahi('/api/app/user/bank/add.do', { token, input: { bankName: 'Kaveri Bank', branch: 'Pune Camp', ifsc: 'KVRB0001042', accountNumber: `6111${String(Date.now() % 100_000_000).padStart(8, '0')}`, holderName: 'Kavya Rao' } })
-  const paid = await askForMoney(page, '1,500')
-  const { proposalId } = await callBahi<{ proposalId: string }>('/api/console/wallet/out/propose.do', { token: staff.anita.token, input: { id: paid, reason } })
-  await expect(callBahi('/api/console/proposal/approve.do', { token: staff.anita.token, input: { id: proposalId, reason } })).rejects.toThrow('tips.msg.923')
-  await callBahi('/api/console/proposal/approve.do', { token: staff.dev.token, input: { id: proposalId, reason } })
-  const card = page.getByRole('article').filter({ hasText: '₹1,500.00' }).first()
-  await card.getByText('Successful').waitFor()
+    await callBahi('/api/app/user/insertWithPwd.do', { token, input: { pin } })
+    await callBahi('/api/app/user/bank/add.do', {
+      token,
+      input: {
+        bankName: 'Kaveri Bank',
+        branch: 'Pune Camp',
+        ifsc: 'KVRB0001042',
+        accountNumber: `6111${String(Date.now() % 100_000_000).padStart(8, '0')}`,
+        holderName: 'Kavya Rao',
+      },
+    })
+    const paid = await askForMoney(page, '1,500')
+    const { proposalId } = await callBahi<{ proposalId: string }>('/api/console/wallet/out/propose.do', {
+      token: staff.anita.token,
+      input: { id: paid, reason },
+    })
+    await expect(
+      callBahi('/api/console/proposal/approve.do', { token: staff.anita.token, input: { id: proposalId, reason } }),
+    ).rejects.toThrow('tips.msg.923')
+    await callBahi('/api/console/proposal/approve.do', { token: staff.dev.token, input: { id: proposalId, reason } })
+    const card = page.getByRole('article').filter({ hasText: '₹1,500.00' }).first()
+    await card.getByText('Successful').waitFor()
 
-  const rejected = await askForMoney(page, '700')
-  await callBahi('/api/console/wallet/out/reject.do', { token: staff.dev.token, input: { id: rejected, rejection: 'customer-asked', reason } })
-  await page.getByRole('article').filter({ hasText: '₹700.00' }).first().getByText('You asked us to stop it.').waitFor()
+    const rejected = await askForMoney(page, '700')
+    await callBahi('/api/console/wallet/out/reject.do', {
+      token: staff.dev.token,
+      input: { id: rejected, rejection: 'customer-asked', reason },
+    })
+    await page
+      .getByRole('article')
+      .filter({ hasText: '₹700.00' })
+      .first()
+      .getByText('You asked us to stop it.')
+      .waitFor()
 
-  const left = await openEntry(page, 'Transferred out')
-  await left.getByText(`Approved by ${staff.anita.staff.number} and ${staff.dev.staff.number}, treasury`).waitFor()
-  await page.goBack()
-  const back = await openEntry(page, 'Transfer out taken back')
-  await back.getByText(`Rejected by ${staff.dev.staff.number}, treasury`).waitFor()
-  await page.goBack()
-  for (const title of ['Transfer in', 'Held for a transfer out', 'Bought 100']) await page.getByRole('button', { name: new RegExp(title) }).first().waitFor()
+    const left = await openEntry(page, 'Transferred out')
+    await left.getByText(`Approved by ${staff.anita.staff.number} and ${staff.dev.staff.number}, treasury`).waitFor()
+    await page.goBack()
+    const back = await openEntry(page, 'Transfer out taken back')
+    await back.getByText(`Rejected by ${staff.dev.staff.number}, treasury`).waitFor()
+    await page.goBack()
+    for (const title of ['Transfer in', 'Held for a transfer out', 'Bought 100'])
+      await page
+        .getByRole('button', { name: new RegExp(title) })
+        .first()
+        .waitFor()
 
-  await visit(page, '/pages/more/access-log?part=staff')
-  await page.getByText(staff.anita.staff.number).first().waitFor()
-})
+    await visit(page, '/pages/more/access-log?part=staff')
+    await page.getByText(staff.anita.staff.number).first().waitFor()
+  },
+)

@@ -22,10 +22,16 @@ it('opens a holding with its lots, and says before a sale which of them it takes
   await visit(page, '/pages/user/order-list')
   await page.getByRole('link', { name: new RegExp(`${share.name}.*\\d at .*Can be sold from`) }).click()
   await waitForScreen(page, share.symbol)
-  const lot = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^100 at / }) }).first()
+  const lot = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: /^100 at / }) })
+    .first()
   await lot.getByText('Settles on').waitFor()
   await lot.getByText(/^Can be sold from/).waitFor()
-  await page.getByRole('link', { name: new RegExp(`^${share.symbol} *Buy 100 · market.*Filled`) }).first().waitFor()
+  await page
+    .getByRole('link', { name: new RegExp(`^${share.symbol} *Buy 100 · market.*Filled`) })
+    .first()
+    .waitFor()
 
   await waitUntilOpen({ after: boughtOn })
   await page.reload()

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { callBahi, readCash } from './call-bahi.ts'
 import { findBusyShare, type Share } from './find-share.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
@@ -9,43 +9,61 @@ import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
 
-it('buys a hundred shares, sells them the next day, and the books balance to the paisa', { timeout: 300_000 }, async () => {
-  const page = await phones.open()
-  await logIn(page, demoCustomers.asha)
-  const token = await tokenOf(page)
-  const cashBefore = allOf(await readCash(token))
-  await waitUntilOpen()
-  const share = await findBusyShare({ belowPaise: 3_000_00 })
+it(
+  'buys a hundred shares, sells them the next day, and the books balance to the paisa',
+  { timeout: 300_000 },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.asha)
+    const token = await tokenOf(page)
+    const cashBefore = allOf(await readCash(token))
+    await waitUntilOpen()
+    const share = await findBusyShare({ belowPaise: 3_000_00 })
 
-  await findBySearch(page, share)
-  const ticket = await pressSide(page, share, 'buy')
-  await expect.poll(() => sharesField(ticket).inputValue()).toBe('100')
-  const slide = await openSlide(ticket, 'buy', 100)
-  for (const charge of ['Brokerage', 'STT', 'Exchange charge', 'SEBI fee', 'Stamp duty', 'GST', 'Charges', 'Cash needed']) {
-    await ticket.getByText(charge, { exact: true }).waitFor()
-  }
-  await confirmByKey(slide)
+    await findBySearch(page, share)
+    const ticket = await pressSide(page, share, 'buy')
+    await expect.poll(() => sharesField(ticket).inputValue()).toBe('100')
+    const slide = await openSlide(ticket, 'buy', 100)
+    for (const charge of [
+      'Brokerage',
+      'STT',
+      'Exchange charge',
+      'SEBI fee',
+      'Stamp duty',
+      'GST',
+      'Charges',
+      'Cash needed',
+    ]) {
+      await ticket.getByText(charge, { exact: true }).waitFor()
+    }
+    await confirmByKey(slide)
 
-  await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
-  const { businessDate: boughtOn } = await readMarketTime()
-  await expectProvenOrder(page)
-  await page.getByRole('link', { name: 'See holding' }).click()
-  await page.getByRole('link', { name: new RegExp(`${share.name}.*\\d at .*Can be sold from`) }).waitFor()
-  await expectInStatement(page, `Bought 100 ${share.symbol} at`)
-  await expectBookToBalance(page)
+    await page.getByRole('status').getByText(`Bought 100 ${share.symbol}`).waitFor()
+    const { businessDate: boughtOn } = await readMarketTime()
+    await expectProvenOrder(page)
+    await page.getByRole('link', { name: 'See holding' }).click()
+    await page.getByRole('link', { name: new RegExp(`${share.name}.*\\d at .*Can be sold from`) }).waitFor()
+    await expectInStatement(page, `Bought 100 ${share.symbol} at`)
+    await expectBookToBalance(page)
 
-  await waitUntilOpen({ after: boughtOn })
-  await confirmByKey(await openSlide(await openTicket(page, share, 'sell'), 'sell', 100))
-  await page.getByRole('status').getByText(`Sold 100 ${share.symbol}`).waitFor()
-  await expectProvenOrder(page)
+    await waitUntilOpen({ after: boughtOn })
+    await confirmByKey(await openSlide(await openTicket(page, share, 'sell'), 'sell', 100))
+    await page.getByRole('status').getByText(`Sold 100 ${share.symbol}`).waitFor()
+    await expectProvenOrder(page)
 
-  await expectClosed(page, share)
-  await expectInStatement(page, `Sold 100 ${share.symbol} at`)
-  await expectBookToBalance(page)
-  const { closed } = await callBahi<{ closed: { code: string; realisedPaise: number }[] }>('/api/app/user/futures/position/list.do?state=closed', { token })
-  const earnedPaise = closed.filter((position) => position.code === share.code).reduce((sum, position) => sum + position.realisedPaise, 0)
-  expect(allOf(await readCash(token))).toBe(cashBefore + earnedPaise)
-})
+    await expectClosed(page, share)
+    await expectInStatement(page, `Sold 100 ${share.symbol} at`)
+    await expectBookToBalance(page)
+    const { closed } = await callBahi<{ closed: { code: string; realisedPaise: number }[] }>(
+      '/api/app/user/futures/position/list.do?state=closed',
+      { token },
+    )
+    const earnedPaise = closed
+      .filter((position) => position.code === share.code)
+      .reduce((sum, position) => sum + position.realisedPaise, 0)
+    expect(allOf(await readCash(token))).toBe(cashBefore + earnedPaise)
+  },
+)
 
 async function findBySearch(page: Page, share: Share): Promise<void> {
   await page.getByRole('link', { name: 'Search' }).click()
@@ -60,7 +78,10 @@ async function expectProvenOrder(page: Page): Promise<void> {
   await page.getByText('STT', { exact: true }).waitFor()
   await page.getByRole('heading', { name: 'Written in your book' }).waitFor()
   await page.getByRole('button', { name: 'Verified', exact: true }).waitFor()
-  const sums = await page.getByRole('row', { name: /Debit = credit/ }).getByRole('cell').allInnerTexts()
+  const sums = await page
+    .getByRole('row', { name: /Debit = credit/ })
+    .getByRole('cell')
+    .allInnerTexts()
   expect(sums).toHaveLength(2)
   expect(sums[0]).toMatch(/^₹[\d,]+\.\d\d$/)
   expect(sums[1]).toBe(sums[0])
@@ -69,9 +90,15 @@ async function expectProvenOrder(page: Page): Promise<void> {
 async function expectInStatement(page: Page, title: string): Promise<void> {
   await visit(page, '/pages/home/fundsDetail')
   await waitForScreen(page, 'Statement')
-  const entry: Locator = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) }).first()
+  const entry: Locator = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('heading', { name: title }) })
+    .first()
   await entry.waitFor()
-  const amounts = await entry.getByRole('cell').filter({ hasText: /\d\.\d\d$/ }).allInnerTexts()
+  const amounts = await entry
+    .getByRole('cell')
+    .filter({ hasText: /\d\.\d\d$/ })
+    .allInnerTexts()
   expect(amounts.length).toBeGreaterThan(2)
 }
 
@@ -91,6 +118,14 @@ async function expectClosed(page: Page, share: Share): Promise<void> {
   await page.getByText('Proceeds', { exact: true }).first().waitFor()
 }
 
-function allOf({ availablePaise, heldPaise, unsettledPaise }: { availablePaise: number; heldPaise: number; unsettledPaise: number }): number {
+function allOf({
+  availablePaise,
+  heldPaise,
+  unsettledPaise,
+}: {
+  availablePaise: number
+  heldPaise: number
+  unsettledPaise: number
+}): number {
   return availablePaise + heldPaise + unsettledPaise
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { findBusyShare, type Share } from './find-share.ts'
 import { enter, focusedName, hasFocus, tabTo } from './keyboard.ts'
 import { demoCustomers, demoPassword } from './log-in.ts'
@@ -90,6 +90,8 @@ async function tradeByKeys(page: Page, share: Share, side: 'buy' | 'sell'): Prom
 
 /** Whether the focus is in the sheet, or else what has it. */
 async function focusedInside(page: Page): Promise<string> {
-  const inside = await page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement) ?? false)
+  const inside = await page.evaluate(
+    () => document.querySelector('[role=dialog]')?.contains(document.activeElement) ?? false,
+  )
   return inside ? 'in the sheet' : focusedName(page)
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { findBusyShare } from './find-share.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
@@ -10,22 +10,25 @@ const languages = [
   { own: '简体中文', lang: 'zh-Hans', title: '语言', badge: '模拟市场' },
 ] as const
 
-it.each(languages)('speaks $own after a reload, and says in it that the market is simulated', async ({ own, lang, title, badge }) => {
-  const page = await phones.open()
-  const { code, symbol } = await findBusyShare({ belowPaise: 10_000_00 })
-  await visit(page, '/pages/more/index')
-  await page.getByRole('link', { name: /^Language/ }).click()
-  await page.getByRole('radio', { name: own }).click()
-  await waitForScreen(page, title)
-  await page.reload()
-  await waitForScreen(page, title)
-  expect(await page.locator('html').getAttribute('lang')).toBe(lang)
-  for (const place of ['/pages/home/index', '/pages/home/detail', `/pages/home/stockDetail?code=${code}`]) {
-    await visit(page, place)
-    await page.getByText(badge, { exact: true }).waitFor()
-  }
-  await waitForScreen(page, symbol)
-})
+it.each(languages)(
+  'speaks $own after a reload, and says in it that the market is simulated',
+  async ({ own, lang, title, badge }) => {
+    const page = await phones.open()
+    const { code, symbol } = await findBusyShare({ belowPaise: 10_000_00 })
+    await visit(page, '/pages/more/index')
+    await page.getByRole('link', { name: /^Language/ }).click()
+    await page.getByRole('radio', { name: own }).click()
+    await waitForScreen(page, title)
+    await page.reload()
+    await waitForScreen(page, title)
+    expect(await page.locator('html').getAttribute('lang')).toBe(lang)
+    for (const place of ['/pages/home/index', '/pages/home/detail', `/pages/home/stockDetail?code=${code}`]) {
+      await visit(page, place)
+      await page.getByText(badge, { exact: true }).waitFor()
+    }
+    await waitForScreen(page, symbol)
+  },
+)
 
 it('stays dark after a reload', async () => {
   const page = await phones.open()
@@ -42,7 +45,11 @@ it('stays dark after a reload', async () => {
 /** What the eye sees: whether the page's ground is light or dark. */
 function shownTheme(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const channels = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g)?.slice(0, 3).map(Number) ?? []
+    const channels =
+      getComputedStyle(document.body)
+        .backgroundColor.match(/[\d.]+/g)
+        ?.slice(0, 3)
+        .map(Number) ?? []
     return channels.reduce((sum, channel) => sum + channel, 0) / 3 < 80 ? 'dark' : 'light'
   })
 }

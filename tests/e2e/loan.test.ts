@@ -1,6 +1,6 @@
-import type { LoanView } from '@bahi/contract/loans'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import type { LoanView } from '@bahi/contract/loans'
 import { bringMoney } from './bring-money.ts'
 import { callBahi, readCash } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'
@@ -13,48 +13,58 @@ import { openConsole, useStaff } from './sign-in-staff.ts'
 const phones = usePhones()
 const staff = useStaff()
 
-it('borrows against shares by two people, accrues interest after the free days, pays a part back, and gives a second loan back in time', { timeout: 2 * nightsMs }, async () => {
-  const page = await phones.open()
-  await logIn(page, demoCustomers.gurpreet)
-  const token = await tokenOf(page)
-  await bringMoney(token, 'Gurpreet Kaur', 2_00_000)
-  await holdShares(token)
+it(
+  'borrows against shares by two people, accrues interest after the free days, pays a part back, and gives a second loan back in time',
+  { timeout: 2 * nightsMs },
+  async () => {
+    const page = await phones.open()
+    await logIn(page, demoCustomers.gurpreet)
+    const token = await tokenOf(page)
+    await bringMoney(token, 'Gurpreet Kaur', 2_00_000)
+    await holdShares(token)
 
-  const first = await borrow(page, 10_000)
-  await page.getByText('In review', { exact: true }).first().waitFor()
-  await page.getByText('Two people look at it. No money has moved yet.').waitFor()
-  const before = await readCash(token)
-  await letOut(first)
-  await expect.poll(async () => (await readCash(token)).availablePaise - before.availablePaise).toBe(10_000_00)
+    const first = await borrow(page, 10_000)
+    await page.getByText('In review', { exact: true }).first().waitFor()
+    await page.getByText('Two people look at it. No money has moved yet.').waitFor()
+    const before = await readCash(token)
+    await letOut(first)
+    await expect.poll(async () => (await readCash(token)).availablePaise - before.availablePaise).toBe(10_000_00)
 
-  await visit(page, `/pages/home/loan-fall?loan=${first.id}`)
-  await waitForScreen(page, 'If prices fall')
-  await page.getByText('What happens then').waitFor()
-  const running = await untilLoan(token, first.id, ({ interestPaise }) => interestPaise > 0)
-  expect(running.owedPaise).toBe(running.capitalPaise + running.interestPaise)
-  expect(running.pledged.reduce((sum, { lendsPaise }) => sum + lendsPaise, 0)).toBeGreaterThanOrEqual(running.owedPaise)
-  await payPartBack(page, running, 4_000)
-  const paid = await readLoan(token, first.id)
-  expect(paid.paidInterestPaise + paid.repaidPaise).toBe(4_000_00)
-  expect(paid.paidInterestPaise).toBeGreaterThanOrEqual(running.interestPaise)
+    await visit(page, `/pages/home/loan-fall?loan=${first.id}`)
+    await waitForScreen(page, 'If prices fall')
+    await page.getByText('What happens then').waitFor()
+    const running = await untilLoan(token, first.id, ({ interestPaise }) => interestPaise > 0)
+    expect(running.owedPaise).toBe(running.capitalPaise + running.interestPaise)
+    expect(running.pledged.reduce((sum, { lendsPaise }) => sum + lendsPaise, 0)).toBeGreaterThanOrEqual(
+      running.owedPaise,
+    )
+    await payPartBack(page, running, 4_000)
+    const paid = await readLoan(token, first.id)
+    expect(paid.paidInterestPaise + paid.repaidPaise).toBe(4_000_00)
+    expect(paid.paidInterestPaise).toBeGreaterThanOrEqual(running.interestPaise)
 
-  await visit(page, '/pages/home/home')
-  // At least the six thousand that are left of it; a night may pass meanwhile.
-  const { owedPaise } = await callBahi<{ owedPaise: number }>('/api/app/user/loan/my.do', { token })
-  expect(owedPaise).toBeGreaterThanOrEqual(6_000_00)
-  const thousands = Math.floor(owedPaise / 1_000_00)
-  await page.getByText(new RegExp(`^You owe ₹${thousands},\\d{3}\\.\\d\\d$`)).waitFor()
-  await page.getByRole('link', { name: new RegExp(`^Loan owed.*−₹${thousands},\\d{3}\\.\\d\\d`) }).waitFor()
+    await visit(page, '/pages/home/home')
+    // At least the six thousand that are left of it; a night may pass meanwhile.
+    const { owedPaise } = await callBahi<{ owedPaise: number }>('/api/app/user/loan/my.do', { token })
+    expect(owedPaise).toBeGreaterThanOrEqual(6_000_00)
+    const thousands = Math.floor(owedPaise / 1_000_00)
+    await page.getByText(new RegExp(`^You owe ₹${thousands},\\d{3}\\.\\d\\d$`)).waitFor()
+    await page.getByRole('link', { name: new RegExp(`^Loan owed.*−₹${thousands},\\d{3}\\.\\d\\d`) }).waitFor()
 
-  const second = await borrow(page, 2_000)
-  await letOut(second)
-  await untilLoan(token, second.id, ({ state }) => state === 'unpaid')
-  await visit(page, `/pages/home/loan-records?loan=${second.id}`)
-  await page.getByRole('button', { name: 'Give it back', exact: true }).click()
-  await page.getByRole('alertdialog').or(page.getByRole('dialog')).getByRole('button', { name: 'Give it back', exact: true }).click()
-  await waitForToast(page, '₹2,000.00 went back. Nothing is owed on this loan.')
-  expect(await readLoan(token, second.id)).toMatchObject({ state: 'paid', owedPaise: 0, paidInterestPaise: 0 })
-})
+    const second = await borrow(page, 2_000)
+    await letOut(second)
+    await untilLoan(token, second.id, ({ state }) => state === 'unpaid')
+    await visit(page, `/pages/home/loan-records?loan=${second.id}`)
+    await page.getByRole('button', { name: 'Give it back', exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: 'Give it back', exact: true })
+      .click()
+    await waitForToast(page, '₹2,000.00 went back. Nothing is owed on this loan.')
+    expect(await readLoan(token, second.id)).toMatchObject({ state: 'paid', owedPaise: 0, paidInterestPaise: 0 })
+  },
+)
 
 /** What is bought today carries a loan once it is settled: on the next trading day. */
 async function holdShares(token: string): Promise<void> {
@@ -64,7 +74,12 @@ async function holdShares(token: string): Promise<void> {
   const lots = Math.ceil(40_000_00 / (lastPaise * 100))
   await callBahi('/api/app/user/buy.do', { token, input: { code, quantity: String(lots * 100), type: 'market' } })
   await waitUntilOpen({ after: boughtOn })
-  await expect.poll(async () => (await callBahi<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })).remainingPaise, { timeout: 60_000 }).toBeGreaterThan(12_000_00)
+  await expect
+    .poll(
+      async () => (await callBahi<{ remainingPaise: number }>('/api/app/user/loan/my.do', { token })).remainingPaise,
+      { timeout: 60_000 },
+    )
+    .toBeGreaterThan(12_000_00)
 }
 
 /** From the amount over its key facts to its record. */
@@ -119,10 +134,13 @@ async function readLoan(token: string, id: string): Promise<LoanView> {
 async function untilLoan(token: string, id: string, isSo: (loan: LoanView) => boolean): Promise<LoanView> {
   let loan = await readLoan(token, id)
   await expect
-    .poll(async () => {
-      loan = await readLoan(token, id)
-      return isSo(loan)
-    }, { timeout: nightsMs, interval: 1_000, message: 'the loan moves on' })
+    .poll(
+      async () => {
+        loan = await readLoan(token, id)
+        return isSo(loan)
+      },
+      { timeout: nightsMs, interval: 1_000, message: 'the loan moves on' },
+    )
     .toBe(true)
   return loan
 }

@@ -2,7 +2,13 @@ import type { Page } from 'playwright-core'
 import { visit, waitForScreen } from './phone-page.ts'
 
 /** The customers every simulated Bahi begins with. Each test file takes its own, so that none counts another's money. */
-export const demoCustomers = { asha: '9000000001', ravi: '9000000002', meera: '9000000003', imran: '9000000004', gurpreet: '9000000005' } as const
+export const demoCustomers = {
+  asha: '9000000001',
+  ravi: '9000000002',
+  meera: '9000000003',
+  imran: '9000000004',
+  gurpreet: '9000000005',
+} as const
 export const demoPassword = 'bahi-demo'
 
 /** Logs in through the log-in page and ends on Home. */

@@ -16,5 +16,7 @@ it('leaves nothing of the customer behind at log-out, in any tab', async () => {
   await waitForScreen(first, 'Bahi')
   await second.getByText('Your book opens after log-in').waitFor()
   expect(await second.getByText('₹').count()).toBe(0)
-  await expect.poll(() => second.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userinfo')])).toEqual([null, null])
+  await expect
+    .poll(() => second.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userinfo')]))
+    .toEqual([null, null])
 })

@@ -19,9 +19,15 @@ export function readMarketTime(): Promise<MarketTime> {
 }
 
 /** Waits until the market is open, and stays open for long enough to place an order. Answers the business date. */
-export async function waitUntilOpen({ after, seconds = orderSeconds }: { after?: string; seconds?: number } = {}): Promise<string> {
+export async function waitUntilOpen({
+  after,
+  seconds = orderSeconds,
+}: { after?: string; seconds?: number } = {}): Promise<string> {
   let now = await readMarketTime()
-  const enough = (): boolean => now.phase === 'open' && (closeSecond - now.businessSecond) / now.speed >= seconds && (after === undefined || now.businessDate > after)
+  const enough = (): boolean =>
+    now.phase === 'open' &&
+    (closeSecond - now.businessSecond) / now.speed >= seconds &&
+    (after === undefined || now.businessDate > after)
   await expect
     .poll(
       async () => {

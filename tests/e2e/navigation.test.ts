@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, logIn } from './log-in.ts'
 import { openTicket } from './order-ticket.ts'
@@ -7,7 +7,8 @@ import { usePhones, visit, waitForScreen } from './phone-page.ts'
 
 const phones = usePhones()
 
-const focused = (page: Page) => page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`)
 const scrolled = (page: Page) => page.evaluate(() => document.querySelector('.screen__body')?.scrollTop)
 
 it('begins a new page at its heading and with its own title, and finds the old one where it was left', async () => {

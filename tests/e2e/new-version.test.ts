@@ -19,13 +19,17 @@ afterEach(() => {
 async function openFront(): Promise<{ url: string; deploy: () => void }> {
   const bahi = new URL(bahiUrl())
   let version = ''
-  const ask = (from: IncomingMessage, headers: IncomingMessage['headers']) => request({ host: bahi.hostname, port: bahi.port, path: from.url, method: from.method, headers })
+  const ask = (from: IncomingMessage, headers: IncomingMessage['headers']) =>
+    request({ host: bahi.hostname, port: bahi.port, path: from.url, method: from.method, headers })
   front = createServer((from, to) => {
     const isWorker = from.url === '/sw.js'
     const asked = ask(from, isWorker ? { host: from.headers.host } : from.headers)
     asked.on('response', (reply) => {
       if (!isWorker) return reply.pipe(to.writeHead(reply.statusCode ?? 500, reply.headers))
-      to.writeHead(200, { 'content-type': reply.headers['content-type'] ?? '', 'cache-control': reply.headers['cache-control'] ?? '' })
+      to.writeHead(200, {
+        'content-type': reply.headers['content-type'] ?? '',
+        'cache-control': reply.headers['cache-control'] ?? '',
+      })
       reply.pipe(to, { end: false }).on('unpipe', () => to.end(version))
     })
     from.pipe(asked)
@@ -42,7 +46,10 @@ async function openFront(): Promise<{ url: string; deploy: () => void }> {
   })
   front.listen(0, '127.0.0.1')
   await once(front, 'listening')
-  return { url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`, deploy: () => (version = '\n// the next version') }
+  return {
+    url: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
+    deploy: () => (version = '\n// the next version'),
+  }
 }
 
 it('says that a new version is ready, changes nothing until it is asked to, and then begins with it', async () => {
@@ -58,7 +65,9 @@ it('says that a new version is ready, changes nothing until it is asked to, and 
   await page.getByText('A new version is ready.').waitFor()
   await page.evaluate(() => document.documentElement.setAttribute('data-before', ''))
   await page.getByRole('button', { name: 'Update' }).click()
-  await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-before')).catch(() => true)).toBe(false)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-before')).catch(() => true))
+    .toBe(false)
   await waitForScreen(page, 'More')
   await waitForWorker(page)
   expect(await page.getByText('A new version is ready.').count()).toBe(0)

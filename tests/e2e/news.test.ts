@@ -1,5 +1,5 @@
-import type { NewsRow } from '../../packages/contract/src/news.ts'
 import { expect, it } from 'vitest'
+import type { NewsRow } from '../../packages/contract/src/news.ts'
 import { callBahi } from './call-bahi.ts'
 import { demoCustomers, demoPassword } from './log-in.ts'
 import { readMarketTime, waitUntilOpen } from './market-hours.ts'
@@ -12,53 +12,70 @@ const staff = useStaff()
 const longestDayMs = 900_000
 
 async function firstShare(): Promise<{ code: string; name: string; symbol: string }> {
-  const { items: [share] } = await callBahi<{ items: { code: string; name: string; symbol: string }[] }>('/market/api/hq/stock/getTopINDStockList.do?size=1')
+  const {
+    items: [share],
+  } = await callBahi<{ items: { code: string; name: string; symbol: string }[] }>(
+    '/market/api/hq/stock/getTopINDStockList.do?size=1',
+  )
   if (share === undefined) throw new Error('the market has no share')
   return share
 }
 
-it('shows on the phone what staff wrote and published, and leads to the share it is about', { timeout: 240_000 }, async () => {
-  const share = await firstShare()
-  const title = `Ports wait for rain, ${Date.now()}`
-  const desk = await openConsole(phones, '/content?view=news', staff.anita)
-  await desk.getByRole('button', { name: 'Write news…' }).click()
-  const form = desk.getByRole('dialog', { name: 'Write news' })
-  await form.getByRole('group', { name: 'Title' }).getByLabel('English').fill(title)
-  await form.getByRole('group', { name: 'Summary' }).getByLabel('English').fill('What the harbours said today')
-  await form.getByRole('group', { name: 'Text' }).getByLabel('English').fill('First paragraph.\n\nSecond, with <b>no</b> markup.')
-  await form.getByLabel('Source').fill('Market desk')
-  await form.getByLabel('Shares, with commas').fill(share.code)
-  await form.getByRole('button', { name: 'Keep as a draft' }).click()
-  await form.waitFor({ state: 'hidden' })
+it(
+  'shows on the phone what staff wrote and published, and leads to the share it is about',
+  { timeout: 240_000 },
+  async () => {
+    const share = await firstShare()
+    const title = `Ports wait for rain, ${Date.now()}`
+    const desk = await openConsole(phones, '/content?view=news', staff.anita)
+    await desk.getByRole('button', { name: 'Write news…' }).click()
+    const form = desk.getByRole('dialog', { name: 'Write news' })
+    await form.getByRole('group', { name: 'Title' }).getByLabel('English').fill(title)
+    await form.getByRole('group', { name: 'Summary' }).getByLabel('English').fill('What the harbours said today')
+    await form
+      .getByRole('group', { name: 'Text' })
+      .getByLabel('English')
+      .fill('First paragraph.\n\nSecond, with <b>no</b> markup.')
+    await form.getByLabel('Source').fill('Market desk')
+    await form.getByLabel('Shares, with commas').fill(share.code)
+    await form.getByRole('button', { name: 'Keep as a draft' }).click()
+    await form.waitFor({ state: 'hidden' })
 
-  const row = desk.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: title }).click()
-  await desk.getByRole('dialog', { name: 'Preview' }).getByText('Second, with <b>no</b> markup.').waitFor()
-  await desk.keyboard.press('Escape')
-  await row.getByRole('button', { name: 'Publish…' }).click()
-  const reason = desk.getByRole('dialog', { name: 'Publish' })
-  await reason.getByLabel('Reason').fill('Checked by the desk')
-  await reason.getByRole('button', { name: 'Publish', exact: true }).click()
-  await reason.waitFor({ state: 'hidden', timeout: 60_000 })
+    const row = desk.getByRole('row').filter({ hasText: title })
+    await row.getByRole('button', { name: title }).click()
+    await desk.getByRole('dialog', { name: 'Preview' }).getByText('Second, with <b>no</b> markup.').waitFor()
+    await desk.keyboard.press('Escape')
+    await row.getByRole('button', { name: 'Publish…' }).click()
+    const reason = desk.getByRole('dialog', { name: 'Publish' })
+    await reason.getByLabel('Reason').fill('Checked by the desk')
+    await reason.getByRole('button', { name: 'Publish', exact: true }).click()
+    await reason.waitFor({ state: 'hidden', timeout: 60_000 })
 
-  const phone = await phones.open()
-  await phone.goto('/#/pages/home/index?news=all')
-  await phone.getByRole('link', { name: new RegExp(title) }).click()
-  await phone.getByRole('heading', { level: 2, name: title }).waitFor()
-  await phone.getByText('Second, with <b>no</b> markup.').waitFor()
-  await phone.getByRole('link', { name: new RegExp(`^${share.symbol}`) }).click()
-  await phone.getByRole('heading', { level: 1, name: share.symbol }).waitFor()
-  await phone.getByRole('link', { name: new RegExp(title) }).waitFor()
-})
+    const phone = await phones.open()
+    await phone.goto('/#/pages/home/index?news=all')
+    await phone.getByRole('link', { name: new RegExp(title) }).click()
+    await phone.getByRole('heading', { level: 2, name: title }).waitFor()
+    await phone.getByText('Second, with <b>no</b> markup.').waitFor()
+    await phone.getByRole('link', { name: new RegExp(`^${share.symbol}`) }).click()
+    await phone.getByRole('heading', { level: 1, name: share.symbol }).waitFor()
+    await phone.getByRole('link', { name: new RegExp(title) }).waitFor()
+  },
+)
 
 it('brings the report of a day when the day has ended', { timeout: longestDayMs + 60_000 }, async () => {
   const { businessDate } = await readMarketTime()
-  const reports = async () => (await callBahi<{ items: NewsRow[] }>('/api/market/news/getNewsList.do?category=report&size=50')).items.map(({ report }) => report?.date)
+  const reports = async () =>
+    (await callBahi<{ items: NewsRow[] }>('/api/market/news/getNewsList.do?category=report&size=50')).items.map(
+      ({ report }) => report?.date,
+    )
   await expect.poll(reports, { timeout: longestDayMs, interval: 2_000 }).toContain(businessDate)
   const phone = await phones.open()
   await phone.goto('/#/pages/home/index?news=all')
   await phone.getByRole('button', { name: 'Market report' }).click()
-  await phone.getByRole('link', { name: /Market report/ }).first().click()
+  await phone
+    .getByRole('link', { name: /Market report/ })
+    .first()
+    .click()
   await phone.getByRole('heading', { level: 1, name: 'Market report' }).waitFor()
   await phone.getByRole('heading', { name: 'How many rose' }).waitFor()
   await phone.getByRole('table', { name: 'By sector' }).waitFor()
@@ -68,9 +85,15 @@ it('brings the report of a day when the day has ended', { timeout: longestDayMs 
 it('certifies a holding with a code that anybody can check', { timeout: 240_000 }, async () => {
   const share = await firstShare()
   await waitUntilOpen()
-  const { token } = await callBahi<{ token: string }>('/api/app/login.do', { input: { phone: demoCustomers.ravi, password: demoPassword } })
+  const { token } = await callBahi<{ token: string }>('/api/app/login.do', {
+    input: { phone: demoCustomers.ravi, password: demoPassword },
+  })
   await callBahi('/api/app/user/buy.do', { token, input: { code: share.code, quantity: '100', type: 'market' } })
-  const view = () => callBahi(`/api/app/user/certificate/view.do?code=${encodeURIComponent(share.code)}`, { token }).then(() => true, () => false)
+  const view = () =>
+    callBahi(`/api/app/user/certificate/view.do?code=${encodeURIComponent(share.code)}`, { token }).then(
+      () => true,
+      () => false,
+    )
   await expect.poll(view, { timeout: 60_000 }).toBe(true)
 
   const phone = await phones.open()

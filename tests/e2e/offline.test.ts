@@ -38,44 +38,60 @@ it('opens without a network, shows the last assets and how old they are, and for
 
   await visit(page, '/pages/more/index')
   await page.getByRole('button', { name: 'Log out' }).click()
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('kept-own')])).toEqual([null, null])
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('kept-own')]))
+    .toEqual([null, null])
 })
 
-it('refuses an order offline and says why, fails a change at once, and sends neither later', { timeout: 300_000 }, async () => {
-  const page = await phones.open(keepingPhone)
-  await logIn(page, demoCustomers.gurpreet)
-  await waitForWorker(page)
-  await waitUntilOpen()
-  const share = await findBusyShare({ belowPaise: 500_00 })
-  const token = await tokenOf(page)
-  const orders = async () => (await callBahi<{ items: unknown[] }>('/api/app/user/order/list.do?state=all', { token })).items.length
-  const before = await orders()
-  const ticket = await openTicket(page, share, 'buy')
-  await sharesField(ticket).fill('100')
-  await openSlide(ticket, 'buy', 100)
+it(
+  'refuses an order offline and says why, fails a change at once, and sends neither later',
+  { timeout: 300_000 },
+  async () => {
+    const page = await phones.open(keepingPhone)
+    await logIn(page, demoCustomers.gurpreet)
+    await waitForWorker(page)
+    await waitUntilOpen()
+    const share = await findBusyShare({ belowPaise: 500_00 })
+    const token = await tokenOf(page)
+    const orders = async () =>
+      (await callBahi<{ items: unknown[] }>('/api/app/user/order/list.do?state=all', { token })).items.length
+    const before = await orders()
+    const ticket = await openTicket(page, share, 'buy')
+    await sharesField(ticket).fill('100')
+    await openSlide(ticket, 'buy', 100)
 
-  await page.context().setOffline(true)
-  await ticket.getByText('You are offline', { exact: false }).first().waitFor()
-  expect(await ticket.getByRole('button', { name: /^Slide, press and hold/ }).count()).toBe(0)
-  expect(await page.evaluate((code) => fetch('/api/app/user/buy.do', { method: 'POST', body: new URLSearchParams({ code, quantity: '100' }) }).then(() => 'sent', () => 'failed at once'), share.code)).toBe('failed at once')
+    await page.context().setOffline(true)
+    await ticket.getByText('You are offline', { exact: false }).first().waitFor()
+    expect(await ticket.getByRole('button', { name: /^Slide, press and hold/ }).count()).toBe(0)
+    expect(
+      await page.evaluate(
+        (code) =>
+          fetch('/api/app/user/buy.do', { method: 'POST', body: new URLSearchParams({ code, quantity: '100' }) }).then(
+            () => 'sent',
+            () => 'failed at once',
+          ),
+        share.code,
+      ),
+    ).toBe('failed at once')
 
-  await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: `Watch ${share.symbol}`, exact: true }).click()
-  await waitForToast(page, 'System busy, please try again later')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: `Watch ${share.symbol}`, exact: true }).click()
+    await waitForToast(page, 'System busy, please try again later')
 
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
-  })
-  await page.context().setOffline(false)
-  await page.getByText('Back online.').waitFor()
-  // The page has asked again for everything it shows: whatever was to be sent late would have gone by now.
-  await page.getByText('Back online.').waitFor({ state: 'hidden' })
-  // A preview and the version ask, and that the customer is there again is said; none is a change they made.
-  expect(sent.filter((path) => !/\/(?:preview|online|version)\.do$/.test(path))).toEqual([])
-  expect(await orders()).toBe(before)
-  await page.getByRole('button', { name: `Watch ${share.symbol}`, exact: true }).waitFor()
-})
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(new URL(request.url()).pathname)
+    })
+    await page.context().setOffline(false)
+    await page.getByText('Back online.').waitFor()
+    // The page has asked again for everything it shows: whatever was to be sent late would have gone by now.
+    await page.getByText('Back online.').waitFor({ state: 'hidden' })
+    // A preview and the version ask, and that the customer is there again is said; none is a change they made.
+    expect(sent.filter((path) => !/\/(?:preview|online|version)\.do$/.test(path))).toEqual([])
+    expect(await orders()).toBe(before)
+    await page.getByRole('button', { name: `Watch ${share.symbol}`, exact: true }).waitFor()
+  },
+)
 
 it('says that it is offline, then that it is back, and asks again once for what is shown', async () => {
   const page = await phones.open()

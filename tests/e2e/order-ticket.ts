@@ -28,7 +28,10 @@ export function sharesField(ticket: Locator): Locator {
 
 /** The slide once it is open: the server has counted, and no rule is broken. */
 export async function openSlide(ticket: Locator, side: Side, shares: number): Promise<Locator> {
-  const slide = ticket.getByRole('button', { name: `Slide, press and hold, or press Enter to ${side} ${shares} ${shares === 1 ? 'share' : 'shares'}`, exact: true })
+  const slide = ticket.getByRole('button', {
+    name: `Slide, press and hold, or press Enter to ${side} ${shares} ${shares === 1 ? 'share' : 'shares'}`,
+    exact: true,
+  })
   await slide.waitFor()
   return slide
 }

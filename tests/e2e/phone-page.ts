@@ -35,10 +35,12 @@ export function usePhones(): { open: (options?: BrowserContextOptions) => Promis
     const ended = opened.splice(0)
     if (task.result?.state === 'fail') await keepPictures(ended)
     // What a test holds back or changes on its way may still be under way: a page that goes is no fault of it.
-    await Promise.all(ended.map(async ({ context, page }) => {
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
-      await context.close()
-    }))
+    await Promise.all(
+      ended.map(async ({ context, page }) => {
+        await page.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+      }),
+    )
     expect(ended.flatMap(({ complaints }) => complaints)).toEqual([])
   })
 
@@ -52,11 +54,16 @@ export function usePhones(): { open: (options?: BrowserContextOptions) => Promis
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.stack ?? error.message}`))
       page.on('console', (message) => {
-        if (message.type() === 'error' && !isExpected(message.text())) complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
+        if (message.type() === 'error' && !isExpected(message.text()))
+          complaints.push(`${page.url()}: ${message.text()} ${message.location().url}`)
       })
       // On a busy machine a page may come later than the three seconds after which the app offers another try: it is taken.
       // What it waited for may come meanwhile and take the button's place.
-      await page.addLocatorHandler(page.getByRole('button', { name: 'Try again' }), (again) => again.click({ timeout: 2_000 }).catch(() => undefined), { noWaitAfter: true })
+      await page.addLocatorHandler(
+        page.getByRole('button', { name: 'Try again' }),
+        (again) => again.click({ timeout: 2_000 }).catch(() => undefined),
+        { noWaitAfter: true },
+      )
       opened.push({ context, page, complaints })
       return page
     },

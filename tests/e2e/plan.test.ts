@@ -1,5 +1,5 @@
-import type { PlanDecision } from '@bahi/contract/plans'
 import { expect, it } from 'vitest'
+import type { PlanDecision } from '@bahi/contract/plans'
 import { bringMoney } from './bring-money.ts'
 import { callBahi, readCash } from './call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'
@@ -18,10 +18,22 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
   await bringMoney(token, 'Imran Sheikh', Math.ceil(Number(plan.nav) * units * 2))
 
   await visit(page, '/pages/aifund/aifund')
-  await page.getByRole('link', { name: new RegExp(plan.name) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(plan.name) })
+    .first()
+    .click()
   await waitForScreen(page, plan.name)
   await waitUntilOpen({ seconds: 35 })
-  const bought = await untilOrder(token, await askForUnits(page, { place: `/pages/aifund/buy-product?code=${plan.code}`, title: `Buy ${plan.name}`, units, button: /^Buy for ₹/ }), 'success')
+  const bought = await untilOrder(
+    token,
+    await askForUnits(page, {
+      place: `/pages/aifund/buy-product?code=${plan.code}`,
+      title: `Buy ${plan.name}`,
+      units,
+      button: /^Buy for ₹/,
+    }),
+    'success',
+  )
   expect(bought.netPaise).toBe((bought.amountPaise ?? 0) + (bought.feePaise ?? 0))
 
   const decision = await untilDecision(plan.code, bought.appliesOn)
@@ -32,9 +44,24 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
 
   await visit(page, `/pages/aifund/have-detail?code=${plan.code}`)
   await waitForScreen(page, plan.name)
-  await expect.poll(() => redeemableOf(token, plan.code), { timeout: nightsMs, interval: 1_000, message: 'units that can be sold' }).toBeGreaterThanOrEqual(units)
+  await expect
+    .poll(() => redeemableOf(token, plan.code), {
+      timeout: nightsMs,
+      interval: 1_000,
+      message: 'units that can be sold',
+    })
+    .toBeGreaterThanOrEqual(units)
   const cash = await readCash(token)
-  const sold = await untilOrder(token, await askForUnits(page, { place: `/pages/aifund/sell-product?code=${plan.code}`, title: `Sell ${plan.name}`, units, button: /^Sell [\d,]+ units$/ }), 'success')
+  const sold = await untilOrder(
+    token,
+    await askForUnits(page, {
+      place: `/pages/aifund/sell-product?code=${plan.code}`,
+      title: `Sell ${plan.name}`,
+      units,
+      button: /^Sell [\d,]+ units$/,
+    }),
+    'success',
+  )
   expect((await readCash(token)).availablePaise - cash.availablePaise).toBe(sold.netPaise)
 })
 
@@ -42,16 +69,22 @@ it('buys a plan, sees what it decides and trades each day, and sells it again', 
 async function untilDecision(code: string, after: string): Promise<PlanDecision> {
   let found: PlanDecision | undefined
   await expect
-    .poll(async () => {
-      const { items } = await callBahi<{ items: PlanDecision[] }>(`/api/app/user/aifund/decisions.do?code=${code}`)
-      found = items.find(({ date }) => date > after)
-      return found
-    }, { timeout: nightsMs, interval: 1_000, message: 'the plan decides' })
+    .poll(
+      async () => {
+        const { items } = await callBahi<{ items: PlanDecision[] }>(`/api/app/user/aifund/decisions.do?code=${code}`)
+        found = items.find(({ date }) => date > after)
+        return found
+      },
+      { timeout: nightsMs, interval: 1_000, message: 'the plan decides' },
+    )
     .toBeDefined()
   return found as PlanDecision
 }
 
 async function redeemableOf(token: string, code: string): Promise<number> {
-  const { items } = await callBahi<{ items: { redeemableUnits: number }[] }>(`/api/app/user/aifund/position.do?code=${code}`, { token })
+  const { items } = await callBahi<{ items: { redeemableUnits: number }[] }>(
+    `/api/app/user/aifund/position.do?code=${code}`,
+    { token },
+  )
   return items[0]?.redeemableUnits ?? 0
 }

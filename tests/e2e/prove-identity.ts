@@ -31,7 +31,9 @@ export function photoOfCard(seed: number): Promise<Buffer> {
 /** A photo is opened by a reviewer as the console does; an approval demands that both were. Gives what came. */
 export async function openPhoto(reviewer: string, id: string, side: 'front' | 'back'): Promise<string | null> {
   const reply = await fetch(`${bahiUrl()}/api/console/identity/photo.do`, {
-    method: 'POST', body: JSON.stringify({ id, side }), headers: { 'content-type': 'application/json', authorization: `Bearer ${reviewer}` },
+    method: 'POST',
+    body: JSON.stringify({ id, side }),
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${reviewer}` },
   })
   return reply.headers.get('content-type')
 }

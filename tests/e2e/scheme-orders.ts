@@ -1,6 +1,6 @@
-import type { FundDetail, FundOrder, FundOrderState } from '@bahi/contract/funds'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { FundDetail, FundOrder, FundOrderState } from '@bahi/contract/funds'
 import { callBahi } from './call-bahi.ts'
 import { readMarketTime } from './market-hours.ts'
 import { visit, waitForScreen } from './phone-page.ts'
@@ -12,20 +12,32 @@ export const nightsMs = 900_000
 const cutOffSecond = 15 * 3_600
 
 /** The fund or plan that is open and lets its units go soonest, after a lock-up where one is wanted; of several, the one that costs least to begin with. */
-export async function findScheme(kind: 'fund' | 'aifund', { isLocked = false }: { isLocked?: boolean } = {}): Promise<Scheme> {
+export async function findScheme(
+  kind: 'fund' | 'aifund',
+  { isLocked = false }: { isLocked?: boolean } = {},
+): Promise<Scheme> {
   const { items } = await callBahi<{ items: { code: string; state: string }[] }>(`/api/app/user/${kind}/list.do`)
-  const details = await Promise.all(items.filter(({ state }) => state === 'open').map(async ({ code }) => {
-    const data = await callBahi<Scheme & { plan?: Scheme }>(`/api/app/user/${kind}/detail.do?code=${code}`)
-    return data.plan ?? data
-  }))
+  const details = await Promise.all(
+    items
+      .filter(({ state }) => state === 'open')
+      .map(async ({ code }) => {
+        const data = await callBahi<Scheme & { plan?: Scheme }>(`/api/app/user/${kind}/detail.do?code=${code}`)
+        return data.plan ?? data
+      }),
+  )
   const cost = ({ nav, leastUnits }: Scheme) => Number(nav) * leastUnits
-  const [best] = details.filter(({ lockUpDays }) => !isLocked || lockUpDays > 0).toSorted((one, other) => one.lockUpDays - other.lockUpDays || cost(one) - cost(other))
+  const [best] = details
+    .filter(({ lockUpDays }) => !isLocked || lockUpDays > 0)
+    .toSorted((one, other) => one.lockUpDays - other.lockUpDays || cost(one) - cost(other))
   if (best === undefined) throw new Error(`no ${kind} is open`)
   return best
 }
 
 /** From the page of an order to the order's own page, which says where the money or the units are. Answers its number in the address. */
-export async function askForUnits(page: Page, { place, title, units, button }: { place: string; title: string; units: number; button: RegExp }): Promise<string> {
+export async function askForUnits(
+  page: Page,
+  { place, title, units, button }: { place: string; title: string; units: number; button: RegExp },
+): Promise<string> {
   await visit(page, place)
   await waitForScreen(page, title)
   await page.getByRole('textbox', { name: 'Units' }).fill(String(units))
@@ -38,17 +50,25 @@ export async function askForUnits(page: Page, { place, title, units, button }: {
 }
 
 export async function readFundOrder(token: string, orderId: string): Promise<FundOrder> {
-  return (await callBahi<{ order: FundOrder }>(`/api/app/user/fund/order/detail.do?orderId=${orderId}`, { token })).order
+  return (await callBahi<{ order: FundOrder }>(`/api/app/user/fund/order/detail.do?orderId=${orderId}`, { token }))
+    .order
 }
 
 /** What becomes of an order once its nights have passed. */
-export async function untilOrder(token: string, orderId: string, state: Exclude<FundOrderState, 'in-progress'>): Promise<FundOrder> {
+export async function untilOrder(
+  token: string,
+  orderId: string,
+  state: Exclude<FundOrderState, 'in-progress'>,
+): Promise<FundOrder> {
   let order = await readFundOrder(token, orderId)
   await expect
-    .poll(async () => {
-      order = await readFundOrder(token, orderId)
-      return order.state
-    }, { timeout: nightsMs, interval: 1_000, message: `the order ends as ${state}` })
+    .poll(
+      async () => {
+        order = await readFundOrder(token, orderId)
+        return order.state
+      },
+      { timeout: nightsMs, interval: 1_000, message: `the order ends as ${state}` },
+    )
     .toBe(state)
   return order
 }
@@ -56,9 +76,12 @@ export async function untilOrder(token: string, orderId: string, state: Exclude<
 /** Waits until the day's cut-off has struck and the day has not ended: the value of the next trading day applies. */
 export async function waitUntilAfterCutOff(): Promise<void> {
   await expect
-    .poll(async () => {
-      const { businessSecond, phase } = await readMarketTime()
-      return businessSecond >= cutOffSecond && (phase === 'open' || phase === 'after')
-    }, { timeout: 300_000, interval: 100, message: 'the cut-off' })
+    .poll(
+      async () => {
+        const { businessSecond, phase } = await readMarketTime()
+        return businessSecond >= cutOffSecond && (phase === 'open' || phase === 'after')
+      },
+      { timeout: 300_000, interval: 100, message: 'the cut-off' },
+    )
     .toBe(true)
 }

@@ -9,7 +9,9 @@ const phones = usePhones()
 /** A company whose name's first word is long enough that a slip in it still means this word alone. */
 async function findLongName(): Promise<Share & { word: string }> {
   const { items } = await callBahi<{ items: Share[] }>('/market/api/hq/stock/getINDStockList.do?size=500')
-  const found = items.map((share) => ({ ...share, word: share.name.split(' ')[0] ?? '' })).find(({ word }) => word.length >= 8)
+  const found = items
+    .map((share) => ({ ...share, word: share.name.split(' ')[0] ?? '' }))
+    .find(({ word }) => word.length >= 8)
   if (found === undefined) throw new Error('no company has a long name')
   return found
 }
@@ -56,7 +58,10 @@ it('asks the server for the shares of one exchange', async () => {
   const page = await phones.open()
   await visit(page, '/pages/search/search')
   await page.getByRole('searchbox').fill('bank')
-  await page.getByRole('link', { name: /rupees/ }).first().waitFor()
+  await page
+    .getByRole('link', { name: /rupees/ })
+    .first()
+    .waitFor()
   await page.getByRole('button', { name: 'BSE', exact: true }).click()
   const { total } = await callBahi<{ total: number }>('/api/stock/getStock.do?keyword=bank&exchange=BSE')
   await page.getByText(`${total} shares found`).waitFor({ state: 'attached' })

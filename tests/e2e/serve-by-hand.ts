@@ -8,7 +8,9 @@ const PHONE = fileURLToPath(new URL('../../apps/phone/dist', import.meta.url))
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 20 }
 
 /** A house whose days pass when the test says so, on an address of its own: three months of a customer fit into a test. */
-export async function serveByHand({ house }: Pick<HandHouse, 'house'>): Promise<{ readonly url: string; close(): Promise<void> }> {
+export async function serveByHand({
+  house,
+}: Pick<HandHouse, 'house'>): Promise<{ readonly url: string; close(): Promise<void> }> {
   // The house has had its calls defined once, for those who call it without a network.
   const app = await createApp({ ...house, fourEyes: new FourEyes(house) }, { phoneFolder: PHONE })
   const closeStream = serveStream(app.server, house.stream, STREAM)

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
 import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
 import { demoCustomers, logIn } from './log-in.ts'
 import { usePhones, visit, waitForScreen } from './phone-page.ts'
 

@@ -7,7 +7,12 @@ import { bahiUrl } from './own-bahi.ts'
 import type { usePhones } from './phone-page.ts'
 
 /** A desk, not a phone: what the console is drawn for. */
-export const desk = { viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1, hasTouch: false, isMobile: false } as const
+export const desk = {
+  viewport: { width: 1280, height: 800 },
+  deviceScaleFactor: 1,
+  hasTouch: false,
+  isMobile: false,
+} as const
 
 /** Signs in beside the screens. Who does it twice in a file may have to wait half a minute for a code that was not taken yet. */
 export function signInStaff(name: DemoStaffName): Promise<StaffSession> {
@@ -24,9 +29,14 @@ export function useStaff(): Readonly<Record<DemoStaffName, StaffSession>> {
 }
 
 /** Opens a page of the console for whoever is signed in with this session. */
-export async function openConsole(phones: ReturnType<typeof usePhones>, place: string, session?: StaffSession): Promise<Page> {
+export async function openConsole(
+  phones: ReturnType<typeof usePhones>,
+  place: string,
+  session?: StaffSession,
+): Promise<Page> {
   const page = await phones.open(desk)
-  if (session !== undefined) await page.addInitScript((kept) => sessionStorage.setItem('console-session', kept), JSON.stringify(session))
+  if (session !== undefined)
+    await page.addInitScript((kept) => sessionStorage.setItem('console-session', kept), JSON.stringify(session))
   await page.goto(`/console/#${place}`)
   return page
 }

@@ -6,7 +6,12 @@ import { usePhones, visit, waitForScreen } from './phone-page.ts'
 const phones = usePhones()
 
 interface ChainReply {
-  data: { owner: string; postings: { seq: number; amount: string; hash: string }[]; head: { seq: number; hash: string }; more: boolean }
+  data: {
+    owner: string
+    postings: { seq: number; amount: string; hash: string }[]
+    head: { seq: number; hash: string }
+    more: boolean
+  }
 }
 
 /** A server between the phone and Bahi that changes what the book says. */
@@ -48,15 +53,23 @@ it('catches a book that is shorter than the one this phone remembers, and anothe
   await visit(page, '/pages/home/fundsDetail')
   await page.getByRole('button', { name: 'Books balance' }).waitFor()
 
-  await tamper(page, (book) => Object.assign(book, { postings: [], head: { seq: 0, hash: '0'.repeat(64) }, more: false }))
+  await tamper(page, (book) =>
+    Object.assign(book, { postings: [], head: { seq: 0, hash: '0'.repeat(64) }, more: false }),
+  )
   await page.reload()
   await openProof(page)
-  await page.getByRole('dialog').getByText(/^This phone has seen \d+ entr\S+; the book now ends at 0\.$/).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/^This phone has seen \d+ entr\S+; the book now ends at 0\.$/)
+    .waitFor()
 
   await page.unroute('**/statement/chain.do*')
   await tamper(page, (book) => Object.assign(book, { owner: '1' }))
   await page.getByRole('button', { name: 'Check again' }).click()
-  await page.getByRole('dialog').getByText(/belongs to another book\.$/).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(/belongs to another book\.$/)
+    .waitFor()
 
   await page.unroute('**/statement/chain.do*')
   await page.getByRole('button', { name: 'Check again' }).click()
@@ -68,7 +81,9 @@ it('catches a statement that shows another amount than the checked book', async 
   await logIn(page, demoCustomers.meera)
   await page.route('**/statement/list.do*', async (route) => {
     const answer = await route.fetch()
-    const reply = (await answer.json()) as { data: { items: { postings: { amount: number }[] }[]; days: { debitPaise: number; creditPaise: number }[] } }
+    const reply = (await answer.json()) as {
+      data: { items: { postings: { amount: number }[] }[]; days: { debitPaise: number; creditPaise: number }[] }
+    }
     const posting = reply.data.items[0]?.postings[0]
     const day = reply.data.days[0]
     if (posting !== undefined && day !== undefined) {

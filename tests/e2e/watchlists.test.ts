@@ -16,7 +16,9 @@ beforeAll(async () => {
 
 /** A customer of this test alone, with three shares on the first list, on its edit page. */
 async function openEditPage(): Promise<Page> {
-  const { token } = await callBahi<{ token: string }>('/api/app/reg.do', { input: { phone: String((lastPhone += 1)), password: 'kite-and-thread', agreed: 'true' } })
+  const { token } = await callBahi<{ token: string }>('/api/app/reg.do', {
+    input: { phone: String((lastPhone += 1)), password: 'kite-and-thread', agreed: 'true' },
+  })
   for (const { code } of shares) await callBahi('/api/app/user/watchlist/add.do', { token, input: { code } })
   const page = await phones.open()
   await page.goto(bahiUrl())
@@ -34,7 +36,9 @@ function handle(page: Page, index: number): Locator {
 
 /** The shares by their place on the page, as numbers of the order they began in. */
 async function order(page: Page): Promise<number[]> {
-  const names = await page.getByRole('button', { name: /^Move / }).evaluateAll((handles) => handles.map((one) => one.getAttribute('aria-label') ?? ''))
+  const names = await page
+    .getByRole('button', { name: /^Move / })
+    .evaluateAll((handles) => handles.map((one) => one.getAttribute('aria-label') ?? ''))
   return names.map((name) => shares.findIndex(({ symbol }) => name === `Move ${symbol}`))
 }
 

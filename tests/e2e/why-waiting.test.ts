@@ -22,7 +22,9 @@ it('says why an order waits, and finds it again by its number', { timeout: 240_0
 
   await page.getByRole('heading', { name: 'Why not filled yet' }).waitFor()
   const reason = await page.getByText(/^The lowest asking price is ₹[\d,.]+: ₹[\d,.]+ above your limit\.$/).innerText()
-  const [best = 0, away = 0] = [...reason.matchAll(/₹([\d,]+\.\d\d)/g)].map(([, figure = '']) => Math.round(Number(figure.replaceAll(',', '')) * 100))
+  const [best = 0, away = 0] = [...reason.matchAll(/₹([\d,]+\.\d\d)/g)].map(([, figure = '']) =>
+    Math.round(Number(figure.replaceAll(',', '')) * 100),
+  )
   expect(best - away).toBe(limit * 100)
   await page.getByRole('listitem').filter({ hasText: 'Waiting for its price' }).waitFor()
 

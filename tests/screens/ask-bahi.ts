@@ -13,8 +13,15 @@ export function askerOf(url: string): Ask {
   return async <Data>(path: string, { token, input }: Question = {}) => {
     const reply = await fetch(`${url}${path}`, {
       method: input === undefined ? 'GET' : 'POST',
-      headers: { ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }), ...(input === undefined ? {} : { 'Content-Type': isForm(input) ? 'application/x-www-form-urlencoded' : 'application/json' }) },
-      ...(input === undefined ? {} : { body: isForm(input) ? new URLSearchParams(input).toString() : JSON.stringify(input) }),
+      headers: {
+        ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
+        ...(input === undefined
+          ? {}
+          : { 'Content-Type': isForm(input) ? 'application/x-www-form-urlencoded' : 'application/json' }),
+      },
+      ...(input === undefined
+        ? {}
+        : { body: isForm(input) ? new URLSearchParams(input).toString() : JSON.stringify(input) }),
     })
     const envelope = (await reply.json()) as { status: number; msg: string; data: Data }
     if (envelope.status !== 0) throw new Error(`${path}: ${envelope.msg} ${JSON.stringify(envelope.data)}`)
@@ -27,7 +34,11 @@ function isForm(input: Readonly<Record<string, unknown>>): input is Record<strin
 }
 
 /** Asks until there is an answer. */
-export async function waitFor<Found>(what: string, look: () => Promise<Found | undefined>, longestMs = 200_000): Promise<Found> {
+export async function waitFor<Found>(
+  what: string,
+  look: () => Promise<Found | undefined>,
+  longestMs = 200_000,
+): Promise<Found> {
   const deadline = Date.now() + longestMs
   while (Date.now() < deadline) {
     const found = await look()

@@ -66,10 +66,14 @@ export interface Book extends SchemeBook {
 
 /** Waits until the market is open and stays so for `seconds` of the wall clock. */
 export async function untilOpen(ask: Ask, seconds = 6): Promise<MarketTime> {
-  return waitFor('the market to open', async () => {
-    const now = await ask<MarketTime>('/api/stock/getDataSource.do')
-    return now.phase === 'open' && (closeSecond - now.businessSecond) / now.speed >= seconds ? now : undefined
-  }, 600_000)
+  return waitFor(
+    'the market to open',
+    async () => {
+      const now = await ask<MarketTime>('/api/stock/getDataSource.do')
+      return now.phase === 'open' && (closeSecond - now.businessSecond) / now.speed >= seconds ? now : undefined
+    },
+    600_000,
+  )
 }
 
 export async function logInBeside(ask: Ask, phone: string): Promise<string> {
@@ -89,7 +93,8 @@ export function affordableShares(ask: Ask, belowPaise: number, most: number): Pr
 export function openBook(ask: Ask, token: string): Book {
   const order = (kind: 'buy' | 'sell', share: Share, more: Record<string, string>) =>
     ask<Order>(`/api/app/user/${kind}.do`, { token, input: { code: share.code, quantity: String(lot), ...more } })
-  const orders = async (state: string) => (await ask<{ items: Order[] }>(`/api/app/user/order/list.do?state=${state}`, { token })).items
+  const orders = async (state: string) =>
+    (await ask<{ items: Order[] }>(`/api/app/user/order/list.do?state=${state}`, { token })).items
 
   const bought = once(async () => {
     const shares = await affordableShares(ask, 900_00, 3)
@@ -97,33 +102,57 @@ export function openBook(ask: Ask, token: string): Book {
     const placed: Order[] = []
     for (const share of shares) placed.push(await order('buy', share, { type: 'market' }))
     const ids = new Set(placed.map(({ id }) => id))
-    await waitFor('the purchases', async () => ((await orders('all')).filter(({ id, state }) => ids.has(id) && state === 'filled').length === ids.size ? true : undefined))
+    await waitFor('the purchases', async () =>
+      (await orders('all')).filter(({ id, state }) => ids.has(id) && state === 'filled').length === ids.size
+        ? true
+        : undefined,
+    )
     return { shares, orderIds: placed.map(({ id }) => id), businessDate }
   })
 
-  const issueThatIsOpen = async () => (await ask<{ items: Issue[] }>('/api/stock/getIpoApplyDateAndClassify.do?state=open')).items[0]
+  const issueThatIsOpen = async () =>
+    (await ask<{ items: Issue[] }>('/api/stock/getIpoApplyDateAndClassify.do?state=open')).items[0]
   const openIssue = once(() => waitFor('a new share that is open', issueThatIsOpen, 600_000))
 
   return {
     token,
     openIssue,
     paperOfIssue: async () => {
-      const { ipo } = await ask<{ ipo: { documents: { id: string }[] } }>(`/api/app/user/ipo/detail.do?ipoId=${(await openIssue()).id}`, { token })
+      const { ipo } = await ask<{ ipo: { documents: { id: string }[] } }>(
+        `/api/app/user/ipo/detail.do?ipoId=${(await openIssue()).id}`,
+        { token },
+      )
       return nth(ipo.documents, 0).id
     },
-    application: once(() => waitFor('an application', async () => {
-      const issue = await issueThatIsOpen()
-      if (issue === undefined) return undefined
-      // Its hour may have struck since.
-      return ask<{ id: string }>('/api/app/user/buyNew.do', { token, input: { ipoId: issue.id, lots: '1' } }).then(({ id }) => id, (error: Error) => {
-        if (error.message.includes('tips.msg.263')) return undefined
-        throw error
-      })
-    }, 600_000)),
-    blockOffer: async () => nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
+    application: once(() =>
+      waitFor(
+        'an application',
+        async () => {
+          const issue = await issueThatIsOpen()
+          if (issue === undefined) return undefined
+          // Its hour may have struck since.
+          return ask<{ id: string }>('/api/app/user/buyNew.do', { token, input: { ipoId: issue.id, lots: '1' } }).then(
+            ({ id }) => id,
+            (error: Error) => {
+              if (error.message.includes('tips.msg.263')) return undefined
+              throw error
+            },
+          )
+        },
+        600_000,
+      ),
+    ),
+    blockOffer: async () =>
+      nth((await ask<{ items: { id: string }[] }>('/api/app/user/blockTradeList.do', { token })).items, 0).id,
     ...openSchemeBook(ask, token, bought),
     noteDay: async () => (await bought()).businessDate,
-    sealedNight: once(() => waitFor('a sealed night', async () => (await ask<{ root: { night: string } | null }>('/api/app/proof/latest.do')).root?.night, 900_000)),
+    sealedNight: once(() =>
+      waitFor(
+        'a sealed night',
+        async () => (await ask<{ root: { night: string } | null }>('/api/app/proof/latest.do')).root?.night,
+        900_000,
+      ),
+    ),
     held: async () => nth((await bought()).shares, 0),
     filledOrder: async () => nth((await bought()).orderIds, 0),
     waitingOrder: async () => {
@@ -132,27 +161,57 @@ export function openBook(ask: Ask, token: string): Book {
       if (waiting !== undefined) return waiting.id
       const share = nth(shares, 1)
       await untilOpen(ask)
-      const { lastPaise } = nth(await affordableShares(ask, 100_000_00, 100).then((all) => all.filter(({ code }) => code === share.code)), 0)
+      const { lastPaise } = nth(
+        await affordableShares(ask, 100_000_00, 100).then((all) => all.filter(({ code }) => code === share.code)),
+        0,
+      )
       // Below the market and within the day's band, on a whole rupee: nobody sells there.
-      return (await order('buy', share, { type: 'limit', pricePaise: String(Math.round((lastPaise * 0.96) / 100) * 100) })).id
+      return (
+        await order('buy', share, { type: 'limit', pricePaise: String(Math.round((lastPaise * 0.96) / 100) * 100) })
+      ).id
     },
     waitingTrigger: once(async () => {
       const share = nth((await bought()).shares, 0)
-      const { lastPaise } = nth(await affordableShares(ask, 100_000_00, 100).then((all) => all.filter(({ code }) => code === share.code)), 0)
+      const { lastPaise } = nth(
+        await affordableShares(ask, 100_000_00, 100).then((all) => all.filter(({ code }) => code === share.code)),
+        0,
+      )
       // So far from the market, on whole rupees, that neither price is reached.
       const rupees = (factor: number) => String(Math.round((lastPaise * factor) / 100) * 100)
-      const input = { code: share.code, side: 'sell', quantity: String(lot), triggerPaise: rupees(0.5), pricePaise: rupees(0.5), otherTriggerPaise: rupees(2), otherPricePaise: rupees(2) }
+      const input = {
+        code: share.code,
+        side: 'sell',
+        quantity: String(lot),
+        triggerPaise: rupees(0.5),
+        pricePaise: rupees(0.5),
+        otherTriggerPaise: rupees(2),
+        otherPricePaise: rupees(2),
+      }
       return (await ask<{ id: string }>('/api/app/user/trigger/create.do', { token, input })).id
     }),
     closedPosition: once(async () => {
       const { shares, businessDate } = await bought()
-      await waitFor('the next day', async () => ((await untilOpen(ask)).businessDate > businessDate ? true : undefined), 900_000)
+      await waitFor(
+        'the next day',
+        async () => ((await untilOpen(ask)).businessDate > businessDate ? true : undefined),
+        900_000,
+      )
       await order('sell', nth(shares, 2), { type: 'market' })
-      await waitFor('the sale', async () => ((await orders('open')).every(({ code }) => code !== nth(shares, 2).code) ? true : undefined))
+      await waitFor('the sale', async () =>
+        (await orders('open')).every(({ code }) => code !== nth(shares, 2).code) ? true : undefined,
+      )
     }),
-    report: once(() => waitFor('the report of a day', async () => (await ask<{ items: { id: string }[] }>('/api/market/news/getNewsList.do?category=report')).items[0]?.id, 900_000)),
+    report: once(() =>
+      waitFor(
+        'the report of a day',
+        async () =>
+          (await ask<{ items: { id: string }[] }>('/api/market/news/getNewsList.do?category=report')).items[0]?.id,
+        900_000,
+      ),
+    ),
     watched: once(async () => {
-      for (const { code } of (await affordableShares(ask, 100_000_00, 8)).slice(2)) await ask('/api/app/user/watchlist/add.do', { token, input: { listId: '1', code } })
+      for (const { code } of (await affordableShares(ask, 100_000_00, 8)).slice(2))
+        await ask('/api/app/user/watchlist/add.do', { token, input: { listId: '1', code } })
     }),
   }
 }

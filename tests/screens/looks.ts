@@ -12,8 +12,14 @@ let script: Promise<string> | undefined
 
 /** The measuring as one script, so that it can be sent into any page. */
 function lookScript(): Promise<string> {
-  return (script ??= build({ entryPoints: [fileURLToPath(new URL('looks-in-page.ts', import.meta.url))], bundle: true, write: false, format: 'iife', globalName: 'bahiLooks', logLevel: 'error' })
-    .then(({ outputFiles: [file] }) => file?.text ?? ''))
+  return (script ??= build({
+    entryPoints: [fileURLToPath(new URL('looks-in-page.ts', import.meta.url))],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'bahiLooks',
+    logLevel: 'error',
+  }).then(({ outputFiles: [file] }) => file?.text ?? ''))
 }
 
 /** What is wrong with the page as it stands. */
@@ -26,7 +32,9 @@ export async function findUntranslated(page: Page, language: Language, told: rea
   if (language === 'en') return []
   const words = await page.evaluate<string[]>(`(() => { ${await lookScript()}; return bahiLooks.readWords() })()`)
   const data = told.join('\n')
-  return words.filter((text) => isEnglish(text, language) && !data.includes(text)).map((text) => ({ kind: 'untranslated', what: text, where: 'the page', detail: language }))
+  return words
+    .filter((text) => isEnglish(text, language) && !data.includes(text))
+    .map((text) => ({ kind: 'untranslated', what: text, where: 'the page', detail: language }))
 }
 
 /** Two English words in a row, or one that the app has in English and says otherwise in this language. */
@@ -42,7 +50,9 @@ const alike = new Map<Language, RegExp[]>()
 function saidAlike(language: Language): RegExp[] {
   const known = alike.get(language)
   if (known !== undefined) return known
-  const made = Object.values(packs[language]).filter((text) => /[A-Za-z]{3,} [A-Za-z]{3,}/.test(text.replaceAll(/\{[^{}]*\}/g, ''))).map(patternOf)
+  const made = Object.values(packs[language])
+    .filter((text) => /[A-Za-z]{3,} [A-Za-z]{3,}/.test(text.replaceAll(/\{[^{}]*\}/g, '')))
+    .map(patternOf)
   alike.set(language, made)
   return made
 }
@@ -53,7 +63,9 @@ function englishOnly(language: Language): Set<string> {
   const known = english.get(language)
   if (known !== undefined) return known
   const own = new Set(Object.values(packs[language]))
-  const made = new Set(Object.values(packs.en).filter((text) => /[A-Za-z]{3,}/.test(text) && !text.includes('{') && !own.has(text)))
+  const made = new Set(
+    Object.values(packs.en).filter((text) => /[A-Za-z]{3,}/.test(text) && !text.includes('{') && !own.has(text)),
+  )
   english.set(language, made)
   return made
 }

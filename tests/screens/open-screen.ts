@@ -37,14 +37,22 @@ export async function openScreen(opening: Opening): Promise<OpenScreen> {
   const page = await context.newPage()
   const told: string[] = []
   page.on('response', (response) => {
-    if (calls.test(response.url())) void response.json().then((reply) => wordsOf(reply, told), () => undefined)
+    if (calls.test(response.url()))
+      void response.json().then(
+        (reply) => wordsOf(reply, told),
+        () => undefined,
+      )
   })
   if (state === 'loading') await page.route(calls, () => undefined)
   if (state === 'error') await page.route(calls, (route: Route) => route.fulfill({ status: 503, body: '' }))
   await page.goto(`/#${place}`)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   if (state === 'loading') await page.locator('.skeleton').first().waitFor()
-  else if (state === 'error') await page.getByRole('button', { name: say.text('state.retry') }).first().waitFor()
+  else if (state === 'error')
+    await page
+      .getByRole('button', { name: say.text('state.retry') })
+      .first()
+      .waitFor()
   else await reach(page, opening)
   await untilStill(page)
   return { page, context, told }
@@ -75,7 +83,13 @@ async function reach(page: Page, { screen, state, say, book }: Opening): Promise
 
 /** Nothing on the page waits for an answer. */
 async function untilLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('h1') !== null && [...document.querySelectorAll('.skeleton, [aria-busy=true]')].every((element) => !element.checkVisibility()), undefined, { polling: 100 })
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1') !== null &&
+      [...document.querySelectorAll('.skeleton, [aria-busy=true]')].every((element) => !element.checkVisibility()),
+    undefined,
+    { polling: 100 },
+  )
 }
 
 /** The fonts are there and the last movement is over. */

@@ -7,7 +7,10 @@ import type { Viewer } from './screens.ts'
 export type People = Readonly<Record<Exclude<Viewer, 'customer' | 'visitor'>, () => Promise<string>>>
 
 /** `newcomer`: the token of somebody with an empty book; `reviewer`: of one of the staff. */
-export function openPeople(url: string, { newcomer, reviewer }: Readonly<Record<'newcomer' | 'reviewer', () => Promise<string>>>): People {
+export function openPeople(
+  url: string,
+  { newcomer, reviewer }: Readonly<Record<'newcomer' | 'reviewer', () => Promise<string>>>,
+): People {
   return {
     newcomer: once(newcomer),
     'in-review': once(() => sendIdentity(url, 'Kavya Rao')),
@@ -22,7 +25,9 @@ interface Identity {
 /** Somebody new sends their identity. Gives their token. */
 export async function sendIdentity(url: string, name: string): Promise<string> {
   const ask = askerOf(url)
-  const { token } = await ask<{ token: string }>('/api/app/reg.do', { input: { phone: `94${String(Date.now()).slice(-8)}`, password: 'correct horse', agreed: '1' } })
+  const { token } = await ask<{ token: string }>('/api/app/reg.do', {
+    input: { phone: `94${String(Date.now()).slice(-8)}`, password: 'correct horse', agreed: '1' },
+  })
   const { demoNumbers } = await ask<Identity>('/api/app/user/auth/detail.do', { token })
   const idNumber = demoNumbers.find(({ idType }) => idType === 'passport')?.numbers[0] ?? ''
   const [frontPhoto, backPhoto] = [await upload(url, token, 1), await upload(url, token, 2)]
@@ -37,13 +42,19 @@ async function sendRefusedIdentity(url: string, name: string, reviewer: string):
   const { id: customerId } = await ask<{ id: string }>('/api/app/user/getUserInfo.do', { token })
   const id = await waitingReview(url, reviewer, customerId)
   await ask('/api/console/identity/open.do', { token: reviewer, input: { id } })
-  await ask('/api/console/identity/reject.do', { token: reviewer, input: { id, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' } })
+  await ask('/api/console/identity/reject.do', {
+    token: reviewer,
+    input: { id, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' },
+  })
   return token
 }
 
 /** Which review of this customer waits. */
 export async function waitingReview(url: string, reviewer: string, customerId: string): Promise<string> {
-  const { items } = await askerOf(url)<{ items: { id: string; customerId: string }[] }>('/api/console/identity/list.do', { token: reviewer })
+  const { items } = await askerOf(url)<{ items: { id: string; customerId: string }[] }>(
+    '/api/console/identity/list.do',
+    { token: reviewer },
+  )
   const waiting = items.find((row) => row.customerId === customerId)
   if (waiting === undefined) throw new Error('no review of this customer waits')
   return waiting.id
@@ -51,7 +62,15 @@ export async function waitingReview(url: string, reviewer: string, customerId: s
 
 async function upload(url: string, token: string, seed: number): Promise<string> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await cardPicture({ seed }).jpeg().toBuffer())], { type: 'image/jpeg' }), 'card.jpg')
-  const reply = await fetch(`${url}/api/app/user/uploadTemp.do`, { method: 'POST', body: form, headers: { Authorization: `Bearer ${token}` } })
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await cardPicture({ seed }).jpeg().toBuffer())], { type: 'image/jpeg' }),
+    'card.jpg',
+  )
+  const reply = await fetch(`${url}/api/app/user/uploadTemp.do`, {
+    method: 'POST',
+    body: form,
+    headers: { Authorization: `Bearer ${token}` },
+  })
   return ((await reply.json()) as { data: { id: string } }).data.id
 }

@@ -1,14 +1,29 @@
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core'
 
 /** No network but the one Bahi itself needs: Chromium would otherwise ask its makers for updates and lists. */
-export const browserArguments = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+export const browserArguments = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 /**
  * A phone of the usual size, in the hand of somebody in India. Motion is reduced, so that nothing moves away from a finger. The app's
  * worker is left out, so that every call can be watched and stopped on its way; the tests of the worker let it in.
  */
 export const phone = {
-  viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true, reducedMotion: 'reduce', locale: 'en-IN', timezoneId: 'Asia/Kolkata', serviceWorkers: 'block',
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 2,
+  hasTouch: true,
+  isMobile: true,
+  reducedMotion: 'reduce',
+  locale: 'en-IN',
+  timezoneId: 'Asia/Kolkata',
+  serviceWorkers: 'block',
 } as const satisfies BrowserContextOptions
 
 /** The same where nobody looks at the picture: a quarter of the points to paint. */

@@ -5,26 +5,47 @@ type Place = (book: Book) => string | Promise<string>
 
 export const at = (place: string) => (): string => place
 export const stock = async (book: Book): Promise<string> => placeOf(paths.stock, { code: (await book.held()).code })
-export const stockToday = async (book: Book): Promise<string> => placeOf(paths.stockToday, { code: (await book.held()).code })
-export const stockMoney = async (book: Book): Promise<string> => placeOf(paths.stockMoney, { code: (await book.held()).code })
+export const stockToday = async (book: Book): Promise<string> =>
+  placeOf(paths.stockToday, { code: (await book.held()).code })
+export const stockMoney = async (book: Book): Promise<string> =>
+  placeOf(paths.stockMoney, { code: (await book.held()).code })
 export const holding = async (book: Book): Promise<string> => placeOf(paths.holding, { code: (await book.held()).code })
-export const filled = async (book: Book): Promise<string> => placeOf(paths.orderDone, { order: await book.filledOrder() })
-export const waiting = async (book: Book): Promise<string> => placeOf(paths.orderDone, { order: await book.waitingOrder() })
-export const trigger = async (book: Book): Promise<string> => placeOf(paths.trigger, { trigger: await book.waitingTrigger() })
-export const ofFund = (path: typeof paths.fund | typeof paths.fundBuy) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.fund()).code })
-export const ofHeldFund = (path: typeof paths.fund | typeof paths.fundSell | typeof paths.fundHolding) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.heldFund()).code })
-export const ofPlan = (path: typeof paths.plan | typeof paths.planBuy | typeof paths.planDecisions) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.plan()).code })
-export const ofHeldPlan = (path: typeof paths.planSell | typeof paths.planHolding) => async (book: Book): Promise<string> => placeOf(path, { code: (await book.heldPlan()).code })
-export const paper = (kind: string, period?: 'now' | '2026') => async (book: Book): Promise<string> => {
-  const day = await book.noteDay()
-  return placeOf(paths.paper, { kind, period: period ?? day })
-}
+export const filled = async (book: Book): Promise<string> =>
+  placeOf(paths.orderDone, { order: await book.filledOrder() })
+export const waiting = async (book: Book): Promise<string> =>
+  placeOf(paths.orderDone, { order: await book.waitingOrder() })
+export const trigger = async (book: Book): Promise<string> =>
+  placeOf(paths.trigger, { trigger: await book.waitingTrigger() })
+export const ofFund =
+  (path: typeof paths.fund | typeof paths.fundBuy) =>
+  async (book: Book): Promise<string> =>
+    placeOf(path, { code: (await book.fund()).code })
+export const ofHeldFund =
+  (path: typeof paths.fund | typeof paths.fundSell | typeof paths.fundHolding) =>
+  async (book: Book): Promise<string> =>
+    placeOf(path, { code: (await book.heldFund()).code })
+export const ofPlan =
+  (path: typeof paths.plan | typeof paths.planBuy | typeof paths.planDecisions) =>
+  async (book: Book): Promise<string> =>
+    placeOf(path, { code: (await book.plan()).code })
+export const ofHeldPlan =
+  (path: typeof paths.planSell | typeof paths.planHolding) =>
+  async (book: Book): Promise<string> =>
+    placeOf(path, { code: (await book.heldPlan()).code })
+export const paper =
+  (kind: string, period?: 'now' | '2026') =>
+  async (book: Book): Promise<string> => {
+    const day = await book.noteDay()
+    return placeOf(paths.paper, { kind, period: period ?? day })
+  }
 
 /** The page, once the customer has bought something. */
-export const withBook = (place: string) => async (book: Book): Promise<string> => {
-  await book.held()
-  return place
-}
+export const withBook =
+  (place: string) =>
+  async (book: Book): Promise<string> => {
+    await book.held()
+    return place
+  }
 
 export function waitingThen(place: string): Place {
   return async (book) => {

@@ -4,7 +4,9 @@ import { patternOf, sayIn } from './say.ts'
 
 describe('a text as a pattern', () => {
   it('lets anything stand for an argument, however nested', () => {
-    expect(patternOf('Sell {count, plural, one {# share} other {# shares}} now?').test('Sell 100 shares now?')).toBe(true)
+    expect(patternOf('Sell {count, plural, one {# share} other {# shares}} now?').test('Sell 100 shares now?')).toBe(
+      true,
+    )
     expect(patternOf('{a}.{b}').test('1.5')).toBe(true)
   })
 

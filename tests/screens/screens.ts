@@ -1,7 +1,23 @@
 import type { Page } from 'playwright-core'
 import { paths, placeOf } from '../../apps/phone/src/paths.ts'
 import type { Book } from './book.ts'
-import { at, filled, holding, ofFund, ofHeldFund, ofHeldPlan, ofPlan, paper, stock, stockMoney, stockToday, trigger, waiting, waitingThen, withBook } from './places.ts'
+import {
+  at,
+  filled,
+  holding,
+  ofFund,
+  ofHeldFund,
+  ofHeldPlan,
+  ofPlan,
+  paper,
+  stock,
+  stockMoney,
+  stockToday,
+  trigger,
+  waiting,
+  waitingThen,
+  withBook,
+} from './places.ts'
 import type { Say } from './say.ts'
 
 /** Who looks: a customer with a full book, one who has just begun, one whose identity is being reviewed or was sent back, or nobody the app knows. */
@@ -63,7 +79,11 @@ const keyFacts: Screen['act'] = async (page, say) => {
 /** On to the photos, with a name and one of the demo's numbers. */
 const photosOfIdentity: Screen['act'] = async (page, say) => {
   await page.getByLabel(say.text('identity.name'), { exact: true }).fill('Kavya Rao')
-  await page.getByRole('group', { name: say.text('identity.demoNumbers.name') }).getByRole('button').first().click()
+  await page
+    .getByRole('group', { name: say.text('identity.demoNumbers.name') })
+    .getByRole('button')
+    .first()
+    .click()
   await page.getByRole('button', { name: say.text('identity.next') }).click()
   await page.getByText(say.text('identity.tip.title')).waitFor()
 }
@@ -79,7 +99,11 @@ const differingPasswords: Screen['act'] = async (page, say) => {
 /** A card of one of the demo's banks, as far as it is typed. */
 const cardOfDemoBank: Screen['act'] = async (page, say) => {
   await page.getByLabel(say.text('bank.account'), { exact: true }).fill('502100484821')
-  await page.getByRole('group', { name: say.text('bank.demo') }).getByRole('button').first().click()
+  await page
+    .getByRole('group', { name: say.text('bank.demo') })
+    .getByRole('button')
+    .first()
+    .click()
   await page.getByRole('button', { name: say.text('bank.save') }).waitFor()
 }
 
@@ -103,26 +127,50 @@ export const screens: readonly Screen[] = [
   page('market-volume', at(placeOf(paths.market, { rank: 'volume' })), { viewer: 'visitor' }),
   page('market-sectors', at(placeOf(paths.market, { rank: 'sectors' })), { viewer: 'visitor', states: waits }),
   page('market-all', at(placeOf(paths.market, { rank: 'all' })), { viewer: 'visitor', states: waits }),
-  page('stock-list', async (book) => placeOf(paths.stockList, { sector: (await book.held()).sector }), { states: waits }),
-  page('watchlist-edit', async (book) => {
-    await book.watched()
-    return placeOf(paths.editWatchlist)
-  }, { states: [...waits, 'visitor'] }),
-  page('market-watchlist', async (book) => {
-    await book.watched()
-    return placeOf(paths.market, { tab: 'watchlist' })
-  }, { states: own }),
+  page('stock-list', async (book) => placeOf(paths.stockList, { sector: (await book.held()).sector }), {
+    states: waits,
+  }),
+  page(
+    'watchlist-edit',
+    async (book) => {
+      await book.watched()
+      return placeOf(paths.editWatchlist)
+    },
+    { states: [...waits, 'visitor'] },
+  ),
+  page(
+    'market-watchlist',
+    async (book) => {
+      await book.watched()
+      return placeOf(paths.market, { tab: 'watchlist' })
+    },
+    { states: own },
+  ),
   page('market-ipo', at(placeOf(paths.market, { tab: 'ipo' })), { viewer: 'visitor', states: waits }),
   page('market-ipo-upcoming', at(placeOf(paths.market, { tab: 'ipo', issues: 'upcoming' }))),
-  page('ipo', async (book) => placeOf(paths.ipo, { id: (await book.openIssue()).id }), { states: [...waits, 'visitor'] }),
+  page('ipo', async (book) => placeOf(paths.ipo, { id: (await book.openIssue()).id }), {
+    states: [...waits, 'visitor'],
+  }),
   sheet('ipo-apply', async (book) => placeOf(paths.ipo, { id: (await book.openIssue()).id }), 'apply'),
-  page('ipo-document', async (book) => placeOf(paths.ipoDocument, { id: await book.paperOfIssue() }), { viewer: 'visitor', states: waits }),
-  page('ipo-draw-sealed', async (book) => placeOf(paths.ipoDraw, { id: (await book.openIssue()).id }), { viewer: 'visitor', states: waits }),
-  page('ipo-applications', async (book) => {
-    await book.application()
-    return placeOf(paths.ipoApplications)
-  }, { states: own }),
-  page('ipo-application', async (book) => placeOf(paths.ipoApplication, { id: await book.application() }), { states: [...waits, 'visitor'] }),
+  page('ipo-document', async (book) => placeOf(paths.ipoDocument, { id: await book.paperOfIssue() }), {
+    viewer: 'visitor',
+    states: waits,
+  }),
+  page('ipo-draw-sealed', async (book) => placeOf(paths.ipoDraw, { id: (await book.openIssue()).id }), {
+    viewer: 'visitor',
+    states: waits,
+  }),
+  page(
+    'ipo-applications',
+    async (book) => {
+      await book.application()
+      return placeOf(paths.ipoApplications)
+    },
+    { states: own },
+  ),
+  page('ipo-application', async (book) => placeOf(paths.ipoApplication, { id: await book.application() }), {
+    states: [...waits, 'visitor'],
+  }),
   page('market-block', at(placeOf(paths.market, { tab: 'block' })), { states: own }),
   page('market-placement', at(placeOf(paths.market, { tab: 'placement' })), { states: own }),
   page('vip-tickets', at(placeOf(paths.vipTickets)), { states: [...waits, 'visitor'] }),
@@ -135,7 +183,10 @@ export const screens: readonly Screen[] = [
   page('stock-today', stockToday, { states: [...waits] }),
   page('stock-money', stockMoney, { states: [...waits] }),
   page('stock-candle', stock, { kept: candles }),
-  page('stock-candle-table', stock, { kept: candles, act: async (page, say) => page.getByRole('button', { name: say.text('candle.asTable'), exact: true }).click() }),
+  page('stock-candle-table', stock, {
+    kept: candles,
+    act: async (page, say) => page.getByRole('button', { name: say.text('candle.asTable'), exact: true }).click(),
+  }),
   page('stock-candle-settings', stock, { kept: candles, sheet: 'candles' }),
   page('stock-candle-full', stock, { kept: candles, sheet: 'chart' }),
   sheet('order-buy', stock, 'buy'),
@@ -171,26 +222,42 @@ export const screens: readonly Screen[] = [
   sheet('statement-download', withBook(placeOf(paths.statement)), 'download'),
   sheet('statement-month', withBook(placeOf(paths.statement)), 'month'),
   page('fund-all', at(placeOf(paths.fundTab)), { viewer: 'visitor', states: waits }),
-  page('fund-mine', async (book) => {
-    await book.heldFund()
-    return placeOf(paths.fundTab, { tab: 'mine' })
-  }, { states: own }),
-  page('fund-orders', async (book) => {
-    await book.subscription()
-    return placeOf(paths.fundTab, { tab: 'orders' })
-  }, { states: own }),
+  page(
+    'fund-mine',
+    async (book) => {
+      await book.heldFund()
+      return placeOf(paths.fundTab, { tab: 'mine' })
+    },
+    { states: own },
+  ),
+  page(
+    'fund-orders',
+    async (book) => {
+      await book.subscription()
+      return placeOf(paths.fundTab, { tab: 'orders' })
+    },
+    { states: own },
+  ),
   page('fund', ofFund(paths.fund), { viewer: 'visitor', states: waits }),
   page('fund-buy', ofFund(paths.fundBuy), { states: [...waits, 'visitor'] }),
   sheet('fund-subscribe', ofFund(paths.fund), 'fund-subscribe'),
-  page('fund-order', async (book) => placeOf(paths.fundOrder, { order: await book.subscription() }), { states: [...waits, 'visitor'] }),
+  page('fund-order', async (book) => placeOf(paths.fundOrder, { order: await book.subscription() }), {
+    states: [...waits, 'visitor'],
+  }),
   page('fund-holding', ofHeldFund(paths.fundHolding), { states: [...waits, 'visitor'] }),
   page('fund-sell', ofHeldFund(paths.fundSell), { states: [...waits, 'visitor'] }),
   sheet('fund-redeem', ofHeldFund(paths.fund), 'fund-redeem'),
-  page('sips', async (book) => {
-    await book.sip()
-    return placeOf(paths.sips)
-  }, { states: own }),
-  page('sip-new', async (book) => placeOf(paths.sip, { code: (await book.fund()).code }), { states: [...waits, 'visitor'] }),
+  page(
+    'sips',
+    async (book) => {
+      await book.sip()
+      return placeOf(paths.sips)
+    },
+    { states: own },
+  ),
+  page('sip-new', async (book) => placeOf(paths.sip, { code: (await book.fund()).code }), {
+    states: [...waits, 'visitor'],
+  }),
   page('sip', async (book) => placeOf(paths.sip, { sip: await book.sip() }), { states: waits }),
   page('plans', at(placeOf(paths.plans)), { viewer: 'visitor', states: waits }),
   page('plan', ofPlan(paths.plan), { viewer: 'visitor', states: waits }),
@@ -198,28 +265,42 @@ export const screens: readonly Screen[] = [
   page('plan-decisions', ofPlan(paths.planDecisions), { viewer: 'visitor', states: waits }),
   page('plan-holding', ofHeldPlan(paths.planHolding), { states: [...waits, 'visitor'] }),
   page('plan-sell', ofHeldPlan(paths.planSell), { states: [...waits, 'visitor'] }),
-  page('loan', async (book) => {
-    await book.loan()
-    return placeOf(paths.loan)
-  }, { states: own }),
+  page(
+    'loan',
+    async (book) => {
+      await book.loan()
+      return placeOf(paths.loan)
+    },
+    { states: own },
+  ),
   sheet('loan-limit', at(placeOf(paths.loan)), 'limit'),
   page('loan-key-facts', at(placeOf(paths.loan)), { act: keyFacts }),
-  page('loan-records', async (book) => {
-    await book.loan()
-    return placeOf(paths.loanRecords)
-  }, { states: own }),
+  page(
+    'loan-records',
+    async (book) => {
+      await book.loan()
+      return placeOf(paths.loanRecords)
+    },
+    { states: own },
+  ),
   page('loan-one', async (book) => placeOf(paths.loanRecords, { loan: await book.loan() }), { states: waits }),
-  page('loan-fall', async (book) => placeOf(paths.loanFall, { loan: await book.loan() }), { states: [...waits, 'visitor'] }),
+  page('loan-fall', async (book) => placeOf(paths.loanFall, { loan: await book.loan() }), {
+    states: [...waits, 'visitor'],
+  }),
   page('papers', withBook(placeOf(paths.papers)), { states: [...waits, 'visitor'] }),
   page('paper-contract-note', paper('contract-note'), { states: [...waits, 'visitor'] }),
   page('paper-holdings', paper('holdings', 'now'), { states: ['empty'] }),
   page('paper-profit', paper('profit', '2026')),
   page('paper-tax', paper('tax', '2026')),
   page('paper-ledger', paper('ledger', '2026')),
-  page('proof', async (book) => {
-    await book.sealedNight()
-    return placeOf(paths.proof)
-  }, { states: [...waits, 'visitor'] }),
+  page(
+    'proof',
+    async (book) => {
+      await book.sealedNight()
+      return placeOf(paths.proof)
+    },
+    { states: [...waits, 'visitor'] },
+  ),
   page('more', at(placeOf(paths.more)), { states: ['visitor'] }),
   page('profile', at(placeOf(paths.profile)), { states: [...waits, 'visitor'] }),
   page('devices', at(placeOf(paths.devices)), { states: [...waits, 'visitor'] }),
@@ -245,7 +326,9 @@ export const screens: readonly Screen[] = [
   page('trigger', trigger, { states: [...waits, 'visitor'] }),
   sheet('protect', holding, 'protect'),
   page('news', at(placeOf(paths.home, { news: 'all' })), { viewer: 'visitor', states: waits }),
-  page('certificate', async (book) => placeOf(paths.certificate, { code: (await book.held()).code }), { states: own.filter((state) => state !== 'empty') }),
+  page('certificate', async (book) => placeOf(paths.certificate, { code: (await book.held()).code }), {
+    states: own.filter((state) => state !== 'empty'),
+  }),
   page('check-document', at(placeOf(paths.checkDocument)), { viewer: 'visitor' }),
   page('change-log', at(placeOf(paths.changeLog)), { states: waits }),
   page('chat', at(placeOf(paths.customerService)), { states: own }),
@@ -265,8 +348,15 @@ export const screens: readonly Screen[] = [
   page('no-such-page', at('/pages/home/nowhere'), { viewer: 'visitor' }),
   // Last, because it waits for the next day of the market.
   page('market-report', async (book) => placeOf(paths.newsItem, { id: await book.report() }), { viewer: 'visitor' }),
-  page('stock-positions-closed', async (book) => {
-    await book.closedPosition()
-    return placeOf(paths.stockTab, { tab: 'positions' })
-  }, { act: async (page, say) => page.getByRole('button', { name: new RegExp(`^${say.text('positions.closed')}`) }).click() }),
+  page(
+    'stock-positions-closed',
+    async (book) => {
+      await book.closedPosition()
+      return placeOf(paths.stockTab, { tab: 'positions' })
+    },
+    {
+      act: async (page, say) =>
+        page.getByRole('button', { name: new RegExp(`^${say.text('positions.closed')}`) }).click(),
+    },
+  ),
 ]

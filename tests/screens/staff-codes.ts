@@ -28,7 +28,9 @@ export async function signInBeside(ask: Ask, name: DemoStaffName): Promise<Staff
   return waitFor(`a code of ${name} that opens`, async () => {
     for (const code of codesOf(name).filter((one) => !tried.has(one))) {
       tried.add(code)
-      const session = await ask<StaffSession>('/api/console/sign-in.do', { input: { name, password: DEMO_STAFF_PASSWORD, code } }).catch(() => undefined)
+      const session = await ask<StaffSession>('/api/console/sign-in.do', {
+        input: { name, password: DEMO_STAFF_PASSWORD, code },
+      }).catch(() => undefined)
       if (session !== undefined) return session
     }
     return undefined

@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest'
-import { formatClock, formatDate, formatMoment, formatSecondOfDay, formatStamp, formatWait, formatWeekday } from './business-time.ts'
+import {
+  formatClock,
+  formatDate,
+  formatMoment,
+  formatSecondOfDay,
+  formatStamp,
+  formatWait,
+  formatWeekday,
+} from './business-time.ts'
 
 it('shows every time as India has it', () => {
   expect(formatClock('2026-11-20T09:42:04.000Z')).toBe('15:12')
@@ -11,6 +19,16 @@ it('shows every time as India has it', () => {
   expect(formatSecondOfDay(54_724, true)).toBe('15:12:04')
 })
 
-it.each([[-5, '0 min'], [59_000, '0 min'], [60_000, '1 min'], [3_599_000, '59 min'], [3_600_000, '1 h 00'], [8_880_000, '2 h 28'], [86_399_000, '23 h 59'], [86_400_000, '1 d 0 h'], [97_200_000, '1 d 3 h']])('says %s ms of waiting as %s', (ms, text) => {
+it.each([
+  [-5, '0 min'],
+  [59_000, '0 min'],
+  [60_000, '1 min'],
+  [3_599_000, '59 min'],
+  [3_600_000, '1 h 00'],
+  [8_880_000, '2 h 28'],
+  [86_399_000, '23 h 59'],
+  [86_400_000, '1 d 0 h'],
+  [97_200_000, '1 d 3 h'],
+])('says %s ms of waiting as %s', (ms, text) => {
   expect(formatWait(ms)).toBe(text)
 })

@@ -33,7 +33,10 @@ export function formatDate(date: string): string {
 
 /** "Friday, 20 Nov 2026": of a date without a time. */
 export function formatWeekday(date: string): string {
-  return weekday.format(new Date(`${date.slice(0, 10)}T12:00:00+05:30`)).replace(' ', ', ').replace(',,', ',')
+  return weekday
+    .format(new Date(`${date.slice(0, 10)}T12:00:00+05:30`))
+    .replace(' ', ', ')
+    .replace(',,', ',')
 }
 
 /** "20 Nov, 15:12" */

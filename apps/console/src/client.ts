@@ -1,6 +1,6 @@
+import { createContext, useContext } from 'react'
 import { createHttp } from '@bahi/client/http'
 import { throwingCalls, type ThrowingCalls } from '@bahi/client/throwing-calls'
-import { createContext, useContext } from 'react'
 import type { SessionStore } from './session.ts'
 
 export interface Client extends Pick<ThrowingCalls, 'call' | 'picture'> {

@@ -25,9 +25,14 @@ export function CsvButton<Row>({ name, head, cells, read }: CsvButtonProps<Row>)
     mutationFn: read,
     onSuccess: ({ rows, isWhole }) => {
       downloadCsv(name, head, rows.map(cells), simulated)
-      if (!isWhole) void message.warning(`The file ends after ${formatCount(mostInFile)} rows. Choose less, and ask again.`)
+      if (!isWhole)
+        void message.warning(`The file ends after ${formatCount(mostInFile)} rows. Choose less, and ask again.`)
     },
     onError: (cause) => void message.error(refusalText(cause)),
   })
-  return <Button icon={<Download size={16} />} loading={exporting.isPending} onClick={() => exporting.mutate()}>CSV</Button>
+  return (
+    <Button icon={<Download size={16} />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+      CSV
+    </Button>
+  )
 }

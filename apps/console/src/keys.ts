@@ -10,7 +10,15 @@ type Pressed = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'i
 
 /** The key of the page that is meant, unless it belongs to the browser or to a field that is being filled in. */
 export function meantKey(keys: readonly PageKey[], pressed: Pressed, target: EventTarget | null): PageKey | undefined {
-  if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || pressed.isComposing || pressed.defaultPrevented || takesText(target)) return undefined
+  if (
+    pressed.ctrlKey ||
+    pressed.metaKey ||
+    pressed.altKey ||
+    pressed.isComposing ||
+    pressed.defaultPrevented ||
+    takesText(target)
+  )
+    return undefined
   const key = pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key
   return keys.find((one) => one.key === key)
 }
@@ -24,7 +32,10 @@ interface Field {
 /** Letters typed into a field, or while a dialog asks something, are no commands. */
 function takesText(target: EventTarget | null): boolean {
   if (!isField(target)) return false
-  const typed = target.tagName === 'INPUT' ? target.closest('input[type="checkbox"], input[type="radio"], input[type="button"]') === null : target.tagName === 'TEXTAREA' || target.tagName === 'SELECT'
+  const typed =
+    target.tagName === 'INPUT'
+      ? target.closest('input[type="checkbox"], input[type="radio"], input[type="button"]') === null
+      : target.tagName === 'TEXTAREA' || target.tagName === 'SELECT'
   return typed || target.isContentEditable === true || target.closest('[role="dialog"]') !== null
 }
 

@@ -2,12 +2,12 @@ import '@fontsource-variable/anek-latin/wght.css'
 import '@bahi/ui/base.css'
 import './console.css'
 import './sides.css'
-import { isWorthRetrying } from '@bahi/client/throwing-calls'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { App, ConfigProvider } from 'antd'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isWorthRetrying } from '@bahi/client/throwing-calls'
 import { ClientContext, createClient } from './client.ts'
 import { createConsoleRouter } from './routes.tsx'
 import { createSessionStore, SessionContext } from './session.ts'
@@ -18,7 +18,9 @@ if (page === null) throw new Error('index.html has no element with the id root')
 
 const session = createSessionStore(sessionStorage)
 const client = createClient(session)
-const queries = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying }, mutations: { networkMode: 'always', retry: false } } })
+const queries = new QueryClient({
+  defaultOptions: { queries: { retry: isWorthRetrying }, mutations: { networkMode: 'always', retry: false } },
+})
 let token = session.read()?.token
 session.subscribe(() => {
   if (session.read()?.token === token) return
@@ -30,7 +32,12 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"
 
 createRoot(page).render(
   <StrictMode>
-    <ConfigProvider theme={themeFrom(readToken(document.documentElement))} csp={{ nonce }} button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+    <ConfigProvider
+      theme={themeFrom(readToken(document.documentElement))}
+      csp={{ nonce }}
+      button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
+    >
       <App component={false} message={{ duration: 3 }}>
         <SessionContext value={session}>
           <ClientContext value={client}>

@@ -1,7 +1,7 @@
+import './queue-list.css'
 import { Segmented } from 'antd'
 import type { ReactNode } from 'react'
 import { PageState } from './shell/page-states.tsx'
-import './queue-list.css'
 
 export interface QueueRow {
   readonly id: string
@@ -27,13 +27,32 @@ interface QueueListProps<View extends string> {
 }
 
 /** A queue at the left of its page: which part of it, and one row for each that waits. */
-export function QueueList<View extends string>({ name, view, views, onView, rows, chosen, onChoose, empty, foot, csv }: QueueListProps<View>) {
+export function QueueList<View extends string>({
+  name,
+  view,
+  views,
+  onView,
+  rows,
+  chosen,
+  onChoose,
+  empty,
+  foot,
+  csv,
+}: QueueListProps<View>) {
   return (
     <section className="queue" aria-label={name}>
-      <div className="queue__views"><Segmented block value={view} options={[...views]} onChange={onView} /></div>
+      <div className="queue__views">
+        <Segmented block value={view} options={[...views]} onChange={onView} />
+      </div>
       <div className="queue__list" aria-busy={rows === undefined}>
         {rows?.map((row) => (
-          <button type="button" key={row.id} className="queue__one" aria-current={row.id === chosen} onClick={() => onChoose(row.id)}>
+          <button
+            type="button"
+            key={row.id}
+            className="queue__one"
+            aria-current={row.id === chosen}
+            onClick={() => onChoose(row.id)}
+          >
             <span className="queue__name">{row.name}</span>
             <span className="queue__wait">{row.wait}</span>
             <span className="queue__more">{row.more}</span>

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { readWhole } from './read-whole.ts'
 
 const numbers = Array.from({ length: 7 }, (_, index) => index + 1)
-const pageOf = (size: number) => async (last: number | undefined) => ({ items: numbers.slice(last ?? 0, (last ?? 0) + size), more: (last ?? 0) + size < numbers.length })
+const pageOf = (size: number) => async (last: number | undefined) => ({
+  items: numbers.slice(last ?? 0, (last ?? 0) + size),
+  more: (last ?? 0) + size < numbers.length,
+})
 
 it('reads every page, each after the last row of the one before', async () => {
   expect(await readWhole(pageOf(3))).toEqual({ rows: numbers, isWhole: true })

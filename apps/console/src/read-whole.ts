@@ -13,7 +13,10 @@ export interface Whole<Row> {
 }
 
 /** A list from its first page to its last, however little of it is on the screen. */
-export async function readWhole<Row>(ask: (last: Row | undefined, page: number) => Promise<ListPage<Row>>, most = mostInFile): Promise<Whole<Row>> {
+export async function readWhole<Row>(
+  ask: (last: Row | undefined, page: number) => Promise<ListPage<Row>>,
+  most = mostInFile,
+): Promise<Whole<Row>> {
   const rows: Row[] = []
   for (let page = 1; rows.length < most; page += 1) {
     const { items, more } = await ask(rows.at(-1), page)

@@ -26,7 +26,11 @@ interface ReasonDialogProps {
 
 /** An act of staff with its typed reason, which the person concerned can read. Everything on the screen is asked for again afterwards. */
 export function ReasonDialog(props: ReasonDialogProps) {
-  return <Modal open={props.open} title={props.title} footer={null} onCancel={props.onClose} width={460} destroyOnHidden><ReasonForm {...props} /></Modal>
+  return (
+    <Modal open={props.open} title={props.title} footer={null} onCancel={props.onClose} width={460} destroyOnHidden>
+      <ReasonForm {...props} />
+    </Modal>
+  )
 }
 
 function ReasonForm({ children, act, danger = false, isReady = true, onClose, onAct, done }: ReasonDialogProps) {
@@ -46,24 +50,67 @@ function ReasonForm({ children, act, danger = false, isReady = true, onClose, on
   })
   const isLong = reason.trim().length >= reasonLength.least
   return (
-    <form className="dialog" onSubmit={(event) => { event.preventDefault(); if (isLong && isReady && !doing.isPending) doing.mutate() }}>
+    <form
+      className="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isLong && isReady && !doing.isPending) doing.mutate()
+      }}
+    >
       {children}
       <div className="dialog__field">
-        <label className="dialog__field">Reason<Input.TextArea autoFocus value={reason} onChange={(event) => setReason(event.target.value)} maxLength={reasonLength.most} autoSize={{ minRows: 2, maxRows: 6 }} /></label>
-        <span className="dialog__count">{isLong ? `${reason.length} / ${reasonLength.most}` : `At least ${reasonLength.least} characters; it stands in the audit log`}</span>
+        <label className="dialog__field">
+          Reason
+          <Input.TextArea
+            autoFocus
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={reasonLength.most}
+            autoSize={{ minRows: 2, maxRows: 6 }}
+          />
+        </label>
+        <span className="dialog__count">
+          {isLong
+            ? `${reason.length} / ${reasonLength.most}`
+            : `At least ${reasonLength.least} characters; it stands in the audit log`}
+        </span>
       </div>
-      {doing.error === null ? null : <p className="dialog__wrong" role="alert">{refusalText(doing.error)}</p>}
-      <DialogButtons act={act} danger={danger} isSending={doing.isPending} isReady={isLong && isReady} onClose={onClose} />
+      {doing.error === null ? null : (
+        <p className="dialog__wrong" role="alert">
+          {refusalText(doing.error)}
+        </p>
+      )}
+      <DialogButtons
+        act={act}
+        danger={danger}
+        isSending={doing.isPending}
+        isReady={isLong && isReady}
+        onClose={onClose}
+      />
     </form>
   )
 }
 
 /** The foot of a dialog: the way out, and the act. */
-export function DialogButtons({ act, danger = false, isSending, isReady, onClose }: { act: string; danger?: boolean; isSending: boolean; isReady: boolean; onClose: () => void }) {
+export function DialogButtons({
+  act,
+  danger = false,
+  isSending,
+  isReady,
+  onClose,
+}: {
+  act: string
+  danger?: boolean
+  isSending: boolean
+  isReady: boolean
+  onClose: () => void
+}) {
   return (
     <div className="dialog__buttons">
       <Button onClick={onClose}>Cancel</Button>
-      <Button type="primary" danger={danger} htmlType="submit" loading={isSending} disabled={!isReady}>{act}</Button>
+      <Button type="primary" danger={danger} htmlType="submit" loading={isSending} disabled={!isReady}>
+        {act}
+      </Button>
     </div>
   )
 }

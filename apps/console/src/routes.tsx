@@ -1,4 +1,11 @@
-import { createHashHistory, createRootRoute, createRoute, createRouter, lazyRouteComponent, Outlet } from '@tanstack/react-router'
+import {
+  createHashHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router'
 import { mayOpen, pages, type Page } from './pages.tsx'
 import { useStaff } from './session.ts'
 import { ClosedScreen } from './shell/closed-screen.tsx'
@@ -11,14 +18,19 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NoSuchPage 
 /** Everything but enrolment stands behind the sign-in; the address stays, so that signing in leads back to it. */
 const inside = createRoute({ getParentRoute: () => root, id: 'inside', component: Shell })
 
-const enrol = createRoute({ getParentRoute: () => root, path: '/enrol', component: lazyRouteComponent(() => import('./features/sign-in/enrol-screen.tsx'), 'EnrolScreen') })
+const enrol = createRoute({
+  getParentRoute: () => root,
+  path: '/enrol',
+  component: lazyRouteComponent(() => import('./features/sign-in/enrol-screen.tsx'), 'EnrolScreen'),
+})
 
 function routeOf(page: Page) {
   const Screen = page.screen
   return createRoute({
     getParentRoute: () => inside,
     path: page.path,
-    validateSearch: (search: Record<string, unknown>): Words => Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
+    validateSearch: (search: Record<string, unknown>): Words =>
+      Object.fromEntries(Object.entries(search).map(([name, value]) => [name, String(value)])),
     component: () => (mayOpen(page, useStaff().roles) ? <Screen /> : <ClosedScreen />),
     loader: async () => {
       await Screen.preload?.()
@@ -33,7 +45,11 @@ export function createConsoleRouter() {
     // Plain words: ids are longer than a number can hold, so nothing may be taken for one.
     parseSearch: (text) => Object.fromEntries(new URLSearchParams(text)),
     stringifySearch: (words) => {
-      const text = new URLSearchParams(Object.entries(words).filter(([, value]) => value !== undefined).map(([name, value]) => [name, String(value)])).toString()
+      const text = new URLSearchParams(
+        Object.entries(words)
+          .filter(([, value]) => value !== undefined)
+          .map(([name, value]) => [name, String(value)]),
+      ).toString()
       return text === '' ? '' : `?${text}`
     },
     defaultPendingMs: 200,

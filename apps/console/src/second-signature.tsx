@@ -1,6 +1,6 @@
-import { approveProposal, refuseProposal } from '@bahi/contract/console/proposals'
 import { Button } from 'antd'
 import { useState, type ReactNode } from 'react'
+import { approveProposal, refuseProposal } from '@bahi/contract/console/proposals'
 import { useClient } from './client.ts'
 import { ReasonDialog } from './reason-dialog.tsx'
 import { useKeys } from './use-keys.tsx'
@@ -26,9 +26,34 @@ export function SecondSignature({ id, children, mine, mayCheck }: SecondSignatur
   return (
     <>
       <Button onClick={() => setAct('refuse')}>{mine ? 'Withdraw…' : 'Refuse…'}</Button>
-      {mayCheck ? <Button type="primary" onClick={() => setAct('approve')}>Sign as second</Button> : <p className="side__say">You made this. Another person signs it.</p>}
-      <ReasonDialog title="Sign as second" act="Sign" open={act === 'approve'} onClose={close} done="Signed. It is written down with both names." onAct={(reason, options) => client.call(approveProposal, { id, reason }, options)}>{children}</ReasonDialog>
-      <ReasonDialog title={mine ? 'Withdraw what you proposed' : 'Refuse'} act={mine ? 'Withdraw' : 'Refuse'} danger open={act === 'refuse'} onClose={close} done={mine ? 'Withdrawn. Nothing was changed.' : 'Refused. Nothing was changed.'} onAct={(reason, options) => client.call(refuseProposal, { id, reason }, options)}>{children}</ReasonDialog>
+      {mayCheck ? (
+        <Button type="primary" onClick={() => setAct('approve')}>
+          Sign as second
+        </Button>
+      ) : (
+        <p className="side__say">You made this. Another person signs it.</p>
+      )}
+      <ReasonDialog
+        title="Sign as second"
+        act="Sign"
+        open={act === 'approve'}
+        onClose={close}
+        done="Signed. It is written down with both names."
+        onAct={(reason, options) => client.call(approveProposal, { id, reason }, options)}
+      >
+        {children}
+      </ReasonDialog>
+      <ReasonDialog
+        title={mine ? 'Withdraw what you proposed' : 'Refuse'}
+        act={mine ? 'Withdraw' : 'Refuse'}
+        danger
+        open={act === 'refuse'}
+        onClose={close}
+        done={mine ? 'Withdrawn. Nothing was changed.' : 'Refused. Nothing was changed.'}
+        onAct={(reason, options) => client.call(refuseProposal, { id, reason }, options)}
+      >
+        {children}
+      </ReasonDialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
-import type { StaffView } from '@bahi/contract/console/staff'
 import { createContext, useContext, useSyncExternalStore } from 'react'
+import type { StaffView } from '@bahi/contract/console/staff'
 
 /** Who is signed in at this window, and until when at the latest. */
 export interface StaffSession {
@@ -53,7 +53,13 @@ function readKept(storage: Pick<Storage, 'getItem'>): StaffSession | null {
 function isSession(kept: unknown): kept is StaffSession {
   if (typeof kept !== 'object' || kept === null || !('token' in kept) || !('staff' in kept)) return false
   const { token, staff } = kept
-  return typeof token === 'string' && typeof staff === 'object' && staff !== null && 'roles' in staff && Array.isArray(staff.roles)
+  return (
+    typeof token === 'string' &&
+    typeof staff === 'object' &&
+    staff !== null &&
+    'roles' in staff &&
+    Array.isArray(staff.roles)
+  )
 }
 
 export const SessionContext = createContext<SessionStore | null>(null)

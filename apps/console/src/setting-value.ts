@@ -4,7 +4,19 @@ import { formatCount, formatRupees } from './figures.ts'
 export type SettingValue = number | string | boolean | null | { from: string; to: string }[]
 
 const unitWords: Readonly<Record<string, string>> = {
-  shares: 'shares', minutes: 'min', hours: 'h', days: 'days', seconds: 's', 'per second': 'a second', 'per hour': 'an hour', times: 'times', bytes: 'bytes', pixels: 'pixels', files: 'files', people: 'people', speed: '×',
+  shares: 'shares',
+  minutes: 'min',
+  hours: 'h',
+  days: 'days',
+  seconds: 's',
+  'per second': 'a second',
+  'per hour': 'an hour',
+  times: 'times',
+  bytes: 'bytes',
+  pixels: 'pixels',
+  files: 'files',
+  people: 'people',
+  speed: '×',
 }
 
 /** A value with its unit: "₹100.00", "25%", "10:00–13:00, 14:00–16:00". */
@@ -12,7 +24,8 @@ export function formatSetting(value: SettingValue, unit: string): string {
   if (value === null) return unit === 'percent' ? 'The share’s own, or off' : 'Off'
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (Array.isArray(value)) return value.map(({ from, to }) => `${from}–${to}`).join(', ')
-  if (typeof value === 'string') return unit === 'percent' ? `${value}%` : unit === 'fraction' ? `${value} of net worth` : value
+  if (typeof value === 'string')
+    return unit === 'percent' ? `${value}%` : unit === 'fraction' ? `${value} of net worth` : value
   if (unit === 'paise') return formatRupees(value)
   return unit === 'percent' ? `${value}%` : `${formatCount(value)} ${unitWords[unit] ?? unit}`.trim()
 }
@@ -54,7 +67,9 @@ function readRupees(said: string): string | null {
 
 function readWindows(said: string): string | null {
   const windows = said.split(',').map((part) => /^\s*(\d\d:\d\d)\s*[–-]\s*(\d\d:\d\d)\s*$/.exec(part))
-  return windows.some((window) => window === null) ? null : JSON.stringify(windows.map((window) => ({ from: window?.[1], to: window?.[2] })))
+  return windows.some((window) => window === null)
+    ? null
+    : JSON.stringify(windows.map((window) => ({ from: window?.[1], to: window?.[2] })))
 }
 
 /** What the field expects, in words. */

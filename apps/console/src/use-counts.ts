@@ -1,5 +1,5 @@
-import { getQueues, type QueueName } from '@bahi/contract/console/overview'
 import { useQuery } from '@tanstack/react-query'
+import { getQueues, type QueueName } from '@bahi/contract/console/overview'
 import { useClient } from './client.ts'
 
 export type CountName = QueueName

@@ -6,8 +6,15 @@ import { sayInAddress } from './use-words.ts'
 async function openAt(address: string) {
   const gate = { load: Promise.resolve() }
   const root = createRootRoute()
-  const pages = ['/proposals', '/ledger'].map((path) => createRoute({ getParentRoute: () => root, path, loader: () => gate.load, shouldReload: true }))
-  const router = createRouter({ routeTree: root.addChildren(pages), history: createMemoryHistory({ initialEntries: [address] }), isServer: false, origin: 'http://bahi.test' })
+  const pages = ['/proposals', '/ledger'].map((path) =>
+    createRoute({ getParentRoute: () => root, path, loader: () => gate.load, shouldReload: true }),
+  )
+  const router = createRouter({
+    routeTree: root.addChildren(pages),
+    history: createMemoryHistory({ initialEntries: [address] }),
+    isServer: false,
+    origin: 'http://bahi.test',
+  })
   await router.load()
   router.history.subscribe(() => void router.load())
   return { router, gate, address: () => router.history.location.href }

@@ -1,5 +1,5 @@
-import { Modal } from '@bahi/ui/modal'
 import type { ComponentProps } from 'react'
+import { Modal } from '@bahi/ui/modal'
 import { useText } from './text/use-text.tsx'
 
 type AppModalProps = Omit<ComponentProps<typeof Modal>, 'confirmText' | 'cancelText'> & {
@@ -11,5 +11,11 @@ type AppModalProps = Omit<ComponentProps<typeof Modal>, 'confirmText' | 'cancelT
 /** A question to the customer, with Confirm and Cancel unless better words are given. */
 export function AppModal({ confirmText, cancelText, ...modal }: AppModalProps) {
   const { t } = useText()
-  return <Modal {...modal} confirmText={confirmText ?? t('modal.confirm')} cancelText={cancelText === null ? undefined : (cancelText ?? t('modal.cancel'))} />
+  return (
+    <Modal
+      {...modal}
+      confirmText={confirmText ?? t('modal.confirm')}
+      cancelText={cancelText === null ? undefined : (cancelText ?? t('modal.cancel'))}
+    />
+  )
 }

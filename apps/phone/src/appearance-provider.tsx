@@ -1,5 +1,12 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { AppearanceContext, appearanceKeys, readAppearance, showAppearance, writeAppearance, type Appearance } from './appearance.ts'
+import {
+  AppearanceContext,
+  appearanceKeys,
+  readAppearance,
+  showAppearance,
+  writeAppearance,
+  type Appearance,
+} from './appearance.ts'
 
 /** Draws the chosen appearance, and follows the phone's own theme and what is chosen in another tab. */
 export function AppearanceProvider({ children }: { children: ReactNode }) {

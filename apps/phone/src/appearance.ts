@@ -17,7 +17,11 @@ export interface Appearance {
 }
 
 /** Where each choice is kept, and what it may be; the first is the usual one. public/first-paint.js reads the same. */
-const choices = { theme: ['theme', themes], textSize: ['text-size', textSizes], priceColours: ['price-colours', priceColours] } as const
+const choices = {
+  theme: ['theme', themes],
+  textSize: ['text-size', textSizes],
+  priceColours: ['price-colours', priceColours],
+} as const
 export const appearanceKeys: readonly string[] = Object.values(choices).map(([key]) => key)
 
 /** What the browser paints around the page: the page's own ground. */
@@ -32,10 +36,17 @@ export function readAppearance(storage: Pick<Storage, 'getItem'>): Appearance {
       return allowed[0]
     }
   }
-  return { theme: chosen(...choices.theme), textSize: chosen(...choices.textSize), priceColours: chosen(...choices.priceColours) }
+  return {
+    theme: chosen(...choices.theme),
+    textSize: chosen(...choices.textSize),
+    priceColours: chosen(...choices.priceColours),
+  }
 }
 
-export function writeAppearance(storage: Pick<Storage, 'setItem'>, { theme, textSize, priceColours: colours }: Appearance): void {
+export function writeAppearance(
+  storage: Pick<Storage, 'setItem'>,
+  { theme, textSize, priceColours: colours }: Appearance,
+): void {
   try {
     storage.setItem(choices.theme[0], theme)
     storage.setItem(choices.textSize[0], textSize)
@@ -52,7 +63,11 @@ export function themeShown(theme: Theme, systemIsDark: boolean): 'light' | 'dark
 }
 
 /** Draws an appearance on the page. */
-export function showAppearance(page: Pick<Document, 'documentElement' | 'querySelector'>, { theme, textSize, priceColours: colours }: Appearance, systemIsDark: boolean): void {
+export function showAppearance(
+  page: Pick<Document, 'documentElement' | 'querySelector'>,
+  { theme, textSize, priceColours: colours }: Appearance,
+  systemIsDark: boolean,
+): void {
   const shown = themeShown(theme, systemIsDark)
   const { dataset, style } = page.documentElement
   dataset['theme'] = shown

@@ -5,7 +5,10 @@ import { askAgain } from './ask-again.ts'
 it('does not believe a first answer that was read before the change', async () => {
   const queries = new QueryClient()
   const answers: ((rows: string[]) => void)[] = []
-  const observer = new QueryObserver(queries, { queryKey: ['rows', 1], queryFn: ({ signal: _signal }) => new Promise<string[]>((answer) => answers.push(answer)) })
+  const observer = new QueryObserver(queries, {
+    queryKey: ['rows', 1],
+    queryFn: ({ signal: _signal }) => new Promise<string[]>((answer) => answers.push(answer)),
+  })
   const leave = observer.subscribe(() => undefined)
   const asked = askAgain(queries, ['rows'])
   await expect.poll(() => answers.length).toBe(2)
@@ -20,7 +23,12 @@ it('does not believe a first answer that was read before the change', async () =
 it('keeps what is shown until the newer answer has come', async () => {
   const queries = new QueryClient()
   const answers: ((rows: string[]) => void)[] = []
-  const observer = new QueryObserver(queries, { queryKey: ['rows', 1], queryFn: () => new Promise<string[]>((answer) => answers.push(answer)), initialData: ['old'], staleTime: Infinity })
+  const observer = new QueryObserver(queries, {
+    queryKey: ['rows', 1],
+    queryFn: () => new Promise<string[]>((answer) => answers.push(answer)),
+    initialData: ['old'],
+    staleTime: Infinity,
+  })
   const leave = observer.subscribe(() => undefined)
   const asked = askAgain(queries, ['rows'], ['other'])
   await expect.poll(() => answers.length).toBe(1)

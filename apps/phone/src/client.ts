@@ -1,8 +1,8 @@
+import { createContext, useContext } from 'react'
 import type { QuoteStore } from '@bahi/client/quote-store'
 import type { OrderNews, Stream } from '@bahi/client/stream'
 import type { ThrowingCalls } from '@bahi/client/throwing-calls'
 import type { NewsAbout } from '@bahi/contract/stream'
-import { createContext, useContext } from 'react'
 
 /** What the screens know of the server: calls, and live figures from one stream for the whole app. */
 export interface Client extends ThrowingCalls {

@@ -1,3 +1,5 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type ReactNode } from 'react'
 import { createHttp } from '@bahi/client/http'
 import { createQuoteStore } from '@bahi/client/quote-store'
 import { sendFileByBrowser } from '@bahi/client/send-file'
@@ -6,8 +8,6 @@ import { throwingCalls } from '@bahi/client/throwing-calls'
 import { getStockList } from '@bahi/contract/market'
 import { streamPath, type NewsAbout } from '@bahi/contract/stream'
 import { useToast } from '@bahi/ui/toast'
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useState, type ReactNode } from 'react'
 import { ClientProvider, type Client } from './client.ts'
 import { createConnection, type Connection } from './connection.ts'
 import { useNavigation, type Navigation } from './navigate.ts'
@@ -34,7 +34,10 @@ export function ConnectedClient({ children }: { children: ReactNode }) {
   const [{ client, react }] = useState(() => createClient(session))
   const [{ line, connection }] = useState(() => createLine(client, queries))
   useEffect(() => {
-    react({ toast: (msg, params) => toast(tip(msg, params), { tone: 'alert' }), goToLogIn: () => askToLogIn(navigation) })
+    react({
+      toast: (msg, params) => toast(tip(msg, params), { tone: 'alert' }),
+      goToLogIn: () => askToLogIn(navigation),
+    })
   })
   useEffect(() => {
     client.stream.start()
@@ -73,11 +76,22 @@ function versionOf({ scripts }: Document): string {
 }
 
 /** What keeps the answers is fetched beside the first page, not before it. */
-function keepLater({ quotes }: Client, parts: { queries: QueryClient; session: SessionStore; connection: Connection }): () => void {
+function keepLater(
+  { quotes }: Client,
+  parts: { queries: QueryClient; session: SessionStore; connection: Connection },
+): () => void {
   let stop: (() => void) | null = () => {}
   import('./keep-answers.ts')
     .then(({ keepAnswers }) => {
-      if (stop !== null) stop = keepAnswers({ ...parts, storage: localStorage, version: versionOf(document), page: document, clock: quotes.market, putClock: quotes.putMarket })
+      if (stop !== null)
+        stop = keepAnswers({
+          ...parts,
+          storage: localStorage,
+          version: versionOf(document),
+          page: document,
+          clock: quotes.market,
+          putClock: quotes.putMarket,
+        })
     })
     // Then nothing is kept, and offline says so.
     .catch(() => undefined)
@@ -117,8 +131,18 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
   const told = new Set<(news: OrderNews) => void>()
   const toldNews = new Set<(about: NewsAbout) => void>()
   const http = createHttp(
-    { deviceType: 'h5', appId: 'bahi', toast: (msg, params) => reactions?.toast(msg, params), goToLogIn: () => reactions?.goToLogIn() },
-    { fetch: (url, request) => fetch(url, request), sendFile: sendFileByBrowser, storage: sessionStorageOf(session), randomBytes: (bytes) => crypto.getRandomValues(bytes) },
+    {
+      deviceType: 'h5',
+      appId: 'bahi',
+      toast: (msg, params) => reactions?.toast(msg, params),
+      goToLogIn: () => reactions?.goToLogIn(),
+    },
+    {
+      fetch: (url, request) => fetch(url, request),
+      sendFile: sendFileByBrowser,
+      storage: sessionStorageOf(session),
+      randomBytes: (bytes) => crypto.getRandomValues(bytes),
+    },
   )
   const calls = throwingCalls(http)
   const quotes = createQuoteStore((work) => void requestAnimationFrame(work))
@@ -130,7 +154,9 @@ function createClient(session: SessionStore): { client: Client; react: (reaction
     onNews: (about) => toldNews.forEach((tell) => tell(about)),
     poll: async (instrumentIds) => {
       const { items } = await calls.call(getStockList, { size: 500 }, { isLoading: false })
-      return items.filter((row) => instrumentIds.includes(row.instrumentId)).map((row) => [row.instrumentId, row.lastPaise, row.previousClosePaise, quotes.market()?.second ?? 0])
+      return items
+        .filter((row) => instrumentIds.includes(row.instrumentId))
+        .map((row) => [row.instrumentId, row.lastPaise, row.previousClosePaise, quotes.market()?.second ?? 0])
     },
   })
   const client: Client = {

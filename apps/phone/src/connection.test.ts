@@ -1,5 +1,5 @@
-import type { LinkState } from '@bahi/client/quote-store'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LinkState } from '@bahi/client/quote-store'
 import { backForMs, createConnection, reconnectingAfterMs, type Connection } from './connection.ts'
 
 let online: boolean

@@ -48,7 +48,12 @@ export function createConnection({ online, link, onBack }: ConnectionPorts): Con
     const now = state.read()
     const lost = now === 'offline' || now === 'reconnecting'
     if (!online()) return now === 'offline' ? undefined : become('offline')
-    if (link() === 'stale') return now === 'offline' ? become('reconnecting') : now === 'reconnecting' ? undefined : soon('reconnecting', reconnectingAfterMs)
+    if (link() === 'stale')
+      return now === 'offline'
+        ? become('reconnecting')
+        : now === 'reconnecting'
+          ? undefined
+          : soon('reconnecting', reconnectingAfterMs)
     if (lost) return become('back')
     if (waitsFor === 'reconnecting') return become(now === 'back' ? 'online' : now)
   }

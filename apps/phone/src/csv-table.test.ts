@@ -18,22 +18,32 @@ describe('text of a cell', () => {
     expect(safeText(text)).toBe(safe)
   })
 
-  test.each(['Bought 100 SAHYABANK at 605.90', 'NEFT/N123-456', 'a = b', 'BH-2611-23-280539', '₹1,816.34', ''])('%j stays as it is', (text) => {
-    expect(safeText(text)).toBe(text)
-  })
+  test.each(['Bought 100 SAHYABANK at 605.90', 'NEFT/N123-456', 'a = b', 'BH-2611-23-280539', '₹1,816.34', ''])(
+    '%j stays as it is',
+    (text) => {
+      expect(safeText(text)).toBe(text)
+    },
+  )
 
   test('never begins with what begins a formula, whatever was written', () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom('=', '+', '-', '@', ' ', ';', ',', '"', '\t', '\n', 'a', '1') }), (text) => {
-      for (const separator of [';', ',', '|', '\t', '\n', '"']) {
-        for (const part of safeText(text).split(separator)) expect(part.trimStart()).not.toMatch(/^[=+\-@]/)
-      }
-    }))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom('=', '+', '-', '@', ' ', ';', ',', '"', '\t', '\n', 'a', '1') }),
+        (text) => {
+          for (const separator of [';', ',', '|', '\t', '\n', '"']) {
+            for (const part of safeText(text).split(separator)) expect(part.trimStart()).not.toMatch(/^[=+\-@]/)
+          }
+        },
+      ),
+    )
   })
 })
 
 describe('a table', () => {
   test('quotes text, leaves figures bare, and begins with the mark of UTF-8', () => {
-    expect(csvOf([[{ text: 'नमस्ते "x"' }], [{ text: 'a,b' }, { figure: '-12.05' }, null]])).toBe('\uFEFF"नमस्ते ""x"""\r\n"a,b",-12.05,\r\n')
+    expect(csvOf([[{ text: 'नमस्ते "x"' }], [{ text: 'a,b' }, { figure: '-12.05' }, null]])).toBe(
+      '\uFEFF"नमस्ते ""x"""\r\n"a,b",-12.05,\r\n',
+    )
   })
 
   test.each(['', '1,000', '=1', '1e5', '−5', '--1', '1.'])('takes no figure from %j', (figure) => {
@@ -42,13 +52,20 @@ describe('a table', () => {
 })
 
 test.each([
-  [0n, '0.00'], [5n, '0.05'], [-1n, '-0.01'], [100n, '1.00'], [99_99_99_99_999_99n, '99999999999.99'], [-12_345_67n, '-12345.67'],
+  [0n, '0.00'],
+  [5n, '0.05'],
+  [-1n, '-0.01'],
+  [100n, '1.00'],
+  [99_99_99_99_999_99n, '99999999999.99'],
+  [-12_345_67n, '-12345.67'],
 ])('%d paise are %s rupees', (paise, rupees) => {
   expect(rupeesFigure(paise)).toBe(rupees)
 })
 
 test('rupees of a file are the paise of the book', () => {
-  fc.assert(fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (paise) => {
-    expect(BigInt(rupeesFigure(paise).replace('.', ''))).toBe(paise)
-  }))
+  fc.assert(
+    fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), (paise) => {
+      expect(BigInt(rupeesFigure(paise).replace('.', ''))).toBe(paise)
+    }),
+  )
 })

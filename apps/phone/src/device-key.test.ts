@@ -4,7 +4,11 @@ import { createSessionStore } from './session.ts'
 
 test('the key of the device outlives the log-out', () => {
   const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
   expect(readDeviceKey(storage)).toBe('')
   const session = createSessionStore(storage, new EventTarget())
   session.logIn('t-1')

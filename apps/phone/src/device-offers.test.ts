@@ -5,7 +5,9 @@ function offered() {
   const target = new EventTarget()
   const offers = listenForOffers(target)
   let prompts = 0
-  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt: async () => void (prompts += 1) })
+  const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: async () => void (prompts += 1),
+  })
   return { target, offers, event, prompts: () => prompts }
 }
 

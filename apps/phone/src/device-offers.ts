@@ -16,7 +16,10 @@ export interface DeviceOffers {
 
 /** Begins to listen at once: the browser makes its offer when it likes, before any page stands. */
 export function listenForOffers(target: Pick<Window, 'addEventListener'>): DeviceOffers {
-  const offers: DeviceOffers = { update: createHeld<(() => void) | null>(null), install: createHeld<(() => void) | null>(null) }
+  const offers: DeviceOffers = {
+    update: createHeld<(() => void) | null>(null),
+    install: createHeld<(() => void) | null>(null),
+  }
   target.addEventListener('beforeinstallprompt', (event) => {
     // The browser's own banner would cover the page; ours waits where it is looked for.
     event.preventDefault()

@@ -5,7 +5,11 @@ import { createSessionStore } from './session.ts'
 
 function twoTabs() {
   const kept = new Map<string, string>()
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
   const tab = () => {
     const events = new EventTarget()
     const session = createSessionStore(storage, events)
@@ -21,7 +25,13 @@ test('logging out forgets what the server answered, and drops what is still unde
   here.session.logIn('t-1')
   here.queries.setQueryData(['worth'], 100)
   let aborted = false
-  const underWay = here.queries.fetchQuery({ queryKey: ['user-info'], queryFn: ({ signal }) => new Promise((_, refuse) => signal.addEventListener('abort', () => refuse((aborted = true)))) }).catch(() => 'dropped')
+  const underWay = here.queries
+    .fetchQuery({
+      queryKey: ['user-info'],
+      queryFn: ({ signal }) =>
+        new Promise((_, refuse) => signal.addEventListener('abort', () => refuse((aborted = true)))),
+    })
+    .catch(() => 'dropped')
   here.session.logOut()
   expect(here.queries.getQueryCache().getAll()).toEqual([])
   expect([await underWay, aborted]).toEqual(['dropped', true])

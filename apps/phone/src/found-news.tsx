@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { searchNews } from '@bahi/contract/news'
 import { Section } from '@bahi/ui/screen'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from './client.ts'
 import { NewsRowLink } from './news-row.tsx'
 import { useText } from './text/use-text.tsx'
@@ -12,11 +12,23 @@ export function FoundNews({ keyword }: { keyword: string }) {
   const { t } = useText()
   const { call } = useClient()
   const wanted = keyword.trim()
-  const { data } = useQuery({ queryKey: ['news', 'search', wanted], queryFn: ({ signal }) => call(searchNews, { keyword: wanted, size: shown }, { signal, isLoading: false }), enabled: wanted.length > 1, staleTime: 60_000, retry: false })
+  const { data } = useQuery({
+    queryKey: ['news', 'search', wanted],
+    queryFn: ({ signal }) => call(searchNews, { keyword: wanted, size: shown }, { signal, isLoading: false }),
+    enabled: wanted.length > 1,
+    staleTime: 60_000,
+    retry: false,
+  })
   if (data === undefined || data.items.length === 0) return null
   return (
     <Section title={t('home.news')}>
-      <ul>{data.items.map((item) => <li key={item.id}><NewsRowLink item={item} /></li>)}</ul>
+      <ul>
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <NewsRowLink item={item} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -1,6 +1,6 @@
+import { CircleX, Clock, ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { UserInfo } from '@bahi/contract/account'
 import { Tag } from '@bahi/ui/tag'
-import { CircleX, Clock, ShieldAlert, ShieldCheck } from 'lucide-react'
 import { identityStates } from './identity-state.ts'
 import { useText } from './text/use-text.tsx'
 
@@ -15,5 +15,9 @@ const icons = {
 /** How far real-name authentication has come, in a word. */
 export function IdentityTag({ state }: { state: UserInfo['identityState'] }) {
   const { t } = useText()
-  return <Tag tone={identityStates[state].tone} icon={icons[state]}>{t(identityStates[state].text)}</Tag>
+  return (
+    <Tag tone={identityStates[state].tone} icon={icons[state]}>
+      {t(identityStates[state].text)}
+    </Tag>
+  )
 }

@@ -1,19 +1,21 @@
+import './index-cards.css'
+import { useRef } from 'react'
 import type { IndexRow } from '@bahi/contract/market'
 import { IndexCard, IndexStrip } from '@bahi/ui/index-card'
-import { useRef } from 'react'
 import { linkTo, paths } from './paths.ts'
 import { useFigures } from './text/use-figures.ts'
 import { useText } from './text/use-text.tsx'
 import { useLiveIndex } from './use-indices.ts'
 import { useOnScreen, useStale } from './use-live.ts'
-import './index-cards.css'
 
 /** The indices side by side, with the levels of this moment. */
 export function IndexCards({ rows }: { rows: readonly IndexRow[] }) {
   const { t } = useText()
   return (
     <IndexStrip name={t('home.indices')}>
-      {rows.map((row) => <LiveIndexCard key={row.code} row={row} />)}
+      {rows.map((row) => (
+        <LiveIndexCard key={row.code} row={row} />
+      ))}
     </IndexStrip>
   )
 }

@@ -18,11 +18,19 @@ export interface EntrySide {
 export function sidesOf({ postings }: JournalView, names: AccountNames): EntrySide[] {
   const sides = new Map<string, EntrySide>()
   for (const { debit, credit, asset, symbol, amount } of postings) {
-    for (const [side, number] of [['debit', debit], ['credit', credit]] as const) {
+    for (const [side, number] of [
+      ['debit', debit],
+      ['credit', credit],
+    ] as const) {
       const name = names[number] ?? { cash: 'account.other', shares: 'account.other.shares' }
       const account = asset === rupees ? name.cash : name.shares
       const key = `${side} ${asset} ${account}`
-      sides.set(key, { account, symbol: asset === rupees ? null : (symbol ?? `#${asset}`), side, amount: (sides.get(key)?.amount ?? 0) + amount })
+      sides.set(key, {
+        account,
+        symbol: asset === rupees ? null : (symbol ?? `#${asset}`),
+        side,
+        amount: (sides.get(key)?.amount ?? 0) + amount,
+      })
     }
   }
   const all = [...sides.values()]

@@ -1,6 +1,6 @@
-import type { LiveMarket } from '@bahi/client/quote-store'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { LiveMarket } from '@bahi/client/quote-store'
 import type { ConnectionState } from './connection.ts'
 import { createHeld, type Held } from './held.ts'
 import { keepAnswers } from './keep-answers.ts'
@@ -29,8 +29,23 @@ afterEach(() => {
 /** The app as it is opened: nothing in its memory, the device as it was left. */
 function openApp(version = 'one'): QueryClient {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  const storage = { getItem: (name: string) => stored.get(name) ?? null, setItem: (name: string, value: string) => void stored.set(name, value), removeItem: (name: string) => void stored.delete(name) }
-  stops.push(keepAnswers({ queries, session: token, connection, storage, version, page: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }), clock: () => clock, putClock: (market) => (clock = shownClock = market) }))
+  const storage = {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  }
+  stops.push(
+    keepAnswers({
+      queries,
+      session: token,
+      connection,
+      storage,
+      version,
+      page: Object.assign(new EventTarget(), { visibilityState: 'visible' as const }),
+      clock: () => clock,
+      putClock: (market) => (clock = shownClock = market),
+    }),
+  )
   return queries
 }
 
@@ -87,7 +102,10 @@ test('never keeps who the customer is', async () => {
   expect([...stored.values()].join()).not.toContain('90000')
 })
 
-test.each([['logs out', null], ['is followed by another', 'ravi']])('forgets a customer who %s, and what was about to be written', async (_what, next) => {
+test.each([
+  ['logs out', null],
+  ['is followed by another', 'ravi'],
+])('forgets a customer who %s, and what was about to be written', async (_what, next) => {
   const queries = openApp()
   await ask(queries, 'assets', async () => ({ availablePaise: 5 }))
   token.put(next)

@@ -1,8 +1,18 @@
-import type { LiveMarket } from '@bahi/client/quote-store'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveMarket } from '@bahi/client/quote-store'
 import type { ConnectionState } from './connection.ts'
 import type { Held } from './held.ts'
-import { clearShelf, firstPage, markOf, olderClock, readShelf, shelve, writeShelf, type KeptAnswer, type KeptClock } from './kept-answers.ts'
+import {
+  clearShelf,
+  firstPage,
+  markOf,
+  olderClock,
+  readShelf,
+  shelve,
+  writeShelf,
+  type KeptAnswer,
+  type KeptClock,
+} from './kept-answers.ts'
 import { shelfOf, type ShelfName } from './kept-keys.ts'
 import type { SessionStore } from './session.ts'
 
@@ -27,7 +37,16 @@ interface KeeperPorts {
  * Keeps the last answers on the device, and gives them back only while the strip above the pages says that the line is lost: whoever is
  * online is never shown an older answer first, because it would look like a new one.
  */
-export function keepAnswers({ queries, session, connection, storage, version, page, clock, putClock }: KeeperPorts): () => void {
+export function keepAnswers({
+  queries,
+  session,
+  connection,
+  storage,
+  version,
+  page,
+  clock,
+  putClock,
+}: KeeperPorts): () => void {
   const came: Record<ShelfName, Map<string, KeptAnswer>> = { market: new Map(), own: new Map() }
   let token = session.read()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -41,20 +60,32 @@ export function keepAnswers({ queries, session, connection, storage, version, pa
     for (const name of ['market', 'own'] as const) {
       if (came[name].size === 0 || (name === 'own' && token === null)) continue
       const before = readShelf(name, ownerOf(name), storage, Date.now()).answers
-      writeShelf(name, { of: ownerOf(name), answers: shelve(name, before, [...came[name].values()], Date.now()) }, storage)
+      writeShelf(
+        name,
+        { of: ownerOf(name), answers: shelve(name, before, [...came[name].values()], Date.now()) },
+        storage,
+      )
       came[name].clear()
     }
   }
   const keep = (query: Query, name: ShelfName) => {
-    came[name].set(query.queryHash, { key: query.queryKey, data: firstPage(query.state.data), at: query.state.dataUpdatedAt, clock: clock() ?? null })
+    came[name].set(query.queryHash, {
+      key: query.queryKey,
+      data: firstPage(query.state.data),
+      at: query.state.dataUpdatedAt,
+      clock: clock() ?? null,
+    })
     timer ??= setTimeout(write, writeEveryMs)
   }
   const giveBack = (query: Query) => {
     const name = shelfOf(query.queryKey)
     if (name === null || query.state.data !== undefined || (name === 'own' && token === null)) return
-    const kept = readShelf(name, ownerOf(name), storage, Date.now()).answers.find(({ key }) => JSON.stringify(key) === JSON.stringify(query.queryKey))
+    const kept = readShelf(name, ownerOf(name), storage, Date.now()).answers.find(
+      ({ key }) => JSON.stringify(key) === JSON.stringify(query.queryKey),
+    )
     if (kept === undefined) return
-    if (kept.clock !== null && (clock() === undefined || given !== null)) putClock((given = olderClock(given, kept.clock)))
+    if (kept.clock !== null && (clock() === undefined || given !== null))
+      putClock((given = olderClock(given, kept.clock)))
     query.setData(kept.data, { updatedAt: kept.at, manual: true })
   }
   const isLost = () => connection.read() === 'offline' || connection.read() === 'reconnecting'
@@ -64,7 +95,8 @@ export function keepAnswers({ queries, session, connection, storage, version, pa
     const name = shelfOf(query.queryKey)
     if (name === null) return
     if (action.type === 'success' && action.manual !== true) keep(query, name)
-    else if (isLost() && (action.type === 'fetch' || action.type === 'failed' || action.type === 'error')) giveBack(query)
+    else if (isLost() && (action.type === 'fetch' || action.type === 'failed' || action.type === 'error'))
+      giveBack(query)
   })
   const lookAtLine = () => {
     if (!isLost()) given = null

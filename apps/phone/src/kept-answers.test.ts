@@ -1,9 +1,24 @@
 import { expect, test } from 'vitest'
-import { clearShelf, firstPage, markOf, olderClock, readShelf, shelfBounds, shelve, writeShelf, type KeptAnswer } from './kept-answers.ts'
+import {
+  clearShelf,
+  firstPage,
+  markOf,
+  olderClock,
+  readShelf,
+  shelfBounds,
+  shelve,
+  writeShelf,
+  type KeptAnswer,
+} from './kept-answers.ts'
 import { shelfOf } from './kept-keys.ts'
 
 const now = 1_800_000_000_000
-const answer = (key: string, at = now, data: unknown = { items: [] }): KeptAnswer => ({ key: [key], data, at, clock: null })
+const answer = (key: string, at = now, data: unknown = { items: [] }): KeptAnswer => ({
+  key: [key],
+  data,
+  at,
+  clock: null,
+})
 
 function storage(room = Infinity) {
   const kept = new Map<string, string>()
@@ -19,16 +34,31 @@ function storage(room = Infinity) {
 }
 
 test('keeps what anybody may read and the last of what is the customer’s own', () => {
-  expect([shelfOf(['ranking', 'gainers', 20]), shelfOf(['assets']), shelfOf(['orders', 'list', 'open'])]).toEqual(['market', 'own', 'own'])
+  expect([shelfOf(['ranking', 'gainers', 20]), shelfOf(['assets']), shelfOf(['orders', 'list', 'open'])]).toEqual([
+    'market',
+    'own',
+    'own',
+  ])
 })
 
-test.each(['user-info', 'statement', 'book-check', 'order-preview', 'check-phone', 'search', 'toString'])('never keeps %s', (head) => {
-  expect(shelfOf([head])).toBeNull()
-})
+test.each(['user-info', 'statement', 'book-check', 'order-preview', 'check-phone', 'search', 'toString'])(
+  'never keeps %s',
+  (head) => {
+    expect(shelfOf([head])).toBeNull()
+  },
+)
 
 test('keeps the newest answer to each question', () => {
-  const kept = shelve('own', [answer('assets', now - 5, 'old'), answer('orders', now - 9)], [answer('assets', now, 'new')], now)
-  expect(kept.map(({ key, data }) => [key[0], data])).toEqual([['assets', 'new'], ['orders', { items: [] }]])
+  const kept = shelve(
+    'own',
+    [answer('assets', now - 5, 'old'), answer('orders', now - 9)],
+    [answer('assets', now, 'new')],
+    now,
+  )
+  expect(kept.map(({ key, data }) => [key[0], data])).toEqual([
+    ['assets', 'new'],
+    ['orders', { items: [] }],
+  ])
 })
 
 test('the oldest make room when there are too many', () => {
@@ -46,17 +76,36 @@ test('passes over an answer that is too long, to the character', () => {
 
 test('a shelf never grows beyond its room', () => {
   const long = 'x'.repeat(shelfBounds.answerCharacters - 100)
-  const kept = shelve('market', [], Array.from({ length: 5 }, (_, index) => answer(`stock ${index}`, now - index, long)), now)
+  const kept = shelve(
+    'market',
+    [],
+    Array.from({ length: 5 }, (_, index) => answer(`stock ${index}`, now - index, long)),
+    now,
+  )
   expect(kept).toHaveLength(3)
 })
 
 test('passes over what cannot be written', () => {
-  expect(shelve('own', [], [answer('assets', now, { amount: 1n }), { key: ['orders'], data: undefined, at: now, clock: null }], now)).toEqual([])
+  expect(
+    shelve(
+      'own',
+      [],
+      [answer('assets', now, { amount: 1n }), { key: ['orders'], data: undefined, at: now, clock: null }],
+      now,
+    ),
+  ).toEqual([])
 })
 
 test('a week is kept, and not a moment more', () => {
   const place = storage()
-  writeShelf('own', { of: 'a', answers: [answer('assets', now - shelfBounds.oldestMs), answer('orders', now - shelfBounds.oldestMs - 1)] }, place)
+  writeShelf(
+    'own',
+    {
+      of: 'a',
+      answers: [answer('assets', now - shelfBounds.oldestMs), answer('orders', now - shelfBounds.oldestMs - 1)],
+    },
+    place,
+  )
   expect(readShelf('own', 'a', place, now).answers.map(({ key }) => key[0])).toEqual(['assets'])
   expect(shelve('own', [answer('orders', now - shelfBounds.oldestMs - 1)], [], now)).toEqual([])
 })

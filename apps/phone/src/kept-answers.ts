@@ -24,21 +24,35 @@ export interface KeptShelf {
 }
 
 /** Each shelf keeps this much at most; the oldest make room. A week-old price helps nobody. */
-export const shelfBounds = { market: 24, own: 12, answerCharacters: 100_000, shelfCharacters: 300_000, oldestMs: 7 * 86_400_000 } as const
+export const shelfBounds = {
+  market: 24,
+  own: 12,
+  answerCharacters: 100_000,
+  shelfCharacters: 300_000,
+  oldestMs: 7 * 86_400_000,
+} as const
 
 /** Of a list that is read page by page, the first page. */
 export function firstPage(data: unknown): unknown {
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data
   const { pages, pageParams } = data
-  return Array.isArray(pages) && Array.isArray(pageParams) ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) } : data
+  return Array.isArray(pages) && Array.isArray(pageParams)
+    ? { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }
+    : data
 }
 
 /** What a shelf holds after these answers came: the newest of each key, within the bounds. */
-export function shelve(name: ShelfName, before: readonly KeptAnswer[], came: readonly KeptAnswer[], nowMs: number): KeptAnswer[] {
+export function shelve(
+  name: ShelfName,
+  before: readonly KeptAnswer[],
+  came: readonly KeptAnswer[],
+  nowMs: number,
+): KeptAnswer[] {
   const newest = new Map<string, { answer: KeptAnswer; length: number }>()
   for (const answer of [...before, ...came]) {
     const text = textOf(answer.data)
-    if (text === null || text.length > shelfBounds.answerCharacters || nowMs - answer.at > shelfBounds.oldestMs) continue
+    if (text === null || text.length > shelfBounds.answerCharacters || nowMs - answer.at > shelfBounds.oldestMs)
+      continue
     const key = JSON.stringify(answer.key)
     if ((newest.get(key)?.answer.at ?? 0) <= answer.at) newest.set(key, { answer, length: text.length + key.length })
   }
@@ -92,7 +106,9 @@ export function clearShelf(name: ShelfName, storage: Pick<Storage, 'removeItem'>
 
 /** The older of two clocks; what is shown together is no newer than its oldest part. */
 export function olderClock(one: KeptClock | null, other: KeptClock): KeptClock {
-  return one !== null && (one.date < other.date || (one.date === other.date && one.second <= other.second)) ? one : other
+  return one !== null && (one.date < other.date || (one.date === other.date && one.second <= other.second))
+    ? one
+    : other
 }
 
 /** Tells one session from another without being the token (FNV-1a). */

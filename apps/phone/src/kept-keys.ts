@@ -6,8 +6,20 @@ export type ShelfName = 'market' | 'own'
  * question that leads to an order.
  */
 const shelfOfKey: Readonly<Record<string, ShelfName>> = {
-  settings: 'market', 'home-indices': 'market', banners: 'market', ranking: 'market', sectors: 'market', 'stock-list': 'market', stock: 'market', 'session-candles': 'market', 'history-candles': 'market',
-  assets: 'own', positions: 'own', orders: 'own', share: 'market', watchlist: 'own',
+  settings: 'market',
+  'home-indices': 'market',
+  banners: 'market',
+  ranking: 'market',
+  sectors: 'market',
+  'stock-list': 'market',
+  stock: 'market',
+  'session-candles': 'market',
+  'history-candles': 'market',
+  assets: 'own',
+  positions: 'own',
+  orders: 'own',
+  share: 'market',
+  watchlist: 'own',
 }
 
 /** Where an answer is kept; null where it is not kept at all. */

@@ -25,18 +25,27 @@ export function LiveList<Item>({ items, keyOf, total = items.length, children }:
     const body = here?.closest<HTMLElement>('.screen__body') ?? null
     if (here === null || body === null) return
     scroller.current = body
-    const measure = () => setStartPx(Math.round(here.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop))
+    const measure = () =>
+      setStartPx(Math.round(here.getBoundingClientRect().top - body.getBoundingClientRect().top + body.scrollTop))
     measure()
     // What stands above the list may grow or leave: indices that come late, a chip row that wraps in a larger text.
     const observer = new ResizeObserver(measure)
-    for (let above = here.previousElementSibling; above !== null; above = above.previousElementSibling) observer.observe(above)
+    for (let above = here.previousElementSibling; above !== null; above = above.previousElementSibling)
+      observer.observe(above)
     return () => observer.disconnect()
   }, [])
   return (
     <div ref={place}>
       {startPx === null ? null : (
         <LengthContext value={total}>
-          <Virtualizer data={items} as="ul" item={ListItem} scrollRef={scroller} startMargin={startPx} itemSize={usualRowPx}>
+          <Virtualizer
+            data={items}
+            as="ul"
+            item={ListItem}
+            scrollRef={scroller}
+            startMargin={startPx}
+            itemSize={usualRowPx}
+          >
             {(item) => <RowKey key={keyOf(item)}>{children(item)}</RowKey>}
           </Virtualizer>
         </LengthContext>
@@ -50,5 +59,9 @@ function RowKey({ children }: { children: ReactElement }) {
 }
 
 function ListItem({ ref, style, index, children }: CustomItemComponentProps) {
-  return <li ref={ref} style={style} aria-setsize={useContext(LengthContext)} aria-posinset={index + 1}>{children}</li>
+  return (
+    <li ref={ref} style={style} aria-setsize={useContext(LengthContext)} aria-posinset={index + 1}>
+      {children}
+    </li>
+  )
 }

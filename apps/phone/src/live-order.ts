@@ -10,7 +10,11 @@ type Figures = Pick<StockRow, 'instrumentId' | 'symbol' | 'lastPaise' | 'previou
 type Live = Pick<LiveQuote, 'lastPaise' | 'previousClosePaise' | 'volume' | 'valuePaise'>
 
 /** Ids of the rows by what they are ranked by at this moment, ties by symbol, as the server ranks them. */
-export function inLiveOrder(rows: readonly Figures[], ranking: LiveRanking, quoteOf: (instrumentId: number) => Live | undefined): number[] {
+export function inLiveOrder(
+  rows: readonly Figures[],
+  ranking: LiveRanking,
+  quoteOf: (instrumentId: number) => Live | undefined,
+): number[] {
   return rows
     .map((row) => ({ row, key: keyOf(row, ranking, quoteOf(row.instrumentId)) }))
     .sort((one, other) => other.key - one.key || (one.row.symbol < other.row.symbol ? -1 : 1))
@@ -28,7 +32,10 @@ function keyOf(row: Figures, ranking: LiveRanking, live: Live | undefined): numb
 }
 
 /** Rows in a known order; those the order does not know follow as they came. */
-export function arrange<Row extends Pick<StockRow, 'instrumentId'>>(rows: readonly Row[], order: readonly number[]): Row[] {
+export function arrange<Row extends Pick<StockRow, 'instrumentId'>>(
+  rows: readonly Row[],
+  order: readonly number[],
+): Row[] {
   const places = new Map(order.map((id, place) => [id, place]))
   const placeOf = (row: Row) => places.get(row.instrumentId) ?? Infinity
   return rows.toSorted((one, other) => {

@@ -1,6 +1,6 @@
+import { memo, useRef, type ReactNode } from 'react'
 import type { StockRow } from '@bahi/contract/market'
 import { QuoteRow } from '@bahi/ui/quote-row'
-import { memo, useRef, type ReactNode } from 'react'
 import { linkTo, paths } from './paths.ts'
 import { formatSecondOfDay } from './text/business-time.ts'
 import { useFigures } from './text/use-figures.ts'
@@ -20,7 +20,15 @@ interface LiveStockLineProps {
 }
 
 /** The line of one share with its price of this moment. It is drawn anew only when its own quote changed. */
-export const LiveStockLine = memo(function LiveStockLine({ row, detail, match, withExchange = false, withSpark = true, action, watching = true }: LiveStockLineProps) {
+export const LiveStockLine = memo(function LiveStockLine({
+  row,
+  detail,
+  match,
+  withExchange = false,
+  withSpark = true,
+  action,
+  watching = true,
+}: LiveStockLineProps) {
   const { t } = useText()
   const figures = useFigures()
   const staleSecond = useStaleSecond()
@@ -28,8 +36,12 @@ export const LiveStockLine = memo(function LiveStockLine({ row, detail, match, w
   const lastPaise = live?.lastPaise || row.lastPaise
   const previousClosePaise = live?.previousClosePaise || row.previousClosePaise
   const move = figures.move(lastPaise, previousClosePaise)
-  const stale = staleSecond === undefined ? undefined : t('market.asOf', { time: formatSecondOfDay(live?.second ?? staleSecond) })
-  const said = stale === undefined ? figures.quoteName(row.name, lastPaise, previousClosePaise) : `${row.name}, ${figures.priceName(lastPaise)}, ${stale}`
+  const stale =
+    staleSecond === undefined ? undefined : t('market.asOf', { time: formatSecondOfDay(live?.second ?? staleSecond) })
+  const said =
+    stale === undefined
+      ? figures.quoteName(row.name, lastPaise, previousClosePaise)
+      : `${row.name}, ${figures.priceName(lastPaise)}, ${stale}`
   return (
     <QuoteRow
       href={linkTo(paths.stock, { code: row.code })}

@@ -1,7 +1,7 @@
-import { Button } from '@bahi/ui/button'
-import { useEffect, useRef } from 'react'
-import { useText } from './text/use-text.tsx'
 import './load-more.css'
+import { useEffect, useRef } from 'react'
+import { Button } from '@bahi/ui/button'
+import { useText } from './text/use-text.tsx'
 
 interface LoadMoreProps {
   state: 'more' | 'loading' | 'none'
@@ -20,14 +20,19 @@ export function LoadMore({ state, onMore, auto = false }: LoadMoreProps) {
   })
   useEffect(() => {
     if (!auto || state !== 'more' || place.current === null) return
-    const observer = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && newest.current(), { root: place.current.closest('.screen__body'), rootMargin: '600px 0px' })
+    const observer = new IntersectionObserver(
+      (entries) => entries.some((entry) => entry.isIntersecting) && newest.current(),
+      { root: place.current.closest('.screen__body'), rootMargin: '600px 0px' },
+    )
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [auto, state])
   if (state === 'none') return <p className="load-more load-more--end">{t('list.noMore')}</p>
   return (
     <div ref={place} className="load-more">
-      <Button kind="quiet" small busy={state === 'loading'} onPress={onMore}>{state === 'loading' ? t('list.loading') : t('list.more')}</Button>
+      <Button kind="quiet" small busy={state === 'loading'} onPress={onMore}>
+        {state === 'loading' ? t('list.loading') : t('list.more')}
+      </Button>
     </div>
   )
 }

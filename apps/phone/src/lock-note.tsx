@@ -1,6 +1,6 @@
+import { LockKeyhole } from 'lucide-react'
 import { TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
-import { LockKeyhole } from 'lucide-react'
 import { linkTo, paths } from './paths.ts'
 import { formatDayAndTime } from './text/business-time.ts'
 import { useText } from './text/use-text.tsx'
@@ -18,7 +18,8 @@ export function LockNote() {
   if (lock === undefined) return null
   return (
     <Note tone="wait" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>
-      {lock.until === null ? t('lock.note.legal') : t('lock.note', { time: formatDayAndTime(lock.until, language) })} <TextLink href={linkTo(paths.profile)}>{t('lock.note.why')}</TextLink>
+      {lock.until === null ? t('lock.note.legal') : t('lock.note', { time: formatDayAndTime(lock.until, language) })}{' '}
+      <TextLink href={linkTo(paths.profile)}>{t('lock.note.why')}</TextLink>
     </Note>
   )
 }

@@ -8,9 +8,16 @@ interface Then<Reply> {
  * A change, and what is said and closed after it. The callbacks of `mutate` are dropped when the part of the page that asked has gone,
  * and many a change takes away its own button: a loan that was given back has none. These are always called.
  */
-export function mutateThen<Input, Reply>(mutation: { mutateAsync: (input: Input) => Promise<Reply> }, input: Input, { onSuccess, onError, onSettled }: Then<Reply>): void {
+export function mutateThen<Input, Reply>(
+  mutation: { mutateAsync: (input: Input) => Promise<Reply> },
+  input: Input,
+  { onSuccess, onError, onSettled }: Then<Reply>,
+): void {
   mutation
     .mutateAsync(input)
-    .then((reply) => onSuccess?.(reply), (cause: Error) => onError?.(cause))
+    .then(
+      (reply) => onSuccess?.(reply),
+      (cause: Error) => onError?.(cause),
+    )
     .finally(() => onSettled?.())
 }

@@ -1,5 +1,5 @@
-import { createContext, useContext } from 'react'
 import type { AnyRouter } from '@tanstack/react-router'
+import { createContext, useContext } from 'react'
 import { placeOf, tabPaths, type Path, type QueryArgument, type TabName } from './paths.ts'
 
 export type NavigationMode = 'open' | 'redirect' | 'switchTab' | 'relaunch' | 'back'

@@ -1,3 +1,4 @@
+import './news-row.css'
 import type { NewsRow } from '@bahi/contract/news'
 import { Move } from '@bahi/ui/price'
 import { NewsPicture } from './news-picture.tsx'
@@ -8,7 +9,6 @@ import { formatNewsAge } from './text/relative-time.ts'
 import { useFigures } from './text/use-figures.ts'
 import { useText } from './text/use-text.tsx'
 import { useNow } from './use-now.ts'
-import './news-row.css'
 
 /** One item in a list: its title, where it is from and how old it is. */
 export function NewsRowLink({ item }: { item: NewsRow }) {
@@ -17,7 +17,9 @@ export function NewsRowLink({ item }: { item: NewsRow }) {
   return (
     <a className="news-row" href={linkTo(paths.newsItem, { id: item.id })}>
       <span className="news-row__words">
-        <span className="news-row__title" lang={title.lang}>{title.text}</span>
+        <span className="news-row__title" lang={title.lang}>
+          {title.text}
+        </span>
         {item.report === null ? <Source item={item} /> : <Counts report={item.report} />}
       </span>
       <NewsPicture category={item.category} />
@@ -28,7 +30,11 @@ export function NewsRowLink({ item }: { item: NewsRow }) {
 function Source({ item: { source, publishedAt } }: { item: NewsRow }) {
   const text = useText()
   const now = useNow()
-  return <span className="news-row__about">{source} · {formatNewsAge(publishedAt, now, text)}</span>
+  return (
+    <span className="news-row__about">
+      {source} · {formatNewsAge(publishedAt, now, text)}
+    </span>
+  )
 }
 
 /** A report is known by its day: at the speed of a simulated market "12 minutes ago" would be another day. */
@@ -38,8 +44,14 @@ function Counts({ report: { date, index } }: { report: NonNullable<NewsRow['repo
   const move = index === null ? null : figures.move(10_000 + index.changeBps, 10_000)
   return (
     <span className="news-row__about">
-      <span>{t('news.category.report')} · {formatLongDay(`${date}T06:00:00Z`, language)}</span>
-      {index === null || move === null ? null : <span>{index.name} <Move direction={move.direction} text={move.percent} name={move.name} size="small" /></span>}
+      <span>
+        {t('news.category.report')} · {formatLongDay(`${date}T06:00:00Z`, language)}
+      </span>
+      {index === null || move === null ? null : (
+        <span>
+          {index.name} <Move direction={move.direction} text={move.percent} name={move.name} size="small" />
+        </span>
+      )}
     </span>
   )
 }

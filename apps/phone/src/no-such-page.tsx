@@ -10,7 +10,11 @@ export function NoSuchPage() {
   const { back } = useNavigation()
   return (
     <AppScreen title={t('notFound.title')}>
-      <EmptyState title={t('notFound.title')} text={t('notFound.text')} action={<Button onPress={() => back()}>{t('app.back')}</Button>} />
+      <EmptyState
+        title={t('notFound.title')}
+        text={t('notFound.text')}
+        action={<Button onPress={() => back()}>{t('app.back')}</Button>}
+      />
     </AppScreen>
   )
 }

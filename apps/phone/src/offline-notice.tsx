@@ -1,6 +1,6 @@
-import { OfflineStrip } from '@bahi/ui/offline-strip'
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { OfflineStrip } from '@bahi/ui/offline-strip'
 import { ageOf } from './age-of.ts'
 import { shelfOf } from './kept-keys.ts'
 import { formatSecondOfDay } from './text/business-time.ts'
@@ -15,7 +15,10 @@ export function OfflineNotice() {
   const { t } = useText()
   const state = useConnection()
   const standing = useMarketClock()?.staleSecond
-  if (state === 'online') return standing === undefined ? null : <OfflineStrip text={t('prices.stand', { time: formatSecondOfDay(standing) })} />
+  if (state === 'online')
+    return standing === undefined ? null : (
+      <OfflineStrip text={t('prices.stand', { time: formatSecondOfDay(standing) })} />
+    )
   if (state === 'back') return <OfflineStrip state="back" text={t('offline.back')} />
   return <Lost reconnecting={state === 'reconnecting'} />
 }
@@ -28,7 +31,11 @@ function Lost({ reconnecting }: { reconnecting: boolean }) {
   // Read once: a page that nobody can refresh ages slowly enough.
   const [now] = useState(() => Date.now())
   const age = ageOf(oldestShown(queries), now)
-  const said = reconnecting ? t('offline.reconnecting') : second === undefined ? t('offline.text') : t('offline.prices', { time: formatSecondOfDay(second) })
+  const said = reconnecting
+    ? t('offline.reconnecting')
+    : second === undefined
+      ? t('offline.text')
+      : t('offline.prices', { time: formatSecondOfDay(second) })
   return (
     <OfflineStrip
       state={reconnecting ? 'waiting' : 'offline'}
@@ -43,7 +50,14 @@ function Lost({ reconnecting }: { reconnecting: boolean }) {
 function oldestShown(queries: QueryClient): number | null {
   const times = queries
     .getQueryCache()
-    .findAll({ type: 'active', predicate: ({ queryKey, state }) => shelfOf(queryKey) !== null && queryKey[0] !== 'settings' && queryKey[0] !== 'banners' && state.data !== undefined })
+    .findAll({
+      type: 'active',
+      predicate: ({ queryKey, state }) =>
+        shelfOf(queryKey) !== null &&
+        queryKey[0] !== 'settings' &&
+        queryKey[0] !== 'banners' &&
+        state.data !== undefined,
+    })
     .map(({ state }) => state.dataUpdatedAt)
   return times.length === 0 ? null : Math.min(...times)
 }

@@ -1,11 +1,21 @@
-import { previewTemp } from '@bahi/contract/identity'
 import { useEffect, useState } from 'react'
+import { previewTemp } from '@bahi/contract/identity'
 import { useClient } from './client.ts'
 
 type Shown = { at: 'loading' } | { at: 'shown'; url: string } | { at: 'gone' }
 
 /** A photo of the customer's own. It is fetched with the token in its header, so that no address leads to it. */
-export function OwnPhoto({ id, name, goneText, className }: { id: string; name: string; goneText: string; className: string }) {
+export function OwnPhoto({
+  id,
+  name,
+  goneText,
+  className,
+}: {
+  id: string
+  name: string
+  goneText: string
+  className: string
+}) {
   const { picture } = useClient()
   const [shown, setShown] = useState<Shown>({ at: 'loading' })
   useEffect(() => {
@@ -25,5 +35,9 @@ export function OwnPhoto({ id, name, goneText, className }: { id: string; name: 
     }
   }, [id, picture])
   if (shown.at === 'shown') return <img className={className} src={shown.url} alt={name} />
-  return <span className={className} role="img" aria-label={shown.at === 'gone' ? goneText : name}>{shown.at === 'gone' ? goneText : null}</span>
+  return (
+    <span className={className} role="img" aria-label={shown.at === 'gone' ? goneText : name}>
+      {shown.at === 'gone' ? goneText : null}
+    </span>
+  )
 }

@@ -15,5 +15,11 @@ test('an empty query leaves no question mark', () => {
 })
 
 test('the tabs are the five roots in their order', () => {
-  expect(Object.values(tabPaths)).toEqual(['/pages/home/index', '/pages/fund/fund', '/pages/user/order-list', '/pages/home/home', '/pages/more/index'])
+  expect(Object.values(tabPaths)).toEqual([
+    '/pages/home/index',
+    '/pages/fund/fund',
+    '/pages/user/order-list',
+    '/pages/home/home',
+    '/pages/more/index',
+  ])
 })

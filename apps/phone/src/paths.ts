@@ -149,12 +149,15 @@ export interface PathQuery {
 export type QueryOf<P extends Path> = P extends keyof PathQuery ? PathQuery[P] : Record<never, never>
 
 /** The query may be left out where nothing in it is required. */
-export type QueryArgument<P extends Path> = Record<never, never> extends QueryOf<P> ? [query?: QueryOf<P>] : [query: QueryOf<P>]
+export type QueryArgument<P extends Path> =
+  Record<never, never> extends QueryOf<P> ? [query?: QueryOf<P>] : [query: QueryOf<P>]
 
 /** Path and query as the router knows them: "/pages/home/stockDetail?code=SAHYABANK". */
 export function placeOf<P extends Path>(path: P, ...[query]: QueryArgument<P>): string {
   const search = new URLSearchParams(
-    Object.entries(query ?? {}).filter((entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== ''),
+    Object.entries(query ?? {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
+    ),
   ).toString()
   return search === '' ? path : `${path}?${search}`
 }

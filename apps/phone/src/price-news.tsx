@@ -1,6 +1,6 @@
+import { useEffect, useRef } from 'react'
 import { listNotices, type NoticeView } from '@bahi/contract/notices'
 import { useToast } from '@bahi/ui/toast'
-import { useEffect, useRef } from 'react'
 import { useClient } from './client.ts'
 import { noticeWords, type NoticeWords } from './features/notices/notice-words.ts'
 import { useNoticeValues } from './features/notices/use-notice-values.ts'
@@ -22,24 +22,35 @@ export function PriceNews(): null {
     say.current = (one) => {
       const { text, tone, action }: NoticeWords = noticeWords[one.kind]
       const href = action?.href.slice(1)
-      notice(t(text, values(one)), { tone: tone === 'done' ? 'done' : tone === 'alert' ? 'alert' : 'plain', ...(action === undefined || href === undefined ? {} : { action: { text: t(action.text), onPress: () => navigation.follow(href) } }) })
+      notice(t(text, values(one)), {
+        tone: tone === 'done' ? 'done' : tone === 'alert' ? 'alert' : 'plain',
+        ...(action === undefined || href === undefined
+          ? {}
+          : { action: { text: t(action.text), onPress: () => navigation.follow(href) } }),
+      })
     }
   })
   useEffect(() => {
     if (!loggedIn) return
     const read = () => call(listNotices, { size: 5 }, { isLoading: false, needLogin: false })
     // What was told before the app was opened stands among the notices, and is not said again.
-    read().then(({ items: [first] }) => void (newest.current ??= BigInt(first?.id ?? 0)), () => undefined)
+    read().then(
+      ({ items: [first] }) => void (newest.current ??= BigInt(first?.id ?? 0)),
+      () => undefined,
+    )
     return onNews((about) => {
       if (about !== 'alerts') return
-      read().then(({ items }) => {
-        const since = newest.current ?? 0n
-        for (const one of items.toReversed()) {
-          if (BigInt(one.id) <= since || !(one.kind.startsWith('alert.') || one.kind.startsWith('trigger.'))) continue
-          say.current(one)
-        }
-        newest.current = BigInt(items[0]?.id ?? 0)
-      }, () => undefined)
+      read().then(
+        ({ items }) => {
+          const since = newest.current ?? 0n
+          for (const one of items.toReversed()) {
+            if (BigInt(one.id) <= since || !(one.kind.startsWith('alert.') || one.kind.startsWith('trigger.'))) continue
+            say.current(one)
+          }
+          newest.current = BigInt(items[0]?.id ?? 0)
+        },
+        () => undefined,
+      )
     })
   }, [loggedIn, call, onNews])
   return null

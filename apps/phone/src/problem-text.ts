@@ -19,13 +19,22 @@ export function useProblemText(): (problems: readonly Problem[]) => string | und
     return t('order.quantity.multiple', { ...steps, asked: figures.shares(asked) })
   }
   const textOf = ({ msg, params }: Problem) => {
-    const [lot, most, limit] = [Number(params['buyMinNum']), Number(params['buyMaxNum'] ?? params['most']), params['limit']]
-    if (msg === 'tips.msg.105' && Number.isSafeInteger(lot)) return wholeLots(lot, params['quantity'] === undefined ? undefined : Number(params['quantity']))
-    if (msg === 'tips.msg.106' && Number.isSafeInteger(most)) return t('order.quantity.most', { most: figures.shares(most) })
-    if (msg === 'tips.msg.277' && Number.isSafeInteger(most)) return t('order.quantity.held', { most: figures.shares(most) })
+    const [lot, most, limit] = [
+      Number(params['buyMinNum']),
+      Number(params['buyMaxNum'] ?? params['most']),
+      params['limit'],
+    ]
+    if (msg === 'tips.msg.105' && Number.isSafeInteger(lot))
+      return wholeLots(lot, params['quantity'] === undefined ? undefined : Number(params['quantity']))
+    if (msg === 'tips.msg.106' && Number.isSafeInteger(most))
+      return t('order.quantity.most', { most: figures.shares(most) })
+    if (msg === 'tips.msg.277' && Number.isSafeInteger(most))
+      return t('order.quantity.held', { most: figures.shares(most) })
     if (msg === 'tips.msg.109' && limit !== undefined) return t('order.limit.above', { limit })
     if (msg === 'tips.msg.110' && limit !== undefined) return t('order.limit.below', { limit })
-    return msg === 'tips.msg.022' && params['tick'] !== undefined ? t('order.limit.offTick', { tick: params['tick'] }) : tip(msg, params)
+    return msg === 'tips.msg.022' && params['tick'] !== undefined
+      ? t('order.limit.offTick', { tick: params['tick'] })
+      : tip(msg, params)
   }
   return (problems) => (problems.length === 0 ? undefined : problems.map(textOf).join(language === 'zh' ? '' : ' '))
 }

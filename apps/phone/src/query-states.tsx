@@ -1,7 +1,7 @@
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { EmptyState, ErrorState } from '@bahi/ui/state-view'
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useRefusalText } from './refusal-text.ts'
 import { errorAfterMs, pendingAfterMs } from './screen-loading.tsx'
 import { useText } from './text/use-text.tsx'
@@ -44,7 +44,17 @@ function Refused({ cause }: { cause: CallFailed }) {
   return <EmptyState title={t('state.refused.title')} text={refusalText(cause)} />
 }
 
-function Waiting({ failed, skeleton, title, onRetry }: { failed: boolean; skeleton: ReactNode; title: string | undefined; onRetry: () => void }) {
+function Waiting({
+  failed,
+  skeleton,
+  title,
+  onRetry,
+}: {
+  failed: boolean
+  skeleton: ReactNode
+  title: string | undefined
+  onRetry: () => void
+}) {
   const { t } = useText()
   const [tries, setTries] = useState(0)
   const waited = useWaited(tries)
@@ -55,7 +65,14 @@ function Waiting({ failed, skeleton, title, onRetry }: { failed: boolean; skelet
       setTries(tries + 1)
       onRetry()
     }
-    return <ErrorState title={title ?? t('state.error.title')} text={t('state.late.text')} retryText={t('state.retry')} onRetry={retry} />
+    return (
+      <ErrorState
+        title={title ?? t('state.error.title')}
+        text={t('state.late.text')}
+        retryText={t('state.retry')}
+        onRetry={retry}
+      />
+    )
   }
   if (waited === 'moment') return null
   return skeleton ?? <SkeletonRows rows={6} name={t('state.loading')} />

@@ -22,14 +22,16 @@ const screens = {
   [paths.alerts]: () => import('./features/alerts/alerts-screen.tsx').then((file) => file.AlertsScreen),
   [paths.triggers]: () => import('./features/triggers/triggers-screen.tsx').then((file) => file.TriggersScreen),
   [paths.trigger]: () => import('./features/triggers/trigger-screen.tsx').then((file) => file.TriggerScreen),
-  [paths.editWatchlist]: () => import('./features/market/watchlist-edit-screen.tsx').then((file) => file.WatchlistEditScreen),
+  [paths.editWatchlist]: () =>
+    import('./features/market/watchlist-edit-screen.tsx').then((file) => file.WatchlistEditScreen),
   [paths.offer]: () => import('./features/offers/offer-screen.tsx').then((file) => file.OfferScreen),
   [paths.vipTickets]: () => import('./features/offers/vip-screen.tsx').then((file) => file.VipScreen),
   [paths.blockRecord]: () => import('./features/offers/block-record-screen.tsx').then((file) => file.BlockRecordScreen),
   [paths.ipo]: () => import('./features/ipo/ipo-screen.tsx').then((file) => file.IpoScreen),
   [paths.ipoDocument]: () => import('./features/ipo/document-screen.tsx').then((file) => file.IpoDocumentScreen),
   [paths.ipoDraw]: () => import('./features/ipo/draw-screen.tsx').then((file) => file.DrawScreen),
-  [paths.ipoApplications]: () => import('./features/ipo/applications-screen.tsx').then((file) => file.ApplicationsScreen),
+  [paths.ipoApplications]: () =>
+    import('./features/ipo/applications-screen.tsx').then((file) => file.ApplicationsScreen),
   [paths.ipoApplication]: () => import('./features/ipo/application-screen.tsx').then((file) => file.ApplicationScreen),
   [paths.fundTab]: () => import('./features/funds/fund-tab-screen.tsx').then((file) => file.FundTabScreen),
   [paths.fund]: () => import('./features/funds/fund-screen.tsx').then((file) => file.FundScreen),
@@ -44,7 +46,8 @@ const screens = {
   [paths.planBuy]: () => import('./features/plans/plan-buy-screen.tsx').then((file) => file.PlanBuyScreen),
   [paths.planSell]: () => import('./features/plans/plan-sell-screen.tsx').then((file) => file.PlanSellScreen),
   [paths.planHolding]: () => import('./features/plans/plan-holding-screen.tsx').then((file) => file.PlanHoldingScreen),
-  [paths.planDecisions]: () => import('./features/plans/plan-decisions-screen.tsx').then((file) => file.PlanDecisionsScreen),
+  [paths.planDecisions]: () =>
+    import('./features/plans/plan-decisions-screen.tsx').then((file) => file.PlanDecisionsScreen),
   [paths.loan]: () => import('./features/loans/loan-screen.tsx').then((file) => file.LoanScreen),
   [paths.loanRecords]: () => import('./features/loans/loan-records-screen.tsx').then((file) => file.LoanRecordsScreen),
   [paths.loanFall]: () => import('./features/loans/loan-fall-screen.tsx').then((file) => file.LoanFallScreen),
@@ -62,11 +65,13 @@ const screens = {
   [paths.assets]: () => import('./features/assets/assets-screen.tsx').then((file) => file.AssetsScreen),
   [paths.transferIn]: () => import('./features/wallet/transfer-in-screen.tsx').then((file) => file.TransferInScreen),
   [paths.transferOut]: () => import('./features/wallet/transfer-out-screen.tsx').then((file) => file.TransferOutScreen),
-  [paths.transferRecords]: () => import('./features/wallet/transfer-records-screen.tsx').then((file) => file.TransferRecordsScreen),
+  [paths.transferRecords]: () =>
+    import('./features/wallet/transfer-records-screen.tsx').then((file) => file.TransferRecordsScreen),
   [paths.statement]: () => import('./features/assets/statement-screen.tsx').then((file) => file.StatementScreen),
   [paths.identity]: () => import('./features/identity/details-screen.tsx').then((file) => file.DetailsScreen),
   [paths.identityStep]: () => import('./features/identity/photos-screen.tsx').then((file) => file.PhotosScreen),
-  [paths.identityInReview]: () => import('./features/identity/in-review-screen.tsx').then((file) => file.InReviewScreen),
+  [paths.identityInReview]: () =>
+    import('./features/identity/in-review-screen.tsx').then((file) => file.InReviewScreen),
   [paths.identitySuccess]: () => import('./features/identity/success-screen.tsx').then((file) => file.SuccessScreen),
   [paths.identityFail]: () => import('./features/identity/fail-screen.tsx').then((file) => file.FailScreen),
   [paths.profile]: () => import('./features/profile/profile-screen.tsx').then((file) => file.ProfileScreen),
@@ -74,29 +79,39 @@ const screens = {
   [paths.accessLog]: () => import('./features/profile/access-log-screen.tsx').then((file) => file.AccessLogScreen),
   [paths.language]: () => import('./features/more/language-screen.tsx').then((file) => file.LanguageScreen),
   [paths.appearance]: () => import('./features/more/appearance-screen.tsx').then((file) => file.AppearanceScreen),
-  [paths.forgotPassword]: () => import('./features/account/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
+  [paths.forgotPassword]: () =>
+    import('./features/account/forgot-password-screen.tsx').then((file) => file.ForgotPasswordScreen),
   [paths.passwords]: () => import('./features/passwords/passwords-screen.tsx').then((file) => file.PasswordsScreen),
-  [paths.changePassword]: () => import('./features/passwords/change-password-screen.tsx').then((file) => file.ChangePasswordScreen),
-  [paths.forgottenPin]: () => import('./features/passwords/forgotten-pin-screen.tsx').then((file) => file.ForgottenPinScreen),
+  [paths.changePassword]: () =>
+    import('./features/passwords/change-password-screen.tsx').then((file) => file.ChangePasswordScreen),
+  [paths.forgottenPin]: () =>
+    import('./features/passwords/forgotten-pin-screen.tsx').then((file) => file.ForgottenPinScreen),
   [paths.bank]: () => import('./features/bank/bank-screen.tsx').then((file) => file.BankScreen),
   [paths.addBank]: () => import('./features/bank/add-bank-screen.tsx').then((file) => file.AddBankScreen),
-  [paths.userAgreement]: () => import('./features/agreement/agreement-screen.tsx').then((file) => file.UserAgreementScreen),
-  [paths.privacyPolicy]: () => import('./features/agreement/agreement-screen.tsx').then((file) => file.PrivacyPolicyScreen),
+  [paths.userAgreement]: () =>
+    import('./features/agreement/agreement-screen.tsx').then((file) => file.UserAgreementScreen),
+  [paths.privacyPolicy]: () =>
+    import('./features/agreement/agreement-screen.tsx').then((file) => file.PrivacyPolicyScreen),
   [paths.notices]: () => import('./features/notices/notices-screen.tsx').then((file) => file.NoticesScreen),
   [paths.changeLog]: () => import('./features/change-log/change-log-screen.tsx').then((file) => file.ChangeLogScreen),
   [paths.newsItem]: () => import('./features/news/news-item-screen.tsx').then((file) => file.NewsItemScreen),
-  [paths.certificate]: () => import('./features/certificate/certificate-screen.tsx').then((file) => file.CertificateScreen),
+  [paths.certificate]: () =>
+    import('./features/certificate/certificate-screen.tsx').then((file) => file.CertificateScreen),
   [paths.checkDocument]: () => import('./features/certificate/check-screen.tsx').then((file) => file.CheckScreen),
   [paths.customerService]: () => import('./features/support/service-screen.tsx').then((file) => file.ServiceScreen),
   [paths.webPage]: () => import('./features/web/web-page-screen.tsx').then((file) => file.WebPageScreen),
-  [paths.chooseLocation]: () => import('./features/location/choose-location-screen.tsx').then((file) => file.ChooseLocationScreen),
-  [paths.openLocation]: () => import('./features/location/open-location-screen.tsx').then((file) => file.OpenLocationScreen),
+  [paths.chooseLocation]: () =>
+    import('./features/location/choose-location-screen.tsx').then((file) => file.ChooseLocationScreen),
+  [paths.openLocation]: () =>
+    import('./features/location/open-location-screen.tsx').then((file) => file.OpenLocationScreen),
   [paths.more]: () => import('./features/more/more-screen.tsx').then((file) => file.MoreScreen),
 } satisfies Record<Path, Load>
 
 function allScreens(): [string, Load][] {
   const built: [string, Load][] = Object.entries(screens)
-  const gallery: [string, Load][] = import.meta.env.DEV ? [['/gallery', () => import('./features/gallery/gallery-screen.tsx').then((file) => file.GalleryScreen)]] : []
+  const gallery: [string, Load][] = import.meta.env.DEV
+    ? [['/gallery', () => import('./features/gallery/gallery-screen.tsx').then((file) => file.GalleryScreen)]]
+    : []
   return [...built, ...gallery]
 }
 
@@ -140,7 +155,9 @@ export function createAppRouter(allWords: () => Promise<void>) {
     // Everything in the query is text: a code "0500" must not become the number 500.
     parseSearch: (search) => Object.fromEntries(new URLSearchParams(search)),
     stringifySearch: (search) => {
-      const text = new URLSearchParams(Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string')).toString()
+      const text = new URLSearchParams(
+        Object.entries(search).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+      ).toString()
       return text === '' ? '' : `?${text}`
     },
   })

@@ -1,7 +1,7 @@
-import { SkeletonPage } from '@bahi/ui/skeleton'
-import { ErrorState } from '@bahi/ui/state-view'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useState, type ComponentType } from 'react'
+import { SkeletonPage } from '@bahi/ui/skeleton'
+import { ErrorState } from '@bahi/ui/state-view'
 import { useText } from './text/use-text.tsx'
 import { useOnline } from './use-online.ts'
 
@@ -21,7 +21,10 @@ export class ScreenLate extends Error {
 }
 
 /** Waits for a page's code, but not for ever: after three seconds somebody must be told. */
-export async function loadInTime(load: () => Promise<ComponentType>, timeoutMs: number = errorAfterMs): Promise<ComponentType> {
+export async function loadInTime(
+  load: () => Promise<ComponentType>,
+  timeoutMs: number = errorAfterMs,
+): Promise<ComponentType> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const arrival = load()
   const late = new Promise<never>((_, refuse) => {
@@ -52,10 +55,20 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
     if (!(error instanceof ScreenLate)) return
     let gone = false
     // A page that is given up leaves the error where it is.
-    error.arrival.then(() => void (gone || again()), () => undefined)
+    error.arrival.then(
+      () => void (gone || again()),
+      () => undefined,
+    )
     return () => {
       gone = true
     }
   }, [error, again])
-  return <ErrorState title={t('state.error.title')} text={online ? t('state.error.text') : t('offline.page')} retryText={t('state.retry')} onRetry={again} />
+  return (
+    <ErrorState
+      title={t('state.error.title')}
+      text={online ? t('state.error.text') : t('offline.page')}
+      retryText={t('state.retry')}
+      onRetry={again}
+    />
+  )
 }

@@ -2,12 +2,22 @@ import { expect, test } from 'vitest'
 import { createSessionStore } from './session.ts'
 
 function store(kept = new Map<string, string>()) {
-  const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) }
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
   return { kept, session: createSessionStore(storage, new EventTarget()) }
 }
 
 test('logging out forgets the token and what was cached about the customer', () => {
-  const { kept, session } = store(new Map([['userinfo', '{}'], ['recent-searches', '[]'], ['lang', 'hi']]))
+  const { kept, session } = store(
+    new Map([
+      ['userinfo', '{}'],
+      ['recent-searches', '[]'],
+      ['lang', 'hi'],
+    ]),
+  )
   session.logIn('t-1')
   expect(session.read()).toBe('t-1')
   session.logOut()

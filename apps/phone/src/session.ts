@@ -16,7 +16,10 @@ export interface SessionStore {
 }
 
 /** A store over the browser's storage; other windows of the same browser follow. */
-export function createSessionStore(storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>, events: Pick<Window, 'addEventListener' | 'removeEventListener'>): SessionStore {
+export function createSessionStore(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
+  events: Pick<Window, 'addEventListener' | 'removeEventListener'>,
+): SessionStore {
   const listeners = new Set<() => void>()
   const changed = () => listeners.forEach((listener) => listener())
   return {

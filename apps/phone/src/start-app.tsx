@@ -1,8 +1,8 @@
-import { isWorthRetrying } from '@bahi/client/throwing-calls'
 import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { isWorthRetrying } from '@bahi/client/throwing-calls'
 import { AppearanceProvider } from './appearance-provider.tsx'
 import { listenForOffers, OffersProvider } from './device-offers.ts'
 import { forgetWithSession } from './follow-session.ts'
@@ -39,23 +39,25 @@ export async function startApp(page: HTMLElement): Promise<void> {
   })
   forgetWithSession(session, queries)
   // As a transition: it is drawn in small pieces, and a finger is answered in between.
-  startTransition(() => createRoot(page).render(
-    <StrictMode>
-      <AppearanceProvider>
-        <TextProvider words={words}>
-          <SessionContext value={session}>
-            <QueryClientProvider client={queries}>
-              <NavigationProvider value={navigation}>
-                <OffersProvider value={offers}>
-                  <RouterProvider router={router} />
-                </OffersProvider>
-              </NavigationProvider>
-            </QueryClientProvider>
-          </SessionContext>
-        </TextProvider>
-      </AppearanceProvider>
-    </StrictMode>,
-  ))
+  startTransition(() =>
+    createRoot(page).render(
+      <StrictMode>
+        <AppearanceProvider>
+          <TextProvider words={words}>
+            <SessionContext value={session}>
+              <QueryClientProvider client={queries}>
+                <NavigationProvider value={navigation}>
+                  <OffersProvider value={offers}>
+                    <RouterProvider router={router} />
+                  </OffersProvider>
+                </NavigationProvider>
+              </QueryClientProvider>
+            </SessionContext>
+          </TextProvider>
+        </AppearanceProvider>
+      </StrictMode>,
+    ),
+  )
   setTimeout(() => void words.whole().catch(() => undefined), restAfterMs)
   watchVersionLater()
 }

@@ -12,7 +12,13 @@ export function StockNews({ code }: { code: string }) {
   if (data === undefined || data.items.length === 0) return null
   return (
     <Section title={t('home.news')}>
-      <ul>{data.items.map((item) => <li key={item.id}><NewsRowLink item={item} /></li>)}</ul>
+      <ul>
+        {data.items.map((item) => (
+          <li key={item.id}>
+            <NewsRowLink item={item} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

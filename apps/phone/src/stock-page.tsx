@@ -6,7 +6,9 @@ import { ShareTriggers } from './features/triggers/share-triggers.tsx'
 import { useNavigation } from './navigate.ts'
 import { paths } from './paths.ts'
 
-const TriggerSheet = lazy(() => import('./features/triggers/trigger-sheet.tsx').then((file) => ({ default: file.TriggerSheet })))
+const TriggerSheet = lazy(() =>
+  import('./features/triggers/trigger-sheet.tsx').then((file) => ({ default: file.TriggerSheet })),
+)
 
 /** A share with its bell, its tickets and what waits for its price: the one place where these meet, since features do not know one another. */
 export function StockPage() {
@@ -20,11 +22,22 @@ export function TradeTicket({ open, onOpenChange, ...ticket }: TicketProps) {
   if (!open && waits) setWaits(false)
   return (
     <>
-      <OrderTicketSheet {...ticket} open={open && !waits} onOpenChange={onOpenChange} onTrigger={() => setWaits(true)} />
+      <OrderTicketSheet
+        {...ticket}
+        open={open && !waits}
+        onOpenChange={onOpenChange}
+        onTrigger={() => setWaits(true)}
+      />
       {open && waits ? (
         <Suspense>
           {/* The trigger's page takes the place of the sheet, as an order's does. */}
-          <TriggerSheet side={ticket.side} stock={ticket.stock} open onOpenChange={onOpenChange} onSet={({ id }) => navigation.redirect(paths.trigger, { trigger: id })} />
+          <TriggerSheet
+            side={ticket.side}
+            stock={ticket.stock}
+            open
+            onOpenChange={onOpenChange}
+            onSet={({ id }) => navigation.redirect(paths.trigger, { trigger: id })}
+          />
         </Suspense>
       ) : null}
     </>

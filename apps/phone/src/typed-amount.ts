@@ -11,6 +11,7 @@ export function typedOf(amountPaise: number): string {
   const rupees = Math.floor(amountPaise / 100)
   const rest = amountPaise % 100
   const digits = String(rupees)
-  const grouped = digits.length <= 3 ? digits : `${digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')},${digits.slice(-3)}`
+  const grouped =
+    digits.length <= 3 ? digits : `${digits.slice(0, -3).replace(/\B(?=(\d\d)+$)/g, ',')},${digits.slice(-3)}`
   return rest === 0 ? grouped : `${grouped}.${String(rest).padStart(2, '0')}`
 }

@@ -1,12 +1,15 @@
-import { listBankCards } from '@bahi/contract/bank'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listBankCards } from '@bahi/contract/bank'
 import { useClient, type Client } from './client.ts'
 import { useSession } from './use-session.ts'
 
 export const bankCardKey = ['bank-card'] as const
 
 function bankCardQuery(call: Client['call']) {
-  return queryOptions({ queryKey: bankCardKey, queryFn: ({ signal }) => call(listBankCards, {}, { signal, isLoading: false }) })
+  return queryOptions({
+    queryKey: bankCardKey,
+    queryFn: ({ signal }) => call(listBankCards, {}, { signal, isLoading: false }),
+  })
 }
 
 /** The customer's one bank card, and the name it must be in. */

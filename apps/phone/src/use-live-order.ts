@@ -1,5 +1,5 @@
-import type { StockRow } from '@bahi/contract/market'
 import { useEffect, useMemo, useState, type RefObject } from 'react'
+import type { StockRow } from '@bahi/contract/market'
 import { useClient } from './client.ts'
 import { arrange, inLiveOrder, type LiveRanking } from './live-order.ts'
 import { useHeldStill } from './use-held-still.ts'
@@ -9,14 +9,19 @@ const reorderMs = 1_000
 const mostFollowed = 40
 
 /** The rows of a ranking, its head in the order of the prices of this moment. Nothing moves while a finger is on the list. */
-export function useLiveOrder(rows: readonly StockRow[], ranking: LiveRanking, list: RefObject<Element | null>): readonly StockRow[] {
+export function useLiveOrder(
+  rows: readonly StockRow[],
+  ranking: LiveRanking,
+  list: RefObject<Element | null>,
+): readonly StockRow[] {
   const { quotes, stream } = useClient()
   const isHeld = useHeldStill(list)
   const [order, setOrder] = useState<readonly number[]>([])
   const head = useMemo(() => rows.slice(0, mostFollowed), [rows])
   const ids = head.map((row) => row.instrumentId).join(',')
   useEffect(() => {
-    if (ids !== '') return stream.subscribe(ids.split(',').map(Number), ranking === 'volume' || ranking === 'value' ? 'quote' : 'ltp')
+    if (ids !== '')
+      return stream.subscribe(ids.split(',').map(Number), ranking === 'volume' || ranking === 'value' ? 'quote' : 'ltp')
   }, [stream, ids, ranking])
   useEffect(() => {
     const reorder = () => {

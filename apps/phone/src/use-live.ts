@@ -1,7 +1,7 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import type { LiveMarket, LiveQuote } from '@bahi/client/quote-store'
 import type { OrderNews } from '@bahi/client/stream'
 import type { StreamMode } from '@bahi/contract/stream'
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { useClient } from './client.ts'
 import { staleSecondOf } from './stale-second.ts'
 import { useOnline } from './use-online.ts'
@@ -12,7 +12,11 @@ export function useQuote(instrumentId: number | undefined, mode: StreamMode, wat
   useEffect(() => {
     if (instrumentId !== undefined && watching) return stream.subscribe([instrumentId], mode)
   }, [stream, instrumentId, mode, watching])
-  const subscribe = useCallback((changed: () => void) => (instrumentId === undefined || !watching ? stay : quotes.subscribeQuote(instrumentId, changed)), [quotes, instrumentId, watching])
+  const subscribe = useCallback(
+    (changed: () => void) =>
+      instrumentId === undefined || !watching ? stay : quotes.subscribeQuote(instrumentId, changed),
+    [quotes, instrumentId, watching],
+  )
   return useSyncExternalStore(subscribe, () => (instrumentId === undefined ? undefined : quotes.quote(instrumentId)))
 }
 
@@ -34,7 +38,8 @@ export function useQuotes(instrumentIds: readonly number[], mode: StreamMode): R
   )
   return useSyncExternalStore(subscribe, () => {
     const found = ids.map((id) => quotes.quote(id)).filter((quote) => quote !== undefined)
-    const same = found.length === kept.current.size && found.every((quote) => kept.current.get(quote.instrumentId) === quote)
+    const same =
+      found.length === kept.current.size && found.every((quote) => kept.current.get(quote.instrumentId) === quote)
     if (!same) kept.current = new Map(found.map((quote) => [quote.instrumentId, quote]))
     return kept.current
   })
@@ -55,7 +60,9 @@ export function useStale(): boolean {
 export function useStaleSecond(): number | undefined {
   const { quotes } = useClient()
   const online = useOnline()
-  return useSyncExternalStore(quotes.subscribeMarket, () => staleSecondOf(quotes.market(), online && quotes.link() !== 'stale'))
+  return useSyncExternalStore(quotes.subscribeMarket, () =>
+    staleSecondOf(quotes.market(), online && quotes.link() !== 'stale'),
+  )
 }
 
 /** Tells of every change of the customer's own orders. */
@@ -73,7 +80,9 @@ export function useOnScreen(element: RefObject<Element | null>): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (element.current === null) return
-    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), { rootMargin: '120px' })
+    const observer = new IntersectionObserver((entries) => setSeen(entries.at(-1)?.isIntersecting ?? false), {
+      rootMargin: '120px',
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

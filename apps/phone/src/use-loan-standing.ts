@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { getLoanStanding } from '@bahi/contract/loans'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from './client.ts'
 import { useSession } from './use-session.ts'
 
@@ -16,5 +16,10 @@ export const loansLiveMs = 5_000
 export function useLoanStanding() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...loansKey, 'standing'], enabled: loggedIn, refetchInterval: loansLiveMs, queryFn: ({ signal }) => call(getLoanStanding, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...loansKey, 'standing'],
+    enabled: loggedIn,
+    refetchInterval: loansLiveMs,
+    queryFn: ({ signal }) => call(getLoanStanding, {}, { signal, isLoading: false }),
+  })
 }

@@ -1,5 +1,5 @@
-import { getNewsItem, getNewsList, type NewsCategory } from '@bahi/contract/news'
 import { useQuery } from '@tanstack/react-query'
+import { getNewsItem, getNewsList, type NewsCategory } from '@bahi/contract/news'
 import { useClient } from './client.ts'
 import { usePages } from './use-pages.ts'
 
@@ -10,7 +10,12 @@ export function useNewsPages(category: NewsCategory | '') {
   const { call } = useClient()
   return usePages({
     queryKey: ['news', 'list', category],
-    queryFn: ({ signal, pageParam }) => call(getNewsList, { category, size: 20, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        getNewsList,
+        { category, size: 20, ...(pageParam === '' ? {} : { before: pageParam }) },
+        { signal, isLoading: false },
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
     staleTime: freshMs,
@@ -22,12 +27,17 @@ export function useLatestNews({ size, code }: { size: number; code?: string }) {
   const { call } = useClient()
   return useQuery({
     queryKey: ['news', 'latest', size, code ?? ''],
-    queryFn: ({ signal }) => call(getNewsList, { size, ...(code === undefined ? {} : { code }) }, { signal, isLoading: false }),
+    queryFn: ({ signal }) =>
+      call(getNewsList, { size, ...(code === undefined ? {} : { code }) }, { signal, isLoading: false }),
     staleTime: freshMs,
   })
 }
 
 export function useNewsItem(id: string) {
   const { call } = useClient()
-  return useQuery({ queryKey: ['news', 'item', id], queryFn: ({ signal }) => call(getNewsItem, { id }, { signal, isLoading: false }), staleTime: freshMs })
+  return useQuery({
+    queryKey: ['news', 'item', id],
+    queryFn: ({ signal }) => call(getNewsItem, { id }, { signal, isLoading: false }),
+    staleTime: freshMs,
+  })
 }

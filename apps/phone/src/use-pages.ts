@@ -1,4 +1,10 @@
-import { useInfiniteQuery, type DefaultError, type InfiniteData, type QueryKey, type UndefinedInitialDataInfiniteOptions } from '@tanstack/react-query'
+import {
+  useInfiniteQuery,
+  type DefaultError,
+  type InfiniteData,
+  type QueryKey,
+  type UndefinedInitialDataInfiniteOptions,
+} from '@tanstack/react-query'
 import { useMemo } from 'react'
 
 interface Page {
@@ -9,7 +15,12 @@ type RowOf<P extends Page> = P['items'][number]
 /** A list that is read page after page, for QueryStates and for the LoadMore at its end. */
 export interface Pages<P extends Page> {
   /** The rows of all pages that were read. */
-  readonly query: { readonly data: readonly RowOf<P>[] | undefined; readonly isError: boolean; readonly error: unknown; readonly refetch: () => Promise<unknown> }
+  readonly query: {
+    readonly data: readonly RowOf<P>[] | undefined
+    readonly isError: boolean
+    readonly error: unknown
+    readonly refetch: () => Promise<unknown>
+  }
   /** What the answer says of the whole list. */
   readonly first: P | undefined
   /** How many pages were read. */
@@ -18,7 +29,9 @@ export interface Pages<P extends Page> {
   readonly loadMore: () => void
 }
 
-export function usePages<P extends Page, Place>(asked: UndefinedInitialDataInfiniteOptions<P, DefaultError, InfiniteData<P, Place>, QueryKey, Place>): Pages<P> {
+export function usePages<P extends Page, Place>(
+  asked: UndefinedInitialDataInfiniteOptions<P, DefaultError, InfiniteData<P, Place>, QueryKey, Place>,
+): Pages<P> {
   const query = useInfiniteQuery(asked)
   const pages = query.data?.pages
   const data = useMemo(() => pages?.flatMap<RowOf<P>>(({ items }) => items), [pages])
@@ -32,7 +45,13 @@ export function usePages<P extends Page, Place>(asked: UndefinedInitialDataInfin
 }
 
 /** What stands at the end of a list. */
-export function moreOf({ isFetchingNextPage, hasNextPage }: { readonly isFetchingNextPage: boolean; readonly hasNextPage: boolean }): Pages<Page>['more'] {
+export function moreOf({
+  isFetchingNextPage,
+  hasNextPage,
+}: {
+  readonly isFetchingNextPage: boolean
+  readonly hasNextPage: boolean
+}): Pages<Page>['more'] {
   if (isFetchingNextPage) return 'loading'
   return hasNextPage ? 'more' : 'none'
 }

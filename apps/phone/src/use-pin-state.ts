@@ -1,5 +1,5 @@
-import { hasPin } from '@bahi/contract/passwords'
 import { useQuery } from '@tanstack/react-query'
+import { hasPin } from '@bahi/contract/passwords'
 import { useClient } from './client.ts'
 import { useSession } from './use-session.ts'
 
@@ -9,5 +9,9 @@ export const pinStateKey = ['pin-state'] as const
 export function usePinState() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: pinStateKey, queryFn: ({ signal }) => call(hasPin, {}, { signal, isLoading: false }), enabled: loggedIn })
+  return useQuery({
+    queryKey: pinStateKey,
+    queryFn: ({ signal }) => call(hasPin, {}, { signal, isLoading: false }),
+    enabled: loggedIn,
+  })
 }

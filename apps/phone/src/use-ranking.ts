@@ -1,9 +1,22 @@
-import { getMostActiveValue, getMostActiveVolume, getTopGainers, getTopLosers, getTopStockList, type StockRow } from '@bahi/contract/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import {
+  getMostActiveValue,
+  getMostActiveVolume,
+  getTopGainers,
+  getTopLosers,
+  getTopStockList,
+  type StockRow,
+} from '@bahi/contract/market'
 import { useClient } from './client.ts'
 
-const rankings = { gainers: getTopGainers, losers: getTopLosers, volume: getMostActiveVolume, value: getMostActiveValue, largest: getTopStockList }
+const rankings = {
+  gainers: getTopGainers,
+  losers: getTopLosers,
+  volume: getMostActiveVolume,
+  value: getMostActiveValue,
+  largest: getTopStockList,
+}
 
 export type Ranking = keyof typeof rankings
 export type Exchange = StockRow['exchange']
@@ -18,14 +31,18 @@ const usualPage = 20
 const mostRows = 500
 
 /** One ranking of the session, from its top: more rows are asked for as the list is read on. */
-export function useRanking(ranking: Ranking, { exchange, pageSize = usualPage }: { exchange?: Exchange | undefined; pageSize?: number } = {}) {
+export function useRanking(
+  ranking: Ranking,
+  { exchange, pageSize = usualPage }: { exchange?: Exchange | undefined; pageSize?: number } = {},
+) {
   const { call } = useClient()
   const [sizes, setSizes] = useState<Record<string, number>>({})
   const list = `${ranking} ${exchange ?? ''}`
   const size = sizes[list] ?? pageSize
   const query = useQuery({
     queryKey: ['ranking', list, size],
-    queryFn: ({ signal }) => call(rankings[ranking], exchange === undefined ? { size } : { size, exchange }, { signal, isLoading: false }),
+    queryFn: ({ signal }) =>
+      call(rankings[ranking], exchange === undefined ? { size } : { size, exchange }, { signal, isLoading: false }),
     placeholderData: (last, lastQuery) => (lastQuery?.queryKey[1] === list ? keepPreviousData(last) : undefined),
     refetchInterval: size > longList ? longListRefreshMs : refreshMs,
   })

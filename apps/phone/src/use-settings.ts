@@ -1,10 +1,14 @@
-import { getSetting } from '@bahi/contract/site'
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { getSetting } from '@bahi/contract/site'
 import { useClient, type Client } from './client.ts'
 
 /** Settings change with a trading day at most. */
 export function settingsQuery(call: Client['call']) {
-  return queryOptions({ queryKey: ['settings'], queryFn: ({ signal }) => call(getSetting, {}, { signal, isLoading: false }), staleTime: 600_000 })
+  return queryOptions({
+    queryKey: ['settings'],
+    queryFn: ({ signal }) => call(getSetting, {}, { signal, isLoading: false }),
+    staleTime: 600_000,
+  })
 }
 
 /** Limits, minimums and what registering asks for. */

@@ -1,7 +1,7 @@
-import type { NewsAbout } from '@bahi/contract/stream'
-import { countUnread } from '@bahi/contract/unread'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import type { NewsAbout } from '@bahi/contract/stream'
+import { countUnread } from '@bahi/contract/unread'
 import { askAgain } from './ask-again.ts'
 import { useClient } from './client.ts'
 import { useSession } from './use-session.ts'
@@ -19,8 +19,12 @@ export function useUnread(): { notices: number; messages: number } {
   const { loggedIn } = useSession()
   const queries = useQueryClient()
   const { data } = useQuery({
-    queryKey: unreadKey, queryFn: ({ signal }) => call(countUnread, {}, { signal, isLoading: false }),
-    enabled: loggedIn, staleTime: 20_000, refetchInterval: 60_000, retry: false,
+    queryKey: unreadKey,
+    queryFn: ({ signal }) => call(countUnread, {}, { signal, isLoading: false }),
+    enabled: loggedIn,
+    staleTime: 20_000,
+    refetchInterval: 60_000,
+    retry: false,
   })
   useEffect(() => {
     if (!loggedIn) return

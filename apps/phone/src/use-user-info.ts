@@ -1,5 +1,5 @@
-import { getUserInfo, type UserInfo } from '@bahi/contract/account'
 import { useQuery } from '@tanstack/react-query'
+import { getUserInfo, type UserInfo } from '@bahi/contract/account'
 import { useClient } from './client.ts'
 import { useSession } from './use-session.ts'
 

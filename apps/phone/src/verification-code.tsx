@@ -1,12 +1,12 @@
+import './verification-code.css'
+import { MessageSquareText } from 'lucide-react'
+import { useState } from 'react'
 import type { SentCode } from '@bahi/contract/passwords'
 import { TextLink } from '@bahi/ui/button'
 import { CodeField } from '@bahi/ui/code-field'
 import { useToast } from '@bahi/ui/toast'
-import { MessageSquareText } from 'lucide-react'
-import { useState } from 'react'
 import { useRefusalText } from './refusal-text.ts'
 import { useText } from './text/use-text.tsx'
-import './verification-code.css'
 
 interface VerificationCodeProps {
   value: string
@@ -37,11 +37,18 @@ export function VerificationCode({ value, problem, onChange, onSend }: Verificat
     <div className="verification-code">
       <CodeField
         label={t('code.label')}
-        hint={sent === null || sent.demoMessage !== null ? undefined : <span role="status">{t('code.sent', { phone: sent.phone })}</span>}
+        hint={
+          sent === null || sent.demoMessage !== null ? undefined : (
+            <span role="status">{t('code.sent', { phone: sent.phone })}</span>
+          )
+        }
         value={value}
         problem={problem}
         onChange={digits}
-        button={{ text: { first: t('code.get'), again: t('code.again'), waiting: (seconds) => t('code.wait', { seconds }) }, onSend: send }}
+        button={{
+          text: { first: t('code.get'), again: t('code.again'), waiting: (seconds) => t('code.wait', { seconds }) },
+          onSend: send,
+        }}
       />
       {sent?.demoMessage ? <DemoMessage code={sent.demoMessage.code} onUse={digits} /> : null}
     </div>

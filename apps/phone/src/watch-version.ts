@@ -9,7 +9,13 @@ const lookEveryMs = 3_600_000
  * Registers the worker that lets the app open offline, and watches for a newer one. A newer one waits until the customer says so, because
  * the page it would change may hold a half-filled ticket. `offer` is told what to do then.
  */
-export async function watchVersion({ language, offer }: { language: () => Language; offer: (update: () => void) => void }): Promise<void> {
+export async function watchVersion({
+  language,
+  offer,
+}: {
+  language: () => Language
+  offer: (update: () => void) => void
+}): Promise<void> {
   const worker = new Workbox('/sw.js')
   worker.addEventListener('waiting', () => {
     void keepLanguage(language())
@@ -34,7 +40,10 @@ export async function watchVersion({ language, offer }: { language: () => Langua
 /** Keeps the words and the script of the chosen language as the newest version has them. */
 async function keepLanguage(language: Language): Promise<void> {
   try {
-    const files = (await (await fetch('/languages.json', { cache: 'no-store' })).json()) as Record<Language, readonly string[]>
+    const files = (await (await fetch('/languages.json', { cache: 'no-store' })).json()) as Record<
+      Language,
+      readonly string[]
+    >
     const cache = await caches.open(cacheName)
     for (const file of files[language]) {
       if ((await cache.match(file)) === undefined) await cache.add(file)

@@ -13,17 +13,29 @@ interface Banner {
 const BANNERS: readonly Banner[] = [
   {
     title: { en: 'Practise without risk', zh: '零风险练习交易', hi: 'बिना जोखिम अभ्यास करें' },
-    subtitle: { en: 'Invented companies, real rules, no real money', zh: '虚构公司，真实规则，不涉及真实资金', hi: 'काल्पनिक कंपनियाँ, असली नियम, असली पैसा नहीं' },
+    subtitle: {
+      en: 'Invented companies, real rules, no real money',
+      zh: '虚构公司，真实规则，不涉及真实资金',
+      hi: 'काल्पनिक कंपनियाँ, असली नियम, असली पैसा नहीं',
+    },
     link: '/pages/home/detail',
   },
   {
     title: { en: 'Every rupee is written twice', zh: '每一卢比都记两笔账', hi: 'हर रुपया दो बार लिखा जाता है' },
-    subtitle: { en: 'Open your statement and check every figure', zh: '打开账单，逐笔核对', hi: 'अपना विवरण खोलें और हर आँकड़ा जाँचें' },
+    subtitle: {
+      en: 'Open your statement and check every figure',
+      zh: '打开账单，逐笔核对',
+      hi: 'अपना विवरण खोलें और हर आँकड़ा जाँचें',
+    },
     link: '/pages/home/fundsDetail',
   },
   {
     title: { en: 'A trading day in minutes', zh: '几分钟走完一个交易日', hi: 'मिनटों में एक कारोबारी दिन' },
-    subtitle: { en: 'The simulated market runs fast: see T+1 settlement today', zh: '模拟市场加速运行，今天就能看到 T+1 结算', hi: 'सिम्युलेटेड बाज़ार तेज़ चलता है: T+1 निपटान आज ही देखें' },
+    subtitle: {
+      en: 'The simulated market runs fast: see T+1 settlement today',
+      zh: '模拟市场加速运行，今天就能看到 T+1 结算',
+      hi: 'सिम्युलेटेड बाज़ार तेज़ चलता है: T+1 निपटान आज ही देखें',
+    },
     link: '/pages/home/home',
   },
 ]

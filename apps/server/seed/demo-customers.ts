@@ -1,11 +1,10 @@
+import type pg from 'pg'
 import { agreementVersion } from '@bahi/contract/agreement-version'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type pg from 'pg'
-
 import type { IdSource } from '../src/db/ids.ts'
 import { type Transaction, inTransaction } from '../src/db/in-transaction.ts'
-import { morningOf } from '../src/market/morning.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
+import { morningOf } from '../src/market/morning.ts'
 
 export const DEMO_PASSWORD = 'bahi-demo'
 /** Of the demo's agent: what a newcomer may type when registering. */
@@ -22,11 +21,46 @@ export interface DemoCustomer {
 }
 
 export const demoCustomers: readonly DemoCustomer[] = [
-  { phone: '9000000001', name: 'Asha Deshmukh', isAgent: false, simulated: false, invitationCode: 'BAHKHAT2', depositPaise: 5_00_000_00n },
-  { phone: '9000000002', name: 'Ravi Kulkarni', isAgent: true, simulated: false, invitationCode: DEMO_INVITATION_CODE, depositPaise: 12_50_000_00n },
-  { phone: '9000000003', name: 'Meera Nair', isAgent: false, simulated: false, invitationCode: 'BAHKHAT3', depositPaise: 2_75_000_00n },
-  { phone: '9000000004', name: 'Imran Sheikh', isAgent: false, simulated: false, invitationCode: 'BAHKHAT4', depositPaise: 75_000_00n },
-  { phone: '9000000005', name: 'Gurpreet Kaur', isAgent: false, simulated: true, invitationCode: 'BAHKHAT5', depositPaise: 10_00_000_00n },
+  {
+    phone: '9000000001',
+    name: 'Asha Deshmukh',
+    isAgent: false,
+    simulated: false,
+    invitationCode: 'BAHKHAT2',
+    depositPaise: 5_00_000_00n,
+  },
+  {
+    phone: '9000000002',
+    name: 'Ravi Kulkarni',
+    isAgent: true,
+    simulated: false,
+    invitationCode: DEMO_INVITATION_CODE,
+    depositPaise: 12_50_000_00n,
+  },
+  {
+    phone: '9000000003',
+    name: 'Meera Nair',
+    isAgent: false,
+    simulated: false,
+    invitationCode: 'BAHKHAT3',
+    depositPaise: 2_75_000_00n,
+  },
+  {
+    phone: '9000000004',
+    name: 'Imran Sheikh',
+    isAgent: false,
+    simulated: false,
+    invitationCode: 'BAHKHAT4',
+    depositPaise: 75_000_00n,
+  },
+  {
+    phone: '9000000005',
+    name: 'Gurpreet Kaur',
+    isAgent: false,
+    simulated: true,
+    invitationCode: 'BAHKHAT5',
+    depositPaise: 10_00_000_00n,
+  },
 ]
 
 export interface DemoParts {
@@ -53,7 +87,11 @@ export async function seedDemoCustomers(parts: DemoParts, businessDate: Business
   }
 }
 
-type NewCustomer = DemoCustomer & { readonly book: number; readonly passwordHash: string; readonly businessDate: BusinessDate }
+type NewCustomer = DemoCustomer & {
+  readonly book: number
+  readonly passwordHash: string
+  readonly businessDate: BusinessDate
+}
 
 async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, customer: NewCustomer): Promise<void> {
   const { book, phone, invitationCode, businessDate } = customer
@@ -65,10 +103,25 @@ async function writeCustomer(tx: Transaction, { ids, systemClock }: DemoParts, c
     `insert into bahi.customer (book, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code,
        segments_off, agreement_version, agreed_at, created_at)
      values ($1, $2, $3, $4, null, $5, 'completed', $6, $7, $8, null, '{}', $9, $10, $10)`,
-    [book, id, phone, customer.passwordHash, customer.name, customer.simulated, customer.isAgent, invitationCode, agreementVersion, now],
+    [
+      book,
+      id,
+      phone,
+      customer.passwordHash,
+      customer.name,
+      customer.simulated,
+      customer.isAgent,
+      invitationCode,
+      agreementVersion,
+      now,
+    ],
   )
   await tx.query(`insert into bahi.demo_customer (book, customer_id) values ($1, $2)`, [book, id])
-  await tx.query(`insert into bahi.invitation_code (code, book, customer_id) values ($1, $2, $3)`, [invitationCode, book, id])
+  await tx.query(`insert into bahi.invitation_code (code, book, customer_id) values ($1, $2, $3)`, [
+    invitationCode,
+    book,
+    id,
+  ])
   const paid = await recordDeposit(
     tx,
     { book, owner: id, provider: DEMO_BANK, reference: `DEMO-OPENING-${phone}`, amountPaise: customer.depositPaise },

@@ -1,5 +1,5 @@
-import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type pg from 'pg'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { IdSource } from '../src/db/ids.ts'
 import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
@@ -15,8 +15,20 @@ const DEMO_BANK = 'demo-bank'
 
 /** Invented, like everything of the simulated market. */
 export const demoLenders = [
-  { book: 11, name: 'Sahyadri Credit (simulated)', registration: 'Invented lender 1 of the simulated market', reference: 'DEMO-LENDER-1', fundsPaise: 2_00_00_000_00n },
-  { book: 29, name: 'Narmada Finance (simulated)', registration: 'Invented lender 2 of the simulated market', reference: 'DEMO-LENDER-2', fundsPaise: 1_00_00_000_00n },
+  {
+    book: 11,
+    name: 'Sahyadri Credit (simulated)',
+    registration: 'Invented lender 1 of the simulated market',
+    reference: 'DEMO-LENDER-1',
+    fundsPaise: 2_00_00_000_00n,
+  },
+  {
+    book: 29,
+    name: 'Narmada Finance (simulated)',
+    registration: 'Invented lender 2 of the simulated market',
+    reference: 'DEMO-LENDER-2',
+    fundsPaise: 1_00_00_000_00n,
+  },
 ] as const
 
 /** Lenders with money of their own: one deposit each, with a reference like everybody's (H1). A lender who is there stays as it is. */
@@ -24,11 +36,23 @@ export async function seedDemoLenders({ pool, ids }: DemoLenderParts, businessDa
   for (const lender of demoLenders) await inTransaction(pool, (tx) => writeLender(tx, ids, lender, businessDate))
 }
 
-async function writeLender(tx: Transaction, ids: DemoLenderParts['ids'], { book, name, registration, reference, fundsPaise }: (typeof demoLenders)[number], businessDate: BusinessDate): Promise<void> {
+async function writeLender(
+  tx: Transaction,
+  ids: DemoLenderParts['ids'],
+  { book, name, registration, reference, fundsPaise }: (typeof demoLenders)[number],
+  businessDate: BusinessDate,
+): Promise<void> {
   const id = ids.newId(book)
-  const made = await tx.query('insert into bahi.lender (participant_book, participant_id, name, registration) values ($1, $2, $3, $4) on conflict (name) do nothing', [book, id, name, registration])
+  const made = await tx.query(
+    'insert into bahi.lender (participant_book, participant_id, name, registration) values ($1, $2, $3, $4) on conflict (name) do nothing',
+    [book, id, name, registration],
+  )
   if (made.rowCount === 0) return
   await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'lender', $3)`, [book, id, name])
-  const paid = await recordDeposit(tx, { book, owner: id, provider: DEMO_BANK, reference, amountPaise: fundsPaise }, { newId: (of) => ids.newId(of), businessDate, recordedAt: morningOf(businessDate) })
+  const paid = await recordDeposit(
+    tx,
+    { book, owner: id, provider: DEMO_BANK, reference, amountPaise: fundsPaise },
+    { newId: (of) => ids.newId(of), businessDate, recordedAt: morningOf(businessDate) },
+  )
   if (!paid.ok) throw new Error(`the money of ${name} was recorded before its lender`)
 }

@@ -1,11 +1,11 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { knownRule } from '@bahi/domain/schemes/parse-rule'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createSeal } from '../src/identity/seal.ts'
+import { trialBalance } from '../src/ledger/trial-balance.ts'
 import { openTestDatabase, type TestDatabase } from '../testing/open-test-database.ts'
 import { calendar } from '../testing/open-test-exchange.ts'
 import { TEST_MOMENT, testIds } from '../testing/test-books.ts'
-import { createSeal } from '../src/identity/seal.ts'
-import { trialBalance } from '../src/ledger/trial-balance.ts'
 import { demoFunds, demoPlans } from './demo-scheme-list.ts'
 import { seedDemoSchemes } from './demo-schemes.ts'
 import { bigTown, seedTown, type TownParts } from './seed-town.ts'
@@ -17,8 +17,22 @@ describe('the schemes of the town', () => {
   let parts: TownParts
   beforeAll(async () => {
     database = await openTestDatabase()
-    parts = { owner: database.owner.pool, app: database.app.pool, exchange: database.exchange.pool, calendar, ids: testIds(), books: [0, 5], systemClock: () => TEST_MOMENT, seal: createSeal(new Uint8Array(32)), hashPassword: () => Promise.resolve('x'.repeat(60)) }
-    const firstDay = await seedTown(parts, { ...bigTown(), seedChainLength: 16, seedTail: new Uint8Array(32).fill(3), withCustomers: false }, SATURDAY)
+    parts = {
+      owner: database.owner.pool,
+      app: database.app.pool,
+      exchange: database.exchange.pool,
+      calendar,
+      ids: testIds(),
+      books: [0, 5],
+      systemClock: () => TEST_MOMENT,
+      seal: createSeal(new Uint8Array(32)),
+      hashPassword: () => Promise.resolve('x'.repeat(60)),
+    }
+    const firstDay = await seedTown(
+      parts,
+      { ...bigTown(), seedChainLength: 16, seedTail: new Uint8Array(32).fill(3), withCustomers: false },
+      SATURDAY,
+    )
     await seedDemoSchemes({ ...parts, pool: database.owner.pool }, 'all', firstDay)
   }, 120_000)
   afterAll(() => database.close())
@@ -28,18 +42,32 @@ describe('the schemes of the town', () => {
   it('are twenty funds and two plans, each with rules that are understood', async () => {
     expect([demoFunds.length, demoPlans.length]).toEqual([20, 2])
     for (const { rule } of [...demoFunds, ...demoPlans]) expect(() => knownRule(rule)).not.toThrow()
-    expect(await rows('select count(*)::int as schemes, sum(units)::bigint as units from bahi.scheme')).toEqual([{ schemes: 22, units: 22n * 20_00_000n }])
+    expect(await rows('select count(*)::int as schemes, sum(units)::bigint as units from bahi.scheme')).toEqual([
+      { schemes: 22, units: 22n * 20_00_000n },
+    ])
   })
 
   it('hold what the sponsor paid in by its own deposits, at the opening NAV', async () => {
-    const [held] = await rows(`select sum(b.amount)::bigint as cash, count(*)::int as schemes from bahi.scheme s join bahi.balance b on b.book = s.participant_book and b.owner = s.participant_id and b.asset = 0 and b.account = 1`)
+    const [held] = await rows(
+      `select sum(b.amount)::bigint as cash, count(*)::int as schemes from bahi.scheme s join bahi.balance b on b.book = s.participant_book and b.owner = s.participant_id and b.asset = 0 and b.account = 1`,
+    )
     expect(held).toEqual({ cash: 22n * 2_00_00_000_00n, schemes: 22 })
-    expect(await rows(`select count(*)::int as deposits, sum(amount_paise)::bigint as paise from bahi.external_reference where reference like 'DEMO-SPONSOR-%'`)).toEqual([{ deposits: 22, paise: 22n * 2_00_00_000_00n }])
-    expect(await rows(`select count(*)::int as short from bahi.scheme s left join bahi.balance b on b.asset = 1000000 + s.id and b.account = 1 and b.amount = s.units where b.owner is null`)).toEqual([{ short: 0 }])
+    expect(
+      await rows(
+        `select count(*)::int as deposits, sum(amount_paise)::bigint as paise from bahi.external_reference where reference like 'DEMO-SPONSOR-%'`,
+      ),
+    ).toEqual([{ deposits: 22, paise: 22n * 2_00_00_000_00n }])
+    expect(
+      await rows(
+        `select count(*)::int as short from bahi.scheme s left join bahi.balance b on b.asset = 1000000 + s.id and b.account = 1 and b.amount = s.units where b.owner is null`,
+      ),
+    ).toEqual([{ short: 0 }])
   })
 
   it('have points of the days before that say so and end at the opening NAV', async () => {
-    const ends = await rows(`select distinct on (n.scheme_id) s.code, n.nav, n.date, count(*) over (partition by n.scheme_id)::int as points from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id order by n.scheme_id, n.date desc`)
+    const ends = await rows(
+      `select distinct on (n.scheme_id) s.code, n.nav, n.date, count(*) over (partition by n.scheme_id)::int as points from bahi.scheme_nav n join bahi.scheme s on s.id = n.scheme_id order by n.scheme_id, n.date desc`,
+    )
     expect(new Set(ends.map(({ nav }) => nav))).toEqual(new Set([100_000n]))
     expect(new Set(ends.map(({ date }) => date))).toEqual(new Set(['2026-11-20']))
     expect(ends.every(({ points }) => points > 40)).toBe(true)

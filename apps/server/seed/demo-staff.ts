@@ -1,9 +1,9 @@
-import { staffRoles } from '@bahi/contract/staff-roles'
 import type pg from 'pg'
+import { staffRoles } from '@bahi/contract/staff-roles'
 import type { IdSource } from '../src/db/ids.ts'
 import { inTransaction } from '../src/db/in-transaction.ts'
-import { secondFactorContext } from '../src/identity/second-factor.ts'
 import type { Seal } from '../src/identity/seal.ts'
+import { secondFactorContext } from '../src/identity/second-factor.ts'
 
 export const DEMO_STAFF_PASSWORD = 'bahi-demo-staff'
 
@@ -28,7 +28,12 @@ export async function seedDemoStaff({ pool, ids, systemClock, hashPassword, seal
   for (const { name, displayName, number, secret } of demoStaff) {
     const known = await pool.query('select from bahi.staff where name = $1', [name])
     if (known.rowCount !== 0) continue
-    const { rows: [taken] } = await pool.query<{ last: number }>('select max(substring(number from 3)::int) as last from bahi.staff having bool_or(number = $1)', [number])
+    const {
+      rows: [taken],
+    } = await pool.query<{ last: number }>(
+      'select max(substring(number from 3)::int) as last from bahi.staff having bool_or(number = $1)',
+      [number],
+    )
     const free = taken === undefined ? number : `S-${String(taken.last + 1).padStart(4, '0')}`
     const passwordHash = await hashPassword(DEMO_STAFF_PASSWORD)
     const id = ids.newId(0)
@@ -36,8 +41,12 @@ export async function seedDemoStaff({ pool, ids, systemClock, hashPassword, seal
     await inTransaction(pool, async (tx) => {
       await tx.query(
         `insert into bahi.staff (id, number, name, display_name, password_hash, second_factor, second_factor_step, is_demo, created_at, installed) values ($1, $2, $3, $4, $5, $6, 0, true, $7, true)`,
-        [id, free, name, displayName, passwordHash, seal.seal(Buffer.from(secret), secondFactorContext(id)), now])
-      await tx.query(`insert into bahi.staff_role (staff_id, role, granted_at, installed) select $1, role, $2, true from unnest($3::text[]) as role`, [id, now, staffRoles])
+        [id, free, name, displayName, passwordHash, seal.seal(Buffer.from(secret), secondFactorContext(id)), now],
+      )
+      await tx.query(
+        `insert into bahi.staff_role (staff_id, role, granted_at, installed) select $1, role, $2, true from unnest($3::text[]) as role`,
+        [id, now, staffRoles],
+      )
     })
   }
 }

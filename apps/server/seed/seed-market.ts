@@ -1,6 +1,5 @@
 import { type BusinessDate, addDays } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-
 import type { Transaction } from '../src/db/in-transaction.ts'
 import { type HistoryBar, type IndexHistoryBar, dailyHistory, indexHistory } from '../src/exchange/daily-history.ts'
 import type { ListedInstrument, Listing } from '../src/exchange/listing.ts'
@@ -24,7 +23,12 @@ export function sessionsBefore(calendar: Calendar, date: BusinessDate, count: nu
  * Lists the companies and indices, and gives them a past. As owner of the tables: no runtime role may write a price (H2).
  * The history comes from the public anchor of the seed chain, so that anyone can compute it again. Does nothing where it was done.
  */
-export async function seedMarket(tx: Pick<Transaction, 'query'>, listing: Listing, sessions: readonly BusinessDate[], historySeed: Uint8Array): Promise<void> {
+export async function seedMarket(
+  tx: Pick<Transaction, 'query'>,
+  listing: Listing,
+  sessions: readonly BusinessDate[],
+  historySeed: Uint8Array,
+): Promise<void> {
   const { rowCount } = await tx.query(`select from bahi.instrument where source = 'simulated' limit 1`)
   if (rowCount !== 0) return
   await writeInstruments(tx, listing.instruments)
@@ -32,8 +36,10 @@ export async function seedMarket(tx: Pick<Transaction, 'query'>, listing: Listin
     `insert into bahi.market_index (code, name, sector, position)
      select code, name, sector, position from unnest($1::text[], $2::text[], $3::text[], $4::int[]) as listed (code, name, sector, position)`,
     [
-      listing.indices.map(({ indexId }) => indexId), listing.indices.map(({ name }) => name),
-      listing.indices.map(({ indexId }) => sectorOf(indexId, listing.instruments)), listing.indices.map((_, position) => position + 1),
+      listing.indices.map(({ indexId }) => indexId),
+      listing.indices.map(({ name }) => name),
+      listing.indices.map(({ indexId }) => sectorOf(indexId, listing.instruments)),
+      listing.indices.map((_, position) => position + 1),
     ],
   )
   const bars = dailyHistory(historySeed, sessions, listing.instruments)
@@ -50,14 +56,34 @@ function sectorOf(indexId: string, instruments: readonly ListedInstrument[]): st
 
 async function writeInstruments(tx: Pick<Transaction, 'query'>, listed: readonly ListedInstrument[]): Promise<void> {
   const rows = listed.map((instrument) => ({
-    id: instrument.id, isin: instrument.isin, symbol: instrument.symbol, exchange: instrument.exchange, name: instrument.name, sector: instrument.sector,
-    kind: instrument.kind, source: 'simulated', lot_size: instrument.lotSize, band_bps: instrument.bandBps, base_price_paise: instrument.previousClosePaise,
-    shares_outstanding: instrument.sharesOutstanding, free_float: instrument.freeFloat, listed_on: LISTED_ON, state: 'normal', halted: false, suspended: false,
-    surveillance: instrument.flags.map((flag) => SURVEILLANCE[flag]).find((shown) => shown !== undefined) ?? null, surveillance_bars_orders: false,
-    daily_volatility_bps: instrument.dailyVolatilityBps, market_beta_bps: instrument.marketBetaBps, average_daily_volume: instrument.averageDailyVolume,
+    id: instrument.id,
+    isin: instrument.isin,
+    symbol: instrument.symbol,
+    exchange: instrument.exchange,
+    name: instrument.name,
+    sector: instrument.sector,
+    kind: instrument.kind,
+    source: 'simulated',
+    lot_size: instrument.lotSize,
+    band_bps: instrument.bandBps,
+    base_price_paise: instrument.previousClosePaise,
+    shares_outstanding: instrument.sharesOutstanding,
+    free_float: instrument.freeFloat,
+    listed_on: LISTED_ON,
+    state: 'normal',
+    halted: false,
+    suspended: false,
+    surveillance: instrument.flags.map((flag) => SURVEILLANCE[flag]).find((shown) => shown !== undefined) ?? null,
+    surveillance_bars_orders: false,
+    daily_volatility_bps: instrument.dailyVolatilityBps,
+    market_beta_bps: instrument.marketBetaBps,
+    average_daily_volume: instrument.averageDailyVolume,
     index_codes: instrument.indexIds,
   }))
-  await tx.query(`insert into bahi.instrument select * from jsonb_populate_recordset(null::bahi.instrument, $1::jsonb)`, [JSON.stringify(rows)])
+  await tx.query(
+    `insert into bahi.instrument select * from jsonb_populate_recordset(null::bahi.instrument, $1::jsonb)`,
+    [JSON.stringify(rows)],
+  )
 }
 
 async function writeBars(tx: Pick<Transaction, 'query'>, bars: readonly HistoryBar[]): Promise<void> {
@@ -69,8 +95,14 @@ async function writeBars(tx: Pick<Transaction, 'query'>, bars: readonly HistoryB
        select id, date, open, high, low, close, volume, value, 'history'
        from unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as bar (id, date, open, high, low, close, volume, value)`,
       [
-        part.map((bar) => bar.instrumentId), part.map((bar) => bar.date), part.map((bar) => bar.openPaise), part.map((bar) => bar.highPaise),
-        part.map((bar) => bar.lowPaise), part.map((bar) => bar.closePaise), part.map((bar) => bar.volume), part.map((bar) => bar.valuePaise),
+        part.map((bar) => bar.instrumentId),
+        part.map((bar) => bar.date),
+        part.map((bar) => bar.openPaise),
+        part.map((bar) => bar.highPaise),
+        part.map((bar) => bar.lowPaise),
+        part.map((bar) => bar.closePaise),
+        part.map((bar) => bar.volume),
+        part.map((bar) => bar.valuePaise),
       ],
     )
   }
@@ -82,6 +114,11 @@ async function writeIndexBars(tx: Pick<Transaction, 'query'>, bars: readonly Ind
     `insert into bahi.index_bar (code, date, open_hundredths, high_hundredths, low_hundredths, close_hundredths)
      select code, date, open, greatest(open, close), least(open, close), close
      from unnest($1::text[], $2::date[], $3::bigint[], $4::bigint[]) as bar (code, date, open, close)`,
-    [bars.map((bar) => bar.indexId), bars.map((bar) => bar.date), bars.map((bar) => bar.openHundredths), bars.map((bar) => bar.closeHundredths)],
+    [
+      bars.map((bar) => bar.indexId),
+      bars.map((bar) => bar.date),
+      bars.map((bar) => bar.openHundredths),
+      bars.map((bar) => bar.closeHundredths),
+    ],
   )
 }

@@ -1,16 +1,14 @@
 import { randomBytes } from 'node:crypto'
-
+import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type pg from 'pg'
-
 import type { IdSource } from '../src/db/ids.ts'
 import { inTransaction } from '../src/db/in-transaction.ts'
 import { type Listing, listMarket, listTinyTown } from '../src/exchange/listing.ts'
-import { SEED_CHAIN_LENGTH, commitSeedChain } from '../src/exchange/market-seed.ts'
 import { firstTradingDay } from '../src/exchange/market-clock.ts'
-import { seedBanners } from './banners.ts'
+import { SEED_CHAIN_LENGTH, commitSeedChain } from '../src/exchange/market-seed.ts'
 import type { Seal } from '../src/identity/seal.ts'
+import { seedBanners } from './banners.ts'
 import { seedDemoBranches } from './demo-branches.ts'
 import { seedDemoCustomers } from './demo-customers.ts'
 import { seedDemoLenders } from './demo-lenders.ts'
@@ -48,17 +46,37 @@ export interface Town {
 
 /** The whole market with a year behind it. */
 export function bigTown(): Town {
-  return { listing: listMarket(), sessions: 250, withCustomers: true, schemes: 'all', seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
+  return {
+    listing: listMarket(),
+    sessions: 250,
+    withCustomers: true,
+    schemes: 'all',
+    seedTail: randomBytes(32),
+    seedChainLength: SEED_CHAIN_LENGTH,
+  }
 }
 
 /** Customers without companies: a replayed or live market brings its own. */
 export function townWithoutCompanies(): Town {
-  return { listing: { instruments: [], indices: [] }, sessions: 0, withCustomers: true, seedTail: randomBytes(32), seedChainLength: SEED_CHAIN_LENGTH }
+  return {
+    listing: { instruments: [], indices: [] },
+    sessions: 0,
+    withCustomers: true,
+    seedTail: randomBytes(32),
+    seedChainLength: SEED_CHAIN_LENGTH,
+  }
 }
 
 /** Thirty instruments, a month behind them and a fixed seed: for tests. */
 export function smallTown(): Town {
-  return { listing: listTinyTown(), sessions: 22, withCustomers: true, inventsOffers: false, seedTail: new Uint8Array(32).fill(7), seedChainLength: 512 }
+  return {
+    listing: listTinyTown(),
+    sessions: 22,
+    withCustomers: true,
+    inventsOffers: false,
+    seedTail: new Uint8Array(32).fill(7),
+    seedChainLength: 512,
+  }
 }
 
 /**
@@ -80,7 +98,8 @@ export async function seedTown(parts: TownParts, town: Town, installedOn: Busine
     await inTransaction(owner, (tx) => seedDemoBranches(tx))
     await seedDemoLenders({ ...parts, pool: owner }, firstDay)
     if (town.inventsOffers !== false) await seedDemoOffers({ ...parts, pool: owner }, firstDay)
-    if (town.schemes === 'all' || town.schemes === 'few') await seedDemoSchemes({ ...parts, pool: owner }, town.schemes, firstDay)
+    if (town.schemes === 'all' || town.schemes === 'few')
+      await seedDemoSchemes({ ...parts, pool: owner }, town.schemes, firstDay)
   }
   return firstDay
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { allEndpoints } from '@bahi/contract/all-endpoints'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { allEndpoints } from '@bahi/contract/all-endpoints'
 import { registerAccounts } from './features/accounts/routes.ts'
 import { registerAlerts } from './features/alerts/routes.ts'
+import { registerBank } from './features/bank/routes.ts'
 import { registerCertificates } from './features/certificates/routes.ts'
 import { registerContent } from './features/content/routes.ts'
 import { registerCustomers } from './features/customers/routes.ts'
@@ -10,13 +11,12 @@ import { registerFundDesk } from './features/fund-desk/routes.ts'
 import { registerFunds } from './features/funds/routes.ts'
 import { registerIdentity } from './features/identity/routes.ts'
 import { registerInstruments } from './features/instruments/routes.ts'
+import { registerIpo } from './features/ipo/routes.ts'
 import { registerLedgerBrowser } from './features/ledger-browser/routes.ts'
 import { registerLoans } from './features/loans/routes.ts'
-import { registerBank } from './features/bank/routes.ts'
 import { registerMarket } from './features/market/routes.ts'
 import { registerNews } from './features/news/routes.ts'
 import { registerNotices } from './features/notices/routes.ts'
-import { registerIpo } from './features/ipo/routes.ts'
 import { registerOffers } from './features/offers/routes.ts'
 import { registerOrders } from './features/orders/routes.ts'
 import { registerOverview } from './features/overview/routes.ts'
@@ -52,7 +52,10 @@ export interface AppOptions {
 }
 
 /** The whole server over HTTP: the front door, every feature's calls, the API document, the phone app, the console. */
-export async function createApp(house: House, { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {}): Promise<FastifyInstance> {
+export async function createApp(
+  house: House,
+  { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {},
+): Promise<FastifyInstance> {
   const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
   await installFrontDoor(app, house)
   registerAccounts(app, house)
@@ -69,7 +72,10 @@ export async function createApp(house: House, { phoneFolder, consoleFolder, trus
   await registerIdentity(app, house)
   registerSupport(app, house)
   registerNotices(app, house)
-  registerContent(app, house, { readAnswerSeconds: async (promised) => (await readWaits(house.db.pool, house.systemClock(), promised)).answersInSeconds })
+  registerContent(app, house, {
+    readAnswerSeconds: async (promised) =>
+      (await readWaits(house.db.pool, house.systemClock(), promised)).answersInSeconds,
+  })
   registerStaff(app, house)
   registerOverview(app, house)
   registerPasswords(app, house)

@@ -22,7 +22,12 @@ export class Closings {
     for (const closing of this.#closings.splice(0).reverse()) {
       const late = new AbortController()
       try {
-        await Promise.race([closing(), sleep(CLOSE_WITHIN_MS, undefined, { signal: late.signal }).then(() => Promise.reject(new Error('something could not be put away in time')))])
+        await Promise.race([
+          closing(),
+          sleep(CLOSE_WITHIN_MS, undefined, { signal: late.signal }).then(() =>
+            Promise.reject(new Error('something could not be put away in time')),
+          ),
+        ])
       } catch (error) {
         failures.push(error)
       } finally {

@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoCustomers } from '../seed/demo-customers.ts'
-import { findBrokenWords, findFaults, openBooks, readHeld, readOrdersKept, waitUntilSettled } from '../testing/crash-checks.ts'
+import {
+  findBrokenWords,
+  findFaults,
+  openBooks,
+  readHeld,
+  readOrdersKept,
+  waitUntilSettled,
+} from '../testing/crash-checks.ts'
 import { CrashClient, type OrderTold } from '../testing/crash-client.ts'
 import { bundleServer, RunningServer } from '../testing/running-server.ts'
 import { settleCrashTown } from '../testing/settle-crash-town.ts'
@@ -22,7 +29,18 @@ const ANCHOR_HOLDER = '9000000005'
 
 /** How a server ends: alone; with its database taken from under it; both at once; before it has even come up again. */
 type Crash = 'server' | 'postmaster' | 'both' | 'coming up'
-const CRASH_KINDS: readonly Crash[] = ['server', 'server', 'postmaster', 'server', 'coming up', 'server', 'server', 'both', 'server', 'server']
+const CRASH_KINDS: readonly Crash[] = [
+  'server',
+  'server',
+  'postmaster',
+  'server',
+  'coming up',
+  'server',
+  'server',
+  'both',
+  'server',
+  'server',
+]
 
 describe('a server that is killed again and again', () => {
   let folder: string
@@ -43,14 +61,21 @@ describe('a server that is killed again and again', () => {
     start = () => new RunningServer(place)
     server = start()
     await server.ready()
-    client = new CrashClient(server.url, join(folder, 'notebook.jsonl'), demoCustomers.map(({ phone }) => phone), SEED)
+    client = new CrashClient(
+      server.url,
+      join(folder, 'notebook.jsonl'),
+      demoCustomers.map(({ phone }) => phone),
+      SEED,
+    )
     await client.logIn()
   })
   afterAll(async () => {
     await client?.stopFlow()
     await server?.kill()
     // Ends whatever PostgreSQL a failed test has left behind.
-    await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined }).then((postgres) => postgres.stop())
+    await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined }).then((postgres) =>
+      postgres.stop(),
+    )
     await rm(folder, { recursive: true, force: true })
   })
 
@@ -88,41 +113,49 @@ describe('a server that is killed again and again', () => {
     expect(isOfToday ? ['cancelled', 'filled'] : ['cancelled', 'filled', 'expired']).toContain(state)
   }
 
-  it(`keeps every word it gave, over ${CRASHES} crashes under a flow of orders`, async () => {
-    const began = await client.businessDate()
-    await client.lookAtPrices(codes)
-    const first = await client.rest(ANCHOR_HOLDER, 3_000)
-    for (let at = 0; at < CRASHES; at += 1) {
-      const anchor = await client.rest(ANCHOR_HOLDER, 100 * (1 + (at % 29)))
-      client.startFlow()
-      await crash(CRASH_KINDS[at % CRASH_KINDS.length] ?? 'server')
-      await server.ready()
-      await client.stopFlow()
-      expect(await withBooks(findFaults), `after crash ${at + 1}`).toEqual([])
-      await client.askAgain()
-      await expectAlive(anchor)
+  it(
+    `keeps every word it gave, over ${CRASHES} crashes under a flow of orders`,
+    async () => {
+      const began = await client.businessDate()
+      await client.lookAtPrices(codes)
+      const first = await client.rest(ANCHOR_HOLDER, 3_000)
+      for (let at = 0; at < CRASHES; at += 1) {
+        const anchor = await client.rest(ANCHOR_HOLDER, 100 * (1 + (at % 29)))
+        client.startFlow()
+        await crash(CRASH_KINDS[at % CRASH_KINDS.length] ?? 'server')
+        await server.ready()
+        await client.stopFlow()
+        expect(await withBooks(findFaults), `after crash ${at + 1}`).toEqual([])
+        await client.askAgain()
+        await expectAlive(anchor)
+        await withBooks(waitUntilSettled)
+      }
+      await expectAlive(first)
+
+      // Whoever asks again under an old key is told of the order that it made, and makes no other.
+      const placed = client.placed()
+      for (const intent of client
+        .intents()
+        .filter(({ key }) => placed.has(key))
+        .slice(-40)) {
+        expect(await client.ask(intent)).toMatchObject({ kind: 'accepted', order: { id: placed.get(intent.key) } })
+      }
+      const kept = await withBooks((books) => readOrdersKept(books, began))
+      expect([...placed.values()].toSorted()).toEqual([...kept.keys()].toSorted())
+      expect(findBrokenWords(client.told.values(), kept)).toEqual([])
+
+      for (const { phone } of demoCustomers)
+        for (const { id } of await client.openOrders(phone)) await client.end(phone, id)
       await withBooks(waitUntilSettled)
-    }
-    await expectAlive(first)
+      expect(await withBooks(readHeld)).toBe(0n)
+      expect(await withBooks(findFaults)).toEqual([])
 
-    // Whoever asks again under an old key is told of the order that it made, and makes no other.
-    const placed = client.placed()
-    for (const intent of client.intents().filter(({ key }) => placed.has(key)).slice(-40)) {
-      expect(await client.ask(intent)).toMatchObject({ kind: 'accepted', order: { id: placed.get(intent.key) } })
-    }
-    const kept = await withBooks((books) => readOrdersKept(books, began))
-    expect([...placed.values()].toSorted()).toEqual([...kept.keys()].toSorted())
-    expect(findBrokenWords(client.told.values(), kept)).toEqual([])
-
-    for (const { phone } of demoCustomers) for (const { id } of await client.openOrders(phone)) await client.end(phone, id)
-    await withBooks(waitUntilSettled)
-    expect(await withBooks(readHeld)).toBe(0n)
-    expect(await withBooks(findFaults)).toEqual([])
-
-    // The run was worth something: there were all kinds of orders, and keys that only the second asking answered.
-    expect(client.learntLate).toBeGreaterThan(0)
-    expect(new Set([...kept.values()].map(({ state }) => state))).toContain('filled')
-    expect(new Set([...kept.values()].map(({ state }) => state))).toContain('cancelled')
-    expect(await server.stop()).toBe(0)
-  }, 120_000 + CRASHES * 60_000)
+      // The run was worth something: there were all kinds of orders, and keys that only the second asking answered.
+      expect(client.learntLate).toBeGreaterThan(0)
+      expect(new Set([...kept.values()].map(({ state }) => state))).toContain('filled')
+      expect(new Set([...kept.values()].map(({ state }) => state))).toContain('cancelled')
+      expect(await server.stop()).toBe(0)
+    },
+    120_000 + CRASHES * 60_000,
+  )
 })

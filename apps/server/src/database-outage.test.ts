@@ -22,18 +22,23 @@ describe('a house whose database breaks', () => {
     await expectToSurvive(async () => expect(await town.terminate(name)).toBeGreaterThan(0))
   })
 
-  it.each(['bahi-desk', 'bahi-ids'])('goes on when a process of %s is killed and PostgreSQL starts itself anew', async (name) => {
-    await expectToSurvive(() => town.killBackend(name))
-  })
+  it.each(['bahi-desk', 'bahi-ids'])(
+    'goes on when a process of %s is killed and PostgreSQL starts itself anew',
+    async (name) => {
+      await expectToSurvive(() => town.killBackend(name))
+    },
+  )
 
   it('goes on when PostgreSQL was stopped and comes back, and says meanwhile what is missing', async () => {
     const { app } = town.hand
-    await expectToSurvive(() => town.restart(async () => {
-      const said = { ready: false, missing: expect.arrayContaining(['database', 'id-node']) }
-      await expect.poll(async () => (await app.inject('/readyz')).json()).toMatchObject(said)
-      expect((await app.inject('/readyz')).statusCode).toBe(503)
-      expect((await app.inject('/healthz')).statusCode).toBe(200)
-    }))
+    await expectToSurvive(() =>
+      town.restart(async () => {
+        const said = { ready: false, missing: expect.arrayContaining(['database', 'id-node']) }
+        await expect.poll(async () => (await app.inject('/readyz')).json()).toMatchObject(said)
+        expect((await app.inject('/readyz')).statusCode).toBe(503)
+        expect((await app.inject('/healthz')).statusCode).toBe(200)
+      }),
+    )
   })
 
   it('goes on when the primary comes back elsewhere', async () => {

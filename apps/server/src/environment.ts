@@ -32,12 +32,16 @@ export interface Environment {
 /** @throws RangeError in words for a value that cannot be. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const port = Number(env['PORT'] ?? 8080)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new RangeError(`PORT=${env['PORT'] ?? ''} is not a port`)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new RangeError(`PORT=${env['PORT'] ?? ''} is not a port`)
   const market = env['MARKET'] || 'simulated'
-  if (market !== 'simulated' && market !== 'replay' && market !== 'live') throw new RangeError(`MARKET=${market} is not a market: simulated, replay or live`)
+  if (market !== 'simulated' && market !== 'replay' && market !== 'live')
+    throw new RangeError(`MARKET=${market} is not a market: simulated, replay or live`)
   const dataDir = resolve(env['BAHI_DATA_DIR'] || (market === 'simulated' ? '.data' : `.data-${market}`))
   return {
-    port, market, dataDir,
+    port,
+    market,
+    dataDir,
     ticker: market === 'live' ? tickerFrom(env) : undefined,
     host: env['HOST'] || '0.0.0.0',
     databaseUrl: env['DATABASE_URL'] || undefined,
@@ -55,31 +59,43 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
 /** The broker's key and the token of today: without them nobody tells prices. */
 function tickerFrom(env: NodeJS.ProcessEnv): TickerAccess {
   const [apiKey, accessToken] = [env['KITE_API_KEY'] ?? '', env['KITE_ACCESS_TOKEN'] ?? '']
-  if (apiKey === '' || accessToken === '') throw new RangeError('MARKET=live needs KITE_API_KEY and KITE_ACCESS_TOKEN: the key of your app at the broker, and the token of today\'s log-in')
+  if (apiKey === '' || accessToken === '')
+    throw new RangeError(
+      "MARKET=live needs KITE_API_KEY and KITE_ACCESS_TOKEN: the key of your app at the broker, and the token of today's log-in",
+    )
   const url = env['KITE_TICKER_URL'] || 'wss://ws.kite.trade'
   const parsed = URL.canParse(url) ? new URL(url) : undefined
   // Key and token travel in the address: beyond this machine only by TLS.
-  if (parsed?.protocol !== 'wss:' && !(parsed?.protocol === 'ws:' && parsed.hostname === '127.0.0.1')) throw new RangeError(`KITE_TICKER_URL=${url} is not a wss address`)
+  if (parsed?.protocol !== 'wss:' && !(parsed?.protocol === 'ws:' && parsed.hostname === '127.0.0.1'))
+    throw new RangeError(`KITE_TICKER_URL=${url} is not a wss address`)
   return { url, apiKey, accessToken }
 }
 
 /** Names of hosts, parted by commas. They stand in a security policy: nothing but a name and a port gets there. */
 function webHostsFrom(said: string): string[] {
-  const hosts = said.split(',').map((host) => host.trim().toLowerCase()).filter((host) => host !== '')
+  const hosts = said
+    .split(',')
+    .map((host) => host.trim().toLowerCase())
+    .filter((host) => host !== '')
   for (const host of hosts) {
-    if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/.test(host)) throw new RangeError(`BAHI_WEB_HOSTS=${said}: ${host} is not the name of a host`)
+    if (!/^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*(:\d{1,5})?$/.test(host))
+      throw new RangeError(`BAHI_WEB_HOSTS=${said}: ${host} is not the name of a host`)
   }
   return hosts
 }
 
 /** Addresses and networks (10.0.0.0/8), parted by commas. Everybody's word would let a stranger be whomever they say, so no network may hold the whole world. */
 function trustedProxiesFrom(said: string): string[] {
-  const proxies = said.split(',').map((proxy) => proxy.trim()).filter((proxy) => proxy !== '')
+  const proxies = said
+    .split(',')
+    .map((proxy) => proxy.trim())
+    .filter((proxy) => proxy !== '')
   for (const proxy of proxies) {
     const [address = '', bits, ...more] = proxy.split('/')
     const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
     const isNetwork = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 8 && Number(bits) <= most)
-    if (most === 0 || more.length > 0 || !isNetwork) throw new RangeError(`BAHI_TRUSTED_PROXY=${said}: ${proxy} is not the address or network of a proxy`)
+    if (most === 0 || more.length > 0 || !isNetwork)
+      throw new RangeError(`BAHI_TRUSTED_PROXY=${said}: ${proxy} is not the address or network of a proxy`)
   }
   return proxies
 }

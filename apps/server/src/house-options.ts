@@ -5,8 +5,8 @@ import type { OpenDatabase } from './db/open-database.ts'
 import type { FailPoint } from './exchange/fail-point.ts'
 import type { Entropy } from './identity/entropy.ts'
 import type { SmsSender } from './identity/sms.ts'
-import type { TickerAccess } from './market/kite/ticker.ts'
 import type { SystemClock } from './market/clock.ts'
+import type { TickerAccess } from './market/kite/ticker.ts'
 
 /** How a house is opened. */
 export interface HouseOptions {

@@ -10,15 +10,19 @@ import { openDatabase } from './db/open-database.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { openSealKey } from './identity/seal.ts'
 import { createSmsGateway } from './identity/sms.ts'
-import { openHouse } from './open-house.ts'
 import { serveStream } from './market/serve-stream.ts'
+import { openHouse } from './open-house.ts'
 
 // The one file that knows where things lie: bundled it stands in dist, one level below the server's folder, as it does in src.
 const serverFolder = resolve(dirname(fileURLToPath(import.meta.url)), '..')
 
 const STREAM = { flushMs: 10, heartbeatMs: 15_000, mostConnections: 22_000 }
 
-const MARKETS: Readonly<Record<Environment['market'], string>> = { simulated: 'Simulated market', replay: 'Past days of a real market, replayed', live: 'Prices of a real market, to look at: no orders are taken' }
+const MARKETS: Readonly<Record<Environment['market'], string>> = {
+  simulated: 'Simulated market',
+  replay: 'Past days of a real market, replayed',
+  live: 'Prices of a real market, to look at: no orders are taken',
+}
 
 const tell = (line: string) => console.log(`· ${line}`)
 const closings = new Closings()
@@ -34,7 +38,9 @@ function stop(exitCode: number): Promise<void> {
 }
 
 function stopBecause(reason: string, error?: unknown): void {
-  console.error(`\n${reason}${error === undefined ? '' : ` (${error instanceof Error ? error.message : JSON.stringify(error)})`}`)
+  console.error(
+    `\n${reason}${error === undefined ? '' : ` (${error instanceof Error ? error.message : JSON.stringify(error)})`}`,
+  )
   void stop(1)
 }
 
@@ -47,7 +53,12 @@ async function start(): Promise<void> {
       void stop(0)
     })
   }
-  const database = await openDatabase({ databaseUrl: environment.databaseUrl, dataDir: environment.dataDir, migrationsFolder: resolve(serverFolder, 'migrations'), log: tell })
+  const database = await openDatabase({
+    databaseUrl: environment.databaseUrl,
+    dataDir: environment.dataDir,
+    migrationsFolder: resolve(serverFolder, 'migrations'),
+    log: tell,
+  })
   closings.add(() => database.close())
   void database.died.then((reason) => {
     // Nothing can be put away without it: whoever tried would wait for it.
@@ -55,13 +66,26 @@ async function start(): Promise<void> {
     stopBecause(`The database ended by itself: ${reason}. What was answered is safe; start again.`)
   })
   const house = await openHouse({
-    database, log, tell, sealKey: await openSealKey(environment.sealKeyFile),
-    market: environment.market, ...(environment.ticker === undefined ? {} : { ticker: environment.ticker }), clockSpeed: environment.clockSpeed, allowsDemoFromAfar: environment.allowsDemoFromAfar, webHosts: environment.webHosts, firewallSecret: environment.firewallSecret,
+    database,
+    log,
+    tell,
+    sealKey: await openSealKey(environment.sealKeyFile),
+    market: environment.market,
+    ...(environment.ticker === undefined ? {} : { ticker: environment.ticker }),
+    clockSpeed: environment.clockSpeed,
+    allowsDemoFromAfar: environment.allowsDemoFromAfar,
+    webHosts: environment.webHosts,
+    firewallSecret: environment.firewallSecret,
     sms: environment.smsGateway === undefined ? undefined : createSmsGateway(environment.smsGateway),
-    onFault: (error) => stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
+    onFault: (error) =>
+      stopBecause('A part of Bahi stopped and cannot go on by itself. What was answered is safe; start again.', error),
   })
   closings.add(() => house.close())
-  const app = await createApp(house, { phoneFolder: resolve(serverFolder, '../phone/dist'), consoleFolder: resolve(serverFolder, '../console/dist'), trustedProxies: environment.trustedProxies })
+  const app = await createApp(house, {
+    phoneFolder: resolve(serverFolder, '../phone/dist'),
+    consoleFolder: resolve(serverFolder, '../console/dist'),
+    trustedProxies: environment.trustedProxies,
+  })
   closings.add(() => app.close())
   closings.add(serveStream(app.server, house.stream, { ...STREAM, trustedProxies: environment.trustedProxies }))
   await app.listen({ port: environment.port, host: environment.host })

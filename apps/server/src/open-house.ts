@@ -14,11 +14,12 @@ import { Press } from './documents/press.ts'
 import { OtherMarket } from './exchange/exchange-refusals.ts'
 import { openExchange } from './exchange/exchange-role.ts'
 import { noFailPoint } from './exchange/fail-point.ts'
+import { createMarketClock } from './exchange/market-clock.ts'
 import type { MarketFloor } from './exchange/market-floor.ts'
 import { openReplayCalendar } from './exchange/replay-calendar.ts'
-import { createMarketClock } from './exchange/market-clock.ts'
-import type { House } from './house.ts'
+import { demoBank, manual, refuseRealMoney } from './features/wallet/payment-provider.ts'
 import type { HouseOptions } from './house-options.ts'
+import type { House } from './house.ts'
 import { machineEntropy } from './identity/entropy.ts'
 import { FourEyes } from './identity/four-eyes.ts'
 import { createKnownDevices } from './identity/known-devices.ts'
@@ -29,13 +30,12 @@ import { createSeal } from './identity/seal.ts'
 import { openSessions } from './identity/sessions.ts'
 import { createStaffSessions } from './identity/staff-sessions.ts'
 import { createVerificationCodes } from './identity/verification-codes.ts'
-import { demoBank, manual, refuseRealMoney } from './features/wallet/payment-provider.ts'
 import { openFirstDay } from './jobs/run-days.ts'
 import type { SystemClock } from './market/clock.ts'
 import { createLiveStream } from './market/live-stream.ts'
 import { openMarketRoom } from './market/market-room.ts'
-import { openLiveCalendar, openLiveFloor } from './open-live-market.ts'
 import { openJobs } from './open-jobs.ts'
+import { openLiveCalendar, openLiveFloor } from './open-live-market.ts'
 import { openWatches } from './open-watches.ts'
 import { createReadiness } from './readiness.ts'
 import { openSettings, type Settings } from './settings.ts'
@@ -89,39 +89,103 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
   const settings = await openSettings({ pool: ground.app.pool, businessDate: () => clock.now().date, onError })
   opened.add(() => settings.close())
   clockSpeed = () => settings.decided('market.clockSpeed') ?? options.clockSpeed
-  const market = await openMarketRoom({ feed: exchange.feed, clock, systemClock, pool: ground.app.pool, usualLot: () => settings.value('trade.lotSize'), onError })
+  const market = await openMarketRoom({
+    feed: exchange.feed,
+    clock,
+    systemClock,
+    pool: ground.app.pool,
+    usualLot: () => settings.value('trade.lotSize'),
+    onError,
+  })
   const desk = await openDesk({
-    pool: ground.deskDatabase.pool, ids: ground.ids, lease: ground.leases.desk, writerGroup: 0, venue: exchange, feed: exchange.feed, instruments: market.instruments,
-    clock, calendar, systemClock, log: options.log,
+    pool: ground.deskDatabase.pool,
+    ids: ground.ids,
+    lease: ground.leases.desk,
+    writerGroup: 0,
+    venue: exchange,
+    feed: exchange.feed,
+    instruments: market.instruments,
+    clock,
+    calendar,
+    systemClock,
+    log: options.log,
     settings: () => deskSettings((name) => settings.value(name)),
     tickPaise: ({ id }) => exchange.feed.tickPaise(id) ?? 1,
   })
   opened.add(() => desk.close())
   const sessions = openSessions({
-    pool: ground.app.pool, systemClock, onError,
-    idleHours: () => settings.value('session.idleHours'), absoluteHours: () => settings.value('session.absoluteHours'),
+    pool: ground.app.pool,
+    systemClock,
+    onError,
+    idleHours: () => settings.value('session.idleHours'),
+    absoluteHours: () => settings.value('session.absoluteHours'),
     onEnded: (customerId) => void stream.checkCustomer(customerId).catch(onError),
   })
   opened.add(() => sessions.close())
   const stream = createLiveStream({
-    feed: exchange.feed, clock, nowMs: () => performance.now(), frameMs: FRAME_MS, heartbeatMs: HEARTBEAT_MS, lanes: LANES,
+    feed: exchange.feed,
+    clock,
+    nowMs: () => performance.now(),
+    frameMs: FRAME_MS,
+    heartbeatMs: HEARTBEAT_MS,
+    lanes: LANES,
     customerOf: async (token) => (await sessions.find(token))?.customerId ?? null,
   })
-  desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) => stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }))
-  const notices = await hearChannel({ pool: ground.app.pool, channel: 'bahi_notice', hear: (customerId) => stream.tellNews(BigInt(customerId), 'notices'), onError })
+  desk.onOrderChanged(({ owner, orderId, state, filledQuantity }) =>
+    stream.tellCustomer(owner, { orderId: orderId.toString(), state, filledQuantity: Number(filledQuantity) }),
+  )
+  const notices = await hearChannel({
+    pool: ground.app.pool,
+    channel: 'bahi_notice',
+    hear: (customerId) => stream.tellNews(BigInt(customerId), 'notices'),
+    onError,
+  })
   opened.add(() => notices.close())
-  const watches = await openWatches({ market, leases: ground.leases, desk, stream, clock, systemClock, ids: ground.ids, log: options.log }, opened)
+  const watches = await openWatches(
+    { market, leases: ground.leases, desk, stream, clock, systemClock, ids: ground.ids, log: options.log },
+    opened,
+  )
   const press = new Press()
   opened.add(() => press.close())
   const people = openPeople(options, ground, { settings, systemClock, onError })
   await refuseRealMoneyHere(ground)
-  const jobs = openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, settings, people, onError })
+  const jobs = openJobs({
+    options,
+    ground,
+    calendar,
+    firstDay,
+    exchange,
+    clock,
+    systemClock,
+    market,
+    desk,
+    settings,
+    people,
+    onError,
+  })
   const missing = createReadiness({ pool: ground.app.pool, leases: ground.leases, ids: ground.ids, exchange, desk })
   const door = frontDoor(options, () => settings.value('trade.ordersPerSecond'), missing)
   if (options.timePasses !== false) jobs.start(opened)
   return {
-    ...door, db: ground.app, systemClock, clock, calendar, instruments: market.instruments, market, feed: exchange.feed, exchange, desk, stream, ...watches, settings, sessions,
-    ...people, press, ids: ground.ids, books: BOOKS, allowsDemoFromAfar: options.allowsDemoFromAfar,
+    ...door,
+    db: ground.app,
+    systemClock,
+    clock,
+    calendar,
+    instruments: market.instruments,
+    market,
+    feed: exchange.feed,
+    exchange,
+    desk,
+    stream,
+    ...watches,
+    settings,
+    sessions,
+    ...people,
+    press,
+    ids: ground.ids,
+    books: BOOKS,
+    allowsDemoFromAfar: options.allowsDemoFromAfar,
     isSimulated: true,
     seedAnchor: () => (exchange.seedAnchor === null ? null : Buffer.from(exchange.seedAnchor).toString('hex')),
     nextSession: () => nextSession(calendar, clock.now()),
@@ -135,12 +199,33 @@ async function build(options: HouseOptions, opened: Closings): Promise<House> {
 }
 
 /** Everything that knows who somebody is: customers' passwords, PINs and codes, staff, and what two of them must sign. */
-function openPeople(options: HouseOptions, { app: { pool }, passwords, ids }: Ground, { settings, systemClock, onError }: { settings: Settings; systemClock: SystemClock; onError: (error: unknown) => void }) {
+function openPeople(
+  options: HouseOptions,
+  { app: { pool }, passwords, ids }: Ground,
+  {
+    settings,
+    systemClock,
+    onError,
+  }: { settings: Settings; systemClock: SystemClock; onError: (error: unknown) => void },
+) {
   const seal = createSeal(options.sealKey)
   return {
-    seal, passwords, entropy: options.given?.entropy ?? machineEntropy, loginTries: createLoginTries(systemClock), knownDevices: createKnownDevices(seal), staffSessions: createStaffSessions({ pool, systemClock }), fourEyes: new FourEyes({ ids, systemClock }),
+    seal,
+    passwords,
+    entropy: options.given?.entropy ?? machineEntropy,
+    loginTries: createLoginTries(systemClock),
+    knownDevices: createKnownDevices(seal),
+    staffSessions: createStaffSessions({ pool, systemClock }),
+    fourEyes: new FourEyes({ ids, systemClock }),
     pinChecks: createPinChecks({ pool, passwords, seal, settings, systemClock, ids }),
-    verificationCodes: createVerificationCodes({ pool, seal, systemClock, sms: options.sms, allowsDemoFromAfar: options.allowsDemoFromAfar, onError }),
+    verificationCodes: createVerificationCodes({
+      pool,
+      seal,
+      systemClock,
+      sms: options.sms,
+      allowsDemoFromAfar: options.allowsDemoFromAfar,
+      onError,
+    }),
   }
 }
 
@@ -148,9 +233,16 @@ async function layGround({ database, given }: HouseOptions, opened: Closings): P
   const app = connect(database.access.app, { connections: 20, name: 'bahi', answerWithinMs: JOB_ANSWER_MS })
   opened.add(() => app.close())
   // The desk sends statements that do not need one another's answers together.
-  const deskDatabase = connect({ ...database.access.app, pipeline: true }, { connections: 4, name: 'bahi-desk', answerWithinMs: DESK_ANSWER_MS })
+  const deskDatabase = connect(
+    { ...database.access.app, pipeline: true },
+    { connections: 4, name: 'bahi-desk', answerWithinMs: DESK_ANSWER_MS },
+  )
   opened.add(() => deskDatabase.close())
-  const exchangeDatabase = connect(database.access.exchange, { connections: 4, name: 'bahi-exchange', answerWithinMs: JOB_ANSWER_MS })
+  const exchangeDatabase = connect(database.access.exchange, {
+    connections: 4,
+    name: 'bahi-exchange',
+    answerWithinMs: JOB_ANSWER_MS,
+  })
   opened.add(() => exchangeDatabase.close())
   const ids = given === undefined ? await leaseIds(database, opened) : { ...given.ids, isHeld: true }
   const holder = `${hostname()}:${process.pid}`
@@ -159,7 +251,11 @@ async function layGround({ database, given }: HouseOptions, opened: Closings): P
     opened.add(() => lease.release())
     return lease
   }
-  const leases = { exchange: await take(exchangeDatabase.pool, 'exchange'), desk: await take(app.pool, 'desk:0'), jobs: await take(app.pool, 'jobs') }
+  const leases = {
+    exchange: await take(exchangeDatabase.pool, 'exchange'),
+    desk: await take(app.pool, 'desk:0'),
+    jobs: await take(app.pool, 'jobs'),
+  }
   return { app, deskDatabase, exchangeDatabase, ids, passwords: await openPasswords(), leases }
 }
 
@@ -171,7 +267,10 @@ async function leaseIds(database: HouseOptions['database'], opened: Closings): P
 
 /** Before anything is settled into it: invented and real companies never share a database. */
 async function refuseOtherMarket({ market }: HouseOptions, ground: Ground): Promise<void> {
-  const { rows } = await ground.app.pool.query<{ source: string }>('select distinct source from bahi.instrument where source <> $1', [market])
+  const { rows } = await ground.app.pool.query<{ source: string }>(
+    'select distinct source from bahi.instrument where source <> $1',
+    [market],
+  )
   if (rows[0] !== undefined) throw new OtherMarket(rows[0].source)
 }
 
@@ -182,7 +281,11 @@ async function refuseRealMoneyHere(ground: Ground): Promise<void> {
 }
 
 /** The days of the market, and the day from which its first one is looked for. */
-async function openCalendar({ market }: HouseOptions, ground: Ground, systemClock: SystemClock): Promise<{ calendar: Calendar; from: BusinessDate }> {
+async function openCalendar(
+  { market }: HouseOptions,
+  ground: Ground,
+  systemClock: SystemClock,
+): Promise<{ calendar: Calendar; from: BusinessDate }> {
   const today = businessDate(istTimeOf(systemClock().getTime()).date)
   if (market === 'simulated') return { calendar: simulatedCalendar(), from: today }
   if (market === 'live') return { calendar: await openLiveCalendar(ground.app.pool, today), from: today }
@@ -190,25 +293,65 @@ async function openCalendar({ market }: HouseOptions, ground: Ground, systemCloc
   return { calendar, from: firstDay }
 }
 
-async function settleTown({ database, market, town, tell, sealKey }: HouseOptions, ground: Ground, calendar: Calendar, systemClock: SystemClock, from: BusinessDate) {
+async function settleTown(
+  { database, market, town, tell, sealKey }: HouseOptions,
+  ground: Ground,
+  calendar: Calendar,
+  systemClock: SystemClock,
+  from: BusinessDate,
+) {
   const owner = connect(database.access.owner, { connections: 2, name: 'bahi-seed' })
   try {
     const { rows } = await ground.app.pool.query("select 1 from bahi.instrument where source = 'simulated' limit 1")
-    if (rows.length === 0 && market === 'simulated') tell('Settling the demo town: 500 invented companies and a year of history …')
-    return await seedTown({
-      owner: owner.pool, app: ground.app.pool, exchange: ground.exchangeDatabase.pool, calendar, ids: ground.ids, books: BOOKS, systemClock,
-      hashPassword: (password) => ground.passwords.hash(password), seal: createSeal(sealKey),
-    }, town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies()), from)
+    if (rows.length === 0 && market === 'simulated')
+      tell('Settling the demo town: 500 invented companies and a year of history …')
+    return await seedTown(
+      {
+        owner: owner.pool,
+        app: ground.app.pool,
+        exchange: ground.exchangeDatabase.pool,
+        calendar,
+        ids: ground.ids,
+        books: BOOKS,
+        systemClock,
+        hashPassword: (password) => ground.passwords.hash(password),
+        seal: createSeal(sealKey),
+      },
+      town ?? (market === 'simulated' ? bigTown() : townWithoutCompanies()),
+      from,
+    )
   } finally {
     await owner.close()
   }
 }
 
-async function openFloor(options: HouseOptions, ground: Ground, { calendar, systemClock, speed }: { calendar: Calendar; systemClock: SystemClock; speed: () => number }, opened: Closings): Promise<MarketFloor> {
+async function openFloor(
+  options: HouseOptions,
+  ground: Ground,
+  { calendar, systemClock, speed }: { calendar: Calendar; systemClock: SystemClock; speed: () => number },
+  opened: Closings,
+): Promise<MarketFloor> {
   const { market } = options
-  if (market === 'live') return openLiveFloor({ pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, calendar, systemClock, ticker: options.ticker, log: options.log }, opened)
+  if (market === 'live')
+    return openLiveFloor(
+      {
+        pool: ground.exchangeDatabase.pool,
+        lease: ground.leases.exchange,
+        calendar,
+        systemClock,
+        ticker: options.ticker,
+        log: options.log,
+      },
+      opened,
+    )
   const exchange = await openExchange({
-    pool: ground.exchangeDatabase.pool, lease: ground.leases.exchange, source: market, calendar, systemClock, speed, failPoint: options.failPoint ?? noFailPoint,
+    pool: ground.exchangeDatabase.pool,
+    lease: ground.leases.exchange,
+    source: market,
+    calendar,
+    systemClock,
+    speed,
+    failPoint: options.failPoint ?? noFailPoint,
     onFault: options.onFault,
     log: (line) => options.log.info(line),
   })
@@ -221,7 +364,10 @@ function frontDoor(options: HouseOptions, ordersPerSecond: () => number, missing
   return {
     log: options.log,
     http: {
-      checkReplies: options.checkReplies ?? false, visitorTriesPerMinute: 60, ordersPerSecond, webHosts: options.webHosts ?? [],
+      checkReplies: options.checkReplies ?? false,
+      visitorTriesPerMinute: 60,
+      ordersPerSecond,
+      webHosts: options.webHosts ?? [],
       ...(options.firewallSecret === undefined ? {} : { firewallSecret: options.firewallSecret }),
       isReady: () => isReady,
       missing,
@@ -231,7 +377,10 @@ function frontDoor(options: HouseOptions, ordersPerSecond: () => number, missing
 }
 
 /** When orders are taken next: today if the session is still ahead, else the next trading day. */
-function nextSession(calendar: Calendar, now: { readonly date: string; readonly second: number }): { date: string; second: number } | null {
+function nextSession(
+  calendar: Calendar,
+  now: { readonly date: string; readonly second: number },
+): { date: string; second: number } | null {
   const today = businessDate(now.date)
   const plan = calendar.sessionPlan(today)
   if (plan !== null && now.second < plan.preOpenStart) return { date: today, second: plan.preOpenStart }

@@ -8,13 +8,13 @@ import { noFailPoint } from './exchange/fail-point.ts'
 import type { MarketFloor } from './exchange/market-floor.ts'
 import { OfferVault } from './exchange/offer-vault.ts'
 import { demoBank } from './features/wallet/payment-provider.ts'
-import type { House } from './house.ts'
 import type { HouseOptions } from './house-options.ts'
+import type { House } from './house.ts'
 import { applyCorporateActions } from './jobs/corporate-actions.ts'
 import { forgetEndedSessions } from './jobs/forget-ended-sessions.ts'
 import { forgetUnusedPhotos } from './jobs/forget-unused-photos.ts'
-import { turnFundEvening, turnFundMorning } from './jobs/fund-job.ts'
 import type { FundJobParts } from './jobs/fund-job-parts.ts'
+import { turnFundEvening, turnFundMorning } from './jobs/fund-job.ts'
 import type { IpoJobParts } from './jobs/ipo-parts.ts'
 import type { JobParts } from './jobs/job-parts.ts'
 import { keepTurning, type Round } from './jobs/keep-turning.ts'
@@ -32,12 +32,17 @@ import { writeMarketReport } from './jobs/write-market-report.ts'
 import type { BusinessClock, SystemClock } from './market/clock.ts'
 import type { MarketRoom } from './market/market-room.ts'
 import type { Settings } from './settings.ts'
-import type { OrderDesk } from './trading/order-desk.ts'
 import { forgetOldKeys } from './trading/idempotency-keys.ts'
+import type { OrderDesk } from './trading/order-desk.ts'
 
 export interface JobsParts {
   readonly options: Pick<HouseOptions, 'log' | 'market' | 'town' | 'failPoint' | 'onFault'>
-  readonly ground: { readonly app: Database; readonly exchangeDatabase: Database; readonly ids: IdSource; readonly leases: { readonly jobs: Lease } }
+  readonly ground: {
+    readonly app: Database
+    readonly exchangeDatabase: Database
+    readonly ids: IdSource
+    readonly leases: { readonly jobs: Lease }
+  }
   readonly calendar: Calendar
   readonly firstDay: BusinessDate
   readonly exchange: MarketFloor
@@ -58,18 +63,46 @@ export interface Jobs {
 }
 
 /** The jobs of the house: what a day does when it ends, and what the clock does in between. */
-export function openJobs({ options, ground, calendar, firstDay, exchange, clock, systemClock, market, desk, settings, people, onError }: JobsParts): Jobs {
+export function openJobs({
+  options,
+  ground,
+  calendar,
+  firstDay,
+  exchange,
+  clock,
+  systemClock,
+  market,
+  desk,
+  settings,
+  people,
+  onError,
+}: JobsParts): Jobs {
   const jobParts = { pool: ground.app.pool, lease: ground.leases.jobs, systemClock, ids: ground.ids, log: options.log }
-  const vault = new OfferVault({ pool: ground.exchangeDatabase.pool, seal: people.seal, entropy: people.entropy, systemClock })
-  const ipoJob: IpoJobParts = { ...jobParts, calendar, clock, vault, invents: options.market === 'simulated' && options.town?.inventsOffers !== false }
+  const vault = new OfferVault({
+    pool: ground.exchangeDatabase.pool,
+    seal: people.seal,
+    entropy: people.entropy,
+    systemClock,
+  })
+  const ipoJob: IpoJobParts = {
+    ...jobParts,
+    calendar,
+    clock,
+    vault,
+    invents: options.market === 'simulated' && options.town?.inventsOffers !== false,
+  }
   const fundJob: FundJobParts = { ...jobParts, calendar, clock, market, desk, settings }
   const daysParts: RunDaysParts = {
-    ...jobParts, calendar, exchange, firstDay,
+    ...jobParts,
+    calendar,
+    exchange,
+    firstDay,
     drained: () => desk.settled(),
     reconcileBooks: (date) => reconcileBooks(jobParts, date),
     settleDue: (date) => settleDue({ ...jobParts, calendar }, date),
     // The report is made of what our own exchange did; of a live market others report.
-    writeReport: (date) => (options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date)),
+    writeReport: (date) =>
+      options.market === 'live' ? Promise.resolve(false) : writeMarketReport({ ...jobParts, market }, date),
     applyCorporateActions: (date) => applyCorporateActions(jobParts, date),
     turnFundEvening: (ended) => turnFundEvening(fundJob, ended),
     turnLoanEvening: (ended, next) => turnLoanEvening(fundJob, ended, next),
@@ -89,12 +122,20 @@ export function openJobs({ options, ground, calendar, firstDay, exchange, clock,
     start(opened) {
       const rounds: readonly Round[] = [
         { of: 'offers', everyMs: 1_000, turn: () => runOffers(offerJob) },
-        { of: 'new shares', everyMs: 500, turn: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }) },
+        {
+          of: 'new shares',
+          everyMs: 500,
+          turn: () => runIpo(ipoJob, { date: businessDate(clock.now().date), second: clock.now().second }),
+        },
         { of: 'schemes', everyMs: 1_000, turn: () => runSchemes(fundJob) },
         { of: 'loans', everyMs: 1_000, turn: () => runLoanSales(fundJob) },
         { of: 'the wallet', everyMs: 1_000, turn: () => runWallet(walletJob) },
       ]
-      for (const job of [runDays(daysParts), ...rounds.map((round) => keepTurning(options.log, round, options.onFault))]) opened.add(() => job.stop())
+      for (const job of [
+        runDays(daysParts),
+        ...rounds.map((round) => keepTurning(options.log, round, options.onFault)),
+      ])
+        opened.add(() => job.stop())
       exchange.start()
     },
   }
@@ -102,5 +143,10 @@ export function openJobs({ options, ground, calendar, firstDay, exchange, clock,
 
 /** What nobody needs any more goes when a day opens. */
 async function forgetOld(jobParts: JobParts, { verificationCodes }: Pick<House, 'verificationCodes'>): Promise<void> {
-  await Promise.all([forgetOldKeys(jobParts.pool, jobParts.systemClock()), forgetEndedSessions(jobParts), verificationCodes.forgetOld(), forgetUnusedPhotos(jobParts)])
+  await Promise.all([
+    forgetOldKeys(jobParts.pool, jobParts.systemClock()),
+    forgetEndedSessions(jobParts),
+    verificationCodes.forgetOld(),
+    forgetUnusedPhotos(jobParts),
+  ])
 }

@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { appointStaff } from '../testing/appoint-staff.ts'
 import { frameOf, fullPacket, indexPacket, startFakeKite, type FakeKite } from '../testing/fake-kite.ts'
 import type { TestDatabase } from '../testing/open-test-database.ts'
@@ -16,8 +16,21 @@ const seconds = (clock: string) => at(clock).getTime() / 1_000
 async function importMarket({ owner }: TestDatabase): Promise<void> {
   const client = await owner.pool.connect()
   try {
-    const share = { token: TOKEN, symbol: 'SAHYABANK', exchange: 'NSE', name: 'Sahya Bank Ltd.', sector: 'Financial Services', isin: 'INE000A01010', lastPaise: null } as const
-    await writeInstruments(client, [share, { ...share, token: 5, symbol: 'QUIET', name: 'Quiet Ltd.', isin: null }], [{ token: NIFTY, code: 'NIFTY 50', name: 'NIFTY 50' }], '2026-11-21')
+    const share = {
+      token: TOKEN,
+      symbol: 'SAHYABANK',
+      exchange: 'NSE',
+      name: 'Sahya Bank Ltd.',
+      sector: 'Financial Services',
+      isin: 'INE000A01010',
+      lastPaise: null,
+    } as const
+    await writeInstruments(
+      client,
+      [share, { ...share, token: 5, symbol: 'QUIET', name: 'Quiet Ltd.', isin: null }],
+      [{ token: NIFTY, code: 'NIFTY 50', name: 'NIFTY 50' }],
+      '2026-11-21',
+    )
     const calendar = readCircular(2026, 'date,name,kind\n2026-11-24,Guru Nanak Jayanti,holiday\n')
     if (calendar.ok) await writeCalendar(client, calendar.days)
   } finally {
@@ -30,7 +43,11 @@ describe('a house beside a live market', () => {
   let town: TestHouse
   beforeAll(async () => {
     kite = await startFakeKite()
-    town = await openTestHouse({ market: 'live', prepare: importMarket, ticker: { url: kite.url, apiKey: 'key', accessToken: 'token' } })
+    town = await openTestHouse({
+      market: 'live',
+      prepare: importMarket,
+      ticker: { url: kite.url, apiKey: 'key', accessToken: 'token' },
+    })
     await kite.connections(1)
   })
   afterAll(async () => {
@@ -41,9 +58,30 @@ describe('a house beside a live market', () => {
   /** What the ticker says, once the house has heard it. */
   async function tell(clock: string, lastPaise: number, volume: number): Promise<void> {
     town.now = at(clock)
-    const day = { openPaise: 1_400_00, highPaise: Math.max(1_410_00, lastPaise), lowPaise: 1_395_00, previousClosePaise: 1_398_50, averagePaise: 1_402_00 }
-    kite.send(frameOf(fullPacket({ token: TOKEN, lastPaise, volume, exchangeAt: seconds(clock), bids: [{ quantity: 10, pricePaise: lastPaise - 5, orders: 2 }], asks: [{ quantity: 7, pricePaise: lastPaise + 5, orders: 1 }], ...day }), indexPacket(NIFTY, [2_600_000, 2_610_000, 2_590_000, 2_595_000, 2_592_000], seconds(clock))))
-    await expect.poll(() => town.house.feed.quote(town.house.instruments.all()[0]?.id ?? 0)?.lastPaise, { timeout: 20_000 }).toBe(lastPaise)
+    const day = {
+      openPaise: 1_400_00,
+      highPaise: Math.max(1_410_00, lastPaise),
+      lowPaise: 1_395_00,
+      previousClosePaise: 1_398_50,
+      averagePaise: 1_402_00,
+    }
+    kite.send(
+      frameOf(
+        fullPacket({
+          token: TOKEN,
+          lastPaise,
+          volume,
+          exchangeAt: seconds(clock),
+          bids: [{ quantity: 10, pricePaise: lastPaise - 5, orders: 2 }],
+          asks: [{ quantity: 7, pricePaise: lastPaise + 5, orders: 1 }],
+          ...day,
+        }),
+        indexPacket(NIFTY, [2_600_000, 2_610_000, 2_590_000, 2_595_000, 2_592_000], seconds(clock)),
+      ),
+    )
+    await expect
+      .poll(() => town.house.feed.quote(town.house.instruments.all()[0]?.id ?? 0)?.lastPaise, { timeout: 20_000 })
+      .toBe(lastPaise)
     await town.house.exchange.advance(0)
   }
 
@@ -51,7 +89,15 @@ describe('a house beside a live market', () => {
     await tell('10:00', 1_412_60, 50_000)
     await expect.poll(() => kite.asked[0]?.messages.length, { timeout: 20_000 }).toBe(2)
     expect(JSON.parse(kite.asked[0]?.messages[0] ?? '')).toEqual({ a: 'subscribe', v: [TOKEN, 5, NIFTY] })
-    expect((await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data).toMatchObject({ source: 'live', simulated: true, businessDate: '2026-11-23', businessSecond: 36_000, phase: 'open', speed: 1, seedAnchor: null })
+    expect((await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data).toMatchObject({
+      source: 'live',
+      simulated: true,
+      businessDate: '2026-11-23',
+      businessSecond: 36_000,
+      phase: 'open',
+      speed: 1,
+      seedAnchor: null,
+    })
     const { data } = await town.call('/api/stock/getSingleStock.do', { code: 'SAHYABANK' }, { method: 'GET' })
     expect(data).toMatchObject({ lastPaise: 1_412_60, previousClosePaise: 1_398_50, openPaise: 1_400_00 })
   })
@@ -60,7 +106,10 @@ describe('a house beside a live market', () => {
     const token = await town.logIn('9000000001')
     const code = town.house.instruments.all()[0]?.code ?? ''
     for (const path of ['/api/app/user/buy.do', '/api/app/user/sell.do', '/api/app/user/buyStockTrade.do']) {
-      expect(await town.call(path, { code, quantity: '1', type: 'market' }, { token })).toMatchObject({ status: 1, msg: 'tips.msg.984' })
+      expect(await town.call(path, { code, quantity: '1', type: 'market' }, { token })).toMatchObject({
+        status: 1,
+        msg: 'tips.msg.984',
+      })
     }
     const { rows } = await town.database.app.pool.query('select from bahi.orders')
     expect(rows).toEqual([])
@@ -69,12 +118,29 @@ describe('a house beside a live market', () => {
   it('lets nobody propose a new share', async () => {
     const { token } = await appointStaff(town, ['market'])
     const terms = {
-      name: 'Vindhya Solar', symbol: 'VINDHYA', sector: 'Power', exchange: 'NSE', aboutEn: 'Makes solar panels.', aboutZh: '生产太阳能板。', aboutHi: 'सौर पैनल बनाती है।', bandLowPaise: '28600', bandHighPaise: '30100', lotSize: '40', sharesOffered: '20000000', sharesHere: '80',
-      sharesAfterIssue: '90000000', revenuePaise: '1126000000000', profitPaise: '74000000000', opensOn: '2026-11-25', closesOn: '2026-11-25',
+      name: 'Vindhya Solar',
+      symbol: 'VINDHYA',
+      sector: 'Power',
+      exchange: 'NSE',
+      aboutEn: 'Makes solar panels.',
+      aboutZh: '生产太阳能板。',
+      aboutHi: 'सौर पैनल बनाती है।',
+      bandLowPaise: '28600',
+      bandHighPaise: '30100',
+      lotSize: '40',
+      sharesOffered: '20000000',
+      sharesHere: '80',
+      sharesAfterIssue: '90000000',
+      revenuePaise: '1126000000000',
+      profitPaise: '74000000000',
+      opensOn: '2026-11-25',
+      closesOn: '2026-11-25',
     }
     const { data } = await town.call('/api/console/ipo/check.do', terms, { token, method: 'GET' })
     expect(data['problems']).toEqual([{ rule: 'market', field: 'name', least: null, most: null }])
-    expect(await town.call('/api/console/ipo/propose.do', { ...terms, reason: 'A new issue beside real prices' }, { token })).toMatchObject({ status: 1, msg: 'tips.msg.983' })
+    expect(
+      await town.call('/api/console/ipo/propose.do', { ...terms, reason: 'A new issue beside real prices' }, { token }),
+    ).toMatchObject({ status: 1, msg: 'tips.msg.983' })
   })
 
   it('goes on from where it was when the line was lost: the minutes add up to the day', async () => {
@@ -88,7 +154,8 @@ describe('a house beside a live market', () => {
   })
 
   it('says since when prices stand when the broker refuses the access token in the middle of the day', async () => {
-    const source = async () => (await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data['staleSecond']
+    const source = async () =>
+      (await town.call('/api/stock/getDataSource.do', {}, { method: 'GET' })).data['staleSecond']
     expect(await source()).toBeNull()
     kite.refuse(true)
     kite.cut()
@@ -107,9 +174,22 @@ describe('a house beside a live market', () => {
     town.now = at('16:20')
     expect(await town.endDay()).toBe('2026-11-25')
     expect(isOver).toBe(true)
-    const { rows } = await town.database.app.pool.query(`select i.symbol, b.date, b.open_paise, b.close_paise, b.volume, b.source from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id`)
-    expect(rows).toEqual([{ symbol: 'SAHYABANK', date: '2026-11-23', open_paise: 1_400_00n, close_paise: 1_411_00n, volume: 57_500n, source: 'kite' }])
-    expect((await town.database.app.pool.query('select code, close_hundredths from bahi.index_bar')).rows).toEqual([{ code: 'NIFTY 50', close_hundredths: 2_600_000n }])
+    const { rows } = await town.database.app.pool.query(
+      `select i.symbol, b.date, b.open_paise, b.close_paise, b.volume, b.source from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id`,
+    )
+    expect(rows).toEqual([
+      {
+        symbol: 'SAHYABANK',
+        date: '2026-11-23',
+        open_paise: 1_400_00n,
+        close_paise: 1_411_00n,
+        volume: 57_500n,
+        source: 'kite',
+      },
+    ])
+    expect((await town.database.app.pool.query('select code, close_hundredths from bahi.index_bar')).rows).toEqual([
+      { code: 'NIFTY 50', close_hundredths: 2_600_000n },
+    ])
     await expect(town.house.exchange.closeDay(businessDate('2026-11-25'))).rejects.toThrow('not over')
     expect(town.faults).toEqual([])
   })

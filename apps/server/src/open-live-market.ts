@@ -1,9 +1,9 @@
+import type pg from 'pg'
+import type { Logger } from 'pino'
 import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { datedCalendar } from '@bahi/domain/calendar/dated-calendar'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
-import type { Logger } from 'pino'
-import type pg from 'pg'
 import type { Closings } from './closings.ts'
 import type { Lease } from './db/role-lease.ts'
 import { type LiveMarket, openLiveMarket } from './exchange/live-market.ts'
@@ -24,7 +24,10 @@ export class NothingLive extends Error {
 /** The days as they were imported. A day that is not there is unknown, and nothing happens on it. @throws NothingLive */
 export async function openLiveCalendar(pool: pg.Pool, today: BusinessDate): Promise<Calendar> {
   const days = await readDatedDays(pool, addDays(today, -DAYS_BEHIND), addDays(today, DAYS_AHEAD))
-  if (!days.some(({ date }) => date === today)) throw new NothingLive(`No calendar says what ${today} is. Import the exchange's holidays first: npm run calendar:import -- YEAR FILE`)
+  if (!days.some(({ date }) => date === today))
+    throw new NothingLive(
+      `No calendar says what ${today} is. Import the exchange's holidays first: npm run calendar:import -- YEAR FILE`,
+    )
   return datedCalendar(days)
 }
 
@@ -39,17 +42,38 @@ interface LiveFloorParts {
 }
 
 /** Listens to the ticker from here on: prices go into the feed, and the market's days pass as the wall's clock does. @throws NothingLive */
-export async function openLiveFloor({ pool, lease, calendar, systemClock, ticker, log }: LiveFloorParts, opened: Closings): Promise<LiveMarket> {
-  const { rows: shares } = await pool.query<{ id: number; token: number; bandBps: number }>('select i.id, l.token, i.band_bps as "bandBps" from bahi.live_instrument l join bahi.instrument i on i.id = l.instrument_id order by i.id')
-  if (shares.length === 0 || ticker === undefined) throw new NothingLive('No instruments of a live market are known. Import the broker\'s list first: npm run instruments:import -- FILE')
-  const { rows: indices } = await pool.query<{ code: string; name: string; token: number }>('select m.code, m.name, l.token from bahi.live_index l join bahi.market_index m using (code) order by m.position')
+export async function openLiveFloor(
+  { pool, lease, calendar, systemClock, ticker, log }: LiveFloorParts,
+  opened: Closings,
+): Promise<LiveMarket> {
+  const { rows: shares } = await pool.query<{ id: number; token: number; bandBps: number }>(
+    'select i.id, l.token, i.band_bps as "bandBps" from bahi.live_instrument l join bahi.instrument i on i.id = l.instrument_id order by i.id',
+  )
+  if (shares.length === 0 || ticker === undefined)
+    throw new NothingLive(
+      "No instruments of a live market are known. Import the broker's list first: npm run instruments:import -- FILE",
+    )
+  const { rows: indices } = await pool.query<{ code: string; name: string; token: number }>(
+    'select m.code, m.name, l.token from bahi.live_index l join bahi.market_index m using (code) order by m.position',
+  )
   const floor: { market?: LiveMarket } = {}
-  const clock = createMarketClock({ get moment() { return floor.market?.moment }, speed: 1 }, calendar)
+  const clock = createMarketClock(
+    {
+      get moment() {
+        return floor.market?.moment
+      },
+      speed: 1,
+    },
+    calendar,
+  )
   const feed = new LiveFeed({ shares, indices, clock, plan: usualSessionPlan, nowMs: () => systemClock().getTime() })
   const market = await openLiveMarket({ pool, lease, calendar, systemClock, feed })
   floor.market = market
   const line = openTicker({
-    ...ticker, tokens: [...shares, ...indices].map(({ token }) => token), onTicks: (ticks) => feed.take(ticks), log,
+    ...ticker,
+    tokens: [...shares, ...indices].map(({ token }) => token),
+    onTicks: (ticks) => feed.take(ticks),
+    log,
     onState: (state) => {
       feed.lineIs(state === 'live')
       log.info({ state }, 'the line to the ticker')

@@ -21,7 +21,10 @@ export interface WatchesParts {
 }
 
 /** What waits for prices: alerts, and orders that are placed when a price is reached. Opened before time passes, so that no price is missed. */
-export async function openWatches({ market: { feed, instruments, pool }, leases, stream, ...parts }: WatchesParts, opened: Closings): Promise<{ alertWatch: AlertWatch; triggerDesk: TriggerDesk }> {
+export async function openWatches(
+  { market: { feed, instruments, pool }, leases, stream, ...parts }: WatchesParts,
+  opened: Closings,
+): Promise<{ alertWatch: AlertWatch; triggerDesk: TriggerDesk }> {
   const tell = (customerId: bigint) => stream.tellNews(customerId, 'alerts')
   const alertWatch = await openAlertWatch({ ...parts, pool, feed, instruments, lease: leases.jobs, tell })
   opened.add(() => alertWatch.close())

@@ -39,7 +39,11 @@ it('lets nothing inline, from elsewhere or in a frame', async () => {
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("default-src 'none'; script-src 'self'; ")
   expect(policy).toContain("frame-ancestors 'none'")
-  expect(headers).toMatchObject({ 'x-frame-options': 'DENY', 'x-content-type-options': 'nosniff', 'referrer-policy': 'no-referrer' })
+  expect(headers).toMatchObject({
+    'x-frame-options': 'DENY',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  })
 })
 
 it('keeps its files for ever and leads to the slash', async () => {
@@ -47,6 +51,11 @@ it('keeps its files for ever and leads to the slash', async () => {
   expect((await app.inject({ url: '/console' })).headers['location']).toBe('/console/')
 })
 
-it.each(['/console/secret.txt', '/console/assets/../secret.txt', '/console/assets/%2e%2e/secret.txt', '/console/index.html'])('gives nothing but the page and its assets: %s', async (url) => {
+it.each([
+  '/console/secret.txt',
+  '/console/assets/../secret.txt',
+  '/console/assets/%2e%2e/secret.txt',
+  '/console/index.html',
+])('gives nothing but the page and its assets: %s', async (url) => {
   expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400)
 })

@@ -12,8 +12,16 @@ const PLACEHOLDER = '%STYLE_NONCE%'
  */
 function consolePolicy(nonce: string): string {
   return [
-    "default-src 'none'", "script-src 'self'", `style-src 'self' 'nonce-${nonce}'`, "img-src 'self' blob:", "font-src 'self'", "connect-src 'self'",
-    "object-src 'none'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'",
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "img-src 'self' blob:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
   ].join('; ')
 }
 
@@ -21,9 +29,15 @@ function consolePolicy(nonce: string): string {
 export async function serveConsole(app: FastifyInstance, root: string): Promise<void> {
   // Read at each visit: it names the files of the build that lies there, and a build may follow another while the server runs.
   const readPage = () => readFile(join(root, 'index.html'), 'utf8')
-  if (!(await readPage()).includes(PLACEHOLDER)) throw new Error(`${join(root, 'index.html')} has no place for the nonce of its styles`)
+  if (!(await readPage()).includes(PLACEHOLDER))
+    throw new Error(`${join(root, 'index.html')} has no place for the nonce of its styles`)
   await app.register(fastifyStatic, {
-    root: join(root, 'assets'), prefix: '/console/assets/', index: false, cacheControl: false, preCompressed: true, decorateReply: false,
+    root: join(root, 'assets'),
+    prefix: '/console/assets/',
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    decorateReply: false,
     setHeaders(reply) {
       reply.setHeader('cache-control', 'public, max-age=31536000, immutable')
     },
@@ -31,11 +45,13 @@ export async function serveConsole(app: FastifyInstance, root: string): Promise<
   app.get('/console', (_request, reply) => reply.redirect('/console/', 308))
   app.get('/console/', async (_request, reply) => {
     const nonce = randomBytes(16).toString('base64')
-    return reply
-      .header('content-security-policy', consolePolicy(nonce))
-      // A page that was kept would carry a nonce that somebody may have read.
-      .header('cache-control', 'no-store')
-      .type('text/html; charset=utf-8')
-      .send((await readPage()).replace(PLACEHOLDER, nonce))
+    return (
+      reply
+        .header('content-security-policy', consolePolicy(nonce))
+        // A page that was kept would carry a nonce that somebody may have read.
+        .header('cache-control', 'no-store')
+        .type('text/html; charset=utf-8')
+        .send((await readPage()).replace(PLACEHOLDER, nonce))
+    )
   })
 }

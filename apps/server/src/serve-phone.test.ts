@@ -11,7 +11,10 @@ const app = Fastify()
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  for (const [name, text] of [['index.html', '<p>Bahi</p>'], ['assets/app-1a2b.js', 'let a']] as const) {
+  for (const [name, text] of [
+    ['index.html', '<p>Bahi</p>'],
+    ['assets/app-1a2b.js', 'let a'],
+  ] as const) {
     writeFileSync(join(folder, name), text)
     writeFileSync(join(folder, `${name}.br`), brotliCompressSync(text))
   }
@@ -36,6 +39,9 @@ it('lets a file with a hash in its name be kept for ever', async () => {
   expect(reply.headers['cache-control']).toContain('immutable')
 })
 
-it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../x'])('gives nothing outside its folder: %s', async (url) => {
-  expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400)
-})
+it.each(['/../package.json', '/%2e%2e/package.json', '/assets/../../x'])(
+  'gives nothing outside its folder: %s',
+  async (url) => {
+    expect((await app.inject({ url })).statusCode).toBeGreaterThanOrEqual(400)
+  },
+)

@@ -118,6 +118,8 @@ it('names every call once', () => {
 
 function sourceOf(folder: string): string {
   const root = fileURLToPath(new URL(`../../../${folder}/`, import.meta.url))
-  const files = readdirSync(root, { recursive: true }).map(String).filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
+  const files = readdirSync(root, { recursive: true })
+    .map(String)
+    .filter((name) => /\.tsx?$/.test(name) && !name.includes('.test.'))
   return files.map((name) => readFileSync(`${root}${name}`, 'utf8')).join('\n')
 }

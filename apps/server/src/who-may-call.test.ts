@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
 import type { EndpointShape, Method } from '@bahi/contract/endpoint'
 import { staffRoles, type StaffRole } from '@bahi/contract/staff-roles'
+import { appointStaff } from '../testing/appoint-staff.ts'
 import { inject, type Answer } from '../testing/inject-call.ts'
 import { openTestHouse, type TestHouse } from '../testing/open-test-house.ts'
-import { appointStaff } from '../testing/appoint-staff.ts'
 import { sampleInput, strangeInputs } from '../testing/sample-input.ts'
 import { createApp } from './app.ts'
 import { FourEyes } from './identity/four-eyes.ts'
@@ -14,7 +14,9 @@ const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
 const [ASHA, RAVI, MEERA, IMRAN] = ['9000000001', '9000000002', '9000000003', '9000000004'] as const
 
-const calls = Object.entries(allEndpoints).flatMap(([name, endpoint]) => endpoint.methods.map((method) => [`${method} ${name}`, endpoint, method] as const))
+const calls = Object.entries(allEndpoints).flatMap(([name, endpoint]) =>
+  endpoint.methods.map((method) => [`${method} ${name}`, endpoint, method] as const),
+)
 const ofCustomers = calls.filter(([, { access }]) => access === 'customer' || access === 'acting-customer')
 const ofStaff = calls.filter(([, { access }]) => access === 'staff')
 
@@ -34,7 +36,11 @@ describe('who may call', () => {
     town = await openTestHouse()
     const { house } = town
     // These tests send more than anybody may; how floods are met has tests of its own. Acts are defined once for each app.
-    app = await createApp({ ...house, fourEyes: new FourEyes(house), http: { ...house.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 } })
+    app = await createApp({
+      ...house,
+      fourEyes: new FourEyes(house),
+      http: { ...house.http, ordersPerSecond: () => 1_000_000, visitorTriesPerMinute: 1_000_000 },
+    })
     await app.ready()
     customer = await logIn(ASHA)
     strangers['visitor'] = undefined
@@ -64,34 +70,57 @@ describe('who may call', () => {
     return done
   }
   const sessionOf = async (...roles: StaffRole[]): Promise<string> => (await appointStaff(town, roles)).token
-  const send = (endpoint: EndpointShape, method: Method, token: string | undefined, input: object = sampleInput(endpoint, {})): Promise<Answer> =>
-    inject(app, endpoint.path, method === 'GET' ? textsOf(input) : input, { method, ...(token === undefined ? {} : { token }) })
+  const send = (
+    endpoint: EndpointShape,
+    method: Method,
+    token: string | undefined,
+    input: object = sampleInput(endpoint, {}),
+  ): Promise<Answer> =>
+    inject(app, endpoint.path, method === 'GET' ? textsOf(input) : input, {
+      method,
+      ...(token === undefined ? {} : { token }),
+    })
   /** A session without the log-in, whose doors have tests of their own. */
   async function logIn(phone: string): Promise<string> {
-    const { rows: [who] } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>('select book, customer_id from bahi.customer_phone where phone = $1', [phone])
+    const {
+      rows: [who],
+    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
+      'select book, customer_id from bahi.customer_phone where phone = $1',
+      [phone],
+    )
     if (who === undefined) throw new Error(`nobody has the phone ${phone}`)
-    const { token } = await town.house.sessions.open(town.house.db.pool, { book: who.book, customerId: who.customer_id, readOnly: false }, { name: 'Test', kind: 'unknown' })
+    const { token } = await town.house.sessions.open(
+      town.house.db.pool,
+      { book: who.book, customerId: who.customer_id, readOnly: false },
+      { name: 'Test', kind: 'unknown' },
+    )
     return token
   }
   /** An account lock set after the log-in leaves a session that may only read. */
   async function readOnlyToken(): Promise<string> {
     await town.database.owner.pool.query(
       `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until)
-       select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1 on conflict do nothing`, [IMRAN, town.now])
+       select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1 on conflict do nothing`,
+      [IMRAN, town.now],
+    )
     return logIn(IMRAN)
   }
 
-  describe('a customer\'s call', () => {
+  describe("a customer's call", () => {
     it.each(ofCustomers)('%s: nobody without a session that holds, and no staff', async (_name, endpoint, method) => {
-      for (const [who, token] of Object.entries({ ...strangers, ...revokedStaff })) expect([who, (await send(endpoint, method, token)).msg]).toEqual([who, LOG_IN_FIRST])
+      for (const [who, token] of Object.entries({ ...strangers, ...revokedStaff }))
+        expect([who, (await send(endpoint, method, token)).msg]).toEqual([who, LOG_IN_FIRST])
       expect((await send(endpoint, method, await sessionOf(...staffRoles))).msg).toBe(LOG_IN_FIRST)
     })
 
-    it.each(ofCustomers)('%s: a locked customer reads everything and acts on nothing', async (_name, endpoint, method) => {
-      const { msg } = await send(endpoint, method, await readOnlyToken())
-      if (endpoint.access === 'acting-customer' || endpoint.changes) expect(msg).toBe('tips.msg.006')
-      else expect(['tips.msg.006', LOG_IN_FIRST]).not.toContain(msg)
-    })
+    it.each(ofCustomers)(
+      '%s: a locked customer reads everything and acts on nothing',
+      async (_name, endpoint, method) => {
+        const { msg } = await send(endpoint, method, await readOnlyToken())
+        if (endpoint.access === 'acting-customer' || endpoint.changes) expect(msg).toBe('tips.msg.006')
+        else expect(['tips.msg.006', LOG_IN_FIRST]).not.toContain(msg)
+      },
+    )
 
     it.each(ofCustomers)('%s: the customer', async (_name, endpoint, method) => {
       expect((await send(endpoint, method, await logIn(ASHA))).msg).not.toBe(LOG_IN_FIRST)
@@ -99,11 +128,19 @@ describe('who may call', () => {
   })
 
   describe('a call of the console', () => {
-    it.each(ofStaff)('%s: no visitor, no customer, no staff whose session has ended', async (_name, endpoint, method) => {
-      for (const [who, token] of Object.entries({ ...strangers, customer, 'a locked customer': await readOnlyToken(), ...revokedStaff })) {
-        expect([who, (await send(endpoint, method, token)).msg]).toEqual([who, LOG_IN_FIRST])
-      }
-    })
+    it.each(ofStaff)(
+      '%s: no visitor, no customer, no staff whose session has ended',
+      async (_name, endpoint, method) => {
+        for (const [who, token] of Object.entries({
+          ...strangers,
+          customer,
+          'a locked customer': await readOnlyToken(),
+          ...revokedStaff,
+        })) {
+          expect([who, (await send(endpoint, method, token)).msg]).toEqual([who, LOG_IN_FIRST])
+        }
+      },
+    )
 
     it.each(ofStaff)('%s: the roles that the contract names, and no other', async (_name, endpoint, method) => {
       for (const role of staffRoles) {
@@ -130,15 +167,23 @@ describe('who may call', () => {
   })
 
   describe('a call of anybody', () => {
-    it.each(calls.filter(([, { access }]) => access === 'visitor'))('%s: everybody', async (_name, endpoint, method) => {
-      for (const token of [undefined, customer, await sessionOf('support')]) expect((await send(endpoint, method, token)).msg).not.toBe(LOG_IN_FIRST)
-    })
+    it.each(calls.filter(([, { access }]) => access === 'visitor'))(
+      '%s: everybody',
+      async (_name, endpoint, method) => {
+        for (const token of [undefined, customer, await sessionOf('support')])
+          expect((await send(endpoint, method, token)).msg).not.toBe(LOG_IN_FIRST)
+      },
+    )
   })
 
   it('is said of every route: one outside the contract has to be named here', () => {
-    const outside = servedPaths(app).filter((path) => !Object.values(allEndpoints).some((endpoint) => endpoint.path === path))
+    const outside = servedPaths(app).filter(
+      (path) => !Object.values(allEndpoints).some((endpoint) => endpoint.path === path),
+    )
     expect(outside.filter((path) => !path.startsWith('/api/docs'))).toEqual(['/healthz', '/readyz'])
-    for (const endpoint of Object.values(allEndpoints)) for (const method of endpoint.methods) expect([endpoint.path, app.hasRoute({ method, url: endpoint.path })]).toEqual([endpoint.path, true])
+    for (const endpoint of Object.values(allEndpoints))
+      for (const method of endpoint.methods)
+        expect([endpoint.path, app.hasRoute({ method, url: endpoint.path })]).toEqual([endpoint.path, true])
     const paths = calls.map(([, { path }, method]) => `${method} ${path}`)
     expect(new Set(paths).size).toBe(paths.length)
   })
@@ -157,21 +202,32 @@ describe('who may call', () => {
 
 /** A query carries text only. */
 function textsOf(input: object): Record<string, string> {
-  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined).map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]))
+  return Object.fromEntries(
+    Object.entries(input)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'object' ? JSON.stringify(value) : String(value)]),
+  )
 }
 
 /** How often staff looked at a customer or did something to them. */
 async function countLooks(town: TestHouse): Promise<number> {
-  const { rows: [row] } = await town.database.owner.pool.query<{ count: number }>('select count(*)::integer as count from bahi.customer_access')
+  const {
+    rows: [row],
+  } = await town.database.owner.pool.query<{ count: number }>(
+    'select count(*)::integer as count from bahi.customer_access',
+  )
   return row?.count ?? 0
 }
 
 /** Every path the server answers at, read from its own tree of routes. */
 function servedPaths(app: FastifyInstance): string[] {
   const branch: string[] = []
-  return app.printRoutes({ commonPrefix: false }).split('\n').flatMap((line) => {
-    const [, indent = '', label = '', verbs] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
-    branch.splice(indent.length / 4, Infinity, label)
-    return verbs === undefined || label.includes('*') ? [] : [branch.join('')]
-  })
+  return app
+    .printRoutes({ commonPrefix: false })
+    .split('\n')
+    .flatMap((line) => {
+      const [, indent = '', label = '', verbs] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? []
+      branch.splice(indent.length / 4, Infinity, label)
+      return verbs === undefined || label.includes('*') ? [] : [branch.join('')]
+    })
 }

@@ -10,16 +10,23 @@ export interface AppointOptions {
 }
 
 /** A member of staff with these roles only, signed in: installed by the owner of the database, as the first of a house are. */
-export async function appointStaff(town: TestHouse, roles: readonly StaffRole[], { isLocked = false, isDismissed = false }: AppointOptions = {}): Promise<{ readonly id: bigint; readonly token: string }> {
+export async function appointStaff(
+  town: TestHouse,
+  roles: readonly StaffRole[],
+  { isLocked = false, isDismissed = false }: AppointOptions = {},
+): Promise<{ readonly id: bigint; readonly token: string }> {
   const { house, now } = town
   const id = house.ids.newId(0)
   const name = `test-${id.toString(36)}`
   return inTransaction(town.database.owner.pool, async (tx) => {
     await tx.query(
       `insert into bahi.staff (id, number, name, display_name, second_factor_step, is_demo, created_at, locked_at, installed) values ($1, $2, $3, $4, 0, true, $5, $6, true)`,
-      [id, `S-${id.toString()}`, name, `Test ${roles.join(' ')}`.slice(0, 60), now, isLocked ? now : null])
+      [id, `S-${id.toString()}`, name, `Test ${roles.join(' ')}`.slice(0, 60), now, isLocked ? now : null],
+    )
     await tx.query(
-      'insert into bahi.staff_role (staff_id, role, granted_at, revoked_at, installed) select $1, role, $2, $3, true from unnest($4::text[]) as role', [id, now, isDismissed ? now : null, roles])
+      'insert into bahi.staff_role (staff_id, role, granted_at, revoked_at, installed) select $1, role, $2, $3, true from unnest($4::text[]) as role',
+      [id, now, isDismissed ? now : null, roles],
+    )
     const { token } = await house.staffSessions.open(tx, id, 'test')
     return { id, token }
   })

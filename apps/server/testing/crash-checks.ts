@@ -56,7 +56,14 @@ async function readFaults(tx: Transaction): Promise<string[]> {
   const faults = [...differences.map(describeDifference), ...broken.map(describeBrokenChain)]
   for (const [rule, text] of Object.entries(RULES)) {
     const { rows } = await tx.query<Record<string, unknown>>(text)
-    faults.push(...rows.map((row) => `${rule}: ${Object.entries(row).map(([name, value]) => `${name} ${String(value)}`).join(', ')}`))
+    faults.push(
+      ...rows.map(
+        (row) =>
+          `${rule}: ${Object.entries(row)
+            .map(([name, value]) => `${name} ${String(value)}`)
+            .join(', ')}`,
+      ),
+    )
   }
   return faults
 }
@@ -80,7 +87,9 @@ interface OrderKept {
 /** Orders placed from this day on, as the books hold them. */
 export async function readOrdersKept(books: Database, since: string): Promise<Map<string, OrderKept>> {
   const { rows } = await books.pool.query<OrderKept>(
-    `select id::text, state, filled_quantity::int as "filledQuantity" from bahi.orders where placed_on >= $1`, [since])
+    `select id::text, state, filled_quantity::int as "filledQuantity" from bahi.orders where placed_on >= $1`,
+    [since],
+  )
   return new Map(rows.map((order) => [order.id, order]))
 }
 
@@ -88,14 +97,22 @@ export async function readOrdersKept(books: Database, since: string): Promise<Ma
 export function findBrokenWords(told: Iterable<OrderTold>, kept: ReadonlyMap<string, OrderKept>): string[] {
   return [...told].flatMap((order) => {
     const found = kept.get(order.id)
-    const isKept = found !== undefined && found.filledQuantity >= order.filledQuantity
-      && (order.endedAt === null || (found.state === order.state && found.filledQuantity === order.filledQuantity))
-    return isKept ? [] : [`order ${order.id}: told ${order.state}, ${order.filledQuantity} filled; kept ${found === undefined ? 'nothing' : `${found.state}, ${found.filledQuantity} filled`}`]
+    const isKept =
+      found !== undefined &&
+      found.filledQuantity >= order.filledQuantity &&
+      (order.endedAt === null || (found.state === order.state && found.filledQuantity === order.filledQuantity))
+    return isKept
+      ? []
+      : [
+          `order ${order.id}: told ${order.state}, ${order.filledQuantity} filled; kept ${found === undefined ? 'nothing' : `${found.state}, ${found.filledQuantity} filled`}`,
+        ]
   })
 }
 
 /** What is held for orders, in paise and shares of everybody together. */
 export async function readHeld(books: Database): Promise<bigint> {
-  const { rows } = await books.pool.query<{ held: bigint }>(`select coalesce(sum(amount), 0)::bigint as held from bahi.balance where account = 2`)
+  const { rows } = await books.pool.query<{ held: bigint }>(
+    `select coalesce(sum(amount), 0)::bigint as held from bahi.balance where account = 2`,
+  )
   return rows[0]?.held ?? 0n
 }

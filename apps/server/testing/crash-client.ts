@@ -4,7 +4,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../seed/demo-customers.ts'
 import { RandomStreams } from '../src/exchange/random.ts'
 
-const PLACES = { buy: '/api/app/user/buy.do', limit: '/api/app/user/buyStockTrade.do', sell: '/api/app/user/sell.do' } as const
+const PLACES = {
+  buy: '/api/app/user/buy.do',
+  limit: '/api/app/user/buyStockTrade.do',
+  sell: '/api/app/user/sell.do',
+} as const
 const LOG_IN = '/api/app/login.do'
 const PLACING: ReadonlySet<string> = new Set(Object.values(PLACES))
 const CANCEL = '/api/app/user/order/cancel.do'
@@ -32,7 +36,11 @@ export interface OrderTold {
 }
 
 /** Unknown: no answer came, or one that says that nothing is known. Busy: turned away at the door, which says nothing of what became of the key before. */
-export type Reply = { readonly kind: 'accepted'; readonly order: OrderTold } | { readonly kind: 'refused'; readonly msg: string } | { readonly kind: 'unknown' } | { readonly kind: 'busy' }
+export type Reply =
+  | { readonly kind: 'accepted'; readonly order: OrderTold }
+  | { readonly kind: 'refused'; readonly msg: string }
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'busy' }
 
 interface Quote {
   readonly code: string
@@ -68,14 +76,20 @@ export class CrashClient {
 
   async logIn(): Promise<void> {
     for (const phone of this.#phones) {
-      const reply = await fetch(this.#url + LOG_IN, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ phone, password: DEMO_PASSWORD }) })
-      const { token } = await dataOf(LOG_IN, reply) as { token: string }
+      const reply = await fetch(this.#url + LOG_IN, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ phone, password: DEMO_PASSWORD }),
+      })
+      const { token } = (await dataOf(LOG_IN, reply)) as { token: string }
       this.#tokens.set(phone, token)
     }
   }
 
   async lookAtPrices(codes: readonly string[]): Promise<void> {
-    this.#quotes = await Promise.all(codes.map(async (code) => await this.#read('/api/stock/getSingleStock.do', { code }) as Quote))
+    this.#quotes = await Promise.all(
+      codes.map(async (code) => (await this.#read('/api/stock/getSingleStock.do', { code })) as Quote),
+    )
   }
 
   /** Two hands for each customer, busy until `stopFlow`. A hand that got no answer asks again under the same key, as a phone does. */
@@ -140,7 +154,10 @@ export class CrashClient {
   }
 
   intents(): Intent[] {
-    return readFileSync(this.#notebook, 'utf8').split('\n').filter((line) => line !== '').map((line) => JSON.parse(line) as Intent)
+    return readFileSync(this.#notebook, 'utf8')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as Intent)
   }
 
   /** Buys so far below the market that the order rests, and keeps it out of the flow's reach. Tries until the market takes orders. */
@@ -149,7 +166,9 @@ export class CrashClient {
       await this.lookAtPrices(this.#quotes.map(({ code }) => code))
       const [quote] = this.#quotes
       if (quote === undefined) throw new RangeError('there are no prices yet')
-      const reply = await this.want(intentOf(phone, PLACES.limit, { code: quote.code, quantity, pricePaise: quote.lowerBandPaise }))
+      const reply = await this.want(
+        intentOf(phone, PLACES.limit, { code: quote.code, quantity, pricePaise: quote.lowerBandPaise }),
+      )
       if (reply.kind === 'accepted') {
         this.#open.get(phone)?.delete(reply.order.id)
         return reply.order
@@ -173,7 +192,7 @@ export class CrashClient {
   }
 
   async order(phone: string, orderId: string): Promise<OrderTold> {
-    const { order } = await this.#read('/api/app/user/order/detail.do', { orderId }, phone) as { order: OrderTold }
+    const { order } = (await this.#read('/api/app/user/order/detail.do', { orderId }, phone)) as { order: OrderTold }
     this.#remember(phone, order)
     return order
   }
@@ -189,12 +208,14 @@ export class CrashClient {
   }
 
   async openOrders(phone: string): Promise<OrderTold[]> {
-    const { items } = await this.#read('/api/app/user/order/list.do', { state: 'open', size: '200' }, phone) as { items: OrderTold[] }
+    const { items } = (await this.#read('/api/app/user/order/list.do', { state: 'open', size: '200' }, phone)) as {
+      items: OrderTold[]
+    }
     return items
   }
 
   async businessDate(): Promise<string> {
-    const { businessDate } = await this.#read('/api/stock/getDataSource.do', {}) as { businessDate: string }
+    const { businessDate } = (await this.#read('/api/stock/getDataSource.do', {})) as { businessDate: string }
     return businessDate
   }
 
@@ -208,12 +229,18 @@ export class CrashClient {
   async #ask({ key, phone, path, input }: Intent): Promise<Reply> {
     try {
       const reply = await fetch(this.#url + path, {
-        method: 'POST', body: JSON.stringify(input), signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${this.#tokens.get(phone) ?? ''}`, 'idempotency-key': key },
+        method: 'POST',
+        body: JSON.stringify(input),
+        signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${this.#tokens.get(phone) ?? ''}`,
+          'idempotency-key': key,
+        },
       })
       if (reply.status >= 500) return { kind: 'unknown' }
       if (reply.status === 429) return { kind: 'busy' }
-      const { status, msg, data } = await reply.json() as { status: number; msg: string; data: unknown }
+      const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: unknown }
       return status === 0 ? { kind: 'accepted', order: data as OrderTold } : { kind: 'refused', msg }
     } catch {
       return { kind: 'unknown' }
@@ -222,7 +249,13 @@ export class CrashClient {
 
   async #read(path: string, query: Record<string, string>, phone?: string): Promise<unknown> {
     const url = `${this.#url}${path}?${new URLSearchParams(query).toString()}`
-    return dataOf(path, await fetch(url, phone === undefined ? {} : { headers: { authorization: `Bearer ${this.#tokens.get(phone) ?? ''}` } }))
+    return dataOf(
+      path,
+      await fetch(
+        url,
+        phone === undefined ? {} : { headers: { authorization: `Bearer ${this.#tokens.get(phone) ?? ''}` } },
+      ),
+    )
   }
 
   #remember(phone: string, order: OrderTold): void {
@@ -241,16 +274,31 @@ export class CrashClient {
     if (phone === undefined || quote === undefined) return undefined
     const { code, lastPaise, lowerBandPaise, tickPaise } = quote
     const quantity = 100 * (1 + draws.below(at, 3))
-    const onTick = (pricePaise: number): number => Math.max(lowerBandPaise, Math.floor(pricePaise / tickPaise) * tickPaise)
+    const onTick = (pricePaise: number): number =>
+      Math.max(lowerBandPaise, Math.floor(pricePaise / tickPaise) * tickPaise)
     const kind = draws.below(at, 100)
-    if (kind < 25) return intentOf(phone, PLACES.limit, { code, quantity, pricePaise: onTick((lastPaise * (85 + draws.below(at, 14))) / 100) })
+    if (kind < 25)
+      return intentOf(phone, PLACES.limit, {
+        code,
+        quantity,
+        pricePaise: onTick((lastPaise * (85 + draws.below(at, 14))) / 100),
+      })
     if (kind < 40) return intentOf(phone, PLACES.limit, { code, quantity, pricePaise: onTick((lastPaise * 101) / 100) })
     if (kind < 48) return intentOf(phone, PLACES.buy, { code, quantity })
     if (kind < 58) return intentOf(phone, PLACES.sell, { code, quantity: 100 })
-    if (kind < 66) return intentOf(phone, PLACES.sell, { code, quantity: 100, type: 'limit', pricePaise: onTick((lastPaise * (101 + draws.below(at, 3))) / 100) })
-    const [orderId] = [...(this.#open.get(phone) ?? [])].slice(draws.below(at, Math.max(1, this.#open.get(phone)?.size ?? 1)))
+    if (kind < 66)
+      return intentOf(phone, PLACES.sell, {
+        code,
+        quantity: 100,
+        type: 'limit',
+        pricePaise: onTick((lastPaise * (101 + draws.below(at, 3))) / 100),
+      })
+    const [orderId] = [...(this.#open.get(phone) ?? [])].slice(
+      draws.below(at, Math.max(1, this.#open.get(phone)?.size ?? 1)),
+    )
     if (orderId === undefined) return undefined
-    if (kind < 75) return intentOf(phone, MODIFY, { orderId, quantity: quantity + 100, pricePaise: onTick((lastPaise * 90) / 100) })
+    if (kind < 75)
+      return intentOf(phone, MODIFY, { orderId, quantity: quantity + 100, pricePaise: onTick((lastPaise * 90) / 100) })
     return intentOf(phone, CANCEL, { orderId })
   }
 }
@@ -260,7 +308,7 @@ function intentOf(phone: string, path: string, input: Intent['input']): Intent {
 }
 
 async function dataOf(path: string, reply: Response): Promise<unknown> {
-  const { status, msg, data } = await reply.json() as { status: number; msg: string; data: unknown }
+  const { status, msg, data } = (await reply.json()) as { status: number; msg: string; data: unknown }
   if (status !== 0) throw new Error(`${path} answered ${msg}`)
   return data
 }

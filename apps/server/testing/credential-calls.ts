@@ -4,9 +4,12 @@ import type { TestHouse } from './open-test-house.ts'
 /** A logged-in customer's calls of passwords, PIN and codes. */
 export function credentialCalls(town: TestHouse, token: string) {
   return {
-    changePassword: (input: object, how: InjectHow = {}) => town.call('/api/app/user/updatePwd.do', input, { token, ...how }),
-    setPin: (pin: string, how: InjectHow = {}) => town.call('/api/app/user/insertWithPwd.do', { pin }, { token, ...how }),
-    changePin: (input: object, how: InjectHow = {}) => town.call('/api/app/user/updateWithPwd.do', input, { token, ...how }),
+    changePassword: (input: object, how: InjectHow = {}) =>
+      town.call('/api/app/user/updatePwd.do', input, { token, ...how }),
+    setPin: (pin: string, how: InjectHow = {}) =>
+      town.call('/api/app/user/insertWithPwd.do', { pin }, { token, ...how }),
+    changePin: (input: object, how: InjectHow = {}) =>
+      town.call('/api/app/user/updateWithPwd.do', input, { token, ...how }),
     pin: (pin = '') => town.call('/api/app/user/hasWithPwd.do', { pin }, { token }),
     code: async (purpose: string) => codeIn(await town.call('/api/code/bank/pwd.do', { purpose }, { token })),
   }
@@ -23,12 +26,19 @@ export function otherCode(code: string): string {
 
 export async function noticesOf(town: TestHouse, phone: string): Promise<string[]> {
   const { rows } = await town.database.owner.pool.query<{ kind: string }>(
-    'select kind from bahi.notice n join bahi.customer_phone p on p.book = n.book and p.customer_id = n.customer_id where p.phone = $1 order by n.id', [phone])
+    'select kind from bahi.notice n join bahi.customer_phone p on p.book = n.book and p.customer_id = n.customer_id where p.phone = $1 order by n.id',
+    [phone],
+  )
   return rows.map(({ kind }) => kind)
 }
 
 export async function customerOf(town: TestHouse, phone: string): Promise<{ book: number; customerId: bigint }> {
-  const { rows: [row] } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>('select book, customer_id from bahi.customer_phone where phone = $1', [phone])
+  const {
+    rows: [row],
+  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
+    'select book, customer_id from bahi.customer_phone where phone = $1',
+    [phone],
+  )
   if (row === undefined) throw new Error(`nobody has ${phone}`)
   return { book: row.book, customerId: row.customer_id }
 }

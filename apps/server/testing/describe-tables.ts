@@ -1,6 +1,12 @@
 import type pg from 'pg'
 
-type Column = { readonly table: string; readonly name: string; readonly type: string; readonly optional: boolean; readonly defaulted: boolean }
+type Column = {
+  readonly table: string
+  readonly name: string
+  readonly type: string
+  readonly optional: boolean
+  readonly defaulted: boolean
+}
 
 const TYPES: Readonly<Record<string, string>> = {
   int2: 'number',
@@ -37,7 +43,12 @@ export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<s
     '// Written by `npm run db:types` from the migrated schema; a test holds the two together.',
     ...(generated ? ["import type { Generated } from 'kysely'"] : []),
     '',
-    ...names.flatMap((name) => [`type ${typeName(name)} = {`, ...(tables.get(name) ?? []).map(describeColumn), '}', '']),
+    ...names.flatMap((name) => [
+      `type ${typeName(name)} = {`,
+      ...(tables.get(name) ?? []).map(describeColumn),
+      '}',
+      '',
+    ]),
     '/** Every table of the schema `bahi`, as Kysely sees it. */',
     'export type Tables = {',
     ...names.map((name) => `  ${name}: ${typeName(name)}`),

@@ -34,7 +34,22 @@ export function ltpPacket({ token, lastPaise }: Pick<FakeShare, 'token' | 'lastP
 export function fullPacket(share: FakeShare): Buffer {
   const packet = Buffer.alloc(184)
   ltpPacket(share).copy(packet)
-  const fields = [share.lastQuantity, share.averagePaise, share.volume, 0, 0, share.openPaise, share.highPaise, share.lowPaise, share.previousClosePaise, share.tradedAt, 0, 0, 0, share.exchangeAt]
+  const fields = [
+    share.lastQuantity,
+    share.averagePaise,
+    share.volume,
+    0,
+    0,
+    share.openPaise,
+    share.highPaise,
+    share.lowPaise,
+    share.previousClosePaise,
+    share.tradedAt,
+    0,
+    0,
+    0,
+    share.exchangeAt,
+  ]
   for (const [index, value] of fields.entries()) packet.writeUInt32BE(value ?? 0, 8 + index * 4)
   for (const [side, levels] of [share.bids ?? [], share.asks ?? []].entries()) {
     for (const [index, { quantity, pricePaise, orders }] of levels.entries()) {
@@ -48,7 +63,11 @@ export function fullPacket(share: FakeShare): Buffer {
 }
 
 /** An index with the time of the exchange: last, high, low, open, previous close, change. */
-export function indexPacket(token: number, levels: readonly [last: number, high: number, low: number, open: number, previousClose: number], exchangeAt: number): Buffer {
+export function indexPacket(
+  token: number,
+  levels: readonly [last: number, high: number, low: number, open: number, previousClose: number],
+  exchangeAt: number,
+): Buffer {
   const packet = Buffer.alloc(32)
   packet.writeUInt32BE(token, 0)
   for (const [index, level] of levels.entries()) packet.writeInt32BE(level, 4 + index * 4)
@@ -61,11 +80,14 @@ export function indexPacket(token: number, levels: readonly [last: number, high:
 export function frameOf(...packets: readonly Buffer[]): Buffer {
   const head = Buffer.alloc(2)
   head.writeUInt16BE(packets.length)
-  return Buffer.concat([head, ...packets.flatMap((packet) => {
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(packet.length)
-    return [length, packet]
-  })])
+  return Buffer.concat([
+    head,
+    ...packets.flatMap((packet) => {
+      const length = Buffer.alloc(2)
+      length.writeUInt16BE(packet.length)
+      return [length, packet]
+    }),
+  ])
 }
 
 export interface FakeKite {
@@ -88,7 +110,11 @@ export async function startFakeKite(): Promise<FakeKite> {
   const asked: { address: string; messages: string[] }[] = []
   const lines = new Set<WebSocket>()
   const waiting: { count: number; done: () => void }[] = []
-  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', verifyClient: (_info: object, answer: (isTaken: boolean, code?: number) => void) => answer(!refuses, 403) })
+  const server = new WebSocketServer({
+    port: 0,
+    host: '127.0.0.1',
+    verifyClient: (_info: object, answer: (isTaken: boolean, code?: number) => void) => answer(!refuses, 403),
+  })
   await new Promise((resolve) => server.once('listening', resolve))
   server.on('connection', (line, request) => {
     const heard = { address: request.url ?? '', messages: [] as string[] }

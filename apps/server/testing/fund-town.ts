@@ -17,7 +17,13 @@ export interface FundTown extends WalletTown {
   buy(token: string, code: string, units: number | string | undefined, key?: string): Promise<Answer>
   sell(token: string, code: string, units: number | string | undefined, key?: string): Promise<Answer>
   holding(token: string, code: string): Promise<Readonly<Record<string, unknown>> | undefined>
-  order(token: string, orderId: unknown): Promise<{ readonly order: Readonly<Record<string, unknown>>; readonly journals: readonly { readonly kind: string }[] }>
+  order(
+    token: string,
+    orderId: unknown,
+  ): Promise<{
+    readonly order: Readonly<Record<string, unknown>>
+    readonly journals: readonly { readonly kind: string }[]
+  }>
   scheme(code: string): Promise<SchemeRow>
   /** More money in the scheme's book, from outside: every unit is worth more the next night. */
   grow(code: string, paise: bigint): Promise<void>
@@ -41,7 +47,9 @@ export async function openFundTown(): Promise<FundTown> {
   const keyed = (token: string, key: string | undefined) => ({ token, ...(key === undefined ? {} : { key }) })
   const owned = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(town.database.owner.pool, work)
   const schemeOf = async (code: string) => {
-    const { rows: [row] } = await town.database.owner.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code])
+    const {
+      rows: [row],
+    } = await town.database.owner.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code])
     const scheme = await owned((tx) => readSchemeById(tx, row?.id ?? 0))
     if (scheme === null) throw new Error(`no scheme ${code}`)
     return scheme
@@ -49,38 +57,52 @@ export async function openFundTown(): Promise<FundTown> {
   const move = async (code: string, posting: NewPosting) => {
     const owner = participantOf(await schemeOf(code))
     deposits += 1
-    await inBooks(town.database, parts.ids, [owner], (batch) => batch.addJournal({ owner: owner.owner, kind: 'test-move', reference: `test:${deposits}`, postings: [posting] }))
+    await inBooks(town.database, parts.ids, [owner], (batch) =>
+      batch.addJournal({ owner: owner.owner, kind: 'test-move', reference: `test:${deposits}`, postings: [posting] }),
+    )
   }
   let schemes = 0
   let deposits = 0
 
   return Object.assign(town, {
-    today, scheme: schemeOf,
+    today,
+    scheme: schemeOf,
     openScheme(terms?: SchemeTerms) {
       schemes += 1
       return openScheme(town, schemes, terms)
     },
-    buy: (token: string, code: string, units: number | string | undefined, key?: string) => town.call(path(code, 'buy'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
-    sell: (token: string, code: string, units: number | string | undefined, key?: string) => town.call(path(code, 'sell'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
+    buy: (token: string, code: string, units: number | string | undefined, key?: string) =>
+      town.call(path(code, 'buy'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
+    sell: (token: string, code: string, units: number | string | undefined, key?: string) =>
+      town.call(path(code, 'sell'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
     async holding(token: string, code: string) {
       const { data } = await town.call(path(code, 'position'), { code }, { token, method: 'GET' })
       return (data['items'] as Readonly<Record<string, unknown>>[])[0]
     },
     async order(token: string, orderId: unknown) {
-      return (await town.call('/api/app/user/fund/order/detail.do', { orderId: String(orderId) }, { token, method: 'GET' })).data as unknown as Awaited<ReturnType<FundTown['order']>>
+      return (
+        await town.call('/api/app/user/fund/order/detail.do', { orderId: String(orderId) }, { token, method: 'GET' })
+      ).data as unknown as Awaited<ReturnType<FundTown['order']>>
     },
     async grow(code: string, paise: bigint) {
       deposits += 1
       const owner = participantOf(await schemeOf(code))
       await owned((tx) => depositFrom(tx, town.house, owner, `growth ${deposits}`, paise))
     },
-    spend: (code: string, paise: bigint) => move(code, { debit: ACCOUNT.unsettled, credit: ACCOUNT.available, asset: INR, amount: paise }),
-    unspend: (code: string, paise: bigint) => move(code, { debit: ACCOUNT.available, credit: ACCOUNT.unsettled, asset: INR, amount: paise }),
+    spend: (code: string, paise: bigint) =>
+      move(code, { debit: ACCOUNT.unsettled, credit: ACCOUNT.available, asset: INR, amount: paise }),
+    unspend: (code: string, paise: bigint) =>
+      move(code, { debit: ACCOUNT.available, credit: ACCOUNT.unsettled, asset: INR, amount: paise }),
     evening: () => turnFundEvening(parts, today()),
     async breakInserts(table: string, how: 'cut' | 'refuse') {
-      const act = how === 'cut' ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)' : `raise exception 'broken by a test'`
+      const act =
+        how === 'cut'
+          ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)'
+          : `raise exception 'broken by a test'`
       const { pool } = town.database.owner
-      await pool.query(`create function bahi.break_insert() returns trigger language plpgsql as $$ begin ${act}; return new; end $$; create trigger break_insert before insert on bahi.${table} for each row execute function bahi.break_insert()`)
+      await pool.query(
+        `create function bahi.break_insert() returns trigger language plpgsql as $$ begin ${act}; return new; end $$; create trigger break_insert before insert on bahi.${table} for each row execute function bahi.break_insert()`,
+      )
       return () => pool.query('drop function bahi.break_insert cascade')
     },
     morning: (date: string) => turnFundMorning(parts, today(), businessDate(date)),

@@ -17,7 +17,12 @@ export interface IdentityTown {
   /** The phone of the newcomer who came last. */
   lastPhone: () => string
   newcomer: () => Promise<string>
-  upload: (token: string, file: Buffer, path?: string, form?: Parameters<typeof uploadForm>[1]) => Promise<{ http: number; body: { status?: number; success?: boolean; msg: string; data: { id: string } } }>
+  upload: (
+    token: string,
+    file: Buffer,
+    path?: string,
+    form?: Parameters<typeof uploadForm>[1],
+  ) => Promise<{ http: number; body: { status?: number; success?: boolean; msg: string; data: { id: string } } }>
   photosOf: (token: string) => Promise<{ frontPhoto: string; backPhoto: string }>
   freeNumber: (token: string, idType?: string) => Promise<string>
   inputOf: (token: string, changes?: object) => Promise<object>
@@ -25,19 +30,32 @@ export interface IdentityTown {
   logOf: (token: string) => Promise<IdentityLogAnswer>
   /** Opens the details and both photos as staff. */
   openAll: (id: string, staffToken: string) => Promise<void>
-  openPhotoAs: (token: string, id: string, side: string, more?: object) => Promise<{ contentType: unknown; msg: string }>
+  openPhotoAs: (
+    token: string,
+    id: string,
+    side: string,
+    more?: object,
+  ) => Promise<{ contentType: unknown; msg: string }>
   /** Sends an identity and opens all of it as the reviewer. */
   inReview: (token: string, reviewer: string, changes?: object) => Promise<string>
 }
 
 export async function openIdentityTown(): Promise<IdentityTown> {
   const town = await openTestHouse()
-  const pictures = { front: await cardPicture({ seed: 1 }).jpeg().toBuffer(), back: await cardPicture({ seed: 2 }).jpeg().toBuffer() }
+  const pictures = {
+    front: await cardPicture({ seed: 1 }).jpeg().toBuffer(),
+    back: await cardPicture({ seed: 2 }).jpeg().toBuffer(),
+  }
   let lastPhone = 9_511_000_000
 
   const upload: IdentityTown['upload'] = async (token, file, path = uploadTemp.path, form = {}) => {
     const { payload, headers } = uploadForm(file, form)
-    const reply = await town.app.inject({ method: 'POST', url: path, payload, headers: { ...headers, authorization: `Bearer ${token}` } })
+    const reply = await town.app.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
     return { http: reply.statusCode, body: reply.json() }
   }
   const photosOf: IdentityTown['photosOf'] = async (token) => {
@@ -45,14 +63,26 @@ export async function openIdentityTown(): Promise<IdentityTown> {
     const back = await upload(token, pictures.back)
     return { frontPhoto: front.body.data.id, backPhoto: back.body.data.id }
   }
-  const stateOf: IdentityTown['stateOf'] = async (token) => (await town.call(getIdentity.path, {}, { token, method: 'GET' })).data
+  const stateOf: IdentityTown['stateOf'] = async (token) =>
+    (await town.call(getIdentity.path, {}, { token, method: 'GET' })).data
   const freeNumber: IdentityTown['freeNumber'] = async (token, idType = 'pan') => {
     const offered = (await stateOf(token))['demoNumbers'] as { idType: string; numbers: string[] }[]
     return offered.find((one) => one.idType === idType)?.numbers[0] ?? ''
   }
-  const inputOf: IdentityTown['inputOf'] = async (token, changes = {}) => ({ name: 'Kavya Rao', idType: 'pan', idNumber: await freeNumber(token), ...(await photosOf(token)), ...changes })
+  const inputOf: IdentityTown['inputOf'] = async (token, changes = {}) => ({
+    name: 'Kavya Rao',
+    idType: 'pan',
+    idNumber: await freeNumber(token),
+    ...(await photosOf(token)),
+    ...changes,
+  })
   const openPhotoAs: IdentityTown['openPhotoAs'] = async (token, id, side, more = {}) => {
-    const reply = await town.app.inject({ method: 'POST', url: openReviewPhoto.path, payload: { id, side, ...more }, headers: { authorization: `Bearer ${token}` } })
+    const reply = await town.app.inject({
+      method: 'POST',
+      url: openReviewPhoto.path,
+      payload: { id, side, ...more },
+      headers: { authorization: `Bearer ${token}` },
+    })
     const contentType = reply.headers['content-type']
     return { contentType, msg: contentType === 'image/jpeg' ? '' : reply.json<{ msg: string }>().msg }
   }
@@ -65,13 +95,26 @@ export async function openIdentityTown(): Promise<IdentityTown> {
     }
   }
   return {
-    town, pictures, upload, photosOf, stateOf, freeNumber, inputOf, openPhotoAs, openAll,
+    town,
+    pictures,
+    upload,
+    photosOf,
+    stateOf,
+    freeNumber,
+    inputOf,
+    openPhotoAs,
+    openAll,
     lastPhone: () => String(lastPhone),
     async newcomer() {
-      const { data } = await town.call('/api/app/reg.do', { phone: String((lastPhone += 1)), password: 'correct horse', agreed: '1' })
+      const { data } = await town.call('/api/app/reg.do', {
+        phone: String((lastPhone += 1)),
+        password: 'correct horse',
+        agreed: '1',
+      })
       return String(data['token'])
     },
-    logOf: async (token) => (await town.call(listIdentityLog.path, {}, { token, method: 'GET' })).data as unknown as IdentityLogAnswer,
+    logOf: async (token) =>
+      (await town.call(listIdentityLog.path, {}, { token, method: 'GET' })).data as unknown as IdentityLogAnswer,
     async inReview(token, reviewer, changes = {}) {
       const sent = await town.call(authenticate.path, await inputOf(token, changes), { token })
       if (sent.status !== 0) throw new Error(`the identity could not be sent: ${sent.text}`)

@@ -19,10 +19,22 @@ export interface InjectHow {
 }
 
 /** Sends one call into the server without a network. */
-export async function inject(app: FastifyInstance, path: string, input: object, { token, key, method = 'POST', headers = {}, from = '127.0.0.1' }: InjectHow): Promise<Answer> {
+export async function inject(
+  app: FastifyInstance,
+  path: string,
+  input: object,
+  { token, key, method = 'POST', headers = {}, from = '127.0.0.1' }: InjectHow,
+): Promise<Answer> {
   const request: InjectOptions = {
-    method, url: path, remoteAddress: from,
-    headers: { DeviceType: 'test', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(key === undefined ? {} : { 'Idempotency-Key': key }), ...headers },
+    method,
+    url: path,
+    remoteAddress: from,
+    headers: {
+      DeviceType: 'test',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(key === undefined ? {} : { 'Idempotency-Key': key }),
+      ...headers,
+    },
     ...(method === 'GET' ? { query: input as Record<string, string> } : { payload: input }),
   }
   const reply = await app.inject(request)
@@ -30,7 +42,14 @@ export async function inject(app: FastifyInstance, path: string, input: object, 
 }
 
 /** A document or a picture comes without the envelope: that it came is all it says here. */
-function bodyOf({ payload, headers }: { readonly payload: string; readonly headers: Readonly<Record<string, unknown>> }): Pick<Answer, 'status' | 'msg' | 'data'> {
-  if (headers['content-disposition'] !== undefined || !String(headers['content-type']).startsWith('application/json')) return { status: 0, msg: '', data: {} }
+function bodyOf({
+  payload,
+  headers,
+}: {
+  readonly payload: string
+  readonly headers: Readonly<Record<string, unknown>>
+}): Pick<Answer, 'status' | 'msg' | 'data'> {
+  if (headers['content-disposition'] !== undefined || !String(headers['content-type']).startsWith('application/json'))
+    return { status: 0, msg: '', data: {} }
   return JSON.parse(payload) as Pick<Answer, 'status' | 'msg' | 'data'>
 }

@@ -32,17 +32,36 @@ export interface IpoTown extends TestHouse {
 }
 
 /** An offer of the exchange's own, with the days and the lots of the test. To be announced before ten of the day on which it opens. */
-export async function announceOffer(house: TestHouse['house'], { lotsHere, opensAfter = 0, openDays = 1 }: AnnounceHow): Promise<AnnouncedOffer> {
+export async function announceOffer(
+  house: TestHouse['house'],
+  { lotsHere, opensAfter = 0, openDays = 1 }: AnnounceHow,
+): Promise<AnnouncedOffer> {
   const opensOn = tradingDayAfter(businessDate(house.clock.now().date), opensAfter, house.calendar) as BusinessDate
-  const dates = ipoDatesOf(opensOn, tradingDayAfter(opensOn, openDays - 1, house.calendar) as BusinessDate, house.calendar)
+  const dates = ipoDatesOf(
+    opensOn,
+    tradingDayAfter(opensOn, openDays - 1, house.calendar) as BusinessDate,
+    house.calendar,
+  )
   const id = house.ids.newId(0)
   const commitment = await house.vault.commit(id)
   return inTransaction(house.db.pool, async (tx) => {
     const next = await nextOfferNumber(tx)
     if (next === null || dates === null) throw new Error('no offer can be announced')
     const offer = inventOffer(next.serial, await readTakenNames(tx))
-    await writeOffer(tx, house.ipoJob, { id, ...next, commitment, terms: { ...offer, sharesHere: lotsHere * offer.lotSize }, dates, proposalId: null })
-    return { id: id.toString(), lotSize: Number(offer.lotSize), bandHighPaise: Number(offer.bandHighPaise), bandLowPaise: Number(offer.bandLowPaise) }
+    await writeOffer(tx, house.ipoJob, {
+      id,
+      ...next,
+      commitment,
+      terms: { ...offer, sharesHere: lotsHere * offer.lotSize },
+      dates,
+      proposalId: null,
+    })
+    return {
+      id: id.toString(),
+      lotSize: Number(offer.lotSize),
+      bandHighPaise: Number(offer.bandHighPaise),
+      bandLowPaise: Number(offer.bandLowPaise),
+    }
   })
 }
 
@@ -58,6 +77,7 @@ export async function openIpoTown(): Promise<IpoTown> {
   return Object.assign(town, {
     runDue: () => runDueOffers(house),
     announce: (how: AnnounceHow) => announceOffer(house, how),
-    apply: (token: string, ipoId: string, lots: number, more: object = {}, key?: string) => town.call('/api/app/user/buyNew.do', { ipoId, lots, ...more }, { token, ...(key === undefined ? {} : { key }) }),
+    apply: (token: string, ipoId: string, lots: number, more: object = {}, key?: string) =>
+      town.call('/api/app/user/buyNew.do', { ipoId, lots, ...more }, { token, ...(key === undefined ? {} : { key }) }),
   })
 }

@@ -33,7 +33,10 @@ export interface FrontDoor {
 
 const SHARES = ['ALFA', 'BETA', 'GAMA', 'DELT']
 
-export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick<AccountParts, 'books' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {}): Promise<FrontDoor> {
+export async function openFrontDoor(
+  options: Partial<DoorOptions> &
+    Partial<Pick<AccountParts, 'books' | 'allowsDemoFromAfar'>> & { readonly trustedProxies?: string[] } = {},
+): Promise<FrontDoor> {
   const { books = [0, 1, 2], allowsDemoFromAfar = false, trustedProxies = [], ...http } = options
   const database = await openTestDatabase()
   const faults: object[] = []
@@ -42,28 +45,68 @@ export async function openFrontDoor(options: Partial<DoorOptions> & Partial<Pick
   const systemClock = (): Date => turning.now
   const settings = await openSettings({ pool: database.app.pool, businessDate: () => turning.businessDate, onError })
   const sessions = openSessions({
-    pool: database.app.pool, systemClock, onError, believeMs: 0,
-    idleHours: () => settings.value('session.idleHours'), absoluteHours: () => settings.value('session.absoluteHours'),
+    pool: database.app.pool,
+    systemClock,
+    onError,
+    believeMs: 0,
+    idleHours: () => settings.value('session.idleHours'),
+    absoluteHours: () => settings.value('session.absoluteHours'),
   })
   const parts: AccountParts = {
-    sessions, settings, systemClock, books, allowsDemoFromAfar, db: database.app, ids: createIdSource(1),
-    passwords: await openPasswords({ concurrency: 2, waiting: 200 }), loginTries: createLoginTries(systemClock), knownDevices: createKnownDevices(createSeal(new Uint8Array(32).fill(5))),
-    verificationCodes: { matches: async (_claim, code) => code === '123456', reaches: () => true, use: async () => true },
+    sessions,
+    settings,
+    systemClock,
+    books,
+    allowsDemoFromAfar,
+    db: database.app,
+    ids: createIdSource(1),
+    passwords: await openPasswords({ concurrency: 2, waiting: 200 }),
+    loginTries: createLoginTries(systemClock),
+    knownDevices: createKnownDevices(createSeal(new Uint8Array(32).fill(5))),
+    verificationCodes: {
+      matches: async (_claim, code) => code === '123456',
+      reaches: () => true,
+      use: async () => true,
+    },
     log: { error: (details) => void faults.push(details) },
-    http: { checkReplies: true, visitorTriesPerMinute: 10_000, ordersPerSecond: () => 10, isReady: () => true, ...http },
+    http: {
+      checkReplies: true,
+      visitorTriesPerMinute: 10_000,
+      ordersPerSecond: () => 10,
+      isReady: () => true,
+      ...http,
+    },
   }
   const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : trustedProxies })
   await installFrontDoor(app, parts)
   registerAccounts(app, parts)
   registerSite(app, {
-    ...parts, isSimulated: true, nextSession: () => ({ date: '2026-11-23', second: 33_300 }), seedAnchor: () => 'ab'.repeat(32), feed: { source: 'simulated', staleSecond: () => undefined },
-    clock: { now: () => ({ date: turning.businessDate, second: 36_000 }), phase: () => 'open', dayKind: () => 'trading', instant: () => turning.now, speed: 60 },
+    ...parts,
+    isSimulated: true,
+    nextSession: () => ({ date: '2026-11-23', second: 33_300 }),
+    seedAnchor: () => 'ab'.repeat(32),
+    feed: { source: 'simulated', staleSecond: () => undefined },
+    clock: {
+      now: () => ({ date: turning.businessDate, second: 36_000 }),
+      phase: () => 'open',
+      dayKind: () => 'trading',
+      instant: () => turning.now,
+      speed: 60,
+    },
   })
-  registerWatchlist(app, { ...parts, instruments: { byCode: (code) => instrumentOf(code), byId: (id) => instrumentOf(SHARES[id - 1] ?? '') }, rowsOf: (ids) => ids.map(rowOf) })
+  registerWatchlist(app, {
+    ...parts,
+    instruments: { byCode: (code) => instrumentOf(code), byId: (id) => instrumentOf(SHARES[id - 1] ?? '') },
+    rowsOf: (ids) => ids.map(rowOf),
+  })
   await app.ready()
 
   return Object.assign(turning, {
-    app, database, parts, faults, smsCode: '123456',
+    app,
+    database,
+    parts,
+    faults,
+    smsCode: '123456',
     call: (path: string, input: object = {}, how: InjectHow = {}) => inject(app, path, input, how),
     async close() {
       await app.close()
@@ -78,15 +121,47 @@ function instrumentOf(code: string): Instrument | undefined {
   const position = SHARES.indexOf(code)
   if (position < 0) return undefined
   return {
-    id: position + 1, code, symbol: code, exchange: 'NSE', isin: `IN${code}`, name: code, sector: 'Test', kind: 'share', source: 'simulated', lotSize: 100, bandBps: 1_000,
-    sharesOutstanding: 1n, freeFloat: 1n, listedOn: '2020-01-01', basePricePaise: 100_00, state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [],
+    id: position + 1,
+    code,
+    symbol: code,
+    exchange: 'NSE',
+    isin: `IN${code}`,
+    name: code,
+    sector: 'Test',
+    kind: 'share',
+    source: 'simulated',
+    lotSize: 100,
+    bandBps: 1_000,
+    sharesOutstanding: 1n,
+    freeFloat: 1n,
+    listedOn: '2020-01-01',
+    basePricePaise: 100_00,
+    state: 'normal',
+    halted: false,
+    suspended: false,
+    surveillance: null,
+    surveillanceBarsOrders: false,
+    indexCodes: [],
   }
 }
 
 function rowOf(instrumentId: number): StockRow {
   const code = SHARES[instrumentId - 1] ?? ''
   return {
-    instrumentId, code, symbol: code, exchange: 'NSE', name: code, sector: 'Test', lastPaise: 100, previousClosePaise: 100, changePaise: 0, changeBps: 0,
-    volume: 0, valuePaise: 0, spark: [], state: 'normal', surveillance: null,
+    instrumentId,
+    code,
+    symbol: code,
+    exchange: 'NSE',
+    name: code,
+    sector: 'Test',
+    lastPaise: 100,
+    previousClosePaise: 100,
+    changePaise: 0,
+    changeBps: 0,
+    volume: 0,
+    valuePaise: 0,
+    spark: [],
+    state: 'normal',
+    surveillance: null,
   }
 }

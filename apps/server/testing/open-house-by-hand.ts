@@ -44,22 +44,46 @@ export interface HandHouseOptions extends Pick<HouseOptions, 'given' | 'ticker'>
 /** A Saturday: the first trading day is Monday 23 November 2026. */
 const INSTALLED_AT = new Date('2026-11-21T06:00:00.000Z')
 
-export async function openHouseByHand({ access, market = 'simulated', town, given, ticker }: HandHouseOptions): Promise<HandHouse> {
+export async function openHouseByHand({
+  access,
+  market = 'simulated',
+  town,
+  given,
+  ticker,
+}: HandHouseOptions): Promise<HandHouse> {
   const faults: unknown[] = []
   const turning = { now: INSTALLED_AT }
   const house = await openHouse({
     database: { access, died: new Promise(() => undefined), close: async () => undefined },
-    market, clockSpeed: 60, allowsDemoFromAfar: false, firewallSecret: undefined, sealKey: new Uint8Array(32).fill(9), ...(town === undefined ? {} : { town }), ...(given === undefined ? {} : { given }), ...(ticker === undefined ? {} : { ticker }),
-    systemClock: () => turning.now, timePasses: false, checkReplies: true,
-    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }), tell: () => undefined, onFault: (error) => void faults.push(error),
+    market,
+    clockSpeed: 60,
+    allowsDemoFromAfar: false,
+    firewallSecret: undefined,
+    sealKey: new Uint8Array(32).fill(9),
+    ...(town === undefined ? {} : { town }),
+    ...(given === undefined ? {} : { given }),
+    ...(ticker === undefined ? {} : { ticker }),
+    systemClock: () => turning.now,
+    timePasses: false,
+    checkReplies: true,
+    log: pino({ level: process.env['LOG_LEVEL'] ?? 'silent' }),
+    tell: () => undefined,
+    onFault: (error) => void faults.push(error),
   })
   const app = await createApp(house)
   await app.ready()
   const call = (path: string, input: object = {}, how: InjectHow = {}) => inject(app, path, input, how)
   return Object.assign(turning, {
-    house, app, faults, call,
+    house,
+    app,
+    faults,
+    call,
     async foundBy(this: HandHouse, number: unknown) {
-      const { data } = await call('/api/console/customer/list.do', { keyword: String(number) }, { token: await this.signIn('anita'), method: 'GET' })
+      const { data } = await call(
+        '/api/console/customer/list.do',
+        { keyword: String(number) },
+        { token: await this.signIn('anita'), method: 'GET' },
+      )
       return (data['items'] as { phone: string }[]).map(({ phone }) => phone)
     },
     async logIn(phone: string) {
@@ -69,7 +93,11 @@ export async function openHouseByHand({ access, market = 'simulated', town, give
     async signIn(name: DemoStaffName) {
       turning.now = new Date(turning.now.getTime() + 30_000)
       const secret = demoStaff.find((one) => one.name === name)?.secret ?? ''
-      const { data } = await call('/api/console/sign-in.do', { name, password: DEMO_STAFF_PASSWORD, code: codeAt(secret, turning.now) })
+      const { data } = await call('/api/console/sign-in.do', {
+        name,
+        password: DEMO_STAFF_PASSWORD,
+        code: codeAt(secret, turning.now),
+      })
       return String(data['token'])
     },
     async passTo(second: number) {

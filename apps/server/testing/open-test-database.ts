@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-
 import { clientConfig, connect, type Database, type DatabaseAccess } from '../src/db/connect.ts'
 import { inDatabase, type ServerAddress } from './test-server.ts'
 
@@ -25,7 +24,11 @@ export async function openTestDatabase(): Promise<TestDatabase> {
     const { options, ...rest } = address
     return { ...inDatabase(clientConfig(rest, 'bahi-test'), name), ...(options === undefined ? {} : { options }) }
   }
-  const access: DatabaseAccess = { owner: configOf(server.owner), app: configOf(server.app), exchange: configOf(server.exchange) }
+  const access: DatabaseAccess = {
+    owner: configOf(server.owner),
+    app: configOf(server.app),
+    exchange: configOf(server.exchange),
+  }
   const open = (config: pg.ClientConfig): Database => connect(config, { connections: 20, name: 'bahi-test' })
   const databases = { owner: open(access.owner), app: open(access.app), exchange: open(access.exchange) }
   return {

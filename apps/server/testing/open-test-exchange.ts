@@ -1,11 +1,10 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
-
+import { seedTown, smallTown } from '../seed/seed-town.ts'
+import { type Lease, acquireLease } from '../src/db/role-lease.ts'
 import { type SimulatedExchange, openExchange } from '../src/exchange/exchange-role.ts'
 import { type FailPoint, noFailPoint } from '../src/exchange/fail-point.ts'
-import { type Lease, acquireLease } from '../src/db/role-lease.ts'
 import { createSeal } from '../src/identity/seal.ts'
-import { seedTown, smallTown } from '../seed/seed-town.ts'
 import type { TestDatabase } from './open-test-database.ts'
 import { TEST_MOMENT, testIds } from './test-books.ts'
 
@@ -17,8 +16,15 @@ const systemClock = (): Date => TEST_MOMENT
 export async function seedTestMarket(database: TestDatabase): Promise<void> {
   await seedTown(
     {
-      owner: database.owner.pool, app: database.app.pool, exchange: database.exchange.pool, calendar, ids: testIds(), books: [0],
-      systemClock, seal: createSeal(new Uint8Array(32)), hashPassword: () => Promise.resolve('nobody logs in here'),
+      owner: database.owner.pool,
+      app: database.app.pool,
+      exchange: database.exchange.pool,
+      calendar,
+      ids: testIds(),
+      books: [0],
+      systemClock,
+      seal: createSeal(new Uint8Array(32)),
+      hashPassword: () => Promise.resolve('nobody logs in here'),
     },
     { ...smallTown(), withCustomers: false },
     FIRST_DAY,
@@ -27,7 +33,10 @@ export async function seedTestMarket(database: TestDatabase): Promise<void> {
 
 /** Takes a role away from whoever holds it, as if that process had been silent for too long. */
 export async function takeRole(database: TestDatabase, role: string): Promise<Lease> {
-  await database.owner.pool.query(`update bahi.role_lease set expires_at = clock_timestamp() - interval '1 second' where role = $1`, [role])
+  await database.owner.pool.query(
+    `update bahi.role_lease set expires_at = clock_timestamp() - interval '1 second' where role = $1`,
+    [role],
+  )
   const pool = role === 'exchange' ? database.exchange.pool : database.app.pool
   return acquireLease(pool, role, 'test', { leaseMs: 3_600_000, renewEveryMs: 3_600_000 })
 }
@@ -35,11 +44,22 @@ export async function takeRole(database: TestDatabase, role: string): Promise<Le
 export type TestExchange = { readonly exchange: SimulatedExchange; readonly faults: unknown[]; readonly lease: Lease }
 
 /** An exchange that a test drives by hand. Opening another one is what a restart after a crash does. */
-export async function openTestExchange(database: TestDatabase, failPoint: FailPoint = noFailPoint): Promise<TestExchange> {
+export async function openTestExchange(
+  database: TestDatabase,
+  failPoint: FailPoint = noFailPoint,
+): Promise<TestExchange> {
   const lease = await takeRole(database, 'exchange')
   const faults: unknown[] = []
   const exchange = await openExchange({
-    pool: database.exchange.pool, lease, source: 'simulated', calendar, speed: () => 60, systemClock, failPoint, onFault: (error) => void faults.push(error), log: () => undefined,
+    pool: database.exchange.pool,
+    lease,
+    source: 'simulated',
+    calendar,
+    speed: () => 60,
+    systemClock,
+    failPoint,
+    onFault: (error) => void faults.push(error),
+    log: () => undefined,
   })
   return { exchange, faults, lease }
 }

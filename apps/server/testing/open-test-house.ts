@@ -1,5 +1,5 @@
-import type { HouseOptions } from '../src/house-options.ts'
 import { smallTown, type Town } from '../seed/seed-town.ts'
+import type { HouseOptions } from '../src/house-options.ts'
 import { type HandHouse, openHouseByHand } from './open-house-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 
@@ -16,10 +16,20 @@ export interface TestHouseOptions extends Pick<HouseOptions, 'ticker'> {
   readonly prepare?: (database: TestDatabase) => Promise<unknown>
 }
 
-export async function openTestHouse({ market = 'simulated', prepare, ticker, schemes = 'none' }: TestHouseOptions = {}): Promise<TestHouse> {
+export async function openTestHouse({
+  market = 'simulated',
+  prepare,
+  ticker,
+  schemes = 'none',
+}: TestHouseOptions = {}): Promise<TestHouse> {
   const database = await openTestDatabase()
   await prepare?.(database)
-  const house = await openHouseByHand({ access: database.access, market, ...(ticker === undefined ? {} : { ticker }), ...(market === 'simulated' ? { town: { ...smallTown(), schemes } } : {}) })
+  const house = await openHouseByHand({
+    access: database.access,
+    market,
+    ...(ticker === undefined ? {} : { ticker }),
+    ...(market === 'simulated' ? { town: { ...smallTown(), schemes } } : {}),
+  })
   const closeHouse = house.close.bind(house)
   return Object.assign(house, {
     database,

@@ -108,8 +108,11 @@ export class OutageTown {
 
   /** One process of PostgreSQL dies: it ends every other connection and starts itself anew. */
   async killBackend(name: string): Promise<void> {
-    const { rows: [row] } = await this.withBooks(({ pool }) =>
-      pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1 limit 1', [name]))
+    const {
+      rows: [row],
+    } = await this.withBooks(({ pool }) =>
+      pool.query<{ pid: number }>('select pid from pg_stat_activity where application_name = $1 limit 1', [name]),
+    )
     if (row === undefined) throw new Error(`nobody is connected as ${name}`)
     process.kill(row.pid, 'SIGKILL')
   }
@@ -172,7 +175,11 @@ export class OutageTown {
       const placed = await this.#place(token)
       expect(placed, placed.text).toMatchObject({ http: 200, status: 0 })
       const cancelled = await this.#cancel(token, String(placed.data['id']))
-      expect(cancelled, cancelled.text).toMatchObject({ http: 200, status: 0, data: { state: 'cancelled', pending: null } })
+      expect(cancelled, cancelled.text).toMatchObject({
+        http: 200,
+        status: 0,
+        data: { state: 'cancelled', pending: null },
+      })
     }
     await this.withBooks(waitUntilSettled)
     expect(await this.withBooks(findFaults)).toEqual([])

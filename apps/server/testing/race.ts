@@ -1,6 +1,6 @@
-import type { Decision } from '@bahi/domain/outcome'
 import type pg from 'pg'
 import { expect } from 'vitest'
+import type { Decision } from '@bahi/domain/outcome'
 import { inTransaction, sqlStateOf, type Transaction } from '../src/db/in-transaction.ts'
 import type { Who } from '../src/identity/who.ts'
 import { BooksMoved } from '../src/ledger/write-journals.ts'
@@ -28,7 +28,12 @@ export function stageTransaction(tx: Transaction, { isUnlocked = false, before }
     const name = config.name === undefined || !isUnlocked ? {} : { name: `${config.name}-unlocked` }
     return (tx.query as unknown as Query)({ ...config, ...name, text }, ...rest)
   }
-  return { query: query as unknown as Transaction['query'], get kysely() { return tx.kysely } }
+  return {
+    query: query as unknown as Transaction['query'],
+    get kysely() {
+      return tx.kysely
+    },
+  }
 }
 
 /** Opens once so many have come; whoever holds a lock cannot be waited for by those who want it, so only the unlocked meet. */
@@ -77,14 +82,17 @@ export async function outcomeOf(pool: pg.Pool, work: (tx: Transaction) => Promis
     })
   } catch (error) {
     if (error instanceof Refused) return error.message
-    if (error instanceof BooksMoved || ['23001', '23505', '23514'].includes(sqlStateOf(error) ?? '')) return 'stopped by the database'
+    if (error instanceof BooksMoved || ['23001', '23505', '23514'].includes(sqlStateOf(error) ?? ''))
+      return 'stopped by the database'
     throw error
   }
 }
 
 /** A customer by their phone, as a call that came with their token knows them. */
 export async function whoOf(pool: pg.Pool, phone: string): Promise<Who> {
-  const { rows: [row] } = await pool.query('select book, id from bahi.customer where phone = $1', [phone])
+  const {
+    rows: [row],
+  } = await pool.query('select book, id from bahi.customer where phone = $1', [phone])
   return { book: row.book, customerId: row.id, readOnly: false }
 }
 
@@ -95,6 +103,8 @@ export function saidBy(answers: readonly { readonly status: number; readonly msg
 
 /** Until somebody stands behind a lock of this database: what a test that holds one waits for. */
 export async function untilSomebodyWaits(pool: pg.Pool): Promise<void> {
-  const countWaiting = async () => (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
+  const countWaiting = async () =>
+    (await pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+      .rowCount
   await expect.poll(countWaiting, { timeout: 20_000, interval: 20 }).toBeGreaterThan(0)
 }

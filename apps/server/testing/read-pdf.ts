@@ -23,7 +23,13 @@ function objectsOf(bytes: Buffer): Objects {
     // By its stated length: what is compressed may end like a line, or look like an end.
     const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? 0)
     const start = /^stream\r?\n/.exec(file.slice(from + head.length, from + head.length + 8))?.[0].length
-    objects.set(Number(id), { head, body: start === undefined ? '' : inflated(file.slice(from + head.length + start, from + head.length + start + length)) })
+    objects.set(Number(id), {
+      head,
+      body:
+        start === undefined
+          ? ''
+          : inflated(file.slice(from + head.length + start, from + head.length + start + length)),
+    })
   }
   return objects
 }
@@ -40,13 +46,25 @@ const refIn = (head: string, name: string): number => Number(new RegExp(`/${name
 
 function textsOf(objects: Objects, page: string): string[] {
   const resources = objects.get(refIn(page, 'Resources'))?.head ?? page
-  const fonts = new Map([...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [name, signsOf(objects, Number(id))]))
+  const fonts = new Map(
+    [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => [
+      name,
+      signsOf(objects, Number(id)),
+    ]),
+  )
   const content = objects.get(refIn(page, 'Contents'))?.body ?? ''
   const texts: string[] = []
   let signs: ReadonlyMap<string, string> = new Map()
   for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ/g)) {
     if (font !== undefined) signs = fonts.get(font) ?? new Map()
-    else texts.push([...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].map(([, hex = '']) => (hex.toLowerCase().match(/.{4}/g) ?? []).map((glyph) => signs.get(glyph) ?? '').join('')).join(''))
+    else
+      texts.push(
+        [...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)]
+          .map(([, hex = '']) =>
+            (hex.toLowerCase().match(/.{4}/g) ?? []).map((glyph) => signs.get(glyph) ?? '').join(''),
+          )
+          .join(''),
+      )
   }
   return texts
 }
@@ -58,7 +76,10 @@ function signsOf(objects: Objects, font: number): ReadonlyMap<string, string> {
   for (const [, from = '0', list = ''] of map.matchAll(/<([0-9a-f]+)> <[0-9a-f]+> \[([^\]]*)\]/gi)) {
     for (const [at, [, units = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries()) {
       const codes = units.replaceAll(' ', '').match(/.{4}/g) ?? []
-      signs.set((Number.parseInt(from, 16) + at).toString(16).padStart(4, '0'), String.fromCharCode(...codes.map((code) => Number.parseInt(code, 16))))
+      signs.set(
+        (Number.parseInt(from, 16) + at).toString(16).padStart(4, '0'),
+        String.fromCharCode(...codes.map((code) => Number.parseInt(code, 16))),
+      )
     }
   }
   return signs

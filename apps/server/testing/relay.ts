@@ -37,7 +37,10 @@ export class Relay {
 
   #join(near: Socket): void {
     const far = connect(this.#target, '127.0.0.1')
-    for (const [one, other] of [[near, far], [far, near]] as const) {
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
       this.#open.add(one)
       one.setNoDelay(true).pipe(other)
       one.on('error', () => other.destroy())

@@ -21,8 +21,22 @@ export async function bundleServer(folder: string): Promise<string> {
   await symlink(join(SERVER, 'migrations'), join(folder, 'server/migrations'))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   await build({
-    entryPoints: [join(SERVER, 'src/main.ts')], outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', logLevel: 'silent',
-    plugins: [{ name: 'own-packages-only', setup: (own) => own.onResolve({ filter: /^[^./]/ }, ({ path }) => (path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true })) }],
+    entryPoints: [join(SERVER, 'src/main.ts')],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'own-packages-only',
+        setup: (own) =>
+          own.onResolve({ filter: /^[^./]/ }, ({ path }) =>
+            path.startsWith('@bahi/') || path.startsWith('/') ? undefined : { path, external: true },
+          ),
+      },
+    ],
   })
   return outfile
 }
@@ -47,10 +61,18 @@ export class RunningServer {
     this.#dataDir = dataDir
     this.url = `http://127.0.0.1:${port}`
     this.#child = spawn(process.execPath, [program], {
-      env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', HOST: '127.0.0.1', PORT: String(port), BAHI_DATA_DIR: dataDir, BAHI_CLOCK_SPEED: String(clockSpeed) },
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        NODE_ENV: 'production',
+        HOST: '127.0.0.1',
+        PORT: String(port),
+        BAHI_DATA_DIR: dataDir,
+        BAHI_CLOCK_SPEED: String(clockSpeed),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    for (const stream of [this.#child.stdout, this.#child.stderr]) stream?.on('data', (part: Buffer) => (this.output += part.toString()))
+    for (const stream of [this.#child.stdout, this.#child.stderr])
+      stream?.on('data', (part: Buffer) => (this.output += part.toString()))
   }
 
   get hasEnded(): boolean {
@@ -61,7 +83,10 @@ export class RunningServer {
   async ready(): Promise<void> {
     const deadline = Date.now() + READY_TIMEOUT_MS
     while (!this.hasEnded && Date.now() < deadline) {
-      const isReady = await fetch(`${this.url}/healthz`).then(({ ok }) => ok, () => false)
+      const isReady = await fetch(`${this.url}/healthz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
       if (isReady) return
       await sleep(50)
     }

@@ -6,7 +6,11 @@ export type KnownFields = Readonly<Record<string, unknown>>
 
 /** An input that passes the contract's door, from the schema and what the test knows. */
 export function sampleInput(endpoint: EndpointShape, known: KnownFields): Record<string, unknown> {
-  return Object.fromEntries(fieldsOf(endpoint).filter((field) => Object.hasOwn(known, field)).map((field) => [field, known[field]]))
+  return Object.fromEntries(
+    fieldsOf(endpoint)
+      .filter((field) => Object.hasOwn(known, field))
+      .map((field) => [field, known[field]]),
+  )
 }
 
 export function fieldsOf(endpoint: EndpointShape): string[] {
@@ -16,13 +20,49 @@ export function fieldsOf(endpoint: EndpointShape): string[] {
 
 /** What people, broken clients and attackers put into a field. */
 export const strangeValues: readonly unknown[] = [
-  null, '', ' ', '\u0000', 'x'.repeat(5_000), 'नमस्ते', '💥'.repeat(20), '\u202Eabc', '<script>alert(1)</script>', "' or 1=1 --", '../../etc/passwd', '${7*7}',
-  '1e21', 1e21, '1e400', '-100', -100, -0, 0, '0', 1.5, '1.5', '100.0', '9'.repeat(19), '9'.repeat(30), 2 ** 53, 'NaN', 'Infinity', '0x10', '１００',
-  true, [], ['a', 'b'], {}, { $gt: '' }, [[1]],
+  null,
+  '',
+  ' ',
+  '\u0000',
+  'x'.repeat(5_000),
+  'नमस्ते',
+  '💥'.repeat(20),
+  '\u202Eabc',
+  '<script>alert(1)</script>',
+  "' or 1=1 --",
+  '../../etc/passwd',
+  '${7*7}',
+  '1e21',
+  1e21,
+  '1e400',
+  '-100',
+  -100,
+  -0,
+  0,
+  '0',
+  1.5,
+  '1.5',
+  '100.0',
+  '9'.repeat(19),
+  '9'.repeat(30),
+  2 ** 53,
+  'NaN',
+  'Infinity',
+  '0x10',
+  '１００',
+  true,
+  [],
+  ['a', 'b'],
+  {},
+  { $gt: '' },
+  [[1]],
 ]
 
 /** Each field in turn takes each strange value or is left out, the others staying as they were; then the whole is strange. */
-export function* strangeInputs(endpoint: EndpointShape, sample: Readonly<Record<string, unknown>>): Generator<Record<string, unknown>> {
+export function* strangeInputs(
+  endpoint: EndpointShape,
+  sample: Readonly<Record<string, unknown>>,
+): Generator<Record<string, unknown>> {
   for (const field of fieldsOf(endpoint)) {
     const { [field]: _left, ...without } = sample
     yield without

@@ -23,7 +23,8 @@ export async function openSchemeTown(): Promise<SchemeTown> {
   const database = await openTestDatabase()
   const open = () => openHouseByHand({ access: database.access, town: { ...smallTown(), schemes: 'few' } })
   const town: SchemeTown = {
-    database, hand: await open(),
+    database,
+    hand: await open(),
     async trade(until) {
       const { house } = town.hand
       for (let second = Math.max(OPENING_BELL, house.clock.now().second); second <= until; second += 60) {
@@ -37,7 +38,8 @@ export async function openSchemeTown(): Promise<SchemeTown> {
       await town.hand.close()
       town.hand = await open()
     },
-    rows: async <Row>(text: string, values: unknown[] = []) => (await database.owner.pool.query(text, values)).rows as Row[],
+    rows: async <Row>(text: string, values: unknown[] = []) =>
+      (await database.owner.pool.query(text, values)).rows as Row[],
     async close() {
       await town.hand.close()
       await database.close()

@@ -1,4 +1,12 @@
-import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradedRange } from '../src/exchange/trading-day.ts'
+import type {
+  DayBar,
+  Depth,
+  IndexQuote,
+  MinuteBars,
+  PrintedTrade,
+  Quote,
+  TradedRange,
+} from '../src/exchange/trading-day.ts'
 import type { BusinessClock } from '../src/market/clock.ts'
 import type { MarketFeed, TradedSince } from '../src/market/feed.ts'
 
@@ -18,8 +26,25 @@ export interface ScriptedFeed extends MarketFeed {
 }
 
 const EMPTY_QUOTE: Omit<Quote, 'instrumentId'> = {
-  lastPaise: 0, previousClosePaise: 0, openPaise: 0, highPaise: 0, lowPaise: 0, volume: 0, valuePaise: 0, lastQuantity: 0, averagePaise: 0, bidPaise: 0, bidQuantity: 0,
-  askPaise: 0, askQuantity: 0, lowerBandPaise: 0, upperBandPaise: 0, second: 36_000, state: 'open', indicativePaise: 0, indicativeQuantity: 0,
+  lastPaise: 0,
+  previousClosePaise: 0,
+  openPaise: 0,
+  highPaise: 0,
+  lowPaise: 0,
+  volume: 0,
+  valuePaise: 0,
+  lastQuantity: 0,
+  averagePaise: 0,
+  bidPaise: 0,
+  bidQuantity: 0,
+  askPaise: 0,
+  askQuantity: 0,
+  lowerBandPaise: 0,
+  upperBandPaise: 0,
+  second: 36_000,
+  state: 'open',
+  indicativePaise: 0,
+  indicativeQuantity: 0,
 }
 
 export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): ScriptedFeed {
@@ -50,7 +75,8 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
       dayListeners.add(listener)
       return () => dayListeners.delete(listener)
     },
-    set: (quote) => void quotes.set(quote.instrumentId, { ...EMPTY_QUOTE, ...quotes.get(quote.instrumentId), ...quote }),
+    set: (quote) =>
+      void quotes.set(quote.instrumentId, { ...EMPTY_QUOTE, ...quotes.get(quote.instrumentId), ...quote }),
     setDepth: (depth) => void depths.set(depth.instrumentId, depth),
     setTrades: (id, printed) => void trades.set(id, printed),
     setMinutes: (id, bars) => void minutes.set(id, bars),
@@ -63,11 +89,21 @@ export function createScriptedFeed(source: MarketFeed['source'] = 'simulated'): 
 
 /** A business clock that a test turns by hand. */
 export interface ScriptedClock extends BusinessClock {
-  turn(to: { date?: string; second?: number; phase?: ReturnType<BusinessClock['phase']>; dayKind?: ReturnType<BusinessClock['dayKind']> }): void
+  turn(to: {
+    date?: string
+    second?: number
+    phase?: ReturnType<BusinessClock['phase']>
+    dayKind?: ReturnType<BusinessClock['dayKind']>
+  }): void
 }
 
 export function createScriptedClock(date = '2026-11-23', second = 36_000): ScriptedClock {
-  let state: { date: string; second: number; phase: ReturnType<BusinessClock['phase']>; dayKind: ReturnType<BusinessClock['dayKind']> } = { date, second, phase: 'open', dayKind: 'trading' }
+  let state: {
+    date: string
+    second: number
+    phase: ReturnType<BusinessClock['phase']>
+    dayKind: ReturnType<BusinessClock['dayKind']>
+  } = { date, second, phase: 'open', dayKind: 'trading' }
   return {
     now: () => ({ date: state.date, second: state.second }),
     phase: () => state.phase,

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { pino } from 'pino'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { smallTown } from '../seed/seed-town.ts'
 import { createApp } from '../src/app.ts'
@@ -23,24 +23,44 @@ export interface CrashTown {
  * rebuilt in a moment after each crash. Everybody has bought some shares the day before, so that they may sell today.
  */
 export async function settleCrashTown(dataDir: string): Promise<CrashTown> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir, migrationsFolder: MIGRATIONS, log: () => undefined })
+  const database = await openDatabase({
+    databaseUrl: undefined,
+    dataDir,
+    migrationsFolder: MIGRATIONS,
+    log: () => undefined,
+  })
   const house = await openHouse({
-    database, market: 'simulated', town: smallTown(), clockSpeed: 1, timePasses: false, allowsDemoFromAfar: false, firewallSecret: undefined, sealKey: new Uint8Array(32),
-    log: pino({ level: 'silent' }), tell: () => undefined,
+    database,
+    market: 'simulated',
+    town: smallTown(),
+    clockSpeed: 1,
+    timePasses: false,
+    allowsDemoFromAfar: false,
+    firewallSecret: undefined,
+    sealKey: new Uint8Array(32),
+    log: pino({ level: 'silent' }),
+    tell: () => undefined,
     onFault: (error) => {
       throw error
     },
   })
   const app = await createApp(house)
-  const call = async (path: string, input: object, token?: string, method: 'GET' | 'POST' = 'POST') => (await inject(app, path, input, { method, ...(token === undefined ? {} : { token }) })).data
+  const call = async (path: string, input: object, token?: string, method: 'GET' | 'POST' = 'POST') =>
+    (await inject(app, path, input, { method, ...(token === undefined ? {} : { token }) })).data
   const passTo = async (second: number): Promise<void> => {
     await house.exchange.advance(second - house.clock.now().second)
     await house.desk.settled()
   }
   try {
     await passTo(NINE_TWENTY)
-    const { items } = await call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, undefined, 'GET') as { items: { code: string; lastPaise: number; state: string }[] }
-    const codes = items.filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal').toSorted((one, other) => one.lastPaise - other.lastPaise).slice(0, 8).map(({ code }) => code)
+    const { items } = (await call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, undefined, 'GET')) as {
+      items: { code: string; lastPaise: number; state: string }[]
+    }
+    const codes = items
+      .filter(({ lastPaise, state }) => lastPaise > 0 && state === 'normal')
+      .toSorted((one, other) => one.lastPaise - other.lastPaise)
+      .slice(0, 8)
+      .map(({ code }) => code)
     for (const { phone } of demoCustomers) {
       const { token } = await call('/api/app/login.do', { phone, password: DEMO_PASSWORD })
       for (const code of codes.slice(0, 4)) await call('/api/app/user/buy.do', { code, quantity: 300 }, String(token))

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-
 import { accessFromUrl } from '../src/db/connect.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
@@ -28,7 +27,12 @@ export default async function startPostgres(project: TestProject): Promise<() =>
     await remove()
     throw error
   }
-  project.provide('testServer', { template, owner: addressOf(access.owner), app: addressOf(access.app), exchange: addressOf(access.exchange) })
+  project.provide('testServer', {
+    template,
+    owner: addressOf(access.owner),
+    app: addressOf(access.app),
+    exchange: addressOf(access.exchange),
+  })
   return remove
 }
 
@@ -43,7 +47,15 @@ async function atServer(config: pg.ClientConfig, statement: string): Promise<voi
 }
 
 /** The parsers of a connection cannot cross to the workers; everything else can. */
-function addressOf({ connectionString, host, port, user, password, database, options }: pg.ClientConfig): ServerAddress {
+function addressOf({
+  connectionString,
+  host,
+  port,
+  user,
+  password,
+  database,
+  options,
+}: pg.ClientConfig): ServerAddress {
   const address = { connectionString, host, port, user, password, database, options }
   return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined))
 }

@@ -24,7 +24,11 @@ export async function inBooks<Result>(
   work: (batch: JournalBatch, tx: Transaction) => Promise<Result> | Result,
 ): Promise<Result> {
   return inTransaction(database.app.pool, async (tx) => {
-    const batch = new JournalBatch(await lockOwners(tx, owners), { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+    const batch = new JournalBatch(await lockOwners(tx, owners), {
+      newId: ids.newId,
+      businessDate: TEST_DAY,
+      recordedAt: TEST_MOMENT,
+    })
     const result = await work(batch, tx)
     await writeJournals(tx, batch)
     return result
@@ -32,10 +36,21 @@ export async function inBooks<Result>(
 }
 
 /** Cash into an account of a new owner, without the bank's side of the story; for tests that look at something else. */
-export async function openFundedOwner(database: TestDatabase, ids: IdSource, book: number, amountPaise: bigint): Promise<OwnerKey> {
+export async function openFundedOwner(
+  database: TestDatabase,
+  ids: IdSource,
+  book: number,
+  amountPaise: bigint,
+): Promise<OwnerKey> {
   const key = { book, owner: ids.newId(book) }
   await inBooks(database, ids, [key], (batch) =>
-    batch.addJournal({ owner: key.owner, kind: 'deposit', reference: `test:${key.owner}`, externalReference: `test:${key.owner}`, postings: [fromBank(amountPaise)] }),
+    batch.addJournal({
+      owner: key.owner,
+      kind: 'deposit',
+      reference: `test:${key.owner}`,
+      externalReference: `test:${key.owner}`,
+      postings: [fromBank(amountPaise)],
+    }),
   )
   return key
 }

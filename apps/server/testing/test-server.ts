@@ -7,7 +7,10 @@ export type TestServer = {
   readonly app: ServerAddress
   readonly exchange: ServerAddress
 }
-export type ServerAddress = Pick<pg.ClientConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options'>
+export type ServerAddress = Pick<
+  pg.ClientConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database' | 'options'
+>
 
 declare module 'vitest' {
   export interface ProvidedContext {

@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { expect } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { type LoanTown, openLoanTown } from './loan-town.ts'
 import { openScheme } from './open-scheme.ts'
 
@@ -28,7 +28,9 @@ export async function openUnitTown({ alsoShares }: { readonly alsoShares: boolea
   const town = await openLoanTown(alsoShares ? ['asha'] : [])
   const asha = await town.token('asha')
   const scheme = await openScheme(town, 1, { payoutDays: 2, subscriptionBps: 0 })
-  expect(await town.post(asha, '/api/app/user/fund/buy.do', { code: scheme.code, units: String(UNITS) })).toMatchObject({ msg: '' })
+  expect(await town.post(asha, '/api/app/user/fund/buy.do', { code: scheme.code, units: String(UNITS) })).toMatchObject(
+    { msg: '' },
+  )
   const whole = Object.assign(town, unitActs(town, asha, scheme))
   await whole.nextDay()
   return whole
@@ -41,12 +43,17 @@ export async function openShareTown(): Promise<UnitTown> {
 }
 
 function unitActs(town: LoanTown, asha: string, scheme: UnitTown['scheme']) {
-  const sql = async (text: string, values: unknown[] = []) => (await town.database.owner.pool.query(text, values)).rows as Record<string, unknown>[]
+  const sql = async (text: string, values: unknown[] = []) =>
+    (await town.database.owner.pool.query(text, values)).rows as Record<string, unknown>[]
   return {
-    asha, scheme, sql,
-    navToday: (nav: number) => sql(
-      `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, 0, 0, 0, 0, 0, 0, 0)`,
-      [scheme.id, businessDate(town.house.clock.now().date), nav]),
+    asha,
+    scheme,
+    sql,
+    navToday: (nav: number) =>
+      sql(
+        `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, 0, 0, 0, 0, 0, 0, 0)`,
+        [scheme.id, businessDate(town.house.clock.now().date), nav],
+      ),
     async nextDay() {
       await town.endDay()
       await town.passTo(10 * 3_600)

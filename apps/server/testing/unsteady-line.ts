@@ -16,7 +16,8 @@ class UnsteadySocket extends Socket {
 
   override push(chunk: unknown, encoding?: BufferEncoding): boolean {
     this.#handedOn = this.#handedOn.then(async () => {
-      if (Math.random() * SLOW_ONE_IN < 1) await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOWEST_MS))
+      if (Math.random() * SLOW_ONE_IN < 1)
+        await new Promise((resolve) => setTimeout(resolve, Math.random() * SLOWEST_MS))
       super.push(chunk, encoding)
     })
     return true

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { addToWatchlist } from '@bahi/contract/watchlist'
 import { getUserInfo, logIn } from '@bahi/contract/account'
 import { getDocument } from '@bahi/contract/certificates'
 import { previewTemp, uploadTemp } from '@bahi/contract/identity'
 import { getTopGainers } from '@bahi/contract/market'
+import { addToWatchlist } from '@bahi/contract/watchlist'
 import { createHttp, type Http } from './http.ts'
 import type { FileRequest, HttpRequest } from './ports.ts'
 
@@ -28,40 +28,75 @@ describe('the http client', () => {
     answer = async () => ({ status: 200, body: { status: 0, msg: '', data: {} } })
     let byte = 0
     http = createHttp(
-      { deviceType: 'android', appId: 'bahi', firewallValue: 'wall', toast: (msg) => void toasts.push(msg), goToLogIn: () => void (loggedOut += 1) },
+      {
+        deviceType: 'android',
+        appId: 'bahi',
+        firewallValue: 'wall',
+        toast: (msg) => void toasts.push(msg),
+        goToLogIn: () => void (loggedOut += 1),
+      },
       {
         async fetch(url, request) {
           sent.push({ ...request, url })
-          const aborted = new Promise<never>((_resolve, reject) => request.signal.addEventListener('abort', () => reject(new Error('aborted'))))
+          const aborted = new Promise<never>((_resolve, reject) =>
+            request.signal.addEventListener('abort', () => reject(new Error('aborted'))),
+          )
           const { status, body, retryAfter } = await Promise.race([answer({ ...request, url }), aborted])
-          return { status, headers: { get: (name) => (name === 'Retry-After' ? (retryAfter ?? null) : null) }, text: async () => (typeof body === 'string' ? body : JSON.stringify(body)) }
+          return {
+            status,
+            headers: { get: (name) => (name === 'Retry-After' ? (retryAfter ?? null) : null) },
+            text: async () => (typeof body === 'string' ? body : JSON.stringify(body)),
+          }
         },
-        storage: { getItem: (name) => stored.get(name) ?? null, setItem: (name, value) => void stored.set(name, value), removeItem: (name) => void stored.delete(name) },
+        storage: {
+          getItem: (name) => stored.get(name) ?? null,
+          setItem: (name, value) => void stored.set(name, value),
+          removeItem: (name) => void stored.delete(name),
+        },
         randomBytes: (bytes) => bytes.fill((byte += 1)),
       },
     )
   })
   afterEach(() => void vi.useRealTimers())
 
-  const refuse = (msg: string, more: object = {}) => async () => ({ status: 200, body: { status: 1, msg, data: { params: {}, fields: [], ...more } } })
+  const refuse =
+    (msg: string, more: object = {}) =>
+    async () => ({ status: 200, body: { status: 1, msg, data: { params: {}, fields: [], ...more } } })
 
   it('sends every specified header, and the token once there is one', async () => {
     await http.call(logIn, { phone: '9000000001', password: 'a b&c' })
     stored.set('token', 'T')
     await http.call(getUserInfo, {})
     expect(sent[0]).toMatchObject({
-      method: 'POST', url: '/api/app/login.do', body: 'phone=9000000001&password=a+b%26c', cache: 'no-store',
-      headers: { version: '1.0.2', DeviceType: 'android', appId: 'bahi', 'firewall-auth': 'wall', 'Content-Type': 'application/x-www-form-urlencoded' },
+      method: 'POST',
+      url: '/api/app/login.do',
+      body: 'phone=9000000001&password=a+b%26c',
+      cache: 'no-store',
+      headers: {
+        version: '1.0.2',
+        DeviceType: 'android',
+        appId: 'bahi',
+        'firewall-auth': 'wall',
+        'Content-Type': 'application/x-www-form-urlencoded',
+      },
     })
     expect(sent[0]?.headers).not.toHaveProperty('Authorization')
-    expect(sent[1]).toMatchObject({ method: 'GET', url: '/api/app/user/getUserInfo.do', headers: { Authorization: 'Bearer T' } })
+    expect(sent[1]).toMatchObject({
+      method: 'GET',
+      url: '/api/app/user/getUserInfo.do',
+      headers: { Authorization: 'Bearer T' },
+    })
   })
 
   it('writes a query for GET and DELETE, a form for POST and PUT, and leaves out what is absent', async () => {
     await http.get('/a.do?x=1', { y: 'ü', z: undefined })
     await http.delete('/b.do', { id: 3 })
     await http.put('/c.do', { list: ['one', 'two'] })
-    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([['GET', '/a.do?x=1&y=%C3%BC', undefined], ['DELETE', '/b.do?id=3', undefined], ['PUT', '/c.do', 'list=one&list=two']])
+    expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
+      ['GET', '/a.do?x=1&y=%C3%BC', undefined],
+      ['DELETE', '/b.do?id=3', undefined],
+      ['PUT', '/c.do', 'list=one&list=two'],
+    ])
   })
 
   it('gives every change a key of its own, unless the intent brought one', async () => {
@@ -69,20 +104,36 @@ describe('the http client', () => {
     await http.call(addToWatchlist, { code: 'ALFA' })
     await http.call(addToWatchlist, { code: 'ALFA' }, { idempotencyKey: 'intent' })
     await http.call(getTopGainers, {})
-    expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['01'.repeat(16), '02'.repeat(16), 'intent', undefined])
+    expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual([
+      '01'.repeat(16),
+      '02'.repeat(16),
+      'intent',
+      undefined,
+    ])
   })
 
   it('returns the data of a success, and a refusal with its values and fields, shown as a toast', async () => {
     answer = async () => ({ status: 200, body: { status: 0, msg: '', data: { items: [1] } } })
     expect(await http.get('/a.do')).toEqual({ ok: true, data: { items: [1] } })
     answer = refuse('tips.msg.166', { params: { short: '1.00' }, fields: ['quantity'] })
-    expect(await http.get('/a.do')).toEqual({ ok: false, kind: 'refused', msg: 'tips.msg.166', params: { short: '1.00' }, fields: ['quantity'] })
+    expect(await http.get('/a.do')).toEqual({
+      ok: false,
+      kind: 'refused',
+      msg: 'tips.msg.166',
+      params: { short: '1.00' },
+      fields: ['quantity'],
+    })
     await http.get('/a.do', {}, { showsFailure: false })
     expect(toasts).toEqual(['tips.msg.166'])
   })
 
   it('shows the message of an HTTP error that has one, and the generic one for all others, once', async () => {
-    const answers = [{ status: 400, body: { status: 1, msg: 'tips.msg.022', data: { params: {}, fields: ['a'] } } }, { status: 502, body: '<html>' }, { status: 500, body: { status: 1, msg: 'tips.error', data: { requestId: 'r' } } }, { status: 200, body: 'x' }]
+    const answers = [
+      { status: 400, body: { status: 1, msg: 'tips.msg.022', data: { params: {}, fields: ['a'] } } },
+      { status: 502, body: '<html>' },
+      { status: 500, body: { status: 1, msg: 'tips.error', data: { requestId: 'r' } } },
+      { status: 200, body: 'x' },
+    ]
     const kinds: unknown[] = []
     for (const one of answers) {
       answer = async () => one
@@ -96,17 +147,27 @@ describe('the http client', () => {
   })
 
   it('says when to come again after a flood', async () => {
-    answer = async () => ({ status: 429, retryAfter: '7', body: { status: 1, msg: 'tips.msg.162', data: { params: { seconds: 7 }, fields: [] } } })
+    answer = async () => ({
+      status: 429,
+      retryAfter: '7',
+      body: { status: 1, msg: 'tips.msg.162', data: { params: { seconds: 7 }, fields: [] } },
+    })
     expect(await http.get('/a.do')).toMatchObject({ kind: 'flood', retryAfterSeconds: 7 })
   })
 
   it('turns a failed connection into tips.error and never throws', async () => {
-    answer = async () => { throw new TypeError('failed to fetch') }
+    answer = async () => {
+      throw new TypeError('failed to fetch')
+    }
     expect(await http.get('/a.do')).toMatchObject({ ok: false, kind: 'network', msg: 'tips.error' })
     expect(toasts).toEqual(['tips.error'])
   })
 
-  it.each([['/api/a.do', 60_000], ['/market/api/hq/stock/getINDNews.do', 10_000], ['/user/upload.do', 10_000]])('gives %s up after %i ms, not before', async (path, timeoutMs) => {
+  it.each([
+    ['/api/a.do', 60_000],
+    ['/market/api/hq/stock/getINDNews.do', 10_000],
+    ['/user/upload.do', 10_000],
+  ])('gives %s up after %i ms, not before', async (path, timeoutMs) => {
     answer = () => new Promise(() => undefined)
     const waiting = http.post(path)
     let outcome: unknown
@@ -144,7 +205,12 @@ describe('the http client', () => {
     const seen: boolean[] = []
     const stop = http.onLoading((isLoading) => void seen.push(isLoading))
     await Promise.all([http.get('/a.do'), http.get('/b.do')])
-    for (const quiet of ['/a.do?isLoading=false', '/api/app/user/getUserInfo.do', '/api/app/user/getUserPositionMarketValue.do']) await http.get(quiet)
+    for (const quiet of [
+      '/a.do?isLoading=false',
+      '/api/app/user/getUserInfo.do',
+      '/api/app/user/getUserPositionMarketValue.do',
+    ])
+      await http.get(quiet)
     await http.get('/a.do', {}, { isLoading: false })
     expect(seen).toEqual([true, false])
     expect(sent.at(-1)?.url).toBe('/a.do?isLoading=false')
@@ -169,7 +235,13 @@ describe('the http client', () => {
       expect(loggedOut).toBe(1)
     })
 
-    it.each(['/api/app/user/getUserInfo.do', '/api/app/user/getUserPositionMarketValue.do', '/api/a.do?needLogin=false', '/market/api/a.do', '/user/upload.do'])('forgets in silence for %s', async (path) => {
+    it.each([
+      '/api/app/user/getUserInfo.do',
+      '/api/app/user/getUserPositionMarketValue.do',
+      '/api/a.do?needLogin=false',
+      '/market/api/a.do',
+      '/user/upload.do',
+    ])('forgets in silence for %s', async (path) => {
       await http.post(path)
       await vi.advanceTimersByTimeAsync(5_000)
       expect(stored.has('token') || stored.has('userinfo')).toBe(false)
@@ -177,7 +249,11 @@ describe('the http client', () => {
     })
 
     it('says so when a silent call of the same page was answered first', async () => {
-      await Promise.all([http.get('/api/app/user/getUserPositionMarketValue.do'), http.get('/api/a.do'), http.get('/api/b.do')])
+      await Promise.all([
+        http.get('/api/app/user/getUserPositionMarketValue.do'),
+        http.get('/api/a.do'),
+        http.get('/api/b.do'),
+      ])
       await vi.advanceTimersByTimeAsync(5_000)
       expect([toasts, loggedOut]).toEqual([['market.tip8'], 1])
     })
@@ -205,35 +281,76 @@ describe('the http client', () => {
 
   describe('with files', () => {
     const ports = (reply: object, shares: number[] = []) => ({
-      fetch: async () => ({ status: 200, headers: { get: (name: string) => (name === 'Content-Type' ? 'image/jpeg' : null) }, text: async () => JSON.stringify(reply), blob: async () => new Blob(['picture']) }),
+      fetch: async () => ({
+        status: 200,
+        headers: { get: (name: string) => (name === 'Content-Type' ? 'image/jpeg' : null) },
+        text: async () => JSON.stringify(reply),
+        blob: async () => new Blob(['picture']),
+      }),
       sendFile: async (url: string, { form, headers, onShare }: FileRequest) => {
         onShare(0.5)
         shares.push(0.5)
-        sent.push({ url, method: 'POST', headers, signal: new AbortController().signal, cache: 'no-store', body: [...form.keys()].join(' ') })
+        sent.push({
+          url,
+          method: 'POST',
+          headers,
+          signal: new AbortController().signal,
+          cache: 'no-store',
+          body: [...form.keys()].join(' '),
+        })
         return { status: 200, headers: { get: () => null }, text: async () => JSON.stringify(reply) }
       },
       storage: { getItem: () => 'T', setItem: () => undefined, removeItem: () => undefined },
       randomBytes: (bytes: Uint8Array) => bytes,
     })
-    const options = { deviceType: 'android', appId: 'bahi', toast: (msg: string) => void toasts.push(msg), goToLogIn: () => undefined }
+    const options = {
+      deviceType: 'android',
+      appId: 'bahi',
+      toast: (msg: string) => void toasts.push(msg),
+      goToLogIn: () => undefined,
+    }
 
     it('sends one in the field the contract names, with the token, and tells how far it is', async () => {
       const heard: number[] = []
       const files = createHttp(options, ports({ status: 0, msg: '', data: { id: '1' } }))
-      expect(await files.upload(uploadTemp, new Blob(['x']), { fields: { purpose: 'chat' }, onShare: (share) => heard.push(share) })).toEqual({ ok: true, data: { id: '1' } })
-      expect(sent[0]).toMatchObject({ url: uploadTemp.path, body: 'purpose file', headers: { Authorization: 'Bearer T' } })
+      expect(
+        await files.upload(uploadTemp, new Blob(['x']), {
+          fields: { purpose: 'chat' },
+          onShare: (share) => heard.push(share),
+        }),
+      ).toEqual({ ok: true, data: { id: '1' } })
+      expect(sent[0]).toMatchObject({
+        url: uploadTemp.path,
+        body: 'purpose file',
+        headers: { Authorization: 'Bearer T' },
+      })
       expect(heard).toEqual([0.5])
     })
 
     it('says why one was not taken', async () => {
-      const files = createHttp(options, ports({ status: 1, msg: 'tips.msg.915', data: { params: {}, fields: ['file'] } }))
-      expect(await files.upload(uploadTemp, new Blob(['x']))).toMatchObject({ ok: false, kind: 'refused', msg: 'tips.msg.915' })
+      const files = createHttp(
+        options,
+        ports({ status: 1, msg: 'tips.msg.915', data: { params: {}, fields: ['file'] } }),
+      )
+      expect(await files.upload(uploadTemp, new Blob(['x']))).toMatchObject({
+        ok: false,
+        kind: 'refused',
+        msg: 'tips.msg.915',
+      })
       expect(toasts).toEqual(['tips.msg.915'])
     })
 
     it('gives a document as it came, and nothing that is none', async () => {
       const kinds = { 'Content-Type': 'application/pdf' }
-      const files = createHttp(options, { ...ports({}), fetch: async () => ({ status: 200, headers: { get: (name: string) => (name === 'Content-Type' ? kinds[name] : null) }, text: async () => '', blob: async () => new Blob(['%PDF']) }) })
+      const files = createHttp(options, {
+        ...ports({}),
+        fetch: async () => ({
+          status: 200,
+          headers: { get: (name: string) => (name === 'Content-Type' ? kinds[name] : null) },
+          text: async () => '',
+          blob: async () => new Blob(['%PDF']),
+        }),
+      })
       const document = await files.document(getDocument, { mark: 'K7M24QXPW' })
       expect(document.ok && (await document.data.text())).toBe('%PDF')
       kinds['Content-Type'] = 'text/html'

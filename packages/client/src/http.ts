@@ -47,11 +47,23 @@ export interface Http {
   /** A call of the contract. Never throws: whatever went wrong is in the outcome. */
   call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<ReplyOf<E>>>
   /** A call whose answer is a picture. It travels with the token in its header and is shown from memory; no address leads to it. */
-  picture<E extends EndpointShape & { readonly wire: 'picture' }>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<Blob>>
+  picture<E extends EndpointShape & { readonly wire: 'picture' }>(
+    endpoint: E,
+    input: CallOf<E>,
+    options?: CallOptions,
+  ): Promise<Outcome<Blob>>
   /** A call whose answer is a PDF: it travels like a picture, and is saved or shown from memory. */
-  document<E extends EndpointShape & { readonly wire: 'document' }>(endpoint: E, input: CallOf<E>, options?: CallOptions): Promise<Outcome<Blob>>
+  document<E extends EndpointShape & { readonly wire: 'document' }>(
+    endpoint: E,
+    input: CallOf<E>,
+    options?: CallOptions,
+  ): Promise<Outcome<Blob>>
   /** Sends a file to a multipart call. */
-  upload<E extends EndpointShape & { readonly upload: string }>(endpoint: E, file: Blob, options?: UploadOptions): Promise<Outcome<ReplyOf<E>>>
+  upload<E extends EndpointShape & { readonly upload: string }>(
+    endpoint: E,
+    file: Blob,
+    options?: UploadOptions,
+  ): Promise<Outcome<ReplyOf<E>>>
   readonly get: Verb
   readonly post: Verb
   readonly put: Verb
@@ -67,16 +79,30 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
   const loading = createLoading()
   const forget = createForgetting(options, ports)
 
-  const newIdempotencyKey = (): string => [...ports.randomBytes(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const newIdempotencyKey = (): string =>
+    [...ports.randomBytes(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
-  async function request<Data>(method: string, path: string, input: object, call: CallOptions & { changes?: boolean } = {}, read: Read<Data> = readReply): Promise<Outcome<Data>> {
+  async function request<Data>(
+    method: string,
+    path: string,
+    input: object,
+    call: CallOptions & { changes?: boolean } = {},
+    read: Read<Data> = readReply,
+  ): Promise<Outcome<Data>> {
     const marked = withMarks(path, call)
     const done = showsLoading(marked) ? loading.begin() : () => undefined
     try {
       await takeTurn()
       const token = ports.storage.getItem(TOKEN)
       const key = call.idempotencyKey ?? (call.changes === true ? newIdempotencyKey() : undefined)
-      const outcome = await send<Data>({ method, path: marked, input, headers: headersOf(options, token, key), read, ...(call.signal === undefined ? {} : { signal: call.signal }) })
+      const outcome = await send<Data>({
+        method,
+        path: marked,
+        input,
+        headers: headersOf(options, token, key),
+        read,
+        ...(call.signal === undefined ? {} : { signal: call.signal }),
+      })
       if (!outcome.ok) show(outcome, marked, token, call)
       return outcome
     } finally {
@@ -90,7 +116,21 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
     options.toast(failed.msg, failed.params)
   }
 
-  async function send<Data>({ method, path, input, headers, signal, read }: { method: string; path: string; input: object; headers: Record<string, string>; signal?: AbortSignal; read: Read<Data> }): Promise<Outcome<Data>> {
+  async function send<Data>({
+    method,
+    path,
+    input,
+    headers,
+    signal,
+    read,
+  }: {
+    method: string
+    path: string
+    input: object
+    headers: Record<string, string>
+    signal?: AbortSignal
+    read: Read<Data>
+  }): Promise<Outcome<Data>> {
     const timeout = new AbortController()
     const timer = setTimeout(() => timeout.abort(), isOlderPath(path) ? OLDER_PATH_TIMEOUT_MS : TIMEOUT_MS)
     const stop = (): void => timeout.abort()
@@ -99,7 +139,9 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
     const inBody = method === 'POST' || method === 'PUT'
     try {
       const url = `${options.host ?? ''}${inBody ? path : withQuery(path, form)}`
-      const body = inBody ? { body: form, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } } : {}
+      const body = inBody
+        ? { body: form, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
+        : {}
       const reply = await ports.fetch(url, { method, headers, signal: timeout.signal, cache: 'no-store', ...body })
       return await read(reply)
     } catch {
@@ -112,8 +154,10 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
   }
 
   return {
-    picture: (endpoint, input, call) => request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('image/')),
-    document: (endpoint, input, call) => request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('application/pdf')),
+    picture: (endpoint, input, call) =>
+      request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('image/')),
+    document: (endpoint, input, call) =>
+      request(endpoint.methods[0], endpoint.path, input as object, call, readBytes('application/pdf')),
     upload: createUpload(options, ports, show),
     call<E extends EndpointShape>(endpoint: E, input: CallOf<E>, call: CallOptions = {}) {
       // Where both verbs are served a change goes by POST: a GET may be repeated by anything between here and there.
@@ -133,27 +177,48 @@ type Read<Data> = (reply: HttpReply) => Promise<Outcome<Data>>
 
 /** The bytes of a picture or a document, or the envelope that says why there are none. */
 function readBytes(kind: 'image/' | 'application/pdf'): Read<Blob> {
-  return async (reply) => (reply.blob !== undefined && reply.headers.get('Content-Type')?.startsWith(kind) === true ? { ok: true, data: await reply.blob() } : readReply<Blob>(reply))
+  return async (reply) =>
+    reply.blob !== undefined && reply.headers.get('Content-Type')?.startsWith(kind) === true
+      ? { ok: true, data: await reply.blob() }
+      : readReply<Blob>(reply)
 }
 
 type Show = (failed: Failure, path: string, token: string | null, call: CallOptions) => void
 
 /** No time is set for a file: a slow line takes as long as it takes, and whoever sends can stop it. */
 function createUpload(options: HttpOptions, ports: ClientPorts, show: Show): Http['upload'] {
-  return async ({ path, upload: field }, file, { fields = {}, onShare = () => undefined, signal = new AbortController().signal, ...call } = {}) => {
+  return async (
+    { path, upload: field },
+    file,
+    { fields = {}, onShare = () => undefined, signal = new AbortController().signal, ...call } = {},
+  ) => {
     if (ports.sendFile === undefined) throw new Error('this client was made without a way to send files')
     const token = ports.storage.getItem(TOKEN)
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     form.append(field, file)
     const marked = withMarks(path, call)
-    const outcome = await ports.sendFile(`${options.host ?? ''}${marked}`, { headers: headersOf(options, token, undefined), form, signal, onShare }).then((reply) => readReply<never>(reply), () => failure('network', 'tips.error'))
+    const outcome = await ports
+      .sendFile(`${options.host ?? ''}${marked}`, {
+        headers: headersOf(options, token, undefined),
+        form,
+        signal,
+        onShare,
+      })
+      .then(
+        (reply) => readReply<never>(reply),
+        () => failure('network', 'tips.error'),
+      )
     if (!outcome.ok) show(outcome, marked, token, { ...call, signal })
     return outcome
   }
 }
 
-function headersOf({ deviceType, appId, firewallValue }: HttpOptions, token: string | null, key: string | undefined): Record<string, string> {
+function headersOf(
+  { deviceType, appId, firewallValue }: HttpOptions,
+  token: string | null,
+  key: string | undefined,
+): Record<string, string> {
   return {
     [headerNames.version]: appVersion.version,
     [headerNames.deviceType]: deviceType,
@@ -165,7 +230,10 @@ function headersOf({ deviceType, appId, firewallValue }: HttpOptions, token: str
 }
 
 /** What a 249 does: the token and the cached customer go; unless the call only looked, a toast and, a second later, the log-in. */
-function createForgetting({ toast, goToLogIn }: HttpOptions, { storage }: ClientPorts): (path: string, sentToken: string | null) => void {
+function createForgetting(
+  { toast, goToLogIn }: HttpOptions,
+  { storage }: ClientPorts,
+): (path: string, sentToken: string | null) => void {
   let leaving: ReturnType<typeof setTimeout> | undefined
   let forgottenInSilence: string | null = null
   return (path, sentToken) => {

@@ -131,7 +131,11 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
       soon()
     },
     putIndices(rows) {
-      waitingIndices = rows.map(([code, levelHundredths, previousHundredths]) => ({ code, levelHundredths, previousHundredths }))
+      waitingIndices = rows.map(([code, levelHundredths, previousHundredths]) => ({
+        code,
+        levelHundredths,
+        previousHundredths,
+      }))
       soon()
     },
     putMarket(next) {
@@ -147,7 +151,11 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
 }
 
 /** Makes quotes visible, the longest waiting first, until enough of them are watched; the rest wait for the next picture. Gives who is to be told. */
-function takeQuotes(waiting: Map<number, LiveQuote>, visible: Map<number, LiveQuote>, listeners: ReadonlyMap<number, ReadonlySet<() => void>>): (() => void)[] {
+function takeQuotes(
+  waiting: Map<number, LiveQuote>,
+  visible: Map<number, LiveQuote>,
+  listeners: ReadonlyMap<number, ReadonlySet<() => void>>,
+): (() => void)[] {
   const told: (() => void)[] = []
   let watched = 0
   for (const [id, quote] of waiting) {
@@ -177,7 +185,18 @@ function listen(listeners: Set<() => void>, listener: () => void): () => void {
 }
 
 const nothing = {
-  openPaise: 0, highPaise: 0, lowPaise: 0, volume: 0, valuePaise: 0, bidPaise: 0, bidQuantity: 0, askPaise: 0, askQuantity: 0, bids: [], asks: [], trades: [],
+  openPaise: 0,
+  highPaise: 0,
+  lowPaise: 0,
+  volume: 0,
+  valuePaise: 0,
+  bidPaise: 0,
+  bidQuantity: 0,
+  askPaise: 0,
+  askQuantity: 0,
+  bids: [],
+  asks: [],
+  trades: [],
 } as const
 
 /** A short row changes what it names and leaves the rest as it was known. */
@@ -186,8 +205,21 @@ function merge(known: LiveQuote | undefined, row: QuoteRow): LiveQuote {
   const short = { ...(known ?? nothing), instrumentId, lastPaise, previousClosePaise, second }
   if (row.length === 4) return short
   const [, , , , openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity] = row
-  const middle = { ...short, openPaise, highPaise, lowPaise, volume, valuePaise, bidPaise, bidQuantity, askPaise, askQuantity }
-  return row.length === 13 ? middle : { ...middle, bids: row[13].map(levelOf), asks: row[14].map(levelOf), trades: row[15].map(tradeOf) }
+  const middle = {
+    ...short,
+    openPaise,
+    highPaise,
+    lowPaise,
+    volume,
+    valuePaise,
+    bidPaise,
+    bidQuantity,
+    askPaise,
+    askQuantity,
+  }
+  return row.length === 13
+    ? middle
+    : { ...middle, bids: row[13].map(levelOf), asks: row[14].map(levelOf), trades: row[15].map(tradeOf) }
 }
 
 function levelOf([pricePaise, quantity, orders]: readonly [number, number, number]): Level {

@@ -12,9 +12,14 @@ export async function readReply<Data>(reply: HttpReply): Promise<Outcome<Data>> 
   const envelope = parseEnvelope(await reply.text())
   const isOk = reply.status >= 200 && reply.status < 300
   if (isOk && envelope?.status === 0) return { ok: true, data: envelope.data as Data }
-  if (envelope === undefined || typeof envelope.msg !== 'string' || envelope.msg === '') return failure('fault', 'tips.error')
+  if (envelope === undefined || typeof envelope.msg !== 'string' || envelope.msg === '')
+    return failure('fault', 'tips.error')
   const details = readDetails(envelope.data)
-  if (reply.status === 429) return failure('flood', envelope.msg, { ...details, retryAfterSeconds: Number(reply.headers.get('Retry-After')) || 1 })
+  if (reply.status === 429)
+    return failure('flood', envelope.msg, {
+      ...details,
+      retryAfterSeconds: Number(reply.headers.get('Retry-After')) || 1,
+    })
   return failure(envelope.msg === 'tips.error' || reply.status >= 500 ? 'fault' : 'refused', envelope.msg, details)
 }
 
@@ -29,6 +34,10 @@ function parseEnvelope(text: string): Envelope | undefined {
 
 function readDetails(data: unknown): Partial<Failure> {
   if (typeof data !== 'object' || data === null) return {}
-  const { params, fields, requestId } = data as { params?: Failure['params']; fields?: Failure['fields']; requestId?: string }
+  const { params, fields, requestId } = data as {
+    params?: Failure['params']
+    fields?: Failure['fields']
+    requestId?: string
+  }
   return { params: params ?? {}, fields: fields ?? [], ...(requestId === undefined ? {} : { requestId }) }
 }

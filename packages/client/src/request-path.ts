@@ -20,8 +20,14 @@ export function isQuiet(path: string): boolean {
   return pathOnly(path).endsWith('/is_auth')
 }
 
-export function withMarks(path: string, { isLoading, needLogin }: { readonly isLoading?: boolean; readonly needLogin?: boolean }): string {
-  const added = [...(isLoading === false ? ['isLoading=false'] : []), ...(needLogin === false ? ['needLogin=false'] : [])]
+export function withMarks(
+  path: string,
+  { isLoading, needLogin }: { readonly isLoading?: boolean; readonly needLogin?: boolean },
+): string {
+  const added = [
+    ...(isLoading === false ? ['isLoading=false'] : []),
+    ...(needLogin === false ? ['needLogin=false'] : []),
+  ]
   return withQuery(path, added.join('&'))
 }
 

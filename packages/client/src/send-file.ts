@@ -9,8 +9,15 @@ export const sendFileByBrowser: NonNullable<ClientPorts['sendFile']> = (url, { h
     request.open('POST', url)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.addEventListener('progress', ({ loaded, total }) => onShare(total === 0 ? 0 : loaded / total))
-    request.addEventListener('load', () => settle({ status: request.status, headers: { get: (name) => request.getResponseHeader(name) }, text: async () => request.responseText }))
-    for (const broken of ['error', 'abort', 'timeout'] as const) request.addEventListener(broken, () => fail(new Error(broken)))
+    request.addEventListener('load', () =>
+      settle({
+        status: request.status,
+        headers: { get: (name) => request.getResponseHeader(name) },
+        text: async () => request.responseText,
+      }),
+    )
+    for (const broken of ['error', 'abort', 'timeout'] as const)
+      request.addEventListener(broken, () => fail(new Error(broken)))
     request.addEventListener('loadend', end)
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) fail(new Error('abort'))

@@ -1,6 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ClientMessage, QuoteRow, ServerMessage } from '@bahi/contract/stream'
 import { clientMessage } from '@bahi/contract/stream'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createQuoteStore, type QuoteStore } from './quote-store.ts'
 import { createStream, type SocketPort, type Stream } from './stream.ts'
 
@@ -73,7 +73,9 @@ describe('the live stream', () => {
         sockets.push(new FakeSocket())
         return socket()
       },
-      token: () => token, store, random: () => 1,
+      token: () => token,
+      store,
+      random: () => 1,
       onOrder: ({ orderId, state }) => void orders.push([orderId, state]),
       poll: async (ids) => (polled.push([...ids]), [ltp(ids[0] ?? 0, 555)]),
     })
@@ -102,7 +104,10 @@ describe('the live stream', () => {
     const detail = stream.subscribe([2], 'full')
     const other = stream.subscribe([2], 'ltp')
     vi.advanceTimersByTime(30)
-    expect(server.take()).toEqual([{ type: 'subscribe', mode: 'full', ids: [2] }, { type: 'subscribe', mode: 'ltp', ids: [1] }])
+    expect(server.take()).toEqual([
+      { type: 'subscribe', mode: 'full', ids: [2] },
+      { type: 'subscribe', mode: 'ltp', ids: [1] },
+    ])
     detail()
     detail()
     vi.advanceTimersByTime(300)
@@ -152,10 +157,23 @@ describe('the live stream', () => {
 
   it('keeps what a shorter row does not name', () => {
     const server = open()
-    server.hear({ type: 'frame', n: 1, q: [[1, 101, 100, 5, 99, 103, 98, 1_000, 100_000, 100, 10, 102, 20, [[100, 10, 1]], [[102, 20, 2]], [[5, 101, 30]]]] })
+    server.hear({
+      type: 'frame',
+      n: 1,
+      q: [
+        [1, 101, 100, 5, 99, 103, 98, 1_000, 100_000, 100, 10, 102, 20, [[100, 10, 1]], [[102, 20, 2]], [[5, 101, 30]]],
+      ],
+    })
     server.hear({ type: 'frame', n: 2, q: [ltp(1, 103)] })
     draw()
-    expect(store.quote(1)).toMatchObject({ lastPaise: 103, highPaise: 103, volume: 1_000, bids: [{ pricePaise: 100, quantity: 10, orders: 1 }], asks: [{ pricePaise: 102 }], trades: [{ second: 5, pricePaise: 101, quantity: 30 }] })
+    expect(store.quote(1)).toMatchObject({
+      lastPaise: 103,
+      highPaise: 103,
+      volume: 1_000,
+      bids: [{ pricePaise: 100, quantity: 10, orders: 1 }],
+      asks: [{ pricePaise: 102 }],
+      trades: [{ second: 5, pricePaise: 101, quantity: 30 }],
+    })
   })
 
   it('asks for a snapshot when a number is missing, and passes frames over until it comes', () => {
@@ -167,10 +185,18 @@ describe('the live stream', () => {
     draw()
     expect(server.take()).toEqual([{ type: 'snapshot' }])
     expect(store.quote(1)?.lastPaise).toBe(101)
-    server.hear({ type: 'snapshot', n: 5, q: [ltp(1, 105)], i: [['BAHI50', 2_500_000, 2_490_000]], m: { ...market, second: 36_005 } })
+    server.hear({
+      type: 'snapshot',
+      n: 5,
+      q: [ltp(1, 105)],
+      i: [['BAHI50', 2_500_000, 2_490_000]],
+      m: { ...market, second: 36_005 },
+    })
     server.hear({ type: 'frame', n: 6, q: [ltp(1, 106)] })
     draw()
-    expect([store.quote(1)?.lastPaise, store.indices()[0]?.levelHundredths, store.market()?.second]).toEqual([106, 2_500_000, 36_005])
+    expect([store.quote(1)?.lastPaise, store.indices()[0]?.levelHundredths, store.market()?.second]).toEqual([
+      106, 2_500_000, 36_005,
+    ])
     expect(server.take()).toEqual([])
   })
 
@@ -206,13 +232,21 @@ describe('the live stream', () => {
     vi.advanceTimersByTime(1)
     const again = open()
     draw()
-    expect(again.said.slice(1)).toEqual([{ type: 'indices', on: true }, { type: 'subscribe', mode: 'quote', ids: [3] }])
+    expect(again.said.slice(1)).toEqual([
+      { type: 'indices', on: true },
+      { type: 'subscribe', mode: 'quote', ids: [3] },
+    ])
     expect(store.link()).toBe('live')
   })
 
   it('spreads those who come back: half the pause is chance', () => {
     const sooner: FakeSocket[] = []
-    const early = createStream({ openSocket: () => sooner[sooner.push(new FakeSocket()) - 1] ?? new FakeSocket(), token: () => null, store, random: () => 0 })
+    const early = createStream({
+      openSocket: () => sooner[sooner.push(new FakeSocket()) - 1] ?? new FakeSocket(),
+      token: () => null,
+      store,
+      random: () => 0,
+    })
     early.start()
     sooner[0]?.happen('close')
     vi.advanceTimersByTime(249)

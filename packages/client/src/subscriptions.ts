@@ -51,7 +51,9 @@ export function createSubscriptions(): Subscriptions {
         }
       }
       changed.clear()
-      const subscribe = STRONGEST_FIRST.flatMap((mode) => chunks(byMode[mode]).map((ids): ClientMessage => ({ type: 'subscribe', mode, ids })))
+      const subscribe = STRONGEST_FIRST.flatMap((mode) =>
+        chunks(byMode[mode]).map((ids): ClientMessage => ({ type: 'subscribe', mode, ids })),
+      )
       return [...chunks(gone).map((ids): ClientMessage => ({ type: 'unsubscribe', ids })), ...subscribe]
     },
     forgetTold() {

@@ -1,13 +1,18 @@
+import { expect, test } from 'vitest'
 import { getDocument } from '@bahi/contract/certificates'
 import { previewTemp, uploadTemp } from '@bahi/contract/identity'
 import { getVersion } from '@bahi/contract/site'
-import { expect, test } from 'vitest'
 import { failure } from './outcome.ts'
 import { CallFailed, isWorthRetrying, throwingCalls } from './throwing-calls.ts'
 
 test('a call that was refused is thrown with what the server said', async () => {
   const refused = async () => failure('refused', 'tips.msg.166', { params: { short: '12.00' } })
-  const { call, picture, document, upload } = throwingCalls({ call: refused, picture: refused, document: refused, upload: refused })
+  const { call, picture, document, upload } = throwingCalls({
+    call: refused,
+    picture: refused,
+    document: refused,
+    upload: refused,
+  })
   const thrown = { name: 'CallFailed', failure: { msg: 'tips.msg.166', params: { short: '12.00' } } }
   await expect(call(getVersion, {})).rejects.toMatchObject(thrown)
   await expect(picture(previewTemp, { id: '1' })).rejects.toMatchObject(thrown)

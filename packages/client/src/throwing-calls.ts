@@ -18,11 +18,23 @@ export interface ThrowingCalls {
   /** Throws CallFailed. Nothing is said in passing unless `showsFailure` is true: the screen says it where it belongs. */
   readonly call: <E extends EndpointShape>(endpoint: E, input: CallOf<E>, options?: CallOptions) => Promise<ReplyOf<E>>
   /** A call that answers with a picture. Throws CallFailed. */
-  readonly picture: <E extends EndpointShape & { readonly wire: 'picture' }>(endpoint: E, input: CallOf<E>, options?: CallOptions) => Promise<Blob>
+  readonly picture: <E extends EndpointShape & { readonly wire: 'picture' }>(
+    endpoint: E,
+    input: CallOf<E>,
+    options?: CallOptions,
+  ) => Promise<Blob>
   /** A call that answers with a PDF. Throws CallFailed. */
-  readonly document: <E extends EndpointShape & { readonly wire: 'document' }>(endpoint: E, input: CallOf<E>, options?: CallOptions) => Promise<Blob>
+  readonly document: <E extends EndpointShape & { readonly wire: 'document' }>(
+    endpoint: E,
+    input: CallOf<E>,
+    options?: CallOptions,
+  ) => Promise<Blob>
   /** Sends a file, and tells how far it is. Throws CallFailed. */
-  readonly upload: <E extends EndpointShape & { readonly upload: string }>(endpoint: E, file: Blob, options?: UploadOptions) => Promise<ReplyOf<E>>
+  readonly upload: <E extends EndpointShape & { readonly upload: string }>(
+    endpoint: E,
+    file: Blob,
+    options?: UploadOptions,
+  ) => Promise<ReplyOf<E>>
 }
 
 export function throwingCalls(http: Pick<Http, 'call' | 'picture' | 'document' | 'upload'>): ThrowingCalls {

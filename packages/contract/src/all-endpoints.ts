@@ -1,4 +1,3 @@
-import type { EndpointShape } from './endpoint.ts'
 import * as account from './account.ts'
 import * as alerts from './alerts.ts'
 import * as bank from './bank.ts'
@@ -9,9 +8,9 @@ import * as companies from './companies.ts'
 import * as audit from './console/audit.ts'
 import * as content from './console/content.ts'
 import * as customers from './console/customers.ts'
+import * as consoleFunds from './console/funds.ts'
 import * as identityReviews from './console/identity.ts'
 import * as instruments from './console/instruments.ts'
-import * as consoleFunds from './console/funds.ts'
 import * as consoleIpo from './console/ipo.ts'
 import * as ledger from './console/ledger.ts'
 import * as consoleLoans from './console/loans.ts'
@@ -22,6 +21,7 @@ import * as settings from './console/settings.ts'
 import * as staff from './console/staff.ts'
 import * as staffSupport from './console/support.ts'
 import * as treasury from './console/wallet.ts'
+import type { EndpointShape } from './endpoint.ts'
 import * as funds from './funds.ts'
 import * as identity from './identity.ts'
 import * as ipo from './ipo.ts'
@@ -53,5 +53,55 @@ function isEndpoint(value: unknown): value is EndpointShape {
 
 /** Every call, by its name: the API document, the authorization tests and the server's start-up check read this list. */
 export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
-  [ipo, consoleIpo, blocks, placement, vip, offers, consoleOffers, funds, plans, consoleFunds, loans, consoleLoans, papers, liabilities, account, passwords, bank, wallet, treasury, identity, identityReviews, sessions, site, market, companies, news, certificates, watchlist, orders, alerts, triggers, statement, staff, overview, support, notices, unread, web, proposals, audit, staffSupport, content, customers, settings, instruments, ledger, changeLog].flatMap((module) => Object.entries(module).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1]))),
+  [
+    ipo,
+    consoleIpo,
+    blocks,
+    placement,
+    vip,
+    offers,
+    consoleOffers,
+    funds,
+    plans,
+    consoleFunds,
+    loans,
+    consoleLoans,
+    papers,
+    liabilities,
+    account,
+    passwords,
+    bank,
+    wallet,
+    treasury,
+    identity,
+    identityReviews,
+    sessions,
+    site,
+    market,
+    companies,
+    news,
+    certificates,
+    watchlist,
+    orders,
+    alerts,
+    triggers,
+    statement,
+    staff,
+    overview,
+    support,
+    notices,
+    unread,
+    web,
+    proposals,
+    audit,
+    staffSupport,
+    content,
+    customers,
+    settings,
+    instruments,
+    ledger,
+    changeLog,
+  ].flatMap((module) =>
+    Object.entries(module).filter((entry): entry is [string, EndpointShape] => isEndpoint(entry[1])),
+  ),
 )

@@ -12,7 +12,13 @@ export const formNumber = z.pipe(
 
 /** A whole number as JSON or as form text of the given shape. */
 export function wholeNumber<S extends z.ZodMiniType<number, number>>(shape: RegExp, schema: S) {
-  return z.pipe(z.pipe(z.union([z.number(), z.string().check(z.regex(shape))]), z.transform((value) => Number(value))), schema)
+  return z.pipe(
+    z.pipe(
+      z.union([z.number(), z.string().check(z.regex(shape))]),
+      z.transform((value) => Number(value)),
+    ),
+    schema,
+  )
 }
 
 /** Whole paise, at most 2^53 − 1. */
@@ -20,23 +26,26 @@ export const paiseField = wholeNumber(/^\d{1,16}$/, z.int().check(z.nonnegative(
 
 export const paise = z.int()
 /** An id as text: what is longer than the database's whole numbers is nobody's. */
-export const idText = z.string().check(z.regex(/^\d{1,19}$/), z.refine((text) => text.length < 19 || (text.length === 19 && text <= '9223372036854775807')))
+export const idText = z.string().check(
+  z.regex(/^\d{1,19}$/),
+  z.refine((text) => text.length < 19 || (text.length === 19 && text <= '9223372036854775807')),
+)
 export const isoTime = z.iso.datetime()
 export const isoDate = z.iso.date()
 
 /** A small whole number with a default, for page and size. */
 export function countField(fallback: number, most: number) {
-  return z._default(
-    wholeNumber(/^\d{1,6}$/, z.int().check(z.minimum(1), z.maximum(most))),
-    fallback,
-  )
+  return z._default(wholeNumber(/^\d{1,6}$/, z.int().check(z.minimum(1), z.maximum(most))), fallback)
 }
 
 /** An instrument's public code, as every list gives it: its symbol, with the exchange before it where two exchanges share one. */
 export const stockCode = z.string().check(z.trim(), z.minLength(1), z.maxLength(32))
 
 export const flagField = z._default(
-  z.pipe(z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]), z.transform((value) => value === true || value === 'true' || value === '1')),
+  z.pipe(
+    z.union([z.boolean(), z.enum(['true', 'false', '1', '0'])]),
+    z.transform((value) => value === true || value === 'true' || value === '1'),
+  ),
   false,
 )
 

@@ -71,7 +71,10 @@ export const noticeKinds = {
   /** An offer the customer wanted to be told about takes applications now. */
   'ipo.opened': { group: 'market', params: { name: 'text', number: 'text', closes: 'time' } },
   /** Known since the draw; shares and the rest of the money come on the date. */
-  'ipo.allotted': { group: 'money', params: { name: 'text', number: 'text', shares: 'count', amount: 'paise', date: 'date' } },
+  'ipo.allotted': {
+    group: 'money',
+    params: { name: 'text', number: 'text', shares: 'count', amount: 'paise', date: 'date' },
+  },
   'ipo.not-allotted': { group: 'money', params: { name: 'text', number: 'text', amount: 'paise', date: 'date' } },
   /** The draw could not be opened in time: the money is back, and nothing is drawn again. */
   'ipo.returned': { group: 'money', params: { name: 'text', number: 'text', amount: 'paise' } },
@@ -137,7 +140,10 @@ export const noticeKinds = {
   /** The share left the list: there is no price to wait for. */
   'alert.ended': { group: 'market', params: { code: 'text' } },
   /** A price was reached and the order is placed. */
-  'trigger.fired': { group: 'orders', params: { code: 'text', price: 'paise', time: 'time', order: 'text', number: 'text' } },
+  'trigger.fired': {
+    group: 'orders',
+    params: { code: 'text', price: 'paise', time: 'time', order: 'text', number: 'text' },
+  },
   /** A price was reached and the order was refused: `why` is the message of the catalogue with what it speaks of. */
   'trigger.refused': { group: 'orders', params: { code: 'text', price: 'paise', time: 'time', why: 'message' } },
   /** A trigger ended without having been reached. */
@@ -149,12 +155,21 @@ export type NoticeKind = keyof typeof noticeKinds
 type ParamValue<P extends NoticeParam> = P extends 'paise' | 'count' ? number : string
 
 /** The values a notice of this kind carries. */
-export type NoticeParams<K extends NoticeKind> = { readonly [Name in keyof (typeof noticeKinds)[K]['params']]: (typeof noticeKinds)[K]['params'][Name] extends NoticeParam ? ParamValue<(typeof noticeKinds)[K]['params'][Name]> : never }
+export type NoticeParams<K extends NoticeKind> = {
+  readonly [
+    Name in keyof (typeof noticeKinds)[K]['params']
+  ]: (typeof noticeKinds)[K]['params'][Name] extends NoticeParam
+    ? ParamValue<(typeof noticeKinds)[K]['params'][Name]>
+    : never
+}
 
 const kindNames = Object.keys(noticeKinds) as [NoticeKind, ...NoticeKind[]]
 
 export const noticeView = z.object({
-  id: idText, at: isoTime, kind: z.enum(kindNames), group: z.enum(noticeGroups),
+  id: idText,
+  at: isoTime,
+  kind: z.enum(kindNames),
+  group: z.enum(noticeGroups),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   read: z.boolean(),
 })
@@ -164,8 +179,16 @@ const area = 'notices' as const
 
 export const listNotices = endpoint({
   summary: 'What the customer was told, latest first; `before` goes on from an id of the last page',
-  methods: ['GET', 'POST'], path: '/api/app/user/notice/list.do', area, access: 'customer', changes: false,
-  input: z.object({ group: z._default(z.enum(['', ...noticeGroups]), ''), before: z.optional(idText), size: countField(30, 100) }),
+  methods: ['GET', 'POST'],
+  path: '/api/app/user/notice/list.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({
+    group: z._default(z.enum(['', ...noticeGroups]), ''),
+    before: z.optional(idText),
+    size: countField(30, 100),
+  }),
   reply: z.object({ items: z.array(noticeView), hasMore: z.boolean(), /** Over all groups. */ unread: z.int() }),
   refusals: ['tips.msg.249'],
 })
@@ -173,6 +196,12 @@ export const listNotices = endpoint({
 // Reading what has been read changes nothing, so this needs no key; and a locked customer reads everything.
 export const markNoticesRead = endpoint({
   summary: 'Marks one notice as read, or with no id every notice up to now',
-  methods: ['POST'], path: '/api/app/user/notice/read.do', area, access: 'customer', changes: false,
-  input: z.object({ id: z.optional(idText) }), reply: z.object({ unread: z.int() }), refusals: ['tips.msg.249'],
+  methods: ['POST'],
+  path: '/api/app/user/notice/read.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({ id: z.optional(idText) }),
+  reply: z.object({ unread: z.int() }),
+  refusals: ['tips.msg.249'],
 })

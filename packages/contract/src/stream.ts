@@ -16,7 +16,7 @@ export const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), mode: streamMode, ids }),
   z.object({ type: z.literal('unsubscribe'), ids }),
   z.object({ type: z.literal('indices'), on: z.boolean() }),
-  z.object({ type: z.literal('snapshot') }),          // asked for after a gap in the numbers
+  z.object({ type: z.literal('snapshot') }), // asked for after a gap in the numbers
   z.object({ type: z.literal('pong') }),
 ])
 export type ClientMessage = z.output<typeof clientMessage>
@@ -29,8 +29,39 @@ const level = z.tuple([z.number(), z.number(), z.number()])
 const trade = z.tuple([z.number(), z.number(), z.number()])
 export const quoteRow = z.union([
   z.tuple([z.number(), z.number(), z.number(), z.number()]),
-  z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number()]),
-  z.tuple([z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.number(), z.array(level), z.array(level), z.array(trade)]),
+  z.tuple([
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+  ]),
+  z.tuple([
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.number(),
+    z.array(level),
+    z.array(level),
+    z.array(trade),
+  ]),
 ])
 export type QuoteRow = z.output<typeof quoteRow>
 /** [code, level, previous], hundredths of a point. */
@@ -38,15 +69,38 @@ export const indexQuoteRow = z.tuple([z.string(), z.number(), z.number()])
 export type IndexQuoteRow = z.output<typeof indexQuoteRow>
 
 /** staleSecond is there while prices do not come although the market goes on: the second of the day since which they stand. */
-const marketState = z.object({ date: z.string(), second: z.int(), phase: marketPhase, staleSecond: z.optional(z.int()) })
+const marketState = z.object({
+  date: z.string(),
+  second: z.int(),
+  phase: marketPhase,
+  staleSecond: z.optional(z.int()),
+})
 
 /** What the server says. n counts the frames of one connection without a gap; a missing number means: ask for a snapshot. */
 export const serverMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('welcome'), heartbeatMs: z.int(), frameMs: z.int(), customer: z.boolean(), market: marketState }),
-  z.object({ type: z.literal('snapshot'), n: z.int(), q: z.array(quoteRow), i: z.array(indexQuoteRow), m: marketState }),
-  z.object({ type: z.literal('frame'), n: z.int(), q: z.array(quoteRow), i: z.optional(z.array(indexQuoteRow)), m: z.optional(marketState) }),
+  z.object({
+    type: z.literal('welcome'),
+    heartbeatMs: z.int(),
+    frameMs: z.int(),
+    customer: z.boolean(),
+    market: marketState,
+  }),
+  z.object({
+    type: z.literal('snapshot'),
+    n: z.int(),
+    q: z.array(quoteRow),
+    i: z.array(indexQuoteRow),
+    m: marketState,
+  }),
+  z.object({
+    type: z.literal('frame'),
+    n: z.int(),
+    q: z.array(quoteRow),
+    i: z.optional(z.array(indexQuoteRow)),
+    m: z.optional(marketState),
+  }),
   z.object({ type: z.literal('order'), orderId: z.string(), state: z.string(), filledQuantity: z.int() }),
-  z.object({ type: z.literal('news'), about: z.enum(['support', 'notices', 'alerts']) }),     // something of the customer's own is new: it is asked for, never sent here
+  z.object({ type: z.literal('news'), about: z.enum(['support', 'notices', 'alerts']) }), // something of the customer's own is new: it is asked for, never sent here
   z.object({ type: z.literal('ping') }),
   z.object({ type: z.literal('refused'), msg: z.string() }),
 ])

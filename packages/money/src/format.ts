@@ -87,9 +87,18 @@ export function moveBps(change: bigint, base: bigint): bigint | null {
 type Step = { readonly size: bigint; readonly name: string }
 
 const compactSteps: Readonly<Record<Lang, readonly Step[]>> = {
-  en: [{ size: 10_000_000n, name: ' Cr' }, { size: 100_000n, name: ' L' }],
-  hi: [{ size: 10_000_000n, name: ' करोड़' }, { size: 100_000n, name: ' लाख' }],
-  zh: [{ size: 100_000_000n, name: '亿' }, { size: 10_000n, name: '万' }],
+  en: [
+    { size: 10_000_000n, name: ' Cr' },
+    { size: 100_000n, name: ' L' },
+  ],
+  hi: [
+    { size: 10_000_000n, name: ' करोड़' },
+    { size: 100_000n, name: ' लाख' },
+  ],
+  zh: [
+    { size: 100_000_000n, name: '亿' },
+    { size: 10_000n, name: '万' },
+  ],
 }
 
 /** Decimals that show three significant figures of a multiple of the step, none from a hundred times it. */

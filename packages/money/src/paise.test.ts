@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ZERO_PAISE, addPaise, maxPaise, minPaise, negatePaise, paise, paiseToNumber, rupees, subtractPaise, sumPaise } from './paise.ts'
+import {
+  ZERO_PAISE,
+  addPaise,
+  maxPaise,
+  minPaise,
+  negatePaise,
+  paise,
+  paiseToNumber,
+  rupees,
+  subtractPaise,
+  sumPaise,
+} from './paise.ts'
 
 describe('paise', () => {
   it('takes whole numbers and bigints', () => {
@@ -8,9 +19,12 @@ describe('paise', () => {
     expect(paise(-5n)).toBe(-5n)
   })
 
-  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])('refuses %s, which is no whole number of paise', (amount) => {
-    expect(() => paise(amount)).toThrow(RangeError)
-  })
+  it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, -(2 ** 53)])(
+    'refuses %s, which is no whole number of paise',
+    (amount) => {
+      expect(() => paise(amount)).toThrow(RangeError)
+    },
+  )
 
   it('takes the largest safe integer', () => {
     expect(paise(Number.MAX_SAFE_INTEGER)).toBe(9007199254740991n)
@@ -21,10 +35,12 @@ describe('paise', () => {
   })
 
   it('adds, subtracts and negates exactly', () => {
-    fc.assert(fc.property(fc.bigInt(), fc.bigInt(), (a, b) => {
-      expect(subtractPaise(addPaise(paise(a), paise(b)), paise(b))).toBe(a)
-      expect(addPaise(paise(a), negatePaise(paise(a)))).toBe(ZERO_PAISE)
-    }))
+    fc.assert(
+      fc.property(fc.bigInt(), fc.bigInt(), (a, b) => {
+        expect(subtractPaise(addPaise(paise(a), paise(b)), paise(b))).toBe(a)
+        expect(addPaise(paise(a), negatePaise(paise(a)))).toBe(ZERO_PAISE)
+      }),
+    )
   })
 
   it('sums nothing to zero and many to their sum', () => {

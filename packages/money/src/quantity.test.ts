@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { paise } from './paise.ts'
-import { addQuantity, maxQuantity, minQuantity, quantity, quantityToNumber, subtractQuantity, sumQuantity, valueOf } from './quantity.ts'
+import {
+  addQuantity,
+  maxQuantity,
+  minQuantity,
+  quantity,
+  quantityToNumber,
+  subtractQuantity,
+  sumQuantity,
+  valueOf,
+} from './quantity.ts'
 
 describe('quantity', () => {
   it.each([-1, 1.5, Number.NaN, 2 ** 53])('refuses %s shares', (shares) => {

@@ -10,9 +10,12 @@ describe('ratePercent', () => {
     expect(ratePercent('-2.5')).toEqual({ numerator: -25n, denominator: 1_000n })
   })
 
-  it.each(['', '.', '1.', '.5', '1e3', '0x10', '1,5', ' 1', '1%', '--1', 'NaN', '1234567890123'])('refuses %j', (text) => {
-    expect(() => ratePercent(text)).toThrow(RangeError)
-  })
+  it.each(['', '.', '1.', '.5', '1e3', '0x10', '1,5', ' 1', '1%', '--1', 'NaN', '1234567890123'])(
+    'refuses %j',
+    (text) => {
+      expect(() => ratePercent(text)).toThrow(RangeError)
+    },
+  )
 })
 
 describe('rateBps', () => {
@@ -45,9 +48,16 @@ describe('rates', () => {
   })
 
   it('never fall when the amount grows', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 0n, max: 10n ** 15n }), fc.bigInt({ min: 0n, max: 10n ** 12n }), fc.constantFrom('down', 'up', 'half-up'), (amount, more, rounding) => {
-      const rate = ratePercent('0.0030700')
-      expect(applyRate(paise(amount + more), rate, rounding) >= applyRate(paise(amount), rate, rounding)).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 15n }),
+        fc.bigInt({ min: 0n, max: 10n ** 12n }),
+        fc.constantFrom('down', 'up', 'half-up'),
+        (amount, more, rounding) => {
+          const rate = ratePercent('0.0030700')
+          expect(applyRate(paise(amount + more), rate, rounding) >= applyRate(paise(amount), rate, rounding)).toBe(true)
+        },
+      ),
+    )
   })
 })

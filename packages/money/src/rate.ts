@@ -25,7 +25,10 @@ export function rateBps(bps: bigint | number): Rate {
 }
 
 export function addRates(a: Rate, b: Rate): Rate {
-  return { numerator: a.numerator * b.denominator + b.numerator * a.denominator, denominator: a.denominator * b.denominator }
+  return {
+    numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+    denominator: a.denominator * b.denominator,
+  }
 }
 
 /** Less than zero, zero or more than zero, as a comparison of exact fractions. */

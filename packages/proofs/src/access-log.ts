@@ -18,7 +18,11 @@ export type AccessLine = {
 export const emptyAccessLog: Uint8Array = new Uint8Array(HASH_LENGTH)
 
 /** The seal of a line: the hash of the seal before it and everything the line says. Changing a line changes every seal after it. */
-export function sealAccess(previous: Uint8Array, { seq, at, by, staffNumber, role, what, reason, device }: AccessLine, hash: Sha256 = sha256): Uint8Array {
+export function sealAccess(
+  previous: Uint8Array,
+  { seq, at, by, staffNumber, role, what, reason, device }: AccessLine,
+  hash: Sha256 = sha256,
+): Uint8Array {
   const words = new TextEncoder().encode(JSON.stringify([seq, at, by, staffNumber, role, what, reason, device]))
   const bytes = new Uint8Array(previous.length + words.length)
   bytes.set(previous)
@@ -27,7 +31,10 @@ export function sealAccess(previous: Uint8Array, { seq, at, by, staffNumber, rol
 }
 
 /** Seals every line again, oldest first and from the first on. The number of the first line that does not follow from those before it; null when the log is unbroken. */
-export function checkAccessLog(lines: readonly (AccessLine & { readonly hash: Uint8Array })[], hash: Sha256 = sha256): number | null {
+export function checkAccessLog(
+  lines: readonly (AccessLine & { readonly hash: Uint8Array })[],
+  hash: Sha256 = sha256,
+): number | null {
   let previous = emptyAccessLog
   for (const [index, line] of lines.entries()) {
     if (line.seq !== index + 1 || !isSameHash(sealAccess(previous, line, hash), line.hash)) return index + 1

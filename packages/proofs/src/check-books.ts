@@ -3,7 +3,12 @@ import type { Posting } from './posting.ts'
 /** Accounts below this number are the owner's own; from it on they are the house's side of the same entries. */
 export const FIRST_HOUSE_ACCOUNT = 100
 
-export type AssetSums = { readonly asset: number; readonly debits: bigint; readonly credits: bigint; readonly difference: bigint }
+export type AssetSums = {
+  readonly asset: number
+  readonly debits: bigint
+  readonly credits: bigint
+  readonly difference: bigint
+}
 
 /** An account's balance of one asset: what it received less what it gave. */
 export type AccountBalance = { readonly account: number; readonly asset: number; readonly amount: bigint }
@@ -19,7 +24,10 @@ export type BooksCheck = {
 
 type Sums = { received: bigint; given: bigint }
 
-function sumsByAccount(postings: Iterable<Posting>): { readonly sums: ReadonlyMap<string, Sums>; readonly isPositive: boolean } {
+function sumsByAccount(postings: Iterable<Posting>): {
+  readonly sums: ReadonlyMap<string, Sums>
+  readonly isPositive: boolean
+} {
   const sums = new Map<string, Sums>()
   const at = (account: number, asset: number): Sums => {
     const key = `${asset}:${account}`
@@ -48,23 +56,47 @@ export function checkBooks(postings: Iterable<Posting>): BooksCheck {
     balances.push({ account, asset, amount: received - given })
   }
   balances.sort((a, b) => a.asset - b.asset || a.account - b.account)
-  const assets = [...totals].map(([asset, { debits, credits }]) => ({ asset, debits, credits, difference: debits - credits })).sort((a, b) => a.asset - b.asset)
+  const assets = [...totals]
+    .map(([asset, { debits, credits }]) => ({ asset, debits, credits, difference: debits - credits }))
+    .sort((a, b) => a.asset - b.asset)
   const overdrawn = balances.filter((balance) => balance.account < FIRST_HOUSE_ACCOUNT && balance.amount < 0n)
-  return { assets, balances, overdrawn, isSound: isPositive && overdrawn.length === 0 && assets.every((sum) => sum.difference === 0n) }
+  return {
+    assets,
+    balances,
+    overdrawn,
+    isSound: isPositive && overdrawn.length === 0 && assets.every((sum) => sum.difference === 0n),
+  }
 }
 
 /** A balance that is shown and what the postings say it is. */
-export type BalanceDifference = { readonly account: number; readonly asset: number; readonly shown: bigint; readonly computed: bigint }
+export type BalanceDifference = {
+  readonly account: number
+  readonly asset: number
+  readonly shown: bigint
+  readonly computed: bigint
+}
 
 /** Where shown balances of the owner's accounts differ from the computed ones; an account that either side leaves out counts as zero. */
-export function compareBalances(shown: readonly AccountBalance[], computed: readonly AccountBalance[]): BalanceDifference[] {
-  const own = (balances: readonly AccountBalance[]) => balances.filter((balance) => balance.account < FIRST_HOUSE_ACCOUNT)
+export function compareBalances(
+  shown: readonly AccountBalance[],
+  computed: readonly AccountBalance[],
+): BalanceDifference[] {
+  const own = (balances: readonly AccountBalance[]) =>
+    balances.filter((balance) => balance.account < FIRST_HOUSE_ACCOUNT)
   const amountIn = (balances: readonly AccountBalance[], account: number, asset: number) =>
-    own(balances).reduce((total, balance) => (balance.account === account && balance.asset === asset ? total + balance.amount : total), 0n)
+    own(balances).reduce(
+      (total, balance) => (balance.account === account && balance.asset === asset ? total + balance.amount : total),
+      0n,
+    )
   const keys = new Set([...own(shown), ...own(computed)].map((balance) => `${balance.asset}:${balance.account}`))
   return [...keys].flatMap((key) => {
     const [asset = 0, account = 0] = key.split(':').map(Number)
-    const difference = { account, asset, shown: amountIn(shown, account, asset), computed: amountIn(computed, account, asset) }
+    const difference = {
+      account,
+      asset,
+      shown: amountIn(shown, account, asset),
+      computed: amountIn(computed, account, asset),
+    }
     return difference.shown === difference.computed ? [] : [difference]
   })
 }

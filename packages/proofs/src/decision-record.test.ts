@@ -3,7 +3,9 @@ import { canonicalText, decisionText, markOfText } from './decision-record.ts'
 
 it('writes the same data as the same text, however its fields came to stand', () => {
   expect(canonicalText({ b: [1, { d: null, c: 'x' }], a: -0.25 })).toBe('{"a":-0.25,"b":[1,{"c":"x","d":null}]}')
-  expect(canonicalText({ a: -0.25, b: [1, { c: 'x', d: null }] })).toBe(canonicalText({ b: [1, { d: null, c: 'x' }], a: -0.25 }))
+  expect(canonicalText({ a: -0.25, b: [1, { c: 'x', d: null }] })).toBe(
+    canonicalText({ b: [1, { d: null, c: 'x' }], a: -0.25 }),
+  )
 })
 
 it('gives the worked mark of a decision, and another one when anything is changed', () => {

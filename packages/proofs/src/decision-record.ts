@@ -9,7 +9,11 @@ export function canonicalText(value: unknown): string {
 function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, part]) => [name, inOrder(part)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, inOrder(part)]),
+  )
 }
 
 /** What of a scheme's decision is hashed. The decision goes in as it is kept, with fields that nobody knows any more too. */

@@ -13,7 +13,9 @@ export const emptyChain: ChainHead = { seq: 0n, hash: new Uint8Array(HASH_LENGTH
 /** Why a chain does not hold: a posting is missing or doubled, belongs to another owner, does not hash to what stands beside it, or is no posting at all. */
 export type ChainBreak = { readonly seq: bigint; readonly reason: 'gap' | 'owner' | 'hash' | 'malformed' }
 
-export type ChainCheck = { readonly ok: true; readonly head: ChainHead } | { readonly ok: false; readonly broken: ChainBreak }
+export type ChainCheck =
+  | { readonly ok: true; readonly head: ChainHead }
+  | { readonly ok: false; readonly broken: ChainBreak }
 
 /**
  * The next link: the hash of the previous one together with a posting. Changing anything in any earlier posting changes every hash after it.
@@ -23,7 +25,12 @@ export function nextHash(previous: Uint8Array, posting: Posting, hash: Sha256 = 
   return hash(encodePosting(previous, posting))
 }
 
-function linkProblem(head: ChainHead, posting: ChainedPosting, owner: bigint, hash: Sha256): ChainBreak['reason'] | null {
+function linkProblem(
+  head: ChainHead,
+  posting: ChainedPosting,
+  owner: bigint,
+  hash: Sha256,
+): ChainBreak['reason'] | null {
   if (posting.seq !== head.seq + 1n) return 'gap'
   if (posting.owner !== owner) return 'owner'
   try {

@@ -6,7 +6,9 @@ export function toHex(bytes: Uint8Array): string {
 /** Reads hexadecimal of either case. @throws RangeError for anything else. */
 export function fromHex(text: string): Uint8Array {
   if (!/^(?:[0-9a-fA-F]{2})*$/.test(text)) throw new RangeError('not hexadecimal')
-  return Uint8Array.from({ length: text.length / 2 }, (_, index) => Number.parseInt(text.slice(2 * index, 2 * index + 2), 16))
+  return Uint8Array.from({ length: text.length / 2 }, (_, index) =>
+    Number.parseInt(text.slice(2 * index, 2 * index + 2), 16),
+  )
 }
 
 /** How a hash is shown to people: its first eight and last four digits, "7F3A 19C4 … E21C". Enough to compare by eye, never to verify by. */

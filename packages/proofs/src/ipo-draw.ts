@@ -68,17 +68,34 @@ export function listRoot(entries: readonly DrawEntry[], hash: Sha256 = sha256): 
     }
     level = above
   }
-  return hash(joinBytes(level.length === 0 ? EMPTY_WORDS : NODE_WORDS, eightBytes(BigInt(entries.length)), level[0] ?? new Uint8Array(0)))
+  return hash(
+    joinBytes(
+      level.length === 0 ? EMPTY_WORDS : NODE_WORDS,
+      eightBytes(BigInt(entries.length)),
+      level[0] ?? new Uint8Array(0),
+    ),
+  )
 }
 
 /** What the draw is drawn from: the secret, the list's root and, where a round was named beforehand, the beacon's value. */
-export function drawSeed(secret: Uint8Array, root: Uint8Array, beacon: Uint8Array | null = null, hash: Sha256 = sha256): Uint8Array {
+export function drawSeed(
+  secret: Uint8Array,
+  root: Uint8Array,
+  beacon: Uint8Array | null = null,
+  hash: Sha256 = sha256,
+): Uint8Array {
   if (secret.length !== 32 || root.length !== 32) throw new RangeError('a secret and a root have 32 bytes each')
-  return hash(joinBytes(DRAW_WORDS, secret, root, ...(beacon === null ? [] : [eightBytes(BigInt(beacon.length)), beacon])))
+  return hash(
+    joinBytes(DRAW_WORDS, secret, root, ...(beacon === null ? [] : [eightBytes(BigInt(beacon.length)), beacon])),
+  )
 }
 
 /** The entries in the order in which they are drawn: by the hash of seed and anonymous id. */
-export function drawOrder<Entry extends DrawEntry>(entries: readonly Entry[], seed: Uint8Array, hash: Sha256 = sha256): Entry[] {
+export function drawOrder<Entry extends DrawEntry>(
+  entries: readonly Entry[],
+  seed: Uint8Array,
+  hash: Sha256 = sha256,
+): Entry[] {
   return sortEntries(entries)
     .map((entry) => ({ entry, ticket: toHex(hash(joinBytes(TICKET_WORDS, seed, fromHex(entry.entryId)))) }))
     .sort((a, b) => (a.ticket < b.ticket ? -1 : a.ticket > b.ticket ? 1 : 0))
@@ -149,10 +166,19 @@ export interface DrawInput {
 export function runDraw({ secret, entries, pricePaise, lots, beacon = null }: DrawInput, hash: Sha256 = sha256): Draw {
   const root = listRoot(entries, hash)
   const seed = drawSeed(secret, root, beacon, hash)
-  const order = drawOrder(entries.filter((entry) => takesAt(entry, pricePaise)), seed, hash)
+  const order = drawOrder(
+    entries.filter((entry) => takesAt(entry, pricePaise)),
+    seed,
+    hash,
+  )
   const given = allotLots(lots, order)
   return {
-    rule: basisRuleOf(lots, order.map((entry) => entry.lots)), root, seed,
+    rule: basisRuleOf(
+      lots,
+      order.map((entry) => entry.lots),
+    ),
+    root,
+    seed,
     drawn: order.map(({ entryId }, at) => ({ entryId, place: at + 1, lots: given[at] ?? 0 })),
   }
 }

@@ -2,7 +2,12 @@ import { withoutPauses, type LiabilityLeaf } from './liability-tree.ts'
 import { sha256, type Sha256 } from './sha256.ts'
 
 /** What is owed to an owner that night, and the end of the owner's chain of entries. */
-export type OwnerLiability = { readonly owner: bigint; readonly amountPaise: bigint; readonly headSeq: bigint; readonly headHash: Uint8Array }
+export type OwnerLiability = {
+  readonly owner: bigint
+  readonly amountPaise: bigint
+  readonly headSeq: bigint
+  readonly headHash: Uint8Array
+}
 
 /** A leaf and which part of its owner's amount it is; padding belongs to nobody. */
 export type PlacedLeaf = LiabilityLeaf & { readonly part: number }
@@ -48,16 +53,22 @@ const OWNERS_AT_A_TIME = 500
  * Who throws the seed away afterwards leaves nobody able to say whose leaf stands beside whose, or how much a neighbour has. Pauses now and
  * then, so that a server can answer in between. @throws RangeError for a seed of another length or a negative amount.
  */
-export function* layLeaves(owners: readonly OwnerLiability[], seed: Uint8Array, hash: Sha256 = sha256): Generator<void, PlacedLeaf[]> {
+export function* layLeaves(
+  owners: readonly OwnerLiability[],
+  seed: Uint8Array,
+  hash: Sha256 = sha256,
+): Generator<void, PlacedLeaf[]> {
   if (seed.length !== SEED_BYTES) throw new RangeError('a seed has 32 bytes')
   const draws = new Draws(seed, hash)
   const parts: Omit<PlacedLeaf, 'index' | 'salt'>[] = []
   for (const [at, owner] of owners.entries()) {
-    for (const [part, amountPaise] of splitAmount(owner.amountPaise, draws).entries()) parts.push({ ...owner, amountPaise, part })
+    for (const [part, amountPaise] of splitAmount(owner.amountPaise, draws).entries())
+      parts.push({ ...owner, amountPaise, part })
     if (at % OWNERS_AT_A_TIME === 0) yield
   }
   const count = Math.max(LEAST_LEAVES, 2 ** Math.ceil(Math.log2(Math.max(parts.length, 1))))
-  while (parts.length < count) parts.push({ owner: NOBODY, amountPaise: 0n, headSeq: 0n, headHash: draws.bytes(), part: 0 })
+  while (parts.length < count)
+    parts.push({ owner: NOBODY, amountPaise: 0n, headSeq: 0n, headHash: draws.bytes(), part: 0 })
   yield* shuffle(parts, draws)
   const placed: PlacedLeaf[] = []
   for (const [index, leaf] of parts.entries()) {
@@ -76,7 +87,9 @@ export function placeLeaves(owners: readonly OwnerLiability[], seed: Uint8Array,
 function splitAmount(amountPaise: bigint, draws: Draws): bigint[] {
   if (amountPaise < 0n) throw new RangeError(`nobody is owed less than nothing: ${amountPaise}`)
   const count = LEAST_PARTS + Number(draws.below(BigInt(MOST_PARTS - LEAST_PARTS + 1)))
-  const cuts = Array.from({ length: count - 1 }, () => draws.below(amountPaise + 1n)).sort((one, other) => (one < other ? -1 : one > other ? 1 : 0))
+  const cuts = Array.from({ length: count - 1 }, () => draws.below(amountPaise + 1n)).sort((one, other) =>
+    one < other ? -1 : one > other ? 1 : 0,
+  )
   return [...cuts, amountPaise].map((cut, at) => cut - (cuts[at - 1] ?? 0n))
 }
 

@@ -25,7 +25,11 @@ export type ProvenLeaf = {
   readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string; readonly sumPaise: string }[]
 }
 
-export type LiabilityProof = { readonly root: PublishedLiabilities; readonly leaves: readonly ProvenLeaf[]; readonly totalPaise: string }
+export type LiabilityProof = {
+  readonly root: PublishedLiabilities
+  readonly leaves: readonly ProvenLeaf[]
+  readonly totalPaise: string
+}
 
 /** What whoever verifies knows of the owner already; what is null is not known and is not checked. */
 export type KnownOwner = {
@@ -36,7 +40,15 @@ export type KnownOwner = {
 }
 
 export const liabilityChecks = [
-  'root-fits-figures', 'owner-is-named', 'paths-lead-to-root', 'leaves-are-several', 'parts-are-total', 'one-chain', 'books-balance', 'cash-is-counted', 'chain-is-own',
+  'root-fits-figures',
+  'owner-is-named',
+  'paths-lead-to-root',
+  'leaves-are-several',
+  'parts-are-total',
+  'one-chain',
+  'books-balance',
+  'cash-is-counted',
+  'chain-is-own',
 ] as const
 export type LiabilityCheck = (typeof liabilityChecks)[number]
 
@@ -64,7 +76,15 @@ function holds(check: () => boolean): boolean {
 export function fitsFigures(root: PublishedLiabilities, hash: Sha256 = sha256): boolean {
   return holds(() => {
     const top: SumNode = { hash: fromHex(root.topHash), sumPaise: BigInt(root.totalPaise) }
-    const facts = { night: root.night, previousRoot: root.previousRoot === null ? null : fromHex(root.previousRoot), top, depth: root.depth, bankPaise: BigInt(root.bankPaise), chargesPaise: BigInt(root.chargesPaise), clearingPaise: BigInt(root.clearingPaise) }
+    const facts = {
+      night: root.night,
+      previousRoot: root.previousRoot === null ? null : fromHex(root.previousRoot),
+      top,
+      depth: root.depth,
+      bankPaise: BigInt(root.bankPaise),
+      chargesPaise: BigInt(root.chargesPaise),
+      clearingPaise: BigInt(root.clearingPaise),
+    }
     return toHex(hashRoot(facts, hash)) === root.root
   })
 }
@@ -72,7 +92,14 @@ export function fitsFigures(root: PublishedLiabilities, hash: Sha256 = sha256): 
 /** Whether a leaf's way up ends in the published top and total. The sides must be those of its index, or one leaf could be shown twice. */
 export function leadsToRoot(leaf: ProvenLeaf, root: PublishedLiabilities, hash: Sha256 = sha256): boolean {
   return holds(() => {
-    if (root.depth > MOST_DEPTH || leaf.path.length !== root.depth || !Number.isInteger(leaf.index) || leaf.index < 0 || leaf.index >= 2 ** root.depth) return false
+    if (
+      root.depth > MOST_DEPTH ||
+      leaf.path.length !== root.depth ||
+      !Number.isInteger(leaf.index) ||
+      leaf.index < 0 ||
+      leaf.index >= 2 ** root.depth
+    )
+      return false
     let node: SumNode = { hash: hashLeaf(leafOf(leaf), hash), sumPaise: BigInt(leaf.amountPaise) }
     for (const [height, step] of leaf.path.entries()) {
       const side = Math.floor(leaf.index / 2 ** height) % 2 === 1 ? 'left' : 'right'
@@ -85,11 +112,22 @@ export function leadsToRoot(leaf: ProvenLeaf, root: PublishedLiabilities, hash: 
 }
 
 function leafOf({ index, owner, salt, amountPaise, headSeq, headHash }: ProvenLeaf) {
-  return { index, owner: BigInt(owner), salt: fromHex(salt), amountPaise: BigInt(amountPaise), headSeq: BigInt(headSeq), headHash: fromHex(headHash) }
+  return {
+    index,
+    owner: BigInt(owner),
+    salt: fromHex(salt),
+    amountPaise: BigInt(amountPaise),
+    headSeq: BigInt(headSeq),
+    headHash: fromHex(headHash),
+  }
 }
 
 /** Checks everything that an owner can check of a night alone. @throws nothing: what cannot be read does not hold. */
-export function verifyLiabilities({ root, leaves, totalPaise }: LiabilityProof, known: KnownOwner, hash: Sha256 = sha256): LiabilityVerdict {
+export function verifyLiabilities(
+  { root, leaves, totalPaise }: LiabilityProof,
+  known: KnownOwner,
+  hash: Sha256 = sha256,
+): LiabilityVerdict {
   const good = leaves.filter((leaf) => leadsToRoot(leaf, root, hash))
   const parts = (): bigint => leaves.reduce((sum, leaf) => sum + BigInt(leaf.amountPaise), 0n)
   const [first] = leaves
@@ -107,7 +145,13 @@ export function verifyLiabilities({ root, leaves, totalPaise }: LiabilityProof, 
   }
   const checks = liabilityChecks.flatMap((check) => (results[check] === null ? [] : [{ check, ok: results[check] }]))
   const stepsOf = (some: readonly ProvenLeaf[]) => some.reduce((sum, { path }) => sum + path.length, 0)
-  return { checks, steps: stepsOf(leaves), goodSteps: stepsOf(good), differencePaise: safeDifference(root), isSound: checks.every(({ ok }) => ok) }
+  return {
+    checks,
+    steps: stepsOf(leaves),
+    goodSteps: stepsOf(good),
+    differencePaise: safeDifference(root),
+    isSound: checks.every(({ ok }) => ok),
+  }
 }
 
 function differenceOf({ bankPaise, totalPaise, chargesPaise, clearingPaise }: PublishedLiabilities): bigint {
@@ -129,7 +173,11 @@ export type RememberedRoot = { readonly night: string; readonly root: string }
  * Whether newer roots follow from a remembered one: each must fit its own figures and name the root before it, down to the remembered
  * one. The roots come newest first. Null: the remembered night is not among them yet, so more are needed.
  */
-export function followsRemembered(remembered: RememberedRoot, roots: readonly PublishedLiabilities[], hash: Sha256 = sha256): boolean | null {
+export function followsRemembered(
+  remembered: RememberedRoot,
+  roots: readonly PublishedLiabilities[],
+  hash: Sha256 = sha256,
+): boolean | null {
   for (const [at, root] of roots.entries()) {
     const after = roots[at - 1]
     if (after !== undefined && (after.previousRoot !== root.root || after.night <= root.night)) return false

@@ -67,11 +67,24 @@ export function sumBytes(sumPaise: bigint): Uint8Array {
 }
 
 /** @throws RangeError for a field that does not fit. */
-export function hashLeaf({ index, owner, salt, amountPaise, headSeq, headHash }: LiabilityLeaf, hash: Sha256 = sha256): Uint8Array {
+export function hashLeaf(
+  { index, owner, salt, amountPaise, headSeq, headHash }: LiabilityLeaf,
+  hash: Sha256 = sha256,
+): Uint8Array {
   assertHash(salt)
   assertHash(headHash)
   const ownerMark = hash(joinBytes(TAGS.owner, salt, numberBytes(owner, 8)))
-  return hash(joinBytes(TAGS.leaf, numberBytes(BigInt(index), 4), ownerMark, salt, sumBytes(amountPaise), numberBytes(headSeq, 8), headHash))
+  return hash(
+    joinBytes(
+      TAGS.leaf,
+      numberBytes(BigInt(index), 4),
+      ownerMark,
+      salt,
+      sumBytes(amountPaise),
+      numberBytes(headSeq, 8),
+      headHash,
+    ),
+  )
 }
 
 /** A node sums its two children and hashes both sums: no sum on the way can be changed and none be negative. @throws RangeError for a sum that does not fit. */
@@ -80,11 +93,17 @@ export function joinNodes(left: SumNode, right: SumNode, hash: Sha256 = sha256):
   assertHash(right.hash)
   const sumPaise = left.sumPaise + right.sumPaise
   assertSum(sumPaise)
-  return { hash: hash(joinBytes(TAGS.node, left.hash, sumBytes(left.sumPaise), right.hash, sumBytes(right.sumPaise))), sumPaise }
+  return {
+    hash: hash(joinBytes(TAGS.node, left.hash, sumBytes(left.sumPaise), right.hash, sumBytes(right.sumPaise))),
+    sumPaise,
+  }
 }
 
 /** The published root: the top of the tree, the root before it and what the books say of the bank. */
-export function hashRoot({ night, previousRoot, top, depth, bankPaise, chargesPaise, clearingPaise }: RootFacts, hash: Sha256 = sha256): Uint8Array {
+export function hashRoot(
+  { night, previousRoot, top, depth, bankPaise, chargesPaise, clearingPaise }: RootFacts,
+  hash: Sha256 = sha256,
+): Uint8Array {
   if (!/^\d{4}-\d\d-\d\d$/.test(night)) throw new RangeError('a night is a date')
   if (!Number.isInteger(depth) || depth < 0 || depth > MOST_DEPTH) throw new RangeError('a tree has no such depth')
   const before = previousRoot ?? new Uint8Array(HASH_LENGTH)
@@ -101,7 +120,8 @@ const NODES_AT_A_TIME = 2_000
  * @throws RangeError when a leaf is not at its index, or a sum does not fit.
  */
 export function* growTree(leaves: readonly LiabilityLeaf[], hash: Sha256 = sha256): Generator<void, LiabilityTree> {
-  if (leaves.length === 0 || (leaves.length & (leaves.length - 1)) !== 0) throw new RangeError('a tree has a power of two of leaves')
+  if (leaves.length === 0 || (leaves.length & (leaves.length - 1)) !== 0)
+    throw new RangeError('a tree has a power of two of leaves')
   const hashes = new Uint8Array(leaves.length * HASH_LENGTH)
   for (const [at, leaf] of leaves.entries()) {
     if (leaf.index !== at) throw new RangeError(`leaf ${leaf.index} stands at ${at}`)
@@ -109,7 +129,8 @@ export function* growTree(leaves: readonly LiabilityLeaf[], hash: Sha256 = sha25
     if (at % NODES_AT_A_TIME === 0) yield
   }
   const levels: TreeLevel[] = [{ hashes, sums: leaves.map(({ amountPaise }) => amountPaise) }]
-  for (let below = levels[0]; below !== undefined && below.sums.length > 1; below = levels.at(-1)) levels.push(yield* growLevel(below, hash))
+  for (let below = levels[0]; below !== undefined && below.sums.length > 1; below = levels.at(-1))
+    levels.push(yield* growLevel(below, hash))
   return { levels }
 }
 

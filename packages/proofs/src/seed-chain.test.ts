@@ -14,13 +14,18 @@ it('works out a chain of two days by hand', () => {
 
 it('lets anyone check a revealed seed against the day before and against the anchor', () => {
   fc.assert(
-    fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (tail, length, at) => {
-      const day = Math.min(at, length)
-      const seed = seedForDay(tail, length, day)
-      expect(seedForDay(seed, 1, 0)).toEqual(seedForDay(tail, length, day - 1))
-      expect(seedForDay(tail, length, day, sha256)).toEqual(seed)
-      expect(seedBelongsTo(seedForDay(tail, length, 0), day, seed)).toBe(true)
-    }),
+    fc.property(
+      fc.uint8Array({ minLength: 32, maxLength: 32 }),
+      fc.integer({ min: 1, max: 40 }),
+      fc.integer({ min: 1, max: 40 }),
+      (tail, length, at) => {
+        const day = Math.min(at, length)
+        const seed = seedForDay(tail, length, day)
+        expect(seedForDay(seed, 1, 0)).toEqual(seedForDay(tail, length, day - 1))
+        expect(seedForDay(tail, length, day, sha256)).toEqual(seed)
+        expect(seedBelongsTo(seedForDay(tail, length, 0), day, seed)).toBe(true)
+      },
+    ),
   )
 })
 

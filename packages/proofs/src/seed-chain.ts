@@ -14,7 +14,8 @@ export const SEED_BYTES = HASH_LENGTH
  */
 export function seedForDay(tail: Uint8Array, chainLength: number, day: number, hash: Sha256 = sha256): Uint8Array {
   if (tail.length !== SEED_BYTES) throw new RangeError(`a seed has ${SEED_BYTES} bytes, not ${tail.length}`)
-  if (!Number.isSafeInteger(day) || day < 0 || day > chainLength) throw new RangeError(`day ${day} is outside a chain of ${chainLength}`)
+  if (!Number.isSafeInteger(day) || day < 0 || day > chainLength)
+    throw new RangeError(`day ${day} is outside a chain of ${chainLength}`)
   let seed = Uint8Array.from(tail)
   for (let step = chainLength; step > day; step -= 1) seed = Uint8Array.from(hash(seed))
   return seed

@@ -1,6 +1,6 @@
+import './album.css'
 import type { CSSProperties } from 'react'
 import { interfaceDefaults } from './interface-defaults.ts'
-import './album.css'
 
 export interface AlbumPicture {
   id: string
@@ -22,7 +22,14 @@ interface AlbumProps {
 }
 
 /** Pictures side by side, three a row, at most nine. */
-export function Album({ name, pictures, onOpen, most = interfaceDefaults.albumPictures, perRow = interfaceDefaults.albumPerRow, moreName }: AlbumProps) {
+export function Album({
+  name,
+  pictures,
+  onOpen,
+  most = interfaceDefaults.albumPictures,
+  perRow = interfaceDefaults.albumPerRow,
+  moreName,
+}: AlbumProps) {
   const more = Math.max(0, pictures.length - most)
   return (
     <ul className="album" aria-label={name} style={{ '--album-per-row': perRow } as CSSProperties}>
@@ -30,7 +37,12 @@ export function Album({ name, pictures, onOpen, most = interfaceDefaults.albumPi
         const hides = more > 0 && index === most - 1
         return (
           <li key={picture.id} className="album__place">
-            <button type="button" className="album__open" aria-label={hides ? `${picture.alt}, ${moreName(more)}` : picture.alt} onClick={() => onOpen(index)}>
+            <button
+              type="button"
+              className="album__open"
+              aria-label={hides ? `${picture.alt}, ${moreName(more)}` : picture.alt}
+              onClick={() => onOpen(index)}
+            >
               <img className="album__picture" src={picture.src} alt="" />
               {hides ? <span className="album__more">+{more}</span> : null}
             </button>

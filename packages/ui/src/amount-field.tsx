@@ -1,7 +1,7 @@
+import './amount-field.css'
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Field, type FieldText } from './field.tsx'
 import { caretAfterGrouping, groupWhileTyping, type Grouping } from './group-while-typing.ts'
-import './amount-field.css'
 
 interface AmountFieldProps extends FieldText {
   value: string
@@ -28,7 +28,9 @@ export function AmountField({ value, onChange, grouping, large = false, end, ...
   return (
     <Field {...text}>
       {({ input, describedBy, invalid }) => (
-        <div className={`field-box${invalid ? ' field-box--bad' : ''}${large ? ' amount-field--large' : ''}${typeof end === 'string' ? ' field-box--words' : ''}`}>
+        <div
+          className={`field-box${invalid ? ' field-box--bad' : ''}${large ? ' amount-field--large' : ''}${typeof end === 'string' ? ' field-box--words' : ''}`}
+        >
           <span className="field-box__prefix">₹</span>
           <input
             className="field-box__input"

@@ -1,8 +1,8 @@
+import './cover.css'
+import './banner-swiper.css'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react'
 import { bannerAfter, nextBannerInMs } from './swiper-clock.ts'
-import './cover.css'
-import './banner-swiper.css'
 
 export interface Banner {
   id: string
@@ -41,14 +41,27 @@ export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
   if (banners.length === 0) return null
   const stop = () => setTouched(true)
   return (
-    <section className="banner-swiper" aria-roledescription="carousel" aria-label={name} onPointerDown={stop} onPointerEnter={stop} onFocus={stop}>
+    <section
+      className="banner-swiper"
+      aria-roledescription="carousel"
+      aria-label={name}
+      onPointerDown={stop}
+      onPointerEnter={stop}
+      onFocus={stop}
+    >
       <div
         className="banner-swiper__track"
         ref={track}
         onScrollEnd={(event) => setIndex(Math.round(event.currentTarget.scrollLeft / event.currentTarget.clientWidth))}
       >
         {banners.map((banner, place) => (
-          <a key={banner.id} className="cover banner-swiper__banner" href={banner.href} aria-roledescription="slide" aria-label={`${nameOf(place + 1, banners.length)}. ${banner.title}. ${banner.text}`}>
+          <a
+            key={banner.id}
+            className="cover banner-swiper__banner"
+            href={banner.href}
+            aria-roledescription="slide"
+            aria-label={`${nameOf(place + 1, banners.length)}. ${banner.title}. ${banner.text}`}
+          >
             <span className="banner-swiper__title">{banner.title}</span>
             <span className="banner-swiper__text">{banner.text}</span>
             <span className="banner-swiper__action">
@@ -61,7 +74,10 @@ export function BannerSwiper({ banners, name, nameOf }: BannerSwiperProps) {
       {banners.length < 2 ? null : (
         <span className="banner-swiper__dots" aria-hidden="true">
           {banners.map((banner, place) => (
-            <span key={banner.id} className={place === index ? 'banner-swiper__dot banner-swiper__dot--on' : 'banner-swiper__dot'} />
+            <span
+              key={banner.id}
+              className={place === index ? 'banner-swiper__dot banner-swiper__dot--on' : 'banner-swiper__dot'}
+            />
           ))}
         </span>
       )}
@@ -74,7 +90,9 @@ function useOutOfSight(element: RefObject<Element | null>): boolean {
   const [out, setOut] = useState(false)
   useEffect(() => {
     if (element.current === null) return
-    const observer = new IntersectionObserver((entries) => setOut(entries.at(-1)?.isIntersecting === false), { threshold: 0.5 })
+    const observer = new IntersectionObserver((entries) => setOut(entries.at(-1)?.isIntersecting === false), {
+      threshold: 0.5,
+    })
     observer.observe(element.current)
     return () => observer.disconnect()
   }, [element])

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './button.css'
+import type { ReactNode } from 'react'
 
 export type ButtonKind = 'primary' | 'outline' | 'soft' | 'quiet'
 
@@ -19,7 +19,19 @@ interface ButtonProps {
   onPress?: (() => void) | undefined
 }
 
-export function Button({ children, kind = 'primary', icon, small = false, grow = 1, type = 'button', form, disabled = false, busy = false, href, onPress }: ButtonProps) {
+export function Button({
+  children,
+  kind = 'primary',
+  icon,
+  small = false,
+  grow = 1,
+  type = 'button',
+  form,
+  disabled = false,
+  busy = false,
+  href,
+  onPress,
+}: ButtonProps) {
   const className = `button button--${kind}${small ? ' button--small' : ''}`
   const style = { flex: grow === 0 ? 'none' : grow }
   const inside = (
@@ -36,18 +48,40 @@ export function Button({ children, kind = 'primary', icon, small = false, grow =
     )
   }
   return (
-    <button className={className} style={style} type={type} form={form} disabled={disabled || busy} aria-busy={busy || undefined} onClick={onPress}>
+    <button
+      className={className}
+      style={style}
+      type={type}
+      form={form}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+      onClick={onPress}
+    >
       {inside}
     </button>
   )
 }
 
 /** A link in the middle of a page, with a chevron when it leads on. */
-export function TextLink({ children, href, onPress, end }: { children: ReactNode; href?: string | undefined; onPress?: (() => void) | undefined; end?: ReactNode }) {
+export function TextLink({
+  children,
+  href,
+  onPress,
+  end,
+}: {
+  children: ReactNode
+  href?: string | undefined
+  onPress?: (() => void) | undefined
+  end?: ReactNode
+}) {
   const inside = (
     <>
       {children}
-      {end === undefined ? null : <span className="text-link__end" aria-hidden="true">{end}</span>}
+      {end === undefined ? null : (
+        <span className="text-link__end" aria-hidden="true">
+          {end}
+        </span>
+      )}
     </>
   )
   if (href !== undefined) {

@@ -62,21 +62,35 @@ export function weekdayOf(day: Day): number {
 export function weeksOf(year: number, month: number): (Day | null)[][] {
   const first = dayIn(year, month, 1)
   const count = Number(dayIn(year, month, 31).slice(8))
-  const cells: (Day | null)[] = [...Array.from({ length: weekdayOf(first) }, () => null), ...Array.from({ length: count }, (_, index) => addDays(first, index))]
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) => Array.from({ length: 7 }, (_unused, place) => cells[week * 7 + place] ?? null))
+  const cells: (Day | null)[] = [
+    ...Array.from({ length: weekdayOf(first) }, () => null),
+    ...Array.from({ length: count }, (_, index) => addDays(first, index)),
+  ]
+  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_unused, place) => cells[week * 7 + place] ?? null),
+  )
 }
 
 /** Where a key leads from a day, or null when it leads nowhere. */
 export function dayAfterKey(day: Day, key: string): Day | null {
   switch (key) {
-    case 'ArrowLeft': return addDays(day, -1)
-    case 'ArrowRight': return addDays(day, 1)
-    case 'ArrowUp': return addDays(day, -7)
-    case 'ArrowDown': return addDays(day, 7)
-    case 'Home': return addDays(day, -weekdayOf(day))
-    case 'End': return addDays(day, 6 - weekdayOf(day))
-    case 'PageUp': return addMonths(day, -1)
-    case 'PageDown': return addMonths(day, 1)
-    default: return null
+    case 'ArrowLeft':
+      return addDays(day, -1)
+    case 'ArrowRight':
+      return addDays(day, 1)
+    case 'ArrowUp':
+      return addDays(day, -7)
+    case 'ArrowDown':
+      return addDays(day, 7)
+    case 'Home':
+      return addDays(day, -weekdayOf(day))
+    case 'End':
+      return addDays(day, 6 - weekdayOf(day))
+    case 'PageUp':
+      return addMonths(day, -1)
+    case 'PageDown':
+      return addMonths(day, 1)
+    default:
+      return null
   }
 }

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
 import './chart-picker.css'
+import { useId, type ReactNode } from 'react'
 
 interface ChartPickerProps<Value extends string> {
   name: string
@@ -18,8 +18,19 @@ export function ChartPicker<Value extends string>({ name, value, options, onChan
     <div className="chart-picker">
       <div className="chart-picker__spans" role="radiogroup" aria-label={name}>
         {options.map((option) => (
-          <label key={option.value} className={option.value === value ? 'chart-picker__one chart-picker__one--on' : 'chart-picker__one'}>
-            <input className="chart-picker__input" type="radio" name={group} value={option.value} aria-label={option.name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <label
+            key={option.value}
+            className={option.value === value ? 'chart-picker__one chart-picker__one--on' : 'chart-picker__one'}
+          >
+            <input
+              className="chart-picker__input"
+              type="radio"
+              name={group}
+              value={option.value}
+              aria-label={option.name}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
             <span>{option.text}</span>
           </label>
         ))}

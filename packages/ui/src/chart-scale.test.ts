@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { labelSide, leftPercent, linePaths, nearestPoint, priceLines, thinPoints, topPercent, valueDomain } from './chart-scale.ts'
+import {
+  labelSide,
+  leftPercent,
+  linePaths,
+  nearestPoint,
+  priceLines,
+  thinPoints,
+  topPercent,
+  valueDomain,
+} from './chart-scale.ts'
 
 const points = [
   { at: 0, value: 100 },
@@ -31,7 +40,11 @@ describe('price lines', () => {
   })
 
   test('stay inside the domain', () => {
-    for (const [low, high] of [[1, 2], [98_765, 98_801], [5, 5_000_000]] as const) {
+    for (const [low, high] of [
+      [1, 2],
+      [98_765, 98_801],
+      [5, 5_000_000],
+    ] as const) {
       const lines = priceLines({ low, high })
       expect(lines.length).toBeGreaterThan(0)
       expect(lines.length).toBeLessThanOrEqual(3)
@@ -63,7 +76,11 @@ describe('places on the plot', () => {
 
 describe('the label of the previous close', () => {
   const domain = { low: 0, high: 100 }
-  const at = (value: number) => [{ at: 0, value }, { at: 6, value }, { at: 10, value }]
+  const at = (value: number) => [
+    { at: 0, value },
+    { at: 6, value },
+    { at: 10, value },
+  ]
 
   test('keeps away from the price', () => {
     expect(labelSide(50, at(80), 0, 10, domain)).toBe('below')

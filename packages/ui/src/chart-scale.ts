@@ -57,18 +57,34 @@ export function leftPercent(at: number, from: number, to: number): number {
 }
 
 /** Paths in a 100 × 100 box: the line, and the area between it and the floor. */
-export function linePaths(points: readonly ChartPoint[], from: number, to: number, domain: ValueDomain): { line: string; area: string } {
+export function linePaths(
+  points: readonly ChartPoint[],
+  from: number,
+  to: number,
+  domain: ValueDomain,
+): { line: string; area: string } {
   const first = points[0]
   const last = points.at(-1)
   if (first === undefined || last === undefined) return { line: '', area: '' }
   const line = points
-    .map((point, index) => `${index === 0 ? 'M' : 'L'}${leftPercent(point.at, from, to).toFixed(2)} ${topPercent(point.value, domain).toFixed(2)}`)
+    .map(
+      (point, index) =>
+        `${index === 0 ? 'M' : 'L'}${leftPercent(point.at, from, to).toFixed(2)} ${topPercent(point.value, domain).toFixed(2)}`,
+    )
     .join('')
-  return { line, area: `${line}L${leftPercent(last.at, from, to).toFixed(2)} 100L${leftPercent(first.at, from, to).toFixed(2)} 100Z` }
+  return {
+    line,
+    area: `${line}L${leftPercent(last.at, from, to).toFixed(2)} 100L${leftPercent(first.at, from, to).toFixed(2)} 100Z`,
+  }
 }
 
 /** The point nearest to a place on the plot (0 at its left edge, 1 at its right one). Points are sorted by time. */
-export function nearestPoint(points: readonly ChartPoint[], from: number, to: number, share: number): ChartPoint | null {
+export function nearestPoint(
+  points: readonly ChartPoint[],
+  from: number,
+  to: number,
+  share: number,
+): ChartPoint | null {
   const at = from + Math.min(1, Math.max(0, share)) * (to - from)
   let low = 0
   let high = points.length - 1
@@ -90,7 +106,13 @@ const labelRoom = 14
  * Whether the label of a level, which stands at the right end of its line, goes above or below it: away from the price,
  * unless there is no room on that side.
  */
-export function labelSide(level: number, points: readonly ChartPoint[], from: number, to: number, domain: ValueDomain): 'above' | 'below' {
+export function labelSide(
+  level: number,
+  points: readonly ChartPoint[],
+  from: number,
+  to: number,
+  domain: ValueDomain,
+): 'above' | 'below' {
   const top = topPercent(level, domain)
   if (top < labelRoom) return 'below'
   if (top > 100 - labelRoom) return 'above'

@@ -1,6 +1,6 @@
+import './check-box.css'
 import { Check } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import './check-box.css'
 
 interface CheckBoxProps {
   checked: boolean
@@ -26,9 +26,15 @@ export function CheckBox({ checked, onChange, children, problem }: CheckBoxProps
           />
           <Check className="check-box__mark" size={16} strokeWidth={2.6} aria-hidden="true" />
         </span>
-        <label htmlFor={id} className="check-box__text">{children}</label>
+        <label htmlFor={id} className="check-box__text">
+          {children}
+        </label>
       </div>
-      {problem === undefined ? null : <p className="check-box__problem" id={`${id}-problem`} role="alert">{problem}</p>}
+      {problem === undefined ? null : (
+        <p className="check-box__problem" id={`${id}-problem`} role="alert">
+          {problem}
+        </p>
+      )}
     </div>
   )
 }

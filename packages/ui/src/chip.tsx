@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './chip.css'
+import type { ReactNode } from 'react'
 
 interface ChipProps {
   children: ReactNode

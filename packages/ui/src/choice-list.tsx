@@ -1,5 +1,5 @@
-import { useId } from 'react'
 import './choice-list.css'
+import { useId } from 'react'
 
 interface ChoiceListProps<Value extends string> {
   name: string
@@ -17,11 +17,20 @@ export function ChoiceList<Value extends string>({ name, value, options, onChang
       {options.map((option) => (
         <label key={option.value} className="choice-list__one">
           <span className="choice-list__words">
-            <span className="choice-list__text" lang={option.lang}>{option.text}</span>
+            <span className="choice-list__text" lang={option.lang}>
+              {option.text}
+            </span>
             {option.detail === undefined ? null : <span className="choice-list__detail">{option.detail}</span>}
           </span>
           {/* A click chooses even what is chosen already: it closes the sheet. */}
-          <input className="choice-list__radio" type="radio" name={group} checked={option.value === value} onChange={() => onChange(option.value)} onClick={() => option.value === value && onChange(value)} />
+          <input
+            className="choice-list__radio"
+            type="radio"
+            name={group}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            onClick={() => option.value === value && onChange(value)}
+          />
         </label>
       ))}
     </div>

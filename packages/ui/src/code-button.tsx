@@ -1,7 +1,7 @@
+import './code-button.css'
 import { useState } from 'react'
 import { interfaceDefaults } from './interface-defaults.ts'
 import { useCountdown } from './use-countdown.ts'
-import './code-button.css'
 
 interface CodeButtonProps {
   /** "Get code", then "Get again". */
@@ -14,7 +14,12 @@ interface CodeButtonProps {
 }
 
 /** Asks for a code, and again only after a minute. Its width stays, whatever it says. */
-export function CodeButton({ text, onSend, seconds = interfaceDefaults.codeSeconds, disabled = false }: CodeButtonProps) {
+export function CodeButton({
+  text,
+  onSend,
+  seconds = interfaceDefaults.codeSeconds,
+  disabled = false,
+}: CodeButtonProps) {
   const [sentAt, setSentAt] = useState<number | null>(null)
   const [sending, setSending] = useState(false)
   const left = useCountdown(sentAt, seconds)
@@ -28,10 +33,18 @@ export function CodeButton({ text, onSend, seconds = interfaceDefaults.codeSecon
   }
   const shown = left > 0 ? text.waiting(left) : sentAt === null ? text.first : text.again
   return (
-    <button type="button" className="code-button" disabled={disabled || sending || left > 0} aria-busy={sending || undefined} onClick={() => void send()}>
+    <button
+      type="button"
+      className="code-button"
+      disabled={disabled || sending || left > 0}
+      aria-busy={sending || undefined}
+      onClick={() => void send()}
+    >
       {/* All that it can say lies in one place, so the longest holds the width. */}
       {[text.first, text.again, text.waiting(seconds)].map((words) => (
-        <span key={words} className="code-button__room" aria-hidden="true">{words}</span>
+        <span key={words} className="code-button__room" aria-hidden="true">
+          {words}
+        </span>
       ))}
       <span className="code-button__text">{shown}</span>
     </button>

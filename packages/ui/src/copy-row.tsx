@@ -1,8 +1,8 @@
+import './copy-row.css'
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { interfaceDefaults } from './interface-defaults.ts'
-import './copy-row.css'
 
 interface CopyRowProps {
   label: string
@@ -26,8 +26,14 @@ export function CopyRow({ label, value, copyName, copiedName, onCopy }: CopyRowP
     <div className="copy-row">
       <span className="copy-row__label">{label}</span>
       <span className="copy-row__value">{value}</span>
-      <IconButton name={done ? copiedName : copyName} icon={done ? <Check size={20} strokeWidth={2} /> : <Copy size={20} strokeWidth={1.75} />} onPress={() => void onCopy().then(setDone)} />
-      <span className="visually-hidden" role="status">{done ? copiedName : ''}</span>
+      <IconButton
+        name={done ? copiedName : copyName}
+        icon={done ? <Check size={20} strokeWidth={2} /> : <Copy size={20} strokeWidth={1.75} />}
+        onPress={() => void onCopy().then(setDone)}
+      />
+      <span className="visually-hidden" role="status">
+        {done ? copiedName : ''}
+      </span>
     </div>
   )
 }

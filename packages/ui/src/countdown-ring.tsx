@@ -1,5 +1,5 @@
-import { clockOf } from './countdown.ts'
 import './countdown-ring.css'
+import { clockOf } from './countdown.ts'
 
 interface CountdownRingProps {
   secondsLeft: number
@@ -18,9 +18,22 @@ export function CountdownRing({ secondsLeft, seconds, name }: CountdownRingProps
     <div className="countdown-ring" role="timer" aria-label={name}>
       <svg className="countdown-ring__ring" viewBox="0 0 132 132" fill="none" aria-hidden="true">
         <circle className="countdown-ring__whole" cx="66" cy="66" r={radius} strokeWidth="6" />
-        {share === 0 ? null : <circle className="countdown-ring__left" cx="66" cy="66" r={radius} strokeWidth="6" strokeLinecap="round" strokeDasharray={`${(share * round).toFixed(1)} ${round.toFixed(1)}`} transform="rotate(-90 66 66)" />}
+        {share === 0 ? null : (
+          <circle
+            className="countdown-ring__left"
+            cx="66"
+            cy="66"
+            r={radius}
+            strokeWidth="6"
+            strokeLinecap="round"
+            strokeDasharray={`${(share * round).toFixed(1)} ${round.toFixed(1)}`}
+            transform="rotate(-90 66 66)"
+          />
+        )}
       </svg>
-      <span className="countdown-ring__clock" aria-hidden="true">{clockOf(secondsLeft)}</span>
+      <span className="countdown-ring__clock" aria-hidden="true">
+        {clockOf(secondsLeft)}
+      </span>
     </div>
   )
 }

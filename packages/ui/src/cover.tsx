@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './cover.css'
+import type { ReactNode } from 'react'
 
 /** The bound cover: a deep indigo panel with its stitch. Once per screen at most. */
 export function Cover({ children, name }: { children: ReactNode; name?: string | undefined }) {

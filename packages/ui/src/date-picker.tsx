@@ -1,9 +1,20 @@
+import './date-picker.css'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { addMonths, clampDay, dayAfterKey, dayIn, monthOf, rangeAround, weeksOf, yearOf, type Day, type DayRange } from './calendar-days.ts'
+import {
+  addMonths,
+  clampDay,
+  dayAfterKey,
+  dayIn,
+  monthOf,
+  rangeAround,
+  weeksOf,
+  yearOf,
+  type Day,
+  type DayRange,
+} from './calendar-days.ts'
 import { IconButton } from './icon-button.tsx'
 import { SelectBox } from './select-box.tsx'
-import './date-picker.css'
 
 export interface DatePickerText {
   month: string
@@ -27,7 +38,15 @@ interface DatePickerProps {
 }
 
 /** One day of a calendar. Arrow keys walk days and weeks, Page Up and Page Down months. */
-export function DatePicker({ name, value, onChange, today, range = rangeAround(today), locale, text }: DatePickerProps) {
+export function DatePicker({
+  name,
+  value,
+  onChange,
+  today,
+  range = rangeAround(today),
+  locale,
+  text,
+}: DatePickerProps) {
   const [cursor, setCursor] = useState(() => clampDay(value === '' ? today : value, range))
   const grid = useRef<HTMLTableElement>(null)
   const walked = useRef(false)
@@ -42,10 +61,30 @@ export function DatePicker({ name, value, onChange, today, range = rangeAround(t
   return (
     <div className="date-picker" role="group" aria-label={name}>
       <div className="date-picker__head">
-        <IconButton name={text.previousMonth} icon={<ChevronLeft size={22} strokeWidth={1.75} />} disabled={dayIn(year, month, 1) <= range.first} onPress={() => turnTo(addMonths(cursor, -1))} />
-        <SelectBox name={text.month} value={String(month)} options={words.months} onChange={(next) => turnTo(dayIn(year, Number(next), Number(cursor.slice(8))))} />
-        <SelectBox name={text.year} value={String(year)} options={yearsOf(range)} onChange={(next) => turnTo(dayIn(Number(next), month, Number(cursor.slice(8))))} />
-        <IconButton name={text.nextMonth} icon={<ChevronRight size={22} strokeWidth={1.75} />} disabled={dayIn(year, month, lastDate) >= range.last} onPress={() => turnTo(addMonths(cursor, 1))} />
+        <IconButton
+          name={text.previousMonth}
+          icon={<ChevronLeft size={22} strokeWidth={1.75} />}
+          disabled={dayIn(year, month, 1) <= range.first}
+          onPress={() => turnTo(addMonths(cursor, -1))}
+        />
+        <SelectBox
+          name={text.month}
+          value={String(month)}
+          options={words.months}
+          onChange={(next) => turnTo(dayIn(year, Number(next), Number(cursor.slice(8))))}
+        />
+        <SelectBox
+          name={text.year}
+          value={String(year)}
+          options={yearsOf(range)}
+          onChange={(next) => turnTo(dayIn(Number(next), month, Number(cursor.slice(8))))}
+        />
+        <IconButton
+          name={text.nextMonth}
+          icon={<ChevronRight size={22} strokeWidth={1.75} />}
+          disabled={dayIn(year, month, lastDate) >= range.last}
+          onPress={() => turnTo(addMonths(cursor, 1))}
+        />
       </div>
       <table
         className="date-picker__days"
@@ -61,12 +100,36 @@ export function DatePicker({ name, value, onChange, today, range = rangeAround(t
         }}
       >
         <thead>
-          <tr>{words.weekdays.map((weekday) => <th key={weekday.long} scope="col" abbr={weekday.long}>{weekday.short}</th>)}</tr>
+          <tr>
+            {words.weekdays.map((weekday) => (
+              <th key={weekday.long} scope="col" abbr={weekday.long}>
+                {weekday.short}
+              </th>
+            ))}
+          </tr>
         </thead>
         <tbody>
           {weeksOf(year, month).map((week, index) => (
             <tr key={index}>
-              {week.map((day, place) => day === null ? <td key={place} /> : <DayCell key={day} day={day} chosen={day === value} today={day === today} cursor={day === cursor} outside={day < range.first || day > range.last} name={words.day(day)} onPick={() => { setCursor(day); onChange(day) }} />)}
+              {week.map((day, place) =>
+                day === null ? (
+                  <td key={place} />
+                ) : (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    chosen={day === value}
+                    today={day === today}
+                    cursor={day === cursor}
+                    outside={day < range.first || day > range.last}
+                    name={words.day(day)}
+                    onPick={() => {
+                      setCursor(day)
+                      onChange(day)
+                    }}
+                  />
+                ),
+              )}
             </tr>
           ))}
         </tbody>
@@ -89,7 +152,16 @@ interface DayCellProps {
 function DayCell({ day, name, chosen, today, cursor, outside, onPick }: DayCellProps) {
   return (
     <td aria-selected={chosen}>
-      <button type="button" className="date-picker__day" aria-label={name} aria-pressed={chosen} aria-current={today ? 'date' : undefined} disabled={outside} tabIndex={cursor ? 0 : -1} onClick={onPick}>
+      <button
+        type="button"
+        className="date-picker__day"
+        aria-label={name}
+        aria-pressed={chosen}
+        aria-current={today ? 'date' : undefined}
+        disabled={outside}
+        tabIndex={cursor ? 0 : -1}
+        onClick={onPick}
+      >
         {Number(day.slice(8))}
       </button>
     </td>
@@ -97,7 +169,9 @@ function DayCell({ day, name, chosen, today, cursor, outside, onPick }: DayCellP
 }
 
 function yearsOf({ first, last }: DayRange): { value: string; text: string }[] {
-  return Array.from({ length: yearOf(last) - yearOf(first) + 1 }, (_, index) => String(yearOf(first) + index)).map((year) => ({ value: year, text: year }))
+  return Array.from({ length: yearOf(last) - yearOf(first) + 1 }, (_, index) => String(yearOf(first) + index)).map(
+    (year) => ({ value: year, text: year }),
+  )
 }
 
 /** The names of a calendar, from the platform. Days have no zone here, so they are written in UTC. */
@@ -110,7 +184,13 @@ function wordsOf(locale: string) {
   return {
     monthAndYear: write({ month: 'long', year: 'numeric' }),
     day: write({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
-    months: Array.from({ length: 12 }, (_, index) => ({ value: String(index + 1), text: monthName(dayIn(2026, index + 1, 1)) })),
-    weekdays: Array.from({ length: 7 }, (_, index) => dayIn(2026, 6, index + 1)).map((day) => ({ long: long(day), short: short(day) })),
+    months: Array.from({ length: 12 }, (_, index) => ({
+      value: String(index + 1),
+      text: monthName(dayIn(2026, index + 1, 1)),
+    })),
+    weekdays: Array.from({ length: 7 }, (_, index) => dayIn(2026, 6, index + 1)).map((day) => ({
+      long: long(day),
+      short: short(day),
+    })),
   }
 }

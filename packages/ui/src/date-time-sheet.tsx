@@ -1,10 +1,10 @@
+import './date-time-sheet.css'
 import { useState } from 'react'
 import { Button } from './button.tsx'
 import type { Day, DayRange } from './calendar-days.ts'
 import { DatePicker, type DatePickerText } from './date-picker.tsx'
 import { SelectBox } from './select-box.tsx'
 import { Sheet } from './sheet.tsx'
-import './date-time-sheet.css'
 
 interface DateTimeSheetProps {
   open: boolean
@@ -23,7 +23,19 @@ interface DateTimeSheetProps {
 }
 
 /** A day, and the minute if one is needed, in a sheet. Nothing is taken before the button says so. */
-export function DateTimeSheet({ open, onOpenChange, title, closeName, value, kind = 'date', onChange, today, range, locale, text }: DateTimeSheetProps) {
+export function DateTimeSheet({
+  open,
+  onOpenChange,
+  title,
+  closeName,
+  value,
+  kind = 'date',
+  onChange,
+  today,
+  range,
+  locale,
+  text,
+}: DateTimeSheetProps) {
   const [{ day, hour, minute, wasOpen }, setPicked] = useState({ ...partsOf(value), wasOpen: open })
   // A sheet that is opened again starts from the value, not from what was left in it.
   if (wasOpen !== open) setPicked({ ...(open ? partsOf(value) : { day, hour, minute }), wasOpen: open })
@@ -33,13 +45,36 @@ export function DateTimeSheet({ open, onOpenChange, title, closeName, value, kin
     onOpenChange(false)
   }
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={title} closeName={closeName} foot={<Button disabled={day === ''} onPress={choose}>{text.choose}</Button>}>
-      <DatePicker name={title} value={day} onChange={(next) => pick({ day: next })} today={today} range={range} locale={locale} text={text} />
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      closeName={closeName}
+      foot={
+        <Button disabled={day === ''} onPress={choose}>
+          {text.choose}
+        </Button>
+      }
+    >
+      <DatePicker
+        name={title}
+        value={day}
+        onChange={(next) => pick({ day: next })}
+        today={today}
+        range={range}
+        locale={locale}
+        text={text}
+      />
       {kind === 'date' ? null : (
         <div className="date-time-sheet__time">
           <SelectBox name={text.hour} value={hour} options={twoDigits(24)} onChange={(next) => pick({ hour: next })} />
           <span aria-hidden="true">:</span>
-          <SelectBox name={text.minute} value={minute} options={twoDigits(60)} onChange={(next) => pick({ minute: next })} />
+          <SelectBox
+            name={text.minute}
+            value={minute}
+            options={twoDigits(60)}
+            onChange={(next) => pick({ minute: next })}
+          />
         </div>
       )}
     </Sheet>
@@ -51,5 +86,8 @@ function partsOf(value: string): { day: Day | ''; hour: string; minute: string }
 }
 
 function twoDigits(count: number): { value: string; text: string }[] {
-  return Array.from({ length: count }, (_, index) => String(index).padStart(2, '0')).map((value) => ({ value, text: value }))
+  return Array.from({ length: count }, (_, index) => String(index).padStart(2, '0')).map((value) => ({
+    value,
+    text: value,
+  }))
 }

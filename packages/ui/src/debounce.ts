@@ -9,7 +9,10 @@ export interface Debounced<Values extends readonly unknown[]> {
 }
 
 /** Calls once it has been quiet for half a second, with the last values; the calls before are dropped. */
-export function debounce<Values extends readonly unknown[]>(call: (...values: Values) => void, waitMs: number = interfaceDefaults.debounceMs): Debounced<Values> {
+export function debounce<Values extends readonly unknown[]>(
+  call: (...values: Values) => void,
+  waitMs: number = interfaceDefaults.debounceMs,
+): Debounced<Values> {
   let waiting: { timer: ReturnType<typeof setTimeout>; values: Values } | null = null
   const cancel = () => {
     if (waiting !== null) clearTimeout(waiting.timer)

@@ -26,9 +26,15 @@ export function DepthTable({ bids, asks, text, onPick }: DepthTableProps) {
       <thead>
         <tr>
           <th scope="col">{text.bid}</th>
-          <th scope="col" className="depth-table__right">{text.quantity}</th>
-          <th scope="col" className="depth-table__ask">{text.ask}</th>
-          <th scope="col" className="depth-table__right">{text.quantity}</th>
+          <th scope="col" className="depth-table__right">
+            {text.quantity}
+          </th>
+          <th scope="col" className="depth-table__ask">
+            {text.ask}
+          </th>
+          <th scope="col" className="depth-table__right">
+            {text.quantity}
+          </th>
         </tr>
       </thead>
       <tbody>
@@ -62,11 +68,22 @@ function Side({ level, side, most, empty, onPick }: SideProps) {
   return (
     <>
       <td className={`depth-table__price depth-table__price--${side}`}>
-        {level === undefined ? null : <span className={`depth-table__bar depth-table__bar--${side}`} style={{ clipPath: clipOf(side, level.quantity / most) }} />}
+        {level === undefined ? null : (
+          <span
+            className={`depth-table__bar depth-table__bar--${side}`}
+            style={{ clipPath: clipOf(side, level.quantity / most) }}
+          />
+        )}
         {level === undefined || onPick === undefined ? (
           <span className="depth-table__text">{price}</span>
         ) : (
-          <button type="button" className="depth-table__text depth-table__pick" onClick={() => onPick(level.pricePaise)}>{price}</button>
+          <button
+            type="button"
+            className="depth-table__text depth-table__pick"
+            onClick={() => onPick(level.pricePaise)}
+          >
+            {price}
+          </button>
         )}
       </td>
       <td className={`depth-table__right depth-table__quantity depth-table__quantity--${side}`}>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './double-rule.css'
+import type { ReactNode } from 'react'
 
 /**
  * The double underline of a proven total. It is earned: draw it only when the total was recomputed from its entries and

@@ -9,7 +9,13 @@ function pageOfFrames() {
   const frames: { src: string; hidden: boolean }[] = []
   const page = {
     createElement: () => {
-      const frame = { src: '', hidden: false, title: '', setAttribute: () => {}, remove: () => void frames.splice(frames.indexOf(frame), 1) }
+      const frame = {
+        src: '',
+        hidden: false,
+        title: '',
+        setAttribute: () => {},
+        remove: () => void frames.splice(frames.indexOf(frame), 1),
+      }
       return frame
     },
     body: { append: (frame: { src: string; hidden: boolean }) => void frames.push(frame) },

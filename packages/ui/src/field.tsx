@@ -1,6 +1,6 @@
+import './field.css'
 import { CircleAlert } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import './field.css'
 
 export interface FieldText {
   label: string
@@ -19,21 +19,37 @@ interface FieldProps extends FieldText {
 export function Field({ label, note, hint, problem, children }: FieldProps) {
   const id = useId()
   const ids = { input: `${id}-input`, problem: `${id}-problem`, hint: `${id}-hint`, note: `${id}-note` }
-  const described = [problem === undefined ? '' : ids.problem, hint === undefined ? '' : ids.hint, note === undefined ? '' : ids.note].filter((one) => one !== '')
+  const described = [
+    problem === undefined ? '' : ids.problem,
+    hint === undefined ? '' : ids.hint,
+    note === undefined ? '' : ids.note,
+  ].filter((one) => one !== '')
   return (
     <div className="field">
       <div className="field__labels">
         <label htmlFor={ids.input}>{label}</label>
-        {note === undefined ? null : <span id={ids.note} className="field__note">{note}</span>}
+        {note === undefined ? null : (
+          <span id={ids.note} className="field__note">
+            {note}
+          </span>
+        )}
       </div>
-      {children({ input: ids.input, describedBy: described.length === 0 ? undefined : described.join(' '), invalid: problem !== undefined })}
+      {children({
+        input: ids.input,
+        describedBy: described.length === 0 ? undefined : described.join(' '),
+        invalid: problem !== undefined,
+      })}
       {problem === undefined ? null : (
         <p className="field__problem" id={ids.problem} role="alert">
           <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
           <span>{problem}</span>
         </p>
       )}
-      {hint === undefined ? null : <div className="field__hint" id={ids.hint}>{hint}</div>}
+      {hint === undefined ? null : (
+        <div className="field__hint" id={ids.hint}>
+          {hint}
+        </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { CSSProperties, ReactNode } from 'react'
 import './figure-box.css'
+import type { CSSProperties, ReactNode } from 'react'
 
 const figures = /^[-+−\d.,%() ]+$/
 
@@ -9,5 +9,9 @@ const figures = /^[-+−\d.,%() ]+$/
  */
 export function FigureBox({ text, className, children }: { text: string; className: string; children: ReactNode }) {
   if (!figures.test(text)) return <span className={className}>{children}</span>
-  return <span className={`figure-box ${className}`} style={{ '--letters': text.length } as CSSProperties}>{children}</span>
+  return (
+    <span className={`figure-box ${className}`} style={{ '--letters': text.length } as CSSProperties}>
+      {children}
+    </span>
+  )
 }

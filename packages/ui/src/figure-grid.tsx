@@ -32,11 +32,17 @@ interface RangeBarProps {
 export function RangeBar({ lowLabel, highLabel, lowText, highText, share }: RangeBarProps) {
   return (
     <div className="range-bar">
-      <div className="range-bar__labels"><span>{lowLabel}</span><span>{highLabel}</span></div>
+      <div className="range-bar__labels">
+        <span>{lowLabel}</span>
+        <span>{highLabel}</span>
+      </div>
       <div className="range-bar__line" aria-hidden="true">
         <span style={{ left: `${Math.min(1, Math.max(0, share)) * 100}%` }} />
       </div>
-      <div className="range-bar__figures"><span>{lowText}</span><span>{highText}</span></div>
+      <div className="range-bar__figures">
+        <span>{lowText}</span>
+        <span>{highText}</span>
+      </div>
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './figure-pair.css'
+import type { ReactNode } from 'react'
 
 export interface PairedFigure {
   label: string
@@ -10,14 +10,26 @@ export interface PairedFigure {
 }
 
 /** Two figures that may never be read apart: what is expected and what really happened, at the same size; the warning stands below both. */
-export function FigurePair({ first, second, warning }: { first: PairedFigure; second: PairedFigure; warning: ReactNode }) {
+export function FigurePair({
+  first,
+  second,
+  warning,
+}: {
+  first: PairedFigure
+  second: PairedFigure
+  warning: ReactNode
+}) {
   return (
     <div className="figure-pair">
       <dl className="figure-pair__figures">
         {[first, second].map((figure) => (
           <div key={figure.label} className="figure-pair__one">
             <dt className="figure-pair__label">{figure.label}</dt>
-            <dd className={`figure-pair__value${figure.tone === undefined || figure.tone === 'plain' ? '' : ` ${figure.tone}`}`}>{figure.value}</dd>
+            <dd
+              className={`figure-pair__value${figure.tone === undefined || figure.tone === 'plain' ? '' : ` ${figure.tone}`}`}
+            >
+              {figure.value}
+            </dd>
             {figure.detail === undefined ? null : <dd className="figure-pair__detail">{figure.detail}</dd>}
           </div>
         ))}

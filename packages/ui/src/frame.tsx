@@ -1,6 +1,6 @@
-import { createContext, useContext, useState, type ReactNode } from 'react'
 import './base.css'
 import './frame.css'
+import { createContext, useContext, useState, type ReactNode } from 'react'
 
 const FrameContext = createContext<HTMLElement | null>(null)
 

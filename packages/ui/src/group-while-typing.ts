@@ -12,7 +12,10 @@ export function groupWhileTyping(typed: string, grouping: Grouping): string {
   const whole = (point === -1 ? cleaned : cleaned.slice(0, point)).replace(/^0+(?=\d)/, '')
   const grouped = grouping === 'none' ? whole : whole.replace(groupPatterns[grouping], '$1,')
   if (point === -1) return grouped
-  return `${grouped === '' ? '0' : grouped}.${cleaned.slice(point + 1).replaceAll('.', '').slice(0, 2)}`
+  return `${grouped === '' ? '0' : grouped}.${cleaned
+    .slice(point + 1)
+    .replaceAll('.', '')
+    .slice(0, 2)}`
 }
 
 /**

@@ -1,6 +1,6 @@
-import { Move, Price } from './price.tsx'
-import type { Direction } from './price-tick.ts'
 import './holding-row.css'
+import type { Direction } from './price-tick.ts'
+import { Move, Price } from './price.tsx'
 
 interface FigureAndMove {
   text: string
@@ -33,7 +33,11 @@ export function HoldingRow({ href, symbol, detail, price, value, staleText, name
       </span>
       <span className="holding-row__figures holding-row__figures--price">
         <Price pricePaise={price.pricePaise} text={price.text} stale={stale} />
-        {stale ? <span className="holding-row__detail">{staleText}</span> : <Move direction={price.move.direction} text={price.move.text} size="small" />}
+        {stale ? (
+          <span className="holding-row__detail">{staleText}</span>
+        ) : (
+          <Move direction={price.move.direction} text={price.move.text} size="small" />
+        )}
       </span>
       <span className="holding-row__figures">
         <span className="holding-row__value">{value.text}</span>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './icon-button.css'
+import type { ReactNode } from 'react'
 
 interface IconButtonProps {
   name: string
@@ -27,7 +27,14 @@ export function IconButton({ name, icon, onPress, href, marked = false, pressed,
     )
   }
   return (
-    <button type="button" className="icon-button" aria-label={name} aria-pressed={pressed} disabled={disabled} onClick={onPress}>
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={name}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPress}
+    >
       {inside}
     </button>
   )

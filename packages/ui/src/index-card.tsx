@@ -1,9 +1,9 @@
+import './index-card.css'
 import { memo, type ReactNode } from 'react'
 import { FigureBox } from './figure-box.tsx'
-import { Move, Price } from './price.tsx'
 import type { Direction } from './price-tick.ts'
+import { Move, Price } from './price.tsx'
 import { Sparkline } from './sparkline.tsx'
-import './index-card.css'
 
 interface IndexCardProps {
   title: string
@@ -18,7 +18,16 @@ interface IndexCardProps {
 }
 
 /** Drawn anew only when its own level has changed. */
-export const IndexCard = memo(function IndexCard({ title, level, levelText, direction, moveText, name, spark, href }: IndexCardProps) {
+export const IndexCard = memo(function IndexCard({
+  title,
+  level,
+  levelText,
+  direction,
+  moveText,
+  name,
+  spark,
+  href,
+}: IndexCardProps) {
   const inside = (
     <>
       <span className="index-card__head">
@@ -34,9 +43,13 @@ export const IndexCard = memo(function IndexCard({ title, level, levelText, dire
     </>
   )
   return href === undefined ? (
-    <div className="index-card" role="group" aria-label={name}>{inside}</div>
+    <div className="index-card" role="group" aria-label={name}>
+      {inside}
+    </div>
   ) : (
-    <a className="index-card" href={href} aria-label={name}>{inside}</a>
+    <a className="index-card" href={href} aria-label={name}>
+      {inside}
+    </a>
   )
 })
 

@@ -30,7 +30,9 @@ test('a badge counts to 999', () => {
 
 test('a date is picked within ten years either way', () => {
   const text = { month: 'Month', year: 'Year', previousMonth: 'Before', nextMonth: 'After' }
-  const markup = draw(<DatePicker name="Day" value="" onChange={nothing} today="2026-11-20" locale="en-IN" text={text} />)
+  const markup = draw(
+    <DatePicker name="Day" value="" onChange={nothing} today="2026-11-20" locale="en-IN" text={text} />,
+  )
   const years = [...markup.matchAll(/<option value="(\d{4})"/g)].map((match) => Number(match[1]))
   expect(years).toEqual(Array.from({ length: 21 }, (_, index) => 2016 + index))
 })
@@ -50,7 +52,8 @@ test('what pops up takes 300 ms: sheets and dialogs', () => {
 
 test('nothing moves for whoever asked for less motion', () => {
   const reduced = css('tokens.css').split('prefers-reduced-motion')[1] ?? ''
-  for (const name of ['instant', 'fast', 'base', 'slow', 'tick', 'popup', 'tabs']) expect(reduced).toContain(`--duration-${name}: 0ms;`)
+  for (const name of ['instant', 'fast', 'base', 'slow', 'tick', 'popup', 'tabs'])
+    expect(reduced).toContain(`--duration-${name}: 0ms;`)
 })
 
 test('a dialog is 650 of 750 wide', () => {
@@ -59,13 +62,22 @@ test('a dialog is 650 of 750 wide', () => {
 })
 
 test('a rating has five stars', () => {
-  const markup = draw(<RateField name="Rating" value={4} onChange={nothing} nameOf={(stars, of) => `${stars} of ${of}`} />)
+  const markup = draw(
+    <RateField name="Rating" value={4} onChange={nothing} nameOf={(stars, of) => `${stars} of ${of}`} />,
+  )
   expect(count(markup, /type="radio"/g)).toBe(5)
   expect(markup).toContain('aria-label="5 of 5"')
 })
 
 test('a text area takes 140 characters and counts them', () => {
-  const markup = draw(<TextArea label="Reason" value="twelve chars" onChange={nothing} countText={(typed, most) => `${typed} of ${most}`} />)
+  const markup = draw(
+    <TextArea
+      label="Reason"
+      value="twelve chars"
+      onChange={nothing}
+      countText={(typed, most) => `${typed} of ${most}`}
+    />,
+  )
   expect(markup).toContain('maxLength="140"')
   expect(markup).toContain('12 of 140')
 })
@@ -74,10 +86,32 @@ test('52 files are uploaded at most, a recording of 60 seconds, of any size', ()
   expect(defaultUploadLimits).toEqual({ mostFiles: 52, mostSeconds: 60, kinds: [], mostBytes: null })
 })
 
-const item = (index: number): UploadItem => ({ id: String(index), name: `${index}.jpg`, preview: null, state: { at: 'added' } })
+const item = (index: number): UploadItem => ({
+  id: String(index),
+  name: `${index}.jpg`,
+  preview: null,
+  state: { at: 'added' },
+})
 const album = (files: number) => {
-  const text = { add: 'Add', waiting: '', failed: '', sending: String, retry: String, cancel: String, remove: String, refusal: String, count: (added: number, most: number) => `${added} of ${most}` }
-  const uploads = { items: Array.from({ length: files }, (_, index) => item(index)), refused: [], limits: defaultUploadLimits, take: async () => {}, retry: nothing, remove: nothing }
+  const text = {
+    add: 'Add',
+    waiting: '',
+    failed: '',
+    sending: String,
+    retry: String,
+    cancel: String,
+    remove: String,
+    refusal: String,
+    count: (added: number, most: number) => `${added} of ${most}`,
+  }
+  const uploads = {
+    items: Array.from({ length: files }, (_, index) => item(index)),
+    refused: [],
+    limits: defaultUploadLimits,
+    take: async () => {},
+    retry: nothing,
+    remove: nothing,
+  }
   return draw(<UploadAlbum name="Photos" uploads={uploads} text={text} />)
 }
 
@@ -88,8 +122,10 @@ test('files stand three a row, and no more can be added to 52', () => {
 })
 
 test('an album shows nine pictures, three a row, and says how many more there are', () => {
-  const pictures = (length: number) => Array.from({ length }, (_, index) => ({ id: String(index), src: `/${index}.jpg`, alt: `Picture ${index + 1}` }))
-  const markup = (length: number) => draw(<Album name="Album" pictures={pictures(length)} onOpen={nothing} moreName={(more) => `${more} more`} />)
+  const pictures = (length: number) =>
+    Array.from({ length }, (_, index) => ({ id: String(index), src: `/${index}.jpg`, alt: `Picture ${index + 1}` }))
+  const markup = (length: number) =>
+    draw(<Album name="Album" pictures={pictures(length)} onOpen={nothing} moreName={(more) => `${more} more`} />)
   expect(count(markup(9), /<img/g)).toBe(9)
   expect(markup(9)).not.toContain('album__more')
   expect(count(markup(13), /<img/g)).toBe(9)

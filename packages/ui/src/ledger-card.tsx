@@ -1,6 +1,6 @@
+import './ledger-card.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from './double-rule.tsx'
-import './ledger-card.css'
 
 export interface LedgerLine {
   account: string
@@ -34,7 +34,15 @@ export function LedgerCard({ title, detail, entry, lines, columns, memo, onPress
     <article className="ledger-card">
       <div className="ledger-card__head">
         <div className="ledger-card__names">
-          <h3 className="ledger-card__title">{onPress === undefined ? title : <button type="button" className="ledger-card__open" onClick={onPress}>{title}</button>}</h3>
+          <h3 className="ledger-card__title">
+            {onPress === undefined ? (
+              title
+            ) : (
+              <button type="button" className="ledger-card__open" onClick={onPress}>
+                {title}
+              </button>
+            )}
+          </h3>
           {detail === undefined ? null : <p className="ledger-card__detail">{detail}</p>}
         </div>
         <span className="ledger-card__entry">{entry}</span>
@@ -52,7 +60,10 @@ interface LedgerTableProps extends Pick<LedgerCardProps, 'lines' | 'columns'> {
 
 /** The lines of one journal, debits first; with `total` also their sums. */
 export function LedgerTable({ lines, columns, total }: LedgerTableProps) {
-  const ordered = [...lines.filter((line) => line.debit !== undefined), ...lines.filter((line) => line.debit === undefined)]
+  const ordered = [
+    ...lines.filter((line) => line.debit !== undefined),
+    ...lines.filter((line) => line.debit === undefined),
+  ]
   return (
     <table className={needsRoom(ordered) ? 'ledger-card__table ledger-card__table--stacked' : 'ledger-card__table'}>
       <colgroup>
@@ -62,15 +73,27 @@ export function LedgerTable({ lines, columns, total }: LedgerTableProps) {
       </colgroup>
       <thead>
         <tr>
-          <th scope="col"><span className="visually-hidden">{columns.account}</span></th>
-          <th scope="col"><span className="visually-hidden">{columns.debit}</span></th>
-          <th scope="col"><span className="visually-hidden">{columns.credit}</span></th>
+          <th scope="col">
+            <span className="visually-hidden">{columns.account}</span>
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{columns.debit}</span>
+          </th>
+          <th scope="col">
+            <span className="visually-hidden">{columns.credit}</span>
+          </th>
         </tr>
       </thead>
       <tbody>
         {ordered.map((line, index) => (
           <tr key={index}>
-            <td className={line.debit === undefined ? 'ledger-card__account ledger-card__account--credit' : 'ledger-card__account'}>{line.account}</td>
+            <td
+              className={
+                line.debit === undefined ? 'ledger-card__account ledger-card__account--credit' : 'ledger-card__account'
+              }
+            >
+              {line.account}
+            </td>
             <td className="ledger-card__amount">{line.debit}</td>
             <td className="ledger-card__amount">{line.credit}</td>
           </tr>
@@ -79,9 +102,15 @@ export function LedgerTable({ lines, columns, total }: LedgerTableProps) {
       {total === undefined ? null : (
         <tfoot>
           <tr>
-            <th scope="row" className="ledger-card__sum">{total.label}</th>
-            <td className="ledger-card__sum"><DoubleRule proven={total.proven}>{total.debit}</DoubleRule></td>
-            <td className="ledger-card__sum"><DoubleRule proven={total.proven}>{total.credit}</DoubleRule></td>
+            <th scope="row" className="ledger-card__sum">
+              {total.label}
+            </th>
+            <td className="ledger-card__sum">
+              <DoubleRule proven={total.proven}>{total.debit}</DoubleRule>
+            </td>
+            <td className="ledger-card__sum">
+              <DoubleRule proven={total.proven}>{total.credit}</DoubleRule>
+            </td>
           </tr>
         </tfoot>
       )}
@@ -101,12 +130,28 @@ export function LedgerColumns({ account, debit, credit }: { account: string; deb
 }
 
 /** The sums of a day, double-ruled when they were added here and agree. */
-export function LedgerTotal({ label, debit, credit, proven }: { label: string; debit: string; credit: string; proven: boolean }) {
+export function LedgerTotal({
+  label,
+  debit,
+  credit,
+  proven,
+}: {
+  label: string
+  debit: string
+  credit: string
+  proven: boolean
+}) {
   return (
-    <div className={needsRoom([{ account: label, debit, credit }]) ? 'ledger-total ledger-total--stacked' : 'ledger-total'}>
+    <div
+      className={needsRoom([{ account: label, debit, credit }]) ? 'ledger-total ledger-total--stacked' : 'ledger-total'}
+    >
       <span>{label}</span>
-      <span className="ledger-total__amount"><DoubleRule proven={proven}>{debit}</DoubleRule></span>
-      <span className="ledger-total__amount"><DoubleRule proven={proven}>{credit}</DoubleRule></span>
+      <span className="ledger-total__amount">
+        <DoubleRule proven={proven}>{debit}</DoubleRule>
+      </span>
+      <span className="ledger-total__amount">
+        <DoubleRule proven={proven}>{credit}</DoubleRule>
+      </span>
     </div>
   )
 }

@@ -1,8 +1,19 @@
-import { memo, useId, useState, type PointerEvent } from 'react'
-import { labelSide, leftPercent, linePaths, nearestPoint, priceLines, thinPoints, topPercent, valueDomain, type ChartPoint, type ValueDomain } from './chart-scale.ts'
-import { toneOf } from './price.tsx'
-import type { Direction } from './price-tick.ts'
 import './line-chart.css'
+import { memo, useId, useState, type PointerEvent } from 'react'
+import {
+  labelSide,
+  leftPercent,
+  linePaths,
+  nearestPoint,
+  priceLines,
+  thinPoints,
+  topPercent,
+  valueDomain,
+  type ChartPoint,
+  type ValueDomain,
+} from './chart-scale.ts'
+import type { Direction } from './price-tick.ts'
+import { toneOf } from './price.tsx'
 
 const tableLines = 26
 
@@ -30,7 +41,22 @@ interface LineChartProps {
 }
 
 /** A price over time. The plot stretches with the page; words and the last dot are HTML and never do. */
-export function LineChart({ points, from, to, direction, times, formatValue, formatAt, name, columns, crosshairName, previousClose, solidFrom, heightPx = 136, onScrub }: LineChartProps) {
+export function LineChart({
+  points,
+  from,
+  to,
+  direction,
+  times,
+  formatValue,
+  formatAt,
+  name,
+  columns,
+  crosshairName,
+  previousClose,
+  solidFrom,
+  heightPx = 136,
+  onScrub,
+}: LineChartProps) {
   const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
   const domain = valueDomain(points, previousClose?.value ?? null)
   const last = points.at(-1)
@@ -58,26 +84,49 @@ export function LineChart({ points, from, to, direction, times, formatValue, for
         onPointerUp={() => scrub(null)}
         onPointerCancel={() => scrub(null)}
       >
-        <Plot points={points} from={from} to={to} domain={domain} previousClose={previousClose?.value ?? null} solidFrom={solidFrom} />
-        {scrubbed === null ? null : <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />}
+        <Plot
+          points={points}
+          from={from}
+          to={to}
+          domain={domain}
+          previousClose={previousClose?.value ?? null}
+          solidFrom={solidFrom}
+        />
+        {scrubbed === null ? null : (
+          <span className="line-chart__cross" style={{ left: `${leftPercent(scrubbed.at, from, to)}%` }} />
+        )}
         <Dot point={scrubbed ?? last} from={from} to={to} domain={domain} />
         {previousClose === undefined ? null : (
-          <span className={`line-chart__close line-chart__close--${labelSide(previousClose.value, points, from, to, domain)}`} style={{ top: `${topPercent(previousClose.value, domain)}%` }}>
+          <span
+            className={`line-chart__close line-chart__close--${labelSide(previousClose.value, points, from, to, domain)}`}
+            style={{ top: `${topPercent(previousClose.value, domain)}%` }}
+          >
             {previousClose.text}
           </span>
         )}
       </div>
       <div className="line-chart__values" aria-hidden="true">
         {priceLines(domain).map((value) => (
-          <span key={value} style={{ top: `${topPercent(value, domain)}%` }}>{formatValue(value)}</span>
+          <span key={value} style={{ top: `${topPercent(value, domain)}%` }}>
+            {formatValue(value)}
+          </span>
         ))}
       </div>
       <div className="line-chart__times" aria-hidden="true">
         {times.map((time) => (
-          <span key={time.at} style={{ left: `${leftPercent(time.at, from, to)}%` }}>{time.text}</span>
+          <span key={time.at} style={{ left: `${leftPercent(time.at, from, to)}%` }}>
+            {time.text}
+          </span>
         ))}
       </div>
-      <KeyedCrosshair points={points} scrubbed={scrubbed} name={crosshairName} formatValue={formatValue} formatAt={formatAt} onScrub={scrub} />
+      <KeyedCrosshair
+        points={points}
+        scrubbed={scrubbed}
+        name={crosshairName}
+        formatValue={formatValue}
+        formatAt={formatAt}
+        onScrub={scrub}
+      />
       <ChartTable points={points} name={name} columns={columns} formatValue={formatValue} formatAt={formatAt} />
     </div>
   )
@@ -100,7 +149,14 @@ function KeyedCrosshair({ points, scrubbed, name, formatValue, formatAt, onScrub
   if (point === undefined) return null
   return (
     <input
-      className="line-chart__scrub" type="range" min={0} max={newest} step={1} value={index} aria-label={name} aria-valuetext={`${formatAt(point.at)}: ${formatValue(point.value)}`}
+      className="line-chart__scrub"
+      type="range"
+      min={0}
+      max={newest}
+      step={1}
+      value={index}
+      aria-label={name}
+      aria-valuetext={`${formatAt(point.at)}: ${formatValue(point.value)}`}
       onChange={(event) => onScrub(points[event.target.valueAsNumber] ?? null)}
       onBlur={() => onScrub(null)}
     />
@@ -119,7 +175,12 @@ interface PlotProps {
 function Plot({ points, from, to, domain, previousClose, solidFrom }: PlotProps) {
   const shade = useId()
   const { area } = linePaths(points, from, to, domain)
-  const { line } = linePaths(solidFrom === undefined ? points : points.filter(({ at }) => at >= solidFrom), from, to, domain)
+  const { line } = linePaths(
+    solidFrom === undefined ? points : points.filter(({ at }) => at >= solidFrom),
+    from,
+    to,
+    domain,
+  )
   return (
     <svg className="line-chart__svg" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
       <defs>
@@ -131,17 +192,46 @@ function Plot({ points, from, to, domain, previousClose, solidFrom }: PlotProps)
       {priceLines(domain).map((value) => (
         <path key={value} className="line-chart__rule" d={`M0 ${topPercent(value, domain).toFixed(2)}H100`} />
       ))}
-      {previousClose === null ? null : <path className="line-chart__dashes" d={`M0 ${topPercent(previousClose, domain).toFixed(2)}H100`} />}
+      {previousClose === null ? null : (
+        <path className="line-chart__dashes" d={`M0 ${topPercent(previousClose, domain).toFixed(2)}H100`} />
+      )}
       <path d={area} fill={`url(#${shade})`} />
-      {solidFrom === undefined ? null : <path className="line-chart__line line-chart__line--dashed" d={linePaths(points.filter(({ at }) => at <= solidFrom), from, to, domain).line} />}
+      {solidFrom === undefined ? null : (
+        <path
+          className="line-chart__line line-chart__line--dashed"
+          d={
+            linePaths(
+              points.filter(({ at }) => at <= solidFrom),
+              from,
+              to,
+              domain,
+            ).line
+          }
+        />
+      )}
       <path className="line-chart__line" d={line} />
     </svg>
   )
 }
 
-function Dot({ point, from, to, domain }: { point: ChartPoint | undefined; from: number; to: number; domain: ValueDomain }) {
+function Dot({
+  point,
+  from,
+  to,
+  domain,
+}: {
+  point: ChartPoint | undefined
+  from: number
+  to: number
+  domain: ValueDomain
+}) {
   if (point === undefined) return null
-  return <span className="line-chart__dot" style={{ left: `${leftPercent(point.at, from, to)}%`, top: `${topPercent(point.value, domain)}%` }} />
+  return (
+    <span
+      className="line-chart__dot"
+      style={{ left: `${leftPercent(point.at, from, to)}%`, top: `${topPercent(point.value, domain)}%` }}
+    />
+  )
 }
 
 interface ChartTableProps {

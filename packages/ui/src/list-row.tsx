@@ -1,6 +1,6 @@
+import './list-row.css'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import './list-row.css'
 
 interface ListRowProps {
   title: ReactNode
@@ -18,11 +18,25 @@ interface ListRowProps {
   plain?: boolean
 }
 
-export function ListRow({ title, detail, icon, end, endDetail, href, onPress, bare = false, plain = false }: ListRowProps) {
+export function ListRow({
+  title,
+  detail,
+  icon,
+  end,
+  endDetail,
+  href,
+  onPress,
+  bare = false,
+  plain = false,
+}: ListRowProps) {
   const presses = href !== undefined || onPress !== undefined
   const inside = (
     <>
-      {icon === undefined ? null : <span className="list-row__icon" aria-hidden="true">{icon}</span>}
+      {icon === undefined ? null : (
+        <span className="list-row__icon" aria-hidden="true">
+          {icon}
+        </span>
+      )}
       <span className="list-row__words">
         <span className="list-row__main">
           <span className={plain ? 'list-row__title list-row__title--plain' : 'list-row__title'}>{title}</span>
@@ -35,11 +49,23 @@ export function ListRow({ title, detail, icon, end, endDetail, href, onPress, ba
           </span>
         )}
       </span>
-      {presses && !bare ? <ChevronRight className="list-row__chevron" size={18} strokeWidth={1.9} aria-hidden="true" /> : null}
+      {presses && !bare ? (
+        <ChevronRight className="list-row__chevron" size={18} strokeWidth={1.9} aria-hidden="true" />
+      ) : null}
     </>
   )
-  if (href !== undefined) return <a className="list-row list-row--press" href={href}>{inside}</a>
-  if (onPress !== undefined) return <button type="button" className="list-row list-row--press" onClick={onPress}>{inside}</button>
+  if (href !== undefined)
+    return (
+      <a className="list-row list-row--press" href={href}>
+        {inside}
+      </a>
+    )
+  if (onPress !== undefined)
+    return (
+      <button type="button" className="list-row list-row--press" onClick={onPress}>
+        {inside}
+      </button>
+    )
   return <div className="list-row">{inside}</div>
 }
 

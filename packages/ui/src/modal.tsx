@@ -1,10 +1,10 @@
+import './modal.css'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
 import type { CSSProperties, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { useFrameElement } from './frame.tsx'
 import { interfaceDefaults } from './interface-defaults.ts'
 import { shareOfPhone } from './rpx.ts'
-import './modal.css'
 
 interface ModalProps {
   open: boolean
@@ -25,7 +25,16 @@ interface ModalProps {
 const width: CSSProperties = { width: shareOfPhone(interfaceDefaults.modalWidthRpx) }
 
 /** One question in the middle of the page that has to be answered. Focus is trapped inside and returns to where it came from. */
-export function Modal({ open, onOpenChange, title, children, confirmText, cancelText, onConfirm, busy = false }: ModalProps) {
+export function Modal({
+  open,
+  onOpenChange,
+  title,
+  children,
+  confirmText,
+  cancelText,
+  onConfirm,
+  busy = false,
+}: ModalProps) {
   const frame = useFrameElement()
   return (
     <AlertDialog.Root
@@ -39,10 +48,18 @@ export function Modal({ open, onOpenChange, title, children, confirmText, cancel
         <AlertDialog.Viewport className="modal-viewport">
           <AlertDialog.Popup className="modal" style={width}>
             <AlertDialog.Title className="modal__title">{title}</AlertDialog.Title>
-            <AlertDialog.Description className="modal__text" render={<div />}>{children}</AlertDialog.Description>
+            <AlertDialog.Description className="modal__text" render={<div />}>
+              {children}
+            </AlertDialog.Description>
             <div className="modal__buttons">
-              {cancelText === undefined ? null : <Button kind="quiet" disabled={busy} onPress={() => onOpenChange(false)}>{cancelText}</Button>}
-              <Button busy={busy} onPress={onConfirm}>{confirmText}</Button>
+              {cancelText === undefined ? null : (
+                <Button kind="quiet" disabled={busy} onPress={() => onOpenChange(false)}>
+                  {cancelText}
+                </Button>
+              )}
+              <Button busy={busy} onPress={onConfirm}>
+                {confirmText}
+              </Button>
             </div>
           </AlertDialog.Popup>
         </AlertDialog.Viewport>

@@ -1,10 +1,13 @@
+import './note.css'
 import { CircleAlert, CircleCheck, Clock, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
-import './note.css'
 
 export type NoteTone = 'plain' | 'alert' | 'wait' | 'done'
 
-const icons = { plain: Info, alert: CircleAlert, wait: Clock, done: CircleCheck } satisfies Record<NoteTone, typeof Info>
+const icons = { plain: Info, alert: CircleAlert, wait: Clock, done: CircleCheck } satisfies Record<
+  NoteTone,
+  typeof Info
+>
 
 /** A boxed remark. An alert is announced as soon as it appears. */
 export function Note({ tone = 'plain', icon, children }: { tone?: NoteTone; icon?: ReactNode; children: ReactNode }) {

@@ -1,5 +1,5 @@
-import { Delete } from 'lucide-react'
 import './number-pad.css'
+import { Delete } from 'lucide-react'
 
 interface NumberPadProps {
   name: string
@@ -19,7 +19,14 @@ export function NumberPad({ name, eraseName, onKey, disabled = false }: NumberPa
         key === null ? (
           <span key="gap" />
         ) : (
-          <button key={key} type="button" className={key === 'erase' ? 'number-pad__key number-pad__key--erase' : 'number-pad__key'} aria-label={key === 'erase' ? eraseName : undefined} disabled={disabled} onClick={() => onKey(key)}>
+          <button
+            key={key}
+            type="button"
+            className={key === 'erase' ? 'number-pad__key number-pad__key--erase' : 'number-pad__key'}
+            aria-label={key === 'erase' ? eraseName : undefined}
+            disabled={disabled}
+            onClick={() => onKey(key)}
+          >
             {key === 'erase' ? <Delete size={26} strokeWidth={1.75} aria-hidden="true" /> : key}
           </button>
         ),

@@ -1,5 +1,5 @@
-import { CircleCheck, LoaderCircle, WifiOff } from 'lucide-react'
 import './offline-strip.css'
+import { CircleCheck, LoaderCircle, WifiOff } from 'lucide-react'
 
 interface OfflineStripProps {
   /** offline: prices are old. waiting: the server is being called. back: all is well again. */
@@ -18,7 +18,11 @@ export function OfflineStrip({ state = 'offline', text, retryText, onRetry }: Of
     <div className={`offline-strip offline-strip--${state}`} role="status">
       <Icon className="offline-strip__icon" size={18} strokeWidth={2} aria-hidden="true" />
       <span className="offline-strip__text">{text}</span>
-      {retryText === undefined ? null : <button type="button" className="offline-strip__retry" onClick={onRetry}>{retryText}</button>}
+      {retryText === undefined ? null : (
+        <button type="button" className="offline-strip__retry" onClick={onRetry}>
+          {retryText}
+        </button>
+      )}
     </div>
   )
 }

@@ -3,7 +3,10 @@ import { useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'prefix' | 'inputMode'> & { showName: string; hideName: string }
+type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'end' | 'prefix' | 'inputMode'> & {
+  showName: string
+  hideName: string
+}
 
 export function PasswordField({ showName, hideName, ...field }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
@@ -12,7 +15,13 @@ export function PasswordField({ showName, hideName, ...field }: PasswordFieldPro
     <TextField
       {...field}
       type={shown ? 'text' : 'password'}
-      end={<IconButton name={shown ? hideName : showName} icon={<Icon size={20} strokeWidth={1.75} />} onPress={() => setShown(!shown)} />}
+      end={
+        <IconButton
+          name={shown ? hideName : showName}
+          icon={<Icon size={20} strokeWidth={1.75} />}
+          onPress={() => setShown(!shown)}
+        />
+      }
     />
   )
 }

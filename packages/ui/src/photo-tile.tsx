@@ -1,6 +1,6 @@
+import './photo-tile.css'
 import { Camera, Check, CircleAlert, RotateCcw, X } from 'lucide-react'
 import { useId, useRef, type RefObject } from 'react'
-import './photo-tile.css'
 
 export type PhotoState =
   | { at: 'empty' }
@@ -19,7 +19,17 @@ interface PhotoTileProps {
   /** Stops the one on its way. */
   onCancel: () => void
   onRetry: () => void
-  text: { needed: string; added: string; again: string; take: string; choose: string; retake: string; cancel: string; retry: string; uploading: (percent: number) => string }
+  text: {
+    needed: string
+    added: string
+    again: string
+    take: string
+    choose: string
+    retake: string
+    cancel: string
+    retry: string
+    uploading: (percent: number) => string
+  }
 }
 
 /** The place of one photo: empty, on its way, added, or refused with the reason. */
@@ -37,25 +47,58 @@ export function PhotoTile({ label, state, onChoose, onCancel, onRetry, text }: P
       </div>
       {preview === null ? (
         <div className={`photo-tile__place photo-tile__place--open photo-tile__place--${state.at}`}>
-          <button type="button" className="photo-tile__take" aria-describedby={reason === null ? `${id}-label` : `${id}-label ${id}-reason`} onClick={() => camera.current?.click()}>
+          <button
+            type="button"
+            className="photo-tile__take"
+            aria-describedby={reason === null ? `${id}-label` : `${id}-label ${id}-reason`}
+            onClick={() => camera.current?.click()}
+          >
             <Camera size={30} strokeWidth={1.6} aria-hidden="true" />
             <span>{text.take}</span>
           </button>
-          <button type="button" className="photo-tile__or" aria-describedby={`${id}-label`} onClick={() => album.current?.click()}>{text.choose}</button>
+          <button
+            type="button"
+            className="photo-tile__or"
+            aria-describedby={`${id}-label`}
+            onClick={() => album.current?.click()}
+          >
+            {text.choose}
+          </button>
         </div>
       ) : (
         <div className={`photo-tile__place photo-tile__place--${state.at}`}>
           <img className="photo-tile__picture" src={preview} alt="" />
           {state.at === 'uploading' ? (
             <span className="photo-tile__sending">
-              <span className="photo-tile__bar" role="progressbar" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}><span style={{ width: `${percent}%` }} /></span>
+              <span
+                className="photo-tile__bar"
+                role="progressbar"
+                aria-label={label}
+                aria-valuenow={percent}
+                aria-valuemin={0}
+                aria-valuemax={100}
+              >
+                <span style={{ width: `${percent}%` }} />
+              </span>
               {text.uploading(percent)}
             </span>
           ) : null}
-          <TileAction state={state} text={text} label={`${id}-label`} onCancel={onCancel} onRetry={onRetry} onRetake={() => camera.current?.click()} />
+          <TileAction
+            state={state}
+            text={text}
+            label={`${id}-label`}
+            onCancel={onCancel}
+            onRetry={onRetry}
+            onRetake={() => camera.current?.click()}
+          />
         </div>
       )}
-      {reason === null ? null : <p className="photo-tile__reason" id={`${id}-reason`} role="alert"><CircleAlert size={16} strokeWidth={2} aria-hidden="true" /><span>{reason}</span></p>}
+      {reason === null ? null : (
+        <p className="photo-tile__reason" id={`${id}-reason`} role="alert">
+          <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />
+          <span>{reason}</span>
+        </p>
+      )}
       <FileInput input={camera} capture onChoose={onChoose} />
       <FileInput input={album} onChoose={onChoose} />
     </div>
@@ -63,7 +106,15 @@ export function PhotoTile({ label, state, onChoose, onCancel, onRetry, text }: P
 }
 
 /** Where there is a camera, `capture` opens it; elsewhere both ask for a file. */
-function FileInput({ input, capture = false, onChoose }: { input: RefObject<HTMLInputElement | null>; capture?: boolean; onChoose: (file: File) => void }) {
+function FileInput({
+  input,
+  capture = false,
+  onChoose,
+}: {
+  input: RefObject<HTMLInputElement | null>
+  capture?: boolean
+  onChoose: (file: File) => void
+}) {
   return (
     <input
       ref={input}
@@ -80,15 +131,37 @@ function FileInput({ input, capture = false, onChoose }: { input: RefObject<HTML
   )
 }
 
-function TileAction({ state, text, label, onCancel, onRetry, onRetake }: Pick<PhotoTileProps, 'state' | 'text' | 'onCancel' | 'onRetry'> & { label: string; onRetake: () => void }) {
-  const [word, icon, onPress] = state.at === 'uploading' ? [text.cancel, <X key="x" size={16} strokeWidth={2} aria-hidden="true" />, onCancel] as const
-    : state.at === 'failed' ? [text.retry, <RotateCcw key="r" size={16} strokeWidth={2} aria-hidden="true" />, onRetry] as const
-    : [text.retake, <RotateCcw key="r" size={16} strokeWidth={2} aria-hidden="true" />, onRetake] as const
-  return <button type="button" className="photo-tile__retake" aria-describedby={label} onClick={onPress}>{icon}{word}</button>
+function TileAction({
+  state,
+  text,
+  label,
+  onCancel,
+  onRetry,
+  onRetake,
+}: Pick<PhotoTileProps, 'state' | 'text' | 'onCancel' | 'onRetry'> & { label: string; onRetake: () => void }) {
+  const [word, icon, onPress] =
+    state.at === 'uploading'
+      ? ([text.cancel, <X key="x" size={16} strokeWidth={2} aria-hidden="true" />, onCancel] as const)
+      : state.at === 'failed'
+        ? ([text.retry, <RotateCcw key="r" size={16} strokeWidth={2} aria-hidden="true" />, onRetry] as const)
+        : ([text.retake, <RotateCcw key="r" size={16} strokeWidth={2} aria-hidden="true" />, onRetake] as const)
+  return (
+    <button type="button" className="photo-tile__retake" aria-describedby={label} onClick={onPress}>
+      {icon}
+      {word}
+    </button>
+  )
 }
 
 function PhotoWord({ state, text }: Pick<PhotoTileProps, 'state' | 'text'>) {
-  if (state.at === 'added') return <span className="photo-tile__word photo-tile__word--added"><Check size={16} strokeWidth={2.2} aria-hidden="true" />{text.added}</span>
-  if (state.at === 'refused' || state.at === 'failed') return <span className="photo-tile__word photo-tile__word--refused">{state.at === 'failed' ? '' : text.again}</span>
+  if (state.at === 'added')
+    return (
+      <span className="photo-tile__word photo-tile__word--added">
+        <Check size={16} strokeWidth={2.2} aria-hidden="true" />
+        {text.added}
+      </span>
+    )
+  if (state.at === 'refused' || state.at === 'failed')
+    return <span className="photo-tile__word photo-tile__word--refused">{state.at === 'failed' ? '' : text.again}</span>
   return <span className="photo-tile__word">{state.at === 'empty' ? text.needed : ''}</span>
 }

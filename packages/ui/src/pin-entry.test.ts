@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { enterPin } from './pin-entry.ts'
 
-const type = (keys: readonly string[]) => keys.reduce((entry, key) => enterPin(entry.pin, key), { pin: '', complete: false })
+const type = (keys: readonly string[]) =>
+  keys.reduce((entry, key) => enterPin(entry.pin, key), { pin: '', complete: false })
 
 test('is complete with the sixth digit, not before', () => {
   expect(type([...'12345'])).toEqual({ pin: '12345', complete: false })

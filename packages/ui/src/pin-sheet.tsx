@@ -1,3 +1,4 @@
+import './pin-sheet.css'
 import { CircleAlert } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { NumberPad } from './number-pad.tsx'
@@ -5,7 +6,6 @@ import { PinBoxes } from './pin-boxes.tsx'
 import { enterPin, pinLength } from './pin-entry.ts'
 import { Sheet } from './sheet.tsx'
 import { StepBars } from './step-bars.tsx'
-import './pin-sheet.css'
 
 interface PinSheetProps {
   open: boolean
@@ -36,7 +36,16 @@ export function PinSheet(props: PinSheetProps) {
   )
 }
 
-function PinForm({ detail, onComplete, text, forgot, step, problem: asked = null, sending, onSending }: PinSheetProps & { sending: boolean; onSending: (sending: boolean) => void }) {
+function PinForm({
+  detail,
+  onComplete,
+  text,
+  forgot,
+  step,
+  problem: asked = null,
+  sending,
+  onSending,
+}: PinSheetProps & { sending: boolean; onSending: (sending: boolean) => void }) {
   const [pin, setPin] = useState('')
   const [problem, setProblem] = useState<string | null>(asked)
   const press = async (key: string) => {
@@ -54,10 +63,16 @@ function PinForm({ detail, onComplete, text, forgot, step, problem: asked = null
   useDigitKeys((key) => void press(key))
   return (
     <div className="pin-sheet">
-      {step === undefined ? null : <div className="pin-sheet__steps"><StepBars step={step.at} of={step.of} text={step.text} /></div>}
+      {step === undefined ? null : (
+        <div className="pin-sheet__steps">
+          <StepBars step={step.at} of={step.of} text={step.text} />
+        </div>
+      )}
       <p className="pin-sheet__detail">{detail}</p>
       <PinBoxes filled={pin.length} name={text.filled(pin.length, pinLength)} wrong={problem !== null} />
-      <p className="pin-sheet__count" role="status">{pin.length === 0 ? '' : text.filled(pin.length, pinLength)}</p>
+      <p className="pin-sheet__count" role="status">
+        {pin.length === 0 ? '' : text.filled(pin.length, pinLength)}
+      </p>
       {problem === null ? null : (
         <p className="pin-sheet__problem" role="alert">
           <CircleAlert size={16} strokeWidth={2} aria-hidden="true" />

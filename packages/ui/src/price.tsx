@@ -1,6 +1,6 @@
+import './price.css'
 import { useState, type CSSProperties } from 'react'
 import { tickDirection, type Direction } from './price-tick.ts'
-import './price.css'
 
 const tones = { up: 'gain', down: 'loss', flat: 'flat' } satisfies Record<Direction, string>
 
@@ -15,7 +15,11 @@ export function Price({ pricePaise, text, stale = false }: { pricePaise: number;
   if (last.pricePaise !== pricePaise) {
     setLast({ pricePaise, tick: tickDirection(last.pricePaise, pricePaise), ticks: last.ticks + 1 })
   }
-  const tint = stale ? 'price--stale' : last.tick === 'flat' ? '' : `price--${last.tick} price--${last.ticks % 2 === 0 ? 'even' : 'odd'}`
+  const tint = stale
+    ? 'price--stale'
+    : last.tick === 'flat'
+      ? ''
+      : `price--${last.tick} price--${last.ticks % 2 === 0 ? 'even' : 'odd'}`
   return <span className={`price ${tint}`}>{text}</span>
 }
 
@@ -50,11 +54,22 @@ function lettersOf(text: string): number {
 }
 
 /** The one large figure of a page, its paise smaller. The parts are one word to a reader. */
-export function DisplayFigure({ text, name, amount = false }: { text: string; name?: string | undefined; amount?: boolean }) {
+export function DisplayFigure({
+  text,
+  name,
+  amount = false,
+}: {
+  text: string
+  name?: string | undefined
+  amount?: boolean
+}) {
   const point = text.lastIndexOf('.')
   const whole = point === -1 ? text : text.slice(0, point)
   return (
-    <span className={amount ? 'display-figure display-figure--amount' : 'display-figure'} style={{ '--letters': lettersOf(text) } as CSSProperties}>
+    <span
+      className={amount ? 'display-figure display-figure--amount' : 'display-figure'}
+      style={{ '--letters': lettersOf(text) } as CSSProperties}
+    >
       <span aria-hidden={name === undefined ? undefined : true}>
         {whole}
         {point === -1 ? null : <span className="display-figure__paise">{text.slice(point)}</span>}

@@ -1,9 +1,9 @@
+import './quote-row.css'
 import type { ReactNode } from 'react'
 import { FigureBox } from './figure-box.tsx'
-import { Move, Price } from './price.tsx'
 import type { Direction } from './price-tick.ts'
+import { Move, Price } from './price.tsx'
 import { Sparkline } from './sparkline.tsx'
-import './quote-row.css'
 
 export interface QuoteRowProps {
   href: string
@@ -36,7 +36,20 @@ export function QuoteRow({ action, ...quote }: QuoteRowProps) {
   )
 }
 
-function QuoteLink({ href, symbol, company, pricePaise, priceText, direction, moveText, name, spark, staleText, exchange, match = '' }: Omit<QuoteRowProps, 'action'>) {
+function QuoteLink({
+  href,
+  symbol,
+  company,
+  pricePaise,
+  priceText,
+  direction,
+  moveText,
+  name,
+  spark,
+  staleText,
+  exchange,
+  match = '',
+}: Omit<QuoteRowProps, 'action'>) {
   const stale = staleText !== undefined
   const marked = match !== '' && symbol.toLowerCase().startsWith(match.toLowerCase()) ? match.length : 0
   return (

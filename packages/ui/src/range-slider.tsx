@@ -1,5 +1,5 @@
-import type { CSSProperties } from 'react'
 import './range-slider.css'
+import type { CSSProperties } from 'react'
 
 interface RangeSliderProps {
   name: string
@@ -17,15 +17,45 @@ interface RangeSliderProps {
 }
 
 /** A value by sliding, for sums that ask "what if": it never commits. */
-export function RangeSlider({ name, value, minimum, maximum, step, onChange, valueText, tick, lowText, highText }: RangeSliderProps) {
+export function RangeSlider({
+  name,
+  value,
+  minimum,
+  maximum,
+  step,
+  onChange,
+  valueText,
+  tick,
+  lowText,
+  highText,
+}: RangeSliderProps) {
   const shareOf = (one: number) => (one - minimum) / (maximum - minimum)
   return (
     <div className="range-slider">
       <div className="range-slider__track" style={{ '--share': shareOf(value) } as CSSProperties}>
-        <input className="range-slider__input" type="range" aria-label={name} aria-valuetext={valueText} min={minimum} max={maximum} step={step} value={value} onChange={(event) => onChange(Number(event.target.value))} />
-        {tick === undefined ? null : <span className="range-slider__tick" style={{ '--share': shareOf(tick) } as CSSProperties} aria-hidden="true" />}
+        <input
+          className="range-slider__input"
+          type="range"
+          aria-label={name}
+          aria-valuetext={valueText}
+          min={minimum}
+          max={maximum}
+          step={step}
+          value={value}
+          onChange={(event) => onChange(Number(event.target.value))}
+        />
+        {tick === undefined ? null : (
+          <span
+            className="range-slider__tick"
+            style={{ '--share': shareOf(tick) } as CSSProperties}
+            aria-hidden="true"
+          />
+        )}
       </div>
-      <div className="range-slider__legend"><span>{lowText}</span><span>{highText}</span></div>
+      <div className="range-slider__legend">
+        <span>{lowText}</span>
+        <span>{highText}</span>
+      </div>
     </div>
   )
 }

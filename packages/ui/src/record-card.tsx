@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './record-card.css'
+import type { ReactNode } from 'react'
 
 interface RecordCardProps {
   /** The amount, usually. */
@@ -24,12 +24,20 @@ export function RecordCard({ title, tag, lines, note, foot, action }: RecordCard
         <h2 className="record-card__title">{title}</h2>
         {tag}
       </div>
-      {lines.map((line, index) => <p key={index} className="record-card__line">{line}</p>)}
+      {lines.map((line, index) => (
+        <p key={index} className="record-card__line">
+          {line}
+        </p>
+      ))}
       {note === undefined ? null : <div className="record-card__note">{note}</div>}
       {foot === undefined && action === undefined ? null : (
         <div className="record-card__foot">
           <span className="record-card__line">{foot}</span>
-          {action === undefined ? null : <button type="button" className="record-card__action" onClick={action.onPress}>{action.text}</button>}
+          {action === undefined ? null : (
+            <button type="button" className="record-card__action" onClick={action.onPress}>
+              {action.text}
+            </button>
+          )}
         </div>
       )}
     </article>

@@ -1,5 +1,5 @@
-import { riskArc, riskLevels, riskNeedle } from './risk-arc.ts'
 import './riskometer.css'
+import { riskArc, riskLevels, riskNeedle } from './risk-arc.ts'
 
 interface RiskometerProps {
   /** 1 (low) to 6 (very high). */
@@ -17,7 +17,12 @@ export function Riskometer({ level, label, title, text }: RiskometerProps) {
     <div className="riskometer">
       <svg className="riskometer__dial" viewBox="0 0 140 78" fill="none" aria-hidden="true">
         {Array.from({ length: riskLevels }, (_, index) => index + 1).map((one) => (
-          <path key={one} className={one === level ? 'riskometer__step riskometer__step--on' : 'riskometer__step'} d={riskArc(one)} strokeWidth={one === level ? 15 : 11} />
+          <path
+            key={one}
+            className={one === level ? 'riskometer__step riskometer__step--on' : 'riskometer__step'}
+            d={riskArc(one)}
+            strokeWidth={one === level ? 15 : 11}
+          />
         ))}
         <path className="riskometer__needle" d={riskNeedle(level)} strokeWidth="3" strokeLinecap="round" />
         <circle className="riskometer__hub" cx="70" cy="66" r="5.5" />

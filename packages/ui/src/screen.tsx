@@ -1,9 +1,9 @@
+import './screen.css'
 import { ChevronLeft, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { BrandMark } from './brand-mark.tsx'
 import { IconButton } from './icon-button.tsx'
 import { SimulatedBadge } from './simulated-badge.tsx'
-import './screen.css'
 
 interface ScreenProps {
   header?: ReactNode
@@ -29,7 +29,12 @@ export function Screen({ header, strip, children, foot, tabBar, scrollId }: Scre
       {header}
       <main className="screen__main">
         {strip}
-        <div ref={body} className="screen__body" tabIndex={bare ? 0 : undefined} data-scroll-restoration-id={scrollId ?? 'body'}>
+        <div
+          ref={body}
+          className="screen__body"
+          tabIndex={bare ? 0 : undefined}
+          data-scroll-restoration-id={scrollId ?? 'body'}
+        >
           {children}
         </div>
         {foot === undefined ? null : <div className="screen__foot">{foot}</div>}
@@ -67,7 +72,14 @@ export function TabHeader({ title, simulated, actions, brand = false }: HeaderPr
 }
 
 /** Header of a page that was opened from another one. */
-export function SubHeader({ title, subtitle, simulated, actions, backName, onBack }: HeaderProps & { backName: string; onBack: () => void }) {
+export function SubHeader({
+  title,
+  subtitle,
+  simulated,
+  actions,
+  backName,
+  onBack,
+}: HeaderProps & { backName: string; onBack: () => void }) {
   return (
     <header className={`screen-header screen-header--sub${actions === undefined ? ' screen-header--bare' : ''}`}>
       <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
@@ -83,7 +95,19 @@ export function SubHeader({ title, subtitle, simulated, actions, backName, onBac
 }
 
 /** Header of a page that is a search: the way back, then the field, and the badge below it, since neither may shrink. The page's name is for readers only. */
-export function FieldHeader({ title, simulated, backName, onBack, children }: { title: string; simulated?: string | undefined; backName: string; onBack: () => void; children: ReactNode }) {
+export function FieldHeader({
+  title,
+  simulated,
+  backName,
+  onBack,
+  children,
+}: {
+  title: string
+  simulated?: string | undefined
+  backName: string
+  onBack: () => void
+  children: ReactNode
+}) {
   return (
     <header>
       <div className="screen-header screen-header--sub screen-header--bare">
@@ -91,13 +115,27 @@ export function FieldHeader({ title, simulated, backName, onBack, children }: { 
         <h1 className="visually-hidden">{title}</h1>
         {children}
       </div>
-      {simulated === undefined ? null : <div className="screen-header__below"><SimulatedBadge text={simulated} /></div>}
+      {simulated === undefined ? null : (
+        <div className="screen-header__below">
+          <SimulatedBadge text={simulated} />
+        </div>
+      )}
     </header>
   )
 }
 
 /** Header of a result: nothing to go back to, only a cross to leave by. */
-export function ResultHeader({ title, simulated, closeName, onClose }: { title: string; simulated?: string | undefined; closeName: string; onClose: () => void }) {
+export function ResultHeader({
+  title,
+  simulated,
+  closeName,
+  onClose,
+}: {
+  title: string
+  simulated?: string | undefined
+  closeName: string
+  onClose: () => void
+}) {
   return (
     <header className="screen-header">
       <h1 className="visually-hidden">{title}</h1>

@@ -1,7 +1,7 @@
-import { Search, X } from 'lucide-react'
-import { IconButton } from './icon-button.tsx'
 import './field.css'
 import './search-field.css'
+import { Search, X } from 'lucide-react'
+import { IconButton } from './icon-button.tsx'
 
 interface SearchFieldProps {
   name: string

@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
 import './segmented.css'
+import { useId, type ReactNode } from 'react'
 
 interface SegmentedProps<Value extends string> {
   name: string
@@ -14,8 +14,18 @@ export function Segmented<Value extends string>({ name, value, options, onChange
   return (
     <div className="segmented" role="radiogroup" aria-label={name}>
       {options.map((option) => (
-        <label key={option.value} className={option.value === value ? 'segmented__one segmented__one--on' : 'segmented__one'}>
-          <input className="segmented__input" type="radio" name={group} value={option.value} checked={option.value === value} onChange={() => onChange(option.value)} />
+        <label
+          key={option.value}
+          className={option.value === value ? 'segmented__one segmented__one--on' : 'segmented__one'}
+        >
+          <input
+            className="segmented__input"
+            type="radio"
+            name={group}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
           {option.text}
         </label>
       ))}

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react'
 import './select-box.css'
+import { ChevronDown } from 'lucide-react'
 
 interface SelectBoxProps {
   name: string
@@ -13,9 +13,17 @@ interface SelectBoxProps {
 export function SelectBox({ name, value, options, onChange, disabled }: SelectBoxProps) {
   return (
     <span className="select-box">
-      <select className="select-box__input" aria-label={name} value={value} disabled={disabled} onChange={(event) => onChange(event.target.value)}>
+      <select
+        className="select-box__input"
+        aria-label={name}
+        value={value}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+      >
         {options.map((option) => (
-          <option key={option.value} value={option.value}>{option.text}</option>
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
         ))}
       </select>
       <ChevronDown className="select-box__mark" size={16} strokeWidth={2} aria-hidden="true" />

@@ -1,9 +1,9 @@
+import './icon-button.css'
+import './sheet.css'
 import { Drawer } from '@base-ui/react/drawer'
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useFrameElement } from './frame.tsx'
-import './icon-button.css'
-import './sheet.css'
 
 interface SheetProps {
   open: boolean
@@ -21,7 +21,16 @@ interface SheetProps {
 }
 
 /** A page's sheet. Focus is trapped inside and returns to where it came from. */
-export function Sheet({ open, onOpenChange, title, closeName, children, foot, locked = false, textOnly = false }: SheetProps) {
+export function Sheet({
+  open,
+  onOpenChange,
+  title,
+  closeName,
+  children,
+  foot,
+  locked = false,
+  textOnly = false,
+}: SheetProps) {
   const frame = useFrameElement()
   return (
     <Drawer.Root
@@ -42,7 +51,12 @@ export function Sheet({ open, onOpenChange, title, closeName, children, foot, lo
                 <X size={22} strokeWidth={1.75} aria-hidden="true" />
               </Drawer.Close>
             </div>
-            <Drawer.Content className="sheet__body" {...(textOnly ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}>{children}</Drawer.Content>
+            <Drawer.Content
+              className="sheet__body"
+              {...(textOnly ? { tabIndex: 0, role: 'region', 'aria-label': title } : {})}
+            >
+              {children}
+            </Drawer.Content>
             {foot === undefined ? null : <div className="sheet__foot">{foot}</div>}
           </Drawer.Popup>
         </Drawer.Viewport>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './shortcuts.css'
+import type { ReactNode } from 'react'
 
 export interface Shortcut {
   text: string
@@ -13,7 +13,9 @@ export function Shortcuts({ name, items }: { name: string; items: readonly Short
     <nav className="shortcuts" aria-label={name}>
       {items.map((item) => (
         <a key={item.text} className="shortcuts__one" href={item.href}>
-          <span className="shortcuts__icon" aria-hidden="true">{item.icon}</span>
+          <span className="shortcuts__icon" aria-hidden="true">
+            {item.icon}
+          </span>
           {item.text}
         </a>
       ))}

@@ -1,8 +1,22 @@
 import './skeleton.css'
 
 /** A place that is about to be filled, in the shape of what is coming. */
-export function Skeleton({ width, heightPx, round = false }: { width: number | string; heightPx: number; round?: boolean }) {
-  return <span className={round ? 'skeleton skeleton--round' : 'skeleton'} style={{ width, height: heightPx }} aria-hidden="true" />
+export function Skeleton({
+  width,
+  heightPx,
+  round = false,
+}: {
+  width: number | string
+  heightPx: number
+  round?: boolean
+}) {
+  return (
+    <span
+      className={round ? 'skeleton skeleton--round' : 'skeleton'}
+      style={{ width, height: heightPx }}
+      aria-hidden="true"
+    />
+  )
 }
 
 const lineWidths = [120, 98, 132, 84, 110, 96] as const

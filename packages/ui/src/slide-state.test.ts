@@ -35,7 +35,16 @@ test('a tap does nothing', () => {
 })
 
 test('sends once, whatever comes after', () => {
-  expect(play([{ kind: 'key' }, { kind: 'key' }, { kind: 'press' }, { kind: 'move', share: 1 }, { kind: 'release' }, { kind: 'held' }]).sends).toBe(1)
+  expect(
+    play([
+      { kind: 'key' },
+      { kind: 'key' },
+      { kind: 'press' },
+      { kind: 'move', share: 1 },
+      { kind: 'release' },
+      { kind: 'held' },
+    ]).sends,
+  ).toBe(1)
 })
 
 test('can send again only after a reset', () => {

@@ -1,7 +1,7 @@
+import './slide-to-confirm.css'
 import { ChevronRight, Lock } from 'lucide-react'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { slide, slideHoldMs, type SlideEvent, type SlideState } from './slide-state.ts'
-import './slide-to-confirm.css'
 
 interface SlideToConfirmProps {
   /** "Slide to buy 100 shares" */
@@ -20,7 +20,15 @@ interface SlideToConfirmProps {
 const knobPx = 56
 
 /** The one gesture that commits: drag the knob across, or press and hold, or Enter. One send per slide. */
-export function SlideToConfirm({ text, name, onConfirm, sending = false, sendingText, lockedText, tone = 'primary' }: SlideToConfirmProps) {
+export function SlideToConfirm({
+  text,
+  name,
+  onConfirm,
+  sending = false,
+  sendingText,
+  lockedText,
+  tone = 'primary',
+}: SlideToConfirmProps) {
   const { state, dispatch } = useSlide(onConfirm, sending)
   const grip = useRef<{ x: number; room: number } | null>(null)
   const locked = lockedText !== undefined
@@ -45,7 +53,8 @@ export function SlideToConfirm({ text, name, onConfirm, sending = false, sending
       data-base-ui-swipe-ignore="x"
       onPointerDown={press}
       onPointerMove={(event) => {
-        if (grip.current !== null) dispatch({ kind: 'move', share: (event.clientX - grip.current.x) / grip.current.room })
+        if (grip.current !== null)
+          dispatch({ kind: 'move', share: (event.clientX - grip.current.x) / grip.current.room })
       }}
       onPointerUp={() => grip.current !== null && release('release')}
       onPointerCancel={() => grip.current !== null && release('reset')}
@@ -56,11 +65,17 @@ export function SlideToConfirm({ text, name, onConfirm, sending = false, sending
       }}
     >
       <span className="slide-to-confirm__fill" aria-hidden="true" />
-      <span className="slide-to-confirm__text" aria-hidden="true">{locked ? lockedText : state.at === 'sent' ? (sendingText ?? text) : text}</span>
-      <span className="slide-to-confirm__rail" aria-hidden="true" style={{ transform: `translateX(${share * 100}%)` }}>
-        <span className="slide-to-confirm__knob">{locked ? <Lock size={20} strokeWidth={1.75} /> : <ChevronRight size={24} strokeWidth={2.2} />}</span>
+      <span className="slide-to-confirm__text" aria-hidden="true">
+        {locked ? lockedText : state.at === 'sent' ? (sendingText ?? text) : text}
       </span>
-      {locked || state.at === 'sent' ? null : <ChevronRight className="slide-to-confirm__hint" size={18} strokeWidth={1.75} aria-hidden="true" />}
+      <span className="slide-to-confirm__rail" aria-hidden="true" style={{ transform: `translateX(${share * 100}%)` }}>
+        <span className="slide-to-confirm__knob">
+          {locked ? <Lock size={20} strokeWidth={1.75} /> : <ChevronRight size={24} strokeWidth={2.2} />}
+        </span>
+      </span>
+      {locked || state.at === 'sent' ? null : (
+        <ChevronRight className="slide-to-confirm__hint" size={18} strokeWidth={1.75} aria-hidden="true" />
+      )}
     </button>
   )
 }

@@ -1,7 +1,7 @@
+import './split-sum.css'
 import type { ReactNode } from 'react'
 import { TextLink } from './button.tsx'
 import { DoubleRule } from './double-rule.tsx'
-import './split-sum.css'
 
 export interface SplitPart {
   id: string
@@ -32,7 +32,10 @@ export function SplitSum({ parts, totalLabel, totalText, proven, drawn }: SplitS
       {drawn && parts.some((part) => part.amountPaise > 0) ? <SplitBar parts={parts} /> : null}
       <ul>
         {parts.map((part, index) => (
-          <li key={part.id} className={part.strong === true ? 'split-sum__part split-sum__part--strong' : 'split-sum__part'}>
+          <li
+            key={part.id}
+            className={part.strong === true ? 'split-sum__part split-sum__part--strong' : 'split-sum__part'}
+          >
             <span className={`split-sum__mark split-sum__share--${toneAt(index)}`} aria-hidden="true" />
             <span className="split-sum__words">
               <span className="split-sum__title">{part.title}</span>
@@ -56,9 +59,15 @@ export function SplitSum({ parts, totalLabel, totalText, proven, drawn }: SplitS
 function SplitBar({ parts }: Pick<SplitSumProps, 'parts'>) {
   return (
     <div className="split-sum__bar" aria-hidden="true">
-      {parts.filter((part) => part.amountPaise > 0).map((part) => (
-        <span key={part.id} className={`split-sum__share split-sum__share--${toneAt(parts.indexOf(part))}`} style={{ flexGrow: part.amountPaise }} />
-      ))}
+      {parts
+        .filter((part) => part.amountPaise > 0)
+        .map((part) => (
+          <span
+            key={part.id}
+            className={`split-sum__share split-sum__share--${toneAt(parts.indexOf(part))}`}
+            style={{ flexGrow: part.amountPaise }}
+          />
+        ))}
     </div>
   )
 }

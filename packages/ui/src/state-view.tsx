@@ -1,7 +1,7 @@
+import './state-view.css'
 import { CloudOff, RefreshCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
-import './state-view.css'
 
 interface StateViewProps {
   picture: ReactNode
@@ -26,8 +26,20 @@ export function StateView({ picture, title, text, action, compact = false }: Sta
 }
 
 /** A large icon in a soft square: what the message is about. */
-export function Medal({ tone, small = false, children }: { tone: 'soft' | 'alert' | 'wait'; small?: boolean; children: ReactNode }) {
-  return <div className={`medal medal--${tone}${small ? ' medal--small' : ''}`} aria-hidden="true">{children}</div>
+export function Medal({
+  tone,
+  small = false,
+  children,
+}: {
+  tone: 'soft' | 'alert' | 'wait'
+  small?: boolean
+  children: ReactNode
+}) {
+  return (
+    <div className={`medal medal--${tone}${small ? ' medal--small' : ''}`} aria-hidden="true">
+      {children}
+    </div>
+  )
 }
 
 /** Nothing here yet: what will be here, and the one action that puts it here. */
@@ -36,16 +48,34 @@ export function EmptyState({ title, text, action }: { title: string; text: React
 }
 
 /** What happened, what it means for the money, one way on. */
-export function ErrorState({ title, text, retryText, onRetry, more }: { title: string; text: string; retryText: string; onRetry: () => void; more?: ReactNode }) {
+export function ErrorState({
+  title,
+  text,
+  retryText,
+  onRetry,
+  more,
+}: {
+  title: string
+  text: string
+  retryText: string
+  onRetry: () => void
+  more?: ReactNode
+}) {
   return (
     <div role="alert">
       <StateView
-        picture={<Medal tone="alert"><CloudOff size={40} strokeWidth={1.7} /></Medal>}
+        picture={
+          <Medal tone="alert">
+            <CloudOff size={40} strokeWidth={1.7} />
+          </Medal>
+        }
         title={title}
         text={text}
         action={
           <>
-            <Button icon={<RefreshCw size={18} strokeWidth={2} />} onPress={onRetry}>{retryText}</Button>
+            <Button icon={<RefreshCw size={18} strokeWidth={2} />} onPress={onRetry}>
+              {retryText}
+            </Button>
             {more}
           </>
         }

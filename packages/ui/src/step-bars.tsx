@@ -15,7 +15,9 @@ export function StepBars({ step, of, text, title }: StepBarsProps) {
   return (
     <div className="step-bars">
       <div className="step-bars__bars" aria-hidden="true">
-        {Array.from({ length: of }, (_, index) => <span key={index} className={index < step ? 'step-bars__one step-bars__one--on' : 'step-bars__one'} />)}
+        {Array.from({ length: of }, (_, index) => (
+          <span key={index} className={index < step ? 'step-bars__one step-bars__one--on' : 'step-bars__one'} />
+        ))}
       </div>
       <p className="step-bars__text">
         <span>{text}</span>

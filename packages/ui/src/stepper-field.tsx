@@ -1,7 +1,7 @@
+import './stepper-field.css'
 import { Minus, Plus } from 'lucide-react'
 import { Field, type FieldText } from './field.tsx'
 import { stepFrom } from './step-from.ts'
-import './stepper-field.css'
 
 interface StepperFieldProps extends FieldText {
   /** What is typed, grouped or not; the screen parses it. */
@@ -15,13 +15,28 @@ interface StepperFieldProps extends FieldText {
 }
 
 /** A whole number with steps beside it: shares in lots. Typing is free, the screen says which rule a number breaks. */
-export function StepperField({ value, step, minimum, maximum, lessName, moreName, onChange, ...text }: StepperFieldProps) {
+export function StepperField({
+  value,
+  step,
+  minimum,
+  maximum,
+  lessName,
+  moreName,
+  onChange,
+  ...text
+}: StepperFieldProps) {
   const move = (direction: 1 | -1) => onChange(String(stepFrom(value, direction, { step, minimum, maximum })))
   return (
     <Field {...text}>
       {({ input, describedBy, invalid }) => (
         <div className="stepper-field">
-          <button type="button" className="stepper-field__step" aria-label={lessName} aria-controls={input} onClick={() => move(-1)}>
+          <button
+            type="button"
+            className="stepper-field__step"
+            aria-label={lessName}
+            aria-controls={input}
+            onClick={() => move(-1)}
+          >
             <Minus size={20} strokeWidth={1.9} aria-hidden="true" />
           </button>
           <div className={invalid ? 'field-box field-box--bad stepper-field__box' : 'field-box stepper-field__box'}>
@@ -41,7 +56,13 @@ export function StepperField({ value, step, minimum, maximum, lessName, moreName
               }}
             />
           </div>
-          <button type="button" className="stepper-field__step" aria-label={moreName} aria-controls={input} onClick={() => move(1)}>
+          <button
+            type="button"
+            className="stepper-field__step"
+            aria-label={moreName}
+            aria-controls={input}
+            onClick={() => move(1)}
+          >
             <Plus size={20} strokeWidth={1.9} aria-hidden="true" />
           </button>
         </div>

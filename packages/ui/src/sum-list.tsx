@@ -1,6 +1,6 @@
+import './sum-list.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from './double-rule.tsx'
-import './sum-list.css'
 
 interface SumListProps {
   /** The rows that add up; usually ListRow. */

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './tab-bar.css'
+import type { ReactNode } from 'react'
 
 export interface TabBarItem {
   id: string
@@ -10,7 +10,17 @@ export interface TabBarItem {
 }
 
 /** The five roots. The selected one has a turmeric word, a bar above and a heavier icon. */
-export function TabBar({ name, items, current, onSelect }: { name: string; items: readonly TabBarItem[]; current: string; onSelect: (id: string) => void }) {
+export function TabBar({
+  name,
+  items,
+  current,
+  onSelect,
+}: {
+  name: string
+  items: readonly TabBarItem[]
+  current: string
+  onSelect: (id: string) => void
+}) {
   return (
     <nav className="tab-bar" aria-label={name}>
       {items.map((item) => {

@@ -1,6 +1,6 @@
+import './tabs.css'
 import { Tabs as BaseTabs } from '@base-ui/react/tabs'
 import { useEffect, useRef, type ReactNode } from 'react'
-import './tabs.css'
 
 interface TabsProps<Value extends string> {
   name: string
@@ -32,5 +32,9 @@ export function Tabs<Value extends string>({ name, value, tabs, onChange }: Tabs
 
 /** The content of the selected tab. */
 export function TabContent({ name, children }: { name: string; children: ReactNode }) {
-  return <div role="tabpanel" aria-label={name}>{children}</div>
+  return (
+    <div role="tabpanel" aria-label={name}>
+      {children}
+    </div>
+  )
 }

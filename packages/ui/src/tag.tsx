@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './tag.css'
+import type { ReactNode } from 'react'
 
 export type TagTone = 'wait' | 'done' | 'bad' | 'mute'
 

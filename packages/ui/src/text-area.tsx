@@ -1,6 +1,6 @@
+import './text-area.css'
 import { Field, type FieldText } from './field.tsx'
 import { interfaceDefaults } from './interface-defaults.ts'
-import './text-area.css'
 
 interface TextAreaProps extends Omit<FieldText, 'note'> {
   value: string
@@ -15,7 +15,16 @@ interface TextAreaProps extends Omit<FieldText, 'note'> {
 }
 
 /** Several lines of text. It grows with what is typed and takes no more than it may hold. */
-export function TextArea({ value, onChange, countText, most = interfaceDefaults.textAreaCharacters, rows = 3, placeholder, disabled, ...text }: TextAreaProps) {
+export function TextArea({
+  value,
+  onChange,
+  countText,
+  most = interfaceDefaults.textAreaCharacters,
+  rows = 3,
+  placeholder,
+  disabled,
+  ...text
+}: TextAreaProps) {
   return (
     <Field {...text} note={countText(value.length, most)}>
       {({ input, describedBy, invalid }) => (

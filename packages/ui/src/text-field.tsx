@@ -18,11 +18,28 @@ export interface TextFieldProps extends FieldText {
   onBlur?: (() => void) | undefined
 }
 
-export function TextField({ value, onChange, prefix, end, type = 'text', inputMode, autoComplete, placeholder, maxLength, name, disabled, onFocus, onBlur, ...text }: TextFieldProps) {
+export function TextField({
+  value,
+  onChange,
+  prefix,
+  end,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  placeholder,
+  maxLength,
+  name,
+  disabled,
+  onFocus,
+  onBlur,
+  ...text
+}: TextFieldProps) {
   return (
     <Field {...text}>
       {({ input, describedBy, invalid }) => (
-        <div className={`field-box${invalid ? ' field-box--bad' : ''}${typeof end === 'string' ? ' field-box--words' : ''}`}>
+        <div
+          className={`field-box${invalid ? ' field-box--bad' : ''}${typeof end === 'string' ? ' field-box--words' : ''}`}
+        >
           {prefix === undefined ? null : <span className="field-box__prefix">{prefix}</span>}
           <input
             className="field-box__input"

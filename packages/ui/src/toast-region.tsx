@@ -1,9 +1,9 @@
+import './toast-region.css'
 import { Toast } from '@base-ui/react/toast'
 import { Check, CircleAlert, Info } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useFrameElement } from './frame.tsx'
 import { toastMs, type Saying, type ToastTone } from './toast-saying.ts'
-import './toast-region.css'
 
 const icons = { plain: Info, done: Check, alert: CircleAlert } satisfies Record<ToastTone, typeof Info>
 

@@ -17,7 +17,10 @@ const ToastRegion = lazy(() => importRegion().then((file) => ({ default: file.To
 export function ToastProvider({ name, children }: { name: string; children: ReactNode }) {
   const [sayings, setSayings] = useState<readonly Saying[]>([])
   const teller = useMemo((): ToastTeller => {
-    const say = (timeoutMs: number) => (text: string, options: ToastOptions = {}) => setSayings((before) => [...before, { ...options, text, timeoutMs }])
+    const say =
+      (timeoutMs: number) =>
+      (text: string, options: ToastOptions = {}) =>
+        setSayings((before) => [...before, { ...options, text, timeoutMs }])
     return { toast: say(toastMs), notice: say(noticeMs) }
   }, [])
   useEffect(() => {

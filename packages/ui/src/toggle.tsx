@@ -1,5 +1,5 @@
-import { useId, type ReactNode } from 'react'
 import './toggle.css'
+import { useId, type ReactNode } from 'react'
 
 interface ToggleProps {
   /** What is switched; the words of the row. */
@@ -16,8 +16,14 @@ export function Toggle({ label, detail, checked, onChange, disabled = false }: T
   return (
     <div className="toggle">
       <div className="toggle__words">
-        <label htmlFor={id} className="toggle__label">{label}</label>
-        {detail === undefined ? null : <span id={`${id}-detail`} className="toggle__detail">{detail}</span>}
+        <label htmlFor={id} className="toggle__label">
+          {label}
+        </label>
+        {detail === undefined ? null : (
+          <span id={`${id}-detail`} className="toggle__detail">
+            {detail}
+          </span>
+        )}
       </div>
       <input
         id={id}

@@ -1,10 +1,10 @@
+import './album.css'
+import './upload-album.css'
 import { Camera, FileText, RotateCcw, X } from 'lucide-react'
 import { useRef, type CSSProperties } from 'react'
 import { interfaceDefaults } from './interface-defaults.ts'
 import type { UploadItem, UploadRefusal } from './upload-queue.ts'
 import type { Uploads } from './use-uploads.ts'
-import './album.css'
-import './upload-album.css'
 
 export interface UploadAlbumText {
   add: string
@@ -36,7 +36,14 @@ export function UploadAlbum({ name, uploads, text, perRow = interfaceDefaults.al
     <div className="upload-album" role="group" aria-label={name}>
       <ul className="album" style={{ '--album-per-row': perRow } as CSSProperties}>
         {items.map((item) => (
-          <li key={item.id} className="album__place"><UploadTile item={item} text={text} onRetry={() => uploads.retry(item.id)} onRemove={() => uploads.remove(item.id)} /></li>
+          <li key={item.id} className="album__place">
+            <UploadTile
+              item={item}
+              text={text}
+              onRetry={() => uploads.retry(item.id)}
+              onRemove={() => uploads.remove(item.id)}
+            />
+          </li>
         ))}
         {items.length >= limits.mostFiles ? null : (
           <li className="album__place">
@@ -61,7 +68,9 @@ export function UploadAlbum({ name, uploads, text, perRow = interfaceDefaults.al
       />
       <p className="upload-album__count">{text.count(items.length, limits.mostFiles)}</p>
       <div className="upload-album__refused" role="status">
-        {refused.map((one, index) => <p key={`${index}-${one.name}`}>{text.refusal(one.name, one.reason)}</p>)}
+        {refused.map((one, index) => (
+          <p key={`${index}-${one.name}`}>{text.refusal(one.name, one.reason)}</p>
+        ))}
       </div>
     </div>
   )
@@ -80,15 +89,54 @@ function UploadTile({ item, text, onRetry, onRemove }: UploadTileProps) {
   const percent = state.at === 'sending' ? Math.round(state.share * 100) : 0
   return (
     <div className={`upload-tile upload-tile--${state.at}`}>
-      {item.preview === null ? <span className="upload-tile__file"><FileText size={24} strokeWidth={1.6} aria-hidden="true" />{item.name}</span> : <img className="album__picture" src={item.preview} alt={item.name} />}
+      {item.preview === null ? (
+        <span className="upload-tile__file">
+          <FileText size={24} strokeWidth={1.6} aria-hidden="true" />
+          {item.name}
+        </span>
+      ) : (
+        <img className="album__picture" src={item.preview} alt={item.name} />
+      )}
       {state.at === 'added' ? null : (
         <div className="upload-tile__state">
-          {state.at === 'sending' ? <span className="upload-tile__bar" role="progressbar" aria-label={item.name} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}><span style={{ width: `${percent}%` }} /></span> : null}
-          <span className="upload-tile__words">{state.at === 'sending' ? text.sending(percent) : state.at === 'waiting' ? text.waiting : state.at === 'refused' ? state.reason : text.failed}</span>
+          {state.at === 'sending' ? (
+            <span
+              className="upload-tile__bar"
+              role="progressbar"
+              aria-label={item.name}
+              aria-valuenow={percent}
+              aria-valuemin={0}
+              aria-valuemax={100}
+            >
+              <span style={{ width: `${percent}%` }} />
+            </span>
+          ) : null}
+          <span className="upload-tile__words">
+            {state.at === 'sending'
+              ? text.sending(percent)
+              : state.at === 'waiting'
+                ? text.waiting
+                : state.at === 'refused'
+                  ? state.reason
+                  : text.failed}
+          </span>
         </div>
       )}
-      {state.at === 'failed' ? <button type="button" className="upload-tile__retry" aria-label={text.retry(item.name)} onClick={onRetry}><RotateCcw size={22} strokeWidth={2} aria-hidden="true" /></button> : null}
-      <button type="button" className="upload-tile__remove" aria-label={onItsWay ? text.cancel(item.name) : text.remove(item.name)} onClick={onRemove}><span><X size={16} strokeWidth={2.2} aria-hidden="true" /></span></button>
+      {state.at === 'failed' ? (
+        <button type="button" className="upload-tile__retry" aria-label={text.retry(item.name)} onClick={onRetry}>
+          <RotateCcw size={22} strokeWidth={2} aria-hidden="true" />
+        </button>
+      ) : null}
+      <button
+        type="button"
+        className="upload-tile__remove"
+        aria-label={onItsWay ? text.cancel(item.name) : text.remove(item.name)}
+        onClick={onRemove}
+      >
+        <span>
+          <X size={16} strokeWidth={2.2} aria-hidden="true" />
+        </span>
+      </button>
     </div>
   )
 }

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { defaultUploadLimits, nextToSend, reduceUploads, refusalOf, type UploadEvent, type UploadItem } from './upload-queue.ts'
+import {
+  defaultUploadLimits,
+  nextToSend,
+  reduceUploads,
+  refusalOf,
+  type UploadEvent,
+  type UploadItem,
+} from './upload-queue.ts'
 
 const photo = { name: 'card.jpg', kind: 'image/jpeg', bytes: 3_000_000, seconds: null }
 const film = { name: 'film.mp4', kind: 'video/mp4', bytes: 3_000_000, seconds: 60 }
@@ -8,7 +15,13 @@ function play(events: readonly UploadEvent[]): readonly UploadItem[] {
   return events.reduce<readonly UploadItem[]>(reduceUploads, [])
 }
 
-const taken = { kind: 'taken', items: [{ id: 'a', name: 'a.jpg', preview: null }, { id: 'b', name: 'b.jpg', preview: null }] } as const
+const taken = {
+  kind: 'taken',
+  items: [
+    { id: 'a', name: 'a.jpg', preview: null },
+    { id: 'b', name: 'b.jpg', preview: null },
+  ],
+} as const
 
 test('takes 52 files and not one more', () => {
   expect(refusalOf(photo, 51, defaultUploadLimits)).toBeNull()

@@ -11,7 +11,12 @@ export interface UploadLimits {
   mostBytes: number | null
 }
 
-export const defaultUploadLimits: UploadLimits = { mostFiles: interfaceDefaults.uploadFiles, mostSeconds: interfaceDefaults.uploadSeconds, kinds: [], mostBytes: null }
+export const defaultUploadLimits: UploadLimits = {
+  mostFiles: interfaceDefaults.uploadFiles,
+  mostSeconds: interfaceDefaults.uploadSeconds,
+  kinds: [],
+  mostBytes: null,
+}
 
 export type UploadRefusal = 'too-many' | 'wrong-kind' | 'too-large' | 'too-long'
 

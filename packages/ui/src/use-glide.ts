@@ -13,7 +13,11 @@ export function useGlide(list: RefObject<HTMLElement | null>, order: string): vo
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
     for (const row of rows) {
       const by = (before.get(row) ?? row.offsetTop) - row.offsetTop
-      if (by !== 0) row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], { duration: glideMs, easing: 'ease-out' })
+      if (by !== 0)
+        row.animate([{ transform: `translateY(${by}px)` }, { transform: 'none' }], {
+          duration: glideMs,
+          easing: 'ease-out',
+        })
     }
   }, [list, order])
 }

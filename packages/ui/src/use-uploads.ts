@@ -1,10 +1,22 @@
 import { useEffect, useReducer, useRef, useState } from 'react'
-import { defaultUploadLimits, nextToSend, reduceUploads, refusalOf, type UploadItem, type UploadLimits, type UploadRefusal, type UploadState } from './upload-queue.ts'
+import {
+  defaultUploadLimits,
+  nextToSend,
+  reduceUploads,
+  refusalOf,
+  type UploadItem,
+  type UploadLimits,
+  type UploadRefusal,
+  type UploadState,
+} from './upload-queue.ts'
 
 export type UploadEnd = Extract<UploadState, { at: 'added' | 'failed' | 'refused' }>
 
 /** Sends one file and tells how far it is, 0 to 1. What it throws counts as a failed line. */
-export type SendUpload = (file: File, progress: { signal: AbortSignal; onShare: (share: number) => void }) => Promise<UploadEnd>
+export type SendUpload = (
+  file: File,
+  progress: { signal: AbortSignal; onShare: (share: number) => void },
+) => Promise<UploadEnd>
 
 export interface Uploads {
   items: readonly UploadItem[]
@@ -34,7 +46,10 @@ export function useUploads(send: SendUpload, changes: Partial<UploadLimits> = {}
     const { signal } = held.stop
     tell({ kind: 'progress', id: next, share: 0 })
     const onShare = (share: number) => signal.aborted || tell({ kind: 'progress', id: next, share })
-    void newestSend.current(held.file, { signal, onShare }).catch((): UploadEnd => ({ at: 'failed' })).then((state) => signal.aborted || tell({ kind: 'ended', id: next, state }))
+    void newestSend
+      .current(held.file, { signal, onShare })
+      .catch((): UploadEnd => ({ at: 'failed' }))
+      .then((state) => signal.aborted || tell({ kind: 'ended', id: next, state }))
   }, [next])
   useEffect(() => {
     const all = files.current
@@ -44,7 +59,12 @@ export function useUploads(send: SendUpload, changes: Partial<UploadLimits> = {}
     }
   }, [])
   const take = async (chosen: readonly File[]) => {
-    const looked = await Promise.all(chosen.map(async (file) => ({ file, facts: { name: file.name, kind: file.type, bytes: file.size, seconds: await secondsOf(file) } })))
+    const looked = await Promise.all(
+      chosen.map(async (file) => ({
+        file,
+        facts: { name: file.name, kind: file.type, bytes: file.size, seconds: await secondsOf(file) },
+      })),
+    )
     const [taken, not]: [Omit<UploadItem, 'state'>[], { name: string; reason: UploadRefusal }[]] = [[], []]
     for (const { file, facts } of looked) {
       const reason = refusalOf(facts, files.current.size, limits)
@@ -63,7 +83,10 @@ export function useUploads(send: SendUpload, changes: Partial<UploadLimits> = {}
   return { items, refused, limits, take, remove, retry: (id) => tell({ kind: 'retried', id }) }
 }
 
-function hold(file: File, files: Map<string, { file: File; preview: string | null; stop: AbortController }>): Omit<UploadItem, 'state'> {
+function hold(
+  file: File,
+  files: Map<string, { file: File; preview: string | null; stop: AbortController }>,
+): Omit<UploadItem, 'state'> {
   const id = `${Date.now()}-${files.size}-${file.name}`
   const preview = file.type.startsWith('image/') ? URL.createObjectURL(file) : null
   files.set(id, { file, preview, stop: new AbortController() })

@@ -1,5 +1,5 @@
-import { BadgeCheck, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 import './verified-chip.css'
+import { BadgeCheck, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react'
 
 interface VerifiedChipProps {
   /** checked: recomputed here and equal; checking: not yet; failed: the sums differ; unknown: it could not be checked now. */
@@ -15,7 +15,11 @@ const icons = { checked: BadgeCheck, checking: LoaderCircle, failed: CircleAlert
 export function VerifiedChip({ state, text, onCover = false, onPress }: VerifiedChipProps) {
   const Icon = icons[state]
   return (
-    <button type="button" className={`verified-chip verified-chip--${state}${onCover ? ' verified-chip--cover' : ''}`} onClick={onPress}>
+    <button
+      type="button"
+      className={`verified-chip verified-chip--${state}${onCover ? ' verified-chip--cover' : ''}`}
+      onClick={onPress}
+    >
       <Icon size={16} strokeWidth={2} aria-hidden="true" />
       {text}
     </button>

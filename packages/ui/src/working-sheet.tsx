@@ -1,7 +1,7 @@
+import './working-sheet.css'
 import type { ReactNode } from 'react'
 import { DoubleRule } from './double-rule.tsx'
 import { Sheet } from './sheet.tsx'
-import './working-sheet.css'
 
 export interface WorkingRow {
   id: string
@@ -25,21 +25,43 @@ interface WorkingSheetProps {
 }
 
 /** The arithmetic behind a total, line by line. */
-export function WorkingSheet({ open, onOpenChange, title, closeName, columns, rows, totalLabel, totalText, proven, source, foot }: WorkingSheetProps) {
+export function WorkingSheet({
+  open,
+  onOpenChange,
+  title,
+  closeName,
+  columns,
+  rows,
+  totalLabel,
+  totalText,
+  proven,
+  source,
+  foot,
+}: WorkingSheetProps) {
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={title} closeName={closeName} foot={foot}>
       <table className="working-sheet">
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column} scope="col">{column}</th>
+              <th key={column} scope="col">
+                {column}
+              </th>
             ))}
           </tr>
         </thead>
         <tbody>
           {rows.map((row) => (
             <tr key={row.id}>
-              {row.cells.map((cell, index) => (index === 0 ? <th key={index} scope="row">{cell}</th> : <td key={index}>{cell}</td>))}
+              {row.cells.map((cell, index) =>
+                index === 0 ? (
+                  <th key={index} scope="row">
+                    {cell}
+                  </th>
+                ) : (
+                  <td key={index}>{cell}</td>
+                ),
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,7 +1,7 @@
-import { SimulatedBadge } from '@bahi/ui/simulated-badge'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, type ReactNode } from 'react'
+import { SimulatedBadge } from '@bahi/ui/simulated-badge'
 import { useMarketSource } from '../use-market-source.ts'
 import { SearchBox } from './search-box.tsx'
 
@@ -31,7 +31,12 @@ export function ConsolePage({ title, from, sub, mark, actions, side, fill = fals
   return (
     <>
       <header className="top">
-        {from === undefined ? null : <Link className="top__crumb" to={from.to}>{from.title}<ChevronRight size={17} aria-hidden="true" /></Link>}
+        {from === undefined ? null : (
+          <Link className="top__crumb" to={from.to}>
+            {from.title}
+            <ChevronRight size={17} aria-hidden="true" />
+          </Link>
+        )}
         <h1 className="top__title">{title}</h1>
         {mark}
         <span className="top__sub">{sub}</span>

@@ -16,7 +16,14 @@ export function KeyHelp() {
   const [shown, setShown] = useState<readonly PageKey[] | null>(null)
   useKeys([{ key: '?', name: 'Show these keys', run: () => setShown(readKeys()) }])
   return (
-    <Modal title="Keys of this page" open={shown !== null} onCancel={() => setShown(null)} footer={null} width={400} destroyOnHidden>
+    <Modal
+      title="Keys of this page"
+      open={shown !== null}
+      onCancel={() => setShown(null)}
+      footer={null}
+      width={400}
+      destroyOnHidden
+    >
       <div className="keys">
         {(shown ?? []).map(({ key, name }) => [<Key key={key}>{key}</Key>, <span key={`${key} name`}>{name}</span>])}
       </div>

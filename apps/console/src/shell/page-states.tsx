@@ -15,13 +15,28 @@ export function PageState({ title, children, action }: { title: string; children
 }
 
 export function PagePending() {
-  return <div className="page__body" aria-busy="true"><Skeleton active paragraph={{ rows: 8 }} /></div>
+  return (
+    <div className="page__body" aria-busy="true">
+      <Skeleton active paragraph={{ rows: 8 }} />
+    </div>
+  )
 }
 
 export function PageFailed({ error, reset }: { error: unknown; reset?: () => void }) {
-  return <PageState title="This did not load" action={<Button onClick={() => (reset === undefined ? location.reload() : reset())}>Try again</Button>}>{refusalText(error)} Nothing was changed.</PageState>
+  return (
+    <PageState
+      title="This did not load"
+      action={<Button onClick={() => (reset === undefined ? location.reload() : reset())}>Try again</Button>}
+    >
+      {refusalText(error)} Nothing was changed.
+    </PageState>
+  )
 }
 
 export function NoSuchPage() {
-  return <PageState title="There is no such page" action={<Link to="/">To the overview</Link>}>The address may be from an older version of the console.</PageState>
+  return (
+    <PageState title="There is no such page" action={<Link to="/">To the overview</Link>}>
+      The address may be from an older version of the console.
+    </PageState>
+  )
 }

@@ -1,7 +1,7 @@
-import { signOutStaff } from '@bahi/contract/console/staff'
-import { BrandMark } from '@bahi/ui/brand-mark'
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { signOutStaff } from '@bahi/contract/console/staff'
+import { BrandMark } from '@bahi/ui/brand-mark'
 import { useClient } from '../client.ts'
 import { railPages, type Page } from '../pages.tsx'
 import { roleWords } from '../role-words.ts'
@@ -14,12 +14,19 @@ export function Rail() {
   const counts = useCounts()
   return (
     <nav className="rail" aria-label="Console">
-      <div className="rail__brand"><BrandMark sizePx={28} onCover />Bahi console</div>
+      <div className="rail__brand">
+        <BrandMark sizePx={28} onCover />
+        Bahi console
+      </div>
       <div className="rail__pages">
         {railPages(staff.roles).map(({ group, pages }) => (
           <div key={group ?? ''}>
             {group === null ? null : <h2 className="rail__group">{group}</h2>}
-            <ul className="rail__list">{pages.map((page) => <RailLink key={page.path} page={page} counts={counts} />)}</ul>
+            <ul className="rail__list">
+              {pages.map((page) => (
+                <RailLink key={page.path} page={page} counts={counts} />
+              ))}
+            </ul>
           </div>
         ))}
       </div>
@@ -34,10 +41,20 @@ function RailLink({ page, counts }: { page: Page; counts: Counts }) {
   const waiting = count === undefined ? 0 : (counts[count] ?? 0)
   return (
     <li>
-      <Link to={page.path} className="rail__link" activeProps={{ className: 'rail__link rail__link--on' }} activeOptions={{ exact: page.path === '/', includeSearch: false }}>
+      <Link
+        to={page.path}
+        className="rail__link"
+        activeProps={{ className: 'rail__link rail__link--on' }}
+        activeOptions={{ exact: page.path === '/', includeSearch: false }}
+      >
         <Icon size={18} strokeWidth={1.8} aria-hidden="true" />
         {title}
-        {waiting === 0 ? null : <span className="rail__count">{waiting}<span className="visually-hidden"> waiting</span></span>}
+        {waiting === 0 ? null : (
+          <span className="rail__count">
+            {waiting}
+            <span className="visually-hidden"> waiting</span>
+          </span>
+        )}
       </Link>
     </li>
   )
@@ -55,10 +72,14 @@ function Who() {
   return (
     <div className="rail__who">
       <span>
-        <span className="rail__name">{displayName} · {number}</span>
+        <span className="rail__name">
+          {displayName} · {number}
+        </span>
         {roles.length > 2 ? `${roles.length} roles` : roles.map((role) => roleWords[role]).join(', ')}
       </span>
-      <button type="button" className="rail__out" title="Sign out" aria-label="Sign out" onClick={() => void leave()}><LogOut size={18} strokeWidth={1.8} aria-hidden="true" /></button>
+      <button type="button" className="rail__out" title="Sign out" aria-label="Sign out" onClick={() => void leave()}>
+        <LogOut size={18} strokeWidth={1.8} aria-hidden="true" />
+      </button>
     </div>
   )
 }

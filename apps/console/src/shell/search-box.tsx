@@ -1,8 +1,8 @@
-import { listCustomers } from '@bahi/contract/console/customers'
 import { useNavigate } from '@tanstack/react-router'
 import { Input, type InputRef } from 'antd'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { listCustomers } from '@bahi/contract/console/customers'
 import { useStaff } from '../session.ts'
 import { useKeys } from '../use-keys.tsx'
 import { Key } from './key-help.tsx'
@@ -25,8 +25,16 @@ function CustomerSearch() {
   }
   return (
     <Input
-      ref={field} className="top__search" value={text} onChange={(event) => setText(event.target.value)} onPressEnter={find}
-      placeholder="User, phone, order" aria-label="Search customers" maxLength={60} prefix={<Search size={17} strokeWidth={1.8} aria-hidden="true" />} suffix={<Key>/</Key>}
+      ref={field}
+      className="top__search"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      onPressEnter={find}
+      placeholder="User, phone, order"
+      aria-label="Search customers"
+      maxLength={60}
+      prefix={<Search size={17} strokeWidth={1.8} aria-hidden="true" />}
+      suffix={<Key>/</Key>}
     />
   )
 }

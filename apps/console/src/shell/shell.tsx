@@ -1,3 +1,4 @@
+import './shell.css'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { SignInScreen } from '../features/sign-in/sign-in-screen.tsx'
@@ -6,7 +7,6 @@ import { KeysProvider } from '../use-keys.tsx'
 import { KeyHelp } from './key-help.tsx'
 import { Rail } from './rail.tsx'
 import { watchIdle } from './watch-idle.ts'
-import './shell.css'
 
 /** The sign-in for whoever is nobody yet; the rail and the page for staff. The address stays either way. */
 export function Shell() {
@@ -21,7 +21,16 @@ function Inside() {
   return (
     <KeysProvider>
       <div className="shell">
-        <a className="shell__skip" href="#main" onClick={(event) => { event.preventDefault(); document.getElementById('main')?.focus() }}>Skip to the page</a>
+        <a
+          className="shell__skip"
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById('main')?.focus()
+          }}
+        >
+          Skip to the page
+        </a>
         <Rail />
         <main className="shell__main" id="main" tabIndex={-1}>
           <Outlet />

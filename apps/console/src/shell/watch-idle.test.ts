@@ -6,8 +6,28 @@ function desk() {
   let look = () => {}
   const left = vi.fn<() => void>()
   let now = 0
-  const stop = watchIdle(Object.assign(page, { setInterval: (work: () => void) => { look = work; return 1 }, clearInterval: () => { look = () => {} } }) as never, left, () => now)
-  return { page, left, stop, passTo: (ms: number) => { now = ms; look() } }
+  const stop = watchIdle(
+    Object.assign(page, {
+      setInterval: (work: () => void) => {
+        look = work
+        return 1
+      },
+      clearInterval: () => {
+        look = () => {}
+      },
+    }) as never,
+    left,
+    () => now,
+  )
+  return {
+    page,
+    left,
+    stop,
+    passTo: (ms: number) => {
+      now = ms
+      look()
+    },
+  }
 }
 
 it('leaves when nobody has touched anything for half an hour, not a moment before', () => {

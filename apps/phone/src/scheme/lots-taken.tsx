@@ -1,3 +1,4 @@
+import './scheme.css'
 import type { FundPreview } from '@bahi/contract/funds'
 import { formatPercent } from '@bahi/money/format'
 import { Move } from '@bahi/ui/price'
@@ -9,15 +10,21 @@ import { useText, type Text } from '../text/use-text.tsx'
 import { formatNav } from './nav-figure.ts'
 import { isLockedOn } from './units-rules.ts'
 import type { SchemeLot } from './use-schemes.ts'
-import './scheme.css'
 
 /** What leaving with a lot would cost on a day, and until when; or until when it cannot leave at all. */
-export function exitText({ t, language }: Text, lot: Pick<SchemeLot, 'lockedUntil' | 'exitBps' | 'exitFreeOn'>, on: string): string {
+export function exitText(
+  { t, language }: Text,
+  lot: Pick<SchemeLot, 'lockedUntil' | 'exitBps' | 'exitFreeOn'>,
+  on: string,
+): string {
   const { lockedUntil, exitBps, exitFreeOn } = lot
-  if (lockedUntil !== null && isLockedOn(lot, on)) return t('scheme.lot.locked', { day: formatShortDay(lockedUntil, language) })
+  if (lockedUntil !== null && isLockedOn(lot, on))
+    return t('scheme.lot.locked', { day: formatShortDay(lockedUntil, language) })
   if (exitBps === 0) return t('scheme.lot.free')
   const percent = formatPercent(exitBps)
-  return exitFreeOn === null ? t('scheme.lot.load', { percent }) : t('scheme.lot.loadUntil', { percent, day: formatDay(exitFreeOn, language) })
+  return exitFreeOn === null
+    ? t('scheme.lot.load', { percent })
+    : t('scheme.lot.loadUntil', { percent, day: formatDay(exitFreeOn, language) })
 }
 
 /** Which lots a redemption takes, oldest first, and what each has earned, at the value of the day that applies. */
@@ -28,16 +35,30 @@ export function LotsTaken({ lots, on }: { lots: FundPreview['lots']; on: string 
   if (lots.length === 0) return null
   return (
     <section>
-      <div className="lots-taken__head"><h2>{t('scheme.lots.oldest')}</h2><span>{t('scheme.lots.takenOfHeld')}</span></div>
+      <div className="lots-taken__head">
+        <h2>{t('scheme.lots.oldest')}</h2>
+        <span>{t('scheme.lots.takenOfHeld')}</span>
+      </div>
       <ol>
         {lots.map((lot, index) => (
           <li key={lot.id} className="lots-taken__lot">
             <LotDisc number={index + 1} locked={isLockedOn(lot, on)} />
             <span className="lots-taken__words">
-              <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot, on)}</small></span>
+              <span className="lots-taken__when">
+                {formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}
+                <small>{exitText(text, lot, on)}</small>
+              </span>
               <span className="lots-taken__end">
-                <span><b>{figures.shares(lot.taken)}</b> {t('scheme.lots.of', { held: figures.shares(lot.remaining) })}</span>
-                {lot.taken === 0 ? null : <Move direction={directionOf(lot.takenGainPaise)} text={figures.signedRupees(lot.takenGainPaise)} size="small" />}
+                <span>
+                  <b>{figures.shares(lot.taken)}</b> {t('scheme.lots.of', { held: figures.shares(lot.remaining) })}
+                </span>
+                {lot.taken === 0 ? null : (
+                  <Move
+                    direction={directionOf(lot.takenGainPaise)}
+                    text={figures.signedRupees(lot.takenGainPaise)}
+                    size="small"
+                  />
+                )}
               </span>
             </span>
           </li>

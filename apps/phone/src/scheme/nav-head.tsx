@@ -7,7 +7,12 @@ import { useText, type TextKey } from '../text/use-text.tsx'
 import { formatNav } from './nav-figure.ts'
 import type { NavLine, NavRange } from './nav-ranges.ts'
 
-const inKeys = { '1M': 'scheme.in.1M', '6M': 'scheme.in.6M', '1Y': 'scheme.in.1Y', '3Y': 'scheme.in.3Y' } as const satisfies Record<Exclude<NavRange, 'all'>, TextKey>
+const inKeys = {
+  '1M': 'scheme.in.1M',
+  '6M': 'scheme.in.6M',
+  '1Y': 'scheme.in.1Y',
+  '3Y': 'scheme.in.3Y',
+} as const satisfies Record<Exclude<NavRange, 'all'>, TextKey>
 
 interface NavHeadProps {
   nav: string
@@ -27,7 +32,14 @@ export function NavHead({ nav, navOn, line: { ownBps, ownSince, ownFrom, dates }
     <Gutter>
       <p className="text-caption text-3">{t('scheme.nav.on', { day: formatDay(scrubbed?.date ?? navOn, language) })}</p>
       <DisplayFigure text={figure} name={figure} />
-      {ownBps === null ? null : <p><Move direction={directionOf(ownBps)} size="large" text={formatMove(ownBps)} /> <span className="text-2">{isWhole ? t(inKeys[range]) : t('scheme.in.since', { day: formatDay(ownSince ?? navOn, language) })}</span></p>}
+      {ownBps === null ? null : (
+        <p>
+          <Move direction={directionOf(ownBps)} size="large" text={formatMove(ownBps)} />{' '}
+          <span className="text-2">
+            {isWhole ? t(inKeys[range]) : t('scheme.in.since', { day: formatDay(ownSince ?? navOn, language) })}
+          </span>
+        </p>
+      )}
     </Gutter>
   )
 }

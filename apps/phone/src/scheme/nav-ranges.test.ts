@@ -1,5 +1,5 @@
-import type { NavPoint } from '@bahi/contract/funds'
 import { expect, test } from 'vitest'
+import type { NavPoint } from '@bahi/contract/funds'
 import { formatNav, worthPaise } from './nav-figure.ts'
 import { monthsBefore, navLine, pointsIn } from './nav-ranges.ts'
 
@@ -30,13 +30,24 @@ test('a range begins on its day and keeps everything after it', () => {
 })
 
 test('the move is measured over the values of its own only', () => {
-  const line = navLine([point('2026-01-01', '5.0000', true), point('2026-01-02', '10.0000'), point('2026-01-05', '10.5000')])
+  const line = navLine([
+    point('2026-01-01', '5.0000', true),
+    point('2026-01-02', '10.0000'),
+    point('2026-01-05', '10.5000'),
+  ])
   expect(line).toMatchObject({ ownFrom: 1, ownBps: 500, ownSince: '2026-01-02' })
   expect(line.points.at(-1)).toEqual({ at: 2, value: 105_000 })
-  expect(navLine([point('2026-01-02', '10.0000'), point('2026-01-05', '9.0000')])).toMatchObject({ ownFrom: null, ownBps: -1_000 })
+  expect(navLine([point('2026-01-02', '10.0000'), point('2026-01-05', '9.0000')])).toMatchObject({
+    ownFrom: null,
+    ownBps: -1_000,
+  })
 })
 
 test('a line without a value of its own is dashed to its end and has no move', () => {
-  expect(navLine([point('2026-01-01', '5.0000', true), point('2026-01-02', '6.0000', true)])).toMatchObject({ ownFrom: 1, ownBps: null, ownSince: null })
+  expect(navLine([point('2026-01-01', '5.0000', true), point('2026-01-02', '6.0000', true)])).toMatchObject({
+    ownFrom: 1,
+    ownBps: null,
+    ownSince: null,
+  })
   expect(navLine([point('2026-01-01', '5.0000')])).toMatchObject({ ownFrom: null, ownBps: null })
 })

@@ -1,13 +1,13 @@
+import './scheme.css'
+import { ArrowDownLeft, ArrowUpRight, Check, Clock, TriangleAlert, X } from 'lucide-react'
 import type { FundOrder } from '@bahi/contract/funds'
 import { Note } from '@bahi/ui/note'
 import { Tag } from '@bahi/ui/tag'
-import { ArrowDownLeft, ArrowUpRight, Check, Clock, TriangleAlert, X } from 'lucide-react'
 import { linkTo, paths } from '../paths.ts'
 import { useFigures } from '../text/use-figures.ts'
 import { useText } from '../text/use-text.tsx'
 import { movedPaise, orderStates, placeText, reasonText, whatText } from './order-words.ts'
 import { sentences } from './sentences.ts'
-import './scheme.css'
 
 const stateIcons = { 'in-progress': Clock, success: Check, failed: X } as const
 const kindIcons = { subscribe: ArrowDownLeft, redeem: ArrowUpRight, forced: TriangleAlert } as const
@@ -15,7 +15,11 @@ const kindIcons = { subscribe: ArrowDownLeft, redeem: ArrowUpRight, forced: Tria
 export function OrderTag({ order: { state } }: { order: Pick<FundOrder, 'state'> }) {
   const { t } = useText()
   const Icon = stateIcons[state]
-  return <Tag tone={orderStates[state].tone} icon={<Icon size={14} strokeWidth={2.2} />}>{t(orderStates[state].text)}</Tag>
+  return (
+    <Tag tone={orderStates[state].tone} icon={<Icon size={14} strokeWidth={2.2} />}>
+      {t(orderStates[state].text)}
+    </Tag>
+  )
 }
 
 /** One order of a list: what was asked, its state, where the money is, and why when it failed. Opens the order. */
@@ -30,13 +34,29 @@ export function OrderCard({ order }: { order: FundOrder }) {
   return (
     <div className="order-item">
       <a className="order-row" href={linkTo(paths.fundOrder, { order: order.id })}>
-        <span className="order-row__icon" aria-hidden="true"><Icon size={20} strokeWidth={1.9} /></span>
+        <span className="order-row__icon" aria-hidden="true">
+          <Icon size={20} strokeWidth={1.9} />
+        </span>
         <span className="order-row__words">
-          <span className="order-row__names"><b>{order.name}</b><small>{whatText(text, figures, order)}</small></span>
-          <span className="order-row__end"><span>{isSure ? amount : t('scheme.about', { amount })}</span><OrderTag order={order} /></span>
+          <span className="order-row__names">
+            <b>{order.name}</b>
+            <small>{whatText(text, figures, order)}</small>
+          </span>
+          <span className="order-row__end">
+            <span>{isSure ? amount : t('scheme.about', { amount })}</span>
+            <OrderTag order={order} />
+          </span>
         </span>
       </a>
-      {reason === null ? <p className="order-item__place">{placeText(text, figures, order)}</p> : <div className="order-item__note"><Note tone={order.state === 'failed' ? 'alert' : 'plain'}>{sentences([reason, placeText(text, figures, order)], text.language)}</Note></div>}
+      {reason === null ? (
+        <p className="order-item__place">{placeText(text, figures, order)}</p>
+      ) : (
+        <div className="order-item__note">
+          <Note tone={order.state === 'failed' ? 'alert' : 'plain'}>
+            {sentences([reason, placeText(text, figures, order)], text.language)}
+          </Note>
+        </div>
+      )}
     </div>
   )
 }

@@ -13,8 +13,17 @@ export const orderStates = {
   failed: { text: 'scheme.state.failed', tone: 'bad' },
 } as const satisfies Record<FundOrderState, { text: TextKey; tone: 'wait' | 'done' | 'bad' }>
 
-const kindKeys = { subscribe: 'scheme.kind.subscribe', redeem: 'scheme.kind.redeem', forced: 'scheme.kind.forced' } as const satisfies Record<FundOrderKind, TextKey>
-const forcedKeys = { 'scheme-closes': 'scheme.forced.closes', 'below-minimum': 'scheme.forced.belowMinimum', 'legal-order': 'scheme.forced.legalOrder', 'identity-withdrawn': 'scheme.forced.identity' } as const satisfies Record<AnnouncedReason, TextKey>
+const kindKeys = {
+  subscribe: 'scheme.kind.subscribe',
+  redeem: 'scheme.kind.redeem',
+  forced: 'scheme.kind.forced',
+} as const satisfies Record<FundOrderKind, TextKey>
+const forcedKeys = {
+  'scheme-closes': 'scheme.forced.closes',
+  'below-minimum': 'scheme.forced.belowMinimum',
+  'legal-order': 'scheme.forced.legalOrder',
+  'identity-withdrawn': 'scheme.forced.identity',
+} as const satisfies Record<AnnouncedReason, TextKey>
 
 /** Until its value is struck, nobody knows how many units the amount of an instalment buys. */
 export function isAbout({ state, isOfAmount }: Pick<FundOrder, 'state' | 'isOfAmount'>): boolean {
@@ -22,13 +31,22 @@ export function isAbout({ state, isOfAmount }: Pick<FundOrder, 'state' | 'isOfAm
 }
 
 /** "Redeem 500 · 20 Nov" */
-export function whatText({ t, language }: Text, figures: Figures, order: Pick<FundOrder, 'kind' | 'state' | 'isOfAmount' | 'units' | 'placedAt'>): string {
+export function whatText(
+  { t, language }: Text,
+  figures: Figures,
+  order: Pick<FundOrder, 'kind' | 'state' | 'isOfAmount' | 'units' | 'placedAt'>,
+): string {
   const key = isAbout(order) ? 'scheme.kind.subscribe.about' : kindKeys[order.kind]
   return `${t(key, { count: figures.shares(order.units) })} · ${formatShortDay(order.placedAt, language)}`
 }
 
 /** What an order moves: what it moved, or about how much it will, by the last value known when it was asked. Nothing moved by one that failed. */
-export function movedPaise({ state, units, askedNav, netPaise }: Pick<FundOrder, 'state' | 'units' | 'askedNav' | 'netPaise'>): { amountPaise: number; isSure: boolean } {
+export function movedPaise({
+  state,
+  units,
+  askedNav,
+  netPaise,
+}: Pick<FundOrder, 'state' | 'units' | 'askedNav' | 'netPaise'>): { amountPaise: number; isSure: boolean } {
   if (state === 'failed') return { amountPaise: 0, isSure: true }
   if (netPaise !== null) return { amountPaise: netPaise, isSure: true }
   return { amountPaise: Number(worthPaise(units, askedNav)), isSure: false }
@@ -42,9 +60,16 @@ export function placeText({ t, language }: Text, figures: Figures, order: FundOr
   const isIn = kind === 'subscribe'
   switch (stageOf(order)) {
     case 'asked':
-      return isIn ? t(isOfAmount ? 'scheme.place.amountHeld' : 'scheme.place.cashHeld', { amount: figures.rupees(heldPaise), day: formatShortDay(appliesOn, language) }) : t('scheme.place.unitsHeld', { count, day: formatShortDay(appliesOn, language) })
+      return isIn
+        ? t(isOfAmount ? 'scheme.place.amountHeld' : 'scheme.place.cashHeld', {
+            amount: figures.rupees(heldPaise),
+            day: formatShortDay(appliesOn, language),
+          })
+        : t('scheme.place.unitsHeld', { count, day: formatShortDay(appliesOn, language) })
     case 'struck':
-      return payoutOn === null ? t('scheme.place.onItsWay', { amount: net }) : t('scheme.place.payout', { amount: net, day: formatShortDay(payoutOn, language) })
+      return payoutOn === null
+        ? t('scheme.place.onItsWay', { amount: net })
+        : t('scheme.place.payout', { amount: net, day: formatShortDay(payoutOn, language) })
     case 'failed':
       return isIn ? t('scheme.place.cashBack') : t('scheme.place.unitsBack')
     case 'done':
@@ -58,8 +83,25 @@ export function reasonText({ t, tip, language }: Text, figures: Figures, order: 
   const { name, failure, missingPaise, nav, reviewReason, forcedReason, feePaise } = order
   if (forcedReason === 'loan-shortfall') return t('scheme.forced.loan', { name })
   // Orders from before it was so have paid one, and say nothing of the kind.
-  if (forcedReason !== null) return sentences([t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) }), (feePaise ?? 0) === 0 ? t('scheme.forced.free') : ''], language)
-  if (failure === 'cash-short') return missingPaise === null ? tip('tips.msg.211') : t('scheme.failed.cashShort', { name, missing: figures.rupees(missingPaise), nav: nav === null ? '' : language === 'zh' ? `（${formatNav(nav)}）` : ` (${formatNav(nav)})` })
-  if (failure === 'reviewed') return reviewReason === null ? t('scheme.failed.reviewed', { name }) : t('scheme.failed.reviewed.why', { name, reason: language === 'zh' ? `“${reviewReason}”` : `"${reviewReason}"` })
+  if (forcedReason !== null)
+    return sentences(
+      [
+        t('scheme.forced', { name, reason: t(forcedKeys[forcedReason]) }),
+        (feePaise ?? 0) === 0 ? t('scheme.forced.free') : '',
+      ],
+      language,
+    )
+  if (failure === 'cash-short')
+    return missingPaise === null
+      ? tip('tips.msg.211')
+      : t('scheme.failed.cashShort', {
+          name,
+          missing: figures.rupees(missingPaise),
+          nav: nav === null ? '' : language === 'zh' ? `（${formatNav(nav)}）` : ` (${formatNav(nav)})`,
+        })
+  if (failure === 'reviewed')
+    return reviewReason === null
+      ? t('scheme.failed.reviewed', { name })
+      : t('scheme.failed.reviewed.why', { name, reason: language === 'zh' ? `“${reviewReason}”` : `"${reviewReason}"` })
   return failure === 'retired' ? t('scheme.failed.retired', { name }) : null
 }

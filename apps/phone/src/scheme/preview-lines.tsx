@@ -14,7 +14,12 @@ export function PreviewLines({ side, answer: { units, preview } }: { side: Schem
   const product = t('scheme.sum.units', { count: figures.shares(units), nav: formatNav(preview.nav) })
   if (side === 'sell') {
     const load = loadLine(preview.lots)
-    const label = load === null ? t('scheme.sum.noLoad') : load.bps === null ? t('scheme.sum.load.mixed', { count: figures.shares(load.units) }) : t('scheme.sum.load', { percent: formatPercent(load.bps), count: figures.shares(load.units) })
+    const label =
+      load === null
+        ? t('scheme.sum.noLoad')
+        : load.bps === null
+          ? t('scheme.sum.load.mixed', { count: figures.shares(load.units) })
+          : t('scheme.sum.load', { percent: formatPercent(load.bps), count: figures.shares(load.units) })
     return (
       <div>
         <KeyValue label={product} value={figures.rupees(preview.amountPaise)} />
@@ -26,7 +31,10 @@ export function PreviewLines({ side, answer: { units, preview } }: { side: Schem
   return (
     <div>
       <KeyValue label={product} value={figures.rupees(preview.amountPaise)} />
-      <KeyValue label={t('scheme.sum.entry', { percent: formatPercent(preview.feeBps) })} value={figures.rupees(preview.feePaise)} />
+      <KeyValue
+        label={t('scheme.sum.entry', { percent: formatPercent(preview.feeBps) })}
+        value={figures.rupees(preview.feePaise)}
+      />
       <KeyValue total label={t('scheme.sum.need')} value={figures.rupees(preview.needPaise)} />
       <KeyValue small label={t('scheme.sum.hold')} value={figures.rupees(preview.holdPaise)} />
     </div>

@@ -8,7 +8,11 @@ import { sentences } from './sentences.ts'
 type Words = Pick<Text, 't' | 'language'>
 
 const featureKeys = {
-  momentum: 'plan.feature.momentum', reversal: 'plan.feature.reversal', volatility: 'plan.feature.volatility', volume: 'plan.feature.volume', high: 'plan.feature.high',
+  momentum: 'plan.feature.momentum',
+  reversal: 'plan.feature.reversal',
+  volatility: 'plan.feature.volatility',
+  volume: 'plan.feature.volume',
+  high: 'plan.feature.high',
 } as const satisfies Record<ModelFeature['kind'], TextKey>
 
 /** "move over 20 sessions" */
@@ -33,17 +37,34 @@ export function ruleText(words: Words, { rule }: Pick<RuleVersion, 'rule'>): str
 function fundText(words: Words, { parts, cashBps, driftBps }: FundRuleView): string {
   const { t, language } = words
   const sharesBps = parts.reduce((sum, { shareBps }) => sum + shareBps, 0)
-  const held = parts.map(({ shareBps, basket }) => t('scheme.rule.part', { share: percent(shareBps), basket: basketText(words, basket) }))
+  const held = parts.map(({ shareBps, basket }) =>
+    t('scheme.rule.part', { share: percent(shareBps), basket: basketText(words, basket) }),
+  )
   const cash = percent(Math.max(cashBps, 10_000 - sharesBps))
-  return sentences([t('scheme.rule.fund.holds', { parts: held.join(language === 'zh' ? '；' : '; '), cash }), t('scheme.rule.fund.when', { drift: percent(driftBps) })], language)
+  return sentences(
+    [
+      t('scheme.rule.fund.holds', { parts: held.join(language === 'zh' ? '；' : '; '), cash }),
+      t('scheme.rule.fund.when', { drift: percent(driftBps) }),
+    ],
+    language,
+  )
 }
 
-const weightKeys = { cap: 'scheme.rule.weights.cap', equal: 'scheme.rule.weights.equal', calm: 'scheme.rule.weights.calm' } as const satisfies Record<RuleBasket['weights'], TextKey>
+const weightKeys = {
+  cap: 'scheme.rule.weights.cap',
+  equal: 'scheme.rule.weights.equal',
+  calm: 'scheme.rule.weights.calm',
+} as const satisfies Record<RuleBasket['weights'], TextKey>
 
 function basketText({ t }: Words, { choice, count, choose, weights, capBps }: RuleBasket): string {
   if (choice.pick === 'symbol') return choice.symbol
   const of = choiceText({ t }, choice)
-  const chosen = count === null ? of : choose === 'calm' ? t('scheme.rule.calmest', { count, of }) : t('scheme.rule.largest', { count, of })
+  const chosen =
+    count === null
+      ? of
+      : choose === 'calm'
+        ? t('scheme.rule.calmest', { count, of })
+        : t('scheme.rule.largest', { count, of })
   return t('scheme.rule.basket', { chosen, weights: t(weightKeys[weights]), cap: percent(capBps) })
 }
 
@@ -53,11 +74,29 @@ function choiceText({ t }: Pick<Text, 't'>, choice: Exclude<RuleBasket['choice']
   return t('scheme.rule.places', { from: choice.from, to: choice.to })
 }
 
-function planText(words: Words, { refit, train, ahead, features, from, to, names, capBps, keep, turnoverBps, leastBps, cashBps }: PlanRuleView): string {
+function planText(
+  words: Words,
+  { refit, train, ahead, features, from, to, names, capBps, keep, turnoverBps, leastBps, cashBps }: PlanRuleView,
+): string {
   const { t, language } = words
-  return sentences([
-    t('scheme.rule.plan.learns', { refit, train, ahead, features: listed(features.map((feature) => featureText(words, feature)), language) }),
-    t('scheme.rule.plan.holds', { from, to, names, cap: percent(capBps), keep }),
-    t('scheme.rule.plan.trades', { turnover: percent(turnoverBps), least: percent(leastBps), cash: percent(cashBps) }),
-  ], language)
+  return sentences(
+    [
+      t('scheme.rule.plan.learns', {
+        refit,
+        train,
+        ahead,
+        features: listed(
+          features.map((feature) => featureText(words, feature)),
+          language,
+        ),
+      }),
+      t('scheme.rule.plan.holds', { from, to, names, cap: percent(capBps), keep }),
+      t('scheme.rule.plan.trades', {
+        turnover: percent(turnoverBps),
+        least: percent(leastBps),
+        cash: percent(cashBps),
+      }),
+    ],
+    language,
+  )
 }

@@ -1,3 +1,5 @@
+import './scheme.css'
+import { Fragment, useState } from 'react'
 import type { FundDetail } from '@bahi/contract/funds'
 import { formatMove, formatPercent } from '@bahi/money/format'
 import { Button } from '@bahi/ui/button'
@@ -8,7 +10,6 @@ import { directionOf } from '@bahi/ui/price-tick'
 import { Riskometer } from '@bahi/ui/riskometer'
 import { Gutter, Section } from '@bahi/ui/screen'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { Fragment, useState } from 'react'
 import { linkTo, paths } from '../paths.ts'
 import { sectorName } from '../sector-name.ts'
 import { formatDay } from '../text/business-time.ts'
@@ -16,24 +17,41 @@ import { useFigures } from '../text/use-figures.ts'
 import { useText, type Text, type TextKey } from '../text/use-text.tsx'
 import { formatNav } from './nav-figure.ts'
 import { ruleText } from './rule-words.ts'
-import './scheme.css'
 
 /** The detail of a fund, and that of a plan, which has no category. */
 export type SchemeDetail = Omit<FundDetail, 'category'>
 
-const riskKeys = ['scheme.risk.1', 'scheme.risk.2', 'scheme.risk.3', 'scheme.risk.4', 'scheme.risk.5', 'scheme.risk.6'] as const satisfies readonly TextKey[]
+const riskKeys = [
+  'scheme.risk.1',
+  'scheme.risk.2',
+  'scheme.risk.3',
+  'scheme.risk.4',
+  'scheme.risk.5',
+  'scheme.risk.6',
+] as const satisfies readonly TextKey[]
 
 /** How much can be lost, in words and as the law draws it. */
 export function SchemeRisk({ level }: { level: number }) {
   const { t } = useText()
   const key = riskKeys[level - 1] ?? riskKeys[5]
-  return <Riskometer level={level} label={t('scheme.risk', { level, of: riskKeys.length })} title={t(key)} text={level <= 2 ? t('scheme.risk.low') : t('scheme.risk.text')} />
+  return (
+    <Riskometer
+      level={level}
+      label={t('scheme.risk', { level, of: riskKeys.length })}
+      title={t(key)}
+      text={level <= 2 ? t('scheme.risk.low') : t('scheme.risk.text')}
+    />
+  )
 }
 
 /** What leaving costs, by the age of the units: "0.25% below 365 days". */
 export function exitBandsText({ t }: Pick<Text, 't'>, bands: SchemeDetail['exitBands']): string {
   const paying = bands.filter(({ bps, belowDays }) => bps > 0 && belowDays > 0)
-  return paying.length === 0 ? t('scheme.terms.none') : paying.map(({ bps, belowDays }) => t('scheme.terms.band', { percent: formatPercent(bps), count: belowDays })).join('; ')
+  return paying.length === 0
+    ? t('scheme.terms.none')
+    : paying
+        .map(({ bps, belowDays }) => t('scheme.terms.band', { percent: formatPercent(bps), count: belowDays }))
+        .join('; ')
 }
 
 /** The terms of buying and leaving, in figures. */
@@ -48,8 +66,14 @@ export function SchemeTermsGrid({ scheme }: { scheme: SchemeDetail }) {
     { label: t('scheme.terms.perUnit'), value: `₹${formatNav(scheme.nav)}` },
     { label: t('scheme.terms.entry'), value: formatPercent(scheme.subscriptionBps) },
     { label: t('scheme.terms.exit'), value: exitBandsText(text, scheme.exitBands) },
-    { label: t('scheme.terms.lockUp'), value: scheme.lockUpDays === 0 ? t('scheme.terms.none') : t('scheme.terms.days', { count: scheme.lockUpDays }) },
-    { label: t('scheme.terms.buyUntil'), value: scheme.subscribeUntil === null ? t('scheme.terms.noEnd') : formatDay(scheme.subscribeUntil, language) },
+    {
+      label: t('scheme.terms.lockUp'),
+      value: scheme.lockUpDays === 0 ? t('scheme.terms.none') : t('scheme.terms.days', { count: scheme.lockUpDays }),
+    },
+    {
+      label: t('scheme.terms.buyUntil'),
+      value: scheme.subscribeUntil === null ? t('scheme.terms.noEnd') : formatDay(scheme.subscribeUntil, language),
+    },
     { label: t('scheme.terms.redeemFrom'), value: formatDay(scheme.redeemFrom, language) },
     { label: t('scheme.terms.payout'), value: t('scheme.terms.settlementDays', { count: scheme.payoutDays }) },
     { label: t('scheme.terms.expense'), value: t('scheme.terms.aYear', { percent: formatPercent(scheme.expenseBps) }) },
@@ -60,20 +84,46 @@ export function SchemeTermsGrid({ scheme }: { scheme: SchemeDetail }) {
 }
 
 const returnKeys = {
-  dayBps: 'scheme.return.day', monthBps: 'scheme.return.month', halfYearBps: 'scheme.return.halfYear', yearBps: 'scheme.return.year', sinceStartBps: 'scheme.return.sinceStart', largestFallBps: 'scheme.return.largestFall',
+  dayBps: 'scheme.return.day',
+  monthBps: 'scheme.return.month',
+  halfYearBps: 'scheme.return.halfYear',
+  yearBps: 'scheme.return.year',
+  sinceStartBps: 'scheme.return.sinceStart',
+  largestFallBps: 'scheme.return.largestFall',
 } as const satisfies Record<keyof SchemeDetail['returns'], TextKey>
 
 /** What really happened to the value, and the most it ever fell; a span without enough history says so. */
 export function SchemeReturns({ scheme }: { scheme: SchemeDetail }) {
   const { t, language } = useText()
   return (
-    <Section title={t('scheme.returns')} end={<span className="text-caption text-3">{t('scheme.returns.since', { day: formatDay(scheme.startedOn, language) })}</span>}>
+    <Section
+      title={t('scheme.returns')}
+      end={
+        <span className="text-caption text-3">
+          {t('scheme.returns.since', { day: formatDay(scheme.startedOn, language) })}
+        </span>
+      }
+    >
       <Gutter>
         {(Object.keys(returnKeys) as (keyof typeof returnKeys)[]).map((key) => {
           const bps = scheme.returns[key]
-          return <KeyValue key={key} label={t(returnKeys[key])} value={bps === null ? <span className="text-3">{t('scheme.return.tooShort')}</span> : <Move direction={directionOf(bps)} text={formatMove(bps)} />} />
+          return (
+            <KeyValue
+              key={key}
+              label={t(returnKeys[key])}
+              value={
+                bps === null ? (
+                  <span className="text-3">{t('scheme.return.tooShort')}</span>
+                ) : (
+                  <Move direction={directionOf(bps)} text={formatMove(bps)} />
+                )
+              }
+            />
+          )
         })}
-        {scheme.benchmark === null ? null : <p className="text-caption text-3">{t('scheme.returns.benchmark', { name: scheme.benchmark })}</p>}
+        {scheme.benchmark === null ? null : (
+          <p className="text-caption text-3">{t('scheme.returns.benchmark', { name: scheme.benchmark })}</p>
+        )}
         <p className="text-caption text-3">{t('scheme.returns.past')}</p>
       </Gutter>
     </Section>
@@ -89,17 +139,47 @@ export function SchemeContents({ scheme }: { scheme: SchemeDetail }) {
   const figures = useFigures()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? scheme.holdings : scheme.holdings.slice(0, shownAtFirst)
-  const partOf = (paise: number) => formatPercent(scheme.sizePaise <= 0 ? 0 : Math.floor((paise * 10_000) / scheme.sizePaise))
+  const partOf = (paise: number) =>
+    formatPercent(scheme.sizePaise <= 0 ? 0 : Math.floor((paise * 10_000) / scheme.sizePaise))
   return (
-    <Section title={t('scheme.contents')} end={<span className="text-caption text-3">{t('scheme.contents.columns')}</span>}>
+    <Section
+      title={t('scheme.contents')}
+      end={<span className="text-caption text-3">{t('scheme.contents.columns')}</span>}
+    >
       <CardRows>
         {shown.map(({ code, symbol, name, sector, quantity, valuePaise, weightBps }) => (
-          <ListRow key={code} href={linkTo(paths.stock, { code })} title={symbol} detail={`${name} · ${sectorName(sector, text)}`} end={formatPercent(weightBps)} endDetail={t('scheme.contents.worth', { count: figures.shares(quantity), amount: figures.compactRupees(valuePaise) })} />
+          <ListRow
+            key={code}
+            href={linkTo(paths.stock, { code })}
+            title={symbol}
+            detail={`${name} · ${sectorName(sector, text)}`}
+            end={formatPercent(weightBps)}
+            endDetail={t('scheme.contents.worth', {
+              count: figures.shares(quantity),
+              amount: figures.compactRupees(valuePaise),
+            })}
+          />
         ))}
-        <ListRow title={t('scheme.contents.cash')} end={partOf(scheme.cashPaise)} endDetail={figures.compactRupees(scheme.cashPaise)} />
-        {scheme.dividendsPaise === 0 ? null : <ListRow title={t('scheme.contents.dividends')} end={partOf(scheme.dividendsPaise)} endDetail={figures.compactRupees(scheme.dividendsPaise)} />}
+        <ListRow
+          title={t('scheme.contents.cash')}
+          end={partOf(scheme.cashPaise)}
+          endDetail={figures.compactRupees(scheme.cashPaise)}
+        />
+        {scheme.dividendsPaise === 0 ? null : (
+          <ListRow
+            title={t('scheme.contents.dividends')}
+            end={partOf(scheme.dividendsPaise)}
+            endDetail={figures.compactRupees(scheme.dividendsPaise)}
+          />
+        )}
       </CardRows>
-      {shown.length === scheme.holdings.length ? null : <Gutter><Button kind="quiet" small onPress={() => setWhole(true)}>{t('scheme.contents.all', { count: scheme.holdings.length })}</Button></Gutter>}
+      {shown.length === scheme.holdings.length ? null : (
+        <Gutter>
+          <Button kind="quiet" small onPress={() => setWhole(true)}>
+            {t('scheme.contents.all', { count: scheme.holdings.length })}
+          </Button>
+        </Gutter>
+      )}
     </Section>
   )
 }
@@ -110,12 +190,23 @@ export function SchemeRule({ scheme }: { scheme: SchemeDetail }) {
   const { t, language } = text
   return (
     <>
-      <Section title={t('scheme.introduction')}><Gutter><p className="scheme-text">{scheme.about[language]}</p></Gutter></Section>
-      <Section title={t('scheme.rule')} end={<span className="text-caption text-3">{t('scheme.rule.version', { version: scheme.ruleVersion })}</span>}>
+      <Section title={t('scheme.introduction')}>
+        <Gutter>
+          <p className="scheme-text">{scheme.about[language]}</p>
+        </Gutter>
+      </Section>
+      <Section
+        title={t('scheme.rule')}
+        end={<span className="text-caption text-3">{t('scheme.rule.version', { version: scheme.ruleVersion })}</span>}
+      >
         <Gutter>
           {scheme.rules.map((one) => (
             <Fragment key={one.version}>
-              {scheme.rules.length === 1 ? null : <p className="text-caption text-3">{t('scheme.rule.from', { version: one.version, day: formatDay(one.from, language) })}</p>}
+              {scheme.rules.length === 1 ? null : (
+                <p className="text-caption text-3">
+                  {t('scheme.rule.from', { version: one.version, day: formatDay(one.from, language) })}
+                </p>
+              )}
               <p className="scheme-text">{ruleText(text, one)}</p>
             </Fragment>
           ))}
@@ -123,7 +214,9 @@ export function SchemeRule({ scheme }: { scheme: SchemeDetail }) {
         </Gutter>
       </Section>
       <Section title={t('scheme.manager')}>
-        <CardRows><ListRow title={scheme.manager} detail={t('scheme.manager.years', { count: scheme.experienceYears })} /></CardRows>
+        <CardRows>
+          <ListRow title={scheme.manager} detail={t('scheme.manager.years', { count: scheme.experienceYears })} />
+        </CardRows>
       </Section>
     </>
   )

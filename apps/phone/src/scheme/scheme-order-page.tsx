@@ -1,5 +1,5 @@
-import { Gutter } from '@bahi/ui/screen'
 import type { ReactNode } from 'react'
+import { Gutter } from '@bahi/ui/screen'
 import { OfflineNotice } from '../offline-notice.tsx'
 import { QueryStates } from '../query-states.tsx'
 import { AppScreen } from '../shell/app-screen.tsx'
@@ -27,17 +27,35 @@ export function SchemeOrderPage({ kind, side, query, next, more }: SchemeOrderPa
   if (loggedIn && query.data !== undefined) return <OrderForm kind={kind} side={side} scheme={query.data} more={more} />
   return (
     <AppScreen title={t('scheme.order')} strip={<OfflineNotice />}>
-      {loggedIn ? <QueryStates query={query} title={t('scheme.error')}>{() => null}</QueryStates> : <LogInFirst next={next} />}
+      {loggedIn ? (
+        <QueryStates query={query} title={t('scheme.error')}>
+          {() => null}
+        </QueryStates>
+      ) : (
+        <LogInFirst next={next} />
+      )}
     </AppScreen>
   )
 }
 
-function OrderForm({ kind, side, scheme, more }: Pick<SchemeOrderPageProps, 'kind' | 'side' | 'more'> & { scheme: SchemeTerms }) {
+function OrderForm({
+  kind,
+  side,
+  scheme,
+  more,
+}: Pick<SchemeOrderPageProps, 'kind' | 'side' | 'more'> & { scheme: SchemeTerms }) {
   const { t } = useText()
   const form = useUnitsForm({ kind, side, scheme, open: true })
   return (
-    <AppScreen title={t(titleKeys[kind][side], { name: scheme.name })} subtitle={scheme.code} strip={<OfflineNotice />} foot={<UnitsButton form={form} />}>
-      <Gutter><UnitsForm form={form} more={more} /></Gutter>
+    <AppScreen
+      title={t(titleKeys[kind][side], { name: scheme.name })}
+      subtitle={scheme.code}
+      strip={<OfflineNotice />}
+      foot={<UnitsButton form={form} />}
+    >
+      <Gutter>
+        <UnitsForm form={form} more={more} />
+      </Gutter>
     </AppScreen>
   )
 }

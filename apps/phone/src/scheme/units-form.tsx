@@ -1,10 +1,11 @@
+import './scheme.css'
+import { Clock } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { Button, TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Skeleton } from '@bahi/ui/skeleton'
 import { StepperField } from '@bahi/ui/stepper-field'
-import { Clock } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { LockNote } from '../lock-note.tsx'
 import { linkTo, paths } from '../paths.ts'
 import { useRefusalText } from '../refusal-text.ts'
@@ -18,7 +19,6 @@ import { heldIn, type SchemeProblem } from './units-rules.ts'
 import { useRuleText } from './use-rule-text.ts'
 import type { PreviewAnswer } from './use-schemes.ts'
 import type { UnitsFormState } from './use-units-form.ts'
-import './scheme.css'
 
 interface UnitsFormProps {
   form: UnitsFormState
@@ -36,15 +36,27 @@ export function UnitsForm({ form, more }: UnitsFormProps) {
     <div className="units-form">
       {side === 'buy' ? <LockNote /> : null}
       <StepperField
-        label={t('scheme.units')} note={useNote(form)} value={form.typed} step={scheme.stepUnits} minimum={scheme.stepUnits}
-        lessName={t('scheme.units.fewer')} moreName={t('scheme.units.more')} problem={ruleText(problems.ofUnits)} hint={<Hint form={form} />} onChange={form.change}
+        label={t('scheme.units')}
+        note={useNote(form)}
+        value={form.typed}
+        step={scheme.stepUnits}
+        minimum={scheme.stepUnits}
+        lessName={t('scheme.units.fewer')}
+        moreName={t('scheme.units.more')}
+        problem={ruleText(problems.ofUnits)}
+        hint={<Hint form={form} />}
+        onChange={form.change}
       />
-      {answer === undefined || preview === undefined ? <NoFigures form={form} /> : (
+      {answer === undefined || preview === undefined ? (
+        <NoFigures form={form} />
+      ) : (
         <>
           {side === 'sell' ? <LotsTaken lots={preview.lots} on={preview.appliesOn} /> : null}
           <PreviewLines side={side} answer={answer} />
           {more?.(answer)}
-          {problems.others.map((problem) => <Problem key={problem.msg} problem={problem} answer={answer} />)}
+          {problems.others.map((problem) => (
+            <Problem key={problem.msg} problem={problem} answer={answer} />
+          ))}
           <WhenNote form={form} answer={answer} />
         </>
       )}
@@ -56,9 +68,15 @@ export function UnitsForm({ form, more }: UnitsFormProps) {
 function useNote({ side, scheme, answer }: UnitsFormState): string | undefined {
   const { t } = useText()
   const figures = useFigures()
-  if (side === 'buy') return scheme.stepUnits === 1 ? t('scheme.units.from', { count: figures.shares(scheme.leastUnits) }) : t('scheme.units.multiples', { count: figures.shares(scheme.stepUnits) })
+  if (side === 'buy')
+    return scheme.stepUnits === 1
+      ? t('scheme.units.from', { count: figures.shares(scheme.leastUnits) })
+      : t('scheme.units.multiples', { count: figures.shares(scheme.stepUnits) })
   if (answer === undefined) return undefined
-  return t('scheme.units.redeemable', { count: figures.shares(answer.preview.mostUnits), held: figures.shares(heldIn(answer.preview.lots)) })
+  return t('scheme.units.redeemable', {
+    count: figures.shares(answer.preview.mostUnits),
+    held: figures.shares(heldIn(answer.preview.lots)),
+  })
 }
 
 /** The cash there is, or the units; one press fills in as many as it goes to. */
@@ -71,32 +89,69 @@ function Hint({ form: { side, answer, change } }: { form: UnitsFormState }) {
   return (
     <span className="units-form__hint">
       <span>{side === 'buy' ? t('scheme.cash', { amount: figures.rupees(availablePaise) }) : null}</span>
-      {mostUnits <= 0 ? null : <TextLink onPress={() => change(String(mostUnits))}>{side === 'buy' ? t('scheme.most', { count }) : t('scheme.all', { count })}</TextLink>}
+      {mostUnits <= 0 ? null : (
+        <TextLink onPress={() => change(String(mostUnits))}>
+          {side === 'buy' ? t('scheme.most', { count }) : t('scheme.all', { count })}
+        </TextLink>
+      )}
     </span>
   )
 }
 
 function NoFigures({ form: { failed, retry } }: { form: UnitsFormState }) {
   const { t } = useText()
-  if (failed) return <Note tone="alert">{t('scheme.noSum')} <TextLink onPress={retry}>{t('state.retry')}</TextLink></Note>
-  return <div role="status" aria-label={t('state.loading')}><Skeleton width="100%" heightPx={120} /></div>
+  if (failed)
+    return (
+      <Note tone="alert">
+        {t('scheme.noSum')} <TextLink onPress={retry}>{t('state.retry')}</TextLink>
+      </Note>
+    )
+  return (
+    <div role="status" aria-label={t('state.loading')}>
+      <Skeleton width="100%" heightPx={120} />
+    </div>
+  )
 }
 
 /** A rule that is not of the units, with the way that mends it. */
 function Problem({ problem: { msg, params }, answer: { preview } }: { problem: SchemeProblem; answer: PreviewAnswer }) {
   const { t, tip } = useText()
   const figures = useFigures()
-  if (msg === 'tips.msg.211') return <Note tone="alert">{t('order.cashShort.text', { need: figures.rupees(preview.holdPaise), have: figures.rupees(preview.availablePaise) })} <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink></Note>
-  return <Note tone="alert">{tip(msg, params)} {msg === 'tips.msg.005' ? <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink> : null}</Note>
+  if (msg === 'tips.msg.211')
+    return (
+      <Note tone="alert">
+        {t('order.cashShort.text', {
+          need: figures.rupees(preview.holdPaise),
+          have: figures.rupees(preview.availablePaise),
+        })}{' '}
+        <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink>
+      </Note>
+    )
+  return (
+    <Note tone="alert">
+      {tip(msg, params)}{' '}
+      {msg === 'tips.msg.005' ? <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink> : null}
+    </Note>
+  )
 }
 
 /** Whose day's value applies, when the money is there, and until when the units stay. */
 function WhenNote({ form: { side, scheme }, answer: { preview } }: { form: UnitsFormState; answer: PreviewAnswer }) {
   const text = useText()
   const { t, language } = text
-  const locked = side === 'buy' && preview.lockedUntil !== null ? t('scheme.when.locked', { count: scheme.lockUpDays, day: formatDay(preview.lockedUntil, language) }) : ''
-  const paid = side === 'sell' && preview.payoutOn !== null ? t('scheme.when.paid', { day: formatShortDay(preview.payoutOn, language) }) : ''
-  return <Note icon={<Clock size={18} strokeWidth={1.9} />}>{sentences([whenText(text, preview), paid, locked], language)}</Note>
+  const locked =
+    side === 'buy' && preview.lockedUntil !== null
+      ? t('scheme.when.locked', { count: scheme.lockUpDays, day: formatDay(preview.lockedUntil, language) })
+      : ''
+  const paid =
+    side === 'sell' && preview.payoutOn !== null
+      ? t('scheme.when.paid', { day: formatShortDay(preview.payoutOn, language) })
+      : ''
+  return (
+    <Note icon={<Clock size={18} strokeWidth={1.9} />}>
+      {sentences([whenText(text, preview), paid, locked], language)}
+    </Note>
+  )
 }
 
 function whenText({ t, language }: Text, { isAfterCutOff, cutOff, appliesOn }: PreviewAnswer['preview']): string {
@@ -120,6 +175,17 @@ export function UnitsButton({ form }: { form: UnitsFormState }) {
   const { kind, side, units, answer, isReady, isSending, lockedText } = form
   const count = figures.shares(units ?? 0)
   const amount = answer === undefined || answer.units !== units ? '…' : figures.rupees(answer.preview.needPaise)
-  const words = side === 'buy' ? (kind === 'fund' ? t('scheme.do.subscribe', { amount }) : t('scheme.do.buy', { amount })) : kind === 'fund' ? t('scheme.do.redeem', { count }) : t('scheme.do.sell', { count })
-  return <Button disabled={!isReady} busy={isSending} onPress={form.send}>{isSending ? t('scheme.sending') : (lockedText ?? words)}</Button>
+  const words =
+    side === 'buy'
+      ? kind === 'fund'
+        ? t('scheme.do.subscribe', { amount })
+        : t('scheme.do.buy', { amount })
+      : kind === 'fund'
+        ? t('scheme.do.redeem', { count })
+        : t('scheme.do.sell', { count })
+  return (
+    <Button disabled={!isReady} busy={isSending} onPress={form.send}>
+      {isSending ? t('scheme.sending') : (lockedText ?? words)}
+    </Button>
+  )
 }

@@ -1,11 +1,35 @@
-import type { FundPreview } from '@bahi/contract/funds'
 import { expect, test } from 'vitest'
-import { cleanUnits, firstUnits, gainsOf, heldIn, isLockedOn, loadLine, splitProblems, stageOf, unitsOf } from './units-rules.ts'
+import type { FundPreview } from '@bahi/contract/funds'
+import {
+  cleanUnits,
+  firstUnits,
+  gainsOf,
+  heldIn,
+  isLockedOn,
+  loadLine,
+  splitProblems,
+  stageOf,
+  unitsOf,
+} from './units-rules.ts'
 
 type Lot = FundPreview['lots'][number]
 const lot = (of: Partial<Lot>): Lot => ({
-  id: '1', boughtOn: '2026-01-01', nav: '10.0000', units: 100, remaining: 100, costPaise: 100_000, valuePaise: 110_000, gainPaise: 10_000, exitBps: 0, exitFreeOn: null, lockedUntil: null,
-  taken: 0, takenGainPaise: 0, takenLoadPaise: 0, isLongTerm: false, ...of,
+  id: '1',
+  boughtOn: '2026-01-01',
+  nav: '10.0000',
+  units: 100,
+  remaining: 100,
+  costPaise: 100_000,
+  valuePaise: 110_000,
+  gainPaise: 10_000,
+  exitBps: 0,
+  exitFreeOn: null,
+  lockedUntil: null,
+  taken: 0,
+  takenGainPaise: 0,
+  takenLoadPaise: 0,
+  isLongTerm: false,
+  ...of,
 })
 
 test('units are whole and more than nothing', () => {
@@ -29,19 +53,32 @@ test('a form begins with the least on a whole step', () => {
 })
 
 test('a rule of the units stands under the field, a rule of the cash below the sum', () => {
-  const split = splitProblems([{ msg: 'tips.msg.209', params: { step: 100 }, fields: ['units'] }, { msg: 'tips.msg.211', params: {}, fields: [] }])
+  const split = splitProblems([
+    { msg: 'tips.msg.209', params: { step: 100 }, fields: ['units'] },
+    { msg: 'tips.msg.211', params: {}, fields: [] },
+  ])
   expect(split.ofUnits.map(({ msg }) => msg)).toEqual(['tips.msg.209'])
   expect(split.others.map(({ msg }) => msg)).toEqual(['tips.msg.211'])
 })
 
 test('the load says its rate only where all units pay the same', () => {
   expect(loadLine([lot({ taken: 100 })])).toBeNull()
-  expect(loadLine([lot({ taken: 100 }), lot({ taken: 50, exitBps: 25 }), lot({ exitBps: 100 })])).toEqual({ bps: 25, units: 50 })
-  expect(loadLine([lot({ taken: 10, exitBps: 100 }), lot({ taken: 50, exitBps: 25 })])).toEqual({ bps: null, units: 60 })
+  expect(loadLine([lot({ taken: 100 }), lot({ taken: 50, exitBps: 25 }), lot({ exitBps: 100 })])).toEqual({
+    bps: 25,
+    units: 50,
+  })
+  expect(loadLine([lot({ taken: 10, exitBps: 100 }), lot({ taken: 50, exitBps: 25 })])).toEqual({
+    bps: null,
+    units: 60,
+  })
 })
 
 test('gains are told by how long the units were held', () => {
-  expect(gainsOf([lot({ takenGainPaise: 500, isLongTerm: true }), lot({ takenGainPaise: -200 })])).toEqual({ gainPaise: 300, longPaise: 500, shortPaise: -200 })
+  expect(gainsOf([lot({ takenGainPaise: 500, isLongTerm: true }), lot({ takenGainPaise: -200 })])).toEqual({
+    gainPaise: 300,
+    longPaise: 500,
+    shortPaise: -200,
+  })
   expect(heldIn([lot({ remaining: 30 }), lot({ remaining: 12 })])).toBe(42)
 })
 

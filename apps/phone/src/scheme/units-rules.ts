@@ -12,7 +12,10 @@ export const titleKeys = {
 export type SchemeProblem = FundPreview['problems'][number]
 
 /** What a form must know of a scheme; the detail of a fund and of a plan both have it. */
-export type SchemeTerms = Pick<FundDetail, 'code' | 'name' | 'state' | 'leastUnits' | 'stepUnits' | 'leastRedeemUnits' | 'lockUpDays' | 'expenseBps'>
+export type SchemeTerms = Pick<
+  FundDetail,
+  'code' | 'name' | 'state' | 'leastUnits' | 'stepUnits' | 'leastRedeemUnits' | 'lockUpDays' | 'expenseBps'
+>
 
 /** The units in the field as they are asked about: null while nothing whole stands there. */
 export function unitsOf(typed: string): number | null {
@@ -23,19 +26,38 @@ export function unitsOf(typed: string): number | null {
 
 /** What is typed, as far as it can be a number of units. */
 export function cleanUnits(typed: string): string {
-  return typed.replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, 12)
+  return typed
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, 12)
 }
 
 /** Where a form begins: the least that can be bought or redeemed, on a whole step. */
-export function firstUnits({ leastUnits, leastRedeemUnits, stepUnits }: Pick<SchemeTerms, 'leastUnits' | 'leastRedeemUnits' | 'stepUnits'>, side: SchemeSide): number {
+export function firstUnits(
+  { leastUnits, leastRedeemUnits, stepUnits }: Pick<SchemeTerms, 'leastUnits' | 'leastRedeemUnits' | 'stepUnits'>,
+  side: SchemeSide,
+): number {
   const least = side === 'buy' ? leastUnits : leastRedeemUnits
   return Math.max(1, Math.ceil(least / stepUnits) * stepUnits)
 }
 
-const ofUnits: ReadonlySet<string> = new Set(['tips.msg.208', 'tips.msg.209', 'tips.msg.210', 'tips.msg.212', 'tips.msg.213', 'tips.msg.214', 'tips.msg.215', 'tips.msg.218', 'tips.msg.273'])
+const ofUnits: ReadonlySet<string> = new Set([
+  'tips.msg.208',
+  'tips.msg.209',
+  'tips.msg.210',
+  'tips.msg.212',
+  'tips.msg.213',
+  'tips.msg.214',
+  'tips.msg.215',
+  'tips.msg.218',
+  'tips.msg.273',
+])
 
 /** Rules that the units break stand under their field, the rest below the sum. */
-export function splitProblems(problems: readonly SchemeProblem[]): { ofUnits: SchemeProblem[]; others: SchemeProblem[] } {
+export function splitProblems(problems: readonly SchemeProblem[]): {
+  ofUnits: SchemeProblem[]
+  others: SchemeProblem[]
+} {
   const isOfUnits = ({ msg }: SchemeProblem) => ofUnits.has(msg)
   return { ofUnits: problems.filter(isOfUnits), others: problems.filter((problem) => !isOfUnits(problem)) }
 }
@@ -51,13 +73,20 @@ export function loadLine(lots: FundPreview['lots']): LoadLine | null {
   const paying = lots.filter(({ taken, exitBps }) => taken > 0 && exitBps > 0)
   if (paying.length === 0) return null
   const rates = new Set(paying.map(({ exitBps }) => exitBps))
-  return { bps: rates.size === 1 ? (paying[0]?.exitBps ?? null) : null, units: paying.reduce((sum, { taken }) => sum + taken, 0) }
+  return {
+    bps: rates.size === 1 ? (paying[0]?.exitBps ?? null) : null,
+    units: paying.reduce((sum, { taken }) => sum + taken, 0),
+  }
 }
 
 /** What the units taken have earned, and how much of it has been held for longer than a year. */
 export function gainsOf(lots: FundPreview['lots']): { gainPaise: number; longPaise: number; shortPaise: number } {
   const sum = (of: FundPreview['lots']) => of.reduce((total, { takenGainPaise }) => total + takenGainPaise, 0)
-  return { gainPaise: sum(lots), longPaise: sum(lots.filter(({ isLongTerm }) => isLongTerm)), shortPaise: sum(lots.filter(({ isLongTerm }) => !isLongTerm)) }
+  return {
+    gainPaise: sum(lots),
+    longPaise: sum(lots.filter(({ isLongTerm }) => isLongTerm)),
+    shortPaise: sum(lots.filter(({ isLongTerm }) => !isLongTerm)),
+  }
 }
 
 /** Whether a lot is in lock-up on a day; the last day belongs to it. */

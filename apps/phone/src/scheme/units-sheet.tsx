@@ -1,5 +1,5 @@
-import { Sheet } from '@bahi/ui/sheet'
 import type { ReactNode } from 'react'
+import { Sheet } from '@bahi/ui/sheet'
 import { useText } from '../text/use-text.tsx'
 import { UnitsButton, UnitsForm } from './units-form.tsx'
 import { titleKeys, type SchemeKind, type SchemeSide, type SchemeTerms } from './units-rules.ts'
@@ -19,7 +19,14 @@ export function UnitsSheet({ kind, side, scheme, sheet, more }: UnitsSheetProps)
   const { t } = useText()
   const form = useUnitsForm({ kind, side, scheme, open: sheet.open })
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t(titleKeys[kind][side], { name: scheme.name })} closeName={t('app.close')} locked={form.isSending} foot={<UnitsButton form={form} />}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t(titleKeys[kind][side], { name: scheme.name })}
+      closeName={t('app.close')}
+      locked={form.isSending}
+      foot={<UnitsButton form={form} />}
+    >
       <UnitsForm form={form} more={more} />
     </Sheet>
   )

@@ -1,7 +1,25 @@
-import type { ReplyOf } from '@bahi/contract/endpoint'
-import { listFundHoldings, listFundOrders, listNavs, previewFundOrder, redeemFund, subscribeFund, type FundHolding, type FundOrder, type FundOrderState, type FundPreview } from '@bahi/contract/funds'
-import { buyPlan, listPlanHoldings, listPlanNavs, listPlanOrders, previewPlanOrder, sellPlan } from '@bahi/contract/plans'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import {
+  listFundHoldings,
+  listFundOrders,
+  listNavs,
+  previewFundOrder,
+  redeemFund,
+  subscribeFund,
+  type FundHolding,
+  type FundOrder,
+  type FundOrderState,
+  type FundPreview,
+} from '@bahi/contract/funds'
+import {
+  buyPlan,
+  listPlanHoldings,
+  listPlanNavs,
+  listPlanOrders,
+  previewPlanOrder,
+  sellPlan,
+} from '@bahi/contract/plans'
 import { askAgain } from '../ask-again.ts'
 import { useClient } from '../client.ts'
 import { useIntentKey } from '../use-intent-key.ts'
@@ -22,15 +40,33 @@ export interface PreviewAnswer {
 }
 
 /** What an order would come to. The last answer stays while the next is asked for. */
-export function useSchemePreview({ kind, side, code, units, enabled }: { kind: SchemeKind; side: SchemeSide; code: string; units: number | null; enabled: boolean }) {
+export function useSchemePreview({
+  kind,
+  side,
+  code,
+  units,
+  enabled,
+}: {
+  kind: SchemeKind
+  side: SchemeSide
+  code: string
+  units: number | null
+  enabled: boolean
+}) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...schemesKey, kind, 'preview', code, side, units], enabled: loggedIn && enabled && code !== '', refetchInterval: refreshMs, placeholderData: keepPreviousData,
+    queryKey: [...schemesKey, kind, 'preview', code, side, units],
+    enabled: loggedIn && enabled && code !== '',
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
     queryFn: async ({ signal }): Promise<PreviewAnswer> => {
       const input = units === null ? { code, side } : { code, side, units }
       const how = { signal, isLoading: false }
-      return { units, preview: kind === 'fund' ? await call(previewFundOrder, input, how) : await call(previewPlanOrder, input, how) }
+      return {
+        units,
+        preview: kind === 'fund' ? await call(previewFundOrder, input, how) : await call(previewPlanOrder, input, how),
+      }
     },
   })
 }
@@ -57,8 +93,13 @@ export function useSchemeOrder({ kind, side }: { kind: SchemeKind; side: SchemeS
 export function useNavs(kind: SchemeKind, code: string) {
   const { call } = useClient()
   return useQuery({
-    queryKey: [...schemesKey, kind, 'navs', code], enabled: code !== '', staleTime: 60_000,
-    queryFn: ({ signal }) => (kind === 'fund' ? call(listNavs, { code }, { signal, isLoading: false }) : call(listPlanNavs, { code }, { signal, isLoading: false })),
+    queryKey: [...schemesKey, kind, 'navs', code],
+    enabled: code !== '',
+    staleTime: 60_000,
+    queryFn: ({ signal }) =>
+      kind === 'fund'
+        ? call(listNavs, { code }, { signal, isLoading: false })
+        : call(listPlanNavs, { code }, { signal, isLoading: false }),
   })
 }
 
@@ -75,10 +116,14 @@ export function useSchemeHoldings(kind: SchemeKind, code?: string) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...schemesKey, kind, 'holdings', code ?? ''], enabled: loggedIn && code !== '', refetchInterval: refreshMs,
+    queryKey: [...schemesKey, kind, 'holdings', code ?? ''],
+    enabled: loggedIn && code !== '',
+    refetchInterval: refreshMs,
     queryFn: ({ signal }): Promise<SchemeHoldings> => {
       const input = code === undefined ? {} : { code }
-      return kind === 'fund' ? call(listFundHoldings, input, { signal, isLoading: false }) : call(listPlanHoldings, input, { signal, isLoading: false })
+      return kind === 'fund'
+        ? call(listFundHoldings, input, { signal, isLoading: false })
+        : call(listPlanHoldings, input, { signal, isLoading: false })
     },
   })
 }
@@ -88,10 +133,19 @@ export function useSchemeOrders(kind: SchemeKind, state: 'all' | FundOrderState,
   const { call } = useClient()
   const { loggedIn } = useSession()
   return usePages({
-    queryKey: [...schemesKey, kind, 'orders', state, code ?? ''], enabled: loggedIn && code !== '', initialPageParam: '', refetchInterval: refreshMs,
+    queryKey: [...schemesKey, kind, 'orders', state, code ?? ''],
+    enabled: loggedIn && code !== '',
+    initialPageParam: '',
+    refetchInterval: refreshMs,
     queryFn: ({ signal, pageParam }) => {
-      const input = { state, ...(code === undefined ? {} : { code }), ...(pageParam === '' ? {} : { before: pageParam }) }
-      return kind === 'fund' ? call(listFundOrders, input, { signal, isLoading: false }) : call(listPlanOrders, input, { signal, isLoading: false })
+      const input = {
+        state,
+        ...(code === undefined ? {} : { code }),
+        ...(pageParam === '' ? {} : { before: pageParam }),
+      }
+      return kind === 'fund'
+        ? call(listFundOrders, input, { signal, isLoading: false })
+        : call(listPlanOrders, input, { signal, isLoading: false })
     },
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })

@@ -1,16 +1,34 @@
-import { useDebounced } from '@bahi/ui/use-debounced'
 import { useState } from 'react'
+import { useDebounced } from '@bahi/ui/use-debounced'
 import { useNavigation } from '../navigate.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
 import { useOnline } from '../use-online.ts'
-import { cleanUnits, firstUnits, splitProblems, unitsOf, type SchemeKind, type SchemeSide, type SchemeTerms } from './units-rules.ts'
+import {
+  cleanUnits,
+  firstUnits,
+  splitProblems,
+  unitsOf,
+  type SchemeKind,
+  type SchemeSide,
+  type SchemeTerms,
+} from './units-rules.ts'
 import { useSchemeOrder, useSchemePreview } from './use-schemes.ts'
 
 const typingMs = 250
 
 /** An order of units from the first figure to its own page: what is typed, what the server says to it, one send per intent. */
-export function useUnitsForm({ kind, side, scheme, open }: { kind: SchemeKind; side: SchemeSide; scheme: SchemeTerms; open: boolean }) {
+export function useUnitsForm({
+  kind,
+  side,
+  scheme,
+  open,
+}: {
+  kind: SchemeKind
+  side: SchemeSide
+  scheme: SchemeTerms
+  open: boolean
+}) {
   const { t } = useText()
   const online = useOnline()
   const navigation = useNavigation()
@@ -27,7 +45,12 @@ export function useUnitsForm({ kind, side, scheme, open }: { kind: SchemeKind; s
   const problems = isCurrent ? splitProblems(query.data.preview.problems) : { ofUnits: [], others: [] }
   const broken = problems.ofUnits.length + problems.others.length
   return {
-    kind, side, scheme, typed, units, problems,
+    kind,
+    side,
+    scheme,
+    typed,
+    units,
+    problems,
     /** The last answer; its own units stand in it. */
     answer: query.data,
     /** The first answer did not come: the form has no figures to show. */
@@ -40,14 +63,22 @@ export function useUnitsForm({ kind, side, scheme, open }: { kind: SchemeKind; s
     },
     send: () => {
       // In the place of the form: going back must not lead to what was sent already.
-      if (units !== null) order.mutate({ code: scheme.code, units }, { onSuccess: ({ id }) => navigation.redirect(paths.fundOrder, { order: id }) })
+      if (units !== null)
+        order.mutate(
+          { code: scheme.code, units },
+          { onSuccess: ({ id }) => navigation.redirect(paths.fundOrder, { order: id }) },
+        )
     },
     isSending: order.isPending,
     /** Why the last press came to nothing, until something is changed. */
     failure: order.isError ? order.error : null,
     isReady: online && isCurrent && units !== null && broken === 0,
     /** Said by the button in place of its own words. */
-    lockedText: !online ? t('order.locked.offline') : broken > 0 ? t('order.locked.problems', { count: broken }) : undefined,
+    lockedText: !online
+      ? t('order.locked.offline')
+      : broken > 0
+        ? t('order.locked.problems', { count: broken })
+        : undefined,
   }
 }
 

@@ -1,6 +1,7 @@
-import { FieldHeader, ResultHeader, Screen, SubHeader, TabHeader } from '@bahi/ui/screen'
+import './app-screen.css'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { FieldHeader, ResultHeader, Screen, SubHeader, TabHeader } from '@bahi/ui/screen'
 import { useOffers } from '../device-offers.ts'
 import { useHeld } from '../held.ts'
 import { useNavigation } from '../navigate.ts'
@@ -9,7 +10,6 @@ import { useText } from '../text/use-text.tsx'
 import { AppTabBar } from './app-tab-bar.tsx'
 import { PracticeStrip } from './practice-strip.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
-import './app-screen.css'
 
 const UpdateStrip = lazy(() => import('./update-strip.tsx').then((file) => ({ default: file.UpdateStrip })))
 
@@ -37,7 +37,22 @@ interface AppScreenProps {
 }
 
 /** The page frame of the app: header with the badge and the way back, body, foot or tab bar. */
-export function AppScreen({ title, subtitle, tab, root = false, brand = false, simulated = true, actions, strip, foot, scrollId, onBack, field, onClose, children }: AppScreenProps) {
+export function AppScreen({
+  title,
+  subtitle,
+  tab,
+  root = false,
+  brand = false,
+  simulated = true,
+  actions,
+  strip,
+  foot,
+  scrollId,
+  onBack,
+  field,
+  onClose,
+  children,
+}: AppScreenProps) {
   const { t } = useText()
   const { back } = useNavigation()
   usePageArrival(title)
@@ -50,11 +65,20 @@ export function AppScreen({ title, subtitle, tab, root = false, brand = false, s
     onClose !== undefined ? (
       <ResultHeader title={title} simulated={badge} closeName={t('app.close')} onClose={onClose} />
     ) : field !== undefined ? (
-      <FieldHeader title={title} simulated={badge} backName={t('app.back')} onBack={goBack}>{field}</FieldHeader>
+      <FieldHeader title={title} simulated={badge} backName={t('app.back')} onBack={goBack}>
+        {field}
+      </FieldHeader>
     ) : root ? (
       <TabHeader title={title} simulated={badge} actions={actions} brand={brand} />
     ) : (
-      <SubHeader title={title} subtitle={subtitle} simulated={badge} actions={actions} backName={t('app.back')} onBack={goBack} />
+      <SubHeader
+        title={title}
+        subtitle={subtitle}
+        simulated={badge}
+        actions={actions}
+        backName={t('app.back')}
+        onBack={goBack}
+      />
     )
   const strips = (
     <>
@@ -64,7 +88,13 @@ export function AppScreen({ title, subtitle, tab, root = false, brand = false, s
     </>
   )
   return (
-    <Screen header={header} strip={strips} foot={foot} tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />} scrollId={scrollId ?? place}>
+    <Screen
+      header={header}
+      strip={strips}
+      foot={foot}
+      tabBar={tab === undefined ? undefined : <AppTabBar current={tab} />}
+      scrollId={scrollId ?? place}
+    >
       {children}
     </Screen>
   )
@@ -74,5 +104,9 @@ export function AppScreen({ title, subtitle, tab, root = false, brand = false, s
 function UpdateOffer() {
   const { update } = useOffers()
   const onUpdate = useHeld(update)
-  return onUpdate === null ? null : <Suspense><UpdateStrip onUpdate={onUpdate} /></Suspense>
+  return onUpdate === null ? null : (
+    <Suspense>
+      <UpdateStrip onUpdate={onUpdate} />
+    </Suspense>
+  )
 }

@@ -1,6 +1,6 @@
+import { ChartCandlestick, House, Layers, LayoutGrid, NotebookText, type LucideIcon } from 'lucide-react'
 import { Badge } from '@bahi/ui/badge'
 import { TabBar, type TabBarItem } from '@bahi/ui/tab-bar'
-import { ChartCandlestick, House, Layers, LayoutGrid, NotebookText, type LucideIcon } from 'lucide-react'
 import { useNavigation } from '../navigate.ts'
 import { linkTo, tabPaths, type TabName } from '../paths.ts'
 import { useText, type TextKey } from '../text/use-text.tsx'

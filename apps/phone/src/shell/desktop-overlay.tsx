@@ -1,10 +1,10 @@
 import '@bahi/ui/base.css'
-import { BrandMark } from '@bahi/ui/brand-mark'
+import './desktop-overlay.css'
 import { useLocation } from '@tanstack/react-router'
+import { BrandMark } from '@bahi/ui/brand-mark'
 import { paths } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
 import { QrCode } from './qr-code.tsx'
-import './desktop-overlay.css'
 
 const beginnings: ReadonlySet<string> = new Set([paths.start, paths.loading, paths.home])
 

@@ -1,7 +1,7 @@
+import './install.css'
 import { Download, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../text/use-text.tsx'
-import './install.css'
 
 const declinedKey = 'install-declined'
 

@@ -1,12 +1,12 @@
+import './install.css'
+import { Download } from 'lucide-react'
 import { ListRow } from '@bahi/ui/list-row'
 import { Sheet } from '@bahi/ui/sheet'
-import { Download } from 'lucide-react'
 import { useOffers } from '../device-offers.ts'
 import { useHeld } from '../held.ts'
 import { useText } from '../text/use-text.tsx'
 import { isAppleBrowser, isInstalled } from './installed.ts'
 import { useSheet } from './use-sheet.ts'
-import './install.css'
 
 const icon = <Download size={22} strokeWidth={1.75} />
 
@@ -15,7 +15,8 @@ export function InstallRow() {
   const { t } = useText()
   const { install } = useOffers()
   const onInstall = useHeld(install)
-  if (onInstall !== null) return <ListRow plain icon={icon} title={t('install.title')} detail={t('install.text')} onPress={onInstall} />
+  if (onInstall !== null)
+    return <ListRow plain icon={icon} title={t('install.title')} detail={t('install.text')} onPress={onInstall} />
   return isAppleBrowser(navigator) && !isInstalled(window) ? <AppleRow /> : null
 }
 

@@ -11,6 +11,7 @@ test.each([
 })
 
 test('knows when it was opened from among the apps, in Apple’s way and in everybody else’s', () => {
-  const opened = (standalone: boolean | undefined, matches: boolean) => isInstalled({ navigator: { standalone } as never, matchMedia: (() => ({ matches })) as never })
+  const opened = (standalone: boolean | undefined, matches: boolean) =>
+    isInstalled({ navigator: { standalone } as never, matchMedia: (() => ({ matches })) as never })
   expect([opened(true, false), opened(undefined, true), opened(false, false)]).toEqual([true, true, false])
 })

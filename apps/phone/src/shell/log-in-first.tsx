@@ -1,6 +1,6 @@
+import { NotebookText } from 'lucide-react'
 import { Button } from '@bahi/ui/button'
 import { Medal, StateView } from '@bahi/ui/state-view'
-import { NotebookText } from 'lucide-react'
 import { linkTo, paths } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
 
@@ -10,13 +10,19 @@ export function LogInFirst({ next }: { next?: string }) {
   const query = next === undefined ? {} : { next }
   return (
     <StateView
-      picture={<Medal tone="soft"><NotebookText size={40} strokeWidth={1.7} /></Medal>}
+      picture={
+        <Medal tone="soft">
+          <NotebookText size={40} strokeWidth={1.7} />
+        </Medal>
+      }
       title={t('visitor.title')}
       text={t('visitor.text')}
       action={
         <>
           <Button href={linkTo(paths.login, query)}>{t('visitor.login')}</Button>
-          <Button kind="quiet" href={linkTo(paths.register, query)}>{t('visitor.register')}</Button>
+          <Button kind="quiet" href={linkTo(paths.register, query)}>
+            {t('visitor.register')}
+          </Button>
         </>
       }
     />

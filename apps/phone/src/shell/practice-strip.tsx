@@ -1,6 +1,6 @@
+import './practice-strip.css'
 import { useText } from '../text/use-text.tsx'
 import { useUserInfo } from '../use-user-info.ts'
-import './practice-strip.css'
 
 /** Under the badge of every page with a balance: from a practice account nothing can ever be transferred out. */
 export function PracticeStrip() {

@@ -1,5 +1,5 @@
-import { reportOnline } from '@bahi/contract/support'
 import { useEffect } from 'react'
+import { reportOnline } from '@bahi/contract/support'
 import { useClient } from '../client.ts'
 import { useSession } from '../use-session.ts'
 

@@ -1,7 +1,8 @@
-import { Badge } from '@bahi/ui/badge'
+import './service-button.css'
 import { useRouterState } from '@tanstack/react-router'
 import { Headset } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { Badge } from '@bahi/ui/badge'
 import { useNavigation } from '../navigate.ts'
 import { paths } from '../paths.ts'
 import { useText } from '../text/use-text.tsx'
@@ -9,10 +10,15 @@ import { useSession } from '../use-session.ts'
 import { useUnread } from '../use-unread.ts'
 import { circle, dragFromPx, type Spot } from './service-spot.ts'
 import { useServiceSpot } from './use-service-spot.ts'
-import './service-button.css'
 
 /** Where it would lead to itself, or to what the page already asks for. */
-const withoutButton: ReadonlySet<string> = new Set([paths.customerService, paths.login, paths.register, paths.start, paths.loading])
+const withoutButton: ReadonlySet<string> = new Set([
+  paths.customerService,
+  paths.login,
+  paths.register,
+  paths.start,
+  paths.loading,
+])
 const touch = 44
 
 interface Point {
@@ -34,11 +40,14 @@ export function ServiceButton() {
   const moveTo = (next: Spot | null) => {
     if (next === null) return setSaid(t('service.stays'))
     put(next)
-    setSaid(t(next.edge === 'left' ? 'service.moved.left' : 'service.moved.right', { percent: Math.round(next.share * 100) }))
+    setSaid(
+      t(next.edge === 'left' ? 'service.moved.left' : 'service.moved.right', { percent: Math.round(next.share * 100) }),
+    )
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowUp' || event.key === 'ArrowDown') moveTo(step(event.key === 'ArrowUp' ? -1 : 1))
-    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') moveTo({ ...spot, edge: event.key === 'ArrowLeft' ? 'left' : 'right' })
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+      moveTo({ ...spot, edge: event.key === 'ArrowLeft' ? 'left' : 'right' })
     else return
     event.preventDefault()
   }
@@ -47,7 +56,10 @@ export function ServiceButton() {
     if (loggedIn) open(paths.customerService)
     else open(paths.login, { next: paths.customerService })
   }
-  const at = drag.centre === null ? { x: spot.edge === 'left' ? 0 : frame.clientWidth - touch, y: top } : { x: drag.centre.x - circle / 2, y: drag.centre.y - circle / 2 }
+  const at =
+    drag.centre === null
+      ? { x: spot.edge === 'left' ? 0 : frame.clientWidth - touch, y: top }
+      : { x: drag.centre.x - circle / 2, y: drag.centre.y - circle / 2 }
   return (
     <aside aria-label={t('service.name')}>
       <button
@@ -60,11 +72,21 @@ export function ServiceButton() {
         onKeyDown={onKeyDown}
         {...drag.handlers}
       >
-        <span className="service-button__tab"><Headset className="service-button__icon" aria-hidden="true" /></span>
-        {messages === 0 ? null : <span className="service-button__badge" aria-hidden="true"><Badge count={messages} maximum={99} /></span>}
+        <span className="service-button__tab">
+          <Headset className="service-button__icon" aria-hidden="true" />
+        </span>
+        {messages === 0 ? null : (
+          <span className="service-button__badge" aria-hidden="true">
+            <Badge count={messages} maximum={99} />
+          </span>
+        )}
       </button>
-      <span id="service-button-hint" hidden>{t('service.hint')}</span>
-      <span className="visually-hidden" role="status">{said}</span>
+      <span id="service-button-hint" hidden>
+        {t('service.hint')}
+      </span>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </aside>
   )
 }
@@ -98,7 +120,8 @@ function useDrag(frame: HTMLElement | null, onRelease: (centre: Point) => void) 
       },
       onPointerMove: (event: PointerEvent) => {
         if (from.current === null) return
-        if (!dragged.current && Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) < dragFromPx) return
+        if (!dragged.current && Math.hypot(event.clientX - from.current.x, event.clientY - from.current.y) < dragFromPx)
+          return
         dragged.current = true
         setCentre(pointIn(event))
       },

@@ -7,7 +7,10 @@ const aboveTabBar = 8
 
 /** Whether the button stays away: under sheets, where a foot holds the page's own button, and where there is no page yet. */
 export function isCrowded(frame: HTMLElement): boolean {
-  return frame.querySelector('.screen__main') === null || frame.querySelector('.screen__foot, [role="dialog"], [role="alertdialog"]') !== null
+  return (
+    frame.querySelector('.screen__main') === null ||
+    frame.querySelector('.screen__foot, [role="dialog"], [role="alertdialog"]') !== null
+  )
 }
 
 /** The heights between the header and the tab bar. */
@@ -22,7 +25,8 @@ export function readBlocks(frame: HTMLElement, edge: Spot['edge']): Block[] {
   const { top, left, right, width } = frame.getBoundingClientRect()
   const main = frame.querySelector('.screen__main')
   if (main === null) return []
-  const isNear = (box: DOMRect, reach: number) => box.width > 0 && (edge === 'left' ? box.left < left + reach : box.right > right - reach)
+  const isNear = (box: DOMRect, reach: number) =>
+    box.width > 0 && (edge === 'left' ? box.left < left + reach : box.right > right - reach)
   const blocks: Block[] = []
   const add = (box: DOMRect) => blocks.push({ top: box.top - top, bottom: box.bottom - top })
   for (const button of main.querySelectorAll('button, input, [role="switch"]')) {

@@ -18,7 +18,16 @@ test('keeps its share of a page of another height', () => {
 })
 
 test('stays where nothing is near', () => {
-  expect(nearestGap(300, [{ top: 364, bottom: 380 }, { top: 200, bottom: 288 }], room)).toBe(300)
+  expect(
+    nearestGap(
+      300,
+      [
+        { top: 364, bottom: 380 },
+        { top: 200, bottom: 288 },
+      ],
+      room,
+    ),
+  ).toBe(300)
 })
 
 test('slides away from a figure that is nearer than twelve pixels, to the nearer side', () => {
@@ -27,7 +36,10 @@ test('slides away from a figure that is nearer than twelve pixels, to the nearer
 })
 
 test('passes over a gap that is too small between two figures', () => {
-  const figures = [{ top: 290, bottom: 310 }, { top: 310 + 12 + tab.height + 11, bottom: 420 }]
+  const figures = [
+    { top: 290, bottom: 310 },
+    { top: 310 + 12 + tab.height + 11, bottom: 420 },
+  ]
   expect(nearestGap(315, figures, room)).toBe(290 - 12 - tab.height)
   expect(nearestGap(315, [figures[0]!, { top: 310 + 12 + tab.height + 12, bottom: 420 }], room)).toBe(322)
 })

@@ -47,7 +47,10 @@ export function dock(centre: { x: number; y: number }, width: number, room: Room
  */
 export function nearestGap(wantedTop: number, blocks: readonly Block[], room: Room): number {
   const wanted = Math.min(Math.max(wantedTop, room.top), Math.max(room.top, room.bottom))
-  const isFree = (top: number) => top >= room.top && top <= room.bottom && blocks.every((block) => top >= block.bottom + clearance || top + tab.height <= block.top - clearance)
+  const isFree = (top: number) =>
+    top >= room.top &&
+    top <= room.bottom &&
+    blocks.every((block) => top >= block.bottom + clearance || top + tab.height <= block.top - clearance)
   // A nearest gap begins or ends at a block, unless the wanted place is free already.
   const tops = [wanted, ...blocks.flatMap((block) => [block.bottom + clearance, block.top - clearance - tab.height])]
   const free = tops.filter(isFree).sort((one, other) => Math.abs(one - wanted) - Math.abs(other - wanted))
@@ -59,7 +62,9 @@ const storageKey = 'service-button'
 export function readSpot(storage: Pick<Storage, 'getItem'>): Spot {
   try {
     const { edge, share } = JSON.parse(storage.getItem(storageKey) ?? '{}') as Partial<Spot>
-    return (edge === 'left' || edge === 'right') && typeof share === 'number' && share >= 0 && share <= 1 ? { edge, share } : usualSpot
+    return (edge === 'left' || edge === 'right') && typeof share === 'number' && share >= 0 && share <= 1
+      ? { edge, share }
+      : usualSpot
   } catch {
     return usualSpot
   }

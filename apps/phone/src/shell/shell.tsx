@@ -1,14 +1,16 @@
-import { Frame } from '@bahi/ui/frame'
-import { ToastProvider } from '@bahi/ui/toast'
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { Frame } from '@bahi/ui/frame'
+import { ToastProvider } from '@bahi/ui/toast'
 import { ConnectedClient } from '../connected-client.tsx'
 import { useNavigation } from '../navigate.ts'
 import { useText } from '../text/use-text.tsx'
 import { useDesktop } from './use-desktop.ts'
 
 /** A phone never loads what only a desk sees. */
-const DesktopOverlay = lazy(() => import('./desktop-overlay.tsx').then((module) => ({ default: module.DesktopOverlay })))
+const DesktopOverlay = lazy(() =>
+  import('./desktop-overlay.tsx').then((module) => ({ default: module.DesktopOverlay })),
+)
 
 /** Nobody needs it before the first page stands. */
 const ServiceButton = lazy(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton })))
@@ -77,7 +79,15 @@ function useInnerLinks(): void {
   const navigation = useNavigation()
   useEffect(() => {
     const follow = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
       const href = link?.getAttribute('href')
       if (href === null || href === undefined) return

@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest'
 import { putOff, wantsPrompt, type VersionReply } from './update-choice.ts'
 
-const reply = (more: Partial<VersionReply>): VersionReply => ({ version: '1.1.0', code: 110, channel: '001', update: 'offered', notes: { en: [], zh: [], hi: [] }, sizeKb: null, worksUntil: null, ...more })
+const reply = (more: Partial<VersionReply>): VersionReply => ({
+  version: '1.1.0',
+  code: 110,
+  channel: '001',
+  update: 'offered',
+  notes: { en: [], zh: [], hi: [] },
+  sizeKb: null,
+  worksUntil: null,
+  ...more,
+})
 
 function storageOf() {
   const kept = new Map<string, string>()
-  return { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
 }
 
 test('asks once for a version that may wait, and again for the next one or when its end was set', () => {

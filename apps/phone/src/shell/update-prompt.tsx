@@ -1,20 +1,20 @@
-import { appVersion } from '@bahi/contract/headers'
-import { checkVersion } from '@bahi/contract/web'
+import '@bahi/ui/modal.css'
+import './update-prompt.css'
 import { AlertDialog } from '@base-ui/react/alert-dialog'
-import { BrandMark } from '@bahi/ui/brand-mark'
-import { Button } from '@bahi/ui/button'
-import { useFrameElement } from '@bahi/ui/frame'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
+import { appVersion } from '@bahi/contract/headers'
+import { checkVersion } from '@bahi/contract/web'
+import { BrandMark } from '@bahi/ui/brand-mark'
+import { Button } from '@bahi/ui/button'
+import { useFrameElement } from '@bahi/ui/frame'
 import { useClient } from '../client.ts'
 import { useOffers } from '../device-offers.ts'
 import { useHeld } from '../held.ts'
 import { formatDay } from '../text/business-time.ts'
 import { useText } from '../text/use-text.tsx'
 import { putOff, wantsPrompt, type VersionReply } from './update-choice.ts'
-import '@bahi/ui/modal.css'
-import './update-prompt.css'
 
 const lookEveryMs = 3_600_000
 
@@ -23,8 +23,12 @@ export function UpdatePrompt() {
   const { call } = useClient()
   const [later, setLater] = useState(false)
   const { data } = useQuery({
-    queryKey: ['app-version'], queryFn: ({ signal }) => call(checkVersion, { ...appVersion }, { signal, isLoading: false, needLogin: false }),
-    staleTime: lookEveryMs, refetchInterval: lookEveryMs, refetchOnWindowFocus: true, retry: false,
+    queryKey: ['app-version'],
+    queryFn: ({ signal }) => call(checkVersion, { ...appVersion }, { signal, isLoading: false, needLogin: false }),
+    staleTime: lookEveryMs,
+    refetchInterval: lookEveryMs,
+    refetchOnWindowFocus: true,
+    retry: false,
   })
   if (data === undefined || !wantsPrompt(data, localStorage) || (later && data.update === 'offered')) return null
   const onLater = () => {
@@ -39,9 +43,17 @@ function Prompt({ reply, onLater }: { reply: VersionReply; onLater: () => void }
   const frame = useFrameElement()
   const begin = useHeld(useOffers().update)
   const { version, update, notes, sizeKb, worksUntil } = reply
-  const have = sizeKb === null ? t('update.have', { version: appVersion.version }) : t('update.have.size', { version: appVersion.version, size: (sizeKb / 1_000).toFixed(1) })
+  const have =
+    sizeKb === null
+      ? t('update.have', { version: appVersion.version })
+      : t('update.have.size', { version: appVersion.version, size: (sizeKb / 1_000).toFixed(1) })
   const forced = update === 'forced'
-  const terms = forced ? t('update.forced', { version: appVersion.version }) : t('update.untouched') + (worksUntil === null ? '' : ` ${t('update.worksUntil', { version: appVersion.version, day: formatDay(worksUntil, language) })}`)
+  const terms = forced
+    ? t('update.forced', { version: appVersion.version })
+    : t('update.untouched') +
+      (worksUntil === null
+        ? ''
+        : ` ${t('update.worksUntil', { version: appVersion.version, day: formatDay(worksUntil, language) })}`)
   return (
     <AlertDialog.Root open onOpenChange={(open) => void (open || forced || onLater())}>
       <AlertDialog.Portal container={frame}>
@@ -57,11 +69,20 @@ function Prompt({ reply, onLater }: { reply: VersionReply; onLater: () => void }
             </div>
             <div className="update-prompt__body">
               <ul className="update-prompt__notes">
-                {notes[language].map((note) => <li key={note}><Check size={18} strokeWidth={2.2} aria-hidden="true" />{note}</li>)}
+                {notes[language].map((note) => (
+                  <li key={note}>
+                    <Check size={18} strokeWidth={2.2} aria-hidden="true" />
+                    {note}
+                  </li>
+                ))}
               </ul>
               <AlertDialog.Description className="update-prompt__terms">{terms}</AlertDialog.Description>
               <div className="modal__buttons">
-                {forced ? null : <Button kind="quiet" onPress={onLater}>{t('update.later')}</Button>}
+                {forced ? null : (
+                  <Button kind="quiet" onPress={onLater}>
+                    {t('update.later')}
+                  </Button>
+                )}
                 <Button onPress={() => (begin === null ? void updateNow() : begin())}>{t('update.update')}</Button>
               </div>
             </div>

@@ -1,7 +1,7 @@
+import './update-strip.css'
 import { RefreshCw, X } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../text/use-text.tsx'
-import './update-strip.css'
 
 /** A newer version is ready. It waits for the customer, who may be in the middle of something. */
 export function UpdateStrip({ onUpdate }: { onUpdate: () => void }) {
@@ -12,8 +12,15 @@ export function UpdateStrip({ onUpdate }: { onUpdate: () => void }) {
     <div className="update-strip" role="status">
       <RefreshCw size={18} strokeWidth={2} aria-hidden="true" />
       <span className="update-strip__text">{t('update.ready')}</span>
-      <button type="button" className="update-strip__update" onClick={onUpdate}>{t('update.update')}</button>
-      <button type="button" className="update-strip__later" aria-label={t('update.later')} onClick={() => setLater(true)}>
+      <button type="button" className="update-strip__update" onClick={onUpdate}>
+        {t('update.update')}
+      </button>
+      <button
+        type="button"
+        className="update-strip__later"
+        aria-label={t('update.later')}
+        onClick={() => setLater(true)}
+      >
         <X size={18} strokeWidth={2} aria-hidden="true" />
       </button>
     </div>

@@ -1,5 +1,5 @@
-import { useFrameElement } from '@bahi/ui/frame'
 import { useEffect, useRef } from 'react'
+import { useFrameElement } from '@bahi/ui/frame'
 import { useText } from '../text/use-text.tsx'
 
 /**

@@ -1,5 +1,5 @@
-import { useFrameElement } from '@bahi/ui/frame'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useFrameElement } from '@bahi/ui/frame'
 import { isCrowded, readBlocks, readRoom } from './service-room.ts'
 import { dock, nearestGap, readSpot, shareOf, topOf, writeSpot, type Spot } from './service-spot.ts'
 
@@ -61,7 +61,11 @@ export function useServiceSpot() {
     if (frame === null || top === null) return null
     const room = readRoom(frame)
     const blocks = readBlocks(frame, spot.edge)
-    for (let wanted = top + direction * stepPx; wanted >= room.top - stepPx && wanted <= room.bottom + stepPx; wanted += direction * stepPx) {
+    for (
+      let wanted = top + direction * stepPx;
+      wanted >= room.top - stepPx && wanted <= room.bottom + stepPx;
+      wanted += direction * stepPx
+    ) {
       const next = nearestGap(wanted, blocks, room)
       if ((next - top) * direction > 1) return { ...spot, share: shareOf(next, room) }
     }

@@ -4,7 +4,12 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
  * A sheet that is a step in the history: the phone's back button closes it, and the page below stays.
  * `name` tells the sheets of one page apart.
  */
-export function useSheet(name: string): { open: boolean; show: () => void; close: () => void; onOpenChange: (open: boolean) => void } {
+export function useSheet(name: string): {
+  open: boolean
+  show: () => void
+  close: () => void
+  onOpenChange: (open: boolean) => void
+} {
   const { history } = useRouter()
   const open = useRouterState({ select: (state) => state.location.state.sheet === name })
   const show = () => history.push(history.location.href, { sheet: name })

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { formatClock, formatDay, formatDayAndTime, formatLongDay, formatMonth, formatSecondOfDay, formatShortDay, formatStamp } from './business-time.ts'
+import {
+  formatClock,
+  formatDay,
+  formatDayAndTime,
+  formatLongDay,
+  formatMonth,
+  formatSecondOfDay,
+  formatShortDay,
+  formatStamp,
+} from './business-time.ts'
 
 const instant = '2026-11-20T09:42:04Z'
 
@@ -34,7 +43,10 @@ test('names every month as the phone itself would', () => {
   for (let month = 1; month <= 12; month += 1) {
     const day = `2026-${String(month).padStart(2, '0')}-07`
     for (const language of ['en', 'hi', 'zh'] as const) {
-      const words = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(own[language], { timeZone: 'UTC', ...options }).format(new Date(day)).replace('Sept ', 'Sep ')
+      const words = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat(own[language], { timeZone: 'UTC', ...options })
+          .format(new Date(day))
+          .replace('Sept ', 'Sep ')
       expect(formatDay(day, language)).toBe(words({ day: 'numeric', month: 'short', year: 'numeric' }))
       expect(formatLongDay(day, language)).toBe(words({ day: 'numeric', month: 'long', year: 'numeric' }))
       expect(formatMonth(day.slice(0, 7), language)).toBe(words({ month: 'short', year: 'numeric' }))

@@ -5,8 +5,27 @@ const indiaAheadMs = 5.5 * 3_600_000
 
 /** Intl knows these, too, but its first use costs a cold page 40 ms on the way to its first list. */
 const monthNames = {
-  en: { short: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'], long: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] },
-  hi: { short: ['जन॰', 'फ़र॰', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुल॰', 'अग॰', 'सित॰', 'अक्टू॰', 'नव॰', 'दिस॰'], long: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'] },
+  en: {
+    short: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
+    long: [
+      'January',
+      'February',
+      'March',
+      'April',
+      'May',
+      'June',
+      'July',
+      'August',
+      'September',
+      'October',
+      'November',
+      'December',
+    ],
+  },
+  hi: {
+    short: ['जन॰', 'फ़र॰', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुल॰', 'अग॰', 'सित॰', 'अक्टू॰', 'नव॰', 'दिस॰'],
+    long: ['जनवरी', 'फ़रवरी', 'मार्च', 'अप्रैल', 'मई', 'जून', 'जुलाई', 'अगस्त', 'सितंबर', 'अक्टूबर', 'नवंबर', 'दिसंबर'],
+  },
 } as const satisfies Record<Exclude<Language, 'zh'>, Record<'short' | 'long', readonly string[]>>
 
 /** "2026-11-20T15:12:04" in India. @throws RangeError for what is no moment. */
@@ -43,7 +62,9 @@ export function formatLongDay(instant: string | Date, language: Language): strin
 /** "Nov 2026" of "2026-11". */
 export function formatMonth(month: string, language: Language, length: 'short' | 'long' = 'short'): string {
   const [year = '', number = ''] = month.split('-')
-  return language === 'zh' ? `${year}年${Number(number)}月` : `${monthNames[language][length][Number(number) - 1]} ${year}`
+  return language === 'zh'
+    ? `${year}年${Number(number)}月`
+    : `${monthNames[language][length][Number(number) - 1]} ${year}`
 }
 
 /** "20 Nov 2026, 15:12" */

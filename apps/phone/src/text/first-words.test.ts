@@ -7,7 +7,11 @@ const keys = new Set(Object.keys(JSON.parse(readFileSync(new URL('./en.json', im
 const first = firstKeys(fileURLToPath(new URL('../', import.meta.url)), keys)
 
 test('the first words are those of the shell, the start page and Home', () => {
-  expect([...first]).toEqual(expect.arrayContaining(['tab.home', 'home.title', 'state.error.title', 'notFound.title'].filter((key) => keys.has(key))))
+  expect([...first]).toEqual(
+    expect.arrayContaining(
+      ['tab.home', 'home.title', 'state.error.title', 'notFound.title'].filter((key) => keys.has(key)),
+    ),
+  )
   expect(first.size).toBeGreaterThan(100)
 })
 

@@ -43,7 +43,13 @@ export function messageAge(instant: string | Date, now: Date): Age | 'date' | nu
   return seconds < 2 * dayS ? { unit: 'days', count: 1 } : 'date'
 }
 
-const keys = { minutes: 'age.minutes', hours: 'age.hours', days: 'age.days', months: 'age.months', years: 'age.years' } as const satisfies Record<Unit, string>
+const keys = {
+  minutes: 'age.minutes',
+  hours: 'age.hours',
+  days: 'age.days',
+  months: 'age.months',
+  years: 'age.years',
+} as const satisfies Record<Unit, string>
 
 type Words = Pick<Text, 't' | 'language'>
 

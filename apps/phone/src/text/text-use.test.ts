@@ -19,5 +19,9 @@ test('says when values cannot be read off the call', () => {
 })
 
 test('finds keys kept in a table', () => {
-  expect(readTextUse('a.ts', `const names = { light: 'theme.light' } satisfies Names; t(names[theme])`).strings.has('theme.light')).toBe(true)
+  expect(
+    readTextUse('a.ts', `const names = { light: 'theme.light' } satisfies Names; t(names[theme])`).strings.has(
+      'theme.light',
+    ),
+  ).toBe(true)
 })

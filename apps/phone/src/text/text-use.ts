@@ -45,7 +45,8 @@ function addCall(call: Node, use: TextUse): void {
 /** The keys an argument can be: one, or the two sides of a condition. */
 function writtenKeys(node: Node): string[] {
   if (node.type === 'Literal') return [String(node['value'])]
-  if (node.type === 'ConditionalExpression') return [...writtenKeys(node['consequent'] as Node), ...writtenKeys(node['alternate'] as Node)]
+  if (node.type === 'ConditionalExpression')
+    return [...writtenKeys(node['consequent'] as Node), ...writtenKeys(node['alternate'] as Node)]
   return []
 }
 

@@ -1,14 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
-import { en as catalogue } from '@bahi/contract/messages/en'
 import { describe, expect, test } from 'vitest'
+import { en as catalogue } from '@bahi/contract/messages/en'
 import { languages } from './language.ts'
 import { readTextUse } from './text-use.ts'
 
 type Pack = Record<string, string>
 
 const packs = Object.fromEntries(
-  languages.map((language) => [language, JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Pack]),
+  languages.map((language) => [
+    language,
+    JSON.parse(readFileSync(new URL(`./${language}.json`, import.meta.url), 'utf8')) as Pack,
+  ]),
 )
 const english = packs['en'] ?? {}
 
@@ -48,13 +51,17 @@ describe.each(languages)('the %s pack', (language) => {
   })
 
   test('asks for the same values as the English one', () => {
-    const wrong = Object.entries(pack).filter(([key, message]) => String(valuesOf(message)) !== String(valuesOf(english[key] ?? '')))
+    const wrong = Object.entries(pack).filter(
+      ([key, message]) => String(valuesOf(message)) !== String(valuesOf(english[key] ?? '')),
+    )
     expect(wrong).toEqual([])
   })
 })
 
 test('every key that is asked for exists', () => {
-  const missing = sources.flatMap(({ file, use }) => use.calls.filter((call) => !(call.key in english)).map((call) => `${file}: ${call.key}`))
+  const missing = sources.flatMap(({ file, use }) =>
+    use.calls.filter((call) => !(call.key in english)).map((call) => `${file}: ${call.key}`),
+  )
   expect(missing).toEqual([])
 })
 
@@ -66,7 +73,12 @@ test('every key is used', () => {
 test('every message gets exactly the values it asks for', () => {
   const wrong = sources.flatMap(({ file, use }) =>
     use.calls
-      .filter((call) => call.values !== null && call.key in english && String([...call.values].sort()) !== String(valuesOf(english[call.key] ?? '')))
+      .filter(
+        (call) =>
+          call.values !== null &&
+          call.key in english &&
+          String([...call.values].sort()) !== String(valuesOf(english[call.key] ?? '')),
+      )
       .map((call) => `${file}: ${call.key} gets {${String(call.values)}}`),
   )
   expect(wrong).toEqual([])

@@ -1,4 +1,14 @@
-import { formatCompact, formatCompactRupees, formatMove, formatPrice, formatPriceMove, formatQuantity, formatRupees, formatSignedRupees, moveBps } from '@bahi/money/format'
+import {
+  formatCompact,
+  formatCompactRupees,
+  formatMove,
+  formatPrice,
+  formatPriceMove,
+  formatQuantity,
+  formatRupees,
+  formatSignedRupees,
+  moveBps,
+} from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
 import { directionOf, type Direction } from '@bahi/ui/price-tick'
@@ -45,7 +55,12 @@ function figuresFor({ t, language }: Pick<Text, 't' | 'language'>): Figures {
     const direction = directionOf(change)
     const percent = formatMove(bps)
     const amount = formatPercentWords(bps)
-    const name = direction === 'flat' ? t('figure.unchanged') : direction === 'up' ? t('figure.up', { percent: amount }) : t('figure.down', { percent: amount })
+    const name =
+      direction === 'flat'
+        ? t('figure.unchanged')
+        : direction === 'up'
+          ? t('figure.up', { percent: amount })
+          : t('figure.down', { percent: amount })
     return { direction, percent, full: `${formatPriceMove(change)} (${percent})`, name }
   }
   const priceName = (pricePaise: number) => {
@@ -64,7 +79,8 @@ function figuresFor({ t, language }: Pick<Text, 't' | 'language'>): Figures {
     compact: (count) => formatCompact(count, language),
     move,
     priceName,
-    quoteName: (who, pricePaise, previousClosePaise) => t('figure.quote', { who, price: priceName(pricePaise), move: move(pricePaise, previousClosePaise).name }),
+    quoteName: (who, pricePaise, previousClosePaise) =>
+      t('figure.quote', { who, price: priceName(pricePaise), move: move(pricePaise, previousClosePaise).name }),
   }
 }
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-
 import type { PostgresHome } from './postgres-home.ts'
 import { OWNER, readPostmasterRecord, type PostmasterRecord } from './postmaster.ts'
 
@@ -18,7 +17,11 @@ const ANSWER_TIMEOUT_MS = 5_000
  * Ends a postmaster that runs in this cluster although the Bahi that started it is gone. Whether it is gone is asked
  * of PostgreSQL itself: a living Bahi holds a lock there, and a killed one cannot.
  */
-export async function endAbandonedPostmaster(home: PostgresHome, ownerPassword: string, log: (line: string) => void): Promise<void> {
+export async function endAbandonedPostmaster(
+  home: PostgresHome,
+  ownerPassword: string,
+  log: (line: string) => void,
+): Promise<void> {
   const record = await readPostmasterRecord(home.cluster)
   if (record === undefined) return
   if (!(await isPostmasterOf(record.pid, home.cluster))) {
@@ -28,19 +31,29 @@ export async function endAbandonedPostmaster(home: PostgresHome, ownerPassword: 
   }
   const state = await askForBahi(record, ownerPassword)
   if (state === 'in use') {
-    throw new Error(`Another Bahi is running on the database in ${home.folder} (PostgreSQL is process ${record.pid}). Stop it first, or set BAHI_DATA_DIR to another folder.`)
+    throw new Error(
+      `Another Bahi is running on the database in ${home.folder} (PostgreSQL is process ${record.pid}). Stop it first, or set BAHI_DATA_DIR to another folder.`,
+    )
   }
   log('Ending the PostgreSQL that an interrupted Bahi left running')
   process.kill(record.pid, 'SIGINT')
   if (await hasEnded(record.pid, STOP_TIMEOUT_MS)) return
   process.kill(record.pid, 'SIGQUIT')
-  if (!(await hasEnded(record.pid, STOP_TIMEOUT_MS))) throw new Error(`The PostgreSQL left in ${home.folder} (process ${record.pid}) does not stop.`)
+  if (!(await hasEnded(record.pid, STOP_TIMEOUT_MS)))
+    throw new Error(`The PostgreSQL left in ${home.folder} (process ${record.pid}) does not stop.`)
 }
 
 async function askForBahi(record: PostmasterRecord, password: string): Promise<'in use' | 'abandoned'> {
   const deadline = Date.now() + ANSWER_TIMEOUT_MS
   for (;;) {
-    const client = new pg.Client({ host: '127.0.0.1', port: record.port, user: OWNER, password, database: 'postgres', connectionTimeoutMillis: 1_000 })
+    const client = new pg.Client({
+      host: '127.0.0.1',
+      port: record.port,
+      user: OWNER,
+      password,
+      database: 'postgres',
+      connectionTimeoutMillis: 1_000,
+    })
     client.on('error', () => undefined)
     try {
       await client.connect()
@@ -87,6 +100,8 @@ async function isPostmasterOf(pid: number, cluster: string): Promise<boolean> {
 
 async function readCommand(pid: number): Promise<string> {
   if (process.platform === 'linux') return readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')
-  const shown = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
+  const shown = await promisify(execFile)('ps', ['-ww', '-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }))
   return shown.stdout
 }

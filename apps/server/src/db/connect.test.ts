@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { accessFromUrl, connect, refuseUnknownServer } from './connect.ts'
 import { isDatabaseAway } from './database-away.ts'
@@ -34,15 +33,22 @@ describe('a connection', () => {
   })
 
   it('acts as its role in the schema of Bahi and in UTC', async () => {
-    for (const [role, of] of [['bahi_app', database.app], ['bahi_exchange', database.exchange]] as const) {
-      const { rows } = await of.pool.query(`select current_user as role, current_schema as schema, current_setting('timezone') as zone`)
+    for (const [role, of] of [
+      ['bahi_app', database.app],
+      ['bahi_exchange', database.exchange],
+    ] as const) {
+      const { rows } = await of.pool.query(
+        `select current_user as role, current_schema as schema, current_setting('timezone') as zone`,
+      )
       expect(rows[0]).toEqual({ role, schema: 'bahi', zone: 'UTC' })
     }
   })
 
   it('cannot make or drop tables as the runtime roles', async () => {
     for (const { pool } of [database.app, database.exchange]) {
-      await expect(pool.query('create table bahi.mine (id int)')).rejects.toSatisfy((error) => sqlStateOf(error) === '42501')
+      await expect(pool.query('create table bahi.mine (id int)')).rejects.toSatisfy(
+        (error) => sqlStateOf(error) === '42501',
+      )
       await expect(pool.query('drop table bahi.migration')).rejects.toSatisfy((error) => sqlStateOf(error) === '42501')
     }
   })
@@ -61,7 +67,9 @@ describe('a connection', () => {
 
 describe('the server version', () => {
   const answering = (number: number, encoding = 'UTF8') =>
-    ({ query: async () => ({ rows: [{ number: String(number), version: String(number / 10_000), encoding }] }) }) as never
+    ({
+      query: async () => ({ rows: [{ number: String(number), version: String(number / 10_000), encoding }] }),
+    }) as never
 
   it('is 15 to 18', async () => {
     await refuseUnknownServer(answering(150_000))
@@ -77,7 +85,9 @@ describe('the server version', () => {
 
 describe('the lease of an id node', () => {
   it('gives each process a node of its own, until all are held', async () => {
-    const leases = await Promise.all(Array.from({ length: 64 }, () => leaseIdNode(database.access.app, () => 1_800_000_000_000)))
+    const leases = await Promise.all(
+      Array.from({ length: 64 }, () => leaseIdNode(database.access.app, () => 1_800_000_000_000)),
+    )
     try {
       expect(new Set(leases.map((lease) => lease.newId(0))).size).toBe(64)
       await expect(leaseIdNode(database.access.app)).rejects.toThrow('All 64 id nodes are held')
@@ -97,7 +107,9 @@ describe('the lease of an id node', () => {
         return before
       }
     }
-    await database.owner.pool.query(`select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name = 'bahi-ids' and datname = current_database()`)
+    await database.owner.pool.query(
+      `select pg_terminate_backend(pid, 1000) from pg_stat_activity where application_name = 'bahi-ids' and datname = current_database()`,
+    )
     let after = before
     await expect.poll(() => nodeOf((after = next())), { interval: 1 }).not.toBe(nodeOf(before))
     return { after, said }
@@ -125,7 +137,11 @@ describe('a pool', () => {
   it('outlives a connection that breaks while somebody waits for an answer on it', async () => {
     const own = connect(database.access.app, { connections: 2, name: 'bahi-breaks' })
     const cut = new Promise<() => void>((resolve) => {
-      own.pool.once('connect', (client) => resolve(() => (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()))
+      own.pool.once('connect', (client) =>
+        resolve(() =>
+          (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy(),
+        ),
+      )
     })
     const refused = expect(sql`select pg_sleep(600)`.execute(own.kysely)).rejects.toSatisfy(isDatabaseAway)
     const breakIt = await cut

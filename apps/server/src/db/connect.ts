@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-
 import type { Tables } from './tables.ts'
 
 /** Who a connection acts as. Only migrations run as the owner of the tables. */
@@ -123,9 +122,13 @@ export async function refuseUnknownServer(client: pg.ClientBase): Promise<void> 
   const [server] = rows
   const major = Math.trunc(Number(server?.number) / 10_000)
   if (!(major >= OLDEST_VERSION && major <= NEWEST_VERSION)) {
-    throw new Error(`DATABASE_URL leads to PostgreSQL ${server?.version}. Bahi runs on versions ${OLDEST_VERSION} to ${NEWEST_VERSION}.`)
+    throw new Error(
+      `DATABASE_URL leads to PostgreSQL ${server?.version}. Bahi runs on versions ${OLDEST_VERSION} to ${NEWEST_VERSION}.`,
+    )
   }
   if (server?.encoding !== 'UTF8') {
-    throw new Error(`DATABASE_URL leads to a database in ${server?.encoding}. Create it with ENCODING 'UTF8': names are written in three scripts.`)
+    throw new Error(
+      `DATABASE_URL leads to a database in ${server?.encoding}. Create it with ENCODING 'UTF8': names are written in three scripts.`,
+    )
   }
 }

@@ -6,7 +6,8 @@ export class DiskRefusal extends Error {
 const REASONS: readonly { readonly sign: RegExp; readonly words: (path: string) => string }[] = [
   {
     sign: /ENOSPC|EDQUOT|No space left on device|Disk quota exceeded/,
-    words: (path) => `The disk that holds ${path} is full. Free some space (Bahi needs about 200 MB to begin) or set BAHI_DATA_DIR to another disk.`,
+    words: (path) =>
+      `The disk that holds ${path} is full. Free some space (Bahi needs about 200 MB to begin) or set BAHI_DATA_DIR to another disk.`,
   },
   {
     sign: /EROFS|Read-only file system/,
@@ -14,7 +15,8 @@ const REASONS: readonly { readonly sign: RegExp; readonly words: (path: string) 
   },
   {
     sign: /EACCES|EPERM|Permission denied|Operation not permitted/,
-    words: (path) => `Bahi may not write to ${path}. Give this user the folder, or set BAHI_DATA_DIR to a folder it owns.`,
+    words: (path) =>
+      `Bahi may not write to ${path}. Give this user the folder, or set BAHI_DATA_DIR to a folder it owns.`,
   },
 ]
 

@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
 import { findRunningPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 
 const HOLDER = fileURLToPath(new URL('../../testing/hold-postgres.ts', import.meta.url))
@@ -50,7 +49,8 @@ async function startInAnotherProcess(): Promise<ChildProcess> {
   return child
 }
 
-const postmasterOf = async (): Promise<number> => Number((await readFile(join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
+const postmasterOf = async (): Promise<number> =>
+  Number((await readFile(join(folder, 'cluster/postmaster.pid'), 'utf8')).split('\n')[0])
 
 describe('the embedded PostgreSQL', () => {
   it('keeps what was written over a stop and a start, in a long path with spaces', async () => {
@@ -75,13 +75,19 @@ describe('the embedded PostgreSQL', () => {
   it('keeps its passwords in a file of its owner alone, and asks for them', async () => {
     const postgres = await start()
     expect((await stat(join(postgres.folder, 'passwords.json'))).mode & 0o777).toBe(0o600)
-    await expect(query({ ...postgres.access.owner, password: 'guess' }, 'select 1')).rejects.toThrow('password authentication failed')
-    await query(postgres.access.owner, 'create role bahi_app nologin; create role bahi_exchange nologin; create schema bahi; grant usage on schema bahi to bahi_app')
+    await expect(query({ ...postgres.access.owner, password: 'guess' }, 'select 1')).rejects.toThrow(
+      'password authentication failed',
+    )
+    await query(
+      postgres.access.owner,
+      'create role bahi_app nologin; create role bahi_exchange nologin; create schema bahi; grant usage on schema bahi to bahi_app',
+    )
     await expect(query(postgres.access.app, 'select 1')).rejects.toThrow('password authentication failed')
     await postgres.allowLogIns()
     expect(await query(postgres.access.app, 'select current_user as role')).toEqual([{ role: 'bahi_app' }])
     const serverLog = await readFile(join(postgres.folder, 'server.log'), 'utf8')
-    for (const { password } of Object.values(postgres.access)) expect(serverLog + lines.join('\n')).not.toContain(password)
+    for (const { password } of Object.values(postgres.access))
+      expect(serverLog + lines.join('\n')).not.toContain(password)
   })
 
   it('ends the PostgreSQL of a killed Bahi and goes on with its data', async () => {
@@ -118,7 +124,11 @@ describe('the embedded PostgreSQL', () => {
       const gone = new Promise((resolve) => victim.once('end', resolve))
       process.kill(rows[0]?.pid ?? 0, 'SIGKILL')
       await gone
-      const guards = () => query(owner ?? {}, `select count(*)::int as guards from pg_stat_activity where application_name = 'bahi-guard'`).catch(() => [])
+      const guards = () =>
+        query(
+          owner ?? {},
+          `select count(*)::int as guards from pg_stat_activity where application_name = 'bahi-guard'`,
+        ).catch(() => [])
       await expect.poll(guards).toEqual([{ guards: 1 }])
       await expect(start()).rejects.toThrow('Another Bahi is running')
     } finally {

@@ -2,13 +2,18 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-
 import { endAbandonedPostmaster, HELD_BY_BAHI } from './abandoned-postmaster.ts'
 import { clientConfig, type DatabaseAccess } from './connect.ts'
 import { DiskRefusal, describeDiskRefusal } from './disk-refusal.ts'
 import { KeptConnection } from './kept-connection.ts'
 import { isOpenToOthers, preparePostgresBinaries, type PostgresBinaries } from './postgres-binaries.ts'
-import { preparePostgresHome, readOrMakePasswords, readPasswords, type Passwords, type PostgresHome } from './postgres-home.ts'
+import {
+  preparePostgresHome,
+  readOrMakePasswords,
+  readPasswords,
+  type Passwords,
+  type PostgresHome,
+} from './postgres-home.ts'
 import {
   findFreePort,
   initialiseCluster,
@@ -56,7 +61,11 @@ export type EmbeddedOptions = {
  *
  * @throws DiskRefusal when the disk is full, read-only or not ours.
  */
-export async function startEmbeddedPostgres({ folder, log, settings = {} }: EmbeddedOptions): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres({
+  folder,
+  log,
+  settings = {},
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const home = await preparePostgresHome(folder, log)
   const reachable = home.runAs === undefined ? async () => true : isOpenToOthers
   const binaries = await preparePostgresBinaries(home.folder, reachable, log)
@@ -80,7 +89,12 @@ export async function findRunningPostgres(folder: string): Promise<DatabaseAcces
 
 type Started = { postmaster: Postmaster; port: number; guard: KeptConnection }
 
-async function startAndWait(home: PostgresHome, binaries: PostgresBinaries, passwords: Passwords, settings: PostgresSettings): Promise<Started> {
+async function startAndWait(
+  home: PostgresHome,
+  binaries: PostgresBinaries,
+  passwords: Passwords,
+  settings: PostgresSettings,
+): Promise<Started> {
   for (let tries = 1; ; tries += 1) {
     const port = await findFreePort()
     const postmaster = await spawnPostmaster(home, binaries, port, settings)
@@ -90,8 +104,11 @@ async function startAndWait(home: PostgresHome, binaries: PostgresBinaries, pass
     const words = describeDiskRefusal(tail, home.folder)
     if (words !== undefined) throw new DiskRefusal(words)
     // Both pass by themselves: the port went to somebody else, or a killed postmaster's children are still leaving.
-    const passes = /Address already in use|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(tail)
-    if (!passes || tries === START_TRIES) throw new Error(`PostgreSQL did not start (${outcome}). The end of ${home.serverLog}:\n${tail}`)
+    const passes = /Address already in use|could not create any TCP\/IP sockets|pre-existing shared memory block/.test(
+      tail,
+    )
+    if (!passes || tries === START_TRIES)
+      throw new Error(`PostgreSQL did not start (${outcome}). The end of ${home.serverLog}:\n${tail}`)
     await sleep(500 * tries)
   }
 }
@@ -113,7 +130,12 @@ async function waitUntilReady(port: number, password: string): Promise<KeptConne
 }
 
 async function openGuard(port: number, password: string): Promise<pg.Client> {
-  const client = new pg.Client({ ...ownerAddress(port, password), database: 'postgres', application_name: 'bahi-guard', keepAlive: true })
+  const client = new pg.Client({
+    ...ownerAddress(port, password),
+    database: 'postgres',
+    application_name: 'bahi-guard',
+    keepAlive: true,
+  })
   // The end of the postmaster itself is heard through its process.
   client.on('error', () => undefined)
   try {
@@ -139,7 +161,12 @@ function accessTo(port: number, passwords: Passwords): DatabaseAccess {
   }
 }
 
-async function asOwner(port: number, passwords: Passwords, database: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function asOwner(
+  port: number,
+  passwords: Passwords,
+  database: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ ...ownerAddress(port, passwords.owner), database })
   await client.connect()
   try {
@@ -190,7 +217,10 @@ async function stopPostmaster(postmaster: Postmaster, guard: KeptConnection): Pr
   for (const [signal, timeoutMs] of steps) {
     postmaster.signal(signal)
     const waiting = new AbortController()
-    const ended = await Promise.race([postmaster.exited.then(() => true), sleep(timeoutMs, false, { signal: waiting.signal }).catch(() => false)])
+    const ended = await Promise.race([
+      postmaster.exited.then(() => true),
+      sleep(timeoutMs, false, { signal: waiting.signal }).catch(() => false),
+    ])
     waiting.abort()
     if (ended) return
   }

@@ -27,10 +27,12 @@ it('asks for a channel once more when the asking was refused after its connectio
     `select pg_terminate_backend(pid) from pg_stat_activity
      where query like 'listen %' and datname = current_database() and pid <> pg_backend_pid()`,
   )
-  await expect.poll(async () => {
-    await database.app.pool.query(`select pg_notify('bahi_notice', '7')`)
-    return heard.includes('7')
-  }).toBe(true)
+  await expect
+    .poll(async () => {
+      await database.app.pool.query(`select pg_notify('bahi_notice', '7')`)
+      return heard.includes('7')
+    })
+    .toBe(true)
   expect(faults).toContain('error: division by zero')
   ear.close()
   await pool.end()

@@ -12,7 +12,13 @@ export interface ChannelParts {
  * Hears what committed transactions of any process say on a channel, on a connection of its own that is opened again when it breaks.
  * What is said meanwhile is not heard: whoever listens must also ask from time to time.
  */
-export async function hearChannel({ pool, channel, hear, onError, againMs = 2_000 }: ChannelParts): Promise<{ close(): void }> {
+export async function hearChannel({
+  pool,
+  channel,
+  hear,
+  onError,
+  againMs = 2_000,
+}: ChannelParts): Promise<{ close(): void }> {
   let open: pg.PoolClient | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false

@@ -1,5 +1,4 @@
 import pg from 'pg'
-
 import { createIdSource, type IdSource, type MovableIdSource } from './ids.ts'
 import { ConnectionLost } from './in-transaction.ts'
 import { KeptConnection } from './kept-connection.ts'
@@ -67,7 +66,10 @@ async function takeFreeNode(client: pg.Client, lastNode: number | undefined): Pr
   for (let step = 0; step < NODES; step += 1) {
     const node = (start + step) % NODES
     if (node === lastNode) continue
-    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [LEASE_CLASS, node])
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
+      LEASE_CLASS,
+      node,
+    ])
     if (rows[0]?.taken === true) return node
   }
   throw new Error(`All ${NODES} id nodes are held: that many processes already run on this database`)

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-
 import { bookOf, createIdSource, timeOfIdMs } from './ids.ts'
 
 const NOON_MS = Date.UTC(2026, 10, 20, 12)

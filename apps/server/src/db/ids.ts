@@ -72,5 +72,6 @@ function refuseUnknownNode(node: number): void {
 }
 
 function refuseUnknownBook(book: number): void {
-  if (!Number.isInteger(book) || book < 0 || book >= BOOKS) throw new RangeError(`book ${book} is not within 0–${BOOKS - 1}`)
+  if (!Number.isInteger(book) || book < 0 || book >= BOOKS)
+    throw new RangeError(`book ${book} is not within 0–${BOOKS - 1}`)
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { ConnectionLost, inTransaction, OutcomeUnknown, sqlStateOf, TransactionLost } from './in-transaction.ts'
 
@@ -13,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.close())
 beforeEach(() => database.owner.pool.query('truncate trial'))
 
-const readRows = async (): Promise<unknown[]> => (await database.owner.pool.query('select id, n from trial order by id')).rows
+const readRows = async (): Promise<unknown[]> =>
+  (await database.owner.pool.query('select id, n from trial order by id')).rows
 
 describe('a transaction', () => {
   it('keeps what named statements and Kysely wrote', async () => {
@@ -21,7 +21,10 @@ describe('a transaction', () => {
       await tx.query({ name: 'insert-trial', text: 'insert into trial values ($1, $2)', values: [1, 10] })
       await sql`insert into trial values (2, 20)`.execute(tx.kysely)
     })
-    expect(await readRows()).toEqual([{ id: 1, n: 10 }, { id: 2, n: 20 }])
+    expect(await readRows()).toEqual([
+      { id: 1, n: 10 },
+      { id: 2, n: 20 },
+    ])
   })
 
   it('keeps nothing when the work throws', async () => {
@@ -60,7 +63,10 @@ describe('a transaction', () => {
         { retries: 3 },
       )
     await Promise.all([add(1, 2), add(2, 1)])
-    expect(await readRows()).toEqual([{ id: 1, n: 2 }, { id: 2, n: 2 }])
+    expect(await readRows()).toEqual([
+      { id: 1, n: 2 },
+      { id: 2, n: 2 },
+    ])
   })
 
   it('does not begin again when not asked', async () => {

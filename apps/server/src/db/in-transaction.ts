@@ -1,6 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import type pg from 'pg'
-
 import type { Tables } from './tables.ts'
 
 /** One open transaction. Statements run one after another on its connection. */
@@ -71,7 +70,11 @@ function mayRetry(error: unknown): boolean {
   return state === SERIALIZATION_FAILURE || state === DEADLOCK_DETECTED
 }
 
-async function runOnce<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise<Result>, isolation: string): Promise<Result> {
+async function runOnce<Result>(
+  pool: pg.Pool,
+  work: (tx: Transaction) => Promise<Result>,
+  isolation: string,
+): Promise<Result> {
   const client = await connect(pool)
   // A connection that breaks between two statements says so by an event, which would end the process.
   let broken: Error | undefined
@@ -86,7 +89,8 @@ async function runOnce<Result>(pool: pg.Pool, work: (tx: Transaction) => Promise
     if (error instanceof OutcomeUnknown) broken = error
     else await client.query('rollback').catch((failure: Error) => void (broken ??= failure))
     // What the work says of itself, by a type or a state of its own, is not hidden behind the connection.
-    if (broken !== undefined && isBare(error)) throw new ConnectionLost('The connection to the database broke in the middle of a transaction', { cause: error })
+    if (broken !== undefined && isBare(error))
+      throw new ConnectionLost('The connection to the database broke in the middle of a transaction', { cause: error })
     throw error
   } finally {
     client.off('error', onError)
@@ -105,7 +109,11 @@ async function connect(pool: pg.Pool): Promise<pg.PoolClient> {
 
 /** Of no type of ours and without a state of PostgreSQL. Where a name has two addresses, Node collects an error of each. */
 function isBare(error: unknown): boolean {
-  return error instanceof Error && (error.constructor === Error || error instanceof AggregateError) && sqlStateOf(error) === undefined
+  return (
+    error instanceof Error &&
+    (error.constructor === Error || error instanceof AggregateError) &&
+    sqlStateOf(error) === undefined
+  )
 }
 
 async function commit(client: pg.ClientBase): Promise<void> {
@@ -114,9 +122,12 @@ async function commit(client: pg.ClientBase): Promise<void> {
     command = (await client.query('commit')).command
   } catch (error) {
     if (isDefiniteRefusal(error)) throw error
-    throw new OutcomeUnknown('The connection to the database broke while the transaction was being committed', { cause: error })
+    throw new OutcomeUnknown('The connection to the database broke while the transaction was being committed', {
+      cause: error,
+    })
   }
-  if (command !== 'COMMIT') throw new TransactionLost('A statement of this transaction failed, so PostgreSQL rolled it back')
+  if (command !== 'COMMIT')
+    throw new TransactionLost('A statement of this transaction failed, so PostgreSQL rolled it back')
 }
 
 /** An ERROR sent in reply to COMMIT means rolled back; FATAL and PANIC end the connection at an unknown moment. */

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
-
 import { inDatabase } from '../../testing/test-server.ts'
 import { ChangedMigration, migrate } from './migrate.ts'
 

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runner } from 'node-pg-migrate'
 import pg from 'pg'
-
 import { refuseUnknownServer } from './connect.ts'
 
 const SCHEMA = 'bahi'
@@ -66,7 +65,9 @@ async function readMigrations(folder: string): Promise<readonly MigrationFile[]>
   return Promise.all(
     names.map(async (name) => ({
       name: name.slice(0, -'.sql'.length),
-      checksum: createHash('sha256').update(await readFile(join(folder, name))).digest('hex'),
+      checksum: createHash('sha256')
+        .update(await readFile(join(folder, name)))
+        .digest('hex'),
     })),
   )
 }
@@ -94,7 +95,9 @@ async function writeChecksums(client: pg.Client, files: readonly MigrationFile[]
      on conflict (name) do nothing`,
     [files.map(({ name }) => name), files.map(({ checksum }) => checksum)],
   )
-  await client.query(`comment on table ${SCHEMA}.${CHECKSUM} is 'placement=local; what each applied migration read when it ran'`)
+  await client.query(
+    `comment on table ${SCHEMA}.${CHECKSUM} is 'placement=local; what each applied migration read when it ran'`,
+  )
   await client.query(`comment on table ${SCHEMA}.${APPLIED} is 'placement=local; the migrations this database has run'`)
 }
 

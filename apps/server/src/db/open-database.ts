@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-
 import { accessFromUrl, type DatabaseAccess } from './connect.ts'
 import { findRunningPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from './embedded-postgres.ts'
 import { migrate } from './migrate.ts'
@@ -21,7 +20,12 @@ export type DatabasePlace = {
 }
 
 /** Opens DATABASE_URL where it is set, otherwise starts the embedded PostgreSQL; then migrates. */
-export async function openDatabase({ databaseUrl, dataDir, migrationsFolder, log }: DatabasePlace): Promise<OpenDatabase> {
+export async function openDatabase({
+  databaseUrl,
+  dataDir,
+  migrationsFolder,
+  log,
+}: DatabasePlace): Promise<OpenDatabase> {
   const embedded = databaseUrl ? undefined : await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log })
   const access = embedded?.access ?? accessFromUrl(databaseUrl ?? '')
   try {
@@ -36,7 +40,10 @@ export async function openDatabase({ databaseUrl, dataDir, migrationsFolder, log
 }
 
 /** For commands beside a running server: DATABASE_URL, or the embedded PostgreSQL that the server runs. */
-export async function findDatabase({ databaseUrl, dataDir }: Pick<DatabasePlace, 'databaseUrl' | 'dataDir'>): Promise<DatabaseAccess | undefined> {
+export async function findDatabase({
+  databaseUrl,
+  dataDir,
+}: Pick<DatabasePlace, 'databaseUrl' | 'dataDir'>): Promise<DatabaseAccess | undefined> {
   return databaseUrl ? accessFromUrl(databaseUrl) : findRunningPostgres(join(dataDir, 'postgres'))
 }
 

@@ -23,7 +23,8 @@ export async function preparePostgresBinaries(
 ): Promise<PostgresBinaries> {
   const packageFolder = findPlatformPackage()
   const version = await readPackageVersion(packageFolder)
-  if ((await reachable(packageFolder)) && (await linkLibraries(packageFolder))) return binariesIn(packageFolder, version)
+  if ((await reachable(packageFolder)) && (await linkLibraries(packageFolder)))
+    return binariesIn(packageFolder, version)
 
   const copy = join(copyFolder, `binaries-${version}`)
   if (!(await exists(copy))) {
@@ -110,7 +111,8 @@ export async function isOpenToOthers(path: string): Promise<boolean> {
     if (at === dirname(at)) break
   }
   const executables = await readdir(join(path, 'native', 'bin')).catch(() => [])
-  for (const name of executables) if (((await stat(join(path, 'native', 'bin', name))).mode & 0o005) !== 0o005) return false
+  for (const name of executables)
+    if (((await stat(join(path, 'native', 'bin', name))).mode & 0o005) !== 0o005) return false
   return true
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { access, chown, constants, mkdir, readFile, realpath, rename, stat, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-
 import { explainDiskRefusal } from './disk-refusal.ts'
 
 /** The system user that owns the database's files. PostgreSQL refuses to run as root. */
@@ -77,7 +76,9 @@ async function makeFor(runAs: RunAs, wanted: string, log: (line: string) => void
 async function refuseForeignCluster(folder: string, runAs: RunAs): Promise<void> {
   const cluster = await stat(join(folder, 'cluster')).catch(() => undefined)
   if (cluster !== undefined && cluster.uid !== runAs.uid) {
-    throw new Error(`The database in ${folder} belongs to the system user ${cluster.uid}. Start Bahi as that user, or set BAHI_DATA_DIR to another folder.`)
+    throw new Error(
+      `The database in ${folder} belongs to the system user ${cluster.uid}. Start Bahi as that user, or set BAHI_DATA_DIR to another folder.`,
+    )
   }
 }
 
@@ -102,7 +103,9 @@ export async function readOrMakePasswords(home: PostgresHome): Promise<Passwords
   const existing = await readPasswords(home.folder)
   if (existing !== undefined) return existing
   if (await stat(home.cluster).catch(() => undefined)) {
-    throw new Error(`The database in ${home.folder} has lost its passwords.json; restore it from a backup of that folder.`)
+    throw new Error(
+      `The database in ${home.folder} has lost its passwords.json; restore it from a backup of that folder.`,
+    )
   }
   const password = (): string => randomBytes(24).toString('base64url')
   const passwords: Passwords = { owner: password(), app: password(), exchange: password() }

@@ -2,7 +2,6 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { chown, mkdir, open, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
-
 import { DiskRefusal, describeDiskRefusal } from './disk-refusal.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import type { PostgresHome } from './postgres-home.ts'
@@ -34,7 +33,11 @@ const SETTINGS: PostgresSettings = {
 }
 
 /** Makes the database's files in one step: a start that is killed half-way leaves nothing that looks like a database. */
-export async function initialiseCluster(home: PostgresHome, binaries: PostgresBinaries, password: string): Promise<void> {
+export async function initialiseCluster(
+  home: PostgresHome,
+  binaries: PostgresBinaries,
+  password: string,
+): Promise<void> {
   const staging = `${home.cluster}.new-${process.pid}`
   const passwordFile = join(home.folder, `owner-password-${process.pid}`)
   await rm(staging, { recursive: true, force: true })
@@ -53,7 +56,12 @@ export async function initialiseCluster(home: PostgresHome, binaries: PostgresBi
   }
 }
 
-async function runInitdb(home: PostgresHome, binaries: PostgresBinaries, cluster: string, passwordFile: string): Promise<void> {
+async function runInitdb(
+  home: PostgresHome,
+  binaries: PostgresBinaries,
+  cluster: string,
+  passwordFile: string,
+): Promise<void> {
   const args = [
     `--pgdata=${cluster}`,
     `--username=${OWNER}`,
@@ -72,14 +80,25 @@ async function runInitdb(home: PostgresHome, binaries: PostgresBinaries, cluster
   child.stdout?.on('data', collect)
   child.stderr?.on('data', collect)
   const code = await exitOf(child)
-  if (code !== 'code 0') throw new Error(`PostgreSQL could not make its files in ${home.folder} (initdb ended with ${code}):\n${output.trim()}`)
+  if (code !== 'code 0')
+    throw new Error(
+      `PostgreSQL could not make its files in ${home.folder} (initdb ended with ${code}):\n${output.trim()}`,
+    )
 }
 
 /** A postmaster that was started, not yet one that answers. */
 export type Postmaster = { readonly pid: number; readonly exited: Promise<string>; signal(name: NodeJS.Signals): void }
 
-export async function spawnPostmaster(home: PostgresHome, binaries: PostgresBinaries, port: number, settings: PostgresSettings): Promise<Postmaster> {
-  const size = await stat(home.serverLog).then(({ size: bytes }) => bytes, () => 0)
+export async function spawnPostmaster(
+  home: PostgresHome,
+  binaries: PostgresBinaries,
+  port: number,
+  settings: PostgresSettings,
+): Promise<Postmaster> {
+  const size = await stat(home.serverLog).then(
+    ({ size: bytes }) => bytes,
+    () => 0,
+  )
   if (size > LARGEST_LOG_BYTES) await truncate(home.serverLog)
   const log = await open(home.serverLog, 'a', 0o600)
   try {
@@ -87,7 +106,11 @@ export async function spawnPostmaster(home: PostgresHome, binaries: PostgresBina
     for (const [name, value] of Object.entries({ ...SETTINGS, ...settings })) args.push('-c', `${name}=${value}`)
     // Its own process group: Ctrl-C in a terminal must reach Bahi first, which then stops the database last.
     // Its log is a file, not a pipe, so that it outlives a killed Bahi without a broken pipe.
-    const child = spawn(binaries.postgres, args, { ...processOptions(home), detached: true, stdio: ['ignore', log.fd, log.fd] })
+    const child = spawn(binaries.postgres, args, {
+      ...processOptions(home),
+      detached: true,
+      stdio: ['ignore', log.fd, log.fd],
+    })
     const exited = exitOf(child)
     return { pid: child.pid ?? 0, exited, signal: (name) => void child.kill(name) }
   } finally {
@@ -97,7 +120,12 @@ export async function spawnPostmaster(home: PostgresHome, binaries: PostgresBina
 
 function processOptions(home: PostgresHome): { cwd: string; env: NodeJS.ProcessEnv; uid?: number; gid?: number } {
   // Only what PostgreSQL needs: a foreign LANG fails, and PG* variables would redirect it.
-  const env = { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC', ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}) }
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    LC_ALL: 'C',
+    TZ: 'UTC',
+    ...(process.env['SystemRoot'] ? { SystemRoot: process.env['SystemRoot'] } : {}),
+  }
   return { cwd: home.folder, env, ...home.runAs }
 }
 
@@ -141,7 +169,9 @@ export async function findFreePort(): Promise<number> {
     server.once('error', fail)
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
-      server.close(() => (typeof address === 'object' && address !== null ? settle(address.port) : fail(new Error('no port'))))
+      server.close(() =>
+        typeof address === 'object' && address !== null ? settle(address.port) : fail(new Error('no port')),
+      )
     })
   })
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { LeaseHeld, LeaseLost, acquireLease, awaitFenced, fence } from './role-lease.ts'
@@ -20,16 +19,31 @@ describe('a leased role', () => {
     role = `role-${count}`
   })
 
-  const acquire = (holder: string, timing = {}) => acquireLease(database.exchange.pool, role, holder, { ...paused, ...timing })
-  const letExpire = () => database.owner.pool.query(`update bahi.role_lease set expires_at = clock_timestamp() - interval '1 second' where role = $1`, [role])
-  const write = (lease: { role: string; epoch: bigint }, subject: string, between: () => Promise<unknown> = async () => undefined) =>
+  const acquire = (holder: string, timing = {}) =>
+    acquireLease(database.exchange.pool, role, holder, { ...paused, ...timing })
+  const letExpire = () =>
+    database.owner.pool.query(
+      `update bahi.role_lease set expires_at = clock_timestamp() - interval '1 second' where role = $1`,
+      [role],
+    )
+  const write = (
+    lease: { role: string; epoch: bigint },
+    subject: string,
+    between: () => Promise<unknown> = async () => undefined,
+  ) =>
     inTransaction(database.exchange.pool, async (tx) => {
       await fence(tx, lease)
       await between()
-      await tx.query(`insert into bahi.job_run (job, business_date, subject, finished_at, result) values ($1, '2026-11-23', $2, $3, '{}')`, [role, subject, new Date(0)])
+      await tx.query(
+        `insert into bahi.job_run (job, business_date, subject, finished_at, result) values ($1, '2026-11-23', $2, $3, '{}')`,
+        [role, subject, new Date(0)],
+      )
     })
   const written = async () => {
-    const { rows } = await database.owner.pool.query<{ subject: string }>(`select subject from bahi.job_run where job = $1 order by subject`, [role])
+    const { rows } = await database.owner.pool.query<{ subject: string }>(
+      `select subject from bahi.job_run where job = $1 order by subject`,
+      [role],
+    )
     return rows.map(({ subject }) => subject)
   }
 
@@ -107,7 +121,9 @@ describe('a leased role', () => {
     const first = await acquire('first')
     await inTransaction(database.exchange.pool, async (tx) => {
       await fence(tx, first)
-      const { rows } = await tx.query<{ setting: string }>(`select current_setting('idle_in_transaction_session_timeout') as setting`)
+      const { rows } = await tx.query<{ setting: string }>(
+        `select current_setting('idle_in_transaction_session_timeout') as setting`,
+      )
       expect(rows[0]?.setting).toBe('4s')
     })
   })
@@ -129,24 +145,37 @@ describe('a leased role', () => {
   it('tells the holder when a renewal finds the role in other hands', async () => {
     const first = await acquire('first', { renewEveryMs: 5 })
     // As after a takeover: the epoch has moved on.
-    await database.owner.pool.query(`update bahi.role_lease set epoch = epoch + 1, holder = 'second' where role = $1`, [role])
+    await database.owner.pool.query(`update bahi.role_lease set epoch = epoch + 1, holder = 'second' where role = $1`, [
+      role,
+    ])
     await new Promise((resolve) => first.lost.addEventListener('abort', resolve))
     expect(first.lost.reason).toBeInstanceOf(LeaseLost)
   })
 
   it('lives on while it is renewed, and renewals do not wait for a running transaction', async () => {
     const first = await acquire('first')
-    const expiry = async () => (await database.owner.pool.query<{ expires_at: Date }>(`select expires_at from bahi.role_lease where role = $1`, [role])).rows[0]?.expires_at
+    const expiry = async () =>
+      (
+        await database.owner.pool.query<{ expires_at: Date }>(
+          `select expires_at from bahi.role_lease where role = $1`,
+          [role],
+        )
+      ).rows[0]?.expires_at
     const before = await expiry()
     await write(first, 'running', async () => {
-      await database.exchange.pool.query(`update bahi.role_lease set expires_at = expires_at + interval '1 minute' where role = $1 and epoch = $2`, [role, first.epoch])
+      await database.exchange.pool.query(
+        `update bahi.role_lease set expires_at = expires_at + interval '1 minute' where role = $1 and epoch = $2`,
+        [role, first.epoch],
+      )
     })
     expect((await expiry())?.getTime()).toBe((before?.getTime() ?? 0) + 60_000)
   })
 
   async function untilSomebodyWaits(): Promise<void> {
     for (;;) {
-      const { rowCount } = await database.owner.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      const { rowCount } = await database.owner.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
       if (rowCount !== 0) return
     }
   }

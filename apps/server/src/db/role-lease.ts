@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import type pg from 'pg'
-
 import { type Transaction, inTransaction, sqlStateOf } from './in-transaction.ts'
 
 const LOCK_NOT_AVAILABLE = '55P03'
@@ -55,7 +53,12 @@ type LeaseRow = { holder: string; epoch: bigint; expires_at: Date; now: Date }
  *
  * @throws LeaseHeld when the holder is still alive after `waitMs`.
  */
-export async function acquireLease(pool: pg.Pool, role: string, holder: string, timing: Partial<LeaseTiming> = {}): Promise<Lease> {
+export async function acquireLease(
+  pool: pg.Pool,
+  role: string,
+  holder: string,
+  timing: Partial<LeaseTiming> = {},
+): Promise<Lease> {
   const settled = { ...usualLeaseTiming, ...timing }
   const deadline = performance.now() + settled.waitMs
   for (;;) {
@@ -90,7 +93,7 @@ export async function fence(tx: Pick<Transaction, 'query'>, lease: Pick<Lease, '
  * @throws LeaseLost when the role was taken over; and what `inTransaction` throws.
  */
 export function inLeasedTransaction<Result>(
-  { pool, lease }: { readonly pool: pg.Pool, readonly lease: Pick<Lease, 'role' | 'epoch'> },
+  { pool, lease }: { readonly pool: pg.Pool; readonly lease: Pick<Lease, 'role' | 'epoch'> },
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return inTransaction(pool, async (tx) => {
@@ -114,7 +117,12 @@ export async function awaitFenced(pool: pg.Pool, lease: Pick<Lease, 'role' | 'ep
 }
 
 /** The new epoch, or who holds the role. */
-async function tryToTake(pool: pg.Pool, role: string, holder: string, leaseMs: number): Promise<bigint | { holder: string }> {
+async function tryToTake(
+  pool: pg.Pool,
+  role: string,
+  holder: string,
+  leaseMs: number,
+): Promise<bigint | { holder: string }> {
   const now = await readDatabaseTime(pool)
   const first = await pool.query(
     `insert into bahi.role_lease (role, holder, epoch, expires_at) values ($1, $2, 1, $3) on conflict (role) do nothing`,
@@ -130,7 +138,13 @@ async function tryToTake(pool: pg.Pool, role: string, holder: string, leaseMs: n
   return takeOver(pool, role, holder, current, leaseMs)
 }
 
-async function takeOver(pool: pg.Pool, role: string, holder: string, expired: LeaseRow, leaseMs: number): Promise<bigint | { holder: string }> {
+async function takeOver(
+  pool: pg.Pool,
+  role: string,
+  holder: string,
+  expired: LeaseRow,
+  leaseMs: number,
+): Promise<bigint | { holder: string }> {
   const epoch = expired.epoch + 1n
   try {
     const taken = await inTransaction(pool, async (tx) => {
@@ -143,7 +157,12 @@ async function takeOver(pool: pg.Pool, role: string, holder: string, expired: Le
       )
       if (rowCount !== 1) return false
       const now = await readDatabaseTime(tx)
-      await tx.query(`update bahi.role_lease set holder = $2, epoch = $3, expires_at = $4 where role = $1`, [role, holder, epoch, after(now, leaseMs)])
+      await tx.query(`update bahi.role_lease set holder = $2, epoch = $3, expires_at = $4 where role = $1`, [
+        role,
+        holder,
+        epoch,
+        after(now, leaseMs),
+      ])
       return true
     })
     return taken ? epoch : { holder: expired.holder }
@@ -186,7 +205,11 @@ function keepRenewing(pool: pg.Pool, role: string, holder: string, epoch: bigint
 
 async function renew(pool: pg.Pool, role: string, epoch: bigint, leaseMs: number): Promise<boolean> {
   const now = await readDatabaseTime(pool)
-  const { rowCount } = await pool.query(`update bahi.role_lease set expires_at = $3 where role = $1 and epoch = $2`, [role, epoch, after(now, leaseMs)])
+  const { rowCount } = await pool.query(`update bahi.role_lease set expires_at = $3 where role = $1 and epoch = $2`, [
+    role,
+    epoch,
+    after(now, leaseMs),
+  ])
   return rowCount === 1
 }
 

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { describeTables } from '../../testing/describe-tables.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 

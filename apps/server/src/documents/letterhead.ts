@@ -13,8 +13,10 @@ export interface Letterhead {
   readonly asOf: string
 }
 
-const SIMULATED = 'Simulated market. The companies, the prices and the money in this document are invented; nothing in it was traded on an exchange. Bahi is not a SEBI-registered intermediary.'
-const CHECK = 'Anybody can check this page: open Bahi, then More, then Check a document, and type the code. The page is genuine only if Bahi shows the same figures and the same fingerprint.'
+const SIMULATED =
+  'Simulated market. The companies, the prices and the money in this document are invented; nothing in it was traded on an exchange. Bahi is not a SEBI-registered intermediary.'
+const CHECK =
+  'Anybody can check this page: open Bahi, then More, then Check a document, and type the code. The page is genuine only if Bahi shows the same figures and the same fingerprint.'
 
 /** The head of a page; gives where its content begins. */
 export function drawHead(pdf: Pdf, { title, code, isSimulated }: Letterhead, isFirst: boolean): number {
@@ -22,11 +24,22 @@ export function drawHead(pdf: Pdf, { title, code, isSimulated }: Letterhead, isF
   drawMark(pdf, PAGE.left, PAGE.top, 24)
   write(pdf, 'Bahi', PAGE.left + 32, PAGE.top + 1, { size: 17, weight: 'semibold' })
   write(pdf, title, PAGE.left + 120, PAGE.top, { size: 16, weight: 'semibold', align: 'right', width: WIDTH - 120 })
-  write(pdf, `No. ${code}`, PAGE.left + 120, PAGE.top + 22, { size: 9, color: INK.third, align: 'right', width: WIDTH - 120 })
+  write(pdf, `No. ${code}`, PAGE.left + 120, PAGE.top + 22, {
+    size: 9,
+    color: INK.third,
+    align: 'right',
+    width: WIDTH - 120,
+  })
   const y = PAGE.top + 44
   if (!isSimulated) return y + 6
   if (!isFirst) return y + write(pdf, 'Simulated market', PAGE.left, y - 4, { size: 8.5, color: INK.third }) + 10
-  pdf.roundedRect(PAGE.left, y, WIDTH, 38, 6).lineWidth(0.75).dash(3, { space: 2 }).strokeColor(INK.strong).stroke().undash()
+  pdf
+    .roundedRect(PAGE.left, y, WIDTH, 38, 6)
+    .lineWidth(0.75)
+    .dash(3, { space: 2 })
+    .strokeColor(INK.strong)
+    .stroke()
+    .undash()
   write(pdf, SIMULATED, PAGE.left + 11, y + 7, { size: 8.5, color: INK.second, width: WIDTH - 22 })
   return y + 56
 }
@@ -46,14 +59,33 @@ export function drawFoot(pdf: Pdf, { code, fingerprint, asOf }: Letterhead, page
 
 /** The haldi thread that binds the book. */
 function drawStitch(pdf: Pdf): void {
-  pdf.moveTo(30, 34).lineTo(30, PAGE.height - 34).lineWidth(2).dash(10, { space: 8 }).strokeColor(INK.thread).stroke().undash()
+  pdf
+    .moveTo(30, 34)
+    .lineTo(30, PAGE.height - 34)
+    .lineWidth(2)
+    .dash(10, { space: 8 })
+    .strokeColor(INK.thread)
+    .stroke()
+    .undash()
 }
 
 /** The mark of the house, from its drawing on a field of 32. */
 function drawMark(pdf: Pdf, x: number, y: number, size: number): void {
-  pdf.save().translate(x, y).scale(size / 32)
+  pdf
+    .save()
+    .translate(x, y)
+    .scale(size / 32)
   pdf.roundedRect(3, 1.5, 26, 29, 6.5).fill(INK.cover)
-  pdf.lineCap('round').moveTo(9.5, 5.5).lineTo(9.5, 26.5).lineWidth(2.2).dash(4.2, { space: 3.4 }).strokeColor('#F2B73F').stroke().undash()
-  for (const line of [10, 17.6, 21.6]) pdf.moveTo(14.5, line).lineTo(24, line).lineWidth(2).strokeColor('#FFFFFF').stroke()
+  pdf
+    .lineCap('round')
+    .moveTo(9.5, 5.5)
+    .lineTo(9.5, 26.5)
+    .lineWidth(2.2)
+    .dash(4.2, { space: 3.4 })
+    .strokeColor('#F2B73F')
+    .stroke()
+    .undash()
+  for (const line of [10, 17.6, 21.6])
+    pdf.moveTo(14.5, line).lineTo(24, line).lineWidth(2).strokeColor('#FFFFFF').stroke()
   pdf.restore().lineCap('butt')
 }

@@ -6,6 +6,9 @@ import { writeDocument } from './write-document.ts'
 process.on('disconnect', () => process.exit(0))
 process.on('message', ({ letterhead, parts, madeAt }: PressTask) => {
   const say = (answer: PressAnswer): void => void process.send?.(answer)
-  writeDocument(letterhead, parts, madeAt).then((bytes) => say({ bytes }), (error: unknown) => say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }))
+  writeDocument(letterhead, parts, madeAt).then(
+    (bytes) => say({ bytes }),
+    (error: unknown) => say({ failed: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  )
 })
 process.send?.('ready')

@@ -5,13 +5,38 @@ import { openPdf } from './page.ts'
 import { writeDocument, type Part } from './write-document.ts'
 
 const MADE = new Date('2026-11-23T09:42:00Z')
-const letterhead: Letterhead = { title: 'Certificate of holding', code: 'K7M2-4QXP-W', fingerprint: '7F3A 19C4 5B02 D8E7', isSimulated: true, asOf: '23 Nov 2026, 15:12' }
+const letterhead: Letterhead = {
+  title: 'Certificate of holding',
+  code: 'K7M2-4QXP-W',
+  fingerprint: '7F3A 19C4 5B02 D8E7',
+  isSimulated: true,
+  asOf: '23 Nov 2026, 15:12',
+}
 const parts: Part[] = [
   { kind: 'subject', name: 'Malwa Technologies', detail: 'Equity shares · NSE' },
   { kind: 'figure', value: '1,41,260', unit: 'shares' },
-  { kind: 'facts', facts: [['Held by', 'आशा देशमुख'], ['ISIN', 'INE0S1M01047'], ['Value', '₹1,41,260.00'], ['As of', '23 Nov 2026']] },
+  {
+    kind: 'facts',
+    facts: [
+      ['Held by', 'आशा देशमुख'],
+      ['ISIN', 'INE0S1M01047'],
+      ['Value', '₹1,41,260.00'],
+      ['As of', '23 Nov 2026'],
+    ],
+  },
   { kind: 'heading', text: 'Accounts' },
-  { kind: 'table', columns: [{ title: 'Account', share: 0.7 }, { title: 'Shares', share: 0.3, align: 'right' }], rows: [['Available', '100'], ['Held', '0']], total: ['In all', '100'] },
+  {
+    kind: 'table',
+    columns: [
+      { title: 'Account', share: 0.7 },
+      { title: 'Shares', share: 0.3, align: 'right' },
+    ],
+    rows: [
+      ['Available', '100'],
+      ['Held', '0'],
+    ],
+    total: ['In all', '100'],
+  },
   { kind: 'sum', rows: [['You sold', '98,600.00']], total: ['You pay', '₹83,407.74'] },
   { kind: 'paragraph', text: 'Not a certificate under company law.', quiet: true },
 ]
@@ -49,18 +74,42 @@ describe('a document', () => {
 
   it('holds each letter and sign it writes: no empty box stands for ₹, − or a Devanagari name', async () => {
     // What pdfkit lays a text out with is not in its types.
-    const pdf = openPdf('Fonts', MADE) as unknown as { font: (name: string) => { _font: { font: { layout: (text: string) => { glyphs: { id: number }[] } } } } }
+    const pdf = openPdf('Fonts', MADE) as unknown as {
+      font: (name: string) => { _font: { font: { layout: (text: string) => { glyphs: { id: number }[] } } } }
+    }
     for (const weight of ['regular', 'semibold']) {
       const { font } = pdf.font(weight)._font
-      for (const text of ['₹1,41,260.00 −2.21% · “quoted” – 5 × ½ é ł', 'आशा देशमुख', 'श्रीकृष्ण प्रद्युम्न क्षत्रिय ॐ १२३', 'ज़ोया फ़ारूक़ी']) {
-        expect(font.layout(text).glyphs.filter(({ id }) => id === 0), `${weight} ${text}`).toEqual([])
+      for (const text of [
+        '₹1,41,260.00 −2.21% · “quoted” – 5 × ½ é ł',
+        'आशा देशमुख',
+        'श्रीकृष्ण प्रद्युम्न क्षत्रिय ॐ १२३',
+        'ज़ोया फ़ारूक़ी',
+      ]) {
+        expect(
+          font.layout(text).glyphs.filter(({ id }) => id === 0),
+          `${weight} ${text}`,
+        ).toEqual([])
       }
     }
   })
 
   it('goes on over as many pages as its table needs', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => [`Entry ${at}`, '1'])
-    const bytes = await writeDocument(letterhead, [...parts, { kind: 'table', columns: [{ title: 'Entry', share: 0.5 }, { title: 'Shares', share: 0.5, align: 'right' }], rows }], MADE)
+    const bytes = await writeDocument(
+      letterhead,
+      [
+        ...parts,
+        {
+          kind: 'table',
+          columns: [
+            { title: 'Entry', share: 0.5 },
+            { title: 'Shares', share: 0.5, align: 'right' },
+          ],
+          rows,
+        },
+      ],
+      MADE,
+    )
     expect(pagesOf(bytes)).toBeGreaterThan(4)
     expect(pagesOf(bytes)).toBeLessThan(8)
   })

@@ -19,9 +19,19 @@ export type Part =
   /** Small facts in columns of three. */
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [label: string, value: string])[] }
   /** Dense: for many columns, in smaller letters. */
-  | { readonly kind: 'table'; readonly columns: readonly Column[]; readonly rows: readonly (readonly string[])[]; readonly total?: readonly string[]; readonly dense?: boolean }
+  | {
+      readonly kind: 'table'
+      readonly columns: readonly Column[]
+      readonly rows: readonly (readonly string[])[]
+      readonly total?: readonly string[]
+      readonly dense?: boolean
+    }
   /** Items and what they come to, over the double rule of an account that is closed. */
-  | { readonly kind: 'sum'; readonly rows: readonly (readonly [label: string, value: string])[]; readonly total: readonly [label: string, value: string] }
+  | {
+      readonly kind: 'sum'
+      readonly rows: readonly (readonly [label: string, value: string])[]
+      readonly total: readonly [label: string, value: string]
+    }
 
 /** A document as a PDF: the same letterhead and parts give the same bytes. */
 export async function writeDocument(letterhead: Letterhead, parts: readonly Part[], madeAt: Date): Promise<Buffer> {
@@ -116,7 +126,9 @@ function drawFacts(paper: Paper, { facts }: Extract<Part, { kind: 'facts' }>): v
   const width = WIDTH / FACTS_IN_ROW - 12
   for (let from = 0; from < facts.length; from += FACTS_IN_ROW) {
     const row = facts.slice(from, from + FACTS_IN_ROW)
-    const height = Math.max(...row.map(([, value]) => measure(paper.pdf, value, width, { size: 11, weight: 'semibold' })))
+    const height = Math.max(
+      ...row.map(([, value]) => measure(paper.pdf, value, width, { size: 11, weight: 'semibold' })),
+    )
     paper.needs(height + 24)
     for (const [at, [label, value]] of row.entries()) {
       const x = PAGE.left + (at * WIDTH) / FACTS_IN_ROW
@@ -159,7 +171,15 @@ function drawTableHead(paper: Paper, columns: readonly Column[], { size }: RowLo
   const head = Math.min(size, 8.5)
   let height = 0
   place(columns, (x, width, column) => {
-    height = Math.max(height, write(paper.pdf, column.title, x, paper.y, { size: head, color: INK.third, width, align: column.align ?? 'left' }))
+    height = Math.max(
+      height,
+      write(paper.pdf, column.title, x, paper.y, {
+        size: head,
+        color: INK.third,
+        width,
+        align: column.align ?? 'left',
+      }),
+    )
   })
   paper.y += Math.max(17, height + 6)
   rule(paper.pdf, paper.y, { color: INK.strong })
@@ -168,7 +188,11 @@ function drawTableHead(paper: Paper, columns: readonly Column[], { size }: RowLo
 function drawRow(paper: Paper, columns: readonly Column[], row: readonly string[], look: RowLook): void {
   paper.y += look.size * 0.7
   const height = rowHeight(paper.pdf, columns, row, look)
-  place(columns, (x, width, column, at) => void write(paper.pdf, row[at] ?? '', x, paper.y, { ...look, width, align: column.align ?? 'left' }))
+  place(
+    columns,
+    (x, width, column, at) =>
+      void write(paper.pdf, row[at] ?? '', x, paper.y, { ...look, width, align: column.align ?? 'left' }),
+  )
   paper.y += height + look.size * 0.7
 }
 
@@ -197,7 +221,10 @@ function drawSum(paper: Paper, { rows, total }: Extract<Part, { kind: 'sum' }>):
   paper.needs(height + 8)
   const { pdf } = paper
   const [from, to] = [PAGE.left + WIDTH * 0.4, PAGE.right]
-  pdf.roundedRect(from, paper.y, to - from, height, 7).lineWidth(0.75).fillAndStroke(INK.paper, INK.line)
+  pdf
+    .roundedRect(from, paper.y, to - from, height, 7)
+    .lineWidth(0.75)
+    .fillAndStroke(INK.paper, INK.line)
   const inside = { from: from + 14, to: to - 14 }
   let y = paper.y + 12
   const line = (label: string, value: string, size: number, weight: 'regular' | 'semibold') => {

@@ -1,5 +1,5 @@
-import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { expect, it } from 'vitest'
+import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { Agents } from './agents.ts'
 import { town } from './day-fixture.ts'
 import { BUY, SELL } from './order-book.ts'
@@ -20,7 +20,8 @@ it('draw the same numbers whatever stands in the books', () => {
   const shaken = openFloor()
   for (let second = plan.continuousStart; second < plan.continuousStart + 3000; second += 1) {
     const book = shaken.venue.books[0]!
-    if (second % 7 === 0) book.submit(second % 2 === 0 ? BUY : SELL, second % 2 === 0 ? book.levelCount - 1 : 0, 50_000, -9, false)
+    if (second % 7 === 0)
+      book.submit(second % 2 === 0 ? BUY : SELL, second % 2 === 0 ? book.levelCount - 1 : 0, 50_000, -9, false)
     book.matching = second % 500 < 400
     calm.agents.step(second, calm.value)
     shaken.agents.step(second, shaken.value)
@@ -48,7 +49,8 @@ it('follow the value, and never leave a book crossed', () => {
     agents.step(second, value)
     expect(venue.books[0]!.bestBid).toBeLessThan(venue.books[0]!.bestAsk)
   }
-  const middle = venue.lowerPaise[0]! + ((venue.books[0]!.bestBid + venue.books[0]!.bestAsk) / 2) * instruments[0]!.tickPaise
+  const middle =
+    venue.lowerPaise[0]! + ((venue.books[0]!.bestBid + venue.books[0]!.bestAsk) / 2) * instruments[0]!.tickPaise
   expect(Math.abs(middle / value[0]! - 1)).toBeLessThan(0.002)
 })
 

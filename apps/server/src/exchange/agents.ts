@@ -52,13 +52,23 @@ export class Agents {
   private readonly tickPaise: Float64Array
   private readonly salt: number
 
-  constructor(seed: Uint8Array, plan: SessionPlan, instruments: readonly DayInstrument[], books: readonly OrderBook[], lowerPaise: readonly number[]) {
+  constructor(
+    seed: Uint8Array,
+    plan: SessionPlan,
+    instruments: readonly DayInstrument[],
+    books: readonly OrderBook[],
+    lowerPaise: readonly number[],
+  ) {
     const count = instruments.length
     this.books = books
     this.count = count
     this.plan = plan
     this.curve = activityCurve(plan)
-    this.streams = new RandomStreams(seed, 'agents', instruments.map((instrument) => instrument.id))
+    this.streams = new RandomStreams(
+      seed,
+      'agents',
+      instruments.map((instrument) => instrument.id),
+    )
     this.salt = new RandomStreams(seed, 'sizes', ['all']).next(0)
     this.handles = new Int32Array(count * SLOTS)
     this.centre = new Int32Array(count).fill(NO_CENTRE)
@@ -161,7 +171,8 @@ export class Agents {
     const reach = 4 * this.gap[ix]!
     this.messages += 1
     if (coin < 0.5 + lean) {
-      if (book.bestAsk < book.levelCount) book.submit(BUY, Math.min(book.levelCount - 1, book.bestAsk + reach), quantity, TAKER_OWNER, false)
+      if (book.bestAsk < book.levelCount)
+        book.submit(BUY, Math.min(book.levelCount - 1, book.bestAsk + reach), quantity, TAKER_OWNER, false)
     } else if (book.bestBid >= 0 && book.agentShares > 0) {
       book.submit(SELL, Math.max(0, book.bestBid - reach), quantity, TAKER_OWNER, false)
     }
@@ -227,7 +238,15 @@ export class Agents {
     if (book.holds(handle, -1 - slot) && book.levelOf(handle) !== level) this.withdraw(ix, slot)
   }
 
-  private quote(ix: number, book: OrderBook, second: number, side: SideCode, step: number, level: number, depth: number): void {
+  private quote(
+    ix: number,
+    book: OrderBook,
+    second: number,
+    side: SideCode,
+    step: number,
+    level: number,
+    depth: number,
+  ): void {
     if (level < 0 || level >= book.levelCount) return
     const slot = this.slotOf(side, step)
     if (book.holds(this.handles[ix * SLOTS + slot]!, -1 - slot)) return

@@ -3,8 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { auctionLevels, equilibrium, strikeAuction } from './auction.ts'
 import { BUY, OrderBook, SELL } from './order-book.ts'
 
-const level = (pricePaise: number, buyQuantity: number, sellQuantity: number): { pricePaise: number; buyQuantity: number; sellQuantity: number } =>
-  ({ pricePaise, buyQuantity, sellQuantity })
+const level = (
+  pricePaise: number,
+  buyQuantity: number,
+  sellQuantity: number,
+): { pricePaise: number; buyQuantity: number; sellQuantity: number } => ({ pricePaise, buyQuantity, sellQuantity })
 
 describe('the equilibrium price', () => {
   it('is the one that trades most', () => {
@@ -57,9 +60,13 @@ describe('the equilibrium price', () => {
 describe('matching an auction', () => {
   const collect = (): { book: OrderBook; fills: number[][] } => {
     const fills: number[][] = []
-    const book = new OrderBook(0, { lowerPaise: 9000, upperPaise: 11_000, tickPaise: 100, agentShares: 0 }, {
-      fill: (_, at, quantity, buyOwner, sellOwner) => fills.push([9000 + at * 100, quantity, buyOwner, sellOwner]),
-    })
+    const book = new OrderBook(
+      0,
+      { lowerPaise: 9000, upperPaise: 11_000, tickPaise: 100, agentShares: 0 },
+      {
+        fill: (_, at, quantity, buyOwner, sellOwner) => fills.push([9000 + at * 100, quantity, buyOwner, sellOwner]),
+      },
+    )
     return { book, fills }
   }
 
@@ -71,7 +78,12 @@ describe('matching an auction', () => {
     book.submit(SELL, 9, 150, 4, true)
     book.submit(SELL, 10, 100, 5, true)
     strikeAuction(book, 9000, 100, 10_000)
-    expect(fills).toEqual([[10_000, 100, 2, 4], [10_000, 50, 1, 4], [10_000, 50, 1, 5], [10_000, 50, 3, 5]])
+    expect(fills).toEqual([
+      [10_000, 100, 2, 4],
+      [10_000, 50, 1, 4],
+      [10_000, 50, 1, 5],
+      [10_000, 50, 3, 5],
+    ])
     expect(book.quantityAt(BUY, 10)).toBe(50)
     expect(auctionLevels(book, 9000, 100)).toEqual([])
   })
@@ -86,7 +98,11 @@ describe('matching an auction', () => {
   })
 
   it('never leaves a book crossed', () => {
-    const order = fc.record({ side: fc.constantFrom(BUY, SELL), at: fc.nat(20), quantity: fc.integer({ min: 1, max: 50 }) })
+    const order = fc.record({
+      side: fc.constantFrom(BUY, SELL),
+      at: fc.nat(20),
+      quantity: fc.integer({ min: 1, max: 50 }),
+    })
     fc.assert(
       fc.property(fc.array(order, { maxLength: 60 }), (orders) => {
         const { book, fills } = collect()

@@ -64,7 +64,12 @@ export function auctionLevels(book: OrderBook, lowerPaise: number, tickPaise: nu
 }
 
 /** Uncrosses a book at its equilibrium price, best price first and earliest first within it. Nothing happens to a book that is not crossed. */
-export function strikeAuction(book: OrderBook, lowerPaise: number, tickPaise: number, previousClosePaise: number): void {
+export function strikeAuction(
+  book: OrderBook,
+  lowerPaise: number,
+  tickPaise: number,
+  previousClosePaise: number,
+): void {
   const struck = equilibrium(auctionLevels(book, lowerPaise, tickPaise), previousClosePaise)
   if (struck === null) return
   const level = (struck.pricePaise - lowerPaise) / tickPaise

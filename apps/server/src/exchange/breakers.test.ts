@@ -9,19 +9,33 @@ const haltMinutes = (lastHundredths: number, second: number, tripped = 0): numbe
   return decision.resumeSecond === null ? 'day' : (decision.resumeSecond - REOPENING_CALL_SECONDS - second) / 60
 }
 
-describe.each([['a fall', -1], ['a rise', 1]] as const)('after %s', (_, sign) => {
+describe.each([
+  ['a fall', -1],
+  ['a rise', 1],
+] as const)('after %s', (_, sign) => {
   const moved = (hundredths: number): number => CLOSE + sign * hundredths
 
   it.each([
-    [at(9, 15), 45], [at(12, 59, 59), 45], [at(13, 0), 15], [at(13, 59, 59), 15], [at(14, 0), 15], [at(14, 29, 59), 15],
-    [at(14, 30), 'none'], [at(15, 29), 'none'],
+    [at(9, 15), 45],
+    [at(12, 59, 59), 45],
+    [at(13, 0), 15],
+    [at(13, 59, 59), 15],
+    [at(14, 0), 15],
+    [at(14, 29, 59), 15],
+    [at(14, 30), 'none'],
+    [at(15, 29), 'none'],
   ])('of ten per cent at second %d the halt is %s', (second, halt) => {
     expect(haltMinutes(moved(100_000), second)).toBe(halt)
     expect(haltMinutes(moved(99_999), second)).toBe('none')
   })
 
   it.each([
-    [at(9, 15), 105], [at(12, 59, 59), 105], [at(13, 0), 45], [at(13, 59, 59), 45], [at(14, 0), 'day'], [at(15, 29), 'day'],
+    [at(9, 15), 105],
+    [at(12, 59, 59), 105],
+    [at(13, 0), 45],
+    [at(13, 59, 59), 45],
+    [at(14, 0), 'day'],
+    [at(15, 29), 'day'],
   ])('of fifteen per cent at second %d the halt is %s', (second, halt) => {
     expect(haltMinutes(moved(150_000), second)).toBe(halt)
     expect(haltMinutes(moved(149_999), second, 1000)).toBe('none')

@@ -1,9 +1,8 @@
+import type pg from 'pg'
+import { describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { datedCalendar } from '@bahi/domain/calendar/dated-calendar'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
-import type pg from 'pg'
-import { describe, expect, it } from 'vitest'
-
 import type { Lease } from '../db/role-lease.ts'
 import type { LiveFeed } from '../market/kite/live-feed.ts'
 import { LiveMarket } from './live-market.ts'
@@ -14,16 +13,27 @@ const calendar = simulatedCalendar()
 describe('the clock of a simulated market', () => {
   const clockAt = (moment: ExchangeMoment | undefined) => createMarketClock({ moment, speed: 60 }, calendar)
 
-  it('shows the exchange\'s own second, and the instant that people read as Indian time', () => {
+  it("shows the exchange's own second, and the instant that people read as Indian time", () => {
     const clock = clockAt({ date: '2028-02-29', second: 9 * 3600, phase: 'preOpen' })
-    expect([clock.now(), clock.phase(), clock.dayKind(), clock.instant().toISOString()]).toEqual([{ date: '2028-02-29', second: 32_400 }, 'preOpen', 'trading', '2028-02-29T03:30:00.000Z'])
+    expect([clock.now(), clock.phase(), clock.dayKind(), clock.instant().toISOString()]).toEqual([
+      { date: '2028-02-29', second: 32_400 },
+      'preOpen',
+      'trading',
+      '2028-02-29T03:30:00.000Z',
+    ])
   })
 
   it('has no time before the first day', () => {
     expect(() => clockAt(undefined).now()).toThrow('first trading day')
   })
 
-  it.each([['', 60], [undefined, 60], ['1', 1], ['2000', 2000], ['2.5', 2.5]])('reads a speed of %j as %d', (text, speed) => {
+  it.each([
+    ['', 60],
+    [undefined, 60],
+    ['1', 1],
+    ['2000', 2000],
+    ['2.5', 2.5],
+  ])('reads a speed of %j as %d', (text, speed) => {
     expect(clockSpeedFrom(text)).toBe(speed)
   })
 
@@ -39,17 +49,30 @@ describe('the clock of a simulated market', () => {
 })
 
 describe('the clock of a live market', () => {
-  const rows = [{ date: businessDate('2026-11-20'), kind: 'trading', settlement: true, name: null, session: null }] as const
+  const rows = [
+    { date: businessDate('2026-11-20'), kind: 'trading', settlement: true, name: null, session: null },
+  ] as const
   const dated = datedCalendar(rows)
   // Its time needs neither its database nor its ticker.
-  const at = (instant: string) => createMarketClock(new LiveMarket({
-    pool: undefined as unknown as pg.Pool, lease: { lost: new AbortController().signal } as Lease, feed: undefined as unknown as LiveFeed, calendar: dated, systemClock: () => new Date(instant),
-  }), dated)
+  const at = (instant: string) =>
+    createMarketClock(
+      new LiveMarket({
+        pool: undefined as unknown as pg.Pool,
+        lease: { lost: new AbortController().signal } as Lease,
+        feed: undefined as unknown as LiveFeed,
+        calendar: dated,
+        systemClock: () => new Date(instant),
+      }),
+      dated,
+    )
 
   it('is Indian time, whatever the zone of the machine', () => {
     expect(at('2026-11-20T03:45:00Z').now()).toEqual({ date: '2026-11-20', second: 9 * 3600 + 15 * 60 })
     expect(at('2026-11-20T18:30:00Z').now()).toEqual({ date: '2026-11-21', second: 0 })
-    expect([at('2026-11-20T03:45:00Z').instant().toISOString(), at('2026-11-20T03:45:00Z').speed]).toEqual(['2026-11-20T03:45:00.000Z', 1])
+    expect([at('2026-11-20T03:45:00Z').instant().toISOString(), at('2026-11-20T03:45:00Z').speed]).toEqual([
+      '2026-11-20T03:45:00.000Z',
+      1,
+    ])
   })
 
   it('follows the session of the day', () => {

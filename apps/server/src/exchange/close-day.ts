@@ -19,7 +19,15 @@ export async function composeClosedDay(opening: DayOpening, day: TradingDay, see
     minutes.push({ instrumentId: id, bytes: encodeMinuteBars(day.minutes(id)) })
     await pause()
   }
-  return { source: opening.source, date: opening.date, bars, indexBars: composeIndexBars(opening, day, bars), minutes, digest: day.digest(), seed }
+  return {
+    source: opening.source,
+    date: opening.date,
+    bars,
+    indexBars: composeIndexBars(opening, day, bars),
+    minutes,
+    digest: day.digest(),
+    seed,
+  }
 }
 
 /** An index closes by the closing prices of its members, not by their last trades: the next day begins from there. */
@@ -28,11 +36,19 @@ function composeIndexBars(opening: DayOpening, day: TradingDay, bars: readonly D
   return day.indices().map((quote) => {
     const divisor = opening.indices.find(({ indexId }) => indexId === quote.indexId)?.divisor ?? 1
     const members = opening.instruments.filter(({ indexIds }) => indexIds.includes(quote.indexId))
-    const sum = indexSum(members.map((member) => ({ freeFloat: member.freeFloat, previousClosePaise: closes.get(member.id) ?? member.previousClosePaise })))
+    const sum = indexSum(
+      members.map((member) => ({
+        freeFloat: member.freeFloat,
+        previousClosePaise: closes.get(member.id) ?? member.previousClosePaise,
+      })),
+    )
     const closeHundredths = divideHalfUp(sum, divisor)
     return {
-      code: quote.indexId, openHundredths: quote.openHundredths, closeHundredths,
-      highHundredths: Math.max(quote.highHundredths, closeHundredths), lowHundredths: Math.min(quote.lowHundredths, closeHundredths),
+      code: quote.indexId,
+      openHundredths: quote.openHundredths,
+      closeHundredths,
+      highHundredths: Math.max(quote.highHundredths, closeHundredths),
+      lowHundredths: Math.min(quote.lowHundredths, closeHundredths),
     }
   })
 }

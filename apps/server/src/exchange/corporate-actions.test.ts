@@ -7,12 +7,17 @@ const { instruments } = listMarket()
 const sessions = Array.from({ length: SESSIONS_AHEAD }, (_, at) => `2026-12-${String(at + 1).padStart(2, '0')}`)
 const nobody: AnnouncingFacts = { sessions, busy: [] }
 const seedOf = (day: number): Uint8Array => new Uint8Array(createHash('sha256').update(`day ${day}`).digest())
-const days = (count: number) => Array.from({ length: count }, (_, day) => drawAnnouncements(seedOf(day), false, instruments, nobody))
+const days = (count: number) =>
+  Array.from({ length: count }, (_, day) => drawAnnouncements(seedOf(day), false, instruments, nobody))
 
 describe('what companies announce', () => {
   it('follows from a seed: the same gives the same, another gives another', () => {
-    expect(drawAnnouncements(seedOf(1), false, instruments, nobody)).toEqual(drawAnnouncements(seedOf(1), false, instruments, nobody))
-    expect(drawAnnouncements(seedOf(1), true, instruments, nobody)).not.toEqual(drawAnnouncements(seedOf(2), true, instruments, nobody))
+    expect(drawAnnouncements(seedOf(1), false, instruments, nobody)).toEqual(
+      drawAnnouncements(seedOf(1), false, instruments, nobody),
+    )
+    expect(drawAnnouncements(seedOf(1), true, instruments, nobody)).not.toEqual(
+      drawAnnouncements(seedOf(2), true, instruments, nobody),
+    )
   })
 
   it('leaves everybody a whole session before the ex-date, and pays a dividend two sessions after it', () => {
@@ -29,7 +34,10 @@ describe('what companies announce', () => {
     const counted = (kind: string): number => drawn.filter(({ action }) => action.kind === kind).length
     expect(counted('dividend')).toBeGreaterThan(drawn.length * 0.7)
     expect(Math.min(counted('split'), counted('bonus'))).toBeGreaterThan(10)
-    const small = Array.from({ length: 100 }, (_, day) => drawAnnouncements(seedOf(day), false, listTinyTown().instruments, nobody).length)
+    const small = Array.from(
+      { length: 100 },
+      (_, day) => drawAnnouncements(seedOf(day), false, listTinyTown().instruments, nobody).length,
+    )
     expect(Math.max(...small)).toBe(1)
   })
 
@@ -40,10 +48,14 @@ describe('what companies announce', () => {
   })
 
   it('passes over funds, watched shares and companies that did something lately, and comes once a company', () => {
-    const watched = new Set(instruments.filter(({ kind, flags }) => kind === 'etf' || flags.length > 0).map(({ id }) => id))
+    const watched = new Set(
+      instruments.filter(({ kind, flags }) => kind === 'etf' || flags.length > 0).map(({ id }) => id),
+    )
     const busy = instruments.slice(0, 450).map(({ id }) => id)
     for (let day = 0; day < 50; day += 1) {
-      const ids = drawAnnouncements(seedOf(day), true, instruments, { sessions, busy }).map(({ instrumentId }) => instrumentId)
+      const ids = drawAnnouncements(seedOf(day), true, instruments, { sessions, busy }).map(
+        ({ instrumentId }) => instrumentId,
+      )
       expect(new Set(ids).size).toBe(ids.length)
       expect(ids.filter((id) => watched.has(id) || busy.includes(id))).toEqual([])
     }

@@ -1,5 +1,4 @@
 import type { CorporateAction } from '@bahi/domain/market/corporate-actions'
-
 import { RandomStreams } from './random.ts'
 import type { DayInstrument } from './trading-day.ts'
 
@@ -43,13 +42,20 @@ const DIVIDEND_STEP_PAISE = 5
  * What the companies announce at the opening of a day, from a seed that is public by then (the one of the day before, at first the
  * published anchor): anybody can draw it again, nobody can choose it.
  */
-export function drawAnnouncements(seed: Uint8Array, isFirstDay: boolean, instruments: readonly DayInstrument[], { sessions, busy }: AnnouncingFacts): Announcement[] {
+export function drawAnnouncements(
+  seed: Uint8Array,
+  isFirstDay: boolean,
+  instruments: readonly DayInstrument[],
+  { sessions, busy }: AnnouncingFacts,
+): Announcement[] {
   if (sessions.length < SESSIONS_AHEAD) return []
   const streams = new RandomStreams(seed, 'corporate-actions', [0])
   const taken = new Set(busy)
   const free = instruments.filter(({ id, kind, flags }) => kind === 'share' && flags.length === 0 && !taken.has(id))
   const shares = instruments.filter(({ kind }) => kind === 'share').length
-  const wanted = Math.floor(shares / SHARES_AN_ANNOUNCEMENT + streams.uniform(0)) + (isFirstDay ? Math.floor(shares / SHARES_AN_ANNOUNCEMENT_BEFORE) : 0)
+  const wanted =
+    Math.floor(shares / SHARES_AN_ANNOUNCEMENT + streams.uniform(0)) +
+    (isFirstDay ? Math.floor(shares / SHARES_AN_ANNOUNCEMENT_BEFORE) : 0)
   const announced: Announcement[] = []
   while (announced.length < wanted && free.length > 0) {
     const [instrument] = free.splice(streams.below(0, free.length), 1)
@@ -67,7 +73,8 @@ export function drawAnnouncements(seed: Uint8Array, isFirstDay: boolean, instrum
 function drawAction(streams: RandomStreams, pricePaise: number): CorporateAction {
   const kind = streams.uniform(0)
   const size = streams.uniform(0)
-  if (kind < SPLITS && pricePaise >= SPLIT_ABOVE_PAISE) return { kind: 'split', shares: pricePaise >= 5_000_00 ? 10 : pricePaise >= 2_000_00 ? 5 : 2 }
+  if (kind < SPLITS && pricePaise >= SPLIT_ABOVE_PAISE)
+    return { kind: 'split', shares: pricePaise >= 5_000_00 ? 10 : pricePaise >= 2_000_00 ? 5 : 2 }
   if (kind < BONUSES && pricePaise >= BONUS_ABOVE_PAISE) return { kind: 'bonus', shares: size < 0.75 ? 1 : 2 }
   const steps = Math.floor((pricePaise * (0.002 + 0.016 * size)) / DIVIDEND_STEP_PAISE)
   return { kind: 'dividend', dividendPaise: Math.max(1, steps) * DIVIDEND_STEP_PAISE }

@@ -1,12 +1,15 @@
+import { describe, expect, it } from 'vitest'
 import { bandLimits } from '@bahi/domain/market/band'
 import { paise } from '@bahi/money/paise'
-import { describe, expect, it } from 'vitest'
 import { dailyHistory, indexHistory } from './daily-history.ts'
 import { listTinyTown } from './listing.ts'
 
 const town = listTinyTown()
 const SEED = new Uint8Array(32).fill(3)
-const dates = Array.from({ length: 250 }, (_, day) => `2026-${String(1 + Math.floor(day / 25)).padStart(2, '0')}-${String(1 + (day % 25)).padStart(2, '0')}`)
+const dates = Array.from(
+  { length: 250 },
+  (_, day) => `2026-${String(1 + Math.floor(day / 25)).padStart(2, '0')}-${String(1 + (day % 25)).padStart(2, '0')}`,
+)
 const bars = dailyHistory(SEED, dates, town.instruments)
 
 describe('the history before the first day', () => {
@@ -35,7 +38,9 @@ describe('the history before the first day', () => {
   })
 
   it('counts volume and value in whole numbers', () => {
-    expect(bars.every((bar) => bar.volume > 0 && Number.isSafeInteger(bar.volume) && Number.isSafeInteger(bar.valuePaise))).toBe(true)
+    expect(
+      bars.every((bar) => bar.volume > 0 && Number.isSafeInteger(bar.volume) && Number.isSafeInteger(bar.valuePaise)),
+    ).toBe(true)
   })
 
   it('is the same for the same install seed and different for another', () => {

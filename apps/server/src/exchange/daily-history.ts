@@ -37,16 +37,30 @@ const INSIDE_BAND = 0.95
  * walked backwards from the instrument's previous close, so that the history ends exactly where the first day begins.
  * `dates` are the sessions, ascending; the same install seed, dates and instruments give the same bars.
  */
-export function dailyHistory(installSeed: Uint8Array, dates: readonly string[], instruments: readonly DayInstrument[]): HistoryBar[] {
+export function dailyHistory(
+  installSeed: Uint8Array,
+  dates: readonly string[],
+  instruments: readonly DayInstrument[],
+): HistoryBar[] {
   const common = drawCommon(installSeed, dates.length, instruments)
-  const own = new RandomStreams(installSeed, 'history', instruments.map((instrument) => instrument.id))
+  const own = new RandomStreams(
+    installSeed,
+    'history',
+    instruments.map((instrument) => instrument.id),
+  )
   return instruments.flatMap((instrument, ix) => instrumentHistory(instrument, ix, dates, common, own))
 }
 
 /** The indices over the same sessions, by the members and divisors of the first day. */
-export function indexHistory(bars: readonly HistoryBar[], indices: readonly IndexBase[], instruments: readonly DayInstrument[]): IndexHistoryBar[] {
+export function indexHistory(
+  bars: readonly HistoryBar[],
+  indices: readonly IndexBase[],
+  instruments: readonly DayInstrument[],
+): IndexHistoryBar[] {
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
-  const sums = new Map<string, Map<string, { open: number; close: number }>>(indices.map(({ indexId }) => [indexId, new Map()]))
+  const sums = new Map<string, Map<string, { open: number; close: number }>>(
+    indices.map(({ indexId }) => [indexId, new Map()]),
+  )
   for (const bar of bars) {
     const instrument = byId.get(bar.instrumentId)
     if (instrument === undefined) continue
@@ -78,7 +92,8 @@ interface CommonMoves {
 function drawCommon(seed: Uint8Array, days: number, instruments: readonly DayInstrument[]): CommonMoves {
   const names = [...new Set(instruments.map((instrument) => instrument.sector))].sort()
   const streams = new RandomStreams(seed, 'history-common', ['intensity', 'market', ...names])
-  const gaussians = (stream: number): Float64Array => Float64Array.from({ length: days }, () => streams.gaussian(stream))
+  const gaussians = (stream: number): Float64Array =>
+    Float64Array.from({ length: days }, () => streams.gaussian(stream))
   return {
     intensity: Float64Array.from({ length: days }, () => drawDayIntensity(streams, 0)),
     market: gaussians(1),
@@ -86,16 +101,26 @@ function drawCommon(seed: Uint8Array, days: number, instruments: readonly DayIns
   }
 }
 
-function instrumentHistory(instrument: DayInstrument, stream: number, dates: readonly string[], common: CommonMoves, own: RandomStreams): HistoryBar[] {
+function instrumentHistory(
+  instrument: DayInstrument,
+  stream: number,
+  dates: readonly string[],
+  common: CommonMoves,
+  own: RandomStreams,
+): HistoryBar[] {
   const loadings = factorLoadings(instrument)
   const sector = common.sectors.get(instrument.sector)!
   const most = (instrument.bandBps / 10_000) * INSIDE_BAND
   const days = dates.map((_, day) => {
-    const factor = loadings.market * common.market[day]! + loadings.sector * sector[day]! + loadings.own * own.gaussian(stream)
+    const factor =
+      loadings.market * common.market[day]! + loadings.sector * sector[day]! + loadings.own * own.gaussian(stream)
     const move = DAILY_DRIFT + factor * common.intensity[day]! + drawNews(own, stream)
     return {
       move: Math.min(most, Math.max(-most, move)),
-      gap: own.gaussian(stream), above: own.exponential(stream), below: own.exponential(stream), crowd: own.exponential(stream),
+      gap: own.gaussian(stream),
+      above: own.exponential(stream),
+      below: own.exponential(stream),
+      crowd: own.exponential(stream),
     }
   })
   const bars: HistoryBar[] = []
@@ -126,12 +151,30 @@ function walkBack(instrument: DayInstrument, date: string, closePaise: number, d
   const upper = Number(band.upperPaise)
   const toTick = (price: number): number => Math.min(upper, Math.max(lower, Math.round(price / tick) * tick))
   const openPaise = toTick(before * (1 + drawn.move * OVERNIGHT_SHARE + drawn.gap * deviation * 0.3))
-  const highPaise = Math.max(openPaise, closePaise, toTick(Math.max(openPaise, closePaise) * (1 + drawn.above * deviation * 0.3)))
-  const lowPaise = Math.min(openPaise, closePaise, toTick(Math.min(openPaise, closePaise) * (1 - drawn.below * deviation * 0.3)))
+  const highPaise = Math.max(
+    openPaise,
+    closePaise,
+    toTick(Math.max(openPaise, closePaise) * (1 + drawn.above * deviation * 0.3)),
+  )
+  const lowPaise = Math.min(
+    openPaise,
+    closePaise,
+    toTick(Math.min(openPaise, closePaise) * (1 - drawn.below * deviation * 0.3)),
+  )
   const eager = (0.5 + 0.4 * drawn.crowd) * (0.7 + (0.4 * Math.abs(drawn.move)) / deviation)
   const volume = 1 + Math.floor(instrument.averageDailyVolume * eager)
   const valuePaise = volume * Math.floor((openPaise + highPaise + lowPaise + closePaise) / 4)
-  return { instrumentId: instrument.id, date, openPaise, highPaise, lowPaise, closePaise, previousClosePaise, volume, valuePaise }
+  return {
+    instrumentId: instrument.id,
+    date,
+    openPaise,
+    highPaise,
+    lowPaise,
+    closePaise,
+    previousClosePaise,
+    volume,
+    valuePaise,
+  }
 }
 
 function tickOf(instrument: DayInstrument, pricePaise: number, date: string): number {

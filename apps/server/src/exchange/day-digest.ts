@@ -23,7 +23,14 @@ export class DayDigest {
   }
 
   /** Order ids from outside are positive; null stands as zero. */
-  trade(instrumentId: number, second: number, pricePaise: number, quantity: number, buyOrderId: bigint | null, sellOrderId: bigint | null): void {
+  trade(
+    instrumentId: number,
+    second: number,
+    pricePaise: number,
+    quantity: number,
+    buyOrderId: bigint | null,
+    sellOrderId: bigint | null,
+  ): void {
     if (this.used + TRADE_BYTES > BUFFER_BYTES) this.flush()
     const view = this.view
     const at = this.used
@@ -42,7 +49,15 @@ export class DayDigest {
     const view = this.view
     const at = this.used
     view.setUint8(at, BAR)
-    const figures = [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise, bar.lastPaise, bar.volume, bar.valuePaise]
+    const figures = [
+      bar.openPaise,
+      bar.highPaise,
+      bar.lowPaise,
+      bar.closePaise,
+      bar.lastPaise,
+      bar.volume,
+      bar.valuePaise,
+    ]
     view.setUint32(at + 1, bar.instrumentId, true)
     view.setUint32(at + 5, bar.trades, true)
     figures.forEach((figure, place) => view.setFloat64(at + 9 + place * 8, figure, true))

@@ -1,7 +1,7 @@
-import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { expect, it } from 'vitest'
-import { openDay, stepTo, town } from './day-fixture.ts'
+import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { DayFeed } from './day-feed.ts'
+import { openDay, stepTo, town } from './day-fixture.ts'
 import { DayInHand } from './day-in-hand.ts'
 import type { DayOpening } from './day-opening.ts'
 import type { TradedRange } from './trading-day.ts'
@@ -29,7 +29,10 @@ it('tells in each frame what was traded since the one before, and forgets it', (
   const minute = day.minutes(id)
   expect(frames[0]?.highPaise).toBeGreaterThanOrEqual(Math.max(...minute.highPaise.subarray(1, 10)))
   feed.publishFrame(1_250)
-  expect(frames[1]).toMatchObject({ highPaise: Math.max(...minute.highPaise.subarray(10, 11)), lowPaise: Math.min(...minute.lowPaise.subarray(10, 11)) })
+  expect(frames[1]).toMatchObject({
+    highPaise: Math.max(...minute.highPaise.subarray(10, 11)),
+    lowPaise: Math.min(...minute.lowPaise.subarray(10, 11)),
+  })
 })
 
 it('tells of the last seconds of a day at once, before anybody can close it', () => {
@@ -39,5 +42,8 @@ it('tells of the last seconds of a day at once, before anybody can close it', ()
   stepTo(day, plan.continuousEnd)
   feed.publishFrame(1_050)
   const minute = day.minutes(id)
-  expect(frames[1]).toMatchObject({ highPaise: minute.highPaise[minute.count - 1], lowPaise: minute.lowPaise[minute.count - 1] })
+  expect(frames[1]).toMatchObject({
+    highPaise: minute.highPaise[minute.count - 1],
+    lowPaise: minute.lowPaise[minute.count - 1],
+  })
 })

@@ -1,6 +1,6 @@
 import type { MarketFeed, TradedSince } from '../market/feed.ts'
-import type { MarketSource } from './day-opening.ts'
 import type { DayInHand } from './day-in-hand.ts'
+import type { MarketSource } from './day-opening.ts'
 import type { Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradingDay } from './trading-day.ts'
 
 const FRAME_MS = 200

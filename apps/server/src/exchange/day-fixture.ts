@@ -8,9 +8,18 @@ import type { DayInstrument, ExchangeInput, Side, TapeEvent } from './trading-da
 export const town = listTinyTown()
 export const SEED = new Uint8Array(32).fill(21)
 
-export function openDay(seed = SEED, listing: Listing = town, change: (instrument: DayInstrument) => DayInstrument = (instrument) => instrument): SimulatedDay {
+export function openDay(
+  seed = SEED,
+  listing: Listing = town,
+  change: (instrument: DayInstrument) => DayInstrument = (instrument) => instrument,
+): SimulatedDay {
   return new SimulatedDay({
-    date: '2026-11-20', seed, plan, instruments: listing.instruments.map(change), indices: listing.indices, breakerIndexIds: ['BAHI50', 'BAHI500'],
+    date: '2026-11-20',
+    seed,
+    plan,
+    instruments: listing.instruments.map(change),
+    indices: listing.indices,
+    breakerIndexIds: ['BAHI50', 'BAHI500'],
   })
 }
 
@@ -32,7 +41,14 @@ export function runDay(day: SimulatedDay, inputs: readonly Placed[] = []): TapeE
   }
 }
 
-export function order(orderId: bigint, instrumentId: number, side: Side, quantity: number, limitPaise: number, timeInForce: 'day' | 'ioc' = 'day'): ExchangeInput {
+export function order(
+  orderId: bigint,
+  instrumentId: number,
+  side: Side,
+  quantity: number,
+  limitPaise: number,
+  timeInForce: 'day' | 'ioc' = 'day',
+): ExchangeInput {
   return { kind: 'new', orderId, instrumentId, side, quantity, limitPaise, timeInForce, tag: 'customer' }
 }
 
@@ -47,8 +63,13 @@ export function crowd(count: number): Placed[] {
     const quantity = 1 + draws.below(0, 500)
     const kind = draws.uniform(0)
     const at = plan.preOpenStart + Math.floor((number * (plan.continuousEnd - plan.preOpenStart)) / count)
-    if (number > 20 && kind < 0.1) return { at, input: { kind: 'cancel', orderId: BigInt(number - draws.below(0, 15)) } }
-    if (number > 20 && kind < 0.2) return { at, input: { kind: 'modify', orderId: BigInt(number - draws.below(0, 15)), quantity, limitPaise } }
-    return { at, input: order(BigInt(number + 1), instrument.id, side, quantity, limitPaise, kind < 0.5 ? 'ioc' : 'day') }
+    if (number > 20 && kind < 0.1)
+      return { at, input: { kind: 'cancel', orderId: BigInt(number - draws.below(0, 15)) } }
+    if (number > 20 && kind < 0.2)
+      return { at, input: { kind: 'modify', orderId: BigInt(number - draws.below(0, 15)), quantity, limitPaise } }
+    return {
+      at,
+      input: order(BigInt(number + 1), instrument.id, side, quantity, limitPaise, kind < 0.5 ? 'ioc' : 'day'),
+    }
   })
 }

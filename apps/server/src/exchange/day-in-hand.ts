@@ -90,7 +90,8 @@ export class DayInHand {
   }
 
   private collect(): void {
-    for (const event of this.day.takeTape()) this.events.push(mapOrders(event, (place) => this.orderAt[Number(place)] ?? 0n))
+    for (const event of this.day.takeTape())
+      this.events.push(mapOrders(event, (place) => this.orderAt[Number(place)] ?? 0n))
   }
 }
 
@@ -103,5 +104,9 @@ function withPlace(input: ExchangeInput, place: bigint): ExchangeInput {
 export function mapOrders<Event extends TapeEvent>(event: Event, rename: (orderId: bigint) => bigint): Event {
   if (event.kind !== 'trade') return { ...event, orderId: rename(event.orderId) }
   const { buyOrderId, sellOrderId } = event
-  return { ...event, buyOrderId: buyOrderId === null ? null : rename(buyOrderId), sellOrderId: sellOrderId === null ? null : rename(sellOrderId) }
+  return {
+    ...event,
+    buyOrderId: buyOrderId === null ? null : rename(buyOrderId),
+    sellOrderId: sellOrderId === null ? null : rename(sellOrderId),
+  }
 }

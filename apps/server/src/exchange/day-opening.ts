@@ -4,11 +4,10 @@ import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { type CorporateAction, multiplierOf, referenceAfter } from '@bahi/domain/market/corporate-actions'
 import { roundToTick, tickFor } from '@bahi/domain/market/tick'
 import { paise } from '@bahi/money/paise'
-
 import type { AnnouncingFacts } from './corporate-actions.ts'
 import { type IndexBase, chainDivisor, indexSum, openDivisor } from './indices.ts'
-import { ENGINE_VERSION } from './simulated-day.ts'
 import type { ReplayBar } from './replay-path.ts'
+import { ENGINE_VERSION } from './simulated-day.ts'
 import type { DayInstrument } from './trading-day.ts'
 
 /** The indices whose fall halts the whole market. */
@@ -71,7 +70,11 @@ export interface OpeningFacts {
   readonly plan: SessionPlan
   readonly calendar: DayOpening['calendar']
   readonly instruments: readonly InstrumentPast[]
-  readonly indices: readonly { readonly code: string; readonly name: string; readonly lastCloseHundredths: number | null }[]
+  readonly indices: readonly {
+    readonly code: string
+    readonly name: string
+    readonly lastCloseHundredths: number | null
+  }[]
   readonly previous: DayOpening | null
   /** Net shares that customers and schemes bought from agents (negative: sold to them) on the previous day, by instrument. */
   readonly netBought: ReadonlyMap<number, number>
@@ -96,19 +99,32 @@ export function composeOpening(facts: OpeningFacts): DayOpening {
     return [{ indexId: index.code, name: index.name, divisor: divisorOf(index, members, facts) }]
   })
   return {
-    engineVersion: ENGINE_VERSION, source: facts.source, bars: facts.bars, date: facts.date, dayNumber: facts.dayNumber, plan: facts.plan, calendar: facts.calendar,
-    instruments, indices, breakerIndexIds: BREAKER_INDICES.filter((id) => indices.some(({ indexId }) => indexId === id)),
+    engineVersion: ENGINE_VERSION,
+    source: facts.source,
+    bars: facts.bars,
+    date: facts.date,
+    dayNumber: facts.dayNumber,
+    plan: facts.plan,
+    calendar: facts.calendar,
+    instruments,
+    indices,
+    breakerIndexIds: BREAKER_INDICES.filter((id) => indices.some(({ indexId }) => indexId === id)),
     ...(facts.announcing === undefined ? {} : { announcing: facts.announcing }),
   }
 }
 
 function simulatedTick(past: InstrumentPast, date: BusinessDate): number {
-  return past.kind === 'etf' ? ETF_TICK_PAISE : Number(tickFor(paise(past.reviewClosePaise ?? past.lastClosePaise ?? past.basePricePaise), date))
+  return past.kind === 'etf'
+    ? ETF_TICK_PAISE
+    : Number(tickFor(paise(past.reviewClosePaise ?? past.lastClosePaise ?? past.basePricePaise), date))
 }
 
 /** Past prices are adjusted for splits and leave the tick they were traded on: five paise where all figures allow it, else one. */
 function replayTick(past: InstrumentPast, bar: ReplayBar | undefined): number {
-  const figures = [past.lastClosePaise ?? past.basePricePaise, ...(bar === undefined ? [] : [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise])]
+  const figures = [
+    past.lastClosePaise ?? past.basePricePaise,
+    ...(bar === undefined ? [] : [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise]),
+  ]
   return figures.every((figure) => figure % 5 === 0) ? 5 : 1
 }
 
@@ -117,10 +133,19 @@ function dayInstrument(past: InstrumentPast, tickPaise: number, outsideShares: n
   const times = actions.reduce((product, action) => product * multiplierOf(action), 1)
   const isGold = past.kind === 'etf' && past.sector === 'Gold'
   return {
-    id: past.id, symbol: past.symbol, sector: past.sector, kind: past.kind,
-    previousClosePaise: referencePrice(past.lastClosePaise ?? past.basePricePaise, actions, tickPaise), tickPaise, bandBps: past.bandBps,
-    sharesOutstanding: past.sharesOutstanding * times, freeFloat: past.freeFloat * times, outsideShares: outsideShares * times,
-    dailyVolatilityBps: past.dailyVolatilityBps, marketBetaBps: past.marketBetaBps, averageDailyVolume: past.averageDailyVolume * times,
+    id: past.id,
+    symbol: past.symbol,
+    sector: past.sector,
+    kind: past.kind,
+    previousClosePaise: referencePrice(past.lastClosePaise ?? past.basePricePaise, actions, tickPaise),
+    tickPaise,
+    bandBps: past.bandBps,
+    sharesOutstanding: past.sharesOutstanding * times,
+    freeFloat: past.freeFloat * times,
+    outsideShares: outsideShares * times,
+    dailyVolatilityBps: past.dailyVolatilityBps,
+    marketBetaBps: past.marketBetaBps,
+    averageDailyVolume: past.averageDailyVolume * times,
     indexIds: past.indexCodes,
     flags: [...(isGold ? ['gold-etf'] : []), ...(past.surveillance === null ? [] : [past.surveillance])],
   }
@@ -128,16 +153,30 @@ function dayInstrument(past: InstrumentPast, tickPaise: number, outsideShares: n
 
 /** The close before a session as its reference price: after what the company did, on the tick, a half tick up, never nothing. */
 export function referencePrice(closePaise: number, actions: readonly CorporateAction[], tickPaise: number): number {
-  return Math.max(tickPaise, Number(roundToTick(paise(referenceAfter(closePaise, actions)), paise(tickPaise), 'half-up')))
+  return Math.max(
+    tickPaise,
+    Number(roundToTick(paise(referenceAfter(closePaise, actions)), paise(tickPaise), 'half-up')),
+  )
 }
 
-function divisorOf(index: OpeningFacts['indices'][number], members: readonly DayInstrument[], facts: OpeningFacts): number {
+function divisorOf(
+  index: OpeningFacts['indices'][number],
+  members: readonly DayInstrument[],
+  facts: OpeningFacts,
+): number {
   const sumAfter = indexSum(members)
   const before = facts.previous?.indices.find(({ indexId }) => indexId === index.code)
   if (before === undefined) return openDivisor(sumAfter, index.lastCloseHundredths ?? FIRST_LEVEL_HUNDREDTHS)
   const closes = new Map(facts.instruments.map((past) => [past.id, past.lastClosePaise]))
-  const membersBefore = (facts.previous?.instruments ?? []).filter((instrument) => instrument.indexIds.includes(index.code))
-  const sumBefore = indexSum(membersBefore.map((member) => ({ ...member, previousClosePaise: closes.get(member.id) ?? member.previousClosePaise })))
+  const membersBefore = (facts.previous?.instruments ?? []).filter((instrument) =>
+    instrument.indexIds.includes(index.code),
+  )
+  const sumBefore = indexSum(
+    membersBefore.map((member) => ({
+      ...member,
+      previousClosePaise: closes.get(member.id) ?? member.previousClosePaise,
+    })),
+  )
   return chainDivisor(before.divisor, sumBefore, sumAfter)
 }
 
@@ -149,7 +188,8 @@ export function encodeOpening(opening: DayOpening): Uint8Array {
 /** @throws RangeError when the bytes are no opening. */
 export function decodeOpening(bytes: Uint8Array): DayOpening {
   const opening = JSON.parse(strFromU8(inflateSync(bytes))) as DayOpening
-  if (!Number.isInteger(opening.engineVersion) || !Array.isArray(opening.instruments)) throw new RangeError('these bytes are no opening of a day')
+  if (!Number.isInteger(opening.engineVersion) || !Array.isArray(opening.instruments))
+    throw new RangeError('these bytes are no opening of a day')
   businessDate(opening.date)
   return opening
 }

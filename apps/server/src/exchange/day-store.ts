@@ -1,14 +1,20 @@
+import type pg from 'pg'
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type pg from 'pg'
-
 import type { Transaction } from '../db/in-transaction.ts'
 import { readActionsOf, readBusyInstruments } from './corporate-action-store.ts'
 import { SESSIONS_AHEAD } from './corporate-actions.ts'
-import { type IndexDayBar, type MinutesOfShare, writeDailyBars, writeIndexBars, writeMinutes } from './write-history.ts'
-import { type DayOpening, type InstrumentPast, type MarketSource, type OpeningFacts, decodeOpening, encodeOpening } from './day-opening.ts'
+import {
+  type DayOpening,
+  type InstrumentPast,
+  type MarketSource,
+  type OpeningFacts,
+  decodeOpening,
+  encodeOpening,
+} from './day-opening.ts'
 import type { ReplayBar } from './replay-path.ts'
 import type { DayBar } from './trading-day.ts'
+import { type IndexDayBar, type MinutesOfShare, writeDailyBars, writeIndexBars, writeMinutes } from './write-history.ts'
 
 type Queries = Pick<Transaction, 'query'> | pg.Pool
 
@@ -26,8 +32,15 @@ export interface ExchangeDay {
 }
 
 type DayRow = {
-  date: string; chain: number; day_number: number; engine_version: number; opening: Buffer; state: 'open' | 'closed'; second: number
-  digest: Buffer | null; seed: Buffer | null
+  date: string
+  chain: number
+  day_number: number
+  engine_version: number
+  opening: Buffer
+  state: 'open' | 'closed'
+  second: number
+  digest: Buffer | null
+  seed: Buffer | null
 }
 
 /** The latest day of the exchange; undefined before the first. A database holds days of one source only. */
@@ -43,24 +56,56 @@ export async function readDay(database: Queries, date: string): Promise<Exchange
 
 function dayOf(row: DayRow): ExchangeDay {
   return {
-    opening: decodeOpening(row.opening), date: businessDate(row.date), chain: row.chain, dayNumber: row.day_number,
-    state: row.state, second: row.second, digest: row.digest, seed: row.seed,
+    opening: decodeOpening(row.opening),
+    date: businessDate(row.date),
+    chain: row.chain,
+    dayNumber: row.day_number,
+    state: row.state,
+    second: row.second,
+    digest: row.digest,
+    seed: row.seed,
   }
 }
 
 /** Enters a new day. To be called in a fenced transaction. */
-export async function writeNewDay(tx: Pick<Transaction, 'query'>, opening: DayOpening, chain: number, openedAt: Date): Promise<void> {
+export async function writeNewDay(
+  tx: Pick<Transaction, 'query'>,
+  opening: DayOpening,
+  chain: number,
+  openedAt: Date,
+): Promise<void> {
   await tx.query(
     `insert into bahi.exchange_day (date, chain, day_number, source, engine_version, opening, state, second, opened_at)
      values ($1, $2, $3, $8, $4, $5, 'open', $6, $7)`,
-    [opening.date, chain, opening.dayNumber, opening.engineVersion, Buffer.from(encodeOpening(opening)), opening.plan.preOpenStart, openedAt, opening.source],
+    [
+      opening.date,
+      chain,
+      opening.dayNumber,
+      opening.engineVersion,
+      Buffer.from(encodeOpening(opening)),
+      opening.plan.preOpenStart,
+      openedAt,
+      opening.source,
+    ],
   )
 }
 
 type PastRow = {
-  id: number; symbol: string; sector: string; kind: 'share' | 'etf'; band_bps_of_day: number; base_price_paise: bigint
-  shares_outstanding: bigint; free_float: bigint; daily_volatility_bps: number; market_beta_bps: number; average_daily_volume: bigint
-  index_codes: string[]; surveillance: string | null; last_close: bigint | null; review_close: bigint | null
+  id: number
+  symbol: string
+  sector: string
+  kind: 'share' | 'etf'
+  band_bps_of_day: number
+  base_price_paise: bigint
+  shares_outstanding: bigint
+  free_float: bigint
+  daily_volatility_bps: number
+  market_beta_bps: number
+  average_daily_volume: bigint
+  index_codes: string[]
+  surveillance: string | null
+  last_close: bigint | null
+  review_close: bigint | null
 }
 
 const READ_PAST = `
@@ -74,7 +119,13 @@ const READ_PAST = `
   order by i.id`
 
 /** Everything a day's opening follows from. @throws RangeError when the date is no trading day. */
-export async function readOpeningFacts(database: Queries, source: MarketSource, date: BusinessDate, calendar: Calendar, previous: ExchangeDay | undefined): Promise<OpeningFacts> {
+export async function readOpeningFacts(
+  database: Queries,
+  source: MarketSource,
+  date: BusinessDate,
+  calendar: Calendar,
+  previous: ExchangeDay | undefined,
+): Promise<OpeningFacts> {
   const plan = calendar.sessionPlan(date)
   const settlesOn = calendar.nextSettlementDay(date)
   if (plan === null || settlesOn === null) throw new RangeError(`${date} is not known to be a trading day`)
@@ -86,29 +137,56 @@ export async function readOpeningFacts(database: Queries, source: MarketSource, 
   )
   const actions = await readActionsOf(database, date)
   return {
-    source, bars: source === 'replay' ? await readReplayBars(database, date) : [],
-    date, plan, dayNumber: (previous?.dayNumber ?? 0) + 1, calendar: { previousTradingDay: previous?.date ?? null, settlesOn },
-    instruments: instruments.map((row) => ({ ...pastOf(row), actions: actions.flatMap(({ instrumentId, action }) => (instrumentId === row.id ? [action] : [])) })),
-    indices: indices.map((row) => ({ code: row.code, name: row.name, lastCloseHundredths: row.last_close === null ? null : Number(row.last_close) })),
+    source,
+    bars: source === 'replay' ? await readReplayBars(database, date) : [],
+    date,
+    plan,
+    dayNumber: (previous?.dayNumber ?? 0) + 1,
+    calendar: { previousTradingDay: previous?.date ?? null, settlesOn },
+    instruments: instruments.map((row) => ({
+      ...pastOf(row),
+      actions: actions.flatMap(({ instrumentId, action }) => (instrumentId === row.id ? [action] : [])),
+    })),
+    indices: indices.map((row) => ({
+      code: row.code,
+      name: row.name,
+      lastCloseHundredths: row.last_close === null ? null : Number(row.last_close),
+    })),
     previous: previous?.opening ?? null,
     netBought: previous === undefined ? new Map() : await readNetBought(database, previous.date),
-    ...(source === 'simulated' ? { announcing: { sessions: sessionsAfter(calendar, date), busy: await readBusyInstruments(database, date) } } : {}),
+    ...(source === 'simulated'
+      ? { announcing: { sessions: sessionsAfter(calendar, date), busy: await readBusyInstruments(database, date) } }
+      : {}),
   }
 }
 
 /** The next trading days as far as announcements look ahead; fewer where the calendar ends. */
 function sessionsAfter(calendar: Calendar, date: BusinessDate): BusinessDate[] {
   const sessions: BusinessDate[] = []
-  for (let next = calendar.nextTradingDay(date); next !== null && sessions.length < SESSIONS_AHEAD; next = calendar.nextTradingDay(next)) sessions.push(next)
+  for (
+    let next = calendar.nextTradingDay(date);
+    next !== null && sessions.length < SESSIONS_AHEAD;
+    next = calendar.nextTradingDay(next)
+  )
+    sessions.push(next)
   return sessions
 }
 
 function pastOf(row: PastRow): InstrumentPast {
   return {
-    id: row.id, symbol: row.symbol, sector: row.sector, kind: row.kind, bandBps: row.band_bps_of_day,
-    basePricePaise: Number(row.base_price_paise), sharesOutstanding: Number(row.shares_outstanding), freeFloat: Number(row.free_float),
-    dailyVolatilityBps: row.daily_volatility_bps, marketBetaBps: row.market_beta_bps, averageDailyVolume: Number(row.average_daily_volume),
-    indexCodes: row.index_codes, surveillance: row.surveillance,
+    id: row.id,
+    symbol: row.symbol,
+    sector: row.sector,
+    kind: row.kind,
+    bandBps: row.band_bps_of_day,
+    basePricePaise: Number(row.base_price_paise),
+    sharesOutstanding: Number(row.shares_outstanding),
+    freeFloat: Number(row.free_float),
+    dailyVolatilityBps: row.daily_volatility_bps,
+    marketBetaBps: row.market_beta_bps,
+    averageDailyVolume: Number(row.average_daily_volume),
+    indexCodes: row.index_codes,
+    surveillance: row.surveillance,
     lastClosePaise: row.last_close === null ? null : Number(row.last_close),
     reviewClosePaise: row.review_close === null ? null : Number(row.review_close),
   }
@@ -125,13 +203,25 @@ async function readNetBought(database: Queries, date: string): Promise<Map<numbe
 }
 
 async function readReplayBars(database: Queries, date: string): Promise<ReplayBar[]> {
-  const { rows } = await database.query<{ id: number; open: bigint; high: bigint; low: bigint; close: bigint; volume: bigint }>(
+  const { rows } = await database.query<{
+    id: number
+    open: bigint
+    high: bigint
+    low: bigint
+    close: bigint
+    volume: bigint
+  }>(
     `select i.id, b.open_paise as open, b.high_paise as high, b.low_paise as low, b.close_paise as close, b.volume
      from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id where i.source = 'replay' and b.date = $1 order by i.id`,
     [date],
   )
   return rows.map((row) => ({
-    instrumentId: row.id, openPaise: Number(row.open), highPaise: Number(row.high), lowPaise: Number(row.low), closePaise: Number(row.close), volume: Number(row.volume),
+    instrumentId: row.id,
+    openPaise: Number(row.open),
+    highPaise: Number(row.high),
+    lowPaise: Number(row.low),
+    closePaise: Number(row.close),
+    volume: Number(row.volume),
   }))
 }
 

@@ -4,9 +4,13 @@ import { averageToTick, divideDown, divideHalfUp } from './exact.ts'
 
 it('divides safe integers as whole-number arithmetic does', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }), fc.integer({ min: 1, max: 1_000_000_000_000 }), (numerator, denominator) => {
-      expect(divideDown(numerator, denominator)).toBe(Number(BigInt(numerator) / BigInt(denominator)))
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER }),
+      fc.integer({ min: 1, max: 1_000_000_000_000 }),
+      (numerator, denominator) => {
+        expect(divideDown(numerator, denominator)).toBe(Number(BigInt(numerator) / BigInt(denominator)))
+      },
+    ),
   )
 })
 

@@ -7,6 +7,8 @@ export class DayNotReady extends Error {
 export class OtherMarket extends Error {
   override readonly name = 'OtherMarket'
   constructor(source: string) {
-    super(`This database belongs to the ${source} market. Start that one, or give this one a database of its own (BAHI_DATA_DIR or DATABASE_URL)`)
+    super(
+      `This database belongs to the ${source} market. Start that one, or give this one a database of its own (BAHI_DATA_DIR or DATABASE_URL)`,
+    )
   }
 }

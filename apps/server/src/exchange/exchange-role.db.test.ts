@@ -1,9 +1,9 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
 import { FIRST_DAY, openTestExchange, seedTestMarket, takeRole } from '../../testing/open-test-exchange.ts'
 import { randomOrders } from '../../testing/random-orders.ts'
+import { LeaseLost } from '../db/role-lease.ts'
 import type { TapeEntry } from '../trading/venue.ts'
 import { DayNotReady } from './exchange-refusals.ts'
 import type { SimulatedExchange } from './exchange-role.ts'
@@ -11,7 +11,6 @@ import { SimulatedCrash, type FailPoint } from './fail-point.ts'
 import { listTinyTown } from './listing.ts'
 import { RandomStreams } from './random.ts'
 import { TapeDiffers } from './rebuild-day.ts'
-import { LeaseLost } from '../db/role-lease.ts'
 import { readInputsOfDay, readTapeOfDay } from './tape-store.ts'
 import type { ExchangeInput } from './trading-day.ts'
 
@@ -20,19 +19,36 @@ const { instruments } = listTinyTown()
 const [first] = instruments
 if (first === undefined) throw new Error('the town is empty')
 
-function buy(orderId: bigint, quantity = 10, limitPaise = Math.floor((first?.previousClosePaise ?? 0) * 1.05)): ExchangeInput {
+function buy(
+  orderId: bigint,
+  quantity = 10,
+  limitPaise = Math.floor((first?.previousClosePaise ?? 0) * 1.05),
+): ExchangeInput {
   const tick = first?.tickPaise ?? 1
-  return { kind: 'new', orderId, instrumentId: first?.id ?? 0, side: 'buy', quantity, limitPaise: Math.floor(limitPaise / tick) * tick, timeInForce: 'day', tag: 'customer' }
+  return {
+    kind: 'new',
+    orderId,
+    instrumentId: first?.id ?? 0,
+    side: 'buy',
+    quantity,
+    limitPaise: Math.floor(limitPaise / tick) * tick,
+    timeInForce: 'day',
+    tag: 'customer',
+  }
 }
 
 /** Six hundred inputs in portions, each with the seconds that pass after it. */
 function schedule(name: string): { inputs: ExchangeInput[]; seconds: number }[] {
   const draws = new RandomStreams(new Uint8Array(32).fill(9), `${name} pace`, ['all'])
   const all = randomOrders(name, 600, instruments, 1_000n)
-  return Array.from({ length: 60 }, (_, at) => ({ inputs: all.slice(at * 10, at * 10 + 10), seconds: draws.below(0, 60) }))
+  return Array.from({ length: 60 }, (_, at) => ({
+    inputs: all.slice(at * 10, at * 10 + 10),
+    seconds: draws.below(0, 60),
+  }))
 }
 
-const tapeText = (entries: readonly TapeEntry[]): string[] => entries.map((entry) => JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))
+const tapeText = (entries: readonly TapeEntry[]): string[] =>
+  entries.map((entry) => JSON.stringify(entry, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value)))
 
 describe('the simulated exchange', () => {
   let database: TestDatabase
@@ -70,7 +86,9 @@ describe('the simulated exchange', () => {
     await exchange.advance(20 * 60)
     await exchange.settled()
     expect(told.map(({ seq }) => seq)).toEqual(told.map((_, at) => BigInt(at + 1)))
-    expect(told.reduce((sum, entry) => sum + (entry.kind === 'trade' && entry.buyOrderId === 1n ? entry.quantity : 0), 0)).toBe(10)
+    expect(
+      told.reduce((sum, entry) => sum + (entry.kind === 'trade' && entry.buyOrderId === 1n ? entry.quantity : 0), 0),
+    ).toBe(10)
     expect(tapeText(told)).toEqual(await storedTape())
   })
 
@@ -87,7 +105,9 @@ describe('the simulated exchange', () => {
     const { exchange } = await open()
     exchange.submit([{ kind: 'cancel', orderId: 77n }])
     await exchange.advance(0)
-    expect(await readTapeOfDay(database.owner.pool, FIRST_DAY)).toMatchObject([{ kind: 'cancelRefused', orderId: 77n, seq: 1n }])
+    expect(await readTapeOfDay(database.owner.pool, FIRST_DAY)).toMatchObject([
+      { kind: 'cancelRefused', orderId: 77n, seq: 1n },
+    ])
   })
 
   it('prints the same tape whether it runs through or crashes at random seconds', async () => {
@@ -113,39 +133,50 @@ describe('the simulated exchange', () => {
     expect(await storedTape()).toEqual(through)
   })
 
-  it.each(['exchange:before-commit', 'exchange:after-commit'] as const)('loses and doubles nothing when it dies %s and the desk submits again', async (place) => {
-    const plan = schedule(place).slice(0, 25)
-    let countdown = 0
-    const failPoint: FailPoint = (name) => {
-      if (name !== place) return
-      countdown -= 1
-      if (countdown === 0) throw new SimulatedCrash(name)
-    }
-    let { exchange } = await open(failPoint)
-    for (const [at, { inputs, seconds }] of plan.entries()) {
-      countdown = at % 5 === 2 ? 1 : 0
-      const orders = inputs.filter(({ kind }) => kind === 'new')
-      exchange.submit(orders)
-      await exchange.advance(seconds).catch(async (error: unknown) => {
-        if (!(error instanceof SimulatedCrash)) throw error
-        exchange = (await openTestExchange(database, failPoint)).exchange
+  it.each(['exchange:before-commit', 'exchange:after-commit'] as const)(
+    'loses and doubles nothing when it dies %s and the desk submits again',
+    async (place) => {
+      const plan = schedule(place).slice(0, 25)
+      let countdown = 0
+      const failPoint: FailPoint = (name) => {
+        if (name !== place) return
+        countdown -= 1
+        if (countdown === 0) throw new SimulatedCrash(name)
+      }
+      let { exchange } = await open(failPoint)
+      for (const [at, { inputs, seconds }] of plan.entries()) {
+        countdown = at % 5 === 2 ? 1 : 0
+        const orders = inputs.filter(({ kind }) => kind === 'new')
         exchange.submit(orders)
-        await exchange.advance(seconds)
-      })
-    }
-    const taken = (await readInputsOfDay(database.owner.pool, FIRST_DAY)).map(({ input }) => ('orderId' in input ? input.orderId : 0n))
-    const sent = plan.flatMap(({ inputs }) => inputs.flatMap((input) => (input.kind === 'new' ? [input.orderId] : [])))
-    expect(taken).toEqual(sent)
-    const { rows } = await database.owner.pool.query<{ gaps: bigint }>('select max(seq) - count(*) as gaps from bahi.tape')
-    expect(rows[0]?.gaps).toBe(0n)
-  })
+        await exchange.advance(seconds).catch(async (error: unknown) => {
+          if (!(error instanceof SimulatedCrash)) throw error
+          exchange = (await openTestExchange(database, failPoint)).exchange
+          exchange.submit(orders)
+          await exchange.advance(seconds)
+        })
+      }
+      const taken = (await readInputsOfDay(database.owner.pool, FIRST_DAY)).map(({ input }) =>
+        'orderId' in input ? input.orderId : 0n,
+      )
+      const sent = plan.flatMap(({ inputs }) =>
+        inputs.flatMap((input) => (input.kind === 'new' ? [input.orderId] : [])),
+      )
+      expect(taken).toEqual(sent)
+      const { rows } = await database.owner.pool.query<{ gaps: bigint }>(
+        'select max(seq) - count(*) as gaps from bahi.tape',
+      )
+      expect(rows[0]?.gaps).toBe(0n)
+    },
+  )
 
   it('goes on by itself when its connections are cut', async () => {
     const { exchange, faults } = await open()
     for (const { inputs, seconds } of schedule('cuts').slice(0, 20)) {
       exchange.submit(inputs)
       const advanced = exchange.advance(seconds)
-      await database.owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bahi_exchange'`)
+      await database.owner.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and usename = 'bahi_exchange'`,
+      )
       await advanced
     }
     expect(faults).toEqual([])
@@ -165,7 +196,9 @@ describe('the simulated exchange', () => {
     await exchange.advance(60)
     await exchange.settled()
     expect(faults).toEqual([])
-    expect((await readInputsOfDay(database.owner.pool, FIRST_DAY)).map(({ input }) => 'orderId' in input && input.orderId)).toEqual([1n, 2n])
+    expect(
+      (await readInputsOfDay(database.owner.pool, FIRST_DAY)).map(({ input }) => 'orderId' in input && input.orderId),
+    ).toEqual([1n, 2n])
   })
 
   it('stops when the same commit is refused twice', async () => {
@@ -186,7 +219,11 @@ describe('the simulated exchange', () => {
     exchange.submit([buy(500n), buy(400n), buy(501n)])
     await exchange.advance(0)
     await exchange.settled()
-    expect((await readInputsOfDay(database.owner.pool, '2026-11-23')).map(({ input }) => 'orderId' in input && input.orderId)).toEqual([400n, 501n])
+    expect(
+      (await readInputsOfDay(database.owner.pool, '2026-11-23')).map(
+        ({ input }) => 'orderId' in input && input.orderId,
+      ),
+    ).toEqual([400n, 501n])
   })
 
   it('lets time pass by the real clock until it is stopped', async () => {
@@ -226,7 +263,9 @@ describe('the simulated exchange', () => {
 
   it('closes a day once: bars, minutes, digest and the seed, which was secret until then', async () => {
     const { exchange } = await open()
-    const seedOf = async (): Promise<Buffer | null> => (await database.app.pool.query<{ seed: Buffer | null }>('select seed from bahi.exchange_day')).rows[0]?.seed ?? null
+    const seedOf = async (): Promise<Buffer | null> =>
+      (await database.app.pool.query<{ seed: Buffer | null }>('select seed from bahi.exchange_day')).rows[0]?.seed ??
+      null
     await expect(exchange.closeDay(FIRST_DAY)).rejects.toThrow(DayNotReady)
     exchange.submit([buy(1n, 10, 1)])
     await exchange.advance(WHOLE_DAY)
@@ -240,14 +279,18 @@ describe('the simulated exchange', () => {
     expect(await seedOf()).toHaveLength(32)
     const { rows } = await database.app.pool.query<{ bars: bigint; minutes: bigint; indices: bigint }>(
       `select (select count(*) from bahi.daily_bar where date = $1) as bars, (select count(*) from bahi.minute_bars where date = $1) as minutes,
-              (select count(*) from bahi.index_bar where date = $1) as indices`, [FIRST_DAY])
+              (select count(*) from bahi.index_bar where date = $1) as indices`,
+      [FIRST_DAY],
+    )
     expect(rows[0]).toEqual({ bars: 30n, minutes: 30n, indices: BigInt(listTinyTown().indices.length) })
   })
 
   it('lets nobody but the exchange read the secret, and no one write a seed into an open day', async () => {
     await open()
     await expect(database.app.pool.query('select * from bahi.seed_secret')).rejects.toMatchObject({ code: '42501' })
-    await expect(database.exchange.pool.query('update bahi.exchange_day set seed = $1', [Buffer.alloc(32)])).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      database.exchange.pool.query('update bahi.exchange_day set seed = $1', [Buffer.alloc(32)]),
+    ).rejects.toMatchObject({ code: '23514' })
   })
 
   it('tells the feed which prices moved, and gives an index one level for each minute begun', async () => {

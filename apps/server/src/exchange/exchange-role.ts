@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-
 import type { TapeEntry } from '../trading/venue.ts'
 import { composeClosedDay } from './close-day.ts'
 import { DayFeed } from './day-feed.ts'
-import { DayNotReady, OtherMarket } from './exchange-refusals.ts'
 import type { DayInHand } from './day-in-hand.ts'
 import { type ExchangeDay, readLastDay } from './day-store.ts'
+import { DayNotReady, OtherMarket } from './exchange-refusals.ts'
 import { InputQueue } from './input-queue.ts'
+import { type ExchangeMoment, FASTEST_CLOCK } from './market-clock.ts'
 import type { MarketFloor } from './market-floor.ts'
 import { type SeedSource, openSeedSource } from './market-seed.ts'
 import { withoutOldOrders } from './old-orders.ts'
 import { isRefusedByDatabase, persistently } from './persistently.ts'
 import { breather } from './rebuild-day.ts'
-import { type ExchangeMoment, FASTEST_CLOCK } from './market-clock.ts'
 import { takeUpDay } from './take-up-day.ts'
 import { readGreatestOrderBefore, readTape } from './tape-store.ts'
 import { TapeWriter } from './tape-writer.ts'
@@ -77,7 +75,8 @@ export class SimulatedExchange implements MarketFloor {
 
   constructor(options: ExchangeOptions, seeds: SeedSource) {
     const speed = options.speed()
-    if (!(speed >= 1 && speed <= FASTEST_CLOCK)) throw new RangeError(`a clock speed of ${speed} is not within 1–${FASTEST_CLOCK}`)
+    if (!(speed >= 1 && speed <= FASTEST_CLOCK))
+      throw new RangeError(`a clock speed of ${speed} is not within 1–${FASTEST_CLOCK}`)
     this.options = options
     this.feed = new DayFeed(options.source, () => this.hand)
     this.seeds = seeds
@@ -174,7 +173,8 @@ export class SimulatedExchange implements MarketFloor {
       do await this.turn(0, Infinity, true)
       while (!this.queue.isEmpty)
       const { hand, last } = this
-      if (hand === undefined || last?.date !== date || !hand.isOver) throw new DayNotReady(`${date} is not over and cannot be closed`)
+      if (hand === undefined || last?.date !== date || !hand.isOver)
+        throw new DayNotReady(`${date} is not over and cannot be closed`)
       const closed = await composeClosedDay(hand.opening, hand.day, this.seeds.seedOfDay(last.dayNumber))
       await this.persist(() => enterHistory(this.options, closed))
       this.last = { ...last, state: 'closed', digest: closed.digest, seed: closed.seed }
@@ -199,7 +199,9 @@ export class SimulatedExchange implements MarketFloor {
     this.hand = hand
     this.last = last
     this.reached = { date: last.date, second: last.second, phase: hand?.day.phase ?? 'after' }
-    this.options.log(`Exchange day ${last.date} (${last.state}) stands at second ${last.second}, lease epoch ${lease.epoch}`)
+    this.options.log(
+      `Exchange day ${last.date} (${last.state}) stands at second ${last.second}, lease epoch ${lease.epoch}`,
+    )
   }
 
   /** Inputs act, then up to `steps` seconds pass within the time allowed, then all of it is committed. Returns the seconds dealt with. */

@@ -1,5 +1,4 @@
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
-
 import type { TradingDay } from './trading-day.ts'
 
 /** Where the indices stood at the end of each minute of the continuous session, hundredths of a point. */

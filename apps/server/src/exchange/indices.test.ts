@@ -3,28 +3,56 @@ import { describe, expect, it } from 'vitest'
 import { chainDivisor, IndexBoard, indexSum, openDivisor } from './indices.ts'
 import type { DayInstrument } from './trading-day.ts'
 
-function member(id: number, previousClosePaise: number, freeFloat: number, indexIds: string[] = ['ALL']): DayInstrument {
+function member(
+  id: number,
+  previousClosePaise: number,
+  freeFloat: number,
+  indexIds: string[] = ['ALL'],
+): DayInstrument {
   return {
-    id, symbol: `S${id}`, sector: 'Power', kind: 'share', previousClosePaise, tickPaise: 5, bandBps: 2000, sharesOutstanding: freeFloat * 2,
-    freeFloat, outsideShares: 0, dailyVolatilityBps: 150, marketBetaBps: 10_000, averageDailyVolume: 1000, indexIds, flags: [],
+    id,
+    symbol: `S${id}`,
+    sector: 'Power',
+    kind: 'share',
+    previousClosePaise,
+    tickPaise: 5,
+    bandBps: 2000,
+    sharesOutstanding: freeFloat * 2,
+    freeFloat,
+    outsideShares: 0,
+    dailyVolatilityBps: 150,
+    marketBetaBps: 10_000,
+    averageDailyVolume: 1000,
+    indexIds,
+    flags: [],
   }
 }
 
 describe('an index', () => {
   const members = [member(1, 100_00, 3_000_000), member(2, 200_00, 1_000_000), member(3, 500_00, 1_000_000, ['OTHER'])]
   const divisor = openDivisor(indexSum(members.slice(0, 2)), 10_000_00)
-  const bases = [{ indexId: 'ALL', name: 'All', divisor }, { indexId: 'OTHER', name: 'Other', divisor: 1 }]
+  const bases = [
+    { indexId: 'ALL', name: 'All', divisor },
+    { indexId: 'OTHER', name: 'Other', divisor: 1 },
+  ]
 
   it('opens at the level its divisor was made for', () => {
     expect(divisor).toBe(50)
-    expect(new IndexBoard(bases, members).quotes()[0]).toMatchObject({ lastHundredths: 10_000_00, previousCloseHundredths: 10_000_00 })
+    expect(new IndexBoard(bases, members).quotes()[0]).toMatchObject({
+      lastHundredths: 10_000_00,
+      previousCloseHundredths: 10_000_00,
+    })
   })
 
   it('moves by free-float weight: a tenth on three fifths of it is six per cent', () => {
     const board = new IndexBoard(bases, members)
     board.move(0, 10_00)
     board.strike()
-    expect(board.quotes()[0]).toMatchObject({ lastHundredths: 10_600_00, openHundredths: 10_600_00, previousCloseHundredths: 10_000_00 })
+    expect(board.quotes()[0]).toMatchObject({
+      lastHundredths: 10_600_00,
+      openHundredths: 10_600_00,
+      previousCloseHundredths: 10_000_00,
+    })
   })
 
   it('is not moved by an instrument outside it', () => {
@@ -40,7 +68,12 @@ describe('an index', () => {
       board.move(0, change)
       board.strike()
     }
-    expect(board.quotes()[0]).toMatchObject({ openHundredths: 10_300_00, highHundredths: 10_300_00, lowHundredths: 9_400_00, lastHundredths: 10_120_00 })
+    expect(board.quotes()[0]).toMatchObject({
+      openHundredths: 10_300_00,
+      highHundredths: 10_300_00,
+      lowHundredths: 9_400_00,
+      lastHundredths: 10_120_00,
+    })
   })
 
   it('needs a member', () => {

@@ -54,9 +54,13 @@ export class IndexBoard {
     this.bases = bases
     this.weights = Float64Array.from(instruments, indexWeight)
     this.membership = instruments.map((instrument) =>
-      Int32Array.from(instrument.indexIds.map((id) => bases.findIndex((base) => base.indexId === id)).filter((at) => at >= 0)),
+      Int32Array.from(
+        instrument.indexIds.map((id) => bases.findIndex((base) => base.indexId === id)).filter((at) => at >= 0),
+      ),
     )
-    this.sums = Float64Array.from(bases, (base) => indexSum(instruments.filter((instrument) => instrument.indexIds.includes(base.indexId))))
+    this.sums = Float64Array.from(bases, (base) =>
+      indexSum(instruments.filter((instrument) => instrument.indexIds.includes(base.indexId))),
+    )
     if (this.sums.includes(0)) throw new RangeError('an index needs at least one member')
     this.last = Float64Array.from(bases, (base, at) => divideHalfUp(this.sums[at]!, base.divisor))
     this.previousClose = Float64Array.from(this.last)

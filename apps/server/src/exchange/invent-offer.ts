@@ -1,5 +1,5 @@
-import { SECTOR_BUSINESS } from './offer-words.ts'
 import { PLACE_WORDS, SECTORS } from './listing-words.ts'
+import { SECTOR_BUSINESS } from './offer-words.ts'
 import { RandomStreams } from './random.ts'
 
 /** Public: anybody can compute which companies come, and that nobody chose them or their prices. */
@@ -28,7 +28,10 @@ export interface InventedOffer {
  * The new share with this number: the same on every machine, as far as its name is not taken already. Its price is what the public rule
  * of bands gives for an invented profit: between 10 and 34 times of it, in whole rupees.
  */
-export function inventOffer(serial: number, taken: { readonly names: ReadonlySet<string>; readonly symbols: ReadonlySet<string> }): InventedOffer {
+export function inventOffer(
+  serial: number,
+  taken: { readonly names: ReadonlySet<string>; readonly symbols: ReadonlySet<string> },
+): InventedOffer {
   const draws = new RandomStreams(OFFER_SEED, 'offer', [serial])
   const named = inventName(draws, taken)
   const priceRupees = 60 + draws.below(0, 760)
@@ -42,12 +45,23 @@ export function inventOffer(serial: number, taken: { readonly names: ReadonlySet
   const revenuePaise = roundTo(profitPaise * BigInt(7 + draws.below(0, 12)), CRORE_PAISE / 10n)
   const sharesOffered = roundTo((sharesAfterIssue * BigInt(20 + draws.below(0, 16))) / 100n, lotSize * 100n)
   return {
-    ...named, bandLowPaise: low * 100n, bandHighPaise: high * 100n, lotSize, sharesOffered, sharesAfterIssue, revenuePaise, profitPaise,
-    about: aboutOf(named.sector, revenuePaise, profitPaise), lotsPerHundred: 40 + draws.below(0, 90),
+    ...named,
+    bandLowPaise: low * 100n,
+    bandHighPaise: high * 100n,
+    lotSize,
+    sharesOffered,
+    sharesAfterIssue,
+    revenuePaise,
+    profitPaise,
+    about: aboutOf(named.sector, revenuePaise, profitPaise),
+    lotsPerHundred: 40 + draws.below(0, 90),
   }
 }
 
-function inventName(draws: RandomStreams, { names, symbols }: Parameters<typeof inventOffer>[1]): Pick<InventedOffer, 'name' | 'symbol' | 'sector' | 'exchange'> {
+function inventName(
+  draws: RandomStreams,
+  { names, symbols }: Parameters<typeof inventOffer>[1],
+): Pick<InventedOffer, 'name' | 'symbol' | 'sector' | 'exchange'> {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const { sector, words } = SECTORS[draws.below(0, SECTORS.length)] as (typeof SECTORS)[number]
     const place = PLACE_WORDS[draws.below(0, PLACE_WORDS.length)] as string

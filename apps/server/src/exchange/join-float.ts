@@ -6,7 +6,9 @@ import type { Transaction } from '../db/in-transaction.ts'
  * Gives how many, by instrument. To be called before the opening is composed, in its transaction.
  */
 export async function joinFloat(tx: Pick<Transaction, 'query'>): Promise<Map<number, number>> {
-  const { rows } = await tx.query<{ id: bigint; instrument_id: number; moved: bigint }>('select id, instrument_id, allotted - floated as moved from bahi.offer where allotted > floated order by id for update')
+  const { rows } = await tx.query<{ id: bigint; instrument_id: number; moved: bigint }>(
+    'select id, instrument_id, allotted - floated as moved from bahi.offer where allotted > floated order by id for update',
+  )
   const joined = new Map<number, number>()
   for (const { id, instrument_id: instrumentId, moved } of rows) {
     await tx.query('update bahi.offer set floated = floated + $2 where id = $1', [id, moved])

@@ -9,7 +9,9 @@ export type Newcomers = ReadonlyMap<number, number>
 
 export async function readNewcomers(tx: Pick<Transaction, 'query'>, date: string): Promise<Newcomers> {
   const { rows } = await tx.query<{ instrument_id: number; allotted_shares: bigint }>(
-    `select instrument_id, allotted_shares from bahi.ipo where lists_on = $1 and state in ('basis', 'credited', 'listed') order by instrument_id`, [date])
+    `select instrument_id, allotted_shares from bahi.ipo where lists_on = $1 and state in ('basis', 'credited', 'listed') order by instrument_id`,
+    [date],
+  )
   return new Map(rows.map((row) => [row.instrument_id, Number(row.allotted_shares)]))
 }
 
@@ -22,7 +24,10 @@ export function withNewcomers(facts: OpeningFacts, newcomers: Newcomers): Openin
   const netBought = new Map(facts.netBought)
   for (const [id, shares] of newcomers) netBought.set(id, (netBought.get(id) ?? 0) + shares)
   return {
-    ...facts, netBought,
-    instruments: facts.instruments.map((past) => (newcomers.has(past.id) ? { ...past, dailyVolatilityBps: past.dailyVolatilityBps * FIRST_DAY_LIVELINESS } : past)),
+    ...facts,
+    netBought,
+    instruments: facts.instruments.map((past) =>
+      newcomers.has(past.id) ? { ...past, dailyVolatilityBps: past.dailyVolatilityBps * FIRST_DAY_LIVELINESS } : past,
+    ),
   }
 }

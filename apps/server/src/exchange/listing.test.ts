@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { isinCheckDigit, listMarket, listTinyTown } from './listing.ts'
 import { NAMED_COMPANIES, SECTORS } from './listing-words.ts'
+import { isinCheckDigit, listMarket, listTinyTown } from './listing.ts'
 
 const market = listMarket()
 
@@ -14,8 +14,15 @@ describe('the invented market', () => {
   })
 
   it('begins with the companies the screens show', () => {
-    expect(market.instruments.slice(0, NAMED_COMPANIES.length).map((instrument) => instrument.symbol)).toEqual(NAMED_COMPANIES.map((named) => named.symbol))
-    expect(market.instruments[0]).toMatchObject({ name: 'Sahyadri Bank', previousClosePaise: 140_050, tickPaise: 10, exchange: 'NSE' })
+    expect(market.instruments.slice(0, NAMED_COMPANIES.length).map((instrument) => instrument.symbol)).toEqual(
+      NAMED_COMPANIES.map((named) => named.symbol),
+    )
+    expect(market.instruments[0]).toMatchObject({
+      name: 'Sahyadri Bank',
+      previousClosePaise: 140_050,
+      tickPaise: 10,
+      exchange: 'NSE',
+    })
   })
 
   it('fills every sector to its number', () => {
@@ -50,7 +57,8 @@ describe('the invented market', () => {
   })
 
   it('has fifty members in BAHI 50, twelve in BAHI BANK and five hundred in BAHI 500', () => {
-    const members = (indexId: string): number => market.instruments.filter((instrument) => instrument.indexIds.includes(indexId)).length
+    const members = (indexId: string): number =>
+      market.instruments.filter((instrument) => instrument.indexIds.includes(indexId)).length
     expect([members('BAHI50'), members('BAHIBANK'), members('BAHI500')]).toEqual([50, 12, 500])
     expect(market.indices).toHaveLength(3 + SECTORS.length)
   })

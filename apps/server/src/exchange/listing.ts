@@ -43,7 +43,11 @@ export function listMarket(): Listing {
   const largest = [...companies].sort((a, b) => b.worthCrore - a.worthCrore)
   const big = new Set(largest.slice(0, 50))
   const bigBanks = new Set(largest.filter((company) => company.sector === 'Banks').slice(0, 12))
-  const streams = new RandomStreams(LISTING_SEED, 'listing', companies.map((company) => company.symbol))
+  const streams = new RandomStreams(
+    LISTING_SEED,
+    'listing',
+    companies.map((company) => company.symbol),
+  )
   const instruments = companies.map((company, at) => {
     const indexIds = ['BAHI500', sectorIndexId(company.sector)]
     if (big.has(company)) indexIds.push('BAHI50')
@@ -58,7 +62,9 @@ export function listTinyTown(): Listing {
   const { instruments } = listMarket()
   const named = instruments.slice(0, NAMED_COMPANIES.length)
   const gold = instruments.filter((instrument) => instrument.kind === 'etf')
-  const banks = instruments.filter((instrument) => instrument.sector === 'Banks' && !named.includes(instrument)).slice(0, 4)
+  const banks = instruments
+    .filter((instrument) => instrument.sector === 'Banks' && !named.includes(instrument))
+    .slice(0, 4)
   const others = instruments.filter((instrument) => ![...named, ...gold, ...banks].includes(instrument))
   return withIndices([...named, ...banks, ...others.slice(0, 29 - named.length - banks.length), ...gold])
 }
@@ -79,7 +85,9 @@ function sectorIndexId(sector: string): string {
 }
 
 function withIndices(instruments: readonly ListedInstrument[]): Listing {
-  const sectors = SECTORS.map(({ sector }) => [sectorIndexId(sector), `BAHI ${sector.toUpperCase()}`, SECTOR_INDEX_LEVEL] as const)
+  const sectors = SECTORS.map(
+    ({ sector }) => [sectorIndexId(sector), `BAHI ${sector.toUpperCase()}`, SECTOR_INDEX_LEVEL] as const,
+  )
   const indices = [...INDEX_LEVELS, ...sectors].flatMap(([indexId, name, level]) => {
     const members = instruments.filter((instrument) => instrument.indexIds.includes(indexId))
     return members.length === 0 ? [] : [{ indexId, name, divisor: openDivisor(indexSum(members), level) }]
@@ -89,7 +97,11 @@ function withIndices(instruments: readonly ListedInstrument[]): Listing {
 
 /** Fills every sector to its number with place × word names, places taken in turn so that namesakes are rare, each name once. */
 function inventCompanies(): NamedCompany[] {
-  const streams = new RandomStreams(LISTING_SEED, 'companies', SECTORS.map(({ sector }) => sector))
+  const streams = new RandomStreams(
+    LISTING_SEED,
+    'companies',
+    SECTORS.map(({ sector }) => sector),
+  )
   const symbols = new Set(NAMED_COMPANIES.map((company) => company.symbol))
   const names = new Set(NAMED_COMPANIES.map((company) => company.name))
   const invented = SECTORS.flatMap((words, stream) => {
@@ -122,7 +134,11 @@ function symbolFor(place: string, word: string, taken: ReadonlySet<string>): str
 }
 
 /** Worth from a heavy tail bent towards the sector's largest; a price between ₹8 and ₹25,000, most between ₹80 and ₹2,500. */
-function drawSize(streams: RandomStreams, stream: number, largestCrore: number): { worthCrore: number; closePaise: number } {
+function drawSize(
+  streams: RandomStreams,
+  stream: number,
+  largestCrore: number,
+): { worthCrore: number; closePaise: number } {
   const tail = streams.exponential(stream)
   const raw = 6000 * tail * tail * Math.sqrt(tail)
   const worthCrore = 800 + Math.floor((raw * largestCrore) / (raw + largestCrore))
@@ -133,7 +149,13 @@ function drawSize(streams: RandomStreams, stream: number, largestCrore: number):
   return { worthCrore, closePaise: Math.floor(Math.min(25_000, rupees) * 100) }
 }
 
-function listCompany(company: NamedCompany, id: number, streams: RandomStreams, stream: number, indexIds: string[]): ListedInstrument {
+function listCompany(
+  company: NamedCompany,
+  id: number,
+  streams: RandomStreams,
+  stream: number,
+  indexIds: string[],
+): ListedInstrument {
   const words = SECTORS.find(({ sector }) => sector === company.sector) as SectorWords
   const tick = tickFor(paise(company.closePaise), LISTED_ON)
   const previousClosePaise = Number(roundToTick(paise(company.closePaise), tick, 'half-up'))
@@ -144,16 +166,32 @@ function listCompany(company: NamedCompany, id: number, streams: RandomStreams, 
   const dailyVolatilityBps = Math.round(words.volatilityBps * sizePremium * (0.85 + 0.3 * streams.uniform(stream)))
   const fate = streams.uniform(stream)
   const named = id <= NAMED_COMPANIES.length
-  const flag = named || company.worthCrore > 20_000 || fate > 0.05 ? null : fate < 0.02 ? 'trade-to-trade' : 'additional-surveillance'
+  const flag =
+    named || company.worthCrore > 20_000 || fate > 0.05
+      ? null
+      : fate < 0.02
+        ? 'trade-to-trade'
+        : 'additional-surveillance'
   return {
-    id, symbol: company.symbol, name: company.name, sector: company.sector, kind: 'share',
-    isin: isinOf(id), exchange: !named && company.worthCrore < 4000 && streams.uniform(stream) < 0.5 ? 'BSE' : 'NSE',
-    previousClosePaise, tickPaise: Number(tick), bandBps: bandOf(company, flag), lotSize: previousClosePaise > ODD_LOT_ABOVE_PAISE ? 1 : null,
-    sharesOutstanding, freeFloat, outsideShares: 0,
+    id,
+    symbol: company.symbol,
+    name: company.name,
+    sector: company.sector,
+    kind: 'share',
+    isin: isinOf(id),
+    exchange: !named && company.worthCrore < 4000 && streams.uniform(stream) < 0.5 ? 'BSE' : 'NSE',
+    previousClosePaise,
+    tickPaise: Number(tick),
+    bandBps: bandOf(company, flag),
+    lotSize: previousClosePaise > ODD_LOT_ABOVE_PAISE ? 1 : null,
+    sharesOutstanding,
+    freeFloat,
+    outsideShares: 0,
     dailyVolatilityBps: flag === null ? dailyVolatilityBps : Math.min(dailyVolatilityBps, 130),
     marketBetaBps: Math.round(words.marketBetaBps * (0.8 + 0.4 * streams.uniform(stream))),
     averageDailyVolume: Math.max(20_000, Math.floor(sharesOutstanding * turnover)),
-    indexIds, flags: flag === null ? [] : [flag],
+    indexIds,
+    flags: flag === null ? [] : [flag],
   }
 }
 
@@ -165,9 +203,25 @@ function bandOf(company: NamedCompany, flag: string | null): number {
 
 function goldEtf(id: number): ListedInstrument {
   return {
-    id, symbol: GOLD_ETF, name: 'Bahi Gold ETF', sector: 'Gold', kind: 'etf', isin: isinOf(id), exchange: 'NSE',
-    previousClosePaise: 98_42, tickPaise: 1, bandBps: 1000, lotSize: 1, sharesOutstanding: 180_000_000, freeFloat: 180_000_000, outsideShares: 0,
-    dailyVolatilityBps: 85, marketBetaBps: -1000, averageDailyVolume: 4_200_000, indexIds: [], flags: ['gold-etf'],
+    id,
+    symbol: GOLD_ETF,
+    name: 'Bahi Gold ETF',
+    sector: 'Gold',
+    kind: 'etf',
+    isin: isinOf(id),
+    exchange: 'NSE',
+    previousClosePaise: 98_42,
+    tickPaise: 1,
+    bandBps: 1000,
+    lotSize: 1,
+    sharesOutstanding: 180_000_000,
+    freeFloat: 180_000_000,
+    outsideShares: 0,
+    dailyVolatilityBps: 85,
+    marketBetaBps: -1000,
+    averageDailyVolume: 4_200_000,
+    indexIds: [],
+    flags: ['gold-etf'],
   }
 }
 

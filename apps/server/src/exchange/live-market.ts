@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { phaseAt } from '@bahi/domain/calendar/phase'
-import type pg from 'pg'
 import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import type { LiveFeed } from '../market/kite/live-feed.ts'
 import type { TapeEntry } from '../trading/venue.ts'
 import { DayNotReady } from './exchange-refusals.ts'
+import type { ExchangeMoment } from './market-clock.ts'
 import type { MarketFloor } from './market-floor.ts'
 import { encodeMinuteBars } from './minute-bars-codec.ts'
-import type { ExchangeMoment } from './market-clock.ts'
 import { writeDailyBars, writeIndexBars, writeMinutes } from './write-history.ts'
 
 /** Changes are told to the hub so often, because nobody looks more often. */
@@ -98,17 +98,28 @@ export class LiveMarket implements MarketFloor {
   }
 
   async recover(): Promise<void> {
-    const { rows: [row] } = await this.#parts.pool.query<{ date: string; closed_at: Date | null }>('select date, closed_at from bahi.live_day order by date desc limit 1')
-    this.#last = row === undefined ? undefined : { date: businessDate(row.date), state: row.closed_at === null ? 'open' : 'closed' }
+    const {
+      rows: [row],
+    } = await this.#parts.pool.query<{ date: string; closed_at: Date | null }>(
+      'select date, closed_at from bahi.live_day order by date desc limit 1',
+    )
+    this.#last =
+      row === undefined
+        ? undefined
+        : { date: businessDate(row.date), state: row.closed_at === null ? 'open' : 'closed' }
   }
 
   async openDay(date: BusinessDate): Promise<void> {
     if (this.#last?.date === date) return
-    if (this.#last !== undefined && (this.#last.state === 'open' || this.#last.date > date)) throw new DayNotReady(`${date} cannot be opened: ${this.#last.date} is ${this.#last.state}`)
+    if (this.#last !== undefined && (this.#last.state === 'open' || this.#last.date > date))
+      throw new DayNotReady(`${date} cannot be opened: ${this.#last.date} is ${this.#last.state}`)
     if (this.#parts.calendar.dayKind(date) !== 'trading') throw new DayNotReady(`${date} is no trading day`)
     const { pool, lease, systemClock } = this.#parts
     await inLeasedTransaction({ pool, lease }, async (tx) => {
-      await tx.query('insert into bahi.live_day (date, opened_at, closed_at) values ($1, $2, null) on conflict (date) do nothing', [date, systemClock()])
+      await tx.query(
+        'insert into bahi.live_day (date, opened_at, closed_at) values ($1, $2, null) on conflict (date) do nothing',
+        [date, systemClock()],
+      )
     })
     this.#last = { date, state: 'open' }
   }
@@ -116,11 +127,16 @@ export class LiveMarket implements MarketFloor {
   /** Writes what the ticker said of the day. Of a day on which nobody listened there is nothing to write. */
   async closeDay(date: BusinessDate): Promise<void> {
     if (this.#last?.date === date && this.#last.state === 'closed') return
-    if (this.#last?.date !== date || !this.#isOver(date)) throw new DayNotReady(`${date} is not over and cannot be closed`)
+    if (this.#last?.date !== date || !this.#isOver(date))
+      throw new DayNotReady(`${date} is not over and cannot be closed`)
     const { pool, lease, systemClock } = this.#parts
-    const { bars, indexBars, minutes } = this.feed.date === date ? this.#history() : { bars: [], indexBars: [], minutes: [] }
+    const { bars, indexBars, minutes } =
+      this.feed.date === date ? this.#history() : { bars: [], indexBars: [], minutes: [] }
     await inLeasedTransaction({ pool, lease }, async (tx) => {
-      const { rowCount } = await tx.query('update bahi.live_day set closed_at = $2 where date = $1 and closed_at is null', [date, systemClock()])
+      const { rowCount } = await tx.query(
+        'update bahi.live_day set closed_at = $2 where date = $1 and closed_at is null',
+        [date, systemClock()],
+      )
       if (rowCount !== 1) return
       await writeDailyBars(tx, date, bars, 'kite')
       await writeIndexBars(tx, date, indexBars)
@@ -142,19 +158,31 @@ export class LiveMarket implements MarketFloor {
       const bytes = this.feed.minutes(instrumentId)
       return bytes === undefined ? [] : [{ instrumentId, bytes: encodeMinuteBars(bytes) }]
     })
-    const indexBars = this.feed.indices().map(({ indexId, openHundredths, highHundredths, lowHundredths, lastHundredths }) => ({ code: indexId, openHundredths, highHundredths, lowHundredths, closeHundredths: lastHundredths }))
+    const indexBars = this.feed
+      .indices()
+      .map(({ indexId, openHundredths, highHundredths, lowHundredths, lastHundredths }) => ({
+        code: indexId,
+        openHundredths,
+        highHundredths,
+        lowHundredths,
+        closeHundredths: lastHundredths,
+      }))
     return { bars, indexBars, minutes }
   }
 
   #isOver(date: BusinessDate): boolean {
     const now = this.moment
     const plan = this.#parts.calendar.sessionPlan(date)
-    return now.date > date || (now.date === date && (plan === null || now.second >= plan.continuousEnd + SETTLES_AFTER_SECONDS))
+    return (
+      now.date > date ||
+      (now.date === date && (plan === null || now.second >= plan.continuousEnd + SETTLES_AFTER_SECONDS))
+    )
   }
 
   #look(): void {
     this.feed.publish()
-    if (this.#last !== undefined && this.#isOver(this.#last.date)) for (const resolve of this.#ending.splice(0)) resolve()
+    if (this.#last !== undefined && this.#isOver(this.#last.date))
+      for (const resolve of this.#ending.splice(0)) resolve()
   }
 
   async #drive(): Promise<void> {

@@ -2,7 +2,6 @@ import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
-
 import type { BusinessClock } from '../market/clock.ts'
 
 /** Where the business time of a market stands. */
@@ -18,7 +17,8 @@ const USUAL_SPEED = 60
 /** Business seconds a real second that BAHI_CLOCK_SPEED asks for; they hold until the setting market.clockSpeed is first changed. @throws RangeError outside 1–2,000. */
 export function clockSpeedFrom(text: string | undefined, usual: number = USUAL_SPEED): number {
   const speed = text === undefined || text.trim() === '' ? usual : Number(text)
-  if (!Number.isFinite(speed) || speed < 1 || speed > FASTEST_CLOCK) throw new RangeError(`a clock speed is from 1 to ${FASTEST_CLOCK}, not ${text ?? usual}`)
+  if (!Number.isFinite(speed) || speed < 1 || speed > FASTEST_CLOCK)
+    throw new RangeError(`a clock speed is from 1 to ${FASTEST_CLOCK}, not ${text ?? usual}`)
   return speed
 }
 
@@ -26,9 +26,13 @@ export function clockSpeedFrom(text: string | undefined, usual: number = USUAL_S
  * Business time is the market's own. A simulated exchange's stands while the end of day runs, and is then at the next pre-open; a live
  * market's is Indian time itself.
  */
-export function createMarketClock(market: { readonly moment: ExchangeMoment | undefined; readonly speed: number }, calendar: Calendar): BusinessClock {
+export function createMarketClock(
+  market: { readonly moment: ExchangeMoment | undefined; readonly speed: number },
+  calendar: Calendar,
+): BusinessClock {
   const moment = (): ExchangeMoment & { date: BusinessDate } => {
-    if (market.moment === undefined) throw new Error('business time begins with the first trading day, and none was opened yet')
+    if (market.moment === undefined)
+      throw new Error('business time begins with the first trading day, and none was opened yet')
     return { ...market.moment, date: businessDate(market.moment.date) }
   }
   return {

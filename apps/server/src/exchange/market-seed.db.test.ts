@@ -1,6 +1,5 @@
-import { seedForDay } from '@bahi/proofs/seed-chain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-
+import { seedForDay } from '@bahi/proofs/seed-chain'
 import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
 import { commitSeedChain, openSeedSource } from './market-seed.ts'
@@ -25,7 +24,9 @@ it('gives every day the seed that the chain has for it, on both sides of each wa
 })
 
 it('keeps the first commitment, whatever is committed after it', async () => {
-  await inTransaction(database.exchange.pool, (tx) => commitSeedChain(tx, new Uint8Array(32).fill(6), new Date(0), LENGTH))
+  await inTransaction(database.exchange.pool, (tx) =>
+    commitSeedChain(tx, new Uint8Array(32).fill(6), new Date(0), LENGTH),
+  )
   const { rows } = await database.owner.pool.query<{ tail: Buffer }>('select tail from bahi.seed_secret')
   expect(rows).toEqual([{ tail: Buffer.from(TAIL) }])
 })

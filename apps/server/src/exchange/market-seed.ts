@@ -1,6 +1,5 @@
-import { SEED_BYTES, seedForDay } from '@bahi/proofs/seed-chain'
 import type pg from 'pg'
-
+import { SEED_BYTES, seedForDay } from '@bahi/proofs/seed-chain'
 import type { Transaction } from '../db/in-transaction.ts'
 import { nativeSha256 } from '../native-sha256.ts'
 
@@ -23,12 +22,24 @@ export interface SeedSource {
  * Commits the install's chain of seeds: the anchor for everybody, the tail for the exchange's role only. Does nothing when a
  * chain stands already: a second commitment would let somebody choose between two futures (and two at once meet in the key).
  */
-export async function commitSeedChain(tx: Pick<Transaction, 'query'>, tail: Uint8Array, committedAt: Date, length: number = SEED_CHAIN_LENGTH): Promise<void> {
+export async function commitSeedChain(
+  tx: Pick<Transaction, 'query'>,
+  tail: Uint8Array,
+  committedAt: Date,
+  length: number = SEED_CHAIN_LENGTH,
+): Promise<void> {
   if ((await tx.query(`select from bahi.seed_chain where chain = 1`)).rowCount !== 0) return
   const waypoints = waypointsOf(tail, length)
   const anchor = seedForDay(waypoints[0] ?? tail, Math.min(length, WAYPOINT_EVERY), 0, nativeSha256)
-  await tx.query(`insert into bahi.seed_chain (chain, anchor, length, committed_at) values (1, $1, $2, $3)`, [Buffer.from(anchor), length, committedAt])
-  await tx.query(`insert into bahi.seed_secret (chain, tail, waypoints) values (1, $1, $2)`, [Buffer.from(tail), Buffer.concat(waypoints)])
+  await tx.query(`insert into bahi.seed_chain (chain, anchor, length, committed_at) values (1, $1, $2, $3)`, [
+    Buffer.from(anchor),
+    length,
+    committedAt,
+  ])
+  await tx.query(`insert into bahi.seed_secret (chain, tail, waypoints) values (1, $1, $2)`, [
+    Buffer.from(tail),
+    Buffer.concat(waypoints),
+  ])
 }
 
 /**
@@ -48,7 +59,8 @@ export async function openSeedSource(pool: pg.Pool): Promise<SeedSource> {
     chain: row.chain,
     anchor,
     seedOfDay(dayNumber) {
-      if (!Number.isInteger(dayNumber) || dayNumber < 1 || dayNumber > row.length) throw new RangeError(`day ${dayNumber} is outside a chain of ${row.length}`)
+      if (!Number.isInteger(dayNumber) || dayNumber < 1 || dayNumber > row.length)
+        throw new RangeError(`day ${dayNumber} is outside a chain of ${row.length}`)
       const at = Math.ceil(dayNumber / WAYPOINT_EVERY) - 1
       return seedForDay(waypoint(at), Math.min(row.length, (at + 1) * WAYPOINT_EVERY), dayNumber, nativeSha256)
     },
@@ -58,7 +70,7 @@ export async function openSeedSource(pool: pg.Pool): Promise<SeedSource> {
 /** Every 4,096th seed of the chain in the order of days, the tail last. */
 function waypointsOf(tail: Uint8Array, length: number): Uint8Array[] {
   const waypoints: Uint8Array[] = [tail]
-  for (let at = length; at > WAYPOINT_EVERY; ) {
+  for (let at = length; at > WAYPOINT_EVERY;) {
     const before = (Math.ceil(at / WAYPOINT_EVERY) - 1) * WAYPOINT_EVERY
     waypoints.unshift(seedForDay(waypoints[0] ?? tail, at, before, nativeSha256))
     at = before

@@ -1,5 +1,4 @@
 import { deflateSync, inflateSync } from 'fflate'
-
 import type { MinuteBars } from './trading-day.ts'
 
 /**
@@ -33,9 +32,14 @@ export function decodeMinuteBars(bytes: Uint8Array): MinuteBars {
   const [format, firstSecond, count] = [readNumber(reader), readNumber(reader), readNumber(reader)]
   if (format !== FORMAT || count > 1440) throw new RangeError(`minute bars of format ${format} are not known here`)
   const bars: MinuteBars = {
-    firstSecond, count,
-    openPaise: new Int32Array(count), highPaise: new Int32Array(count), lowPaise: new Int32Array(count), closePaise: new Int32Array(count),
-    volume: new Float64Array(count), valuePaise: new Float64Array(count),
+    firstSecond,
+    count,
+    openPaise: new Int32Array(count),
+    highPaise: new Int32Array(count),
+    lowPaise: new Int32Array(count),
+    closePaise: new Int32Array(count),
+    volume: new Float64Array(count),
+    valuePaise: new Float64Array(count),
   }
   for (const column of columnsOf(bars)) {
     let before = 0

@@ -8,7 +8,12 @@ import type { DayBar, DayInstrument } from './trading-day.ts'
  * before, as the exchange does; a close that is off the new tick is rounded to it, a half up, because bands and orders need a
  * previous close on the tick. `outsideShares` is what customers and schemes hold by the books, never more than the free float.
  */
-export function rollInstrument<Instrument extends DayInstrument>(instrument: Instrument, bar: DayBar, nextDate: string, outsideShares: number): Instrument {
+export function rollInstrument<Instrument extends DayInstrument>(
+  instrument: Instrument,
+  bar: DayBar,
+  nextDate: string,
+  outsideShares: number,
+): Instrument {
   const newMonth = bar.date.slice(0, 7) !== nextDate.slice(0, 7)
   const reviewed = newMonth && instrument.kind === 'share'
   const tickPaise = reviewed ? Number(tickFor(paise(bar.closePaise), businessDate(nextDate))) : instrument.tickPaise

@@ -1,8 +1,8 @@
-import { askedAfter, type DemandTerms, finalBids, simulatedCategories } from '@bahi/proofs/ipo-demand'
 import type pg from 'pg'
+import { askedAfter, type DemandTerms, finalBids, simulatedCategories } from '@bahi/proofs/ipo-demand'
 import { inTransaction } from '../db/in-transaction.ts'
-import { isinOf } from './listing.ts'
 import { nativeSha256 } from '../native-sha256.ts'
+import { isinOf } from './listing.ts'
 
 /** What the exchange needs to know of a new share whose first day comes. */
 export interface OfferedShare {
@@ -50,24 +50,40 @@ export class OfferVault {
   /** Makes the secret of an offer and gives its commitment. */
   async commit(ipoId: bigint): Promise<Uint8Array> {
     const secret = this.#parts.entropy(32)
-    await this.#parts.pool.query('insert into bahi.ipo_secret (ipo_id, sealed, made_at) values ($1, $2, $3)', [ipoId, this.#parts.seal.seal(secret, contextOf(ipoId)), this.#parts.systemClock()])
+    await this.#parts.pool.query('insert into bahi.ipo_secret (ipo_id, sealed, made_at) values ($1, $2, $3)', [
+      ipoId,
+      this.#parts.seal.seal(secret, contextOf(ipoId)),
+      this.#parts.systemClock(),
+    ])
     return nativeSha256(secret)
   }
 
   /** The secret, once the list of applications stands in the database; null before, and when it cannot be opened any more. */
   async reveal(ipoId: bigint): Promise<Uint8Array | null> {
-    const { rowCount } = await this.#parts.pool.query(`select from bahi.ipo where id = $1 and root is not null and state in ('closed', 'basis', 'credited', 'listed')`, [ipoId])
+    const { rowCount } = await this.#parts.pool.query(
+      `select from bahi.ipo where id = $1 and root is not null and state in ('closed', 'basis', 'credited', 'listed')`,
+      [ipoId],
+    )
     return rowCount === 1 ? this.#open(ipoId) : null
   }
 
   /** Writes what the simulator's investors have asked for after a part of the time. With the bids only once the list is fixed. */
-  async writeDemand(ipoId: bigint, terms: DemandTerms, { elapsedBps, asOf, isFinal }: { elapsedBps: number; asOf: Date; isFinal: boolean }): Promise<void> {
+  async writeDemand(
+    ipoId: bigint,
+    terms: DemandTerms,
+    { elapsedBps, asOf, isFinal }: { elapsedBps: number; asOf: Date; isFinal: boolean },
+  ): Promise<void> {
     const secret = await this.#open(ipoId)
     if (secret === null) return
     const rows = simulatedCategories.map((category) => {
       const bids = finalBids(secret, category, terms, nativeSha256)
       const final = bids.reduce((sum, bid) => sum + bid.shares, 0)
-      return { category, offered: terms.offered[category], asked: askedAfter(category, final, isFinal ? 10_000 : elapsedBps, terms.lotSize), bids: isFinal ? bids : null }
+      return {
+        category,
+        offered: terms.offered[category],
+        asked: askedAfter(category, final, isFinal ? 10_000 : elapsedBps, terms.lotSize),
+        bids: isFinal ? bids : null,
+      }
     })
     await inTransaction(this.#parts.pool, async (tx) => {
       for (const { category, offered, asked, bids } of rows) {
@@ -87,8 +103,22 @@ export class OfferVault {
       `insert into bahi.instrument (id, isin, symbol, exchange, name, sector, kind, source, lot_size, band_bps, base_price_paise, shares_outstanding, free_float, listed_on, state, halted, suspended,
          surveillance, surveillance_bars_orders, daily_volatility_bps, market_beta_bps, average_daily_volume, index_codes)
        values ($1, $2, $3, $4, $5, $6, 'share', 'simulated', 1, $7, $8, $9, $10, $11, 'normal', false, false, null, false, $12, $13, $14, '{}') on conflict (id) do nothing`,
-      [share.instrumentId, share.isin, share.symbol, share.exchange, share.name, share.sector, BAND_BPS, share.issuePricePaise, share.sharesAfterIssue, share.sharesOffered, share.listsOn,
-        VOLATILITY_BPS, BETA_BPS, volume > 20_000n ? volume : 20_000n],
+      [
+        share.instrumentId,
+        share.isin,
+        share.symbol,
+        share.exchange,
+        share.name,
+        share.sector,
+        BAND_BPS,
+        share.issuePricePaise,
+        share.sharesAfterIssue,
+        share.sharesOffered,
+        share.listsOn,
+        VOLATILITY_BPS,
+        BETA_BPS,
+        volume > 20_000n ? volume : 20_000n,
+      ],
     )
   }
 
@@ -97,7 +127,11 @@ export class OfferVault {
   }
 
   async #open(ipoId: bigint): Promise<Uint8Array | null> {
-    const { rows: [row] } = await this.#parts.pool.query<{ sealed: Buffer }>('select sealed from bahi.ipo_secret where ipo_id = $1', [ipoId])
+    const {
+      rows: [row],
+    } = await this.#parts.pool.query<{ sealed: Buffer }>('select sealed from bahi.ipo_secret where ipo_id = $1', [
+      ipoId,
+    ])
     if (row === undefined) return null
     try {
       return new Uint8Array(this.#parts.seal.open(row.sealed, contextOf(ipoId)))

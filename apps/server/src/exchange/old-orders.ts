@@ -1,5 +1,4 @@
 import type pg from 'pg'
-
 import type { DayInHand } from './day-in-hand.ts'
 import { readOrdersTaken } from './tape-store.ts'
 import type { ExchangeInput } from './trading-day.ts'
@@ -8,7 +7,12 @@ import type { ExchangeInput } from './trading-day.ts'
  * The inputs without orders that entered on an earlier day: a desk that crashed submits again what it is not sure of. Ids grow with
  * time, so that only one at or below the greatest of the past has to be looked up.
  */
-export async function withoutOldOrders(pool: pg.Pool, hand: DayInHand, greatestPast: bigint, inputs: readonly ExchangeInput[]): Promise<readonly ExchangeInput[]> {
+export async function withoutOldOrders(
+  pool: pg.Pool,
+  hand: DayInHand,
+  greatestPast: bigint,
+  inputs: readonly ExchangeInput[],
+): Promise<readonly ExchangeInput[]> {
   const doubtful = inputs.flatMap((input) =>
     input.kind === 'new' && input.orderId <= greatestPast && !hand.knows(input.orderId) ? [input.orderId] : [],
   )

@@ -2,16 +2,27 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AUCTION, BUY, OrderBook, SELL, type SideCode } from './order-book.ts'
 
-interface Fill { readonly level: number; readonly quantity: number; readonly buyOwner: number; readonly sellOwner: number; readonly taker: number }
+interface Fill {
+  readonly level: number
+  readonly quantity: number
+  readonly buyOwner: number
+  readonly sellOwner: number
+  readonly taker: number
+}
 
 const LEVELS = 70
 const LIMITS = { lowerPaise: 100, upperPaise: 100 + LEVELS - 1, tickPaise: 1, agentShares: 1_000_000 }
 
 function openBook(agentShares = LIMITS.agentShares): { book: OrderBook; fills: Fill[] } {
   const fills: Fill[] = []
-  const book = new OrderBook(0, { ...LIMITS, agentShares }, {
-    fill: (_, level, quantity, buyOwner, sellOwner, taker) => fills.push({ level, quantity, buyOwner, sellOwner, taker }),
-  })
+  const book = new OrderBook(
+    0,
+    { ...LIMITS, agentShares },
+    {
+      fill: (_, level, quantity, buyOwner, sellOwner, taker) =>
+        fills.push({ level, quantity, buyOwner, sellOwner, taker }),
+    },
+  )
   book.matching = true
   return { book, fills }
 }
@@ -23,7 +34,11 @@ describe('price-time priority', () => {
     book.submit(SELL, 11, 5, 2, true)
     book.submit(SELL, 11, 5, 3, true)
     book.submit(BUY, 12, 12, 4, true)
-    expect(fills.map(({ level, quantity, sellOwner }) => [level, quantity, sellOwner])).toEqual([[11, 5, 2], [11, 5, 3], [12, 2, 1]])
+    expect(fills.map(({ level, quantity, sellOwner }) => [level, quantity, sellOwner])).toEqual([
+      [11, 5, 2],
+      [11, 5, 3],
+      [12, 2, 1],
+    ])
   })
 
   it("trades at the resting order's price", () => {
@@ -39,7 +54,10 @@ describe('price-time priority', () => {
     book.submit(BUY, 30, 9, 2, true)
     book.decrease(first, 4)
     book.submit(SELL, 30, 5, 3, true)
-    expect(fills.map(({ buyOwner, quantity }) => [buyOwner, quantity])).toEqual([[1, 4], [2, 1]])
+    expect(fills.map(({ buyOwner, quantity }) => [buyOwner, quantity])).toEqual([
+      [1, 4],
+      [2, 1],
+    ])
     expect(book.quantityAt(BUY, 30)).toBe(8)
   })
 
@@ -121,7 +139,13 @@ it('refuses limits that are no ladder', () => {
   expect(() => new OrderBook(0, { ...LIMITS, upperPaise: 99 }, sink)).toThrow(RangeError)
 })
 
-interface NaiveOrder { readonly handle: number; readonly side: SideCode; readonly level: number; quantity: number; readonly owner: number }
+interface NaiveOrder {
+  readonly handle: number
+  readonly side: SideCode
+  readonly level: number
+  quantity: number
+  readonly owner: number
+}
 
 /** The same market as a sorted array: slow and plain. */
 class NaiveBook {
@@ -136,7 +160,9 @@ class NaiveBook {
   submit(side: SideCode, level: number, quantity: number, owner: number): number {
     let left = quantity
     while (left > 0) {
-      const crossing = this.orders.filter((order) => order.side !== side && (side === BUY ? order.level <= level : order.level >= level))
+      const crossing = this.orders.filter(
+        (order) => order.side !== side && (side === BUY ? order.level <= level : order.level >= level),
+      )
       const best = crossing.sort((a, b) => (side === BUY ? a.level - b.level : b.level - a.level))[0]
       if (best === undefined) break
       const buyOwner = side === BUY ? owner : best.owner
@@ -211,8 +237,13 @@ function doBoth(step: Step, owner: number, book: OrderBook, naive: NaiveBook): [
 
 it('behaves as a naive sorted book does, whatever comes', () => {
   const step: fc.Arbitrary<Step> = fc.record({
-    kind: fc.constantFrom('submit', 'submit', 'submit', 'cancel', 'decrease'), pick: fc.nat(), side: fc.constantFrom<SideCode>(BUY, SELL),
-    level: fc.integer({ min: 0, max: LEVELS - 1 }), quantity: fc.integer({ min: 1, max: 40 }), outside: fc.boolean(), rests: fc.boolean(),
+    kind: fc.constantFrom('submit', 'submit', 'submit', 'cancel', 'decrease'),
+    pick: fc.nat(),
+    side: fc.constantFrom<SideCode>(BUY, SELL),
+    level: fc.integer({ min: 0, max: LEVELS - 1 }),
+    quantity: fc.integer({ min: 1, max: 40 }),
+    outside: fc.boolean(),
+    rests: fc.boolean(),
   })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 120 }), fc.integer({ min: 0, max: 300 }), (steps, agentShares) => {

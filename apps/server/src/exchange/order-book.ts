@@ -14,7 +14,14 @@ export const AUCTION = 2
 export type SideCode = typeof BUY | typeof SELL
 
 export interface FillSink {
-  fill(bookIndex: number, level: number, quantity: number, buyOwner: number, sellOwner: number, taker: SideCode | typeof AUCTION): void
+  fill(
+    bookIndex: number,
+    level: number,
+    quantity: number,
+    buyOwner: number,
+    sellOwner: number,
+    taker: SideCode | typeof AUCTION,
+  ): void
 }
 
 export interface BookLimits {
@@ -81,7 +88,8 @@ export class OrderBook {
    */
   submit(side: SideCode, limit: number, quantity: number, owner: number, rests: boolean): number {
     let left = quantity
-    if (this.matching) left = side === BUY ? this.take(SELL, limit, quantity, owner) : this.take(BUY, limit, quantity, owner)
+    if (this.matching)
+      left = side === BUY ? this.take(SELL, limit, quantity, owner) : this.take(BUY, limit, quantity, owner)
     this.remaining = left
     return rests && left > 0 ? this.rest(side, limit, left, owner) : 0
   }

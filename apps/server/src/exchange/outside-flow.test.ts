@@ -1,5 +1,5 @@
-import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { describe, expect, it } from 'vitest'
+import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { crowd, openDay, order, runDay, SEED, stepTo, town } from './day-fixture.ts'
 import { SimulatedDay } from './simulated-day.ts'
 import type { TapeEvent } from './trading-day.ts'
@@ -10,7 +10,9 @@ const busyTape = runDay(busy, inputs)
 
 describe('orders from outside', () => {
   it('end exactly once, for what is left of them', () => {
-    const events = new Map<bigint | null, TapeEvent[]>(inputs.map(({ input }) => ['orderId' in input ? input.orderId : null, []]))
+    const events = new Map<bigint | null, TapeEvent[]>(
+      inputs.map(({ input }) => ['orderId' in input ? input.orderId : null, []]),
+    )
     for (const event of busyTape) {
       const ids = event.kind === 'trade' ? [event.buyOrderId, event.sellOrderId] : [event.orderId]
       for (const id of ids) events.get(id)?.push(event)
@@ -18,11 +20,16 @@ describe('orders from outside', () => {
     for (const { input } of inputs) {
       if (input.kind !== 'new') continue
       const own = events.get(input.orderId) ?? []
-      const wanted = own.reduce((quantity, event) => (event.kind === 'modified' ? event.quantity : quantity), input.quantity)
+      const wanted = own.reduce(
+        (quantity, event) => (event.kind === 'modified' ? event.quantity : quantity),
+        input.quantity,
+      )
       const filled = own.reduce((sum, event) => sum + (event.kind === 'trade' ? event.quantity : 0), 0)
       const ends = own.filter((event) => event.kind === 'ended')
       expect(ends.map((event) => event.remaining)).toEqual(filled === wanted ? [] : [wanted - filled])
-      expect(own.findLastIndex((event) => event.kind === 'trade')).toBeLessThan(filled === wanted ? own.length : own.findIndex((event) => event.kind === 'ended'))
+      expect(own.findLastIndex((event) => event.kind === 'trade')).toBeLessThan(
+        filled === wanted ? own.length : own.findIndex((event) => event.kind === 'ended'),
+      )
     }
   })
 
@@ -42,7 +49,9 @@ describe('orders from outside', () => {
     for (const { id } of town.instruments) {
       const net = busyTape.reduce((sum, event) => {
         if (event.kind !== 'trade' || event.instrumentId !== id) return sum
-        return sum + (event.buyOrderId === null ? 0 : event.quantity) - (event.sellOrderId === null ? 0 : event.quantity)
+        return (
+          sum + (event.buyOrderId === null ? 0 : event.quantity) - (event.sellOrderId === null ? 0 : event.quantity)
+        )
       }, 0)
       // Customers of this test sell what they never bought, so that a net sale leaves the agents with more than the float.
       expect(busy.outsideShares(id)).toBe(net)
@@ -52,7 +61,8 @@ describe('orders from outside', () => {
   it('never get more than the free float, however much they bid', () => {
     const scarce = openDay(SEED, town, (instrument) => ({ ...instrument, freeFloat: 40_000, outsideShares: 10_000 }))
     const inputs = Array.from({ length: 60 }, (_, number) => ({
-      at: 33_400 + number * 60, input: order(BigInt(number + 1), 1, 'buy', 5000, scarce.quote(1).upperBandPaise, 'ioc'),
+      at: 33_400 + number * 60,
+      input: order(BigInt(number + 1), 1, 'buy', 5000, scarce.quote(1).upperBandPaise, 'ioc'),
     }))
     const tape = runDay(scarce, inputs)
     const bought = tape.reduce((sum, event) => sum + (event.kind === 'trade' ? event.quantity : 0), 0)
@@ -107,10 +117,16 @@ describe('a halted instrument', () => {
 })
 
 describe('a market breaker', () => {
-  const tripping = (haltSeconds: number | null): SimulatedDay => new SimulatedDay({
-    date: '2026-11-20', seed: SEED, plan, instruments: town.instruments, indices: town.indices, breakerIndexIds: ['BAHI50', 'BAHI500'],
-    breakers: [{ triggerBps: 10, fromSecond: plan.continuousStart, haltSeconds }],
-  })
+  const tripping = (haltSeconds: number | null): SimulatedDay =>
+    new SimulatedDay({
+      date: '2026-11-20',
+      seed: SEED,
+      plan,
+      instruments: town.instruments,
+      indices: town.indices,
+      breakerIndexIds: ['BAHI50', 'BAHI500'],
+      breakers: [{ triggerBps: 10, fromSecond: plan.continuousStart, haltSeconds }],
+    })
   const traded = (day: SimulatedDay): number[] => town.instruments.map(({ id }) => day.quote(id).volume)
 
   it('stops all matching, cancels nothing, and lets the market reopen by auction', () => {
@@ -141,7 +157,9 @@ describe('a market breaker', () => {
     stepTo(day, plan.continuousStart)
     while (day.quote(1).state !== 'halted') day.step()
     const volumes = traded(day)
-    expect(runDay(day)).toEqual([{ kind: 'ended', orderId: 1n, reason: 'expired', remaining: 10, second: plan.continuousEnd }])
+    expect(runDay(day)).toEqual([
+      { kind: 'ended', orderId: 1n, reason: 'expired', remaining: 10, second: plan.continuousEnd },
+    ])
     expect(traded(day)).toEqual(volumes)
   })
 
@@ -162,7 +180,11 @@ describe('a market breaker', () => {
 })
 
 it('locks at a narrow band: one side is crowded, the other may be empty, and no price leaves the band', () => {
-  const day = openDay(new Uint8Array(32).fill(2), town, (instrument) => ({ ...instrument, bandBps: 200, dailyVolatilityBps: 900 }))
+  const day = openDay(new Uint8Array(32).fill(2), town, (instrument) => ({
+    ...instrument,
+    bandBps: 200,
+    dailyVolatilityBps: 900,
+  }))
   let crowded = 0
   while (day.phase !== 'after') {
     day.step()

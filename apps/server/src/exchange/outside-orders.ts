@@ -22,7 +22,17 @@ export class OutsideOrders {
   /** Throws RangeError on an id seen before or not positive: the order log is broken, and going on would sell shares twice. */
   add(orderId: bigint, ix: number, side: Side, quantity: number, limitPaise: number): OutsideOrder {
     if (orderId <= 0n || this.byId.has(orderId)) throw new RangeError(`order ${orderId} is not new`)
-    const order: OutsideOrder = { orderId, owner: this.inOrder.length + 1, ix, side, quantity, filled: 0, limitPaise, handle: 0, complete: false }
+    const order: OutsideOrder = {
+      orderId,
+      owner: this.inOrder.length + 1,
+      ix,
+      side,
+      quantity,
+      filled: 0,
+      limitPaise,
+      handle: 0,
+      complete: false,
+    }
     this.byId.set(orderId, order)
     this.inOrder.push(order)
     return order

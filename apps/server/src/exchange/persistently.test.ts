@@ -27,10 +27,14 @@ describe('an error', () => {
 it('work is repeated until the database is back', async () => {
   const errors: unknown[] = [refusedTwice(), new ConnectionLost('away')]
   const paused: unknown[] = []
-  const done = await persistently(async () => {
-    const error = errors.shift()
-    if (error !== undefined) throw error
-    return 'done'
-  }, new AbortController().signal, (error) => paused.push(error))
+  const done = await persistently(
+    async () => {
+      const error = errors.shift()
+      if (error !== undefined) throw error
+      return 'done'
+    },
+    new AbortController().signal,
+    (error) => paused.push(error),
+  )
   expect([done, paused.length]).toEqual(['done', 2])
 })

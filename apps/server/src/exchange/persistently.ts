@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import { ConnectionLost, OutcomeUnknown, sqlStateOf } from '../db/in-transaction.ts'
-import { SimulatedCrash } from './fail-point.ts'
 import { LeaseLost } from '../db/role-lease.ts'
+import { SimulatedCrash } from './fail-point.ts'
 
 /** The server is away, starting, full or undid the transaction: trying again may succeed. */
 const PASSING_CLASSES: readonly string[] = ['08', '25', '40', '53', '55', '57']
@@ -33,7 +32,11 @@ export function isRefusedByDatabase(error: unknown): boolean {
  * Repeats work until it succeeds or fails for a reason that will not pass. The work must be safe to do again after an unknown
  * outcome. A market whose database is away stands still, and goes on when it is back.
  */
-export async function persistently<Result>(work: () => Promise<Result>, stopped: AbortSignal, onPause: (error: unknown) => void): Promise<Result> {
+export async function persistently<Result>(
+  work: () => Promise<Result>,
+  stopped: AbortSignal,
+  onPause: (error: unknown) => void,
+): Promise<Result> {
   for (let pauseMs = 20; ; pauseMs = Math.min(LONGEST_PAUSE_MS, pauseMs * 2)) {
     try {
       return await work()

@@ -1,12 +1,15 @@
-import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { describe, expect, it } from 'vitest'
+import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { town } from './day-fixture.ts'
 import { activityCurve, volatilityCurve } from './factor-model.ts'
 import { PriceProcess } from './price-process.ts'
 
 const SEED = new Uint8Array(32).fill(8)
 const { instruments } = town
-const wide = { lower: instruments.map((one) => one.previousClosePaise * 0.9), upper: instruments.map((one) => one.previousClosePaise * 1.1) }
+const wide = {
+  lower: instruments.map((one) => one.previousClosePaise * 0.9),
+  upper: instruments.map((one) => one.previousClosePaise * 1.1),
+}
 
 function begin(lower = wide.lower, upper = wide.upper): PriceProcess {
   return new PriceProcess(SEED, plan, instruments, lower, upper)
@@ -29,7 +32,9 @@ describe('the hidden value', () => {
     const lower = instruments.map((one) => one.previousClosePaise * 0.995)
     const upper = instruments.map((one) => one.previousClosePaise * 1.005)
     const process = begin(lower, upper)
-    const gaps = instruments.map((one, ix) => Math.abs(process.value[ix]! / one.previousClosePaise - 1) * 10_000 - one.bandBps / 2)
+    const gaps = instruments.map(
+      (one, ix) => Math.abs(process.value[ix]! / one.previousClosePaise - 1) * 10_000 - one.bandBps / 2,
+    )
     expect(Math.max(...gaps)).toBeLessThanOrEqual(1e-6)
     run(process, plan.continuousStart, plan.continuousEnd)
     instruments.forEach((_, ix) => {

@@ -1,6 +1,11 @@
 import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import {
-  drawDayIntensity, drawNews, factorLoadings, DAILY_DRIFT, OVERNIGHT_SHARE, volatilityCurve,
+  drawDayIntensity,
+  drawNews,
+  factorLoadings,
+  DAILY_DRIFT,
+  OVERNIGHT_SHARE,
+  volatilityCurve,
 } from './factor-model.ts'
 import { RandomStreams } from './random.ts'
 import type { DayInstrument } from './trading-day.ts'
@@ -39,7 +44,13 @@ export class PriceProcess {
   private readonly common: RandomStreams
   private readonly own: RandomStreams
 
-  constructor(seed: Uint8Array, plan: SessionPlan, instruments: readonly DayInstrument[], lowerPaise: readonly number[], upperPaise: readonly number[]) {
+  constructor(
+    seed: Uint8Array,
+    plan: SessionPlan,
+    instruments: readonly DayInstrument[],
+    lowerPaise: readonly number[],
+    upperPaise: readonly number[],
+  ) {
     const count = instruments.length
     const sectors = [...new Set(instruments.map((instrument) => instrument.sector))].sort()
     const seconds = plan.continuousEnd - plan.continuousStart
@@ -48,7 +59,11 @@ export class PriceProcess {
     this.curve = volatilityCurve(plan)
     this.drift = (DAILY_DRIFT * (1 - OVERNIGHT_SHARE)) / seconds
     this.common = new RandomStreams(seed, 'common', ['market', ...sectors])
-    this.own = new RandomStreams(seed, 'path', instruments.map((instrument) => instrument.id))
+    this.own = new RandomStreams(
+      seed,
+      'path',
+      instruments.map((instrument) => instrument.id),
+    )
     this.sectorMoves = new Float64Array(sectors.length)
     this.value = new Float64Array(count)
     this.path = new Float64Array(count)
@@ -71,7 +86,8 @@ export class PriceProcess {
     const curve = this.curve[minute]!
     const market = this.common.gaussian(0) * curve
     const { sectorMoves, path, value, impact, own } = this
-    for (let sector = 0; sector < sectorMoves.length; sector += 1) sectorMoves[sector] = this.common.gaussian(sector + 1) * curve
+    for (let sector = 0; sector < sectorMoves.length; sector += 1)
+      sectorMoves[sector] = this.common.gaussian(sector + 1) * curve
     for (let ix = 0; ix < this.count; ix += 1) {
       let move = this.marketStep[ix]! * market + this.sectorStep[ix]! * sectorMoves[this.sectorOf[ix]!]!
       move += this.ownStep[ix]! * own.gaussian(ix) * curve + this.drift
@@ -100,11 +116,15 @@ export class PriceProcess {
     const overnight = Math.sqrt(OVERNIGHT_SHARE) * intensity
     const perSecond = Math.sqrt((1 - OVERNIGHT_SHARE) / seconds) * intensity
     const market = this.common.gaussian(0)
-    for (let sector = 0; sector < this.sectorMoves.length; sector += 1) this.sectorMoves[sector] = this.common.gaussian(sector + 1)
+    for (let sector = 0; sector < this.sectorMoves.length; sector += 1)
+      this.sectorMoves[sector] = this.common.gaussian(sector + 1)
     instruments.forEach((instrument, ix) => {
       const loadings = factorLoadings(instrument)
-      const gap = loadings.market * market + loadings.sector * this.sectorMoves[this.sectorOf[ix]!]! + loadings.own * this.own.gaussian(ix)
-      const half = (instrument.bandBps / 10_000) / 2
+      const gap =
+        loadings.market * market +
+        loadings.sector * this.sectorMoves[this.sectorOf[ix]!]! +
+        loadings.own * this.own.gaussian(ix)
+      const half = instrument.bandBps / 10_000 / 2
       const opening = Math.min(half, Math.max(-half, overnight * gap + DAILY_DRIFT * OVERNIGHT_SHARE))
       this.path[ix] = instrument.previousClosePaise * (1 + opening)
       this.value[ix] = this.path[ix]!

@@ -88,7 +88,8 @@ export class Prints {
   }
 
   minutes(ix: number, second: number): MinuteBars {
-    const begun = second < this.startSecond ? 0 : Math.min(this.minuteCount, Math.floor((second - this.startSecond) / 60) + 1)
+    const begun =
+      second < this.startSecond ? 0 : Math.min(this.minuteCount, Math.floor((second - this.startSecond) / 60) + 1)
     return { ...this.bars[ix]!, count: begun }
   }
 

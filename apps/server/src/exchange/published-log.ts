@@ -1,5 +1,4 @@
 import type pg from 'pg'
-
 import type { Transaction } from '../db/in-transaction.ts'
 import { readInputsOfDay } from './tape-store.ts'
 import type { ExchangeInput } from './trading-day.ts'
@@ -24,13 +23,23 @@ export interface PublishedInput {
 }
 
 /** The anonymised order log of a day. With the seed and the opening it gives the day again, byte for byte. */
-export async function publishedLog(database: Pick<Transaction, 'query'> | pg.Pool, date: string): Promise<PublishedInput[]> {
+export async function publishedLog(
+  database: Pick<Transaction, 'query'> | pg.Pool,
+  date: string,
+): Promise<PublishedInput[]> {
   const inputs = await readInputsOfDay(database, date)
-  const places = new Map(inputs.flatMap(({ seq, input }) => (input.kind === 'new' ? [[input.orderId, seq] as const] : [])))
+  const places = new Map(
+    inputs.flatMap(({ seq, input }) => (input.kind === 'new' ? [[input.orderId, seq] as const] : [])),
+  )
   return inputs.map(({ seq, second, input }) => publish(seq, second, input, places))
 }
 
-function publish(seq: number, second: number, input: ExchangeInput, places: ReadonlyMap<bigint, number>): PublishedInput {
+function publish(
+  seq: number,
+  second: number,
+  input: ExchangeInput,
+  places: ReadonlyMap<bigint, number>,
+): PublishedInput {
   if (!('orderId' in input)) return { seq, second, ...input }
   const { orderId, ...rest } = input
   const place = places.get(orderId)
@@ -43,9 +52,16 @@ export function engineInput(line: PublishedInput): ExchangeInput {
   const { kind, instrumentId, side, quantity, limitPaise, timeInForce, tag } = line
   const orderId = BigInt(line.order ?? 0)
   if (kind === 'cancel') return { kind, orderId }
-  if (kind === 'modify' && quantity !== undefined && limitPaise !== undefined) return { kind, orderId, quantity, limitPaise }
+  if (kind === 'modify' && quantity !== undefined && limitPaise !== undefined)
+    return { kind, orderId, quantity, limitPaise }
   if ((kind === 'halt' || kind === 'resume') && instrumentId !== undefined) return { kind, instrumentId }
-  const isWhole = kind === 'new' && instrumentId !== undefined && side !== undefined && quantity !== undefined && limitPaise !== undefined
-  if (!isWhole || timeInForce === undefined || tag === undefined) throw new RangeError(`line ${line.seq} of the order log is incomplete`)
+  const isWhole =
+    kind === 'new' &&
+    instrumentId !== undefined &&
+    side !== undefined &&
+    quantity !== undefined &&
+    limitPaise !== undefined
+  if (!isWhole || timeInForce === undefined || tag === undefined)
+    throw new RangeError(`line ${line.seq} of the order log is incomplete`)
   return { kind, orderId, instrumentId, side, quantity, limitPaise, timeInForce, tag }
 }

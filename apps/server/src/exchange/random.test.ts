@@ -18,8 +18,14 @@ describe('random streams', () => {
   })
 
   it('differ by seed, by label and by key', () => {
-    const first = (seed: Uint8Array, label: string, key: number): number => new RandomStreams(seed, label, [key]).next(0)
-    const drawn = [first(SEED, 'path', 1), first(new Uint8Array(32), 'path', 1), first(SEED, 'agents', 1), first(SEED, 'path', 2)]
+    const first = (seed: Uint8Array, label: string, key: number): number =>
+      new RandomStreams(seed, label, [key]).next(0)
+    const drawn = [
+      first(SEED, 'path', 1),
+      first(new Uint8Array(32), 'path', 1),
+      first(SEED, 'agents', 1),
+      first(SEED, 'path', 2),
+    ]
     expect(new Set(drawn).size).toBe(4)
   })
 

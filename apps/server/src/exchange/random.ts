@@ -36,8 +36,9 @@ function logSeries(x: number): number {
 const LN_2 = logSeries(2)
 
 /** Quantiles of the exponential law with mean one, at the middle of 1024 equal steps. */
-const EXPONENTIAL_QUANTILES = Float64Array.from({ length: EXPONENTIAL_STEPS }, (_, step) =>
-  -naturalLog(1 - (step + 0.5) / EXPONENTIAL_STEPS),
+const EXPONENTIAL_QUANTILES = Float64Array.from(
+  { length: EXPONENTIAL_STEPS },
+  (_, step) => -naturalLog(1 - (step + 0.5) / EXPONENTIAL_STEPS),
 )
 
 /**

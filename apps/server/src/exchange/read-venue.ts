@@ -13,7 +13,9 @@ export function readQuote(venue: Venue, ix: number, instrument: DayInstrument, s
   const bid = readLevel(venue, ix, instrument, BUY, book.bestBid)
   const ask = readLevel(venue, ix, instrument, SELL, book.bestAsk)
   const collecting = state === 'preOpen' || state === 'halted'
-  const struck = collecting ? equilibrium(auctionLevels(book, lowerPaise[ix]!, instrument.tickPaise), instrument.previousClosePaise) : null
+  const struck = collecting
+    ? equilibrium(auctionLevels(book, lowerPaise[ix]!, instrument.tickPaise), instrument.previousClosePaise)
+    : null
   return {
     instrumentId: instrument.id,
     lastPaise: prints.trades[ix]! > 0 ? prints.last[ix]! : 0,

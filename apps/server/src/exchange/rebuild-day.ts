@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-
 import type { TapeEntry } from '../trading/venue.ts'
 import { DayInHand } from './day-in-hand.ts'
 import type { DayOpening } from './day-opening.ts'
@@ -39,7 +38,8 @@ export async function rebuildDay(opening: DayOpening, day: TradingDay, stored: S
   for (const { seq, second, input } of stored.inputs) {
     await stepTo(hand, second, pause)
     hand.apply(input)
-    if (hand.lastInput !== seq) throw new TapeDiffers(`${opening.date}: the order log has a gap or an order twice at its place ${seq}`)
+    if (hand.lastInput !== seq)
+      throw new TapeDiffers(`${opening.date}: the order log has a gap or an order twice at its place ${seq}`)
   }
   await stepTo(hand, stored.second, pause)
   const { events } = hand.take()
@@ -51,20 +51,28 @@ async function stepTo(hand: DayInHand, second: number, pause: () => Promise<void
   while (hand.day.second < second) {
     const before = hand.day.second
     hand.step()
-    if (hand.day.second === before) throw new TapeDiffers(`${hand.opening.date}: the day ends at second ${before}, before the stored second ${second}`)
+    if (hand.day.second === before)
+      throw new TapeDiffers(
+        `${hand.opening.date}: the day ends at second ${before}, before the stored second ${second}`,
+      )
     await pause()
   }
-  if (hand.day.second !== second) throw new TapeDiffers(`${hand.opening.date}: the order log is not in order at second ${second}`)
+  if (hand.day.second !== second)
+    throw new TapeDiffers(`${hand.opening.date}: the order log is not in order at second ${second}`)
 }
 
 function compareTape(date: string, events: readonly TapeEvent[], tape: readonly TapeEntry[]): void {
   if (tape.length > events.length) {
-    throw new TapeDiffers(`${date}: ${tape.length} entries stand on the tape, and only ${events.length} come out of the order log`)
+    throw new TapeDiffers(
+      `${date}: ${tape.length} entries stand on the tape, and only ${events.length} come out of the order log`,
+    )
   }
   tape.forEach((entry, at) => {
     const event = events[at]
     if (event !== undefined && describeEvent(event) === describeEvent(entry)) return
-    throw new TapeDiffers(`${date}: tape entry ${entry.seq} reads ${describeEvent(entry)}, and the order log gives ${event === undefined ? 'nothing' : describeEvent(event)}`)
+    throw new TapeDiffers(
+      `${date}: tape entry ${entry.seq} reads ${describeEvent(entry)}, and the order log gives ${event === undefined ? 'nothing' : describeEvent(event)}`,
+    )
   })
 }
 
@@ -75,7 +83,8 @@ export function describeEvent(event: TapeEvent): string {
     return `${event.second} trade ${instrumentId}: ${quantity} at ${pricePaise} paise, buyer ${buyOrderId ?? 'agent'}, seller ${sellOrderId ?? 'agent'}`
   }
   if (event.kind === 'ended') return `${event.second} ended ${event.orderId}: ${event.reason}, ${event.remaining} left`
-  if (event.kind === 'modified') return `${event.second} modified ${event.orderId}: ${event.quantity} at ${event.limitPaise} paise`
+  if (event.kind === 'modified')
+    return `${event.second} modified ${event.orderId}: ${event.quantity} at ${event.limitPaise} paise`
   return `${event.second} ${event.kind} ${event.orderId}`
 }
 

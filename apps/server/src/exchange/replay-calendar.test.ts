@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { NothingToReplay, replayCalendar } from './replay-calendar.ts'
 
 const dates = ['2024-03-01', '2024-03-04', '2024-03-05', '2024-03-07', '2024-03-08'].map(businessDate)
@@ -11,7 +11,14 @@ describe('the calendar of a replay', () => {
     expect(firstDay).toBe('2024-03-04')
   })
 
-  it.each([['2024-03-01', 'trading'], ['2024-03-02', 'weekend'], ['2024-03-06', 'holiday'], ['2024-02-29', 'unknown'], ['2024-03-08', 'holiday'], ['2024-03-09', 'unknown']] as const)('knows %s as %s', (date, kind) => {
+  it.each([
+    ['2024-03-01', 'trading'],
+    ['2024-03-02', 'weekend'],
+    ['2024-03-06', 'holiday'],
+    ['2024-02-29', 'unknown'],
+    ['2024-03-08', 'holiday'],
+    ['2024-03-09', 'unknown'],
+  ] as const)('knows %s as %s', (date, kind) => {
     expect(calendar.dayKind(businessDate(date))).toBe(kind)
   })
 

@@ -1,7 +1,7 @@
+import type pg from 'pg'
 import { type BusinessDate, addDays, businessDate, isWeekend } from '@bahi/domain/calendar/business-date'
 import { type Calendar, type DayFacts, calendarOf } from '@bahi/domain/calendar/calendar'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
-import type pg from 'pg'
 
 /** Real prices may be shown in games and for learning only when they are at least so old (SEBI, 8 May 2026). */
 export const YOUNGEST_DAYS = 30
@@ -16,7 +16,10 @@ export class NothingToReplay extends Error {
  * lies beyond them, or is younger than thirty days, is unknown and therefore closed. The last day only settles: a trade on it
  * would have no known day to settle on.
  */
-export async function openReplayCalendar(pool: pg.Pool, today: BusinessDate): Promise<{ calendar: Calendar; firstDay: BusinessDate }> {
+export async function openReplayCalendar(
+  pool: pg.Pool,
+  today: BusinessDate,
+): Promise<{ calendar: Calendar; firstDay: BusinessDate }> {
   const { rows } = await pool.query<{ date: string }>(
     `select distinct b.date from bahi.daily_bar b join bahi.instrument i on i.id = b.instrument_id where i.source = 'replay' and b.date <= $1 order by b.date`,
     [addDays(today, -YOUNGEST_DAYS)],
@@ -29,7 +32,9 @@ export function replayCalendar(dates: readonly BusinessDate[]): { calendar: Cale
   const [first, firstDay] = dates
   const last = dates.at(-1)
   if (first === undefined || firstDay === undefined || last === undefined || dates.length < 3) {
-    throw new NothingToReplay(`There are no three days to replay that are at least ${YOUNGEST_DAYS} days old. Import end-of-day files first: npm run market:import -- FILES…`)
+    throw new NothingToReplay(
+      `There are no three days to replay that are at least ${YOUNGEST_DAYS} days old. Import end-of-day files first: npm run market:import -- FILES…`,
+    )
   }
   const traded = new Set<string>(dates.slice(0, -1))
   const calendar = calendarOf((date): DayFacts => {

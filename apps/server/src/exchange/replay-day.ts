@@ -12,7 +12,19 @@ import type { DepthFacts } from './replay-orders.ts'
 import { type ReplayBar, type ReplayPath, replayPath } from './replay-path.ts'
 import { TradedRanges } from './traded-ranges.ts'
 import type {
-  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote, Side, TapeEvent, TradedRange, TradingDay,
+  DayBar,
+  DayInstrument,
+  Depth,
+  ExchangeInput,
+  IndexQuote,
+  InstrumentState,
+  MinuteBars,
+  PrintedTrade,
+  Quote,
+  Side,
+  TapeEvent,
+  TradedRange,
+  TradingDay,
 } from './trading-day.ts'
 
 export interface ReplayDaySetup {
@@ -60,11 +72,20 @@ export class ReplayDay implements TradingDay {
     this.positions = new Map(instruments.map((instrument, ix) => [instrument.id, ix]))
     const barOf = new Map(setup.bars.map((bar) => [bar.instrumentId, bar]))
     this.bars = instruments.map((instrument) => barOf.get(instrument.id))
-    const streams = new RandomStreams(setup.seed, 'replay', instruments.map((instrument) => instrument.id))
-    this.paths = this.bars.map((bar, ix) => bar && replayPath(bar, plan.continuousStart, plan.continuousEnd, instruments[ix]!.tickPaise, streams, ix))
+    const streams = new RandomStreams(
+      setup.seed,
+      'replay',
+      instruments.map((instrument) => instrument.id),
+    )
+    this.paths = this.bars.map(
+      (bar, ix) =>
+        bar && replayPath(bar, plan.continuousStart, plan.continuousEnd, instruments[ix]!.tickPaise, streams, ix),
+    )
     this.nextPrint = new Int32Array(instruments.length)
     // A day that broke its band (a corporate action, an adjusted file) is replayed as it was.
-    const bands = instruments.map(({ previousClosePaise, bandBps, tickPaise }) => bandLimits(paise(previousClosePaise), bandBps, paise(tickPaise)))
+    const bands = instruments.map(({ previousClosePaise, bandBps, tickPaise }) =>
+      bandLimits(paise(previousClosePaise), bandBps, paise(tickPaise)),
+    )
     this.lower = bands.map((band, ix) => Math.min(Number(band.lowerPaise), this.bars[ix]?.lowPaise ?? Infinity))
     this.upper = bands.map((band, ix) => Math.max(Number(band.upperPaise), this.bars[ix]?.highPaise ?? 0))
     this.prints = new Prints(instruments, plan.continuousStart, plan.continuousEnd)
@@ -73,12 +94,15 @@ export class ReplayDay implements TradingDay {
     this.halted = new Uint8Array(instruments.length)
     this.digested = new DayDigest(JSON.stringify([`replay ${setup.date}`, this.bars]))
     this.matching = new ReplayMatching({
-      instruments, lower: this.lower, upper: this.upper,
+      instruments,
+      lower: this.lower,
+      upper: this.upper,
       second: () => this.second,
       isOver: () => this.phase === 'after',
       trades: (ix) => this.trades(ix),
       depthFacts: (ix) => this.depthFacts(ix),
-      onTrade: ({ instrumentId, pricePaise, quantity, buyOrderId, sellOrderId, second }) => this.digested.trade(instrumentId, second, pricePaise, quantity, buyOrderId, sellOrderId),
+      onTrade: ({ instrumentId, pricePaise, quantity, buyOrderId, sellOrderId, second }) =>
+        this.digested.trade(instrumentId, second, pricePaise, quantity, buyOrderId, sellOrderId),
       onChanged: (ix) => this.changed.add(instruments[ix]!.id),
     })
   }
@@ -131,11 +155,26 @@ export class ReplayDay implements TradingDay {
     const { prints } = this
     const [bid, ask] = [this.matching.bestLevel(ix, 'buy'), this.matching.bestLevel(ix, 'sell')]
     return {
-      instrumentId, lastPaise: prints.trades[ix]! > 0 ? prints.last[ix]! : 0, previousClosePaise: this.instruments[ix]!.previousClosePaise,
-      openPaise: prints.open[ix]!, highPaise: prints.high[ix]!, lowPaise: prints.low[ix]!, volume: prints.volume[ix]!, valuePaise: prints.value[ix]!,
-      lastQuantity: prints.lastQuantity[ix]!, averagePaise: prints.averagePaise(ix),
-      bidPaise: bid.pricePaise, bidQuantity: bid.quantity, askPaise: ask.pricePaise, askQuantity: ask.quantity,
-      lowerBandPaise: this.lower[ix]!, upperBandPaise: this.upper[ix]!, second: this.second, state: this.stateOf(ix), indicativePaise: 0, indicativeQuantity: 0,
+      instrumentId,
+      lastPaise: prints.trades[ix]! > 0 ? prints.last[ix]! : 0,
+      previousClosePaise: this.instruments[ix]!.previousClosePaise,
+      openPaise: prints.open[ix]!,
+      highPaise: prints.high[ix]!,
+      lowPaise: prints.low[ix]!,
+      volume: prints.volume[ix]!,
+      valuePaise: prints.value[ix]!,
+      lastQuantity: prints.lastQuantity[ix]!,
+      averagePaise: prints.averagePaise(ix),
+      bidPaise: bid.pricePaise,
+      bidQuantity: bid.quantity,
+      askPaise: ask.pricePaise,
+      askQuantity: ask.quantity,
+      lowerBandPaise: this.lower[ix]!,
+      upperBandPaise: this.upper[ix]!,
+      second: this.second,
+      state: this.stateOf(ix),
+      indicativePaise: 0,
+      indicativeQuantity: 0,
     }
   }
 
@@ -208,7 +247,15 @@ export class ReplayDay implements TradingDay {
   private depthFacts(ix: number): DepthFacts {
     const { id, tickPaise } = this.instruments[ix]!
     const usualQuantity = Math.ceil((this.bars[ix]?.volume ?? 0) / (this.paths[ix]?.seconds.length ?? 1))
-    return { instrumentId: id, lastPaise: this.prints.last[ix]!, tickPaise, lowerPaise: this.lower[ix]!, upperPaise: this.upper[ix]!, second: this.second, usualQuantity }
+    return {
+      instrumentId: id,
+      lastPaise: this.prints.last[ix]!,
+      tickPaise,
+      lowerPaise: this.lower[ix]!,
+      upperPaise: this.upper[ix]!,
+      second: this.second,
+      usualQuantity,
+    }
   }
 
   private stateOf(ix: number): InstrumentState {

@@ -58,14 +58,20 @@ export class ReplayMatching {
         if (available === 0 || (side === 'buy' ? order.limitPaise < pricePaise : order.limitPaise > pricePaise)) break
         const traded = Math.min(available, order.quantity - order.filled)
         available -= traded
-        this.fill(ix, opening ? pricePaise : order.limitPaise, traded, side === 'buy' ? order : null, side === 'sell' ? order : null)
+        this.fill(
+          ix,
+          opening ? pricePaise : order.limitPaise,
+          traded,
+          side === 'buy' ? order : null,
+          side === 'sell' ? order : null,
+        )
       }
     }
     if (this.waitingForPrint.length > 0) this.endImmediate(ix)
   }
 
   enter(input: NewOrder, ix: number): void {
-        const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
+    const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
     if (this.market.isOver()) return this.end(order, 'expired')
     if (ix < 0 || !this.takes(ix, input.quantity, input.limitPaise)) return this.end(order, 'cancelled')
     // Before a share's first print an immediate order waits for it, as it would for an opening auction.
@@ -85,7 +91,13 @@ export class ReplayMatching {
   }
 
   private takes(ix: number, quantity: number, limitPaise: number): boolean {
-    return Number.isSafeInteger(quantity) && quantity > 0 && Number.isSafeInteger(limitPaise) && limitPaise >= this.market.lower[ix]! && limitPaise <= this.market.upper[ix]!
+    return (
+      Number.isSafeInteger(quantity) &&
+      quantity > 0 &&
+      Number.isSafeInteger(limitPaise) &&
+      limitPaise >= this.market.lower[ix]! &&
+      limitPaise <= this.market.upper[ix]!
+    )
   }
 
   /** Takes the best offer again and again: another outside order before the made depth at the same price. */
@@ -95,9 +107,13 @@ export class ReplayMatching {
     while (this.market.trades(ix) && !order.complete) {
       const made = this.bestMade(ix, opposite)
       const outside = this.resting[ix]!.side(opposite)[0]
-      const better = outside !== undefined && (made === null || (opposite === 'sell' ? outside.limitPaise <= made.pricePaise : outside.limitPaise >= made.pricePaise))
+      const better =
+        outside !== undefined &&
+        (made === null ||
+          (opposite === 'sell' ? outside.limitPaise <= made.pricePaise : outside.limitPaise >= made.pricePaise))
       const pricePaise = better ? outside.limitPaise : (made?.pricePaise ?? 0)
-      if (pricePaise === 0 || (order.side === 'buy' ? pricePaise > order.limitPaise : pricePaise < order.limitPaise)) return
+      if (pricePaise === 0 || (order.side === 'buy' ? pricePaise > order.limitPaise : pricePaise < order.limitPaise))
+        return
       const left = order.quantity - order.filled
       if (better) this.fillBoth(ix, pricePaise, Math.min(left, outside.quantity - outside.filled), order, outside)
       else if (made !== null) this.takeMade(ix, opposite, made, Math.min(left, made.quantity), order)
@@ -116,7 +132,13 @@ export class ReplayMatching {
     this.fill(ix, made.pricePaise, quantity, order.side === 'buy' ? order : null, order.side === 'sell' ? order : null)
   }
 
-  private fill(ix: number, pricePaise: number, quantity: number, buy: OutsideOrder | null, sell: OutsideOrder | null): void {
+  private fill(
+    ix: number,
+    pricePaise: number,
+    quantity: number,
+    buy: OutsideOrder | null,
+    sell: OutsideOrder | null,
+  ): void {
     const instrumentId = this.market.instruments[ix]!.id
     const [buyOrderId, sellOrderId] = [buy?.orderId ?? null, sell?.orderId ?? null]
     for (const order of [buy, sell]) {
@@ -125,7 +147,15 @@ export class ReplayMatching {
       order.complete = order.filled === order.quantity
       if (order.complete) this.resting[ix]!.remove(order)
     }
-    const event = { kind: 'trade', instrumentId, pricePaise, quantity, buyOrderId, sellOrderId, second: this.market.second() } as const
+    const event = {
+      kind: 'trade',
+      instrumentId,
+      pricePaise,
+      quantity,
+      buyOrderId,
+      sellOrderId,
+      second: this.market.second(),
+    } as const
     this.tape.push(event)
     this.market.onTrade(event)
     this.market.onChanged(ix)
@@ -133,20 +163,32 @@ export class ReplayMatching {
 
   cancel(orderId: bigint): void {
     const order = this.orders.find(orderId)
-    if (order === undefined || order.complete) this.tape.push({ kind: 'cancelRefused', orderId, second: this.market.second() })
+    if (order === undefined || order.complete)
+      this.tape.push({ kind: 'cancelRefused', orderId, second: this.market.second() })
     else this.end(order, 'cancelled')
   }
 
   modify(input: ModifyOrder): void {
     const order = this.orders.find(input.orderId)
-    if (order === undefined || order.complete || input.quantity <= order.filled || !this.takes(order.ix, input.quantity, input.limitPaise)) {
+    if (
+      order === undefined ||
+      order.complete ||
+      input.quantity <= order.filled ||
+      !this.takes(order.ix, input.quantity, input.limitPaise)
+    ) {
       this.tape.push({ kind: 'modifyRefused', orderId: input.orderId, second: this.market.second() })
       return
     }
     const keepsTurn = input.limitPaise === order.limitPaise && input.quantity <= order.quantity
     order.quantity = input.quantity
     order.limitPaise = input.limitPaise
-    this.tape.push({ kind: 'modified', orderId: order.orderId, quantity: order.quantity, limitPaise: order.limitPaise, second: this.market.second() })
+    this.tape.push({
+      kind: 'modified',
+      orderId: order.orderId,
+      quantity: order.quantity,
+      limitPaise: order.limitPaise,
+      second: this.market.second(),
+    })
     if (keepsTurn) return
     this.resting[order.ix]!.remove(order)
     this.match(order)
@@ -159,7 +201,13 @@ export class ReplayMatching {
       this.resting[order.ix]!.remove(order)
       this.market.onChanged(order.ix)
     }
-    this.tape.push({ kind: 'ended', orderId: order.orderId, reason, remaining: order.quantity - order.filled, second: this.market.second() })
+    this.tape.push({
+      kind: 'ended',
+      orderId: order.orderId,
+      reason,
+      remaining: order.quantity - order.filled,
+      second: this.market.second(),
+    })
   }
 
   /** The best price a side shows, an outside order's or the made one. */
@@ -168,7 +216,8 @@ export class ReplayMatching {
     const outside = this.resting[ix]!.side(side)[0]
     const made = this.bestMade(ix, side)
     if (outside === undefined) return made ?? NO_LEVEL
-    const better = made === null || (side === 'buy' ? outside.limitPaise > made.pricePaise : outside.limitPaise < made.pricePaise)
+    const better =
+      made === null || (side === 'buy' ? outside.limitPaise > made.pricePaise : outside.limitPaise < made.pricePaise)
     return better ? { pricePaise: outside.limitPaise, quantity: outside.quantity - outside.filled, orders: 1 } : made
   }
 

@@ -1,5 +1,5 @@
-import { mixBits } from './random.ts'
 import type { OutsideOrder } from './outside-orders.ts'
+import { mixBits } from './random.ts'
 import type { Level, Side } from './trading-day.ts'
 
 const LEVELS = 5
@@ -17,7 +17,9 @@ export class RestingOrders {
 
   add(order: OutsideOrder): void {
     const queue = order.side === 'buy' ? this.bids : this.asks
-    const worse = queue.findIndex((other) => (order.side === 'buy' ? other.limitPaise < order.limitPaise : other.limitPaise > order.limitPaise))
+    const worse = queue.findIndex((other) =>
+      order.side === 'buy' ? other.limitPaise < order.limitPaise : other.limitPaise > order.limitPaise,
+    )
     queue.splice(worse < 0 ? queue.length : worse, 0, order)
   }
 
@@ -48,11 +50,15 @@ export function replayLevel(facts: DepthFacts, side: Side, row: number, taken: n
   const step = Math.max(facts.tickPaise, Math.round((facts.lastPaise * 5) / 10_000 / facts.tickPaise) * facts.tickPaise)
   const distance = step * row + (side === 'sell' ? step : 0)
   const pricePaise = side === 'buy' ? facts.lastPaise - distance : facts.lastPaise + distance
-  if (row >= LEVELS || pricePaise < facts.lowerPaise || pricePaise > facts.upperPaise) return { pricePaise: 0, quantity: 0, orders: 0 }
-  const bits = mixBits(facts.instrumentId, Math.floor(facts.second / REFRESH_SECONDS), row * 2 + (side === 'buy' ? 0 : 1)) >>> 0
+  if (row >= LEVELS || pricePaise < facts.lowerPaise || pricePaise > facts.upperPaise)
+    return { pricePaise: 0, quantity: 0, orders: 0 }
+  const bits =
+    mixBits(facts.instrumentId, Math.floor(facts.second / REFRESH_SECONDS), row * 2 + (side === 'buy' ? 0 : 1)) >>> 0
   const offered = Math.max(100, Math.floor(facts.usualQuantity * (0.5 + (bits & 0xffff) / 0x8000)))
   const quantity = Math.max(0, offered - taken)
-  return quantity === 0 ? { pricePaise, quantity: 0, orders: 0 } : { pricePaise, quantity, orders: 1 + ((bits >>> 16) % 9) }
+  return quantity === 0
+    ? { pricePaise, quantity: 0, orders: 0 }
+    : { pricePaise, quantity, orders: 1 + ((bits >>> 16) % 9) }
 }
 
 export function refreshPeriod(second: number): number {

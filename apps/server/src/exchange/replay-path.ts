@@ -27,12 +27,20 @@ const LEAST_PRINTS = 4
  * Between those four points prices wander on the tick like a pulled-in random walk, and volume follows the usual U of a day.
  * A day with fewer shares traded than it has distinct prices keeps its prices; some of them then carry no shares.
  */
-export function replayPath(bar: ReplayBar, startSecond: number, endSecond: number, tickPaise: number, streams: RandomStreams, stream: number): ReplayPath {
+export function replayPath(
+  bar: ReplayBar,
+  startSecond: number,
+  endSecond: number,
+  tickPaise: number,
+  streams: RandomStreams,
+  stream: number,
+): ReplayPath {
   const count = Math.max(LEAST_PRINTS, Math.min(MOST_PRINTS, bar.volume))
   const seconds = printSeconds(count, startSecond, endSecond, streams, stream)
   const pricesPaise = new Int32Array(count)
   const turns = turningPoints(bar, count, streams, stream)
-  for (let leg = 1; leg < turns.length; leg += 1) walk(pricesPaise, turns[leg - 1]!, turns[leg]!, bar, tickPaise, streams, stream)
+  for (let leg = 1; leg < turns.length; leg += 1)
+    walk(pricesPaise, turns[leg - 1]!, turns[leg]!, bar, tickPaise, streams, stream)
   return { seconds, pricesPaise, quantities: shareOut(bar.volume, seconds, startSecond, endSecond, streams, stream) }
 }
 
@@ -55,7 +63,15 @@ function turningPoints(bar: ReplayBar, count: number, streams: RandomStreams, st
 }
 
 /** From one turning point to the next: each step goes its share of what is left plus a random part of the day's range. */
-function walk(prices: Int32Array, from: TurningPoint, to: TurningPoint, bar: ReplayBar, tickPaise: number, streams: RandomStreams, stream: number): void {
+function walk(
+  prices: Int32Array,
+  from: TurningPoint,
+  to: TurningPoint,
+  bar: ReplayBar,
+  tickPaise: number,
+  streams: RandomStreams,
+  stream: number,
+): void {
   const wander = (bar.highPaise - bar.lowPaise) * 0.02
   let price = from.pricePaise
   prices[from.at] = from.pricePaise
@@ -69,7 +85,13 @@ function walk(prices: Int32Array, from: TurningPoint, to: TurningPoint, bar: Rep
 }
 
 /** Ordered seconds of the session, the first at its start and the last in its final second. */
-function printSeconds(count: number, startSecond: number, endSecond: number, streams: RandomStreams, stream: number): Int32Array {
+function printSeconds(
+  count: number,
+  startSecond: number,
+  endSecond: number,
+  streams: RandomStreams,
+  stream: number,
+): Int32Array {
   const length = endSecond - startSecond
   const seconds = Int32Array.from({ length: count }, () => startSecond + streams.below(stream, length)).sort()
   seconds[0] = startSecond
@@ -78,7 +100,14 @@ function printSeconds(count: number, startSecond: number, endSecond: number, str
 }
 
 /** Splits the volume by whole weights, cumulatively, so that not one share is lost to rounding. */
-function shareOut(volume: number, seconds: Int32Array, startSecond: number, endSecond: number, streams: RandomStreams, stream: number): Float64Array {
+function shareOut(
+  volume: number,
+  seconds: Int32Array,
+  startSecond: number,
+  endSecond: number,
+  streams: RandomStreams,
+  stream: number,
+): Float64Array {
   const middle = (startSecond + endSecond) / 2
   const half = (endSecond - startSecond) / 2
   const weights = Array.from(seconds, (second) => {

@@ -1,8 +1,8 @@
-import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { describe, expect, it } from 'vitest'
+import { usualSessionPlan as plan } from '@bahi/domain/calendar/session-plan'
 import { crowd, openDay, order, runDay, stepTo, town } from './day-fixture.ts'
-import type { TapeEvent } from './trading-day.ts'
 import { TradedRanges } from './traded-ranges.ts'
+import type { TapeEvent } from './trading-day.ts'
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 const quiet = openDay()
@@ -43,13 +43,19 @@ describe('the same seed and inputs', () => {
       for (; next < early.length && early[next]!.at <= rebuilt.second; next += 1) rebuilt.apply(early[next]!.input)
       rebuilt.step()
     }
-    expect(rebuilt.takeTape()).toEqual(busyTape.filter((event) => event.second < checkpoint || (event.second === checkpoint && isBeforeInputs(event))))
+    expect(rebuilt.takeTape()).toEqual(
+      busyTape.filter((event) => event.second < checkpoint || (event.second === checkpoint && isBeforeInputs(event))),
+    )
   })
 })
 
 /** At the checkpoint itself only what the step did belongs to the rebuilt part; none of the inputs there has been applied. */
 function isBeforeInputs(event: TapeEvent): boolean {
-  const own = new Set(inputs.filter((placed) => placed.at === 40_000).map((placed) => ('orderId' in placed.input ? placed.input.orderId : 0n)))
+  const own = new Set(
+    inputs
+      .filter((placed) => placed.at === 40_000)
+      .map((placed) => ('orderId' in placed.input ? placed.input.orderId : 0n)),
+  )
   if (event.kind === 'trade') return !own.has(event.buyOrderId ?? -1n) && !own.has(event.sellOrderId ?? -1n)
   return !own.has(event.orderId)
 }
@@ -63,7 +69,11 @@ it('differs with another seed', () => {
 it('leaves every other instrument untouched by an order in one', () => {
   const alone = openDay()
   runDay(alone, [{ at: 36_000, input: order(1n, 1, 'buy', 5000, alone.quote(1).upperBandPaise, 'ioc') }])
-  const changed = alone.dayBars().filter((bar, at) => bar.volume !== quiet.dayBars()[at]!.volume || bar.closePaise !== quiet.dayBars()[at]!.closePaise)
+  const changed = alone
+    .dayBars()
+    .filter(
+      (bar, at) => bar.volume !== quiet.dayBars()[at]!.volume || bar.closePaise !== quiet.dayBars()[at]!.closePaise,
+    )
   expect(changed.map((bar) => bar.instrumentId)).toEqual([1])
 })
 
@@ -120,8 +130,13 @@ describe('a day', () => {
     const astray = town.instruments.flatMap((instrument) => {
       const { lowerBandPaise, upperBandPaise } = busy.quote(instrument.id)
       const { volume, lowPaise, highPaise, closePaise } = busy.minutes(instrument.id)
-      return [...volume.keys()].filter((minute) => volume[minute]! > 0
-        && (lowPaise[minute]! < lowerBandPaise || highPaise[minute]! > upperBandPaise || closePaise[minute]! % instrument.tickPaise !== 0))
+      return [...volume.keys()].filter(
+        (minute) =>
+          volume[minute]! > 0 &&
+          (lowPaise[minute]! < lowerBandPaise ||
+            highPaise[minute]! > upperBandPaise ||
+            closePaise[minute]! % instrument.tickPaise !== 0),
+      )
     })
     expect(astray).toEqual([])
   })
@@ -139,7 +154,11 @@ describe('a day', () => {
     const bank = quiet.indices().find((index) => index.indexId === 'BAHIBANK')!
     const members = town.instruments.filter((instrument) => instrument.indexIds.includes('BAHIBANK'))
     const weigh = (price: (id: number, close: number) => number): number =>
-      members.reduce((sum, { id, previousClosePaise, freeFloat }) => sum + price(id, previousClosePaise) * Math.floor(freeFloat / 1000), 0)
+      members.reduce(
+        (sum, { id, previousClosePaise, freeFloat }) =>
+          sum + price(id, previousClosePaise) * Math.floor(freeFloat / 1000),
+        0,
+      )
     const closes = new Map(quiet.dayBars().map((bar) => [bar.instrumentId, bar.closePaise]))
     const ratio = weigh((id) => closes.get(id)!) / weigh((_, close) => close)
     expect(bank.lastHundredths / bank.previousCloseHundredths).toBeCloseTo(ratio, 5)
@@ -173,7 +192,8 @@ describe('a day', () => {
       }
       day.forgetTraded()
     }
-    for (const { id } of town.instruments) expect([low.get(id) ?? 0, high.get(id) ?? 0]).toEqual([day.minutes(id).lowPaise[1], day.minutes(id).highPaise[1]])
+    for (const { id } of town.instruments)
+      expect([low.get(id) ?? 0, high.get(id) ?? 0]).toEqual([day.minutes(id).lowPaise[1], day.minutes(id).highPaise[1]])
     expect(high.size).toBeGreaterThan(10)
   })
 

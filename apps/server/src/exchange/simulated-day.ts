@@ -8,7 +8,18 @@ import { PriceProcess } from './price-process.ts'
 import { RandomStreams } from './random.ts'
 import { readDepth, readQuote } from './read-venue.ts'
 import type {
-  DayBar, DayInstrument, Depth, ExchangeInput, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote, TapeEvent, TradedRange, TradingDay,
+  DayBar,
+  DayInstrument,
+  Depth,
+  ExchangeInput,
+  IndexQuote,
+  InstrumentState,
+  MinuteBars,
+  PrintedTrade,
+  Quote,
+  TapeEvent,
+  TradedRange,
+  TradingDay,
 } from './trading-day.ts'
 import { Venue } from './venue.ts'
 
@@ -55,12 +66,20 @@ export class SimulatedDay implements TradingDay {
     this.date = setup.date
     this.instruments = instruments
     this.plan = plan
-    this.venue = new Venue(`simulated ${ENGINE_VERSION} ${setup.date}`, instruments, setup.indices, plan.continuousStart, plan.continuousEnd)
+    this.venue = new Venue(
+      `simulated ${ENGINE_VERSION} ${setup.date}`,
+      instruments,
+      setup.indices,
+      plan.continuousStart,
+      plan.continuousEnd,
+    )
     this.venue.second = plan.preOpenStart
     this.process = new PriceProcess(seed, plan, instruments, this.venue.lowerPaise, this.venue.upperPaise)
     this.agents = new Agents(seed, plan, instruments, this.venue.books, this.venue.lowerPaise)
     this.breakers = setup.breakers ?? MARKET_BREAKERS
-    this.breakerPositions = setup.breakerIndexIds.map((id) => this.venue.board.position(id)).filter((position) => position >= 0)
+    this.breakerPositions = setup.breakerIndexIds
+      .map((id) => this.venue.board.position(id))
+      .filter((position) => position >= 0)
     this.haltedByStaff = new Uint8Array(instruments.length)
     const lastMinute = Math.min(60, plan.preOpenEnd - plan.preOpenStart)
     this.preOpenClose = plan.preOpenEnd - new RandomStreams(seed, 'preOpenClose', ['all']).below(0, lastMinute)
@@ -77,7 +96,12 @@ export class SimulatedDay implements TradingDay {
   }
 
   /** Messages agents have sent, and how many of the book-seconds of the session showed five levels on both sides. */
-  get activity(): { readonly agentMessages: number; readonly bookSeconds: number; readonly fullSeconds: number; readonly lockedSeconds: number } {
+  get activity(): {
+    readonly agentMessages: number
+    readonly bookSeconds: number
+    readonly fullSeconds: number
+    readonly lockedSeconds: number
+  } {
     const { messages, bookSeconds, fullSeconds, lockedSeconds } = this.agents
     return { agentMessages: messages, bookSeconds, fullSeconds, lockedSeconds }
   }
@@ -206,7 +230,13 @@ export class SimulatedDay implements TradingDay {
     if (this.marketHalted) return
     for (const position of this.breakerPositions) {
       const { board } = this.venue
-      const decision = decideBreaker(board.lastAt(position), board.previousCloseAt(position), second, this.trippedBps, this.breakers)
+      const decision = decideBreaker(
+        board.lastAt(position),
+        board.previousCloseAt(position),
+        second,
+        this.trippedBps,
+        this.breakers,
+      )
       if (decision === null) continue
       this.trippedBps = decision.triggerBps
       this.marketHalted = true

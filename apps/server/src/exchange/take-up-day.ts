@@ -1,5 +1,4 @@
 import type pg from 'pg'
-
 import { type DayInHand, tradingDayOf } from './day-in-hand.ts'
 import type { ExchangeDay } from './day-store.ts'
 import type { SeedSource } from './market-seed.ts'
@@ -17,13 +16,24 @@ export class EngineDiffers extends Error {
  * The open day as it stands in the database, run again up to its checkpoint. What the stored tape lacks is appended.
  * @throws EngineDiffers, and TapeDiffers when the regenerated tape is not the stored one.
  */
-export async function takeUpDay(pool: pg.Pool, { opening, date, dayNumber, second }: ExchangeDay, seeds: SeedSource, writer: TapeWriter): Promise<DayInHand> {
+export async function takeUpDay(
+  pool: pg.Pool,
+  { opening, date, dayNumber, second }: ExchangeDay,
+  seeds: SeedSource,
+  writer: TapeWriter,
+): Promise<DayInHand> {
   if (opening.engineVersion !== ENGINE_VERSION) {
-    throw new EngineDiffers(`${date} was opened by version ${opening.engineVersion} of the exchange and this is version ${ENGINE_VERSION}: let the older one end the day`)
+    throw new EngineDiffers(
+      `${date} was opened by version ${opening.engineVersion} of the exchange and this is version ${ENGINE_VERSION}: let the older one end the day`,
+    )
   }
   const inputs = await readInputsOfDay(pool, date)
   const tape = await readTapeOfDay(pool, date)
-  const { hand, missing } = await rebuildDay(opening, tradingDayOf(opening, seeds.seedOfDay(dayNumber)), { second, inputs, tape })
+  const { hand, missing } = await rebuildDay(opening, tradingDayOf(opening, seeds.seedOfDay(dayNumber)), {
+    second,
+    inputs,
+    tape,
+  })
   if (missing.length > 0) await writer.write({ date, second, inputs: [], events: missing })
   // What traded before was held against those who wait when it did; who came after it does not wait for the past.
   hand.day.forgetTraded()

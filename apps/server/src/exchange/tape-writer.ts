@@ -1,8 +1,7 @@
 import type pg from 'pg'
-
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import type { TapeEntry } from '../trading/venue.ts'
 import type { FailPoint } from './fail-point.ts'
-import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
 import { type DayProgress, type LoggedInput, readTape, readTapeEnd, writeProgress } from './tape-store.ts'
 import type { TapeEvent } from './trading-day.ts'
 
@@ -44,7 +43,7 @@ export class TapeWriter {
   async recover(): Promise<void> {
     const end = await readTapeEnd(this.pool)
     this.unsure = undefined
-    for (let told = this.end ?? end; told < end; ) {
+    for (let told = this.end ?? end; told < end;) {
       const entries = await readTape(this.pool, told, RECOVERED_AT_ONCE)
       this.tell(entries)
       told = entries.at(-1)?.seq ?? end
@@ -59,7 +58,11 @@ export class TapeWriter {
   async write(news: DayNews): Promise<void> {
     const before = this.end
     if (before === undefined) throw new Error('the tape was not read before it is written')
-    const entries = news.events.map((event, at): TapeEntry => ({ ...event, seq: before + BigInt(at) + 1n, date: news.date }))
+    const entries = news.events.map((event, at): TapeEntry => ({
+      ...event,
+      seq: before + BigInt(at) + 1n,
+      date: news.date,
+    }))
     const progress: DayProgress = { date: news.date, second: news.second, inputs: news.inputs, entries }
     const again = this.unsure === news
     this.unsure = news
@@ -81,9 +84,17 @@ export class TapeWriter {
 }
 
 /** One transaction writes all of it, and nobody else writes: its last row stands for the rest. */
-async function hasLanded(tx: Parameters<typeof writeProgress>[0], { date, inputs, entries }: DayProgress): Promise<boolean> {
+async function hasLanded(
+  tx: Parameters<typeof writeProgress>[0],
+  { date, inputs, entries }: DayProgress,
+): Promise<boolean> {
   const [lastInput, lastEntry] = [inputs.at(-1), entries.at(-1)]
-  if (lastInput !== undefined) return ((await tx.query(`select from bahi.exchange_input where date = $1 and seq = $2`, [date, lastInput.seq])).rowCount ?? 0) > 0
-  if (lastEntry !== undefined) return ((await tx.query(`select from bahi.tape where seq = $1`, [lastEntry.seq])).rowCount ?? 0) > 0
+  if (lastInput !== undefined)
+    return (
+      ((await tx.query(`select from bahi.exchange_input where date = $1 and seq = $2`, [date, lastInput.seq]))
+        .rowCount ?? 0) > 0
+    )
+  if (lastEntry !== undefined)
+    return ((await tx.query(`select from bahi.tape where seq = $1`, [lastEntry.seq])).rowCount ?? 0) > 0
   return false
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-
 import { TimeOwed } from './time-owed.ts'
 
 it('owes speed times the real time that has passed', () => {

@@ -38,7 +38,12 @@ export class TradedRanges {
   of(ix: number): TradedRange | undefined {
     const highPaise = this.#high[ix]!
     if (highPaise === 0) return undefined
-    return { lowPaise: this.#low[ix]!, highPaise, isLowFirst: this.#lowAt[ix]! < this.#highAt[ix]!, second: Math.max(this.#lowSecond[ix]!, this.#highSecond[ix]!) }
+    return {
+      lowPaise: this.#low[ix]!,
+      highPaise,
+      isLowFirst: this.#lowAt[ix]! < this.#highAt[ix]!,
+      second: Math.max(this.#lowSecond[ix]!, this.#highSecond[ix]!),
+    }
   }
 
   forget(): void {

@@ -1,20 +1,25 @@
+import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type pg from 'pg'
-
 import { multiplierOf } from '@bahi/domain/market/corporate-actions'
-
+import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
+import { lockAgreedPrices } from '../market/agreed-price.ts'
 import { multiplyShares, readActionsOf, writeAnnouncements } from './corporate-action-store.ts'
 import { drawAnnouncements } from './corporate-actions.ts'
 import { tradingDayOf } from './day-in-hand.ts'
 import { type MarketSource, composeOpening } from './day-opening.ts'
-import { type ClosedDay, type ExchangeDay, readDay, readOpeningFacts, writeClosedDay, writeNewDay } from './day-store.ts'
+import {
+  type ClosedDay,
+  type ExchangeDay,
+  readDay,
+  readOpeningFacts,
+  writeClosedDay,
+  writeNewDay,
+} from './day-store.ts'
+import type { FailPoint } from './fail-point.ts'
 import { joinFloat, together } from './join-float.ts'
 import { readNewcomers, withNewcomers } from './listing-of-offers.ts'
-import type { FailPoint } from './fail-point.ts'
 import type { SeedSource } from './market-seed.ts'
-import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
-import { lockAgreedPrices } from '../market/agreed-price.ts'
 
 /** What opening and closing a day needs of its surroundings. */
 export interface DayTurner {
@@ -30,27 +35,45 @@ export interface DayTurner {
  * Enters a trading day with its opening. Doing it again changes nothing.
  * @throws RangeError when the date is no trading day or an instrument cannot be traded as it stands.
  */
-export async function enterDay({ pool, lease, source, calendar, systemClock, failPoint }: DayTurner, date: BusinessDate, previous: ExchangeDay | undefined, seeds: SeedSource): Promise<void> {
+export async function enterDay(
+  { pool, lease, source, calendar, systemClock, failPoint }: DayTurner,
+  date: BusinessDate,
+  previous: ExchangeDay | undefined,
+  seeds: SeedSource,
+): Promise<void> {
   failPoint('exchange:before-open')
   await inLeasedTransaction({ pool, lease }, async (tx) => {
     if ((await readDay(tx, date)) !== undefined) return
     await lockAgreedPrices(tx)
     const joined = await joinFloat(tx)
-    const facts = withNewcomers(await readOpeningFacts(tx, source, date, calendar, previous), await readNewcomers(tx, date))
+    const facts = withNewcomers(
+      await readOpeningFacts(tx, source, date, calendar, previous),
+      await readNewcomers(tx, date),
+    )
     const opening = composeOpening({ ...facts, netBought: together(facts.netBought, joined) })
     // Built once before it is written: an opening that cannot be traded must not become a day.
     tradingDayOf(opening, seeds.seedOfDay(opening.dayNumber))
     await writeNewDay(tx, opening, seeds.chain, systemClock())
-    await multiplyShares(tx, new Map((await readActionsOf(tx, date)).map(({ instrumentId, action }) => [instrumentId, multiplierOf(action)])))
+    await multiplyShares(
+      tx,
+      new Map((await readActionsOf(tx, date)).map(({ instrumentId, action }) => [instrumentId, multiplierOf(action)])),
+    )
     if (opening.announcing === undefined) return
     const published = opening.dayNumber === 1 ? seeds.anchor : seeds.seedOfDay(opening.dayNumber - 1)
-    await writeAnnouncements(tx, date, drawAnnouncements(published, opening.dayNumber === 1, opening.instruments, opening.announcing))
+    await writeAnnouncements(
+      tx,
+      date,
+      drawAnnouncements(published, opening.dayNumber === 1, opening.instruments, opening.announcing),
+    )
   })
   failPoint('exchange:after-open')
 }
 
 /** Puts a day into history, reveals its seed and closes it. Doing it again changes nothing. */
-export async function enterHistory({ pool, lease, systemClock, failPoint }: DayTurner, closed: ClosedDay): Promise<void> {
+export async function enterHistory(
+  { pool, lease, systemClock, failPoint }: DayTurner,
+  closed: ClosedDay,
+): Promise<void> {
   failPoint('exchange:before-close')
   await inLeasedTransaction({ pool, lease }, async (tx) => {
     if ((await readDay(tx, closed.date))?.state === 'closed') return

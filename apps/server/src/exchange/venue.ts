@@ -38,28 +38,42 @@ export class Venue implements FillSink {
   private waitingForAuction: OutsideOrder[] = []
 
   /** Throws RangeError when an instrument is not fit to trade: a close off its tick, more shares outside than float, an id twice. */
-  constructor(heading: string, instruments: readonly DayInstrument[], indices: readonly IndexBase[], startSecond: number, endSecond: number) {
+  constructor(
+    heading: string,
+    instruments: readonly DayInstrument[],
+    indices: readonly IndexBase[],
+    startSecond: number,
+    endSecond: number,
+  ) {
     this.instruments = instruments
     this.positions = new Map(instruments.map((instrument, ix) => [instrument.id, ix]))
     if (this.positions.size !== instruments.length) throw new RangeError('an instrument id appears twice')
     instruments.forEach(assertTradable)
-    const bands = instruments.map((instrument) => bandLimits(paise(instrument.previousClosePaise), instrument.bandBps, paise(instrument.tickPaise)))
+    const bands = instruments.map((instrument) =>
+      bandLimits(paise(instrument.previousClosePaise), instrument.bandBps, paise(instrument.tickPaise)),
+    )
     this.lowerPaise = bands.map((band) => Number(band.lowerPaise))
     this.upperPaise = bands.map((band) => Number(band.upperPaise))
     this.books = instruments.map(
       (instrument, ix) =>
-        new OrderBook(ix, {
-          lowerPaise: this.lowerPaise[ix]!,
-          upperPaise: this.upperPaise[ix]!,
-          tickPaise: instrument.tickPaise,
-          agentShares: instrument.freeFloat - instrument.outsideShares,
-        }, this),
+        new OrderBook(
+          ix,
+          {
+            lowerPaise: this.lowerPaise[ix]!,
+            upperPaise: this.upperPaise[ix]!,
+            tickPaise: instrument.tickPaise,
+            agentShares: instrument.freeFloat - instrument.outsideShares,
+          },
+          this,
+        ),
     )
     this.prints = new Prints(instruments, startSecond, endSecond)
     this.traded = new TradedRanges(instruments.length)
     this.board = new IndexBoard(indices, instruments)
     this.taken = new Float64Array(instruments.length)
-    this.digest = new DayDigest(JSON.stringify([heading, instruments.map((instrument) => [instrument.id, instrument.previousClosePaise])]))
+    this.digest = new DayDigest(
+      JSON.stringify([heading, instruments.map((instrument) => [instrument.id, instrument.previousClosePaise])]),
+    )
   }
 
   /** Position of an instrument in the lists, −1 when it is not part of the day. */
@@ -67,7 +81,14 @@ export class Venue implements FillSink {
     return this.positions.get(instrumentId) ?? -1
   }
 
-  fill(ix: number, level: number, quantity: number, buyOwner: number, sellOwner: number, taker: SideCode | typeof AUCTION): void {
+  fill(
+    ix: number,
+    level: number,
+    quantity: number,
+    buyOwner: number,
+    sellOwner: number,
+    taker: SideCode | typeof AUCTION,
+  ): void {
     const instrument = this.instruments[ix]!
     const pricePaise = this.lowerPaise[ix]! + level * instrument.tickPaise
     const change = this.prints.record(ix, pricePaise, quantity, this.second, taker)
@@ -86,7 +107,15 @@ export class Venue implements FillSink {
     const buyOrderId = buy?.orderId ?? null
     const sellOrderId = sell?.orderId ?? null
     this.digest.trade(instrument.id, this.second, pricePaise, quantity, buyOrderId, sellOrderId)
-    this.tape.push({ kind: 'trade', instrumentId: instrument.id, pricePaise, quantity, buyOrderId, sellOrderId, second: this.second })
+    this.tape.push({
+      kind: 'trade',
+      instrumentId: instrument.id,
+      pricePaise,
+      quantity,
+      buyOrderId,
+      sellOrderId,
+      second: this.second,
+    })
   }
 
   /** `closed` is the answer after the close: the order expires at once, and its hold can be released. */
@@ -94,7 +123,8 @@ export class Venue implements FillSink {
     const ix = this.positionOf(input.instrumentId)
     const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
     if (closed) return this.end(order, 'expired')
-    if (ix < 0 || !this.takesQuantity(input.quantity) || !this.takesPrice(ix, input.limitPaise)) return this.end(order, 'cancelled')
+    if (ix < 0 || !this.takesQuantity(input.quantity) || !this.takesPrice(ix, input.limitPaise))
+      return this.end(order, 'cancelled')
     // While orders are only being collected, an immediate order's first chance is the auction that ends the collecting.
     const waits = input.timeInForce === 'ioc' && !this.books[ix]!.matching
     this.submit(order, waits || input.timeInForce === 'day')
@@ -105,7 +135,10 @@ export class Venue implements FillSink {
   /** After an auction of one instrument: what its immediate orders could not trade in it ends. */
   endImmediate(ix: number): void {
     if (this.waitingForAuction.length === 0) return
-    const [struck, others] = [this.waitingForAuction.filter((order) => order.ix === ix), this.waitingForAuction.filter((order) => order.ix !== ix)]
+    const [struck, others] = [
+      this.waitingForAuction.filter((order) => order.ix === ix),
+      this.waitingForAuction.filter((order) => order.ix !== ix),
+    ]
     this.waitingForAuction = others
     for (const order of struck) if (!order.complete) this.end(order, 'ioc')
   }
@@ -122,8 +155,12 @@ export class Venue implements FillSink {
   /** A smaller quantity at the same price keeps the order's turn; any other change takes it to the end of its new queue. */
   modify(input: ModifyOrder): void {
     const order = this.orders.find(input.orderId)
-    const possible = order !== undefined && !order.complete && this.takesQuantity(input.quantity)
-      && input.quantity > order.filled && this.takesPrice(order.ix, input.limitPaise)
+    const possible =
+      order !== undefined &&
+      !order.complete &&
+      this.takesQuantity(input.quantity) &&
+      input.quantity > order.filled &&
+      this.takesPrice(order.ix, input.limitPaise)
     if (!possible) {
       this.tape.push({ kind: 'modifyRefused', orderId: input.orderId, second: this.second })
       return
@@ -164,7 +201,13 @@ export class Venue implements FillSink {
     if (order.handle !== 0) this.books[order.ix]!.cancel(order.handle)
     order.handle = 0
     order.complete = true
-    this.tape.push({ kind: 'ended', orderId: order.orderId, reason, remaining: order.quantity - order.filled, second: this.second })
+    this.tape.push({
+      kind: 'ended',
+      orderId: order.orderId,
+      reason,
+      remaining: order.quantity - order.filled,
+      second: this.second,
+    })
   }
 
   private takesQuantity(quantity: number): boolean {
@@ -173,8 +216,12 @@ export class Venue implements FillSink {
 
   private takesPrice(ix: number, limitPaise: number): boolean {
     const lower = this.lowerPaise[ix]!
-    return Number.isSafeInteger(limitPaise) && limitPaise >= lower && limitPaise <= this.upperPaise[ix]!
-      && (limitPaise - lower) % this.instruments[ix]!.tickPaise === 0
+    return (
+      Number.isSafeInteger(limitPaise) &&
+      limitPaise >= lower &&
+      limitPaise <= this.upperPaise[ix]! &&
+      (limitPaise - lower) % this.instruments[ix]!.tickPaise === 0
+    )
   }
 }
 
@@ -191,5 +238,6 @@ function assertTradable(instrument: DayInstrument): void {
   if (!whole || id <= 0 || tickPaise <= 0 || previousClosePaise < tickPaise || previousClosePaise % tickPaise !== 0) {
     throw new RangeError(`instrument ${id} has no tradable price`)
   }
-  if (outsideShares < 0 || outsideShares > freeFloat) throw new RangeError(`instrument ${id} has more shares outside than float`)
+  if (outsideShares < 0 || outsideShares > freeFloat)
+    throw new RangeError(`instrument ${id} has more shares outside than float`)
 }

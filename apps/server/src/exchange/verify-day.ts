@@ -1,8 +1,7 @@
-import { seedBelongsTo } from '@bahi/proofs/seed-chain'
-import type pg from 'pg'
-
 import { createHash } from 'node:crypto'
-
+import type pg from 'pg'
+import { seedBelongsTo } from '@bahi/proofs/seed-chain'
+import { nativeSha256 } from '../native-sha256.ts'
 import { composeClosedDay } from './close-day.ts'
 import { readActionsOf, readAnnouncedOn } from './corporate-action-store.ts'
 import { drawAnnouncements } from './corporate-actions.ts'
@@ -11,7 +10,6 @@ import { referencePrice } from './day-opening.ts'
 import { type ClosedDay, type ExchangeDay, readDay } from './day-store.ts'
 import { type PublishedInput, engineInput, publishedLog } from './published-log.ts'
 import { breather, describeEvent } from './rebuild-day.ts'
-import { nativeSha256 } from '../native-sha256.ts'
 import { ENGINE_VERSION } from './simulated-day.ts'
 import { readInputsOfDay, readTapeOfDay } from './tape-store.ts'
 import type { TapeEvent, TradingDay } from './trading-day.ts'
@@ -31,7 +29,9 @@ export async function verifyDay(pool: pg.Pool, date: string): Promise<DayVerdict
   const stored = await readDay(pool, date)
   if (stored?.state !== 'closed' || stored.seed === null) throw new Error(`${date} is no closed day of the exchange`)
   if (stored.opening.engineVersion !== ENGINE_VERSION) {
-    throw new Error(`${date} was run by version ${stored.opening.engineVersion} of the exchange and can be verified only with it; this is ${ENGINE_VERSION}`)
+    throw new Error(
+      `${date} was run by version ${stored.opening.engineVersion} of the exchange and can be verified only with it; this is ${ENGINE_VERSION}`,
+    )
   }
   const log = await publishedLog(pool, date)
   const day = tradingDayOf(stored.opening, stored.seed)
@@ -74,17 +74,36 @@ interface Comparison {
 async function compareSeed(pool: pg.Pool, { chain, dayNumber, seed }: ExchangeDay): Promise<Comparison> {
   const { rows } = await pool.query<{ anchor: Buffer }>(`select anchor from bahi.seed_chain where chain = $1`, [chain])
   const belongs = rows[0] !== undefined && seed !== null && seedBelongsTo(rows[0].anchor, dayNumber, seed, nativeSha256)
-  return { compared: `the seed of day ${dayNumber} against the anchor published before the first`, differences: belongs ? [] : ['the revealed seed does not lead to the published anchor'] }
+  return {
+    compared: `the seed of day ${dayNumber} against the anchor published before the first`,
+    differences: belongs ? [] : ['the revealed seed does not lead to the published anchor'],
+  }
 }
 
 /** What companies announced follows from the seed of the day before, which hashes from this one's: nobody else could enter any of it. */
-async function compareAnnouncements(pool: pg.Pool, { opening, date, dayNumber, seed }: ExchangeDay): Promise<Comparison> {
+async function compareAnnouncements(
+  pool: pg.Pool,
+  { opening, date, dayNumber, seed }: ExchangeDay,
+): Promise<Comparison> {
   const stored = await readAnnouncedOn(pool, date)
-  const published = new Uint8Array(createHash('sha256').update(seed ?? new Uint8Array()).digest())
-  const drawn = opening.announcing === undefined ? [] : drawAnnouncements(published, dayNumber === 1, opening.instruments, opening.announcing)
-  const told = ({ instrumentId, action, exDate, paidOn }: (typeof drawn)[number]): string => JSON.stringify([instrumentId, action, exDate, paidOn])
-  const same = stored.length === drawn.length && stored.every((one, place) => drawn[place] !== undefined && told(one) === told(drawn[place]))
-  return { compared: `${stored.length} announcements of companies`, differences: same ? [] : ['what companies announced is not what the seed of the day before gives'] }
+  const published = new Uint8Array(
+    createHash('sha256')
+      .update(seed ?? new Uint8Array())
+      .digest(),
+  )
+  const drawn =
+    opening.announcing === undefined
+      ? []
+      : drawAnnouncements(published, dayNumber === 1, opening.instruments, opening.announcing)
+  const told = ({ instrumentId, action, exDate, paidOn }: (typeof drawn)[number]): string =>
+    JSON.stringify([instrumentId, action, exDate, paidOn])
+  const same =
+    stored.length === drawn.length &&
+    stored.every((one, place) => drawn[place] !== undefined && told(one) === told(drawn[place]))
+  return {
+    compared: `${stored.length} announcements of companies`,
+    differences: same ? [] : ['what companies announced is not what the seed of the day before gives'],
+  }
 }
 
 /** A share whose company did something begins its session from the close before it, as that action leaves it. */
@@ -92,11 +111,17 @@ async function compareReferences(pool: pg.Pool, { opening, date }: ExchangeDay):
   const differences: string[] = []
   const actions = await readActionsOf(pool, date)
   for (const { instrumentId, action } of actions) {
-    const { rows } = await pool.query<{ close: bigint }>('select close_paise as close from bahi.daily_bar where instrument_id = $1 and date < $2 order by date desc limit 1', [instrumentId, date])
+    const { rows } = await pool.query<{ close: bigint }>(
+      'select close_paise as close from bahi.daily_bar where instrument_id = $1 and date < $2 order by date desc limit 1',
+      [instrumentId, date],
+    )
     const opened = opening.instruments.find(({ id }) => id === instrumentId)
     if (opened === undefined || rows[0] === undefined) continue
     const reference = referencePrice(Number(rows[0].close), [action], opened.tickPaise)
-    if (opened.previousClosePaise !== reference) differences.push(`the reference price of ${instrumentId} is ${opened.previousClosePaise}, and its ${action.kind} gives ${reference}`)
+    if (opened.previousClosePaise !== reference)
+      differences.push(
+        `the reference price of ${instrumentId} is ${opened.previousClosePaise}, and its ${action.kind} gives ${reference}`,
+      )
   }
   return { compared: `${actions.length} reference prices after corporate actions`, differences }
 }
@@ -105,16 +130,26 @@ async function compareTape(pool: pg.Pool, date: string, events: readonly TapeEve
   const stored = (await readTapeOfDay(pool, date)).map(describeEvent)
   const orders = (await readInputsOfDay(pool, date)).map(({ input }) => ('orderId' in input ? input.orderId : 0n))
   const again = events.map((event) => describeEvent(mapOrders(event, (line) => orders[Number(line) - 1] ?? 0n)))
-  const at = Array.from({ length: Math.max(stored.length, again.length) }, (_, place) => place).find((place) => stored[place] !== again[place])
+  const at = Array.from({ length: Math.max(stored.length, again.length) }, (_, place) => place).find(
+    (place) => stored[place] !== again[place],
+  )
   return {
     compared: `${stored.length} entries of the tape`,
-    differences: at === undefined ? [] : [`entry ${at + 1} of the day's tape reads "${stored[at] ?? 'nothing'}", and running the day gives "${again[at] ?? 'nothing'}"`],
+    differences:
+      at === undefined
+        ? []
+        : [
+            `entry ${at + 1} of the day's tape reads "${stored[at] ?? 'nothing'}", and running the day gives "${again[at] ?? 'nothing'}"`,
+          ],
   }
 }
 
 function compareDigest({ digest }: ExchangeDay, again: ClosedDay): Comparison {
   const same = digest !== null && Buffer.from(digest).equals(again.digest)
-  return { compared: `the digest ${Buffer.from(again.digest).toString('hex')}`, differences: same ? [] : ['the digest of all trades and bars differs'] }
+  return {
+    compared: `the digest ${Buffer.from(again.digest).toString('hex')}`,
+    differences: same ? [] : ['the digest of all trades and bars differs'],
+  }
 }
 
 async function compareDailyBars(pool: pg.Pool, { source, date, bars }: ClosedDay): Promise<Comparison> {
@@ -125,26 +160,51 @@ async function compareDailyBars(pool: pg.Pool, { source, date, bars }: ClosedDay
      from bahi.daily_bar join bahi.instrument i on i.id = instrument_id where date = $1 and i.source = $2 and daily_bar.source <> 'history'`,
     [date, source],
   )
-  const again = bars.map((bar) => [bar.instrumentId, [bar.openPaise, bar.highPaise, bar.lowPaise, bar.closePaise, bar.volume, ...(source === 'simulated' ? [bar.valuePaise] : [])].join(' ')] as const)
+  const again = bars.map(
+    (bar) =>
+      [
+        bar.instrumentId,
+        [
+          bar.openPaise,
+          bar.highPaise,
+          bar.lowPaise,
+          bar.closePaise,
+          bar.volume,
+          ...(source === 'simulated' ? [bar.valuePaise] : []),
+        ].join(' '),
+      ] as const,
+  )
   return compareByKey('daily bars', new Map(rows.map((row) => [row.instrument_id, row.bar])), new Map(again))
 }
 
 async function compareIndexBars(pool: pg.Pool, { date, indexBars }: ClosedDay): Promise<Comparison> {
   const { rows } = await pool.query<{ code: string; bar: string }>(
-    `select code, concat_ws(' ', open_hundredths, high_hundredths, low_hundredths, close_hundredths) as bar from bahi.index_bar where date = $1`, [date],
+    `select code, concat_ws(' ', open_hundredths, high_hundredths, low_hundredths, close_hundredths) as bar from bahi.index_bar where date = $1`,
+    [date],
   )
-  const again = indexBars.map((bar) => [bar.code, [bar.openHundredths, bar.highHundredths, bar.lowHundredths, bar.closeHundredths].join(' ')] as const)
+  const again = indexBars.map(
+    (bar) =>
+      [bar.code, [bar.openHundredths, bar.highHundredths, bar.lowHundredths, bar.closeHundredths].join(' ')] as const,
+  )
   return compareByKey('index bars', new Map(rows.map((row) => [row.code, row.bar])), new Map(again))
 }
 
 async function compareMinutes(pool: pg.Pool, { date, minutes }: ClosedDay): Promise<Comparison> {
-  const { rows } = await pool.query<{ instrument_id: number; bars: Buffer }>(`select instrument_id, bars from bahi.minute_bars where date = $1`, [date])
-  if (rows.length === 0) return { compared: 'no minute bars: they are kept for the latest sessions only', differences: [] }
+  const { rows } = await pool.query<{ instrument_id: number; bars: Buffer }>(
+    `select instrument_id, bars from bahi.minute_bars where date = $1`,
+    [date],
+  )
+  if (rows.length === 0)
+    return { compared: 'no minute bars: they are kept for the latest sessions only', differences: [] }
   const again = new Map(minutes.map(({ instrumentId, bytes }) => [instrumentId, Buffer.from(bytes).toString('hex')]))
   return compareByKey('minute bars', new Map(rows.map((row) => [row.instrument_id, row.bars.toString('hex')])), again)
 }
 
-function compareByKey<Key>(what: string, stored: ReadonlyMap<Key, string>, again: ReadonlyMap<Key, string>): Comparison {
+function compareByKey<Key>(
+  what: string,
+  stored: ReadonlyMap<Key, string>,
+  again: ReadonlyMap<Key, string>,
+): Comparison {
   const keys = new Set([...stored.keys(), ...again.keys()])
   const differing = [...keys].filter((key) => stored.get(key) !== again.get(key))
   return { compared: `${stored.size} ${what}`, differences: differing.map((key) => `${what} of ${String(key)} differ`) }

@@ -17,14 +17,26 @@ type Writer = Pick<Transaction, 'query'>
 const SESSIONS_WITH_MINUTES = 20
 
 /** @param source who says so: `exchange` for the simulated one, `kite` for a live ticker. */
-export async function writeDailyBars(tx: Writer, date: string, bars: readonly DayBar[], source: 'exchange' | 'kite'): Promise<void> {
+export async function writeDailyBars(
+  tx: Writer,
+  date: string,
+  bars: readonly DayBar[],
+  source: 'exchange' | 'kite',
+): Promise<void> {
   await tx.query(
     `insert into bahi.daily_bar (instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise, source)
      select id, $1::date, open, high, low, close, volume, value, $9
      from unnest($2::int[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as bar (id, open, high, low, close, volume, value)`,
     [
-      date, bars.map((bar) => bar.instrumentId), bars.map((bar) => bar.openPaise), bars.map((bar) => bar.highPaise), bars.map((bar) => bar.lowPaise),
-      bars.map((bar) => bar.closePaise), bars.map((bar) => bar.volume), bars.map((bar) => bar.valuePaise), source,
+      date,
+      bars.map((bar) => bar.instrumentId),
+      bars.map((bar) => bar.openPaise),
+      bars.map((bar) => bar.highPaise),
+      bars.map((bar) => bar.lowPaise),
+      bars.map((bar) => bar.closePaise),
+      bars.map((bar) => bar.volume),
+      bars.map((bar) => bar.valuePaise),
+      source,
     ],
   )
 }
@@ -34,8 +46,12 @@ export async function writeIndexBars(tx: Writer, date: string, indexBars: readon
     `insert into bahi.index_bar (code, date, open_hundredths, high_hundredths, low_hundredths, close_hundredths)
      select code, $1::date, open, high, low, close from unnest($2::text[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as bar (code, open, high, low, close)`,
     [
-      date, indexBars.map((bar) => bar.code), indexBars.map((bar) => bar.openHundredths), indexBars.map((bar) => bar.highHundredths),
-      indexBars.map((bar) => bar.lowHundredths), indexBars.map((bar) => bar.closeHundredths),
+      date,
+      indexBars.map((bar) => bar.code),
+      indexBars.map((bar) => bar.openHundredths),
+      indexBars.map((bar) => bar.highHundredths),
+      indexBars.map((bar) => bar.lowHundredths),
+      indexBars.map((bar) => bar.closeHundredths),
     ],
   )
 }

@@ -14,7 +14,11 @@ export interface OnceParts {
 export type KeyedCall = Pick<Call, 'idempotencyKey' | 'inputHash'>
 
 /** The answer this key was given before, for what has to be done ahead of the change's own transaction. */
-export async function readFirstAnswer(pool: pg.Pool, who: Pick<Who, 'book' | 'customerId'>, { idempotencyKey, inputHash }: KeyedCall): Promise<Decision<unknown> | undefined> {
+export async function readFirstAnswer(
+  pool: pg.Pool,
+  who: Pick<Who, 'book' | 'customerId'>,
+  { idempotencyKey, inputHash }: KeyedCall,
+): Promise<Decision<unknown> | undefined> {
   return idempotencyKey === undefined ? undefined : readAnswer(pool, who, idempotencyKey, inputHash)
 }
 
@@ -71,7 +75,12 @@ class RolledBack extends Error {
   }
 }
 
-async function readAnswer(pool: pg.Pool, who: Pick<Who, 'book' | 'customerId'>, key: string, inputHash: Buffer): Promise<Decision<unknown> | undefined> {
+async function readAnswer(
+  pool: pg.Pool,
+  who: Pick<Who, 'book' | 'customerId'>,
+  key: string,
+  inputHash: Buffer,
+): Promise<Decision<unknown> | undefined> {
   const { rows } = await pool.query<{ input_hash: Buffer; answer: unknown }>(
     'select input_hash, answer from bahi.idempotency_key where book = $1 and actor = $2 and key = $3',
     [who.book, who.customerId, key],

@@ -6,7 +6,14 @@ import { answerPlainly, asksForWebSocket } from './answer-plainly.ts'
 
 let server: Server
 let socket: Socket
-let seen: { method: string; url: string; body: string; upgrade: string | undefined; connection: string | undefined; accept: string | undefined }[]
+let seen: {
+  method: string
+  url: string
+  body: string
+  upgrade: string | undefined
+  connection: string | undefined
+  accept: string | undefined
+}[]
 
 beforeEach(async () => {
   seen = []
@@ -67,6 +74,11 @@ it('keeps what else the connection header says', async () => {
   expect(seen[0]?.connection).toBe('close')
 })
 
-it.each([['websocket', true], ['h2c, WebSocket', true], ['h2c', false], ['websockets', false]])('knows whether %s asks for a WebSocket', (upgrade, asks) => {
+it.each([
+  ['websocket', true],
+  ['h2c, WebSocket', true],
+  ['h2c', false],
+  ['websockets', false],
+])('knows whether %s asks for a WebSocket', (upgrade, asks) => {
   expect(asksForWebSocket({ headers: { upgrade } } as IncomingMessage)).toBe(asks)
 })

@@ -25,5 +25,9 @@ export function answerPlainly(server: Server, request: IncomingMessage, socket: 
 
 /** What else the connection header says: that it closes, for one. */
 function withoutOffer(connection: string): string {
-  return connection.split(',').map((option) => option.trim()).filter((option) => !/^(?:upgrade|http2-settings)$/i.test(option)).join(', ')
+  return connection
+    .split(',')
+    .map((option) => option.trim())
+    .filter((option) => !/^(?:upgrade|http2-settings)$/i.test(option))
+    .join(', ')
 }

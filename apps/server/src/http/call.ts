@@ -23,7 +23,13 @@ export class Call {
   /** Turns true when the customer's own access log has a line about this call; `serve` holds the calls that open a customer to it. */
   isToldToCustomer = false
 
-  constructor(request: FastifyRequest, command: string, input: unknown, idempotencyKey: string | undefined, file?: Buffer) {
+  constructor(
+    request: FastifyRequest,
+    command: string,
+    input: unknown,
+    idempotencyKey: string | undefined,
+    file?: Buffer,
+  ) {
     this.#request = request
     this.#command = command
     this.#input = input

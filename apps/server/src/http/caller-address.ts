@@ -8,7 +8,12 @@ const LOOPBACK = /^(127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1
  * that a proxy passed on came from elsewhere, even when the proxy runs beside us.
  */
 export function isBeyondLoopback(peer: string | undefined, headers: IncomingHttpHeaders): boolean {
-  if (headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined || headers['x-real-ip'] !== undefined) return true
+  if (
+    headers['x-forwarded-for'] !== undefined ||
+    headers['forwarded'] !== undefined ||
+    headers['x-real-ip'] !== undefined
+  )
+    return true
   return peer === undefined || !LOOPBACK.test(peer)
 }
 
@@ -31,7 +36,10 @@ export function networkOf(address: string): string {
   const front = head === '' ? [] : head.split(':')
   const back = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups = [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back]
-  return `${groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, '')).join(':')}::/64`
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`
 }
 
 type Asked = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<IncomingMessage['socket'], 'remoteAddress'> }
@@ -43,7 +51,9 @@ type Asked = Pick<IncomingMessage, 'headers'> & { readonly socket: Pick<Incoming
 export function createCallerOf(trustedProxies: readonly string[]): (request: Asked) => string {
   const isTrusted = createIsTrusted(trustedProxies)
   return ({ socket, headers }) => {
-    const forwarded = String(headers['x-forwarded-for'] ?? '').split(',').map((address) => address.trim())
+    const forwarded = String(headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((address) => address.trim())
     const named = forwarded.filter((address) => address !== '')
     const nearestFirst = [socket.remoteAddress ?? '', ...named.reverse()].map(plainAddress)
     const caller = nearestFirst.find((address) => !isTrusted(address)) ?? nearestFirst.at(-1) ?? ''

@@ -1,6 +1,10 @@
 import type { FastifyReply } from 'fastify'
 
-const CONTENT_TYPES = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', json: 'application/json; charset=utf-8' } as const
+const CONTENT_TYPES = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+} as const
 
 /** A document as the house wrote it: a PDF when nothing else is said. */
 export interface Document {

@@ -11,7 +11,10 @@ export function acceptedText(data: unknown): string {
 }
 
 export function refusedText(refused: Refusal): string {
-  return messageText(messageOf(refused), { params: refused.params, fields: refused.field === undefined ? [] : [refused.field] })
+  return messageText(messageOf(refused), {
+    params: refused.params,
+    fields: refused.field === undefined ? [] : [refused.field],
+  })
 }
 
 export function messageText(msg: MessageCode | 'tips.error', data: RefusalData): string {

@@ -18,7 +18,9 @@ export function installFaults(app: FastifyInstance, door: Door): void {
     door.log.error({ requestId: request.id, method: request.method, path: pathOf(request), err: error }, 'fault')
     const isAway = isDatabaseAway(error)
     if (isAway) reply.header('retry-after', String(COME_AGAIN_SECONDS))
-    return reply.code(isAway ? 503 : 500).send(messageText('tips.error', { params: {}, fields: [], requestId: request.id }))
+    return reply
+      .code(isAway ? 503 : 500)
+      .send(messageText('tips.error', { params: {}, fields: [], requestId: request.id }))
   })
   app.setNotFoundHandler((_request, reply) => {
     reply.header('content-type', JSON_TYPE)
@@ -40,7 +42,10 @@ export function answerMalformed(reply: FastifyReply): void {
 
 export function flooded(reply: FastifyReply, retryAfterSeconds: number): FastifyReply {
   const seconds = Math.max(1, Math.ceil(retryAfterSeconds))
-  return reply.code(429).header('retry-after', String(seconds)).send(messageText('tips.msg.162', { params: { seconds }, fields: [] }))
+  return reply
+    .code(429)
+    .header('retry-after', String(seconds))
+    .send(messageText('tips.msg.162', { params: { seconds }, fields: [] }))
 }
 
 /** Without the query: it may hold what a customer typed. */

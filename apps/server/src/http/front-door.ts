@@ -48,19 +48,35 @@ export async function installFrontDoor(app: FastifyInstance, door: Door): Promis
 const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
 
 function serveHealth(app: FastifyInstance, door: Door): void {
-  app.get('/healthz', (_request, reply) => reply.code(door.http.isReady() ? 200 : 503).header('cache-control', 'no-store').send({ ready: door.http.isReady() }))
+  app.get('/healthz', (_request, reply) =>
+    reply
+      .code(door.http.isReady() ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: door.http.isReady() }),
+  )
   app.get('/readyz', async (_request, reply) => {
     const missing = door.http.isReady() ? ((await door.http.missing?.()) ?? []) : ['server']
     const isReady = missing.length === 0
-    return reply.code(isReady ? 200 : 503).header('cache-control', 'no-store').send(isReady ? { ready: true } : { ready: false, missing })
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(isReady ? { ready: true } : { ready: false, missing })
   })
 }
 
 /** Routes whose body may be larger than that of other calls, in whichever form it comes. */
-export function serveLargeBodies(app: FastifyInstance, bodyLimit: number, routes: (room: FastifyInstance) => void): void {
+export function serveLargeBodies(
+  app: FastifyInstance,
+  bodyLimit: number,
+  routes: (room: FastifyInstance) => void,
+): void {
   void app.register(async (room) => {
     room.removeContentTypeParser(['application/json', 'application/x-www-form-urlencoded'])
-    room.addContentTypeParser('application/json', { parseAs: 'string', bodyLimit }, room.getDefaultJsonParser('error', 'error'))
+    room.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit },
+      room.getDefaultJsonParser('error', 'error'),
+    )
     await room.register(formbody, { bodyLimit })
     routes(room)
   })
@@ -77,7 +93,12 @@ function installFirewall(app: FastifyInstance, secret: string | undefined): void
   const name = headerNames.firewall.toLowerCase()
   app.addHook('onRequest', (request, reply, done) => {
     const said = Buffer.from(String(request.headers[name] ?? ''))
-    if (HEALTH_PATHS.includes(request.url) || (said.length === expected.length && timingSafeEqual(said, expected))) return done()
-    reply.code(403).header('content-type', JSON_TYPE).header('cache-control', 'no-store').send(messageText('tips.error', { params: {}, fields: [] }))
+    if (HEALTH_PATHS.includes(request.url) || (said.length === expected.length && timingSafeEqual(said, expected)))
+      return done()
+    reply
+      .code(403)
+      .header('content-type', JSON_TYPE)
+      .header('cache-control', 'no-store')
+      .send(messageText('tips.error', { params: {}, fields: [] }))
   })
 }

@@ -6,7 +6,18 @@ import { describeApi } from './openapi.ts'
 import { installSecurityHeaders } from './security-headers.ts'
 
 interface Document {
-  paths: Record<string, Record<string, { operationId: string; security?: unknown; parameters: { name: string; in: string }[]; requestBody?: { content: Record<string, unknown> } }>>
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string
+        security?: unknown
+        parameters: { name: string; in: string }[]
+        requestBody?: { content: Record<string, unknown> }
+      }
+    >
+  >
 }
 
 describe('the API document', () => {
@@ -14,12 +25,16 @@ describe('the API document', () => {
 
   it('describes every call with each of its methods', () => {
     for (const endpoint of Object.values(allEndpoints)) {
-      expect(Object.keys(document.paths[endpoint.path] ?? {}).sort()).toEqual(expect.arrayContaining(endpoint.methods.map((method) => method.toLowerCase()).sort()))
+      expect(Object.keys(document.paths[endpoint.path] ?? {}).sort()).toEqual(
+        expect.arrayContaining(endpoint.methods.map((method) => method.toLowerCase()).sort()),
+      )
     }
   })
 
   it('names every operation once', () => {
-    const names = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map(({ operationId }) => operationId),
+    )
     expect(new Set(names).size).toBe(names.length)
   })
 
@@ -27,8 +42,13 @@ describe('the API document', () => {
     const buy = document.paths['/api/app/user/buy.do']
     expect(buy?.['post']?.security).toEqual([{ bearer: [] }])
     expect(buy?.['post']?.parameters.map(({ name }) => name)).toContain('Idempotency-Key')
-    expect(Object.keys(buy?.['post']?.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded', 'application/json'])
-    expect(buy?.['get']?.parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['code', 'quantity', 'pricePaise']))
+    expect(Object.keys(buy?.['post']?.requestBody?.content ?? {})).toEqual([
+      'application/x-www-form-urlencoded',
+      'application/json',
+    ])
+    expect(buy?.['get']?.parameters.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['code', 'quantity', 'pricePaise']),
+    )
     expect(document.paths['/api/app/verison']?.['get']?.security).toBeUndefined()
   })
 

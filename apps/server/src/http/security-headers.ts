@@ -12,14 +12,27 @@ const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'"
 function pagePolicy(host: string | undefined, webHosts: readonly string[]): string {
   const socket = host !== undefined && HOST.test(host) ? ` ws://${host} wss://${host}` : ''
   return [
-    "default-src 'self'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data: blob:", "font-src 'self' data:",
-    `connect-src 'self'${socket}`, `frame-src ${framesOf(webHosts)}`, "worker-src 'self'", "manifest-src 'self'", "object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'",
+    "default-src 'self'",
+    "script-src 'self'",
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    `connect-src 'self'${socket}`,
+    `frame-src ${framesOf(webHosts)}`,
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
   ].join('; ')
 }
 
 /** Pages that may stand in a frame: those of the operator's list, and nothing when there is none. A local one, for trying, has no TLS. */
 function framesOf(webHosts: readonly string[]): string {
-  return webHosts.length === 0 ? "'none'" : webHosts.map((host) => `${/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`).join(' ')
+  return webHosts.length === 0
+    ? "'none'"
+    : webHosts.map((host) => `${/^(127\.0\.0\.1|localhost)(:\d+)?$/.test(host) ? 'http' : 'https'}://${host}`).join(' ')
 }
 
 /**
@@ -39,7 +52,8 @@ export function installSecurityHeaders(app: FastifyInstance, webHosts: readonly 
     reply.header('cross-origin-resource-policy', 'same-origin')
     reply.header('x-frame-options', 'DENY')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(), payment=(), usb=()')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', pagePolicy(request.headers.host, webHosts))
+    if (!reply.hasHeader('content-security-policy'))
+      reply.header('content-security-policy', pagePolicy(request.headers.host, webHosts))
     done()
   })
 }

@@ -12,12 +12,26 @@ import { messageOfRefusal } from './refusals.ts'
 import { serve } from './serve.ts'
 
 const echo = endpoint({
-  summary: 'Says what it was told', methods: ['GET', 'POST'], path: '/echo.do', area: 'site', access: 'visitor', changes: false,
-  input: z.object({ word: z.string().check(z.maxLength(5)), count: z.optional(formNumber) }), reply: z.object({ word: z.string(), count: z.optional(z.number()) }), refusals: [],
+  summary: 'Says what it was told',
+  methods: ['GET', 'POST'],
+  path: '/echo.do',
+  area: 'site',
+  access: 'visitor',
+  changes: false,
+  input: z.object({ word: z.string().check(z.maxLength(5)), count: z.optional(formNumber) }),
+  reply: z.object({ word: z.string(), count: z.optional(z.number()) }),
+  refusals: [],
 })
 const act = endpoint({
-  summary: 'Does something', methods: ['POST'], path: '/act.do', area: 'orders', access: 'acting-customer', changes: true,
-  input: z.object({ word: z.string() }), reply: z.object({ word: z.string() }), refusals: ['tips.msg.249', 'tips.msg.006'],
+  summary: 'Does something',
+  methods: ['POST'],
+  path: '/act.do',
+  area: 'orders',
+  access: 'acting-customer',
+  changes: true,
+  input: z.object({ word: z.string() }),
+  reply: z.object({ word: z.string() }),
+  refusals: ['tips.msg.249', 'tips.msg.006'],
 })
 const read = endpoint({ ...act, summary: 'Reads something', path: '/read.do', access: 'customer', changes: false })
 
@@ -30,7 +44,9 @@ describe('the front door', () => {
   let ready: boolean
 
   const door = (http: Partial<Door['http']> = {}): Door => ({
-    sessions: { find: (token) => (token === 'mine' ? customer : token === 'locked' ? Promise.resolve(lockedCustomer) : undefined) },
+    sessions: {
+      find: (token) => (token === 'mine' ? customer : token === 'locked' ? Promise.resolve(lockedCustomer) : undefined),
+    },
     log: { error: (details, message) => void faults.push({ details, message }) },
     http: { checkReplies: true, visitorTriesPerMinute: 1_000, ordersPerSecond: () => 3, isReady: () => ready, ...http },
   })
@@ -47,7 +63,11 @@ describe('the front door', () => {
       if (input.word === 'no') return refuse(refusal('above-upper-band', { limit: '441.30' }, 'word'))
       return accept(input)
     })
-    serve(opened, parts, act, (input, who, call) => accept({ word: `${input.word} ${who.customerId} ${call.idempotencyKey ?? '-'} ${call.inputHash.length} ${call.device.name}` }))
+    serve(opened, parts, act, (input, who, call) =>
+      accept({
+        word: `${input.word} ${who.customerId} ${call.idempotencyKey ?? '-'} ${call.inputHash.length} ${call.device.name}`,
+      }),
+    )
     serve(opened, parts, read, (input) => accept(input))
     return opened
   }
@@ -60,25 +80,42 @@ describe('the front door', () => {
   afterEach(() => app.close())
 
   it('takes a form, JSON and a query alike', async () => {
-    const form = await app.inject({ method: 'POST', url: '/echo.do', headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload: 'word=abc&count=3' })
+    const form = await app.inject({
+      method: 'POST',
+      url: '/echo.do',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'word=abc&count=3',
+    })
     const json = await app.inject({ method: 'POST', url: '/echo.do', payload: { word: 'abc', count: 3 } })
     const query = await app.inject('/echo.do?word=abc&count=3')
     for (const answer of [form, json, query]) {
       expect(answer.statusCode).toBe(200)
       expect(answer.json()).toEqual({ status: 0, msg: '', data: { word: 'abc', count: 3 } })
-      expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' })
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
     }
   })
 
   it('answers a refusal with HTTP 200, the message, its values and its field', async () => {
     const answer = await app.inject('/echo.do?word=no')
     expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toEqual({ status: 1, msg: 'tips.msg.109', data: { params: { limit: '441.30' }, fields: ['word'] } })
+    expect(answer.json()).toEqual({
+      status: 1,
+      msg: 'tips.msg.109',
+      data: { params: { limit: '441.30' }, fields: ['word'] },
+    })
   })
 
   it.each([
-    ['a missing field', {}, ['word']], ['a field too long', { word: 'abcdef' }, ['word']], ['two wrong fields', { word: 7, count: 'x' }, ['word', 'count']], ['a list for a text', { word: ['a'] }, ['word']],
-    ['a list for the whole', [], []], ['a character that no database keeps', { word: 'a\0b' }, ['word']],
+    ['a missing field', {}, ['word']],
+    ['a field too long', { word: 'abcdef' }, ['word']],
+    ['two wrong fields', { word: 7, count: 'x' }, ['word', 'count']],
+    ['a list for a text', { word: ['a'] }, ['word']],
+    ['a list for the whole', [], []],
+    ['a character that no database keeps', { word: 'a\0b' }, ['word']],
   ])('answers %s with 400, 022 and the fields', async (_what, payload, fields) => {
     const answer = await app.inject({ method: 'POST', url: '/echo.do', payload })
     expect(answer.statusCode).toBe(400)
@@ -86,8 +123,11 @@ describe('the front door', () => {
   })
 
   it.each([
-    ['broken JSON', 'application/json', '{"word":', 400], ['nothing where JSON was promised', 'application/json', '', 400], ['a name that would change every object', 'application/json', '{"__proto__":{"word":"a"}}', 400],
-    ['another language', 'text/xml', '<word/>', 415], ['a body that is too long', 'application/x-www-form-urlencoded', `word=${'a'.repeat(40_000)}`, 413],
+    ['broken JSON', 'application/json', '{"word":', 400],
+    ['nothing where JSON was promised', 'application/json', '', 400],
+    ['a name that would change every object', 'application/json', '{"__proto__":{"word":"a"}}', 400],
+    ['another language', 'text/xml', '<word/>', 415],
+    ['a body that is too long', 'application/x-www-form-urlencoded', `word=${'a'.repeat(40_000)}`, 413],
   ])('answers %s with 022', async (_what, type, payload, status) => {
     const answer = await app.inject({ method: 'POST', url: '/echo.do', headers: { 'content-type': type }, payload })
     expect(answer.statusCode).toBe(status)
@@ -98,7 +138,11 @@ describe('the front door', () => {
   it('logs a fault once and tells nothing but its id', async () => {
     const answer = await app.inject('/echo.do?word=fault')
     expect(answer.statusCode).toBe(500)
-    expect(answer.json()).toMatchObject({ status: 1, msg: 'tips.error', data: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } })
+    expect(answer.json()).toMatchObject({
+      status: 1,
+      msg: 'tips.error',
+      data: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    })
     expect(answer.payload).not.toMatch(/secret|\.ts/)
     expect(faults).toHaveLength(1)
     expect(faults[0]?.details).toMatchObject({ requestId: answer.json().data.requestId, path: '/echo.do' })
@@ -119,11 +163,20 @@ describe('the front door', () => {
   })
 
   const send = (url: string, token?: string, headers: Record<string, string> = {}, payload: object = { word: 'a' }) =>
-    app.inject({ method: 'POST', url, payload, headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers } })
+    app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    })
 
   it('asks who it is before it says anything about the input', async () => {
-    for (const token of [undefined, 'nobody']) expect((await send('/act.do', token, {}, {})).json()).toMatchObject({ status: 1, msg: 'tips.msg.249' })
-    expect((await send('/act.do', 'mine', {}, {})).json()).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['word'] } })
+    for (const token of [undefined, 'nobody'])
+      expect((await send('/act.do', token, {}, {})).json()).toMatchObject({ status: 1, msg: 'tips.msg.249' })
+    expect((await send('/act.do', 'mine', {}, {})).json()).toMatchObject({
+      msg: 'tips.msg.022',
+      data: { fields: ['word'] },
+    })
   })
 
   it('lets a locked customer read and nothing else', async () => {
@@ -132,11 +185,17 @@ describe('the front door', () => {
   })
 
   it('hands the key, the hash of the input and the device to the handler', async () => {
-    expect((await send('/act.do', 'mine', { 'Idempotency-Key': 'k 1', DeviceType: 'android' })).json()).toMatchObject({ data: { word: 'a 7 k 1 32 Android' } })
+    expect((await send('/act.do', 'mine', { 'Idempotency-Key': 'k 1', DeviceType: 'android' })).json()).toMatchObject({
+      data: { word: 'a 7 k 1 32 Android' },
+    })
     expect((await send('/act.do', 'mine')).json()).toMatchObject({ data: { word: 'a 7 - 32 ' } })
   })
 
-  it.each([['empty', ''], ['longer than 200', 'k'.repeat(201)], ['not printable', 'naïve']])('refuses a key that is %s', async (_what, key) => {
+  it.each([
+    ['empty', ''],
+    ['longer than 200', 'k'.repeat(201)],
+    ['not printable', 'naïve'],
+  ])('refuses a key that is %s', async (_what, key) => {
     const answer = await send('/act.do', 'mine', { 'Idempotency-Key': key })
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['Idempotency-Key'] } })
@@ -155,7 +214,11 @@ describe('the front door', () => {
   })
 
   it('knows no other paths and no other verbs', async () => {
-    for (const request of [{ method: 'GET', url: '/api/nothing.do' }, { method: 'PUT', url: '/echo.do' }, { method: 'GET', url: '/act.do' }] as const) {
+    for (const request of [
+      { method: 'GET', url: '/api/nothing.do' },
+      { method: 'PUT', url: '/echo.do' },
+      { method: 'GET', url: '/act.do' },
+    ] as const) {
       const answer = await app.inject(request)
       expect(answer.statusCode).toBe(404)
       expect(answer.json()).toMatchObject({ status: 1, msg: 'tips.error' })
@@ -165,7 +228,10 @@ describe('the front door', () => {
   it.each(['/%', '/echo.do%E0%A4%A'])('answers the path %s, which nobody can read, with 022', async (url) => {
     const answer = await app.inject(url)
     expect(answer.statusCode).toBe(400)
-    expect(answer.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' })
+    expect(answer.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    })
     expect(answer.json()).toEqual({ status: 1, msg: 'tips.msg.022', data: { params: {}, fields: [] } })
   })
 
@@ -196,20 +262,29 @@ describe('the front door', () => {
     const walled = await open({ firewallSecret: 'between us' })
     const url = '/echo.do?word=abc'
     expect((await walled.inject({ url, headers: { 'firewall-auth': 'between us' } })).statusCode).toBe(200)
-    for (const headers of [{}, { 'firewall-auth': '' }, { 'firewall-auth': 'between uz' }]) expect((await walled.inject({ url, headers })).statusCode).toBe(403)
+    for (const headers of [{}, { 'firewall-auth': '' }, { 'firewall-auth': 'between uz' }])
+      expect((await walled.inject({ url, headers })).statusCode).toBe(403)
     expect((await walled.inject('/healthz')).statusCode).toBe(200)
     await walled.close()
   })
 
   it('lets pages run scripts of our own files only, and lets data do nothing', async () => {
     app.get('/page', (_request, reply) => reply.type('text/html').send('<p>page</p>'))
-    const page = String((await app.inject({ url: '/page', headers: { host: 'bahi.example:8080' } })).headers['content-security-policy'])
+    const page = String(
+      (await app.inject({ url: '/page', headers: { host: 'bahi.example:8080' } })).headers['content-security-policy'],
+    )
     expect(page).toContain("script-src 'self';")
     expect(page).toContain("connect-src 'self' ws://bahi.example:8080 wss://bahi.example:8080;")
     expect(page).toContain("frame-ancestors 'none'")
-    const injected = String((await app.inject({ url: '/page', headers: { host: "x; script-src 'unsafe-inline'" } })).headers['content-security-policy'])
+    const injected = String(
+      (await app.inject({ url: '/page', headers: { host: "x; script-src 'unsafe-inline'" } })).headers[
+        'content-security-policy'
+      ],
+    )
     expect(injected).toContain("connect-src 'self';")
-    expect((await app.inject('/echo.do?word=a')).headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'")
+    expect((await app.inject('/echo.do?word=a')).headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-ancestors 'none'",
+    )
   })
 })
 

@@ -15,10 +15,18 @@ import { sendPicture, type Picture } from './picture.ts'
 import type { Receive, Upload } from './uploads.ts'
 
 /** A visitor's call knows nobody, a staff call its member of staff, every other its customer. */
-export type WhoOf<E extends EndpointShape> = E['access'] extends 'visitor' ? undefined : E['access'] extends 'staff' ? Staff : Who
+export type WhoOf<E extends EndpointShape> = E['access'] extends 'visitor'
+  ? undefined
+  : E['access'] extends 'staff'
+    ? Staff
+    : Who
 
 /** What a call answers when nothing refuses: the data of its envelope, a picture, or a document. */
-export type AnswerOf<E extends EndpointShape> = E extends { readonly wire: 'picture' } ? Picture : E extends { readonly wire: 'document' } ? Document : ReplyOf<E>
+export type AnswerOf<E extends EndpointShape> = E extends { readonly wire: 'picture' }
+  ? Picture
+  : E extends { readonly wire: 'document' }
+    ? Document
+    : ReplyOf<E>
 
 export type Handler<E extends EndpointShape> = (
   input: InputOf<E>,
@@ -53,13 +61,29 @@ export function serve<const E extends EndpointShape>(
   options: ServeOptions = {},
 ): void {
   const command = options.command ?? endpoint.path
-  const answer = endpoint.access === 'staff' ? answerStaff(door, endpoint, handle, command) : answerOf(app, door, endpoint, handle, command, options.receive)
+  const answer =
+    endpoint.access === 'staff'
+      ? answerStaff(door, endpoint, handle, command)
+      : answerOf(app, door, endpoint, handle, command, options.receive)
   for (const method of endpoint.methods) {
-    app.route({ method, url: endpoint.path, handler: answer, ...(options.config === undefined ? {} : { config: options.config }), ...(endpoint.wire === 'older' ? { onSend: toOlderWire } : {}) })
+    app.route({
+      method,
+      url: endpoint.path,
+      handler: answer,
+      ...(options.config === undefined ? {} : { config: options.config }),
+      ...(endpoint.wire === 'older' ? { onSend: toOlderWire } : {}),
+    })
   }
 }
 
-function answerOf<E extends EndpointShape>(app: FastifyInstance, door: Door, endpoint: E, handle: Handler<E>, command: string, receive: Receive | undefined) {
+function answerOf<E extends EndpointShape>(
+  app: FastifyInstance,
+  door: Door,
+  endpoint: E,
+  handle: Handler<E>,
+  command: string,
+  receive: Receive | undefined,
+) {
   const open = endpoint.access === 'visitor'
   const acts = endpoint.access === 'acting-customer' || endpoint.changes
   const countOrders = acts && endpoint.area === 'orders' ? limitOrders(app, door) : undefined
@@ -104,9 +128,11 @@ function answerStaff<E extends EndpointShape>(door: Door, endpoint: E, handle: H
     const read = readCall(endpoint, request, command)
     if (!read.ok) return malformed(reply, read.text)
     const decision = await handle(read.input, staff as WhoOf<E>, read.call)
-    if (endpoint.changes && !read.call.isAudited) throw new Error(`${endpoint.path} changed something without a row in the audit log`)
+    if (endpoint.changes && !read.call.isAudited)
+      throw new Error(`${endpoint.path} changed something without a row in the audit log`)
     if (!decision.ok) return refusedText(decision.refused)
-    if (endpoint.opensCustomer === true && !read.call.isToldToCustomer) throw new Error(`${endpoint.path} opened a customer without a line in their access log`)
+    if (endpoint.opensCustomer === true && !read.call.isToldToCustomer)
+      throw new Error(`${endpoint.path} opened a customer without a line in their access log`)
     if (endpoint.wire === 'picture') return sendPicture(reply, decision.accepted as Picture)
     if (endpoint.wire === 'document') return sendDocument(reply, decision.accepted as Document)
     if (door.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
@@ -114,10 +140,17 @@ function answerStaff<E extends EndpointShape>(door: Door, endpoint: E, handle: H
   }
 }
 
-type ReadCall<Input> = { readonly ok: true; readonly input: Input; readonly call: Call } | { readonly ok: false; readonly text: string }
+type ReadCall<Input> =
+  | { readonly ok: true; readonly input: Input; readonly call: Call }
+  | { readonly ok: false; readonly text: string }
 
 /** The input, held against its schema, and the call it came with; or what is wrong with either. */
-function readCall<E extends EndpointShape>(endpoint: E, request: FastifyRequest, command: string, upload?: Upload): ReadCall<InputOf<E>> {
+function readCall<E extends EndpointShape>(
+  endpoint: E,
+  request: FastifyRequest,
+  command: string,
+  upload?: Upload,
+): ReadCall<InputOf<E>> {
   const read = readInput(endpoint, upload === undefined ? rawInputOf(request) : upload.fields)
   if (!read.ok) return { ok: false, text: malformedText(read.fields) }
   const key = endpoint.changes ? readIdempotencyKey(request) : undefined
@@ -125,7 +158,9 @@ function readCall<E extends EndpointShape>(endpoint: E, request: FastifyRequest,
   return { ok: true, input: read.input, call: new Call(request, command, read.input, key, upload?.file) }
 }
 
-type Read<Input> = { readonly ok: true; readonly input: Input } | { readonly ok: false; readonly fields: readonly string[] }
+type Read<Input> =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly fields: readonly string[] }
 
 function rawInputOf(request: FastifyRequest): unknown {
   return request.method === 'GET' ? request.query : (request.body ?? {})
@@ -137,12 +172,19 @@ function readInput<E extends EndpointShape>(endpoint: E, raw: unknown): Read<Inp
     const unwritable = fieldsWithNul(parsed.data as object)
     return unwritable.length === 0 ? { ok: true, input: parsed.data as InputOf<E> } : { ok: false, fields: unwritable }
   }
-  return { ok: false, fields: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))].filter((field) => field !== '') }
+  return {
+    ok: false,
+    fields: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))].filter(
+      (field) => field !== '',
+    ),
+  }
 }
 
 /** PostgreSQL cannot hold U+0000 in a text: no call has to think of it. */
 function fieldsWithNul(input: object): string[] {
-  return Object.entries(input).filter(([, value]) => hasNul(value)).map(([field]) => field)
+  return Object.entries(input)
+    .filter(([, value]) => hasNul(value))
+    .map(([field]) => field)
 }
 
 function hasNul(value: unknown): boolean {
@@ -155,7 +197,10 @@ function malformed(reply: FastifyReply, text: string): string {
 }
 
 /** Only the customer's own orders count, so that one flood bars nobody else. */
-function limitOrders(app: FastifyInstance, door: Door): ((request: FastifyRequest, who: Who | undefined) => Promise<void>) | undefined {
+function limitOrders(
+  app: FastifyInstance,
+  door: Door,
+): ((request: FastifyRequest, who: Who | undefined) => Promise<void>) | undefined {
   if (!app.hasDecorator('createRateLimit')) return undefined
   const callers = new WeakMap<FastifyRequest, Who>()
   const count = app.createRateLimit({
@@ -175,6 +220,8 @@ function limitOrders(app: FastifyInstance, door: Door): ((request: FastifyReques
 function holdAgainstContract(endpoint: EndpointShape, data: unknown): void {
   const onWire: unknown = JSON.parse(JSON.stringify(data))
   const parsed = z.safeParse(endpoint.reply, onWire)
-  if (!parsed.success) throw new Error(`The reply of ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`)
-  if (!isDeepStrictEqual(parsed.data, onWire)) throw new Error(`The reply of ${endpoint.path} has fields that its contract does not name`)
+  if (!parsed.success)
+    throw new Error(`The reply of ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`)
+  if (!isDeepStrictEqual(parsed.data, onWire))
+    throw new Error(`The reply of ${endpoint.path} has fields that its contract does not name`)
 }

@@ -87,10 +87,23 @@ export function receiveFile(room: UploadRoom, { limits, admit, field }: UploadPa
   }
 }
 
-async function readForm(request: FastifyRequest, limits: PhotoLimits, field: string | undefined, take: (bytes: number) => void): Promise<Decision<Upload>> {
+async function readForm(
+  request: FastifyRequest,
+  limits: PhotoLimits,
+  field: string | undefined,
+  take: (bytes: number) => void,
+): Promise<Decision<Upload>> {
   const fields: Record<string, string> = {}
   let file: Buffer | undefined
-  const bounds = { files: 1, fields: MOST_FIELDS, parts: MOST_FIELDS + 1, fieldSize: MOST_FIELD_BYTES, fieldNameSize: 40, headerPairs: 20, fileSize: limits.mostBytes }
+  const bounds = {
+    files: 1,
+    fields: MOST_FIELDS,
+    parts: MOST_FIELDS + 1,
+    fieldSize: MOST_FIELD_BYTES,
+    fieldNameSize: 40,
+    headerPairs: 20,
+    fileSize: limits.mostBytes,
+  }
   for await (const part of request.parts({ limits: bounds })) {
     if (part.type === 'field') {
       if (typeof part.value === 'string') fields[part.fieldname] = part.value
@@ -108,5 +121,7 @@ async function readForm(request: FastifyRequest, limits: PhotoLimits, field: str
 }
 
 function isClientError(error: unknown): boolean {
-  return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500
+  return (
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500
+  )
 }

@@ -113,9 +113,17 @@ function startWorker({ program, mostHeapMb }: WorkerLineOptions): Promise<ChildP
   const isSource = import.meta.url.endsWith('.ts')
   // The build puts all of the server into one file, and its workers below that as their sources lie.
   const file = fileURLToPath(new URL(isSource ? `../${program}.ts` : `./${program}.js`, import.meta.url))
-  const execArgv = [`--max-old-space-size=${mostHeapMb}`, ...(isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : [])]
+  const execArgv = [
+    `--max-old-space-size=${mostHeapMb}`,
+    ...(isSource ? ['--import', pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href] : []),
+  ]
   // It needs nothing of what the server knows: no passwords, no keys, no addresses.
-  const worker = fork(file, [], { execArgv, env: { PATH: process.env['PATH'] ?? '' }, serialization: 'advanced', stdio: ['ignore', 'ignore', 'ignore', 'ipc'] })
+  const worker = fork(file, [], {
+    execArgv,
+    env: { PATH: process.env['PATH'] ?? '' },
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  })
   return new Promise((settle, fail) => {
     const timer = setTimeout(() => worker.kill('SIGKILL'), START_MS)
     worker.once('exit', () => fail(new Error(`${program} did not start`)))

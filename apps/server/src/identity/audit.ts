@@ -33,33 +33,80 @@ export interface SealedAct {
  * all staff in one order: write it last.
  */
 export async function writeAudit(tx: Transaction, act: Act, at: Date): Promise<void> {
-  const { rows: [head] } = await tx.query<{ seq: bigint; hash: Buffer }>('select seq, hash from bahi.audit_head for update')
+  const {
+    rows: [head],
+  } = await tx.query<{ seq: bigint; hash: Buffer }>('select seq, hash from bahi.audit_head for update')
   if (head === undefined) throw new Error('the audit log has no head')
   const entry: SealedAct = {
-    seq: head.seq + 1n, at, staffId: act.staffId, action: act.action, subject: act.subject, reason: act.reason ?? null,
-    detail: act.detail ?? {}, outcome: act.outcome ?? 'done', requestId: act.requestId ?? null,
+    seq: head.seq + 1n,
+    at,
+    staffId: act.staffId,
+    action: act.action,
+    subject: act.subject,
+    reason: act.reason ?? null,
+    detail: act.detail ?? {},
+    outcome: act.outcome ?? 'done',
+    requestId: act.requestId ?? null,
   }
   const hash = sealOf(head.hash, entry)
   await tx.query(
     'insert into bahi.audit_entry (seq, at, staff_id, action, subject, reason, detail, outcome, request_id, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
-    [entry.seq, entry.at, entry.staffId, entry.action, entry.subject, entry.reason, JSON.stringify(entry.detail), entry.outcome, entry.requestId, hash],
+    [
+      entry.seq,
+      entry.at,
+      entry.staffId,
+      entry.action,
+      entry.subject,
+      entry.reason,
+      JSON.stringify(entry.detail),
+      entry.outcome,
+      entry.requestId,
+      hash,
+    ],
   )
   await tx.query('update bahi.audit_head set seq = $1, hash = $2', [entry.seq, hash])
 }
 
-type Row = { seq: bigint; at: Date; staff_id: bigint | null; action: string; subject: string; reason: string | null; detail: unknown; outcome: string; request_id: string | null; hash: Buffer }
+type Row = {
+  seq: bigint
+  at: Date
+  staff_id: bigint | null
+  action: string
+  subject: string
+  reason: string | null
+  detail: unknown
+  outcome: string
+  request_id: string | null
+  hash: Buffer
+}
 
 const PAGE = 1_000
 
 /** Makes every seal again. `broken` is the first row whose seal does not follow from the rows before it. */
-export async function checkAudit(pool: pg.Pool): Promise<{ readonly entries: number; readonly broken: number | null; readonly head: string }> {
+export async function checkAudit(
+  pool: pg.Pool,
+): Promise<{ readonly entries: number; readonly broken: number | null; readonly head: string }> {
   let hash: Buffer = Buffer.alloc(32)
   let seq = 0n
   for (;;) {
-    const { rows } = await pool.query<Row>('select * from bahi.audit_entry where seq > $1 order by seq limit $2', [seq, PAGE])
+    const { rows } = await pool.query<Row>('select * from bahi.audit_entry where seq > $1 order by seq limit $2', [
+      seq,
+      PAGE,
+    ])
     for (const row of rows) {
-      const expected = sealOf(hash, { seq: row.seq, at: row.at, staffId: row.staff_id, action: row.action, subject: row.subject, reason: row.reason, detail: row.detail, outcome: row.outcome, requestId: row.request_id })
-      if (row.seq !== seq + 1n || !expected.equals(row.hash)) return { entries: Number(seq), broken: Number(seq + 1n), head: hash.toString('hex') }
+      const expected = sealOf(hash, {
+        seq: row.seq,
+        at: row.at,
+        staffId: row.staff_id,
+        action: row.action,
+        subject: row.subject,
+        reason: row.reason,
+        detail: row.detail,
+        outcome: row.outcome,
+        requestId: row.request_id,
+      })
+      if (row.seq !== seq + 1n || !expected.equals(row.hash))
+        return { entries: Number(seq), broken: Number(seq + 1n), head: hash.toString('hex') }
       seq = row.seq
       hash = row.hash
     }
@@ -69,7 +116,17 @@ export async function checkAudit(pool: pg.Pool): Promise<{ readonly entries: num
 
 /** The seal of a row: SHA-256 over the seal before it and everything the row says. */
 export function sealOf(previous: Uint8Array, act: SealedAct): Buffer {
-  const words = [act.seq.toString(), act.at.toISOString(), act.staffId?.toString() ?? null, act.action, act.subject, act.reason, canonical(act.detail), act.outcome, act.requestId]
+  const words = [
+    act.seq.toString(),
+    act.at.toISOString(),
+    act.staffId?.toString() ?? null,
+    act.action,
+    act.subject,
+    act.reason,
+    canonical(act.detail),
+    act.outcome,
+    act.requestId,
+  ]
   return createHash('sha256').update(previous).update(JSON.stringify(words)).digest()
 }
 
@@ -77,5 +134,10 @@ export function sealOf(previous: Uint8Array, act: SealedAct): Buffer {
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical)
   if (value === null || typeof value !== 'object') return value
-  return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined).toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([name, part]) => [name, canonical(part)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, part]) => part !== undefined)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, part]) => [name, canonical(part)]),
+  )
 }

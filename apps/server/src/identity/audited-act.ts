@@ -1,6 +1,6 @@
+import type pg from 'pg'
 import type { Decision } from '@bahi/domain/outcome'
 import { allOf, decideWords } from '@bahi/domain/support/decide-words'
-import type pg from 'pg'
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import { answerOnce } from '../http/answer-once.ts'
 import type { Call } from '../http/call.ts'
@@ -39,14 +39,21 @@ export async function auditedAct<Accepted extends object>(
 ): Promise<Decision<Accepted>> {
   const { told = {}, ...logged } = words
   const act = { ...logged, staffId: staff.id, requestId: call.requestId }
-  const decision = await answerOnce({ pool, systemClock }, { book: STAFF_BOOK, customerId: staff.id, readOnly: false }, call, async (tx) => {
-    const decided = await change(tx)
-    if (!decided.ok) return decided
-    const said = allOf(...Object.entries({ reason: words.reason ?? '', ...told }).map(([field, text]) => decideWords([text], field)))
-    if (!said.ok) return said
-    await writeAudit(tx, act, systemClock())
-    return decided
-  })
+  const decision = await answerOnce(
+    { pool, systemClock },
+    { book: STAFF_BOOK, customerId: staff.id, readOnly: false },
+    call,
+    async (tx) => {
+      const decided = await change(tx)
+      if (!decided.ok) return decided
+      const said = allOf(
+        ...Object.entries({ reason: words.reason ?? '', ...told }).map(([field, text]) => decideWords([text], field)),
+      )
+      if (!said.ok) return said
+      await writeAudit(tx, act, systemClock())
+      return decided
+    },
+  )
   if (!decision.ok) {
     const detail = { ...words.detail, refused: decision.refused.code }
     await inTransaction(pool, (tx) => writeAudit(tx, { ...act, detail, outcome: 'refused' }, systemClock()))

@@ -29,12 +29,19 @@ const browsers: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** What an app that is no browser says of itself in DeviceType. */
-const apps: Readonly<Record<string, Device>> = { android: { name: 'Android', kind: 'phone' }, ios: { name: 'iOS', kind: 'phone' } }
+const apps: Readonly<Record<string, Device>> = {
+  android: { name: 'Android', kind: 'phone' },
+  ios: { name: 'iOS', kind: 'phone' },
+}
 
 /** What a customer recognises a device by. Only names of these lists come out of it: whatever a stranger's header says is never shown to anybody. */
 export function nameDevice(userAgent: string, deviceType = ''): Device {
   const system = systems.find(([pattern]) => pattern.test(userAgent))
   const browser = browsers.find(([pattern]) => pattern.test(userAgent))?.[1]
-  if (system === undefined && browser === undefined) return Object.hasOwn(apps, deviceType) ? (apps[deviceType] as Device) : { name: '', kind: 'unknown' }
-  return { name: [browser, system?.[1]].filter((part) => part !== undefined).join(' · '), kind: system?.[2] ?? 'unknown' }
+  if (system === undefined && browser === undefined)
+    return Object.hasOwn(apps, deviceType) ? (apps[deviceType] as Device) : { name: '', kind: 'unknown' }
+  return {
+    name: [browser, system?.[1]].filter((part) => part !== undefined).join(' · '),
+    kind: system?.[2] ?? 'unknown',
+  }
 }

@@ -37,7 +37,10 @@ export function createKnownDevices(seal: Pick<Seal, 'fingerprint'>): KnownDevice
     },
     sourceOf(account, { address, deviceKey }) {
       const [, id, proof] = KEY.exec(deviceKey) ?? []
-      const isKnown = id !== undefined && proof !== undefined && timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(account, id))
+      const isKnown =
+        id !== undefined &&
+        proof !== undefined &&
+        timingSafeEqual(Buffer.from(proof, 'base64url'), proofOf(account, id))
       return isKnown ? { kind: 'device', id } : { kind: 'network', id: networkOf(address) }
     },
   }

@@ -23,7 +23,10 @@ export function createLastSeen(pool: pg.Pool, onError: (error: unknown) => void)
     timer = undefined
     const entries = [...noted]
     if (entries.length === 0) return
-    await writeLastSeen(pool, entries.map(([, entry]) => entry)).catch(onError)
+    await writeLastSeen(
+      pool,
+      entries.map(([, entry]) => entry),
+    ).catch(onError)
     // Only now: whoever reads the row while it is being written must still find the note.
     for (const [token, entry] of entries) if (noted.get(token) === entry) noted.delete(token)
   }

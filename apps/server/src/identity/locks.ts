@@ -12,7 +12,12 @@ export interface Lock {
 }
 
 /** The locks of a customer that hold at this moment of security time; those that end last come first. */
-export async function readLocks(db: Kysely<Tables> | Transaction<Tables>, book: number, customerId: bigint, now: Date): Promise<Lock[]> {
+export async function readLocks(
+  db: Kysely<Tables> | Transaction<Tables>,
+  book: number,
+  customerId: bigint,
+  now: Date,
+): Promise<Lock[]> {
   const rows = await db
     .selectFrom('customer_lock')
     .select(['kind', 'reason', 'locked_at', 'locked_until'])
@@ -23,7 +28,12 @@ export async function readLocks(db: Kysely<Tables> | Transaction<Tables>, book: 
     .where((where) => where.or([where('locked_until', 'is', null), where('locked_until', '>', now)]))
     .orderBy('locked_until', (order) => order.desc().nullsFirst())
     .execute()
-  return rows.map((row) => ({ kind: row.kind === 'account' ? 'account' : 'trade', reason: row.reason, lockedAt: row.locked_at, until: row.locked_until }))
+  return rows.map((row) => ({
+    kind: row.kind === 'account' ? 'account' : 'trade',
+    reason: row.reason,
+    lockedAt: row.locked_at,
+    until: row.locked_until,
+  }))
 }
 
 /** The account lock that holds longest: the one a customer is told about. */

@@ -37,7 +37,8 @@ export function createLoginTries(systemClock: SystemClock): LoginTries {
   }
   const refuseBeyond = (key: string, most: number): void => {
     const entry = current(key)
-    if (entry !== undefined && entry.count >= most) throw new Flood((entry.sinceMs + WINDOW_MS - systemClock().getTime()) / 1_000)
+    if (entry !== undefined && entry.count >= most)
+      throw new Flood((entry.sinceMs + WINDOW_MS - systemClock().getTime()) / 1_000)
   }
   const count = (key: string): void => {
     const entry = current(key)

@@ -22,7 +22,9 @@ export interface PasswordLimits {
   readonly waiting: number
 }
 
-export async function openPasswords({ concurrency, waiting }: PasswordLimits = { concurrency: 2, waiting: 100 }): Promise<Passwords> {
+export async function openPasswords(
+  { concurrency, waiting }: PasswordLimits = { concurrency: 2, waiting: 100 },
+): Promise<Passwords> {
   const inTurn = queue(concurrency, waiting)
   const nobodysHash = await hash('the password of nobody', COST)
   return {

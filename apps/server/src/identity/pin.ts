@@ -51,10 +51,12 @@ export function createPinChecks(parts: PinParts): PinChecks {
       if (line.waiting >= MOST_WAITING) return Promise.reject(new Flood(RETRY_AFTER_SECONDS))
       line.waiting += 1
       lines.set(key, line)
-      const answer = line.last.then(() => checkNext(parts, customer, pin)).finally(() => {
-        line.waiting -= 1
-        if (line.waiting === 0) lines.delete(key)
-      })
+      const answer = line.last
+        .then(() => checkNext(parts, customer, pin))
+        .finally(() => {
+          line.waiting -= 1
+          if (line.waiting === 0) lines.delete(key)
+        })
       line.last = answer.catch(() => undefined)
       return answer
     },
@@ -73,15 +75,29 @@ async function checkNext(parts: PinParts, customer: CustomerKey, pin: string): P
   if (taken === undefined) return refuse(await whyNotTaken(parts, customer, now))
   const rightHash = parts.seal.open(taken.pinHash, pinContext(customer)).toString()
   if (await parts.passwords.verify(rightHash, pin)) {
-    await parts.pool.query('update bahi.trade_pin set tries = 0, locked_until = null where book = $1 and customer_id = $2', [customer.book, customer.customerId])
+    await parts.pool.query(
+      'update bahi.trade_pin set tries = 0, locked_until = null where book = $1 and customer_id = $2',
+      [customer.book, customer.customerId],
+    )
     return accept({})
   }
-  return refuse(taken.tries < most ? refusal('pin-wrong', { left: most - taken.tries }, 'pin') : await lockPin(parts, customer, now))
+  return refuse(
+    taken.tries < most
+      ? refusal('pin-wrong', { left: most - taken.tries }, 'pin')
+      : await lockPin(parts, customer, now),
+  )
 }
 
 /** Counts one more, unless the PIN is locked or every try is taken. A lock that has ended begins a new count. */
-async function takeTry(pool: pg.Pool, { book, customerId }: CustomerKey, most: number, now: Date): Promise<{ pinHash: Buffer; tries: number } | undefined> {
-  const { rows: [taken] } = await pool.query<{ pin_hash: Buffer; tries: number }>(
+async function takeTry(
+  pool: pg.Pool,
+  { book, customerId }: CustomerKey,
+  most: number,
+  now: Date,
+): Promise<{ pinHash: Buffer; tries: number } | undefined> {
+  const {
+    rows: [taken],
+  } = await pool.query<{ pin_hash: Buffer; tries: number }>(
     `update bahi.trade_pin set tries = case when locked_until is null then tries else 0 end + 1, locked_until = null
      where book = $1 and customer_id = $2 and case when locked_until is null then tries < $3 else locked_until <= $4 end
      returning pin_hash, tries`,
@@ -91,8 +107,12 @@ async function takeTry(pool: pg.Pool, { book, customerId }: CustomerKey, most: n
 }
 
 async function whyNotTaken(parts: PinParts, customer: CustomerKey, now: Date): Promise<Refusal> {
-  const { rows: [pin] } = await parts.pool.query<{ locked_until: Date | null }>(
-    'select locked_until from bahi.trade_pin where book = $1 and customer_id = $2', [customer.book, customer.customerId])
+  const {
+    rows: [pin],
+  } = await parts.pool.query<{ locked_until: Date | null }>(
+    'select locked_until from bahi.trade_pin where book = $1 and customer_id = $2',
+    [customer.book, customer.customerId],
+  )
   if (pin === undefined) return refusal('pin-not-set')
   // Every try was taken and none was given back: the process ended between counting and looking. They count as wrong.
   return pin.locked_until === null ? lockPin(parts, customer, now) : lockedUntil(pin.locked_until, now)
@@ -102,11 +122,17 @@ async function lockPin(parts: PinParts, customer: CustomerKey, now: Date): Promi
   const minutes = parts.settings.value('wallet.pinLockMin')
   const until = new Date(now.getTime() + minutes * MINUTE_MS)
   const { rowCount } = await parts.pool.query(
-    'update bahi.trade_pin set locked_until = $3 where book = $1 and customer_id = $2 and locked_until is null', [customer.book, customer.customerId, until])
+    'update bahi.trade_pin set locked_until = $3 where book = $1 and customer_id = $2 and locked_until is null',
+    [customer.book, customer.customerId, until],
+  )
   if (rowCount === 1) await writeNotice(parts.pool, parts, customer, 'pin.locked', { minutes })
   return lockedUntil(until, now)
 }
 
 function lockedUntil(until: Date, now: Date): Refusal {
-  return refusal('pin-locked', { minutes: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)), until: until.toISOString() }, 'pin')
+  return refusal(
+    'pin-locked',
+    { minutes: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)), until: until.toISOString() },
+    'pin',
+  )
 }

@@ -1,6 +1,6 @@
+import sharp from 'sharp'
 import { decidePictureSize } from '@bahi/domain/identity/photo'
 import { refusal, refuse } from '@bahi/domain/outcome'
-import sharp from 'sharp'
 import type { RedrawAnswer, RedrawTask } from './redraw.ts'
 
 // A process of its own, because it opens what strangers send: whatever a file does to the decoder ends here, and nobody else notices.
@@ -23,7 +23,12 @@ const unreadable = refuse(refusal('photo-unreadable', {}, 'file'))
 
 async function redraw({ bytes, limits }: RedrawTask): Promise<RedrawAnswer> {
   try {
-    const source = sharp(bytes, { failOn: 'error', limitInputPixels: limits.mostPixels, sequentialRead: true, pages: 1 })
+    const source = sharp(bytes, {
+      failOn: 'error',
+      limitInputPixels: limits.mostPixels,
+      sequentialRead: true,
+      pages: 1,
+    })
     const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()
     const size = decidePictureSize({ width, height }, limits)
     if (!size.ok) return size

@@ -26,14 +26,21 @@ function looksLikePicture(bytes: Buffer): boolean {
  */
 export class Redraw {
   /** Few may wait: each holds one file in memory. */
-  readonly #line = new WorkerLine<RedrawTask, RedrawAnswer>({ program: 'identity/redraw-worker', mostHeapMb: 128, mostWaiting: 8, mostOfOne: 2, retryAfterSeconds: 5, patienceMs: 15_000 })
+  readonly #line = new WorkerLine<RedrawTask, RedrawAnswer>({
+    program: 'identity/redraw-worker',
+    mostHeapMb: 128,
+    mostWaiting: 8,
+    mostOfOne: 2,
+    retryAfterSeconds: 5,
+    patienceMs: 15_000,
+  })
 
   /** 915, 930 or 931 when it is no picture that is taken. @throws Flood when too many wait, of this customer or of all. */
   async draw(customerId: bigint, bytes: Buffer, limits: PhotoLimits): Promise<RedrawAnswer> {
     const size = decideFileSize(bytes.length, limits)
     if (!size.ok) return size
     if (!looksLikePicture(bytes)) return unreadable
-    return await this.#line.ask(customerId, { bytes, limits }) ?? unreadable
+    return (await this.#line.ask(customerId, { bytes, limits })) ?? unreadable
   }
 
   close(): Promise<void> {

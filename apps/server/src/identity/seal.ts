@@ -23,7 +23,8 @@ export function createSeal(key: Uint8Array): Seal {
   // A key of its own: what opens a seal never computes what lies readable beside it.
   const fingerprintKey = Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), 'bahi fingerprint', KEY_BYTES))
   return {
-    fingerprint: (plain, context) => createHmac('sha256', fingerprintKey).update(context).update('\0').update(plain).digest(),
+    fingerprint: (plain, context) =>
+      createHmac('sha256', fingerprintKey).update(context).update('\0').update(plain).digest(),
     seal(plain, context) {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES })
@@ -33,7 +34,9 @@ export function createSeal(key: Uint8Array): Seal {
     open(sealed, context) {
       const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
       if (bytes.length < NONCE_BYTES + TAG_BYTES) throw new Error('what is sealed is too short')
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
+      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {
+        authTagLength: TAG_BYTES,
+      })
       decipher.setAAD(Buffer.from(context))
       decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
       return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
@@ -56,6 +59,9 @@ export async function openSealKey(file: string): Promise<Uint8Array> {
   }
   await chmod(file, 0o600)
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'hex')
-  if (key.length !== KEY_BYTES) throw new Error(`The sealing key in ${file} is damaged. Put the right file back; a new one would open nothing that was sealed before.`)
+  if (key.length !== KEY_BYTES)
+    throw new Error(
+      `The sealing key in ${file} is damaged. Put the right file back; a new one would open nothing that was sealed before.`,
+    )
   return key
 }

@@ -32,5 +32,12 @@ export function stepOfCode(secret: string, code: string, at: Date): bigint | nul
 }
 
 function totpOf(secret: string, label = 'staff'): TOTP {
-  return new TOTP({ issuer: 'Bahi', label, secret: Secret.fromBase32(secret), digits: 6, period: STEP_SECONDS, algorithm: 'SHA1' })
+  return new TOTP({
+    issuer: 'Bahi',
+    label,
+    secret: Secret.fromBase32(secret),
+    digits: 6,
+    period: STEP_SECONDS,
+    algorithm: 'SHA1',
+  })
 }

@@ -12,7 +12,10 @@ interface Waiting {
 }
 
 /** Looks sessions up in batches: those who ask while one statement is under way share the next. */
-export function createLookup(pool: pg.Pool, systemClock: SystemClock): (key: SessionKey) => Promise<StoredSession | undefined> {
+export function createLookup(
+  pool: pg.Pool,
+  systemClock: SystemClock,
+): (key: SessionKey) => Promise<StoredSession | undefined> {
   let waiting: Waiting[] = []
   let busy = false
 
@@ -21,7 +24,11 @@ export function createLookup(pool: pg.Pool, systemClock: SystemClock): (key: Ses
       const batch = waiting.slice(0, MOST_AT_ONCE)
       waiting = waiting.slice(MOST_AT_ONCE)
       try {
-        const sessions = await readSessions(pool, batch.map(({ key }) => key), systemClock())
+        const sessions = await readSessions(
+          pool,
+          batch.map(({ key }) => key),
+          systemClock(),
+        )
         batch.forEach(({ resolve }, position) => resolve(sessions[position]))
       } catch (error) {
         for (const { reject } of batch) reject(error)

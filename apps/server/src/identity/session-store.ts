@@ -11,13 +11,24 @@ export interface StoredSession {
   readonly expiresAt: Date
 }
 
-type SessionRow = { position: number; customer_id: bigint; read_only: boolean; locked: boolean; last_seen_at: Date; expires_at: Date }
+type SessionRow = {
+  position: number
+  customer_id: bigint
+  read_only: boolean
+  locked: boolean
+  last_seen_at: Date
+  expires_at: Date
+}
 
 /**
  * Many sessions in one statement: under load hundreds of customers arrive within a millisecond. An account lock set after
  * the log-in makes a session read-only while it holds.
  */
-export async function readSessions(pool: pg.Pool, keys: readonly SessionKey[], now: Date): Promise<(StoredSession | undefined)[]> {
+export async function readSessions(
+  pool: pg.Pool,
+  keys: readonly SessionKey[],
+  now: Date,
+): Promise<(StoredSession | undefined)[]> {
   const { rows } = await pool.query<SessionRow>({
     name: 'read-sessions',
     text: `
@@ -37,7 +48,13 @@ export async function readSessions(pool: pg.Pool, keys: readonly SessionKey[], n
   for (const row of rows) {
     const key = keys[row.position - 1]
     if (key === undefined) continue
-    found[row.position - 1] = { key, customerId: row.customer_id, readOnly: row.read_only || row.locked, lastSeenAt: row.last_seen_at, expiresAt: row.expires_at }
+    found[row.position - 1] = {
+      key,
+      customerId: row.customer_id,
+      readOnly: row.read_only || row.locked,
+      lastSeenAt: row.last_seen_at,
+      expiresAt: row.expires_at,
+    }
   }
   return found
 }
@@ -53,19 +70,41 @@ export async function writeLastSeen(pool: pg.Pool, seen: readonly { key: Session
   })
 }
 
-export async function writeSession(db: Pick<pg.ClientBase, 'query'>, session: StoredSession, device: Device, createdAt: Date): Promise<void> {
+export async function writeSession(
+  db: Pick<pg.ClientBase, 'query'>,
+  session: StoredSession,
+  device: Device,
+  createdAt: Date,
+): Promise<void> {
   await db.query(
     `insert into bahi.session (book, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $7, $8)`,
-    [session.key.book, session.key.hash, session.customerId, session.readOnly, device.name, device.kind, createdAt, session.expiresAt],
+    [
+      session.key.book,
+      session.key.hash,
+      session.customerId,
+      session.readOnly,
+      device.name,
+      device.kind,
+      createdAt,
+      session.expiresAt,
+    ],
   )
 }
 
 export async function writeRevocation(pool: pg.Pool, key: SessionKey, at: Date): Promise<void> {
-  await pool.query('update bahi.session set revoked_at = $3 where book = $1 and token_hash = $2 and revoked_at is null', [key.book, key.hash, at])
+  await pool.query(
+    'update bahi.session set revoked_at = $3 where book = $1 and token_hash = $2 and revoked_at is null',
+    [key.book, key.hash, at],
+  )
 }
 
 /** Ends every open session of a customer but the one that is kept; gives how many there were. Whoever calls it forgets them once it is committed. */
-export async function writeOthersRevoked(db: Pick<pg.ClientBase, 'query'>, { book, customerId }: { readonly book: number; readonly customerId: bigint }, kept: Buffer | null, at: Date): Promise<number> {
+export async function writeOthersRevoked(
+  db: Pick<pg.ClientBase, 'query'>,
+  { book, customerId }: { readonly book: number; readonly customerId: bigint },
+  kept: Buffer | null,
+  at: Date,
+): Promise<number> {
   const { rowCount } = await db.query(
     'update bahi.session set revoked_at = $4 where book = $1 and customer_id = $2 and revoked_at is null and expires_at > $4 and ($3::bytea is null or token_hash <> $3)',
     [book, customerId, kept, at],

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createIdSource } from '../db/ids.ts'
 import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
+import { createIdSource } from '../db/ids.ts'
 import { keyOfToken, newToken } from './session-token.ts'
 import { openSessions, type SessionParts } from './sessions.ts'
 import type { Who } from './who.ts'
@@ -30,9 +30,17 @@ describe('sessions', () => {
     statements = 0
   })
 
-  const open = (change: Partial<SessionParts> = {}) => openSessions({
-    pool: database.app.pool, systemClock: () => now, idleHours: () => 12, absoluteHours: () => 24, onError: (error) => { throw error }, ...change,
-  })
+  const open = (change: Partial<SessionParts> = {}) =>
+    openSessions({
+      pool: database.app.pool,
+      systemClock: () => now,
+      idleHours: () => 12,
+      absoluteHours: () => 24,
+      onError: (error) => {
+        throw error
+      },
+      ...change,
+    })
 
   async function newCustomer(book = 5): Promise<Who> {
     const customerId = ids.newId(book)
@@ -73,7 +81,9 @@ describe('sessions', () => {
   it('looks up those who come together in one statement, each under their own name', async () => {
     const sessions = open()
     const customers = await Promise.all(Array.from({ length: 40 }, (_, book) => newCustomer(book)))
-    const opened = await Promise.all(customers.map((who) => sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })))
+    const opened = await Promise.all(
+      customers.map((who) => sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })),
+    )
     statements = 0
     const found = await Promise.all(opened.map(async ({ token }) => sessions.find(token)))
     expect(found).toEqual(customers)
@@ -93,7 +103,10 @@ describe('sessions', () => {
     const who = await newCustomer()
     const { token } = await sessions.open(database.app.pool, who, { name: '', kind: 'unknown' })
     const lastSeen = async (): Promise<string | undefined> => {
-      const { rows } = await database.owner.pool.query<{ last_seen_at: Date }>('select last_seen_at from bahi.session where customer_id = $1', [who.customerId])
+      const { rows } = await database.owner.pool.query<{ last_seen_at: Date }>(
+        'select last_seen_at from bahi.session where customer_id = $1',
+        [who.customerId],
+      )
       return rows[0]?.last_seen_at.toISOString()
     }
     now = new Date(start.getTime() + 59_999)
@@ -123,6 +136,13 @@ describe('sessions', () => {
     const tokens = Array.from({ length: 200 }, (_, index) => newToken(index % 64))
     expect(new Set(tokens).size).toBe(200)
     tokens.forEach((token, index) => expect(keyOfToken(token)?.book).toBe(index % 64))
-    for (const wrong of ['', 'a', Buffer.concat([Buffer.of(64), randomBytes(32)]).toString('base64url'), `${newToken(1)}=`, newToken(1).slice(1)]) expect(keyOfToken(wrong)).toBeUndefined()
+    for (const wrong of [
+      '',
+      'a',
+      Buffer.concat([Buffer.of(64), randomBytes(32)]).toString('base64url'),
+      `${newToken(1)}=`,
+      newToken(1).slice(1),
+    ])
+      expect(keyOfToken(wrong)).toBeUndefined()
   })
 })

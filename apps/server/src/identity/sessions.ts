@@ -95,7 +95,12 @@ export function openSessions(parts: SessionParts): Sessions {
       if (key === undefined) throw new RangeError(`book ${who.book} is not within 0–63`)
       const now = systemClock()
       const expiresAt = new Date(now.getTime() + absoluteHours() * HOUR_MS)
-      await writeSession(db, { key, customerId: who.customerId, readOnly: who.readOnly, lastSeenAt: now, expiresAt }, device, now)
+      await writeSession(
+        db,
+        { key, customerId: who.customerId, readOnly: who.readOnly, lastSeenAt: now, expiresAt },
+        device,
+        now,
+      )
       return { token, expiresAt }
     },
     async revoke(token) {

@@ -17,8 +17,13 @@ export function createSmsGateway({ url, token }: SmsGateway): SmsSender {
   return {
     async send(phone, text) {
       const reply = await fetch(url, {
-        method: 'POST', redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS),
-        headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) },
+        method: 'POST',
+        redirect: 'error',
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: {
+          'content-type': 'application/json',
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        },
         body: JSON.stringify({ to: `+91${phone}`, text }),
       })
       await reply.body?.cancel()

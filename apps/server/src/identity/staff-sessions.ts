@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { staffRoles, type StaffRole } from '@bahi/contract/staff-roles'
 import type pg from 'pg'
+import { staffRoles, type StaffRole } from '@bahi/contract/staff-roles'
 import type { Transaction } from '../db/in-transaction.ts'
 import type { SystemClock } from '../market/clock.ts'
 import type { Staff } from './staff.ts'
@@ -10,7 +10,14 @@ const IDLE_MS = 30 * 60_000
 const ABSOLUTE_MS = 12 * 3_600_000
 const TOUCH_AFTER_MS = 60_000
 
-type StaffRow = { id: bigint; number: string; name: string; display_name: string; roles: string[] | null; last_seen_at: Date }
+type StaffRow = {
+  id: bigint
+  number: string
+  name: string
+  display_name: string
+  roles: string[] | null
+  last_seen_at: Date
+}
 
 export interface StaffSessions {
   /** Undefined: revoked, expired, idle too long, locked out, or never there. Asked of the database every time: what is taken away is gone with the next call. */
@@ -19,12 +26,20 @@ export interface StaffSessions {
   revoke(token: string): Promise<void>
 }
 
-export function createStaffSessions({ pool, systemClock }: { readonly pool: pg.Pool; readonly systemClock: SystemClock }): StaffSessions {
+export function createStaffSessions({
+  pool,
+  systemClock,
+}: {
+  readonly pool: pg.Pool
+  readonly systemClock: SystemClock
+}): StaffSessions {
   return {
     async find(token) {
       if (!TOKEN.test(token)) return undefined
       const now = systemClock()
-      const { rows: [row] } = await pool.query<StaffRow>({
+      const {
+        rows: [row],
+      } = await pool.query<StaffRow>({
         name: 'staff-session',
         text: `
           select s.id, s.number, s.name, s.display_name, t.last_seen_at,
@@ -34,8 +49,15 @@ export function createStaffSessions({ pool, systemClock }: { readonly pool: pg.P
         values: [hashOf(token), now, new Date(now.getTime() - IDLE_MS)],
       })
       if (row === undefined) return undefined
-      if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_AFTER_MS) await pool.query('update bahi.staff_session set last_seen_at = $2 where token_hash = $1', [hashOf(token), now])
-      return { id: row.id, number: row.number, name: row.name, displayName: row.display_name, roles: knownRoles(row.roles) }
+      if (now.getTime() - row.last_seen_at.getTime() >= TOUCH_AFTER_MS)
+        await pool.query('update bahi.staff_session set last_seen_at = $2 where token_hash = $1', [hashOf(token), now])
+      return {
+        id: row.id,
+        number: row.number,
+        name: row.name,
+        displayName: row.display_name,
+        roles: knownRoles(row.roles),
+      }
     },
     async open(tx, staffId, device) {
       const token = `st_${randomBytes(32).toString('base64url')}`
@@ -48,18 +70,27 @@ export function createStaffSessions({ pool, systemClock }: { readonly pool: pg.P
       return { token, expiresAt }
     },
     async revoke(token) {
-      await pool.query('update bahi.staff_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [hashOf(token), systemClock()])
+      await pool.query('update bahi.staff_session set revoked_at = $2 where token_hash = $1 and revoked_at is null', [
+        hashOf(token),
+        systemClock(),
+      ])
     },
   }
 }
 
 /** Ends every session of a member of staff, in the transaction that took something away from them. */
 export async function revokeStaffSessions(tx: Transaction, staffId: bigint, at: Date): Promise<void> {
-  await tx.query('update bahi.staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null', [staffId, at])
+  await tx.query('update bahi.staff_session set revoked_at = $2 where staff_id = $1 and revoked_at is null', [
+    staffId,
+    at,
+  ])
 }
 
 /** A lock without an end holds until two people open it. */
-export function isLockedOut({ locked_at: lockedAt, locked_until: until }: { readonly locked_at: Date | null; readonly locked_until: Date | null }, now: Date): boolean {
+export function isLockedOut(
+  { locked_at: lockedAt, locked_until: until }: { readonly locked_at: Date | null; readonly locked_until: Date | null },
+  now: Date,
+): boolean {
   return lockedAt !== null && (until === null || until > now)
 }
 

@@ -1,6 +1,6 @@
 import type { NoticeKind, NoticeParams } from '@bahi/contract/notices'
-import type { Transaction } from '../db/in-transaction.ts'
 import type { IdSource } from '../db/ids.ts'
+import type { Transaction } from '../db/in-transaction.ts'
 import type { Staff } from './staff.ts'
 
 export interface CustomerKey {
@@ -24,15 +24,36 @@ export interface Access {
 }
 
 /** A line in the customer's own access log: who of the staff looked at or changed what of theirs, when and why (H6). */
-export async function writeAccess(tx: Pick<Transaction, 'query'>, { ids, systemClock }: TellParts, { book, customerId }: CustomerKey, access: Access): Promise<void> {
+export async function writeAccess(
+  tx: Pick<Transaction, 'query'>,
+  { ids, systemClock }: TellParts,
+  { book, customerId }: CustomerKey,
+  access: Access,
+): Promise<void> {
   await tx.query(
     'insert into bahi.customer_access (book, id, customer_id, at, staff_number, role, what, reason, detail) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
-    [book, ids.newId(book), customerId, systemClock(), access.staff.number, access.role, access.what, access.reason ?? null, JSON.stringify(access.detail ?? {})],
+    [
+      book,
+      ids.newId(book),
+      customerId,
+      systemClock(),
+      access.staff.number,
+      access.role,
+      access.what,
+      access.reason ?? null,
+      JSON.stringify(access.detail ?? {}),
+    ],
   )
 }
 
 /** Tells the customer something: the phone has the words of each kind in its languages, `params` the figures for them. */
-export async function writeNotice<K extends NoticeKind>(tx: Pick<Transaction, 'query'>, { ids, systemClock }: TellParts, { book, customerId }: CustomerKey, kind: K, params: NoticeParams<K>): Promise<void> {
+export async function writeNotice<K extends NoticeKind>(
+  tx: Pick<Transaction, 'query'>,
+  { ids, systemClock }: TellParts,
+  { book, customerId }: CustomerKey,
+  kind: K,
+  params: NoticeParams<K>,
+): Promise<void> {
   await tx.query(
     // Whoever is connected hears of it at once, and only when the transaction is committed: that is when PostgreSQL passes it on.
     `with written as (insert into bahi.notice (book, id, customer_id, at, kind, params, read_at) values ($1, $2, $3, $4, $5, $6, null) returning customer_id)

@@ -66,12 +66,14 @@ export interface VerificationCodes {
 
 export function createVerificationCodes(parts: CodeParts): VerificationCodes {
   const { pool, systemClock } = parts
-  const hashOf = ({ phone, purpose }: CodeClaim, code: string) => parts.seal.fingerprint(code, `code ${purpose} ${phone}`)
+  const hashOf = ({ phone, purpose }: CodeClaim, code: string) =>
+    parts.seal.fingerprint(code, `code ${purpose} ${phone}`)
   const askerHash = (words: string) => parts.seal.fingerprint(words, 'asker of codes')
   const keyOf = ({ phone, purpose, asker }: CodeClaim) => [phone, purpose, askerHash(`${asker.kind} ${asker.id}`)]
   const isGood = 'phone = $1 and purpose = $2 and asker = $3 and code_hash is not null and expires_at > $4'
 
-  const showsCode = ({ isBeyondLoopback }: { readonly isBeyondLoopback: boolean }) => !isBeyondLoopback || parts.allowsDemoFromAfar
+  const showsCode = ({ isBeyondLoopback }: { readonly isBeyondLoopback: boolean }) =>
+    !isBeyondLoopback || parts.allowsDemoFromAfar
 
   return {
     reaches: (caller) => parts.sms !== undefined || showsCode(caller),
@@ -81,31 +83,60 @@ export function createVerificationCodes(parts: CodeParts): VerificationCodes {
       const now = systemClock()
       const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
       // A code that nobody is sent is kept as no code at all: the row only counts, so that counting tells nothing.
-      const sent = { codeHash: isWanted ? hashOf(claim, code) : null, now, expiresAt, most: MOST_A_DAY, resendMs: codeResendSeconds * 1_000 }
+      const sent = {
+        codeHash: isWanted ? hashOf(claim, code) : null,
+        now,
+        expiresAt,
+        most: MOST_A_DAY,
+        resendMs: codeResendSeconds * 1_000,
+      }
       await inTransaction(pool, async (tx) => {
         await writeCode(tx, keyOf(claim), sent)
-        if (asker.kind !== 'session') await writeCode(tx, [phone, claim.purpose, askerHash(`every ${asker.kind}`)], { ...sent, codeHash: null, most: MOST_A_DAY_TOGETHER, resendMs: 0 })
+        if (asker.kind !== 'session')
+          await writeCode(tx, [phone, claim.purpose, askerHash(`every ${asker.kind}`)], {
+            ...sent,
+            codeHash: null,
+            most: MOST_A_DAY_TOGETHER,
+            resendMs: 0,
+          })
       })
       if (parts.sms !== undefined && isWanted && !isDemo) parts.sms.send(phone, messageOf(code)).catch(parts.onError)
       const showsHere = (parts.sms === undefined || isDemo) && showsCode({ isBeyondLoopback })
-      return { phone: shortenPhone(phone), resendSeconds: codeResendSeconds, expiresAt: expiresAt.toISOString(), demoMessage: showsHere ? { code } : null }
+      return {
+        phone: shortenPhone(phone),
+        resendSeconds: codeResendSeconds,
+        expiresAt: expiresAt.toISOString(),
+        demoMessage: showsHere ? { code } : null,
+      }
     },
     async matches(claim, code) {
       // Counted in the statement that hands out what to compare with: no storm is compared more than five times.
-      const { rows: [found] } = await pool.query<{ code_hash: Buffer }>(
-        `update bahi.verification_code set tries = tries + 1 where ${isGood} and tries < $5 returning code_hash`, [...keyOf(claim), systemClock(), MOST_TRIES])
+      const {
+        rows: [found],
+      } = await pool.query<{ code_hash: Buffer }>(
+        `update bahi.verification_code set tries = tries + 1 where ${isGood} and tries < $5 returning code_hash`,
+        [...keyOf(claim), systemClock(), MOST_TRIES],
+      )
       const isRight = found?.code_hash.equals(hashOf(claim, code)) ?? false
       // What was right is no guess.
-      if (isRight) await pool.query('update bahi.verification_code set tries = greatest(tries - 1, 0) where phone = $1 and purpose = $2 and asker = $3 and code_hash = $4', [...keyOf(claim), found?.code_hash])
+      if (isRight)
+        await pool.query(
+          'update bahi.verification_code set tries = greatest(tries - 1, 0) where phone = $1 and purpose = $2 and asker = $3 and code_hash = $4',
+          [...keyOf(claim), found?.code_hash],
+        )
       return isRight
     },
     async use(tx, claim, code) {
       const { rowCount } = await tx.query(
-        `update bahi.verification_code set code_hash = null where ${isGood} and code_hash = $5`, [...keyOf(claim), systemClock(), hashOf(claim, code)])
+        `update bahi.verification_code set code_hash = null where ${isGood} and code_hash = $5`,
+        [...keyOf(claim), systemClock(), hashOf(claim, code)],
+      )
       return rowCount === 1
     },
     async forgetOld() {
-      await pool.query('delete from bahi.verification_code where sent_at <= $1', [new Date(systemClock().getTime() - 2 * DAY_MS)])
+      await pool.query('delete from bahi.verification_code where sent_at <= $1', [
+        new Date(systemClock().getTime() - 2 * DAY_MS),
+      ])
     },
   }
 }
@@ -119,7 +150,11 @@ interface NewCode {
 }
 
 /** The row itself says whether another may be sent: two that ask at once get one code. The key is phone, purpose and asker. */
-async function writeCode(tx: Queryable, key: readonly unknown[], { codeHash, now, expiresAt, most, resendMs }: NewCode): Promise<void> {
+async function writeCode(
+  tx: Queryable,
+  key: readonly unknown[],
+  { codeHash, now, expiresAt, most, resendMs }: NewCode,
+): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY_MS)
   const { rowCount } = await tx.query(
     `insert into bahi.verification_code as known (phone, purpose, asker, code_hash, sent_at, expires_at, tries, day_from, sent_that_day) values ($1, $2, $3, $4, $5, $6, 0, $5, 1)
@@ -130,8 +165,12 @@ async function writeCode(tx: Queryable, key: readonly unknown[], { codeHash, now
     [...key, codeHash, now, expiresAt, dayAgo, new Date(now.getTime() - resendMs), most],
   )
   if (rowCount === 1) return
-  const { rows: [known] } = await tx.query<{ sent_at: Date; day_from: Date; sent_that_day: number }>(
-    'select sent_at, day_from, sent_that_day from bahi.verification_code where phone = $1 and purpose = $2 and asker = $3', [...key])
+  const {
+    rows: [known],
+  } = await tx.query<{ sent_at: Date; day_from: Date; sent_that_day: number }>(
+    'select sent_at, day_from, sent_that_day from bahi.verification_code where phone = $1 and purpose = $2 and asker = $3',
+    [...key],
+  )
   if (known === undefined) throw new Flood(codeResendSeconds)
   const againAt = known.sent_that_day >= most ? known.day_from.getTime() + DAY_MS : known.sent_at.getTime() + resendMs
   throw new Flood(Math.max(1, Math.ceil((againAt - now.getTime()) / 1_000)))

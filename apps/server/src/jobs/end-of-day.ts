@@ -1,8 +1,7 @@
 import { type BusinessDate, addDays } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-
-import type { FailPoint } from '../exchange/fail-point.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
+import type { FailPoint } from '../exchange/fail-point.ts'
 import type { JobParts } from './job-parts.ts'
 import { hasRun, noteRun } from './job-runs.ts'
 
@@ -81,12 +80,18 @@ function nextDay(calendar: Calendar, date: BusinessDate): BusinessDate {
 /** The settlement days after one trading day up to the next, which may be one itself: what is due in between is not kept waiting. */
 function settlementDays(calendar: Calendar, after: BusinessDate, until: BusinessDate): BusinessDate[] {
   const days: BusinessDate[] = []
-  for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) if (calendar.isSettlementDay(day)) days.push(day)
+  for (let day = addDays(after, 1); day <= until; day = addDays(day, 1))
+    if (calendar.isSettlementDay(day)) days.push(day)
   return days
 }
 
 /** Does a step once per business date. The step itself must bear being done again: it and its row are two transactions. */
-async function once(parts: EndOfDayParts, step: string, businessDate: BusinessDate, work: () => Promise<void>): Promise<void> {
+async function once(
+  parts: EndOfDayParts,
+  step: string,
+  businessDate: BusinessDate,
+  work: () => Promise<void>,
+): Promise<void> {
   const { pool, lease, systemClock, failPoint } = parts
   const run = { job: JOB, businessDate, subject: step }
   if (await hasRun(pool, run)) return

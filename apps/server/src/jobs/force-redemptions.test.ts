@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openFundTown, type FundTown } from '../../testing/fund-town.ts'
 import { isOfDatabase } from '../exchange/persistently.ts'
 import { forceRedemptions } from './force-redemptions.ts'
@@ -13,13 +13,28 @@ let anita: string
 let dev: string
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
 const morning = (next: string) => forceRedemptions(town.house.fundJob, businessDate(next))
-const forced = async (schemeId: number) => (await sql(`select kind, forced_reason, units, applies_on, placed_on, proposal_id from bahi.fund_order where kind = 'forced' and scheme_id = $1`, [schemeId])).rows
+const forced = async (schemeId: number) =>
+  (
+    await sql(
+      `select kind, forced_reason, units, applies_on, placed_on, proposal_id from bahi.fund_order where kind = 'forced' and scheme_id = $1`,
+      [schemeId],
+    )
+  ).rows
 
 /** Announced by two people; gives the proposal's id. */
 async function announce(phone: string, code: string, more: object = {}): Promise<string> {
-  const { rows: [row] } = await sql('select customer_id from bahi.customer_phone where phone = $1', [phone])
-  const { data } = await town.call('/api/console/fund/forced/propose.do', { code, customerId: String(row.customer_id), why: 'scheme-closes', on: '2026-11-30', reason: REASON, ...more }, { token: anita })
-  expect((await town.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason: REASON }, { token: dev })).msg).toBe('')
+  const {
+    rows: [row],
+  } = await sql('select customer_id from bahi.customer_phone where phone = $1', [phone])
+  const { data } = await town.call(
+    '/api/console/fund/forced/propose.do',
+    { code, customerId: String(row.customer_id), why: 'scheme-closes', on: '2026-11-30', reason: REASON, ...more },
+    { token: anita },
+  )
+  expect(
+    (await town.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason: REASON }, { token: dev }))
+      .msg,
+  ).toBe('')
   return String(data['proposalId'])
 }
 
@@ -45,9 +60,22 @@ it('a forced redemption is placed once, on its day, whatever the lock-up', async
   expect(await forced(id)).toEqual([])
   await Promise.all([morning('2026-11-30'), morning('2026-11-30')])
   await morning('2026-11-30')
-  expect(await forced(id)).toEqual([{ kind: 'forced', forced_reason: 'scheme-closes', units: 150n, applies_on: '2026-11-30', placed_on: '2026-11-30', proposal_id: BigInt(proposalId) }])
+  expect(await forced(id)).toEqual([
+    {
+      kind: 'forced',
+      forced_reason: 'scheme-closes',
+      units: 150n,
+      applies_on: '2026-11-30',
+      placed_on: '2026-11-30',
+      proposal_id: BigInt(proposalId),
+    },
+  ])
   expect(await town.holding(asha, code)).toMatchObject({ units: 200, heldUnits: 150 })
-  const { data } = await town.call('/api/console/fund/order/list.do', { kind: 'forced' }, { token: anita, method: 'GET' })
+  const { data } = await town.call(
+    '/api/console/fund/order/list.do',
+    { kind: 'forced' },
+    { token: anita, method: 'GET' },
+  )
   expect(data['items']).toMatchObject([{ code, kind: 'forced', forcedReason: 'scheme-closes' }])
 })
 
@@ -60,8 +88,14 @@ it('nobody pays an exit load for being made to leave, and whoever leaves by them
   expect((await town.sell(asha, code, 50)).msg).toBe('')
   await town.evening()
   await turnFundEvening(town.house.fundJob, businessDate('2026-11-30'))
-  const { rows } = await sql('select kind, amount_paise, fee_paise, net_paise from bahi.fund_order where scheme_id = $1 and kind <> $2 and customer_id = (select customer_id from bahi.customer_phone where phone = $3) order by kind', [id, 'subscribe', '9000000001'])
-  expect(rows).toEqual([{ kind: 'forced', amount_paise: 1_500_00n, fee_paise: 0n, net_paise: 1_500_00n }, { kind: 'redeem', amount_paise: 500_00n, fee_paise: 5_00n, net_paise: 495_00n }])
+  const { rows } = await sql(
+    'select kind, amount_paise, fee_paise, net_paise from bahi.fund_order where scheme_id = $1 and kind <> $2 and customer_id = (select customer_id from bahi.customer_phone where phone = $3) order by kind',
+    [id, 'subscribe', '9000000001'],
+  )
+  expect(rows).toEqual([
+    { kind: 'forced', amount_paise: 1_500_00n, fee_paise: 0n, net_paise: 1_500_00n },
+    { kind: 'redeem', amount_paise: 500_00n, fee_paise: 5_00n, net_paise: 495_00n },
+  ])
 })
 
 it('nothing is taken from whoever left before the day, then or later', async () => {
@@ -75,7 +109,9 @@ it('nothing is taken from whoever left before the day, then or later', async () 
   await hold(ravi, code, 50)
   await morning('2026-12-01')
   expect(await forced(id)).toEqual([])
-  expect((await sql('select nothing_on from bahi.forced_redemption where scheme_id = $1', [id])).rows).toEqual([{ nothing_on: '2026-11-30' }])
+  expect((await sql('select nothing_on from bahi.forced_redemption where scheme_id = $1', [id])).rows).toEqual([
+    { nothing_on: '2026-11-30' },
+  ])
 })
 
 it('everything is taken where no number was announced, less what is held already', async () => {
@@ -122,5 +158,9 @@ it('an announced fund opens in the morning of its day, and not before', async ()
     await openSchemes(town.house.fundJob, businessDate(next))
     return (await town.scheme(code)).state
   }
-  expect([await stateOn('2026-11-27'), await stateOn('2026-11-30'), await stateOn('2026-11-30')]).toEqual(['coming', 'open', 'open'])
+  expect([await stateOn('2026-11-27'), await stateOn('2026-11-30'), await stateOn('2026-11-30')]).toEqual([
+    'coming',
+    'open',
+    'open',
+  ])
 })

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { TEST_MOMENT, testIds } from '../../testing/test-books.ts'
@@ -17,7 +16,11 @@ describe('forgetting ended sessions', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    parts = { pool: database.app.pool, systemClock: () => TEST_MOMENT, lease: await acquireLease(database.app.pool, 'jobs', 'test') }
+    parts = {
+      pool: database.app.pool,
+      systemClock: () => TEST_MOMENT,
+      lease: await acquireLease(database.app.pool, 'jobs', 'test'),
+    }
     await insertCustomer(database, { book: 4, owner: customerId }, { phone: '9300000001' })
   })
   afterAll(() => database.close())
@@ -29,7 +32,8 @@ describe('forgetting ended sessions', () => {
     for (let n = 0; n < count; n += 1) {
       await database.owner.pool.query(
         `insert into bahi.session (book, token_hash, customer_id, read_only, device, device_kind, created_at, last_seen_at, expires_at, revoked_at) values (4, $1, $2, false, '', 'unknown', $3, $3, $3, $4)`,
-        [randomBytes(32), customerId, expiresAt, revoked ? expiresAt : null])
+        [randomBytes(32), customerId, expiresAt, revoked ? expiresAt : null],
+      )
     }
   }
   const left = async () => (await database.owner.pool.query('select from bahi.session')).rowCount
@@ -61,7 +65,9 @@ describe('forgetting ended sessions', () => {
     const client = await database.owner.pool.connect()
     try {
       await client.query('begin; set local enable_seqscan = off')
-      const { rows } = await client.query<{ 'QUERY PLAN': string }>(`explain select book, token_hash from bahi.session where expires_at < now() order by expires_at limit 10`)
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>(
+        `explain select book, token_hash from bahi.session where expires_at < now() order by expires_at limit 10`,
+      )
       expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('session_by_expiry')
     } finally {
       await client.query('rollback')

@@ -9,12 +9,17 @@ const DAY_MS = 86_400_000
 const BATCH = 5_000
 
 /** Deletes sessions that ended long ago, oldest first; gives how many. A second run finds nothing to do. */
-export async function forgetEndedSessions(parts: Pick<JobParts, 'pool' | 'lease' | 'systemClock'>, batch = BATCH): Promise<number> {
+export async function forgetEndedSessions(
+  parts: Pick<JobParts, 'pool' | 'lease' | 'systemClock'>,
+  batch = BATCH,
+): Promise<number> {
   const before = new Date(parts.systemClock().getTime() - SESSIONS_KEPT_DAYS * DAY_MS)
   // No session outlives its expiry, however it ended.
-  return forgetInBatches(parts, batch, (tx) => tx.query(
-    `delete from bahi.session s using (select book, token_hash from bahi.session where expires_at < $1 order by expires_at limit $2) as old
+  return forgetInBatches(parts, batch, (tx) =>
+    tx.query(
+      `delete from bahi.session s using (select book, token_hash from bahi.session where expires_at < $1 order by expires_at limit $2) as old
      where s.book = old.book and s.token_hash = old.token_hash`,
-    [before, batch],
-  ))
+      [before, batch],
+    ),
+  )
 }

@@ -8,7 +8,11 @@ const MOST_BATCHES = 20
  * Deletes in batches, each one short transaction that keeps nobody waiting; gives how many were deleted. What a flood leaves
  * over the next run takes; a second run finds nothing to do.
  */
-export async function forgetInBatches({ pool, lease }: Pick<JobParts, 'pool' | 'lease'>, batch: number, forget: (tx: Transaction) => Promise<{ readonly rowCount: number | null }>): Promise<number> {
+export async function forgetInBatches(
+  { pool, lease }: Pick<JobParts, 'pool' | 'lease'>,
+  batch: number,
+  forget: (tx: Transaction) => Promise<{ readonly rowCount: number | null }>,
+): Promise<number> {
   let forgotten = 0
   for (let turn = 0; turn < MOST_BATCHES; turn += 1) {
     const deleted = await inLeasedTransaction({ pool, lease }, async (tx) => {

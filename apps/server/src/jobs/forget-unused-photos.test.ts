@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-
 import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { TEST_MOMENT, testIds } from '../../testing/test-books.ts'
@@ -16,7 +15,11 @@ describe('forgetting photos that nothing uses', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase()
-    parts = { pool: database.app.pool, systemClock: () => TEST_MOMENT, lease: await acquireLease(database.app.pool, 'jobs', 'test') }
+    parts = {
+      pool: database.app.pool,
+      systemClock: () => TEST_MOMENT,
+      lease: await acquireLease(database.app.pool, 'jobs', 'test'),
+    }
     await insertCustomer(database, { book: 4, owner: customerId }, { phone: '9300000001' })
   })
   afterAll(() => database.close())
@@ -28,7 +31,8 @@ describe('forgetting photos that nothing uses', () => {
     for (let n = 0; n < count; n += 1) {
       await database.owner.pool.query(
         `insert into bahi.photo (book, id, customer_id, purpose, sealed, width, height, taken_at, used_at) values (4, $1, $2, 'identity', decode(repeat('00', 40), 'hex'), 1, 1, $3, $4)`,
-        [ids.newId(4), customerId, takenAt, used ? takenAt : null])
+        [ids.newId(4), customerId, takenAt, used ? takenAt : null],
+      )
     }
   }
   const left = async () => (await database.owner.pool.query('select from bahi.photo')).rowCount

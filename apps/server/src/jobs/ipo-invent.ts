@@ -1,8 +1,8 @@
 import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from '@bahi/domain/calendar/business-date'
 import { type IpoTerms, retailShares, termsProblems } from '@bahi/domain/ipo/band-rule'
 import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
-import { type InventedOffer, inventOffer } from '../exchange/invent-offer.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
+import { type InventedOffer, inventOffer } from '../exchange/invent-offer.ts'
 import { dayOf } from '../features/ipo/ipo-rows.ts'
 import { nextOfferNumber, readTakenNames, writeOffer } from '../features/ipo/write-offer.ts'
 import type { Queryable } from '../ledger/read-postings.ts'
@@ -18,13 +18,16 @@ const OPEN_DAYS = 3
 export async function inventOffers(parts: IpoJobParts, moment: BusinessTime): Promise<number> {
   if (!parts.invents) return 0
   let made = 0
-  while (made < AHEAD + 2 && await inventOne(parts, moment)) made += 1
+  while (made < AHEAD + 2 && (await inventOne(parts, moment))) made += 1
   return made
 }
 
 async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<boolean> {
-  const { rows: [standing] } = await parts.pool.query<{ ahead: number; last_opens: Date | null; count: number }>(
-    `select count(*) filter (where state = 'upcoming')::int as ahead, max(opens_at) as last_opens, count(*)::int as count from bahi.ipo where proposal_id is null`)
+  const {
+    rows: [standing],
+  } = await parts.pool.query<{ ahead: number; last_opens: Date | null; count: number }>(
+    `select count(*) filter (where state = 'upcoming')::int as ahead, max(opens_at) as last_opens, count(*)::int as count from bahi.ipo where proposal_id is null`,
+  )
   if (standing === undefined || standing.ahead >= AHEAD + (standing.count < AHEAD ? 1 : 0)) return false
   const days = daysOf(parts, standing.last_opens === null ? null : dayOf(standing.last_opens), standing.count, moment)
   const dates = days === null ? null : ipoDatesOf(days.opensOn, days.closesOn, parts.calendar)
@@ -36,15 +39,28 @@ async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<bool
     if (next === null) return false
     const offer = inventOffer(next.serial, await readTakenNames(tx))
     const sharesHere = await sharesFor(tx, offer)
-    refuseBrokenRule({ ...offer, sharesHere, openDays: OPEN_DAYS, opensInTime: true, isTaken: false, isMarketSimulated: parts.invents })
+    refuseBrokenRule({
+      ...offer,
+      sharesHere,
+      openDays: OPEN_DAYS,
+      opensInTime: true,
+      isTaken: false,
+      isMarketSimulated: parts.invents,
+    })
     await writeOffer(tx, parts, { id, ...next, commitment, terms: { ...offer, sharesHere }, dates, proposalId: null })
     return true
   })
 }
 
 /** The very first closes on its first day, so that a newcomer sees a whole issue soon; the second opens beside it. */
-function daysOf({ calendar }: IpoJobParts, lastOpens: BusinessDate | null, count: number, moment: BusinessTime): { opensOn: BusinessDate; closesOn: BusinessDate } | null {
-  const isStillToday = compareTimes(moment, { date: moment.date, second: 36_000 }) < 0 && calendar.dayKind(moment.date) === 'trading'
+function daysOf(
+  { calendar }: IpoJobParts,
+  lastOpens: BusinessDate | null,
+  count: number,
+  moment: BusinessTime,
+): { opensOn: BusinessDate; closesOn: BusinessDate } | null {
+  const isStillToday =
+    compareTimes(moment, { date: moment.date, second: 36_000 }) < 0 && calendar.dayKind(moment.date) === 'trading'
   const first = isStillToday ? moment.date : calendar.nextTradingDay(moment.date)
   const planned = lastOpens === null || count < 2 ? first : tradingDayAfter(lastOpens, EVERY_DAYS, calendar)
   if (first === null || planned === null) return null
@@ -55,7 +71,11 @@ function daysOf({ calendar }: IpoJobParts, lastOpens: BusinessDate | null, count
 
 /** How many are drawn here follows from how many could ask: between two and the whole retail part, in lots. */
 async function sharesFor(db: Queryable, offer: InventedOffer): Promise<bigint> {
-  const { rows: [row] } = await db.query<{ count: bigint }>(`select count(*) as count from bahi.customer where identity_state = 'completed'`)
+  const {
+    rows: [row],
+  } = await db.query<{ count: bigint }>(
+    `select count(*) as count from bahi.customer where identity_state = 'completed'`,
+  )
   const wanted = ((row?.count ?? 0n) * BigInt(offer.lotsPerHundred)) / 100n
   const most = retailShares(offer.sharesOffered) / offer.lotSize
   return (wanted < 2n ? 2n : wanted > most ? most : wanted) * offer.lotSize
@@ -63,5 +83,6 @@ async function sharesFor(db: Queryable, offer: InventedOffer): Promise<bigint> {
 
 function refuseBrokenRule(terms: IpoTerms): void {
   const [broken] = termsProblems(terms)
-  if (broken !== undefined) throw new RangeError(`an invented offer breaks the public rule ${broken.rule} of ${broken.field}`)
+  if (broken !== undefined)
+    throw new RangeError(`an invented offer breaks the public rule ${broken.rule} of ${broken.field}`)
 }

@@ -3,8 +3,8 @@ import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { type IpoEvent, ipoAfter } from '@bahi/domain/ipo/ipo-states'
 import type { Transaction } from '../db/in-transaction.ts'
-import type { OfferVault } from '../exchange/offer-vault.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
+import type { OfferVault } from '../exchange/offer-vault.ts'
 import type { OfferRow } from '../features/ipo/ipo-rows.ts'
 import type { BusinessClock } from '../market/clock.ts'
 import type { JobParts } from './job-parts.ts'
@@ -31,13 +31,25 @@ export const subjectOf = (id: bigint) => `ipo:${id}`
  * One step of one offer: under its lock, from the one state that allows it, and once per (job, date, subject). Gives whether it was done
  * now; a step that another process or an earlier run has done passes by.
  */
-export async function stepOffer(parts: IpoJobParts, id: bigint, event: IpoEvent, at: Date, work: (tx: Transaction, row: OfferRow, to: OfferRow['state']) => Promise<object>): Promise<boolean> {
+export async function stepOffer(
+  parts: IpoJobParts,
+  id: bigint,
+  event: IpoEvent,
+  at: Date,
+  work: (tx: Transaction, row: OfferRow, to: OfferRow['state']) => Promise<object>,
+): Promise<boolean> {
   return inLeasedTransaction(parts, async (tx) => {
-    const { rows: [row] } = await tx.query<OfferRow>('select * from bahi.ipo where id = $1 for update', [id])
+    const {
+      rows: [row],
+    } = await tx.query<OfferRow>('select * from bahi.ipo where id = $1 for update', [id])
     const to = row === undefined ? null : ipoAfter(row.state, event)
     if (row === undefined || to === null) return false
     const result = await work(tx, row, to)
-    return noteRun(tx, { job: `ipo-${event}`, businessDate: timeOfInstant(at).date, subject: subjectOf(id) }, parts.systemClock(), result)
+    return noteRun(
+      tx,
+      { job: `ipo-${event}`, businessDate: timeOfInstant(at).date, subject: subjectOf(id) },
+      parts.systemClock(),
+      result,
+    )
   })
 }
-

@@ -1,6 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type AnnouncedOffer, type IpoTown, OPENING, openIpoTown } from '../../testing/ipo-town.ts'
-import { door, meetingPoint, outcomeOf, saidBy, stageTransaction, untilSomebodyWaits, whoOf as readWho } from '../../testing/race.ts'
+import {
+  door,
+  meetingPoint,
+  outcomeOf,
+  saidBy,
+  stageTransaction,
+  untilSomebodyWaits,
+  whoOf as readWho,
+} from '../../testing/race.ts'
 import { applyWith, changeHolding, modifyWith, withdrawWith } from '../features/ipo/apply.ts'
 import type { OfferRow } from '../features/ipo/ipo-rows.ts'
 import type { Who } from '../identity/who.ts'
@@ -32,7 +40,10 @@ const offerAt = (at: number): AnnouncedOffer => {
 }
 
 async function cashOf({ book, customerId }: Who): Promise<{ available: bigint; held: bigint }> {
-  const { rows } = await sql('select account, amount from bahi.balance where book = $1 and owner = $2 and asset = 0 and account in (1, 2) order by account', [book, customerId])
+  const { rows } = await sql(
+    'select account, amount from bahi.balance where book = $1 and owner = $2 and asset = 0 and account in (1, 2) order by account',
+    [book, customerId],
+  )
   return { available: rows[0]?.amount ?? 0n, held: rows[1]?.amount ?? 0n }
 }
 
@@ -43,19 +54,28 @@ async function rowOf({ id }: AnnouncedOffer): Promise<OfferRow> {
 async function countsOf({ id }: AnnouncedOffer): Promise<{ standing: bigint; listed: bigint; entries: number | null }> {
   const { rows } = await sql(
     `select (select count(*) from bahi.ipo_application where ipo_id = $1 and state = 'subscribed') as standing, (select count(*) from bahi.ipo_application where ipo_id = $1 and entry_index is not null) as listed,
-       (select entries from bahi.ipo where id = $1) as entries`, [id])
+       (select entries from bahi.ipo where id = $1) as entries`,
+    [id],
+  )
   return rows[0]
 }
 
 type Change = Parameters<typeof changeHolding>[4]
 
 /** A change of a customer that waits between its decision's facts and what it does; without locks unless it keeps them. */
-function change(offer: AnnouncedOffer, who: Who, work: Change, { wait, keepsLocks = false }: { wait: () => Promise<void>; keepsLocks?: boolean }): Promise<string> {
+function change(
+  offer: AnnouncedOffer,
+  who: Who,
+  work: Change,
+  { wait, keepsLocks = false }: { wait: () => Promise<void>; keepsLocks?: boolean },
+): Promise<string> {
   const act: Change = async (tx, batch, applying) => {
     await wait()
     return work(tx, batch, applying)
   }
-  return outcomeOf(town.house.db.pool, (tx) => changeHolding(town.house, stageTransaction(tx, { isUnlocked: !keepsLocks }), offer.id, who, act))
+  return outcomeOf(town.house.db.pool, (tx) =>
+    changeHolding(town.house, stageTransaction(tx, { isUnlocked: !keepsLocks }), offer.id, who, act),
+  )
 }
 
 const bid = (offer: AnnouncedOffer, lots = 1) => ({ ipoId: offer.id, lots, atCutOff: true })
@@ -68,16 +88,22 @@ describe('two tabs of one customer', () => {
     expect(saidBy(answers)).toEqual(['taken', 'tips.msg.003'])
     const after = await cashOf(who)
     expect(after.held - before.held).toBe(before.available - after.available)
-    expect([1n, 2n].map((lots) => lots * BigInt(offerAt(0).lotSize * offerAt(0).bandHighPaise))).toContain(after.held - before.held)
+    expect([1n, 2n].map((lots) => lots * BigInt(offerAt(0).lotSize * offerAt(0).bandHighPaise))).toContain(
+      after.held - before.held,
+    )
   })
 
   it('that apply for one issue without the lock meet at the row of the identity, before any money moves', async () => {
     const who = await whoOf('9000000002')
     const before = await cashOf(who)
     const wait = meetingPoint(2)
-    const outcomes = await Promise.all([1, 2].map((lots) => change(offerAt(0), who, applyWith(town.house, bid(offerAt(0), lots), who), { wait })))
+    const outcomes = await Promise.all(
+      [1, 2].map((lots) => change(offerAt(0), who, applyWith(town.house, bid(offerAt(0), lots), who), { wait })),
+    )
     expect(outcomes.toSorted()).toEqual(['offer-limit-reached', 'taken'])
-    expect((await cashOf(who)).held - before.held).toBeLessThanOrEqual(2n * BigInt(offerAt(0).lotSize * offerAt(0).bandHighPaise))
+    expect((await cashOf(who)).held - before.held).toBeLessThanOrEqual(
+      2n * BigInt(offerAt(0).lotSize * offerAt(0).bandHighPaise),
+    )
     expect((await countsOf(offerAt(0))).standing).toBe(2n)
   })
 
@@ -93,7 +119,11 @@ describe('two tabs of one customer', () => {
 
     // Both decide on the same balance: only the chain stops the second, by a fault.
     const wait = meetingPoint(2)
-    const outcomes = await Promise.all([offerAt(1), offerAt(2)].map((offer) => change(offer, who, applyWith(town.house, bid(offer, most(offer)), who), { wait })))
+    const outcomes = await Promise.all(
+      [offerAt(1), offerAt(2)].map((offer) =>
+        change(offer, who, applyWith(town.house, bid(offer, most(offer)), who), { wait }),
+      ),
+    )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
     for (const offer of [offerAt(1), offerAt(2)]) await withdraw(imran, offer.id)
     expect((await cashOf(who)).available).toBe(available)
@@ -103,12 +133,17 @@ describe('two tabs of one customer', () => {
     const who = await whoOf('9000000004')
     const before = await cashOf(who)
     expect(await town.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
-    expect(saidBy(await Promise.all([withdraw(imran, offerAt(3).id), withdraw(imran, offerAt(3).id)]))).toEqual(['taken', 'tips.msg.994'])
+    expect(saidBy(await Promise.all([withdraw(imran, offerAt(3).id), withdraw(imran, offerAt(3).id)]))).toEqual([
+      'taken',
+      'tips.msg.994',
+    ])
     expect(await cashOf(who)).toEqual(before)
 
     expect(await town.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
     const wait = meetingPoint(2)
-    const outcomes = await Promise.all([1, 2].map(() => change(offerAt(3), who, withdrawWith(town.house, who), { wait })))
+    const outcomes = await Promise.all(
+      [1, 2].map(() => change(offerAt(3), who, withdrawWith(town.house, who), { wait })),
+    )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
     expect(await cashOf(who)).toEqual(before)
   })
@@ -116,13 +151,21 @@ describe('two tabs of one customer', () => {
   it('that change one application leave one of the two changes, with its hold', async () => {
     const who = await whoOf('9000000004')
     const before = await cashOf(who)
-    const modify = (lots: number) => town.call('/api/app/user/ipo/modify.do', { ipoId: offerAt(3).id, lots }, { token: imran })
+    const modify = (lots: number) =>
+      town.call('/api/app/user/ipo/modify.do', { ipoId: offerAt(3).id, lots }, { token: imran })
     expect(await town.apply(imran, offerAt(3).id, 1)).toMatchObject({ status: 0 })
     expect(saidBy(await Promise.all([modify(2), modify(3)]))).toEqual(['taken', 'taken'])
     const wait = meetingPoint(2)
-    const outcomes = await Promise.all([1, 4].map((lots) => change(offerAt(3), who, modifyWith(town.house, bid(offerAt(3), lots), who), { wait })))
+    const outcomes = await Promise.all(
+      [1, 4].map((lots) => change(offerAt(3), who, modifyWith(town.house, bid(offerAt(3), lots), who), { wait })),
+    )
     expect(outcomes.toSorted()).toEqual(['stopped by the database', 'taken'])
-    const { rows: [row] } = await sql(`select hold_paise from bahi.ipo_application where ipo_id = $1 and customer_id = $2 and state = 'subscribed'`, [offerAt(3).id, who.customerId])
+    const {
+      rows: [row],
+    } = await sql(
+      `select hold_paise from bahi.ipo_application where ipo_id = $1 and customer_id = $2 and state = 'subscribed'`,
+      [offerAt(3).id, who.customerId],
+    )
     expect((await cashOf(who)).held - before.held).toBe(row.hold_paise)
     expect(await withdraw(imran, offerAt(3).id)).toMatchObject({ status: 0 })
   })
@@ -153,7 +196,8 @@ describe('the closing', () => {
   it('passes by whoever has lost the lock, and they collide with the list', async () => {
     const offer = offerAt(5)
     const [ravi, meera, ashaHerself] = [await whoOf('9000000002'), await whoOf('9000000003'), await whoOf('9000000001')]
-    for (const phone of ['9000000002', '9000000003']) expect(await town.apply(await town.logIn(phone), offer.id, 1)).toMatchObject({ status: 0 })
+    for (const phone of ['9000000002', '9000000003'])
+      expect(await town.apply(await town.logIn(phone), offer.id, 1)).toMatchObject({ status: 0 })
     const before = await Promise.all([ravi, meera, ashaHerself].map(cashOf))
     const doors = [door(), door(), door()] as const
     const changes = [
@@ -164,7 +208,11 @@ describe('the closing', () => {
     await Promise.all(doors.map(({ reached }) => reached))
     expect(await closeOffer(town.house.ipoJob, await rowOf(offer))).toBe(true)
     for (const { open } of doors) open()
-    expect(await Promise.all(changes)).toEqual(['stopped by the database', 'stopped by the database', 'stopped by the database'])
+    expect(await Promise.all(changes)).toEqual([
+      'stopped by the database',
+      'stopped by the database',
+      'stopped by the database',
+    ])
     expect(await countsOf(offer)).toEqual({ standing: 2n, listed: 2n, entries: 2 })
     expect(await Promise.all([ravi, meera, ashaHerself].map(cashOf))).toEqual(before)
   })
@@ -174,9 +222,20 @@ describe('the closing', () => {
     const tokens = [asha, imran, await town.logIn('9000000002'), await town.logIn('9000000003')]
     for (const token of tokens.slice(0, 2)) await town.apply(token, offer.id, 1)
     const row = await rowOf(offer)
-    const [isClosed, ...answers] = await Promise.all([closeOffer(town.house.ipoJob, row), ...tokens.flatMap((token) => [withdraw(token, offer.id), town.apply(token, offer.id, 1), withdraw(token, offer.id), town.apply(token, offer.id, 2)])])
+    const [isClosed, ...answers] = await Promise.all([
+      closeOffer(town.house.ipoJob, row),
+      ...tokens.flatMap((token) => [
+        withdraw(token, offer.id),
+        town.apply(token, offer.id, 1),
+        withdraw(token, offer.id),
+        town.apply(token, offer.id, 2),
+      ]),
+    ])
     expect(isClosed).toBe(true)
-    for (const { status, msg } of answers) expect(['taken', 'tips.msg.263', 'tips.msg.994', 'tips.msg.003', 'tips.msg.257']).toContain(status === 0 ? 'taken' : msg)
+    for (const { status, msg } of answers)
+      expect(['taken', 'tips.msg.263', 'tips.msg.994', 'tips.msg.003', 'tips.msg.257']).toContain(
+        status === 0 ? 'taken' : msg,
+      )
     const { standing, listed, entries } = await countsOf(offer)
     expect([listed, BigInt(entries ?? -1)]).toEqual([standing, standing])
   })

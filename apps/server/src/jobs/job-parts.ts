@@ -1,5 +1,4 @@
 import type pg from 'pg'
-
 import type { IdSource } from '../db/ids.ts'
 import type { Lease } from '../db/role-lease.ts'
 import type { SystemClock } from '../market/clock.ts'

@@ -11,7 +11,11 @@ export interface Round {
 }
 
 /** Does a round again and again as time passes, in the process that plays the role of the jobs. `stop` ends after the round under way. */
-export function keepTurning(log: JobParts['log'], { of, everyMs, turn }: Round, onFault: (error: unknown) => void): { stop(): Promise<void> } {
+export function keepTurning(
+  log: JobParts['log'],
+  { of, everyMs, turn }: Round,
+  onFault: (error: unknown) => void,
+): { stop(): Promise<void> } {
   const stopping = new AbortController()
   const running = (async () => {
     while (!stopping.signal.aborted) {

@@ -20,7 +20,9 @@ type Borrower = { book: number; owner: bigint; loans: bigint[] }
  */
 export async function turnLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
   await takeProceeds(parts, keepingAt(parts, ended))
-  const { rows } = await parts.pool.query<Borrower>(`select book, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by book, customer_id order by book, customer_id`)
+  const { rows } = await parts.pool.query<Borrower>(
+    `select book, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by book, customer_id order by book, customer_id`,
+  )
   for (const borrower of rows) await turnBorrower(parts, borrower, ended)
   if (rows.length > 0) parts.log.info({ ended, borrowers: rows.length }, 'loans')
 }
@@ -34,7 +36,13 @@ async function turnBorrower(parts: LoanJobParts, { book, owner, loans }: Borrowe
       if (row !== undefined) await accrueLoan(tx, keeping, row, ended)
     }
     const [oldest = 0n] = loans
-    await keepStanding(tx, keeping, batch, { book, owner }, { on: ended, dueAsOf: addDays(ended, 1), mayMark: true, loan: { book, id: oldest } })
+    await keepStanding(
+      tx,
+      keeping,
+      batch,
+      { book, owner },
+      { on: ended, dueAsOf: addDays(ended, 1), mayMark: true, loan: { book, id: oldest } },
+    )
     await writeJournals(tx, batch)
   })
 }

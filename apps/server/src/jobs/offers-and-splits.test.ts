@@ -28,7 +28,8 @@ async function announceSplit(tx: Pick<Transaction, 'query'>, exDate: string): Pr
   await tx.query(`set local session_replication_role = 'replica'`)
   await tx.query(
     `insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values ((select coalesce(max(id), 0) + 1 from bahi.corporate_action), $1, 'split', 2, $2, $3, $3)`,
-    [instrumentId, town.house.clock.now().date, exDate])
+    [instrumentId, town.house.clock.now().date, exDate],
+  )
   await tx.query(`set local session_replication_role = 'origin'`)
 }
 
@@ -43,13 +44,19 @@ describe('an offer and a split of the same share', () => {
     let approved: ReturnType<OfferTown['call']> | undefined
     await inOwners(async (tx) => {
       await lockAgreedPrices(tx)
-      approved = town.call('/api/console/proposal/approve.do', { id: data['proposalId'], reason: REASON }, { token: dev })
+      approved = town.call(
+        '/api/console/proposal/approve.do',
+        { id: data['proposalId'], reason: REASON },
+        { token: dev },
+      )
       await andSomebodyWaits()
       await announceSplit(tx, '2026-11-26')
     })
     expect(await approved).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['closesOn'] } })
     // What ends on the evening before is shared out when the next day is open already.
-    expect(await town.propose(town.conditions('vip', { closesOn: '2026-11-25' }))).toMatchObject({ msg: 'tips.msg.022' })
+    expect(await town.propose(town.conditions('vip', { closesOn: '2026-11-25' }))).toMatchObject({
+      msg: 'tips.msg.022',
+    })
     expect(await town.propose(town.conditions('vip', { closesOn: '2026-11-24' }))).toMatchObject({ status: 0 })
   })
 
@@ -61,8 +68,22 @@ describe('an offer and a split of the same share', () => {
       opened = town.endDay()
       await andSomebodyWaits()
       await writeOffer(tx, town.house, {
-        kind: 'placement', instrumentId, title: 'Under way', about: 'An offer that is being made at this moment.', holder: 'Founding family', pricePaise: BigInt(town.lastPaise()), quantity: 1_000n, leastQuantity: 100n,
-        mostQuantity: 1_000n, mostCustomers: 10, opensAtMs: clock.instant().getTime(), closesAtMs: clock.instant().getTime() + 10 * 86_400_000, lotSize: 100n, lockInDays: 0, proposalId: null, documents: PAPERS,
+        kind: 'placement',
+        instrumentId,
+        title: 'Under way',
+        about: 'An offer that is being made at this moment.',
+        holder: 'Founding family',
+        pricePaise: BigInt(town.lastPaise()),
+        quantity: 1_000n,
+        leastQuantity: 100n,
+        mostQuantity: 1_000n,
+        mostCustomers: 10,
+        opensAtMs: clock.instant().getTime(),
+        closesAtMs: clock.instant().getTime() + 10 * 86_400_000,
+        lotSize: 100n,
+        lockInDays: 0,
+        proposalId: null,
+        documents: PAPERS,
       })
     })
     await opened
@@ -72,7 +93,9 @@ describe('an offer and a split of the same share', () => {
   })
 
   it('of which one slipped past the other, end the offer with all money back', async () => {
-    const { rows: [offer] } = await town.database.owner.pool.query(`select id from bahi.offer where title = 'Under way'`)
+    const {
+      rows: [offer],
+    } = await town.database.owner.pool.query(`select id from bahi.offer where title = 'Under way'`)
     const { code } = await town.createCode(String(offer.id))
     const before = await town.cashOf(asha)
     expect(await town.buy(asha, 'placement', String(offer.id), 100, code)).toMatchObject({ status: 0 })
@@ -80,8 +103,14 @@ describe('an offer and a split of the same share', () => {
     await town.endDay()
     expect(town.house.clock.now().date).toBe('2026-11-26')
     await town.round()
-    expect(await town.cashOf(asha)).toMatchObject({ availablePaise: before.availablePaise, heldPaise: before.heldPaise })
-    const { rows } = await town.database.owner.pool.query('select allotted, closed_at is null as is_open, (select sum(amount)::bigint from bahi.balance where owner = o.seller_id) as seller_has from bahi.offer o where id = $1', [offer.id])
+    expect(await town.cashOf(asha)).toMatchObject({
+      availablePaise: before.availablePaise,
+      heldPaise: before.heldPaise,
+    })
+    const { rows } = await town.database.owner.pool.query(
+      'select allotted, closed_at is null as is_open, (select sum(amount)::bigint from bahi.balance where owner = o.seller_id) as seller_has from bahi.offer o where id = $1',
+      [offer.id],
+    )
     expect(rows).toEqual([{ allotted: 0n, is_open: false, seller_has: 0n }])
   })
 })
@@ -93,18 +122,37 @@ describe('a lock-in that ends while its shares are split', () => {
     const { id, code } = await town.offer('vip', { opensOn: '2026-11-27', closesOn: '2026-11-27', lockInDays: 1 })
     expect(await town.buy(asha, 'vipticket', id, 100, code)).toMatchObject({ status: 0 })
     await town.endDay()
-    const { rows: [lock] } = await town.database.owner.pool.query('select book, owner, application_id from bahi.lock_in where released_at is null')
+    const {
+      rows: [lock],
+    } = await town.database.owner.pool.query(
+      'select book, owner, application_id from bahi.lock_in where released_at is null',
+    )
     let released: Promise<void> | undefined
     await inOwners(async (tx) => {
       const books = await lockOwnersForAssets(tx, [{ book: lock.book, owner: lock.owner, asset: instrumentId }])
       released = town.round()
       await andSomebodyWaits()
       const { date } = town.house.clock.now()
-      const batch = new JournalBatch(books, { newId: (book) => town.house.ids.newId(book), businessDate: date, recordedAt: town.house.clock.instant() })
-      batch.addJournal({ owner: lock.owner, kind: 'opening', reference: 'test:1', postings: [{ debit: ACCOUNT.locked, credit: ACCOUNT.custody, asset: instrumentId, amount: 100n }] })
+      const batch = new JournalBatch(books, {
+        newId: (book) => town.house.ids.newId(book),
+        businessDate: date,
+        recordedAt: town.house.clock.instant(),
+      })
+      batch.addJournal({
+        owner: lock.owner,
+        kind: 'opening',
+        reference: 'test:1',
+        postings: [{ debit: ACCOUNT.locked, credit: ACCOUNT.custody, asset: instrumentId, amount: 100n }],
+      })
       await writeJournals(tx, batch)
-      await tx.query('update bahi.lot set quantity = 2 * quantity, remaining = 2 * remaining where book = $1 and owner = $2 and id = $3', [lock.book, lock.owner, lock.application_id])
-      await tx.query('update bahi.lock_in set quantity = 2 * quantity where book = $1 and application_id = $2', [lock.book, lock.application_id])
+      await tx.query(
+        'update bahi.lot set quantity = 2 * quantity, remaining = 2 * remaining where book = $1 and owner = $2 and id = $3',
+        [lock.book, lock.owner, lock.application_id],
+      )
+      await tx.query('update bahi.lock_in set quantity = 2 * quantity where book = $1 and application_id = $2', [
+        lock.book,
+        lock.application_id,
+      ])
     })
     await released
     expect(await town.positionOf(asha)).toMatchObject({ availableQuantity: 200, lockedQuantity: 0 })

@@ -7,7 +7,12 @@ import type { JobParts } from './job-parts.ts'
  * step: it is thrown on, so that the whole is done again at once instead of being written down as done without it. Who lost the role goes
  * on with nothing.
  */
-export async function orGoOn<Result>(log: Pick<JobParts['log'], 'error'>, step: () => Promise<Result>, message: string, about: object = {}): Promise<Result | undefined> {
+export async function orGoOn<Result>(
+  log: Pick<JobParts['log'], 'error'>,
+  step: () => Promise<Result>,
+  message: string,
+  about: object = {},
+): Promise<Result | undefined> {
   try {
     return await step()
   } catch (error) {

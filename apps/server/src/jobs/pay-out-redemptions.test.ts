@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openUnitTown, type UnitTown } from '../../testing/unit-town.ts'
 import { payOutRedemptions } from './pay-out-redemptions.ts'
 import { runLoanSales } from './sell-pledges.ts'
@@ -39,7 +39,9 @@ describe('a loan that units are redeemed for', () => {
     const taken = events.filter(({ kind }) => kind === 'sold')
     expect(taken.map(({ on }) => on)).toEqual(['2026-11-30'])
     const [sale] = await town.soldForLoans()
-    expect((await town.cashOf(town.asha)).availablePaise - cash).toBe(Number(sale?.['net_paise']) - (taken[0]?.amountPaise ?? 0))
+    expect((await town.cashOf(town.asha)).availablePaise - cash).toBe(
+      Number(sale?.['net_paise']) - (taken[0]?.amountPaise ?? 0),
+    )
     // ₹15,000 and what the sold units carried, with four nights of ₹22.50 of which two cost nothing yet: as of the morning, not of the close before it.
     expect(taken[0]?.amountPaise).toBeGreaterThan(15_000_00 + Number(sale?.['quantity']) * 300)
     expect(await town.sql('select shortfall_since from bahi.loan')).toEqual([{ shortfall_since: null }])

@@ -38,9 +38,18 @@ export async function readLiabilities(tx: Transaction): Promise<Liabilities> {
   const owners: OwnerLiability[] = []
   const house = new Map<number, bigint>()
   for (const book of ALL_BOOKS) {
-    const { rows } = await tx.query<{ owner: bigint; seq: bigint; hash: Buffer; amount: bigint }>({ name: 'liabilities-owners', text: READ_OWNERS, values: [book, INR, CASH_ACCOUNTS, HOUSE] })
-    for (const { owner, seq, hash, amount } of rows) owners.push({ owner, amountPaise: amount, headSeq: seq, headHash: hash })
-    const totals = await tx.query<{ account: number; amount: string }>({ name: 'liabilities-house', text: READ_HOUSE, values: [book, INR] })
+    const { rows } = await tx.query<{ owner: bigint; seq: bigint; hash: Buffer; amount: bigint }>({
+      name: 'liabilities-owners',
+      text: READ_OWNERS,
+      values: [book, INR, CASH_ACCOUNTS, HOUSE],
+    })
+    for (const { owner, seq, hash, amount } of rows)
+      owners.push({ owner, amountPaise: amount, headSeq: seq, headHash: hash })
+    const totals = await tx.query<{ account: number; amount: string }>({
+      name: 'liabilities-house',
+      text: READ_HOUSE,
+      values: [book, INR],
+    })
     for (const { account, amount } of totals.rows) house.set(account, (house.get(account) ?? 0n) + BigInt(amount))
   }
   const on = (account: number): bigint => house.get(account) ?? 0n

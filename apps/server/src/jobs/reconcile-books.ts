@@ -1,5 +1,4 @@
 import { fromHex, toHex } from '@bahi/proofs/hex'
-
 import { inTransaction, type Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { bookSubject } from '../ledger/settled-through.ts'
@@ -36,7 +35,8 @@ export async function reconcileBooks(parts: JobParts, businessDate: string): Pro
   const { result, heads } = await inTransaction(parts.pool, checkEverything, { isolation: 'repeatable read' })
   await inLeasedTransaction(parts, async (tx) => {
     const at = parts.systemClock()
-    for (const [book, kept] of heads) await noteRun(tx, { job: JOB, businessDate, subject: bookSubject(book) }, at, keptHeads(kept))
+    for (const [book, kept] of heads)
+      await noteRun(tx, { job: JOB, businessDate, subject: bookSubject(book) }, at, keptHeads(kept))
     await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, result)
   })
   if (result.alarm > 0) parts.log.error({ businessDate, ...result }, 'the books do not add up')
@@ -44,7 +44,9 @@ export async function reconcileBooks(parts: JobParts, businessDate: string): Pro
   return result
 }
 
-async function checkEverything(tx: Transaction): Promise<{ result: Reconciliation; heads: Map<number, readonly OwnerHead[]> }> {
+async function checkEverything(
+  tx: Transaction,
+): Promise<{ result: Reconciliation; heads: Map<number, readonly OwnerHead[]> }> {
   const { differences } = await trialBalance(tx)
   const verified = await readVerified(tx)
   const heads = new Map<number, readonly OwnerHead[]>()
@@ -63,8 +65,11 @@ async function checkEverything(tx: Transaction): Promise<{ result: Reconciliatio
     if (kept.length > 0) heads.set(book, kept)
   }
   const result = {
-    owners, postings, alarm: differences.length + broken.length,
-    differences: differences.slice(0, SHOWN).map(describeDifference), broken: broken.slice(0, SHOWN).map(describeBrokenChain),
+    owners,
+    postings,
+    alarm: differences.length + broken.length,
+    differences: differences.slice(0, SHOWN).map(describeDifference),
+    broken: broken.slice(0, SHOWN).map(describeBrokenChain),
   }
   return { result, heads }
 }
@@ -75,7 +80,12 @@ async function readVerified(tx: Transaction): Promise<Map<number, OwnerHead[]>> 
      from bahi.job_run where job = $1 and subject like 'book:%' order by subject, business_date desc`,
     [JOB],
   )
-  return new Map(rows.map(({ book, result }) => [book, result.heads.map(([owner, seq, hash]) => ({ book, owner: BigInt(owner), seq: BigInt(seq), hash: fromHex(hash) }))]))
+  return new Map(
+    rows.map(({ book, result }) => [
+      book,
+      result.heads.map(([owner, seq, hash]) => ({ book, owner: BigInt(owner), seq: BigInt(seq), hash: fromHex(hash) })),
+    ]),
+  )
 }
 
 function keptHeads(heads: readonly OwnerHead[]): KeptHeads {

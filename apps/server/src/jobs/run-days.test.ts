@@ -1,15 +1,14 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { type TestDatabase, openTestDatabase } from '../../testing/open-test-database.ts'
 import { FIRST_DAY, calendar, openTestExchange, seedTestMarket, takeRole } from '../../testing/open-test-exchange.ts'
 import { randomOrders } from '../../testing/random-orders.ts'
 import { TEST_MOMENT } from '../../testing/test-books.ts'
-import type { SimulatedExchange } from '../exchange/exchange-role.ts'
+import { LeaseLost } from '../db/role-lease.ts'
 import { readDay } from '../exchange/day-store.ts'
+import type { SimulatedExchange } from '../exchange/exchange-role.ts'
 import { type FailPoint, SimulatedCrash, noFailPoint } from '../exchange/fail-point.ts'
 import { listTinyTown } from '../exchange/listing.ts'
-import { LeaseLost } from '../db/role-lease.ts'
 import type { ExchangeInput } from '../exchange/trading-day.ts'
 import { verifyDay } from '../exchange/verify-day.ts'
 import { type EndOfDayParts, runEndOfDay } from './end-of-day.ts'
@@ -20,7 +19,11 @@ const { instruments } = listTinyTown()
 
 const STEPS = ['close-day', 'reconcile-books', 'market-report', 'settle-due', 'corporate-actions', 'open-day']
 const PLACES = [
-  'exchange:before-close', 'exchange:in-close', 'exchange:after-close', 'exchange:before-open', 'exchange:after-open',
+  'exchange:before-close',
+  'exchange:in-close',
+  'exchange:after-close',
+  'exchange:before-open',
+  'exchange:after-open',
   ...STEPS.flatMap((step) => [`end-of-day:before-${step}`, `end-of-day:after-${step}`, `end-of-day:written-${step}`]),
 ]
 
@@ -39,15 +42,30 @@ describe('the end of a day', () => {
   })
   afterEach(() => database.close())
 
-  const start = async (failPoint: FailPoint = noFailPoint): Promise<{ exchange: SimulatedExchange; parts: RunDaysParts; faults: unknown[] }> => {
+  const start = async (
+    failPoint: FailPoint = noFailPoint,
+  ): Promise<{ exchange: SimulatedExchange; parts: RunDaysParts; faults: unknown[] }> => {
     const { exchange, faults } = await openTestExchange(database, failPoint)
-    const job = (name: string): EndOfDayParts['settleDue'] => (date) => {
-      ran.push(`${name} ${date}`)
-      return Promise.resolve()
-    }
+    const job =
+      (name: string): EndOfDayParts['settleDue'] =>
+      (date) => {
+        ran.push(`${name} ${date}`)
+        return Promise.resolve()
+      }
     const parts: RunDaysParts = {
-      pool: database.app.pool, lease: await takeRole(database, 'jobs'), calendar, systemClock: () => TEST_MOMENT, exchange, drained: () => exchange.settled(),
-      reconcileBooks: job('reconcile'), settleDue: job('settle'), writeReport: job('report'), applyCorporateActions: job('actions'), failPoint, firstDay: FIRST_DAY, onFault: (error) => void faults.push(error), 
+      pool: database.app.pool,
+      lease: await takeRole(database, 'jobs'),
+      calendar,
+      systemClock: () => TEST_MOMENT,
+      exchange,
+      drained: () => exchange.settled(),
+      reconcileBooks: job('reconcile'),
+      settleDue: job('settle'),
+      writeReport: job('report'),
+      applyCorporateActions: job('actions'),
+      failPoint,
+      firstDay: FIRST_DAY,
+      onFault: (error) => void faults.push(error),
       log: { info: () => undefined, error: () => undefined },
     }
     await openFirstDay(parts)
@@ -55,7 +73,11 @@ describe('the end of a day', () => {
   }
 
   const days = async () =>
-    (await database.owner.pool.query<{ date: string; state: string; seed: Buffer | null }>('select date, state, seed from bahi.exchange_day order by date')).rows
+    (
+      await database.owner.pool.query<{ date: string; state: string; seed: Buffer | null }>(
+        'select date, state, seed from bahi.exchange_day order by date',
+      )
+    ).rows
 
   it('settles on the next settlement day and opens the next trading day, over a weekend', async () => {
     const { exchange, parts } = await start()
@@ -91,7 +113,10 @@ describe('the end of a day', () => {
 
       const restarted = await start()
       await runEndOfDay(restarted.parts, date)
-      expect((await days()).map(({ state }) => state)).toEqual([...Array.from({ length: round + 1 }, () => 'closed'), 'open'])
+      expect((await days()).map(({ state }) => state)).toEqual([
+        ...Array.from({ length: round + 1 }, () => 'closed'),
+        'open',
+      ])
       last = date
     }
     expect((await verifyDay(database.app.pool, last)).differences).toEqual([])
@@ -107,7 +132,9 @@ describe('the end of a day', () => {
   it('opens no next day while the books do not add up', async () => {
     const { exchange, parts } = await start()
     await exchange.advance(WHOLE_DAY)
-    await expect(runEndOfDay({ ...parts, reconcileBooks: () => Promise.reject(new TypeError('₹1 is missing')) }, FIRST_DAY)).rejects.toThrow('missing')
+    await expect(
+      runEndOfDay({ ...parts, reconcileBooks: () => Promise.reject(new TypeError('₹1 is missing')) }, FIRST_DAY),
+    ).rejects.toThrow('missing')
     expect(exchange.latestDay).toMatchObject({ date: FIRST_DAY, state: 'closed' })
   })
 
@@ -127,24 +154,37 @@ describe('the end of a day', () => {
     }
     expect([...run, date]).toEqual(['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])
     expect(faults).toEqual([])
-    expect((await days()).map(({ state, seed }) => [state, seed?.length])).toEqual([...run.map(() => ['closed', 32]), ['open', undefined]])
+    expect((await days()).map(({ state, seed }) => [state, seed?.length])).toEqual([
+      ...run.map(() => ['closed', 32]),
+      ['open', undefined],
+    ])
     const verdicts = await Promise.all(run.map((one) => verifyDay(database.app.pool, one)))
     expect(verdicts.flatMap(({ differences }) => differences)).toEqual([])
-    const { rows } = await database.owner.pool.query<{ gaps: bigint; entries: bigint }>('select max(seq) - count(*) as gaps, count(*) as entries from bahi.tape')
+    const { rows } = await database.owner.pool.query<{ gaps: bigint; entries: bigint }>(
+      'select max(seq) - count(*) as gaps, count(*) as entries from bahi.tape',
+    )
     expect(rows[0]?.gaps).toBe(0n)
     expect(Number(rows[0]?.entries)).toBeGreaterThan(400)
-    const bought = (await database.owner.pool.query<{ shares: bigint }>(`select sum(quantity)::bigint as shares from bahi.tape where kind = 'trade' and sell_order_id is null`)).rows[0]?.shares
+    const bought = (
+      await database.owner.pool.query<{ shares: bigint }>(
+        `select sum(quantity)::bigint as shares from bahi.tape where kind = 'trade' and sell_order_id is null`,
+      )
+    ).rows[0]?.shares
     const opened = await readDay(database.app.pool, date)
-    expect(BigInt(opened?.opening.instruments.reduce((sum, { outsideShares }) => sum + outsideShares, 0) ?? 0)).toBe(bought)
+    expect(BigInt(opened?.opening.instruments.reduce((sum, { outsideShares }) => sum + outsideShares, 0) ?? 0)).toBe(
+      bought,
+    )
   })
 
   it('runs by itself, day after day, and stops when it is told to', async () => {
     const { exchange, parts } = await start()
     const running = runDays(parts)
     await exchange.advance(WHOLE_DAY)
-    await new Promise<void>((resolve) => exchange.feed.onDay(({ kind, date }) => {
-      if (kind === 'opened' && date === '2026-11-23') resolve()
-    }))
+    await new Promise<void>((resolve) =>
+      exchange.feed.onDay(({ kind, date }) => {
+        if (kind === 'opened' && date === '2026-11-23') resolve()
+      }),
+    )
     await running.stop()
     expect(exchange.latestDay).toMatchObject({ date: businessDate('2026-11-23'), state: 'open' })
   })

@@ -1,9 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-
-import { isPassing } from '../exchange/persistently.ts'
 import type { Lease } from '../db/role-lease.ts'
+import { isPassing } from '../exchange/persistently.ts'
 import { type EndOfDayParts, NoNextDay, runEndOfDay } from './end-of-day.ts'
 import type { JobParts } from './job-parts.ts'
 

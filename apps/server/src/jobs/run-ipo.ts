@@ -18,7 +18,9 @@ const DEMAND_EVERY_MS = 15 * 60_000
  * A day ends before its evening comes, so that the turn of the day calls this with the evening's moments.
  */
 export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<void> {
-  const { rows } = await parts.pool.query<OfferRow>(`select * from bahi.ipo where state in ('upcoming', 'open', 'closed', 'basis', 'credited') or (state = 'returned' and ended_at is null) order by id`)
+  const { rows } = await parts.pool.query<OfferRow>(
+    `select * from bahi.ipo where state in ('upcoming', 'open', 'closed', 'basis', 'credited') or (state = 'returned' and ended_at is null) order by id`,
+  )
   for (const row of rows) await stepAllOn(parts, row, moment)
   await inventOffers(parts, moment)
 }
@@ -30,10 +32,14 @@ export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<
 async function stepAllOn(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<void> {
   try {
     let current: OfferRow | undefined = row
-    while (current !== undefined && await stepOn(parts, current, moment)) current = (await parts.pool.query<OfferRow>('select * from bahi.ipo where id = $1', [row.id])).rows[0]
+    while (current !== undefined && (await stepOn(parts, current, moment)))
+      current = (await parts.pool.query<OfferRow>('select * from bahi.ipo where id = $1', [row.id])).rows[0]
   } catch (error) {
     if (error instanceof LeaseLost || isPassing(error)) throw error
-    parts.log.error({ err: error, ipo: row.id.toString(), state: row.state }, 'a step of a new share failed; the others go on, and it is tried again')
+    parts.log.error(
+      { err: error, ipo: row.id.toString(), state: row.state },
+      'a step of a new share failed; the others go on, and it is tried again',
+    )
   }
 }
 
@@ -47,24 +53,33 @@ export async function turnIpos(parts: IpoJobParts, ended: BusinessDate, next: Bu
 async function stepOn(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<boolean> {
   const isDue = (at: Date) => compareTimes(timeOfInstant(at), moment) <= 0
   const isMorningOf = (day: string) => compareTimes({ date: businessDate(day), second: MORNING }, moment) <= 0
-  if (row.state === 'upcoming') return isDue(row.opens_at) && await openOffer(parts, row)
+  if (row.state === 'upcoming') return isDue(row.opens_at) && (await openOffer(parts, row))
   if (row.state === 'open') {
     await keepDemand(parts, row, moment)
-    return isDue(row.closes_at) && await closeOffer(parts, row)
+    return isDue(row.closes_at) && (await closeOffer(parts, row))
   }
   if (row.state === 'closed') {
     if (isDue(row.reveal_by)) return missReveal(parts, row)
-    return isDue(row.allots_at) && await drawOffer(parts, row)
+    return isDue(row.allots_at) && (await drawOffer(parts, row))
   }
   if (row.state === 'returned') return returnMoney(parts, row)
-  if (row.state === 'basis') return isMorningOf(row.credits_on) && await creditOffer(parts, row)
-  return row.state === 'credited' && isMorningOf(row.lists_on) && listOffer(parts, row, instantOf({ date: businessDate(row.lists_on), second: MORNING }))
+  if (row.state === 'basis') return isMorningOf(row.credits_on) && (await creditOffer(parts, row))
+  return (
+    row.state === 'credited' &&
+    isMorningOf(row.lists_on) &&
+    listOffer(parts, row, instantOf({ date: businessDate(row.lists_on), second: MORNING }))
+  )
 }
 
 /** The figures of demand every quarter of an hour of business time, and once more at closing. */
 async function keepDemand(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<void> {
   const now = instantOf(moment)
-  const { rows: [told] } = await parts.pool.query<{ as_of: Date }>('select as_of from bahi.ipo_demand where ipo_id = $1 order by as_of limit 1', [row.id])
+  const {
+    rows: [told],
+  } = await parts.pool.query<{ as_of: Date }>(
+    'select as_of from bahi.ipo_demand where ipo_id = $1 order by as_of limit 1',
+    [row.id],
+  )
   const asOf = now < row.closes_at ? now : row.closes_at
   if (told !== undefined && asOf.getTime() - told.as_of.getTime() < DEMAND_EVERY_MS && now < row.closes_at) return
   await tellDemand(parts, row, now)

@@ -2,19 +2,39 @@ import { decideMatchIn, namesOnLine, pointsAt } from '@bahi/domain/wallet/match-
 import { isSameName } from '@bahi/domain/wallet/same-name'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
-import { writeAudit } from '../identity/audit.ts'
-import { writeNotice } from '../identity/tell-customer.ts'
-import { appendLines, BANK_LINE, bankLineOf, lockAccount, type BankLine, type BankLineRow, type NewLine } from '../features/wallet/bank-lines.ts'
-import { creditTransferIn, failTransferIn, oweReturn, payReturn, TransferMoved, type WaitingTransferIn } from '../features/wallet/end-transfer-in.ts'
-import { approveTransferOut, payTransferOut, rejectTransferOut, type TransferOutKey } from '../features/wallet/end-transfer-out.ts'
+import {
+  appendLines,
+  BANK_LINE,
+  bankLineOf,
+  lockAccount,
+  type BankLine,
+  type BankLineRow,
+  type NewLine,
+} from '../features/wallet/bank-lines.ts'
+import {
+  creditTransferIn,
+  failTransferIn,
+  oweReturn,
+  payReturn,
+  TransferMoved,
+  type WaitingTransferIn,
+} from '../features/wallet/end-transfer-in.ts'
+import {
+  approveTransferOut,
+  payTransferOut,
+  rejectTransferOut,
+  type TransferOutKey,
+} from '../features/wallet/end-transfer-out.ts'
 import { mayBeTried, type StepOf } from '../features/wallet/failed-steps.ts'
 import { lapseEndedActs } from '../features/wallet/lapse-transfer-acts.ts'
 import type { PaymentProvider } from '../features/wallet/payment-provider.ts'
 import { paymentOf, readPaymentsByHand, type PaymentByHand } from '../features/wallet/payments-by-hand.ts'
 import { decideThirdPerson } from '../features/wallet/statement-hands.ts'
-import { transferNumber } from '../trading/transfer-number.ts'
 import type { TransferParts } from '../features/wallet/wallet-parts.ts'
+import { writeAudit } from '../identity/audit.ts'
+import { writeNotice } from '../identity/tell-customer.ts'
 import { RETURNS_BOOK } from '../ledger/transfer-journals.ts'
+import { transferNumber } from '../trading/transfer-number.ts'
 import { orGoOn } from './or-go-on.ts'
 import { trySteps, type StepParts } from './try-steps.ts'
 
@@ -38,28 +58,66 @@ export async function runWallet(parts: WalletJobParts): Promise<void> {
   await orGoOn(parts.log, lapse, 'proposals of the treasury did not lapse; it is tried again')
 }
 
-const ofTransfer = (subject: 'transfer-in' | 'transfer-out') => ({ book, id }: { book: number; id: bigint }): StepOf => ({ book, subject, id })
+const ofTransfer =
+  (subject: 'transfer-in' | 'transfer-out') =>
+  ({ book, id }: { book: number; id: bigint }): StepOf => ({ book, subject, id })
 const ofLine = ({ id }: Pick<BankLine, 'id'>): StepOf => ({ book: RETURNS_BOOK, subject: 'bank-line', id })
 
 /** A line that the bank itself says, behind its last one. */
-async function appendOwnLine(tx: Transaction, { ids, bank, systemClock }: WalletJobParts, said: NewLine): Promise<BankLine> {
+async function appendOwnLine(
+  tx: Transaction,
+  { ids, bank, systemClock }: WalletJobParts,
+  said: NewLine,
+): Promise<BankLine> {
   const [line] = await appendLines(tx, ids, bank.name, await lockAccount(tx, bank.name), [said], systemClock())
   if (line === undefined) throw new Error('one line was appended and none came back')
   return line
 }
 
-type InRow = { book: number; id: bigint; customer_id: bigint; amount_paise: bigint; payer_name: string; note: string; bank_reference: string | null; created_at: Date; real_name: string | null; state: 'waiting' | 'successful' | 'failed' }
+type InRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  amount_paise: bigint
+  payer_name: string
+  note: string
+  bank_reference: string | null
+  created_at: Date
+  real_name: string | null
+  state: 'waiting' | 'successful' | 'failed'
+}
 
-const waitingOf = (row: InRow): WaitingTransferIn => ({ book: row.book, id: row.id, customerId: row.customer_id, amountPaise: row.amount_paise })
+const waitingOf = (row: InRow): WaitingTransferIn => ({
+  book: row.book,
+  id: row.id,
+  customerId: row.customer_id,
+  amountPaise: row.amount_paise,
+})
 
 async function answerIn(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rows } = await parts.pool.query<InRow>(`select book, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$2')} order by created_at limit 500`, [parts.bank.name, now])
+  const { rows } = await parts.pool.query<InRow>(
+    `select book, id, customer_id, amount_paise, payer_name, note, created_at from bahi.transfer_in where state = 'waiting' and provider = $1 and expires_at > $2 and ${mayBeTried('transfer-in', 'transfer_in', '$2')} order by created_at limit 500`,
+    [parts.bank.name, now],
+  )
   await trySteps(parts, rows, ofTransfer('transfer-in'), async (tx, row, attempt) => {
-    const answer = parts.bank.answersIn({ id: row.id, attempt, amountPaise: row.amount_paise, payerName: row.payer_name, note: row.note, askedAt: row.created_at }, now)
+    const answer = parts.bank.answersIn(
+      {
+        id: row.id,
+        attempt,
+        amountPaise: row.amount_paise,
+        payerName: row.payer_name,
+        note: row.note,
+        askedAt: row.created_at,
+      },
+      now,
+    )
     if (answer === null) return
     if (answer.kind === 'refused') return void (await failTransferIn(tx, parts, row, 'bank-refused', null))
-    const { rowCount } = await tx.query(`select from bahi.transfer_in where book = $1 and id = $2 and state = 'waiting'`, [row.book, row.id])
+    const { rowCount } = await tx.query(
+      `select from bahi.transfer_in where book = $1 and id = $2 and state = 'waiting'`,
+      [row.book, row.id],
+    )
     if (rowCount === 0) return
     const line = await appendOwnLine(tx, parts, answer.line)
     if (answer.isFromPayer) return creditTransferIn(tx, parts, waitingOf(row), line, null)
@@ -71,24 +129,40 @@ async function answerIn(parts: WalletJobParts): Promise<void> {
 async function giveBack(tx: Transaction, parts: WalletJobParts, row: InRow, line: BankLine): Promise<void> {
   if (line.amountPaise === row.amount_paise) await failTransferIn(tx, parts, row, 'other-payer', line.id)
   await oweReturn(tx, parts, line)
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'wallet.money-back', { amount: Number(line.amountPaise) })
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'wallet.money-back', {
+    amount: Number(line.amountPaise),
+  })
 }
 
 /** A payment by hand whose line is there waits for two people, not for the customer: it does not expire. */
 async function expireIn(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rowCount } = await parts.pool.query(`select from bahi.transfer_in where state = 'waiting' and expires_at <= $1 limit 1`, [now])
+  const { rowCount } = await parts.pool.query(
+    `select from bahi.transfer_in where state = 'waiting' and expires_at <= $1 limit 1`,
+    [now],
+  )
   if (rowCount === 0) return
   const { rows: lines } = await parts.pool.query<{ description: string; reference: string }>(
-    `select l.description, l.reference from bahi.bank_line l where l.account = 'bank-file' and l.incoming and not exists (select from bahi.bank_match m where m.line_id = l.id)`)
+    `select l.description, l.reference from bahi.bank_line l where l.account = 'bank-file' and l.incoming and not exists (select from bahi.bank_match m where m.line_id = l.id)`,
+  )
   const { notes, references } = namesOn(lines)
   const { rows } = await parts.pool.query<InRow>(
     `select book, id, bank_reference from bahi.transfer_in where state = 'waiting' and expires_at <= $1
-     and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) and ${mayBeTried('transfer-in', 'transfer_in', '$1')} limit 500`, [now, notes, references])
+     and note <> all($2::text[]) and (bank_reference is null or bank_reference <> all($3::text[])) and ${mayBeTried('transfer-in', 'transfer_in', '$1')} limit 500`,
+    [now, notes, references],
+  )
   await trySteps(parts, rows, ofTransfer('transfer-in'), (tx, row) => failTransferIn(tx, parts, row, 'expired', null))
 }
 
-type OutRow = { book: number; id: bigint; customer_id: bigint; amount_paise: bigint; holder_name: string; asked_at: Date; approved_at: Date }
+type OutRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  amount_paise: bigint
+  holder_name: string
+  asked_at: Date
+  approved_at: Date
+}
 
 const keyOf = (row: OutRow): TransferOutKey => ({ book: row.book, id: row.id, customerId: row.customer_id })
 
@@ -98,23 +172,50 @@ const keyOf = (row: OutRow): TransferOutKey => ({ book: row.book, id: row.id, cu
  */
 async function approveLate(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
-    and not exists (select from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$1')} limit 500`, [now])
+  const { rows } = await parts.pool.query<OutRow>(
+    `select book, id, customer_id, asked_at from bahi.transfer_out t where state = 'awaiting' and approved_at is null and due_at <= $1
+    and not exists (select from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and c.closed_at is null and c.until > $1) and ${mayBeTried('transfer-out', 't', '$1')} limit 500`,
+    [now],
+  )
   await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row) => {
     const approved = await approveTransferOut(tx, parts, keyOf(row), { by: 'clock', payBy: 'demo-bank' })
     const isOthers = !approved.ok && approved.refused.code === 'holder-differs'
     const ended = isOthers ? await rejectTransferOut(tx, parts, keyOf(row), 'name-differs', { by: 'clock' }) : approved
-    if (ended.ok) await writeAudit(tx, { staffId: null, action: isOthers ? 'transfer-out.reject-late' : 'transfer-out.approve-late', subject: `transfer-out:${row.id}`, detail: { number: transferNumber('out', row.id, row.asked_at) } }, now)
+    if (ended.ok)
+      await writeAudit(
+        tx,
+        {
+          staffId: null,
+          action: isOthers ? 'transfer-out.reject-late' : 'transfer-out.approve-late',
+          subject: `transfer-out:${row.id}`,
+          detail: { number: transferNumber('out', row.id, row.asked_at) },
+        },
+        now,
+      )
   })
 }
 
 async function answerOut(parts: WalletJobParts): Promise<void> {
   const now = parts.systemClock()
-  const { rows } = await parts.pool.query<OutRow>(`select book, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 and ${mayBeTried('transfer-out', 'transfer_out', '$2')} order by asked_at limit 500`, [parts.bank.name, now])
+  const { rows } = await parts.pool.query<OutRow>(
+    `select book, id, customer_id, amount_paise, holder_name, asked_at, approved_at from bahi.transfer_out where state = 'awaiting' and approved_at is not null and pay_by = $1 and ${mayBeTried('transfer-out', 'transfer_out', '$2')} order by asked_at limit 500`,
+    [parts.bank.name, now],
+  )
   await trySteps(parts, rows, ofTransfer('transfer-out'), async (tx, row, attempt) => {
-    const answer = parts.bank.answersOut({ id: row.id, attempt, amountPaise: row.amount_paise, holderName: row.holder_name, number: transferNumber('out', row.id, row.asked_at), approvedAt: row.approved_at }, now)
+    const answer = parts.bank.answersOut(
+      {
+        id: row.id,
+        attempt,
+        amountPaise: row.amount_paise,
+        holderName: row.holder_name,
+        number: transferNumber('out', row.id, row.asked_at),
+        approvedAt: row.approved_at,
+      },
+      now,
+    )
     if (answer === null) return
-    if (answer.kind === 'refused') return void (await rejectTransferOut(tx, parts, keyOf(row), 'bank-refused', { by: 'bank' }))
+    if (answer.kind === 'refused')
+      return void (await rejectTransferOut(tx, parts, keyOf(row), 'bank-refused', { by: 'bank' }))
     const paid = await payTransferOut(tx, parts, keyOf(row), await appendOwnLine(tx, parts, answer.line))
     if (paid.ok) return
     if (paid.refused.code === 'order-too-late') throw new TransferMoved(`transfer out ${row.id} has ended`)
@@ -124,17 +225,25 @@ async function answerOut(parts: WalletJobParts): Promise<void> {
 
 /** What a line of a confirmed statement says by itself: a payment made by hand, a return that went out, money that has to go back. Credits nobody. */
 async function readStatementLines(parts: WalletJobParts): Promise<void> {
-  const { rows } = await parts.pool.query<BankLineRow>(`${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`)
+  const { rows } = await parts.pool.query<BankLineRow>(
+    `${BANK_LINE} where l.account = 'bank-file' and not exists (select from bahi.bank_match m where m.line_id = l.id) order by l.seq limit 20000`,
+  )
   if (rows.length === 0) return
   const payments = await readPaymentsByHand(parts.pool)
   const { rows: returning } = await parts.pool.query<{ line_id: bigint; amount_paise: bigint; reference: string }>(
     `select m.line_id, m.amount_paise, l.reference from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id
-     where m.kind = 'return-due' and l.account = 'bank-file' and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = m.line_id)`)
-  const owedOf = (line: BankLine) => returning.find((row) => row.amount_paise === line.amountPaise && line.description.includes(`RETURN ${row.reference}`))
+     where m.kind = 'return-due' and l.account = 'bank-file' and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = m.line_id)`,
+  )
+  const owedOf = (line: BankLine) =>
+    returning.find(
+      (row) => row.amount_paise === line.amountPaise && line.description.includes(`RETURN ${row.reference}`),
+    )
   const lines = rows.map(bankLineOf)
   const named = await namesTransfer(parts, lines)
   // Of the many lines of a day that wait for two people, none costs a transaction each time the wallet goes round.
-  const speaking = lines.filter((line) => (line.isIncoming ? named.has(line.id) : paymentOf(line, payments) !== undefined || owedOf(line) !== undefined))
+  const speaking = lines.filter((line) =>
+    line.isIncoming ? named.has(line.id) : paymentOf(line, payments) !== undefined || owedOf(line) !== undefined,
+  )
   const stepOf = (line: BankLine): StepOf => {
     const payment = paymentOf(line, payments)
     return payment === undefined ? ofLine(line) : ofTransfer('transfer-out')(payment)
@@ -149,13 +258,21 @@ async function readStatementLines(parts: WalletJobParts): Promise<void> {
 }
 
 /** Nobody sees to it but the clock: the people are those of the statement and those who let the payment go, three at least (H5, H6). */
-async function endPayment(tx: Transaction, parts: WalletJobParts, payment: PaymentByHand, line: BankLine): Promise<void> {
+async function endPayment(
+  tx: Transaction,
+  parts: WalletJobParts,
+  payment: PaymentByHand,
+  line: BankLine,
+): Promise<void> {
   const third = await decideThirdPerson(tx, line.id, payment.hands)
   if (third.ok) await payTransferOut(tx, parts, payment, line, payment.proposalId)
 }
 
 /** All the notes and references by which these lines may name transfers. */
-function namesOn(lines: readonly Pick<BankLine, 'description' | 'reference'>[]): { notes: string[]; references: string[] } {
+function namesOn(lines: readonly Pick<BankLine, 'description' | 'reference'>[]): {
+  notes: string[]
+  references: string[]
+} {
   const names = lines.map(namesOnLine)
   return { notes: names.flatMap(({ notes }) => notes), references: names.map(({ reference }) => reference) }
 }
@@ -166,8 +283,13 @@ async function namesTransfer({ pool }: WalletJobParts, lines: readonly BankLine[
   const { notes, references } = namesOn(incoming)
   const { rows } = await pool.query<{ note: string; bank_reference: string | null }>(
     `select note, bank_reference from bahi.transfer_in where provider = 'manual' and note = any($1::text[])
-     union select note, bank_reference from bahi.transfer_in where provider = 'manual' and bank_reference = any($2::text[])`, [notes, references])
-  const [knownNotes, knownReferences] = [new Set(rows.map(({ note }) => note)), new Set(rows.map(({ bank_reference: reference }) => reference))]
+     union select note, bank_reference from bahi.transfer_in where provider = 'manual' and bank_reference = any($2::text[])`,
+    [notes, references],
+  )
+  const [knownNotes, knownReferences] = [
+    new Set(rows.map(({ note }) => note)),
+    new Set(rows.map(({ bank_reference: reference }) => reference)),
+  ]
   const isNamed = (line: BankLine): boolean => {
     const names = namesOnLine(line)
     return knownReferences.has(names.reference) || names.notes.some((note) => knownNotes.has(note))
@@ -180,11 +302,25 @@ async function giveBackStrange(tx: Transaction, parts: WalletJobParts, line: Ban
   const { notes, reference } = namesOnLine(line)
   const { rows } = await tx.query<InRow>(
     `select t.book, t.id, t.customer_id, t.amount_paise, t.note, t.bank_reference, t.state, c.real_name from bahi.transfer_in t join bahi.customer c on c.book = t.book and c.id = t.customer_id
-     where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc limit 10`, [notes, reference])
+     where t.provider = 'manual' and (t.note = any($1::text[]) or t.bank_reference = $2) order by t.id desc limit 10`,
+    [notes, reference],
+  )
   const named = rows.filter((row) => pointsAt(line, { note: row.note, statedReference: row.bank_reference }) !== null)
   const [row] = named
   if (row === undefined) return
-  const isIt = named.some((one) => decideMatchIn({ ...line, isUsed: false }, { state: one.state, amountPaise: one.amount_paise, note: one.note, statedReference: one.bank_reference, verifiedName: one.real_name }).ok)
+  const isIt = named.some(
+    (one) =>
+      decideMatchIn(
+        { ...line, isUsed: false },
+        {
+          state: one.state,
+          amountPaise: one.amount_paise,
+          note: one.note,
+          statedReference: one.bank_reference,
+          verifiedName: one.real_name,
+        },
+      ).ok,
+  )
   if (isIt) return
   const isStrange = !isSameName(line.counterparty, row.real_name) || row.state !== 'waiting'
   if (isStrange) await giveBack(tx, parts, row, line)
@@ -194,11 +330,17 @@ async function giveBackStrange(tx: Transaction, parts: WalletJobParts, line: Ban
 async function payReturns(parts: WalletJobParts): Promise<void> {
   const { rows } = await parts.pool.query<BankLineRow>(
     `${BANK_LINE} join bahi.bank_match m on m.line_id = l.id and m.kind = 'return-due' where l.account = $1
-     and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = l.id) order by l.seq limit 500`, [parts.bank.name])
+     and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = l.id) order by l.seq limit 500`,
+    [parts.bank.name],
+  )
   await trySteps(parts, rows.map(bankLineOf), ofLine, async (tx, incoming, attempt) => {
     const returned = {
-      bookedOn: incoming.bookedOn, reference: `R${attempt === 1 ? '' : attempt}-${incoming.reference}`,
-      description: `RETURN ${incoming.reference}`, counterparty: incoming.counterparty, isIncoming: false, amountPaise: incoming.amountPaise,
+      bookedOn: incoming.bookedOn,
+      reference: `R${attempt === 1 ? '' : attempt}-${incoming.reference}`,
+      description: `RETURN ${incoming.reference}`,
+      counterparty: incoming.counterparty,
+      isIncoming: false,
+      amountPaise: incoming.amountPaise,
     }
     await payReturn(tx, parts, incoming, await appendOwnLine(tx, parts, returned))
   })

@@ -12,8 +12,14 @@ export interface SalesToday {
   readonly isShort: boolean
 }
 
-export async function readSalesToday(db: Queryable, { book, owner }: OwnerKey, today: BusinessDate): Promise<SalesToday> {
-  const { rows: [row] } = await db.query<{ assets: number[]; is_under_way: boolean; is_short: boolean }>({
+export async function readSalesToday(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  today: BusinessDate,
+): Promise<SalesToday> {
+  const {
+    rows: [row],
+  } = await db.query<{ assets: number[]; is_under_way: boolean; is_short: boolean }>({
     name: 'loans-read-sales-today',
     text: `select coalesce(array_agg(s.asset), '{}') as assets,
              coalesce(bool_or(s.fund_order_id is null and s.refused is null and (d.ended_at is null or (d.filled_quantity > 0 and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date

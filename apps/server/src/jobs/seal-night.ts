@@ -33,16 +33,28 @@ const insertLeaves = insertRows<LeafRow>('liability_leaf', [
  * names the one before it, so a second run finds the first one's and changes nothing. The seed of salts, parts and order is forgotten
  * with this call.
  */
-export async function sealNight(parts: JobParts, night: BusinessDate, entropy: Entropy = machineEntropy): Promise<void> {
+export async function sealNight(
+  parts: JobParts,
+  night: BusinessDate,
+  entropy: Entropy = machineEntropy,
+): Promise<void> {
   if (await isSealed(parts, night)) return
   const liabilities = await inTransaction(parts.pool, readLiabilities, { isolation: 'repeatable read' })
   const leaves = await withPauses(layLeaves(liabilities.owners, entropy(32), nativeSha256))
   const tree = await withPauses(growTree(leaves, nativeSha256))
   await inLeasedTransaction(parts, async (tx) => {
-    if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.systemClock() })) await writeLeaves(tx, night, tree, leaves)
+    if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.systemClock() }))
+      await writeLeaves(tx, night, tree, leaves)
   })
-  const differencePaise = liabilities.bankPaise - topOf(tree).sumPaise - liabilities.chargesPaise - liabilities.clearingPaise
-  const figures = { night, owners: liabilities.owners.length, leaves: leaves.length, totalPaise: String(topOf(tree).sumPaise), differencePaise: String(differencePaise) }
+  const differencePaise =
+    liabilities.bankPaise - topOf(tree).sumPaise - liabilities.chargesPaise - liabilities.clearingPaise
+  const figures = {
+    night,
+    owners: liabilities.owners.length,
+    leaves: leaves.length,
+    totalPaise: String(topOf(tree).sumPaise),
+    differencePaise: String(differencePaise),
+  }
   // It is published all the same: every customer's phone says so, too.
   if (differencePaise === 0n) parts.log.info(figures, 'the night is sealed')
   else parts.log.error(figures, 'the night is sealed, and the bank account of the books does not come to what is owed')
@@ -71,21 +83,49 @@ interface NewRoot {
 }
 
 /** Says whether this was the first root of the night. */
-async function writeRoot(tx: Transaction, { night, tree, liabilities: { bankPaise, chargesPaise, clearingPaise }, madeAt }: NewRoot): Promise<boolean> {
-  const { rows: [before] } = await tx.query<{ root: Buffer }>('select root from bahi.liability_root order by night desc limit 1')
+async function writeRoot(
+  tx: Transaction,
+  { night, tree, liabilities: { bankPaise, chargesPaise, clearingPaise }, madeAt }: NewRoot,
+): Promise<boolean> {
+  const {
+    rows: [before],
+  } = await tx.query<{ root: Buffer }>('select root from bahi.liability_root order by night desc limit 1')
   const [top, depth, previousRoot] = [topOf(tree), depthOf(tree), before?.root ?? null]
   const root = hashRoot({ night, previousRoot, top, depth, bankPaise, chargesPaise, clearingPaise }, nativeSha256)
   const { rowCount } = await tx.query(
     `insert into bahi.liability_root (night, root, previous_root, top, total_paise, bank_paise, charges_paise, clearing_paise, leaves, depth, made_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
-    [night, Buffer.from(root), previousRoot, Buffer.from(top.hash), top.sumPaise, bankPaise, chargesPaise, clearingPaise, 2 ** depth, depth, madeAt],
+    [
+      night,
+      Buffer.from(root),
+      previousRoot,
+      Buffer.from(top.hash),
+      top.sumPaise,
+      bankPaise,
+      chargesPaise,
+      clearingPaise,
+      2 ** depth,
+      depth,
+      madeAt,
+    ],
   )
   return rowCount === 1
 }
 
-async function writeLeaves(tx: Transaction, night: BusinessDate, tree: LiabilityTree, leaves: readonly PlacedLeaf[]): Promise<void> {
+async function writeLeaves(
+  tx: Transaction,
+  night: BusinessDate,
+  tree: LiabilityTree,
+  leaves: readonly PlacedLeaf[],
+): Promise<void> {
   const owned = leaves.filter(({ owner }) => owner !== NOBODY)
   for (let from = 0; from < owned.length; from += LEAVES_AT_A_TIME) {
-    await tx.query(insertLeaves(owned.slice(from, from + LEAVES_AT_A_TIME).map((leaf) => ({ ...leaf, night, path: encodePath(pathOf(tree, leaf.index)) }))))
+    await tx.query(
+      insertLeaves(
+        owned
+          .slice(from, from + LEAVES_AT_A_TIME)
+          .map((leaf) => ({ ...leaf, night, path: encodePath(pathOf(tree, leaf.index)) })),
+      ),
+    )
   }
 }

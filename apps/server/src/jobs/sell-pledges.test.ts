@@ -13,7 +13,9 @@ beforeEach(async () => {
   await town.navToday(4_0000)
   await town.nextDay()
   const { limitPaise, owedPaise } = await town.standing(token)
-  expect(await town.repay(token, loan.id, { amountPaise: owedPaise - limitPaise - 10_000_00 })).toMatchObject({ msg: '' })
+  expect(await town.repay(token, loan.id, { amountPaise: owedPaise - limitPaise - 10_000_00 })).toMatchObject({
+    msg: '',
+  })
   await town.cureDaysAreOver()
 }, 120_000)
 afterEach(async () => {
@@ -21,7 +23,10 @@ afterEach(async () => {
   await town.close()
 })
 
-const sales = () => town.sql('select s.asset > 1000000 as of_units, s.refused, s.order_id is not null as at_desk from bahi.loan_sale s order by s.asset')
+const sales = () =>
+  town.sql(
+    'select s.asset > 1000000 as of_units, s.refused, s.order_id is not null as at_desk from bahi.loan_sale s order by s.asset',
+  )
 const everySale = () => town.sql('select to_jsonb(s) as row from bahi.loan_sale s order by s.asset')
 
 async function haltTheShare(): Promise<void> {
@@ -41,7 +46,10 @@ function seeing({ bidPaise, halted }: { bidPaise?: number; halted?: boolean }): 
     const there = market.instruments.byId(id)
     return there === undefined || halted === undefined || id !== town.instrumentId ? there : { ...there, halted }
   }
-  return { ...fundJob, market: { ...market, feed: { ...market.feed, quote }, instruments: { ...market.instruments, byId } } }
+  return {
+    ...fundJob,
+    market: { ...market, feed: { ...market.feed, quote }, instruments: { ...market.instruments, byId } },
+  }
 }
 
 describe('a sale for a loan', () => {
@@ -65,7 +73,10 @@ describe('a sale for a loan', () => {
     await runLoanSales(seeing({ halted: false }))
     expect(await sales()).toEqual([{ of_units: false, refused: 'instrument-halted', at_desk: false }])
     await runLoanSales(seeing({ halted: false }))
-    expect(await sales()).toMatchObject([{ of_units: false, refused: 'instrument-halted' }, { of_units: true, refused: null }])
+    expect(await sales()).toMatchObject([
+      { of_units: false, refused: 'instrument-halted' },
+      { of_units: true, refused: null },
+    ])
     const twice = await everySale()
     await runLoanSales(seeing({ halted: false }))
     expect(await everySale()).toEqual(twice)
@@ -78,7 +89,11 @@ describe('a sale for a loan', () => {
     // While the order is at the desk the units fall: what it brings does not cure.
     await town.navToday(3_0000)
     await town.sales()
-    expect((await town.loan(town.asha, String((await town.sql('select id from bahi.loan'))[0]?.['id']))).events.map(({ kind }) => kind)).toContain('sold')
+    expect(
+      (await town.loan(town.asha, String((await town.sql('select id from bahi.loan'))[0]?.['id']))).events.map(
+        ({ kind }) => kind,
+      ),
+    ).toContain('sold')
     await town.sales()
     expect(await sales()).toHaveLength(1)
     await town.tamper('update bahi.loan_sale set quantity = quantity + 100')

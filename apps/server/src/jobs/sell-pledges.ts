@@ -1,12 +1,12 @@
 import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
-import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import { planSale, type PlannedSale } from '@bahi/domain/loans/plan-sale'
+import { owedPaise } from '@bahi/domain/loans/repay-loan'
 import type { RefusalName } from '@bahi/domain/refusals'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
+import { keepDue, writePledges } from '../features/loans/keep-standing.ts'
 import { type LoanAccount, missingOf, readLoanAccount } from '../features/loans/loan-account.ts'
 import { writeLoanEvent } from '../features/loans/loan-events.ts'
-import { keepDue, writePledges } from '../features/loans/keep-standing.ts'
 import { stampOf } from '../features/loans/loan-parts.ts'
 import { forSalePaise, isCollectable, loanNumber, type LoanRow, owedOn } from '../features/loans/loan-rows.ts'
 import { writeNotice } from '../identity/tell-customer.ts'
@@ -36,16 +36,24 @@ export async function runLoanSales(parts: LoanJobParts): Promise<void> {
   await placeSales(parts)
 }
 
-const FAILED = 'a step of a loan\'s sale failed; it is tried again'
+const FAILED = "a step of a loan's sale failed; it is tried again"
 
 async function planSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
-  const { rows } = await parts.pool.query<OwnerKey>(`select distinct book, customer_id as owner from bahi.loan where state = 'unpaid' and least(cure_by, term_cure_by) < $1 order by book, customer_id`, [today])
+  const { rows } = await parts.pool.query<OwnerKey>(
+    `select distinct book, customer_id as owner from bahi.loan where state = 'unpaid' and least(cure_by, term_cure_by) < $1 order by book, customer_id`,
+    [today],
+  )
   for (const owner of rows) {
-    await orGoOn(parts.log, async () => {
-      // Looked at once more behind the lock; most have their plan of the day, and nobody waits for a lock to find that out.
-      if (mayPlan(await readSalesToday(parts.pool, owner, today))) await inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today))
-    }, FAILED)
+    await orGoOn(
+      parts.log,
+      async () => {
+        // Looked at once more behind the lock; most have their plan of the day, and nobody waits for a lock to find that out.
+        if (mayPlan(await readSalesToday(parts.pool, owner, today)))
+          await inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today))
+      },
+      FAILED,
+    )
   }
 }
 
@@ -67,33 +75,64 @@ async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey,
   await release(tx, parts, batch, { owner, loan, sales, account, today })
   for (const { asset, quantity } of sales) {
     const redemption = candidates.find((each) => each.asset === asset)?.redemption ?? null
-    const fundOrderId = redemption === null ? null : await placeLoanRedemption(tx, parts, batch, { owner, units: quantity, ...redemption })
+    const fundOrderId =
+      redemption === null
+        ? null
+        : await placeLoanRedemption(tx, parts, batch, { owner, units: quantity, ...redemption })
     await tx.query(
       'insert into bahi.loan_sale (book, loan_id, asset, on_date, owner, quantity, wanted_paise, fund_order_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
-      [owner.book, loan.id, asset, today, owner.owner, quantity, missingPaise, fundOrderId])
+      [owner.book, loan.id, asset, today, owner.owner, quantity, missingPaise, fundOrderId],
+    )
     const customer = { book: owner.book, customerId: owner.owner }
-    if (redemption === null) await writeNotice(tx, parts, customer, 'loan.selling', { number: loanNumber(loan), code: parts.market.instruments.byId(asset)?.symbol ?? '', shares: Number(quantity) })
-    else await writeNotice(tx, parts, customer, 'loan.redeeming', { number: loanNumber(loan), name: redemption.scheme.name, units: Number(quantity) })
+    if (redemption === null)
+      await writeNotice(tx, parts, customer, 'loan.selling', {
+        number: loanNumber(loan),
+        code: parts.market.instruments.byId(asset)?.symbol ?? '',
+        shares: Number(quantity),
+      })
+    else
+      await writeNotice(tx, parts, customer, 'loan.redeeming', {
+        number: loanNumber(loan),
+        name: redemption.scheme.name,
+        units: Number(quantity),
+      })
   }
   await writeJournals(tx, batch)
   // What redemptions will pay is not asked of the customer's cash as well.
   await keepDue(tx, keeping, owner, await readLoanAccount(tx, keeping, owner, today), { on: today, dueAsOf: today })
 }
 
-type Released = { readonly owner: OwnerKey; readonly loan: LoanRow; readonly sales: readonly PlannedSale[]; readonly account: LoanAccount; readonly today: BusinessDate }
+type Released = {
+  readonly owner: OwnerKey
+  readonly loan: LoanRow
+  readonly sales: readonly PlannedSale[]
+  readonly account: LoanAccount
+  readonly today: BusinessDate
+}
 
 /** What is sold is not pledged any more: as much as is not available goes free, for the order or the redemption to hold. */
-async function release(tx: Transaction, parts: LoanJobParts, batch: JournalBatch, { owner, loan, sales, account, today }: Released): Promise<void> {
+async function release(
+  tx: Transaction,
+  parts: LoanJobParts,
+  batch: JournalBatch,
+  { owner, loan, sales, account, today }: Released,
+): Promise<void> {
   const shares = sales.flatMap(({ asset, quantity }) => {
     const holding = account.basis.find((each) => each.asset === asset)
     const short = quantity - (holding?.available ?? 0n)
     return holding === undefined || short <= 0n ? [] : [{ asset, quantity: short, left: holding.pledged - short }]
   })
   if (shares.length === 0) return
-  const words = shares.map(({ asset, quantity }) => `${quantity} ${account.basis.find((each) => each.asset === asset)?.symbol ?? asset}`).join(', ')
+  const words = shares
+    .map(({ asset, quantity }) => `${quantity} ${account.basis.find((each) => each.asset === asset)?.symbol ?? asset}`)
+    .join(', ')
   const cause = await writeLoanEvent(tx, keepingOf(parts), loan, { kind: 'released', on: today, words })
   addPledgeRelease(batch, { owner: owner.owner, loanId: loan.id, cause, shares })
-  await writePledges(tx, owner, shares.map(({ asset, left }) => ({ asset, quantity: left })))
+  await writePledges(
+    tx,
+    owner,
+    shares.map(({ asset, left }) => ({ asset, quantity: left })),
+  )
 }
 
 type SaleRow = { book: number; loan_id: bigint; asset: number; owner: bigint; quantity: bigint }
@@ -104,7 +143,13 @@ function keyOfSale({ loan_id: loanId, asset }: SaleRow, today: BusinessDate): st
 }
 
 /** What is over in a moment, or with the session: the sale stays as it is, and is asked for again. */
-const PASSING: ReadonlySet<RefusalName> = new Set(['too-frequent', 'weekend', 'holiday', 'before-session', 'after-session'])
+const PASSING: ReadonlySet<RefusalName> = new Set([
+  'too-frequent',
+  'weekend',
+  'holiday',
+  'before-session',
+  'after-session',
+])
 
 /**
  * Asks the desk under a key made of the sale: however often it is asked, it places one order. What the desk refuses (a halt, nobody who bids)
@@ -112,18 +157,35 @@ const PASSING: ReadonlySet<RefusalName> = new Set(['too-frequent', 'weekend', 'h
  */
 async function placeSales(parts: LoanJobParts): Promise<void> {
   const today = businessDate(parts.clock.now().date)
-  const { rows } = await parts.pool.query<SaleRow>('select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null and refused is null order by book, loan_id, asset', [today])
+  const { rows } = await parts.pool.query<SaleRow>(
+    'select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null and refused is null order by book, loan_id, asset',
+    [today],
+  )
   for (const row of rows) {
-    await orGoOn(parts.log, async () => {
-      const answer = await parts.desk.submit({
-        kind: 'place', book: row.book, owner: row.owner, key: keyOfSale(row, today), side: 'sell', instrumentId: row.asset, tag: 'customer', isForLoan: true,
-        order: { type: 'market', quantity: Number(row.quantity), limitPaise: null, timeInForce: 'ioc' },
-      })
-      if (!answer.ok && ('floodSeconds' in answer || PASSING.has(answer.refused.code))) return
-      const [orderId, refused] = answer.ok ? [answer.order.id, null] : [null, answer.refused.code]
-      await inLeasedTransaction(parts, async (tx) => {
-        await tx.query('update bahi.loan_sale set order_id = $5, refused = $6 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4', [row.book, row.loan_id, row.asset, today, orderId, refused])
-      })
-    }, FAILED)
+    await orGoOn(
+      parts.log,
+      async () => {
+        const answer = await parts.desk.submit({
+          kind: 'place',
+          book: row.book,
+          owner: row.owner,
+          key: keyOfSale(row, today),
+          side: 'sell',
+          instrumentId: row.asset,
+          tag: 'customer',
+          isForLoan: true,
+          order: { type: 'market', quantity: Number(row.quantity), limitPaise: null, timeInForce: 'ioc' },
+        })
+        if (!answer.ok && ('floodSeconds' in answer || PASSING.has(answer.refused.code))) return
+        const [orderId, refused] = answer.ok ? [answer.order.id, null] : [null, answer.refused.code]
+        await inLeasedTransaction(parts, async (tx) => {
+          await tx.query(
+            'update bahi.loan_sale set order_id = $5, refused = $6 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4',
+            [row.book, row.loan_id, row.asset, today, orderId, refused],
+          )
+        })
+      },
+      FAILED,
+    )
   }
 }

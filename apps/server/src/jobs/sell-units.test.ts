@@ -1,5 +1,5 @@
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
 import { openShareTown, openUnitTown, UNITS, type UnitTown } from '../../testing/unit-town.ts'
 import { turnFundMorning } from './fund-job.ts'
 import { runLoanSales } from './sell-pledges.ts'
@@ -17,15 +17,32 @@ const navToday = (nav: number) => town.navToday(nav)
 const nextDay = () => town.nextDay()
 const cureDaysAreOver = () => town.cureDaysAreOver()
 const sales = () => town.soldForLoans()
-const unitsOn = async () => Object.fromEntries((await sql(`select k.name, sum(b.amount)::integer as units from bahi.balance b join bahi.account_kind k on k.id = b.account where b.asset = 1000000 + $1 and b.amount > 0
-  and exists (select from bahi.customer c where c.book = b.book and c.id = b.owner) group by k.name`, [scheme.id])).map(({ name, units }) => [name, units]))
-const state = () => sql(`select to_jsonb(row) as row from (select to_jsonb(l) as of from bahi.loan l union all select to_jsonb(s) from bahi.loan_sale s union all select to_jsonb(o) from bahi.fund_order o
+const unitsOn = async () =>
+  Object.fromEntries(
+    (
+      await sql(
+        `select k.name, sum(b.amount)::integer as units from bahi.balance b join bahi.account_kind k on k.id = b.account where b.asset = 1000000 + $1 and b.amount > 0
+  and exists (select from bahi.customer c where c.book = b.book and c.id = b.owner) group by k.name`,
+        [scheme.id],
+      )
+    ).map(({ name, units }) => [name, units]),
+  )
+const state = () =>
+  sql(`select to_jsonb(row) as row from (select to_jsonb(l) as of from bahi.loan l union all select to_jsonb(s) from bahi.loan_sale s union all select to_jsonb(o) from bahi.fund_order o
   union all select to_jsonb(j) from bahi.journal j union all select to_jsonb(n) from bahi.notice n union all select to_jsonb(p) from bahi.pledge p) row order by row::text`)
-const notices = async () => ((await town.read(token, '/api/app/user/notice/list.do', { size: '100' })).data['items'] as { kind: string }[]).map(({ kind }) => kind)
+const notices = async () =>
+  ((await town.read(token, '/api/app/user/notice/list.do', { size: '100' })).data['items'] as { kind: string }[]).map(
+    ({ kind }) => kind,
+  )
 const lock = async () => {
-  for (const [id, kind] of [[1, 'trade'], [2, 'account']] as const) {
-    await sql(`insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, $1, customer_id, $2, 'unusual-trading', $3, $4 from bahi.customer_phone where phone = '9000000001'`,
-      [id, kind, town.now, new Date(town.now.getTime() + 3_600_000)])
+  for (const [id, kind] of [
+    [1, 'trade'],
+    [2, 'account'],
+  ] as const) {
+    await sql(
+      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, $1, customer_id, $2, 'unusual-trading', $3, $4 from bahi.customer_phone where phone = '9000000001'`,
+      [id, kind, town.now, new Date(town.now.getTime() + 3_600_000)],
+    )
   }
 }
 
@@ -58,11 +75,25 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(await town.cashOf(token)).toMatchObject({ dueOnLoansPaise: 0 })
     // Today is Thursday; paid on Monday, so that with the night after it five nights of ₹22.50 come to it, in steps of ₹0.96.
     const sold = Math.ceil(15_112_50 / 96)
-    expect(await sales()).toMatchObject([{ of_units: true, quantity: BigInt(sold), at_desk: false, kind: 'forced', forced_reason: 'loan-shortfall', state: 'in-progress', applies_on: today(), proposal_id: null }])
+    expect(await sales()).toMatchObject([
+      {
+        of_units: true,
+        quantity: BigInt(sold),
+        at_desk: false,
+        kind: 'forced',
+        forced_reason: 'loan-shortfall',
+        state: 'in-progress',
+        applies_on: today(),
+        proposal_id: null,
+      },
+    ])
     expect(await unitsOn()).toEqual({ held: sold, pledged: UNITS - sold })
     // What the units that left carried is missing too, and on its way like the rest.
     const missing = 15_000_00 + sold * 300
-    expect((await town.loan(token, id)).loan).toMatchObject({ duePaise: 0, shortfall: { paise: missing, comingPaise: missing } })
+    expect((await town.loan(token, id)).loan).toMatchObject({
+      duePaise: 0,
+      shortfall: { paise: missing, comingPaise: missing },
+    })
     expect(await notices()).toContain('loan.redeeming')
     // The same second again, the next day before the payout: what is on its way is not sold twice.
     const asked = await state()
@@ -71,7 +102,9 @@ describe('a shortfall that only units of a fund can cure', () => {
     await navToday(4_0000)
     await nextDay()
     await town.sales()
-    expect(await sales()).toMatchObject([{ state: 'in-progress', payout_on: '2026-11-30', net_paise: BigInt(sold * 396) }])
+    expect(await sales()).toMatchObject([
+      { state: 'in-progress', payout_on: '2026-11-30', net_paise: BigInt(sold * 396) },
+    ])
     expect((await town.loan(token, id)).loan).toMatchObject({ duePaise: 0 })
     const cash = (await town.cashOf(token)).availablePaise
     await navToday(4_0000)
@@ -80,7 +113,12 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(today()).toBe('2026-11-30')
     const { loan, events, journals } = await town.loan(token, id)
     expect(loan).toMatchObject({ state: 'unpaid', shortfall: null, duePaise: 0 })
-    expect(events.map(({ kind, on }) => [kind, on])).toEqual(expect.arrayContaining([['sold', '2026-11-30'], ['cured', '2026-11-30']]))
+    expect(events.map(({ kind, on }) => [kind, on])).toEqual(
+      expect.arrayContaining([
+        ['sold', '2026-11-30'],
+        ['cured', '2026-11-30'],
+      ]),
+    )
     expect(journals.filter(({ kind }) => kind === 'loan-repayment')).toHaveLength(1)
     const paid = events.find(({ kind }) => kind === 'sold')?.amountPaise ?? 0
     // Just enough: what is left over is less than a unit, and the two of those nights that cost nothing yet.
@@ -88,7 +126,11 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(rest).toBe(sold * 396 - paid)
     expect(rest - 2 * 22_50).toBeLessThan(4_00)
     expect(await notices()).toEqual(expect.arrayContaining(['loan.sold', 'loan.cured', 'fund.paid']))
-    expect(await sql(`select sum(b.amount)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_book = b.book where b.account = 3 and b.amount > 0`)).toEqual([{ unsettled: null }])
+    expect(
+      await sql(
+        `select sum(b.amount)::bigint as unsettled from bahi.balance b join bahi.lender l on l.participant_id = b.owner and l.participant_book = b.book where b.account = 3 and b.amount > 0`,
+      ),
+    ).toEqual([{ unsettled: null }])
     // Whoever turns the morning or the market again changes nothing, and the evening finds nothing missing.
     const cured = await state()
     await turnFundMorning(town.house.fundJob, businessDate('2026-11-27'), today())
@@ -111,7 +153,10 @@ describe('a shortfall that only units of a fund can cure', () => {
     expect(Math.abs(sold * 9.9 + (UNITS - sold) * 7.5 - 112_50 - duePaise)).toBeLessThan(1_00)
     await town.sales()
     // Until the night after Tuesday; in steps of ₹0.936.
-    expect(await sales()).toMatchObject([{ quantity: BigInt(sold) }, { quantity: BigInt(Math.ceil((duePaise + 112_50) / 93.6)), state: 'in-progress' }])
+    expect(await sales()).toMatchObject([
+      { quantity: BigInt(sold) },
+      { quantity: BigInt(Math.ceil((duePaise + 112_50) / 93.6)), state: 'in-progress' },
+    ])
     for (const nav of [3_9000, 3_9000]) {
       await navToday(nav)
       await nextDay()
@@ -125,8 +170,13 @@ describe('a shortfall that only units of a fund can cure', () => {
     await town.sales()
     const [order] = await sql(`select id from bahi.fund_order where forced_reason = 'loan-shortfall'`)
     const reason = 'The fund could not be valued today.'
-    const { data } = await town.post(await town.signIn('anita'), '/api/console/fund/order/review.do', { orderId: String(order?.['id']), reason })
-    expect(await town.post(await town.signIn('dev'), '/api/console/proposal/approve.do', { id: data['proposalId'], reason })).toMatchObject({ msg: '' })
+    const { data } = await town.post(await town.signIn('anita'), '/api/console/fund/order/review.do', {
+      orderId: String(order?.['id']),
+      reason,
+    })
+    expect(
+      await town.post(await town.signIn('dev'), '/api/console/proposal/approve.do', { id: data['proposalId'], reason }),
+    ).toMatchObject({ msg: '' })
     expect(await unitsOn()).toMatchObject({ available: expect.any(Number) })
     await navToday(4_0000)
     await nextDay()
@@ -163,18 +213,30 @@ describe('a shortfall that only units of a fund can cure', () => {
     const sold = Math.ceil(30_195_00 / 792)
     expect(await sales()).toMatchObject([{ quantity: BigInt(sold) }])
     const missing = 10_000_00 + sold * 600
-    expect((await town.loan(token, ids[0] ?? '')).loan.shortfall).toMatchObject({ paise: 30_000_00, comingPaise: 30_000_00 })
-    expect((await town.loan(token, ids[1] ?? '')).loan.shortfall).toMatchObject({ paise: missing - 30_000_00, comingPaise: 0 })
+    expect((await town.loan(token, ids[0] ?? '')).loan.shortfall).toMatchObject({
+      paise: 30_000_00,
+      comingPaise: 30_000_00,
+    })
+    expect((await town.loan(token, ids[1] ?? '')).loan.shortfall).toMatchObject({
+      paise: missing - 30_000_00,
+      comingPaise: 0,
+    })
     await navToday(8_0000)
     await nextDay()
     await town.sales()
     // Until the night after Tuesday; in steps of ₹1.92.
-    expect(await sales()).toMatchObject([{ quantity: BigInt(sold) }, { quantity: BigInt(Math.ceil((missing - 30_000_00 + 195_00) / 192)) }])
+    expect(await sales()).toMatchObject([
+      { quantity: BigInt(sold) },
+      { quantity: BigInt(Math.ceil((missing - 30_000_00 + 195_00) / 192)) },
+    ])
     for (let day = 0; day < 2; day += 1) {
       await navToday(8_0000)
       await nextDay()
     }
-    expect(await sql('select id::text, state, shortfall_since from bahi.loan order by id')).toEqual([{ id: ids[0], state: 'paid', shortfall_since: null }, { id: ids[1], state: 'unpaid', shortfall_since: null }])
+    expect(await sql('select id::text, state, shortfall_since from bahi.loan order by id')).toEqual([
+      { id: ids[0], state: 'paid', shortfall_since: null },
+      { id: ids[1], state: 'unpaid', shortfall_since: null },
+    ])
   })
 
   it('is cured whatever locks the customer, and when the fund is retired', async () => {
@@ -182,14 +244,18 @@ describe('a shortfall that only units of a fund can cure', () => {
     await lock()
     await town.tamper(`update bahi.customer set identity_state = 'failed'`)
     await sql(`update bahi.scheme set state = 'retired' where id = $1`, [scheme.id])
-    expect(await town.post(token, '/api/app/user/fund/sell.do', { code: scheme.code, units: '10' })).not.toMatchObject({ msg: '' })
+    expect(await town.post(token, '/api/app/user/fund/sell.do', { code: scheme.code, units: '10' })).not.toMatchObject({
+      msg: '',
+    })
     await town.sales()
     expect(await sales()).toMatchObject([{ forced_reason: 'loan-shortfall', state: 'in-progress' }])
     for (let day = 0; day < 2; day += 1) {
       await navToday(4_0000)
       await nextDay()
     }
-    expect(await sql('select shortfall_since, state from bahi.loan where id = $1', [id])).toEqual([{ shortfall_since: null, state: 'unpaid' }])
+    expect(await sql('select shortfall_since, state from bahi.loan where id = $1', [id])).toEqual([
+      { shortfall_since: null, state: 'unpaid' },
+    ])
   })
 })
 
@@ -209,7 +275,10 @@ describe('a pledge of shares and units', () => {
     await town.repay(token, loanId, { amountPaise: owedPaise - limitPaise - Math.floor(worth * 0.3975) - 5_000_00 })
     await cureDaysAreOver()
     await town.sales()
-    expect(await sales()).toMatchObject([{ of_units: false, quantity: BigInt(shares), at_desk: true }, { of_units: true, at_desk: false, forced_reason: 'loan-shortfall' }])
+    expect(await sales()).toMatchObject([
+      { of_units: false, quantity: BigInt(shares), at_desk: true },
+      { of_units: true, at_desk: false, forced_reason: 'loan-shortfall' },
+    ])
     const [, units] = await sales()
     expect(Number(units?.['quantity'])).toBeGreaterThan(5_000_00 / 48)
     expect(Number(units?.['quantity'])).toBeLessThan(UNITS)
@@ -240,16 +309,35 @@ it('a customer whose account and trading are locked and whose identity was taken
   await lock()
   await town.tamper(`update bahi.customer set identity_state = 'failed'`)
   // The customer's own order is refused: by the desk, not only at the door.
-  const { rows: [who] } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(`select book, customer_id from bahi.customer_phone where phone = '9000000001'`)
-  const own = { kind: 'place', book: who?.book ?? 0, owner: who?.customer_id ?? 0n, key: null, side: 'sell', instrumentId: town.instrumentId, tag: 'customer', order: { type: 'market', quantity: 100, limitPaise: null, timeInForce: 'ioc' } } as const
+  const {
+    rows: [who],
+  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
+    `select book, customer_id from bahi.customer_phone where phone = '9000000001'`,
+  )
+  const own = {
+    kind: 'place',
+    book: who?.book ?? 0,
+    owner: who?.customer_id ?? 0n,
+    key: null,
+    side: 'sell',
+    instrumentId: town.instrumentId,
+    tag: 'customer',
+    order: { type: 'market', quantity: 100, limitPaise: null, timeInForce: 'ioc' },
+  } as const
   expect(await town.house.desk.submit(own)).toMatchObject({ ok: false, refused: { code: 'account-locked' } })
   // The rules of the market bar the house like everybody.
-  const forLoan = (order: object) => town.house.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
+  const forLoan = (order: object) =>
+    town.house.desk.submit({ ...own, isForLoan: true, order: { ...own.order, ...order } })
   expect(await forLoan({ quantity: 101 })).toMatchObject({ ok: false, refused: { code: 'quantity-below-lot' } })
-  expect(await forLoan({ type: 'limit', limitPaise: 100 })).toMatchObject({ ok: false, refused: { code: 'below-lower-band' } })
+  expect(await forLoan({ type: 'limit', limitPaise: 100 })).toMatchObject({
+    ok: false,
+    refused: { code: 'below-lower-band' },
+  })
   await town.sales()
   expect(await sales()).toMatchObject([{ of_units: false, at_desk: true }])
-  expect(await sql('select shortfall_since, state from bahi.loan')).toEqual([{ shortfall_since: null, state: 'unpaid' }])
+  expect(await sql('select shortfall_since, state from bahi.loan')).toEqual([
+    { shortfall_since: null, state: 'unpaid' },
+  ])
   await runLoanSales(town.house.fundJob)
   expect(await sales()).toHaveLength(1)
 })

@@ -1,5 +1,4 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
@@ -49,10 +48,22 @@ async function settleBook(parts: JobParts, book: number, settledThrough: bigint,
   })
 }
 
-async function readPostings(tx: Transaction, book: number, settledThrough: bigint, day: BusinessDate): Promise<{ postings: NewPosting[]; throughTapeSeq: bigint }> {
-  const { rows } = await tx.query<{ asset: number; amount: bigint; through: bigint }>(READ_CLEARING, [book, settledThrough, day])
+async function readPostings(
+  tx: Transaction,
+  book: number,
+  settledThrough: bigint,
+  day: BusinessDate,
+): Promise<{ postings: NewPosting[]; throughTapeSeq: bigint }> {
+  const { rows } = await tx.query<{ asset: number; amount: bigint; through: bigint }>(READ_CLEARING, [
+    book,
+    settledThrough,
+    day,
+  ])
   const postings = rows.flatMap(({ asset, amount }) => (amount === 0n ? [] : [clearingPosting(asset, amount)]))
-  return { postings, throughTapeSeq: rows.reduce((most, { through }) => (through > most ? through : most), settledThrough) }
+  return {
+    postings,
+    throughTapeSeq: rows.reduce((most, { through }) => (through > most ? through : most), settledThrough),
+  }
 }
 
 /** A positive amount lies in clearing and leaves it; a negative one is owed by it. */

@@ -1,7 +1,6 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
 import { acquireLease, LeaseLost } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import { INR } from '../ledger/asset.ts'
@@ -9,7 +8,17 @@ import type { OwnerKey } from '../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import { trialBalance } from '../ledger/trial-balance.ts'
 import { describeDifference } from '../ledger/verify-ledger.ts'
-import { type DeskFixture, giveShares, openCustomer, openDeskFixture, orderOf, STEEL, steelPaise, ticket, TODAY } from '../trading/desk-fixture.ts'
+import {
+  type DeskFixture,
+  giveShares,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  STEEL,
+  steelPaise,
+  ticket,
+  TODAY,
+} from '../trading/desk-fixture.ts'
 import { settleDue, type SettleParts } from './settle-due.ts'
 
 const today = businessDate(TODAY)
@@ -22,7 +31,14 @@ beforeEach(async () => {
   fixture = await openDeskFixture()
   const { app } = fixture.database
   const lease = await acquireLease(app.pool, 'jobs', 'test')
-  parts = { pool: app.pool, ids: fixture.ids, systemClock: fixture.parts.systemClock, lease, calendar: simulatedCalendar(), log: { error: () => undefined, info: () => undefined } }
+  parts = {
+    pool: app.pool,
+    ids: fixture.ids,
+    systemClock: fixture.parts.systemClock,
+    lease,
+    calendar: simulatedCalendar(),
+    log: { error: () => undefined, info: () => undefined },
+  }
 })
 afterEach(async () => {
   const { differences } = await trialBalance(fixture.database.app.pool)
@@ -33,7 +49,9 @@ afterEach(async () => {
 type Account = keyof typeof ACCOUNT
 async function amounts(who: OwnerKey, asset: number): Promise<Partial<Record<Account, bigint>>> {
   const sheet = await readBalances(fixture.database.app.pool, who)
-  return Object.fromEntries((['available', 'held', 'unsettled'] as const).map((name) => [name, amountOn(sheet, asset, ACCOUNT[name])]))
+  return Object.fromEntries(
+    (['available', 'held', 'unsettled'] as const).map((name) => [name, amountOn(sheet, asset, ACCOUNT[name])]),
+  )
 }
 
 async function buy(who: OwnerKey, shares: number, pricePaise = steelPaise): Promise<void> {
@@ -76,7 +94,10 @@ describe('settling', () => {
     await buy(anu, 10)
     await sell(bina, 4)
     await settleDue(parts, tomorrow)
-    for (const [book, shares] of [[3, 10n], [9, 16n]] as const) {
+    for (const [book, shares] of [
+      [3, 10n],
+      [9, 16n],
+    ] as const) {
       expect(await houseOf(book, INR, 'clearing')).toBe(0n)
       expect(await houseOf(book, STEEL, 'clearing')).toBe(0n)
       expect(await houseOf(book, STEEL, 'custody')).toBe(-shares)
@@ -148,9 +169,13 @@ describe('settling', () => {
   })
 
   it('settles more owners than one transaction takes', async () => {
-    const owners = await Promise.all(Array.from({ length: 260 }, (_, n) => openCustomer(fixture, 2_000_00n, { book: n % 7 })))
+    const owners = await Promise.all(
+      Array.from({ length: 260 }, (_, n) => openCustomer(fixture, 2_000_00n, { book: n % 7 })),
+    )
     fixture.venue.stand(STEEL, 'sell', steelPaise, owners.length)
-    await Promise.all(owners.map((who) => fixture.desk.submit(ticket(who, 'buy', { quantity: 1, limitPaise: steelPaise }))))
+    await Promise.all(
+      owners.map((who) => fixture.desk.submit(ticket(who, 'buy', { quantity: 1, limitPaise: steelPaise }))),
+    )
     await fixture.desk.settled()
     expect(await settleDue(parts, tomorrow)).toMatchObject({ owners: 260, journals: 260 })
     expect(await amounts(owners[259] as OwnerKey, STEEL)).toMatchObject({ available: 1n })

@@ -1,7 +1,6 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { settlingAmount, type Due } from '@bahi/domain/orders/settlement'
-
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction } from '../db/role-lease.ts'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
@@ -29,7 +28,7 @@ export async function settleDue(parts: SettleParts, day: BusinessDate): Promise<
   if (!parts.calendar.isSettlementDay(day)) throw new RangeError(`${day} is no settlement day`)
   let owners = 0
   let journals = 0
-  for (let after: OwnerKey = { book: -1, owner: 0n }; ; ) {
+  for (let after: OwnerKey = { book: -1, owner: 0n }; ;) {
     const part = await readOwnersDue(parts, day, after)
     const last = part.at(-1)
     if (last === undefined) break
@@ -55,7 +54,11 @@ type OwnerDues = OwnerKey & { readonly asset: number; readonly dues: Due[] }
 
 async function settleOwners(parts: SettleParts, owners: readonly OwnerKey[], day: BusinessDate): Promise<number> {
   return inLeasedTransaction(parts, async (tx) => {
-    const batch = new JournalBatch(await lockOwners(tx, owners), { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
+    const batch = new JournalBatch(await lockOwners(tx, owners), {
+      newId: parts.ids.newId,
+      businessDate: day,
+      recordedAt: morningOf(day),
+    })
     // Read after the locks: whoever adds to what is due holds the owner's lock as well.
     const dueNow = (await readDues(tx, owners)).filter(({ dues }) => dues.some(({ settlesOn }) => settlesOn <= day))
     const settledToday = await readSettledToday(tx, dueNow, day)
@@ -72,7 +75,9 @@ function addSettlement(batch: JournalBatch, each: OwnerDues, day: BusinessDate):
   const amount = settlingAmount(batch.books.balance(owner, asset, ACCOUNT.unsettled), dues, day)
   if (amount === 0n) return
   batch.addJournal({
-    owner, kind: kindOf(each), reference: referenceOf(each, day),
+    owner,
+    kind: kindOf(each),
+    reference: referenceOf(each, day),
     postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.unsettled, asset, amount }],
   })
 }
@@ -137,5 +142,10 @@ const CLOSE_DUES = `
 
 async function closeDues(tx: Transaction, due: readonly OwnerDues[], day: BusinessDate): Promise<void> {
   if (due.length === 0) return
-  await tx.query(CLOSE_DUES, [due.map(({ book }) => book), due.map(({ owner }) => owner), due.map(({ asset }) => asset), day])
+  await tx.query(CLOSE_DUES, [
+    due.map(({ book }) => book),
+    due.map(({ owner }) => owner),
+    due.map(({ asset }) => asset),
+    day,
+  ])
 }

@@ -11,8 +11,8 @@ import { writeJournals } from '../ledger/write-journals.ts'
 import { dividendsDue } from '../trading/dividends-due.ts'
 import { participantOf, readSchemeById, readSchemes, type SchemeRow } from '../trading/scheme-rows.ts'
 import type { FundJobParts } from './fund-job-parts.ts'
-import { valueScheme } from './value-scheme.ts'
 import { orGoOn } from './or-go-on.ts'
+import { valueScheme } from './value-scheme.ts'
 
 /**
  * Strikes the NAV of every scheme, once a night, from the closing prices of the day. A scheme that cannot be valued is
@@ -21,7 +21,12 @@ import { orGoOn } from './or-go-on.ts'
 export async function strikeNavs(parts: FundJobParts, date: BusinessDate): Promise<number> {
   let struck = 0
   for (const { id, code } of await readSchemes(parts.pool)) {
-    const isNew = await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => strikeNav(tx, parts, id, date)), 'a scheme could not be valued', { code, date })
+    const isNew = await orGoOn(
+      parts.log,
+      () => inLeasedTransaction(parts, (tx) => strikeNav(tx, parts, id, date)),
+      'a scheme could not be valued',
+      { code, date },
+    )
     if (isNew === true) struck += 1
   }
   return struck
@@ -36,19 +41,40 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
   const scheme = await readSchemeById(tx, id)
   if (scheme === null || (await hasNav(tx, id, date))) return false
   if (scheme.units === 0n) return repeatNav(tx, scheme, date)
-  const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(tx, { id, participantBook: owner.book, participantId: owner.owner }, date)
+  const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(
+    tx,
+    { id, participantBook: owner.book, participantId: owner.owner },
+    date,
+  )
   const dividendsPaise = await dividendsDue(tx, owner, date)
-  const due = expenseOf(sharesPaise + cashPaise + dividendsPaise - toPayPaise, scheme.expense_bps, daysSinceLast(scheme, date))
+  const due = expenseOf(
+    sharesPaise + cashPaise + dividendsPaise - toPayPaise,
+    scheme.expense_bps,
+    daysSinceLast(scheme, date),
+  )
   const available = books.balance(owner.owner, INR, ACCOUNT.available)
   // What the scheme's cash does not cover is not taken later: those who hold it never owe for running it.
   const expensePaise = due < available ? due : available
   const nav = navOf({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }, scheme.units)
   if (expensePaise > 0n) {
-    const batch = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: date, recordedAt: parts.clock.instant() })
+    const batch = new JournalBatch(books, {
+      newId: (book) => parts.ids.newId(book),
+      businessDate: date,
+      recordedAt: parts.clock.instant(),
+    })
     addFundExpense(batch, { scheme: owner, schemeId: id, date, amountPaise: expensePaise })
     await writeJournals(tx, batch)
   }
-  await writeNav(tx, scheme, date, { nav, sharesPaise, cashPaise: cashPaise - expensePaise, dividendsPaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise })
+  await writeNav(tx, scheme, date, {
+    nav,
+    sharesPaise,
+    cashPaise: cashPaise - expensePaise,
+    dividendsPaise,
+    toPayPaise,
+    expensePaise,
+    chargesPaise,
+    turnoverPaise,
+  })
   return true
 }
 
@@ -56,18 +82,49 @@ async function strikeNav(tx: Transaction, parts: FundJobParts, id: number, date:
 async function repeatNav(tx: Transaction, scheme: SchemeRow, date: BusinessDate): Promise<boolean> {
   if (scheme.nav === null) return false
   const owner = participantOf(scheme)
-  const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(tx, { id: scheme.id, participantBook: owner.book, participantId: owner.owner }, date)
-  await writeNav(tx, scheme, date, { nav: scheme.nav, sharesPaise, cashPaise, dividendsPaise: await dividendsDue(tx, owner, date), toPayPaise, expensePaise: 0n, chargesPaise, turnoverPaise })
+  const { sharesPaise, cashPaise, toPayPaise, chargesPaise, turnoverPaise } = await valueScheme(
+    tx,
+    { id: scheme.id, participantBook: owner.book, participantId: owner.owner },
+    date,
+  )
+  await writeNav(tx, scheme, date, {
+    nav: scheme.nav,
+    sharesPaise,
+    cashPaise,
+    dividendsPaise: await dividendsDue(tx, owner, date),
+    toPayPaise,
+    expensePaise: 0n,
+    chargesPaise,
+    turnoverPaise,
+  })
   return true
 }
 
 type Night = Worth & { readonly nav: bigint; readonly chargesPaise: bigint; readonly turnoverPaise: bigint }
 
 /** The NAV of a night with what it was divided from; the cash after the expense. */
-async function writeNav(tx: Transaction, { id, units }: SchemeRow, date: BusinessDate, { nav, sharesPaise, cashPaise, dividendsPaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise }: Night): Promise<void> {
+async function writeNav(
+  tx: Transaction,
+  { id, units }: SchemeRow,
+  date: BusinessDate,
+  { nav, sharesPaise, cashPaise, dividendsPaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise }: Night,
+): Promise<void> {
   await tx.query(
     `insert into bahi.scheme_nav (scheme_id, date, nav, is_before, units, shares_paise, cash_paise, dividends_paise, to_pay_paise, expense_paise, charges_paise, turnover_paise) values ($1, $2, $3, false, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [id, date, nav, units, sharesPaise, cashPaise, dividendsPaise, toPayPaise, expensePaise, chargesPaise, turnoverPaise])
+    [
+      id,
+      date,
+      nav,
+      units,
+      sharesPaise,
+      cashPaise,
+      dividendsPaise,
+      toPayPaise,
+      expensePaise,
+      chargesPaise,
+      turnoverPaise,
+    ],
+  )
 }
 
 async function hasNav(tx: Transaction, id: number, date: BusinessDate): Promise<boolean> {

@@ -23,10 +23,16 @@ export async function strikeOrders(parts: FundJobParts, ended: BusinessDate): Pr
   const { rows } = await parts.pool.query<DueRow>(READ_DUE, [ended])
   let struck = 0
   for (const { scheme_id: schemeId, nav, nav_on: navOn, ...key } of rows) {
-    const isNew = await orGoOn(parts.log, () => inLeasedTransaction(parts, async (tx) => {
-      const scheme = await readSchemeById(tx, schemeId)
-      return scheme !== null && strikeFundOrder(tx, parts, scheme, key, { nav: nav ?? 0n, on: navOn ?? ended })
-    }), 'a fund order could not be struck; the next night tries again', { order: key.id.toString() })
+    const isNew = await orGoOn(
+      parts.log,
+      () =>
+        inLeasedTransaction(parts, async (tx) => {
+          const scheme = await readSchemeById(tx, schemeId)
+          return scheme !== null && strikeFundOrder(tx, parts, scheme, key, { nav: nav ?? 0n, on: navOn ?? ended })
+        }),
+      'a fund order could not be struck; the next night tries again',
+      { order: key.id.toString() },
+    )
     if (isNew === true) struck += 1
   }
   return struck

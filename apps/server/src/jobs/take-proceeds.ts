@@ -19,7 +19,15 @@ import { orderNumber } from '../trading/order-number.ts'
 import { keepingBefore, type LoanJobParts } from './loan-job-parts.ts'
 import { orGoOn } from './or-go-on.ts'
 
-type SoldRow = { book: number; loan_id: bigint; owner: bigint; order_id: bigint; placed_on: BusinessDate; proceeds: bigint; /** Null: of units, whose payout is settled cash. */ settles_on: BusinessDate | null }
+type SoldRow = {
+  book: number
+  loan_id: bigint
+  owner: bigint
+  order_id: bigint
+  placed_on: BusinessDate
+  proceeds: bigint
+  /** Null: of units, whose payout is settled cash. */ settles_on: BusinessDate | null
+}
 
 // Only sales for the shortfall or the term that stands: what one brought that the customer cured is the customer's, whatever happens later.
 const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date`
@@ -44,7 +52,11 @@ const PAID_UNITS = `
 export async function takeProceeds(parts: LoanJobParts, keeping: LoanKeeping): Promise<void> {
   const { rows } = await parts.pool.query<SoldRow>(SOLD_SHARES)
   for (const row of rows) {
-    await orGoOn(parts.log, () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, keeping, row)), 'the proceeds of a loan\'s sale could not be taken; it is tried again')
+    await orGoOn(
+      parts.log,
+      () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, keeping, row)),
+      "the proceeds of a loan's sale could not be taken; it is tried again",
+    )
   }
 }
 
@@ -52,14 +64,26 @@ export type PaidOrder = { readonly book: number; readonly id: bigint }
 
 /** The customer and the lender whose loan a redemption was made for; undefined where it was made for none. */
 export async function readSidesOfSale(tx: Transaction, { book, id }: PaidOrder): Promise<LoanSides | undefined> {
-  const { rows: [sale] } = await tx.query<{ loan_id: bigint }>('select loan_id from bahi.loan_sale where book = $1 and fund_order_id = $2', [book, id])
+  const {
+    rows: [sale],
+  } = await tx.query<{ loan_id: bigint }>('select loan_id from bahi.loan_sale where book = $1 and fund_order_id = $2', [
+    book,
+    id,
+  ])
   const loan = sale === undefined ? undefined : await readLoan(tx, book, sale.loan_id)
   return loan === undefined ? undefined : sidesOf(loan)
 }
 
 /** What units brought pays the loan they were redeemed for, in the transaction that pays them out: there is no moment at which it could go elsewhere. */
-export async function takePayout(tx: Transaction, parts: LoanJobParts, { book, id }: PaidOrder, morning: BusinessDate): Promise<void> {
-  const { rows: [sale] } = await tx.query<SoldRow>(PAID_UNITS, [book, id])
+export async function takePayout(
+  tx: Transaction,
+  parts: LoanJobParts,
+  { book, id }: PaidOrder,
+  morning: BusinessDate,
+): Promise<void> {
+  const {
+    rows: [sale],
+  } = await tx.query<SoldRow>(PAID_UNITS, [book, id])
   if (sale !== undefined) await takeFrom(tx, parts, keepingBefore(parts, morning), sale)
 }
 
@@ -70,15 +94,30 @@ async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeepi
   const { books, row, today } = locked.accepted
   const account = await readLoanAccount(tx, keeping, { book: sale.book, owner: sale.owner }, today)
   const available = books.balance(sale.owner, INR, ACCOUNT.available)
-  const unsettled = sale.settles_on !== null && sale.settles_on > today ? books.balance(sale.owner, INR, ACCOUNT.unsettled) : 0n
-  const amount = [sale.proceeds, neededPaise(row, account, today), unsettled + available].reduce((least, each) => (each < least ? each : least))
+  const unsettled =
+    sale.settles_on !== null && sale.settles_on > today ? books.balance(sale.owner, INR, ACCOUNT.unsettled) : 0n
+  const amount = [sale.proceeds, neededPaise(row, account, today), unsettled + available].reduce((least, each) =>
+    each < least ? each : least,
+  )
   if (amount <= 0n) return
   const repayment = splitRepayment({ capitalPaise: row.capital_paise, interestParts: row.interest_parts }, amount)
   const unsettledPaise = repayment.amountPaise < unsettled ? repayment.amountPaise : unsettled
-  const words = sale.settles_on === null ? fundOrderNumber(sale.order_id, sale.placed_on) : orderNumber(sale.order_id, sale.placed_on)
-  await writeRepayment(tx, keeping, locked.accepted, repayment, { event: 'sold', unsettledPaise, cause: sale.order_id, words })
-  if (sale.settles_on !== null) await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
-  await writeNotice(tx, parts, { book: sale.book, customerId: sale.owner }, 'loan.sold', { number: loanNumber(row), amount: Number(repayment.amountPaise) })
+  const words =
+    sale.settles_on === null
+      ? fundOrderNumber(sale.order_id, sale.placed_on)
+      : orderNumber(sale.order_id, sale.placed_on)
+  await writeRepayment(tx, keeping, locked.accepted, repayment, {
+    event: 'sold',
+    unsettledPaise,
+    cause: sale.order_id,
+    words,
+  })
+  if (sale.settles_on !== null)
+    await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
+  await writeNotice(tx, parts, { book: sale.book, customerId: sale.owner }, 'loan.sold', {
+    number: loanNumber(row),
+    amount: Number(repayment.amountPaise),
+  })
 }
 
 /** Everything, of a loan past its term. Of a shortfall what is missing, with the interest of the coming night, or the evening would find the loan short again by it. */
@@ -88,13 +127,23 @@ function neededPaise(row: LoanRow, { missingPaise, nightParts }: LoanAccount, to
 }
 
 async function isTaken(tx: Transaction, { book, loan_id: loanId, order_id: cause }: SoldRow): Promise<boolean> {
-  const { rowCount } = await tx.query(`select from bahi.journal where book = $1 and kind = 'loan-repayment' and reference = $2`, [book, repaymentReference({ loanId, cause })])
+  const { rowCount } = await tx.query(
+    `select from bahi.journal where book = $1 and kind = 'loan-repayment' and reference = $2`,
+    [book, repaymentReference({ loanId, cause })],
+  )
   return rowCount !== 0
 }
 
-async function addLenderDue(tx: Transaction, { book, owner }: OwnerKey, amount: bigint, settlesOn: string): Promise<void> {
+async function addLenderDue(
+  tx: Transaction,
+  { book, owner }: OwnerKey,
+  amount: bigint,
+  settlesOn: string,
+): Promise<void> {
   if (amount === 0n) return
   await tx.query(
     `insert into bahi.settlement_due (book, owner, asset, settles_on, amount, settled) values ($1, $2, ${INR}, $3, $4, false)
-     on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false`, [book, owner, settlesOn, amount])
+     on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false`,
+    [book, owner, settlesOn, amount],
+  )
 }

@@ -4,7 +4,12 @@ import { inLeasedTransaction, LeaseLost, type Lease } from '../db/role-lease.ts'
 import { isOfDatabase } from '../exchange/persistently.ts'
 import { ReferenceTaken, TransferMoved } from '../features/wallet/end-transfer-in.ts'
 import {
-  endFailures, keyOf, readFailedSteps, writeFailure, type FailedStep, type StepOf,
+  endFailures,
+  keyOf,
+  readFailedSteps,
+  writeFailure,
+  type FailedStep,
+  type StepOf,
 } from '../features/wallet/failed-steps.ts'
 import type { SystemClock } from '../market/clock.ts'
 
@@ -25,12 +30,23 @@ type Step<Row> = (tx: Transaction, row: Row, attempt: number) => Promise<unknown
  * Each row in a transaction of its own; one that fails leaves the others alone. A failure is written down: the log says each reason once,
  * and the step is tried again ever more rarely.
  */
-export async function trySteps<Row>(parts: StepParts, rows: readonly Row[], of: (row: Row) => StepOf, step: Step<Row>): Promise<void> {
+export async function trySteps<Row>(
+  parts: StepParts,
+  rows: readonly Row[],
+  of: (row: Row) => StepOf,
+  step: Step<Row>,
+): Promise<void> {
   const failed = await readFailedSteps(parts.pool, rows.map(of))
   for (const row of rows) await tryStep(parts, row, of(row), failed.get(keyOf(of(row))), step)
 }
 
-async function tryStep<Row>(parts: StepParts, row: Row, of: StepOf, failed: FailedStep | undefined, step: Step<Row>): Promise<void> {
+async function tryStep<Row>(
+  parts: StepParts,
+  row: Row,
+  of: StepOf,
+  failed: FailedStep | undefined,
+  step: Step<Row>,
+): Promise<void> {
   const now = parts.systemClock()
   if (failed !== undefined && failed.nextTryAt > now) return
   try {
@@ -45,6 +61,7 @@ async function tryStep<Row>(parts: StepParts, row: Row, of: StepOf, failed: Fail
     const isTaken = error instanceof ReferenceTaken || sqlStateOf(error) === UNIQUE_VIOLATION
     const reason = isTaken ? 'reference-taken' : 'step-failed'
     const isNew = await inLeasedTransaction(parts, (tx) => writeFailure(tx, of, reason, now))
-    if (isNew) parts.log.error({ err: error, ...of, reason }, 'a step of a transfer failed; it is tried again, and said once')
+    if (isNew)
+      parts.log.error({ err: error, ...of, reason }, 'a step of a transfer failed; it is tried again, and said once')
   }
 }

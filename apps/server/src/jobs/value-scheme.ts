@@ -28,7 +28,13 @@ export interface SchemeValue {
   readonly turnoverPaise: bigint
 }
 
-type BalanceRow = { asset: number; amount: bigint; available: bigint; close_paise: bigint | null; divisions: ShareDivision[] | null }
+type BalanceRow = {
+  asset: number
+  amount: bigint
+  available: bigint
+  close_paise: bigint | null
+  divisions: ShareDivision[] | null
+}
 
 /**
  * Every asset of a participant with the close of the day, or the last before it: of a share that could not trade the last known price counts.
@@ -51,20 +57,34 @@ const READ_BALANCES = `
  * What a scheme's participant owns at the closing prices of a day. Shares on a day after it that are counted anew (a split in the morning) are to be
  * asked for with that day: quantities are those of the books now. @throws Error when a share never had a price.
  */
-export async function valueScheme(tx: Pick<Transaction, 'query'>, { id, participantBook, participantId }: SchemeOwner, date: string): Promise<SchemeValue> {
+export async function valueScheme(
+  tx: Pick<Transaction, 'query'>,
+  { id, participantBook, participantId }: SchemeOwner,
+  date: string,
+): Promise<SchemeValue> {
   const { rows } = await tx.query<BalanceRow>(READ_BALANCES, [participantBook, participantId, date])
-  const { rows: [flow] } = await tx.query<{ to_pay: bigint; charges: bigint; turnover: bigint }>(
+  const {
+    rows: [flow],
+  } = await tx.query<{ to_pay: bigint; charges: bigint; turnover: bigint }>(
     `select (select coalesce(sum(net_paise), 0)::bigint from bahi.fund_order where scheme_id = $3 and state = 'in-progress' and nav is not null and kind <> 'subscribe') as to_pay,
        coalesce(sum(charges_paise), 0)::bigint as charges, coalesce(sum(value_paise), 0)::bigint as turnover
-     from bahi.fill where book = $1 and owner = $2 and traded_on = $4`, [participantBook, participantId, id, date])
+     from bahi.fill where book = $1 and owner = $2 and traded_on = $4`,
+    [participantBook, participantId, id, date],
+  )
   const cash = rows.find(({ asset }) => asset === INR)?.amount ?? 0n
-  const holdings = rows.filter(({ asset }) => asset !== INR).map(({ asset, amount, available, close_paise: closePaise, divisions }): SchemeHolding => {
-    if (closePaise === null) throw new Error(`scheme ${id} holds ${asset}, which has no price`)
-    const pricePaise = priceAfterDivisions(closePaise, divisions ?? [])
-    return { instrumentId: asset, quantity: amount, available, pricePaise, valuePaise: amount * pricePaise }
-  })
+  const holdings = rows
+    .filter(({ asset }) => asset !== INR)
+    .map(({ asset, amount, available, close_paise: closePaise, divisions }): SchemeHolding => {
+      if (closePaise === null) throw new Error(`scheme ${id} holds ${asset}, which has no price`)
+      const pricePaise = priceAfterDivisions(closePaise, divisions ?? [])
+      return { instrumentId: asset, quantity: amount, available, pricePaise, valuePaise: amount * pricePaise }
+    })
   return {
-    holdings, sharesPaise: holdings.reduce((sum, { valuePaise }) => sum + valuePaise, 0n), cashPaise: cash,
-    toPayPaise: flow?.to_pay ?? 0n, chargesPaise: flow?.charges ?? 0n, turnoverPaise: flow?.turnover ?? 0n,
+    holdings,
+    sharesPaise: holdings.reduce((sum, { valuePaise }) => sum + valuePaise, 0n),
+    cashPaise: cash,
+    toPayPaise: flow?.to_pay ?? 0n,
+    chargesPaise: flow?.charges ?? 0n,
+    turnoverPaise: flow?.turnover ?? 0n,
   }
 }

@@ -53,5 +53,8 @@ const READ_POSITIONS = `
 /** Each account of statements beside the books. Wants a transaction at repeatable read where others write. */
 export async function readBankPositions(db: Queryable, books: readonly number[]): Promise<BankPosition[]> {
   const { rows } = await db.query<Omit<BankPosition, 'differencePaise'>>(READ_POSITIONS, [books])
-  return rows.map((row) => ({ ...row, differencePaise: row.statementPaise - row.openingPaise - row.unmatchedPaise - (row.booksPaise - row.seededPaise) }))
+  return rows.map((row) => ({
+    ...row,
+    differencePaise: row.statementPaise - row.openingPaise - row.unmatchedPaise - (row.booksPaise - row.seededPaise),
+  }))
 }

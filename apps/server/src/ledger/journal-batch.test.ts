@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-
 import { fromBank, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
 import { ACCOUNT, accountName } from './account-kinds.ts'
 import { HOUSE, INR } from './asset.ts'
@@ -13,7 +12,11 @@ function batchFor(balances: readonly [asset: number, account: number, amount: bi
   const anu = new OwnerBook(3, ANU, 0n, Buffer.alloc(32))
   for (const [asset, account, amount] of balances) anu.enter(asset, account, amount)
   const house = [2, 3].map((book) => new OwnerBook(book, HOUSE, 0n, Buffer.alloc(32)))
-  return new JournalBatch(new OwnerBooks([anu, ...house]), { newId: testIds().newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+  return new JournalBatch(new OwnerBooks([anu, ...house]), {
+    newId: testIds().newId,
+    businessDate: TEST_DAY,
+    recordedAt: TEST_MOMENT,
+  })
 }
 
 const journal = { owner: ANU, kind: 'order-hold', reference: '1' }
@@ -64,7 +67,12 @@ describe('a batch of journals', () => {
     ['an account that gives to itself', { debit: ACCOUNT.held, credit: ACCOUNT.held, asset: INR, amount: 1n }],
     ["the house's own affairs", { debit: ACCOUNT.bank, credit: ACCOUNT.clearing, asset: INR, amount: 1n }],
   ])("refuses %s in an owner's book", (_, posting) => {
-    expect(() => batchFor([[INR, ACCOUNT.held, 10n], [INR, ACCOUNT.available, 10n]]).addJournal({ ...journal, postings: [posting] })).toThrow(RangeError)
+    expect(() =>
+      batchFor([
+        [INR, ACCOUNT.held, 10n],
+        [INR, ACCOUNT.available, 10n],
+      ]).addJournal({ ...journal, postings: [posting] }),
+    ).toThrow(RangeError)
   })
 
   it('keeps one house in each book, which touches no owner', () => {
@@ -73,8 +81,12 @@ describe('a batch of journals', () => {
     batch.addJournal({ owner: HOUSE, book: 2, kind: 'settle-clearing', reference: 'a', postings: [clearing] })
     batch.addJournal({ owner: HOUSE, book: 3, kind: 'settle-clearing', reference: 'a', postings: [clearing] })
     expect(batch.postings.seq).toEqual([1n, 1n])
-    expect(() => batch.addJournal({ owner: HOUSE, kind: 'settle-clearing', reference: 'b', postings: [clearing] })).toThrow('not locked')
-    expect(() => batchFor().addJournal({ owner: HOUSE, book: 2, kind: 'gift', reference: 'c', postings: [fromBank(5n)] })).toThrow('cannot post')
+    expect(() =>
+      batch.addJournal({ owner: HOUSE, kind: 'settle-clearing', reference: 'b', postings: [clearing] }),
+    ).toThrow('not locked')
+    expect(() =>
+      batchFor().addJournal({ owner: HOUSE, book: 2, kind: 'gift', reference: 'c', postings: [fromBank(5n)] }),
+    ).toThrow('cannot post')
   })
 
   it('refuses an owner that is not locked, and one in another book', () => {

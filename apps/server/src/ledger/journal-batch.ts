@@ -4,7 +4,12 @@ import { createPostingLink, type LinkPosting } from './link-posting.ts'
 import type { OwnerBook, OwnerBooks } from './owner-books.ts'
 
 /** `amount` of `asset`, in paise or shares, flows from the credit account to the debit account. */
-export type NewPosting = { readonly debit: number; readonly credit: number; readonly asset: Asset; readonly amount: bigint }
+export type NewPosting = {
+  readonly debit: number
+  readonly credit: number
+  readonly asset: Asset
+  readonly amount: bigint
+}
 
 export type NewJournal = {
   /** A customer or participant; 0 is the house and needs its `book`. */
@@ -59,8 +64,27 @@ export type PostingColumns = {
 export class JournalBatch {
   readonly books: OwnerBooks
   readonly recordedAt: Date
-  readonly journals: JournalColumns = { book: [], id: [], owner: [], kind: [], reference: [], transferId: [], externalReference: [], businessDate: [] }
-  readonly postings: PostingColumns = { book: [], owner: [], seq: [], journalId: [], debit: [], credit: [], asset: [], amount: [], hash: [] }
+  readonly journals: JournalColumns = {
+    book: [],
+    id: [],
+    owner: [],
+    kind: [],
+    reference: [],
+    transferId: [],
+    externalReference: [],
+    businessDate: [],
+  }
+  readonly postings: PostingColumns = {
+    book: [],
+    owner: [],
+    seq: [],
+    journalId: [],
+    debit: [],
+    credit: [],
+    asset: [],
+    amount: [],
+    hash: [],
+  }
   readonly touched = new Set<OwnerBook>()
   readonly #newId: (book: number) => bigint
   readonly #businessDate: string
@@ -108,13 +132,24 @@ export class JournalBatch {
   #addPosting(book: OwnerBook, journalId: bigint, kind: string, { debit, credit, asset, amount }: NewPosting): void {
     if (amount < 0n) throw new RangeError('an amount is positive: the other direction swaps debit and credit')
     const [debitsOwner, creditsOwner] = [isOwnerAccount(debit), isOwnerAccount(credit)]
-    const isAllowed = debit !== credit && (book.owner === HOUSE ? !debitsOwner && !creditsOwner : debitsOwner || creditsOwner)
+    const isAllowed =
+      debit !== credit && (book.owner === HOUSE ? !debitsOwner && !creditsOwner : debitsOwner || creditsOwner)
     if (!isAllowed) throw new RangeError(`owner ${book.owner} cannot post from account ${credit} to ${debit}`)
     if (creditsOwner) book.change(asset, credit, -amount)
     if (debitsOwner) book.change(asset, debit, amount)
 
     const seq = book.seq + 1n
-    const hash = this.#link(book.hash, { owner: book.owner, seq, journalId, journalKind: kind, debit, credit, asset, amount, recordedAtMs: this.#recordedAtMs })
+    const hash = this.#link(book.hash, {
+      owner: book.owner,
+      seq,
+      journalId,
+      journalKind: kind,
+      debit,
+      credit,
+      asset,
+      amount,
+      recordedAtMs: this.#recordedAtMs,
+    })
     book.seq = seq
     book.hash = hash
     const { postings } = this

@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto'
-
 import type { Posting } from '@bahi/proofs/posting'
 import { HASH_LENGTH } from '@bahi/proofs/sha256'
 

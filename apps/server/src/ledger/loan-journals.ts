@@ -26,12 +26,29 @@ export interface LoanPayout extends LoanSides {
 }
 
 /** The lender's cash becomes the customer's, and what is lent grows by it. Once for each loan. @throws Overdrawn when the lender has not so much. */
-export function addLoanPayout(batch: JournalBatch, { loanId, transferId, customer, lender, amountPaise }: LoanPayout): void {
+export function addLoanPayout(
+  batch: JournalBatch,
+  { loanId, transferId, customer, lender, amountPaise }: LoanPayout,
+): void {
   const reference = loanId.toString()
-  batch.addJournal({ owner: customer.owner, book: customer.book, kind: 'loan-payout', reference, transferId, postings: [{ debit: available, credit: clearing, asset: INR, amount: amountPaise }] })
   batch.addJournal({
-    owner: lender.owner, book: lender.book, kind: 'loan-lent', reference, transferId,
-    postings: [{ debit: clearing, credit: available, asset: INR, amount: amountPaise }, { debit: lent, credit: loans, asset: INR, amount: amountPaise }],
+    owner: customer.owner,
+    book: customer.book,
+    kind: 'loan-payout',
+    reference,
+    transferId,
+    postings: [{ debit: available, credit: clearing, asset: INR, amount: amountPaise }],
+  })
+  batch.addJournal({
+    owner: lender.owner,
+    book: lender.book,
+    kind: 'loan-lent',
+    reference,
+    transferId,
+    postings: [
+      { debit: clearing, credit: available, asset: INR, amount: amountPaise },
+      { debit: lent, credit: loans, asset: INR, amount: amountPaise },
+    ],
   })
   emptyClearing(batch, { from: lender, to: customer, reference, transferId, amountPaise })
 }
@@ -58,25 +75,44 @@ export function addLoanRepayment(batch: JournalBatch, repayment: LoanRepayment):
   const amountPaise = interestPaise + capitalPaise
   const settledPaise = amountPaise - unsettledPaise
   batch.addJournal({
-    owner: customer.owner, book: customer.book, kind: 'loan-repayment', reference, transferId,
-    postings: [{ debit: clearing, credit: available, asset: INR, amount: settledPaise }, { debit: clearing, credit: unsettled, asset: INR, amount: unsettledPaise }],
+    owner: customer.owner,
+    book: customer.book,
+    kind: 'loan-repayment',
+    reference,
+    transferId,
+    postings: [
+      { debit: clearing, credit: available, asset: INR, amount: settledPaise },
+      { debit: clearing, credit: unsettled, asset: INR, amount: unsettledPaise },
+    ],
   })
   batch.addJournal({
-    owner: lender.owner, book: lender.book, kind: 'loan-repaid', reference, transferId,
+    owner: lender.owner,
+    book: lender.book,
+    kind: 'loan-repaid',
+    reference,
+    transferId,
     postings: [
-      { debit: available, credit: clearing, asset: INR, amount: settledPaise }, { debit: unsettled, credit: clearing, asset: INR, amount: unsettledPaise },
+      { debit: available, credit: clearing, asset: INR, amount: settledPaise },
+      { debit: unsettled, credit: clearing, asset: INR, amount: unsettledPaise },
       { debit: loans, credit: lent, asset: INR, amount: capitalPaise },
     ],
   })
   emptyClearing(batch, { from: customer, to: lender, reference, transferId, amountPaise })
 }
 
-type Flow = { readonly from: OwnerKey; readonly to: OwnerKey; readonly reference: string; readonly transferId: bigint; readonly amountPaise: bigint }
+type Flow = {
+  readonly from: OwnerKey
+  readonly to: OwnerKey
+  readonly reference: string
+  readonly transferId: bigint
+  readonly amountPaise: bigint
+}
 
 /** In one book the two entries cancel out; between two, the bank moves the money from one side to the other. */
 function emptyClearing(batch: JournalBatch, { from, to, reference, transferId, amountPaise }: Flow): void {
   if (from.book === to.book) return
-  const side = (book: number, posting: NewPosting) => batch.addJournal({ owner: HOUSE, book, kind: 'loan-clearing', reference, transferId, postings: [posting] })
+  const side = (book: number, posting: NewPosting) =>
+    batch.addJournal({ owner: HOUSE, book, kind: 'loan-clearing', reference, transferId, postings: [posting] })
   side(from.book, { debit: bank, credit: clearing, asset: INR, amount: amountPaise })
   side(to.book, { debit: clearing, credit: bank, asset: INR, amount: amountPaise })
 }
@@ -90,10 +126,20 @@ export interface PledgeChange {
 
 /** Shares come under the lien: they stay the customer's and cannot be sold. @throws Overdrawn when they are not available. */
 export function addPledge(batch: JournalBatch, { owner, loanId, cause, shares }: PledgeChange): void {
-  batch.addJournal({ owner, kind: 'pledge', reference: `${loanId}:${cause}`, postings: shares.map(({ asset, quantity }) => ({ debit: pledged, credit: available, asset, amount: quantity })) })
+  batch.addJournal({
+    owner,
+    kind: 'pledge',
+    reference: `${loanId}:${cause}`,
+    postings: shares.map(({ asset, quantity }) => ({ debit: pledged, credit: available, asset, amount: quantity })),
+  })
 }
 
 /** Shares are free again. */
 export function addPledgeRelease(batch: JournalBatch, { owner, loanId, cause, shares }: PledgeChange): void {
-  batch.addJournal({ owner, kind: 'pledge-release', reference: `${loanId}:${cause}`, postings: shares.map(({ asset, quantity }) => ({ debit: available, credit: pledged, asset, amount: quantity })) })
+  batch.addJournal({
+    owner,
+    kind: 'pledge-release',
+    reference: `${loanId}:${cause}`,
+    postings: shares.map(({ asset, quantity }) => ({ debit: available, credit: pledged, asset, amount: quantity })),
+  })
 }

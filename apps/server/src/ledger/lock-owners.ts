@@ -65,7 +65,11 @@ export async function lockOwnersForAssets(tx: Transaction, assets: readonly Owne
   return lockAndRead(tx, sortedOnce(assets), assetsOnce(assets))
 }
 
-async function lockAndRead(tx: Transaction, sorted: readonly OwnerKey[], assets: readonly OwnerAsset[] | null): Promise<OwnerBooks> {
+async function lockAndRead(
+  tx: Transaction,
+  sorted: readonly OwnerKey[],
+  assets: readonly OwnerAsset[] | null,
+): Promise<OwnerBooks> {
   if (sorted.length === 0) return new OwnerBooks([])
   const values = [numbersLiteral(sorted.map(({ book }) => book)), numbersLiteral(sorted.map(({ owner }) => owner))]
   let heads = await lockHeads(tx, values)
@@ -76,11 +80,25 @@ async function lockAndRead(tx: Transaction, sorted: readonly OwnerKey[], assets:
   }
   if (heads.length !== sorted.length) throw new Error(`${heads.length} of ${sorted.length} books could be locked`)
 
-  const books = new OwnerBooks(heads.map(([book, owner, seq, hash]) => new OwnerBook(book, owner, seq, hash, assets === null)), hasNewHeads)
+  const books = new OwnerBooks(
+    heads.map(([book, owner, seq, hash]) => new OwnerBook(book, owner, seq, hash, assets === null)),
+    hasNewHeads,
+  )
   for (const { book, owner, asset } of assets ?? []) books.of(owner, book).expect(asset)
-  const { rows } = await tx.query<BalanceRow>(assets === null
-    ? { name: 'ledger-read-locked-balances', text: READ_BALANCES, values, rowMode: 'array' }
-    : { name: 'ledger-read-locked-assets', text: READ_BALANCES_OF_ASSETS, values: [numbersLiteral(assets.map(({ book }) => book)), numbersLiteral(assets.map(({ owner }) => owner)), numbersLiteral(assets.map(({ asset }) => asset))], rowMode: 'array' })
+  const { rows } = await tx.query<BalanceRow>(
+    assets === null
+      ? { name: 'ledger-read-locked-balances', text: READ_BALANCES, values, rowMode: 'array' }
+      : {
+          name: 'ledger-read-locked-assets',
+          text: READ_BALANCES_OF_ASSETS,
+          values: [
+            numbersLiteral(assets.map(({ book }) => book)),
+            numbersLiteral(assets.map(({ owner }) => owner)),
+            numbersLiteral(assets.map(({ asset }) => asset)),
+          ],
+          rowMode: 'array',
+        },
+  )
   for (const [owner, asset, account, amount] of rows) books.of(owner).enter(asset, account, amount)
   return books
 }

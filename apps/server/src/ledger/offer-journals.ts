@@ -21,23 +21,69 @@ export function offerReference({ kind, applicationId, revision }: OfferCause): s
 }
 
 /** An offer's shares come into being: the depository has them, and the issuer's book. `offerId` is the cause: they are issued once. */
-export function addIssue(batch: JournalBatch, { kind, offerId, issuer, asset, shares }: { kind: OfferKind; offerId: bigint; issuer: bigint; asset: Asset; shares: bigint }): void {
-  batch.addJournal({ owner: issuer, kind: 'offer-issue', reference: `${kind}:${offerId}`, postings: [{ debit: available, credit: custody, asset, amount: shares }] })
+export function addIssue(
+  batch: JournalBatch,
+  {
+    kind,
+    offerId,
+    issuer,
+    asset,
+    shares,
+  }: { kind: OfferKind; offerId: bigint; issuer: bigint; asset: Asset; shares: bigint },
+): void {
+  batch.addJournal({
+    owner: issuer,
+    kind: 'offer-issue',
+    reference: `${kind}:${offerId}`,
+    postings: [{ debit: available, credit: custody, asset, amount: shares }],
+  })
 }
 
 /** What an offer did not give out ceases to be, as it came. */
-export function addIssueBack(batch: JournalBatch, { kind, offerId, issuer, asset, shares }: { kind: OfferKind; offerId: bigint; issuer: bigint; asset: Asset; shares: bigint }): void {
-  batch.addJournal({ owner: issuer, kind: 'offer-issue-back', reference: `${kind}:${offerId}`, postings: [{ debit: custody, credit: available, asset, amount: shares }] })
+export function addIssueBack(
+  batch: JournalBatch,
+  {
+    kind,
+    offerId,
+    issuer,
+    asset,
+    shares,
+  }: { kind: OfferKind; offerId: bigint; issuer: bigint; asset: Asset; shares: bigint },
+): void {
+  batch.addJournal({
+    owner: issuer,
+    kind: 'offer-issue-back',
+    reference: `${kind}:${offerId}`,
+    postings: [{ debit: custody, credit: available, asset, amount: shares }],
+  })
 }
 
 /** An application's money is held, never taken. @throws Overdrawn when it is not available. */
-export function addOfferHold(batch: JournalBatch, cause: OfferCause, { owner, amountPaise }: { owner: bigint; amountPaise: bigint }): void {
-  batch.addJournal({ owner, kind: 'offer-hold', reference: offerReference(cause), postings: [{ debit: held, credit: available, asset: INR, amount: amountPaise }] })
+export function addOfferHold(
+  batch: JournalBatch,
+  cause: OfferCause,
+  { owner, amountPaise }: { owner: bigint; amountPaise: bigint },
+): void {
+  batch.addJournal({
+    owner,
+    kind: 'offer-hold',
+    reference: offerReference(cause),
+    postings: [{ debit: held, credit: available, asset: INR, amount: amountPaise }],
+  })
 }
 
 /** Withdrawn, lowered or not allotted: the amount is available again. */
-export function addOfferRelease(batch: JournalBatch, cause: OfferCause, { owner, amountPaise }: { owner: bigint; amountPaise: bigint }): void {
-  batch.addJournal({ owner, kind: 'offer-release', reference: offerReference(cause), postings: [{ debit: available, credit: held, asset: INR, amount: amountPaise }] })
+export function addOfferRelease(
+  batch: JournalBatch,
+  cause: OfferCause,
+  { owner, amountPaise }: { owner: bigint; amountPaise: bigint },
+): void {
+  batch.addJournal({
+    owner,
+    kind: 'offer-release',
+    reference: offerReference(cause),
+    postings: [{ debit: available, credit: held, asset: INR, amount: amountPaise }],
+  })
 }
 
 export interface OfferAllotment {
@@ -62,7 +108,12 @@ export interface OfferAllotment {
  * and shares against custody, where customer and issuer live in different books. Lock all allotments of a transaction in one call.
  */
 export function ownersOfAllotments(allotments: readonly Pick<OfferAllotment, 'customer' | 'issuer'>[]): OwnerKey[] {
-  const keys = allotments.flatMap(({ customer, issuer }) => [customer, issuer, { book: customer.book, owner: HOUSE }, { book: issuer.book, owner: HOUSE }])
+  const keys = allotments.flatMap(({ customer, issuer }) => [
+    customer,
+    issuer,
+    { book: customer.book, owner: HOUSE },
+    { book: issuer.book, owner: HOUSE },
+  ])
   return [...new Map(keys.map((key) => [`${key.book} ${key.owner}`, key])).values()]
 }
 
@@ -71,11 +122,29 @@ export function ownersOfAllotments(allotments: readonly Pick<OfferAllotment, 'cu
  * again in both books. Everything of one transaction; a reference is written once, so that a second run changes nothing.
  * @throws Overdrawn when the hold is smaller than the cost, or the issuer has not enough shares left: an allotment never creates a debt.
  */
-export function addAllotment(batch: JournalBatch, allotment: OfferAllotment): { customerJournal: bigint; issuerJournal: bigint } {
-  const { kind, applicationId, transferId, customer, issuer, asset, shares, costPaise, restPaise, into = available } = allotment
+export function addAllotment(
+  batch: JournalBatch,
+  allotment: OfferAllotment,
+): { customerJournal: bigint; issuerJournal: bigint } {
+  const {
+    kind,
+    applicationId,
+    transferId,
+    customer,
+    issuer,
+    asset,
+    shares,
+    costPaise,
+    restPaise,
+    into = available,
+  } = allotment
   const reference = offerReference({ kind, applicationId })
   const customerJournal = batch.addJournal({
-    owner: customer.owner, book: customer.book, kind: 'offer-allotment', reference, transferId,
+    owner: customer.owner,
+    book: customer.book,
+    kind: 'offer-allotment',
+    reference,
+    transferId,
     postings: [
       { debit: clearing, credit: held, asset: INR, amount: costPaise },
       { debit: into, credit: clearing, asset, amount: shares },
@@ -83,7 +152,11 @@ export function addAllotment(batch: JournalBatch, allotment: OfferAllotment): { 
     ],
   })
   const issuerJournal = batch.addJournal({
-    owner: issuer.owner, book: issuer.book, kind: 'offer-sale', reference, transferId,
+    owner: issuer.owner,
+    book: issuer.book,
+    kind: 'offer-sale',
+    reference,
+    transferId,
     postings: [
       { debit: clearing, credit: available, asset, amount: shares },
       { debit: available, credit: clearing, asset: INR, amount: costPaise },
@@ -94,9 +167,14 @@ export function addAllotment(batch: JournalBatch, allotment: OfferAllotment): { 
 }
 
 /** In one book the two journals cancel out; between two, the bank and the depository move it from one side to the other. */
-function emptyClearing(batch: JournalBatch, { customer, issuer, asset, shares, costPaise, transferId }: OfferAllotment, reference: string): void {
+function emptyClearing(
+  batch: JournalBatch,
+  { customer, issuer, asset, shares, costPaise, transferId }: OfferAllotment,
+  reference: string,
+): void {
   if (customer.book === issuer.book) return
-  const side = (book: number, postings: readonly NewPosting[]) => batch.addJournal({ owner: HOUSE, book, kind: 'offer-clearing', reference, transferId, postings })
+  const side = (book: number, postings: readonly NewPosting[]) =>
+    batch.addJournal({ owner: HOUSE, book, kind: 'offer-clearing', reference, transferId, postings })
   side(customer.book, [
     { debit: bank, credit: clearing, asset: INR, amount: costPaise },
     { debit: clearing, credit: custody, asset, amount: shares },

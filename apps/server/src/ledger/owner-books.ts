@@ -68,13 +68,17 @@ export class OwnerBook {
       this.#balances.set(key, balance)
     }
     const amount = balance.amount + by
-    if (amount < 0n) throw new Overdrawn(`owner ${this.owner}, asset ${asset}, account ${account}: ${balance.amount} cannot give ${-by}`)
+    if (amount < 0n)
+      throw new Overdrawn(
+        `owner ${this.owner}, asset ${asset}, account ${account}: ${balance.amount} cannot give ${-by}`,
+      )
     balance.amount = amount
     this.#changed.add(balance)
   }
 
   #mustKnow(asset: Asset): void {
-    if (this.#known?.has(asset) === false) throw new RangeError(`the balances of asset ${asset} of owner ${this.owner} were not read`)
+    if (this.#known?.has(asset) === false)
+      throw new RangeError(`the balances of asset ${asset} of owner ${this.owner} were not read`)
   }
 
   /** To be called when the database has everything. */
@@ -116,7 +120,8 @@ export class OwnerBooks {
   /** @throws RangeError for an owner that was not locked; the house needs its book. */
   of(owner: bigint, book?: number): OwnerBook {
     const found = owner === HOUSE ? this.#houses.get(book ?? -1) : this.#owners.get(owner)
-    if (found === undefined || (book !== undefined && found.book !== book)) throw new RangeError(`owner ${owner} is not locked by this transaction`)
+    if (found === undefined || (book !== undefined && found.book !== book))
+      throw new RangeError(`owner ${owner} is not locked by this transaction`)
     return found
   }
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { openFundedOwner, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
 import { connect, type Database } from '../db/connect.ts'
@@ -8,8 +7,8 @@ import { ACCOUNT } from './account-kinds.ts'
 import { INR } from './asset.ts'
 import { JournalBatch } from './journal-batch.ts'
 import { lockOwners } from './lock-owners.ts'
-import { BooksMoved, writeJournals } from './write-journals.ts'
 import type { OwnerBooks, OwnerKey } from './owner-books.ts'
+import { BooksMoved, writeJournals } from './write-journals.ts'
 
 const WAYS = 64
 const ids = testIds()
@@ -29,7 +28,18 @@ type Locking = (tx: Transaction, owners: readonly OwnerKey[]) => Promise<OwnerBo
 
 /** The same reading with the lock taken out of its statement. */
 const withoutLock: Locking = (tx, owners) =>
-  lockOwners({ ...tx, query: ((config: { name: string; text: string }) => tx.query({ ...config, name: `${config.name}-unlocked`, text: config.text.replace('for update', '') })) as Transaction['query'] }, owners)
+  lockOwners(
+    {
+      ...tx,
+      query: ((config: { name: string; text: string }) =>
+        tx.query({
+          ...config,
+          name: `${config.name}-unlocked`,
+          text: config.text.replace('for update', ''),
+        })) as Transaction['query'],
+    },
+    owners,
+  )
 
 /** Opens once so many have come; whoever holds the lock cannot be waited for by those who want it, so only the unlocked meet. */
 function meetingPoint(size: number): () => Promise<void> {
@@ -43,27 +53,41 @@ function meetingPoint(size: number): () => Promise<void> {
   }
 }
 
-async function holdOnce(key: OwnerKey, amount: bigint, locking: Locking, afterReading: () => Promise<void>): Promise<Outcome> {
+async function holdOnce(
+  key: OwnerKey,
+  amount: bigint,
+  locking: Locking,
+  afterReading: () => Promise<void>,
+): Promise<Outcome> {
   try {
     return await inTransaction(crowd.pool, async (tx) => {
       const books = await locking(tx, [key])
       await afterReading()
       if (books.balance(key.owner, INR, ACCOUNT.available) < amount) return 'refused'
       const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
-      batch.addJournal({ owner: key.owner, kind: 'order-hold', reference: `${ids.newId(0)}`, postings: [toHeld(amount)] })
+      batch.addJournal({
+        owner: key.owner,
+        kind: 'order-hold',
+        reference: `${ids.newId(0)}`,
+        postings: [toHeld(amount)],
+      })
       await writeJournals(tx, batch)
       return 'held'
     })
   } catch (error) {
-    if (error instanceof BooksMoved || ['23505', '23514'].includes(sqlStateOf(error) ?? '')) return 'stopped by the database'
+    if (error instanceof BooksMoved || ['23505', '23514'].includes(sqlStateOf(error) ?? ''))
+      return 'stopped by the database'
     throw error
   }
 }
 
-const count = (outcomes: readonly Outcome[], wanted: Outcome): number => outcomes.filter((outcome) => outcome === wanted).length
+const count = (outcomes: readonly Outcome[], wanted: Outcome): number =>
+  outcomes.filter((outcome) => outcome === wanted).length
 
 async function readAvailable(key: OwnerKey): Promise<bigint> {
-  const { rows } = await database.app.pool.query('select amount from bahi.balance where owner = $1 and account = 1', [key.owner])
+  const { rows } = await database.app.pool.query('select amount from bahi.balance where owner = $1 and account = 1', [
+    key.owner,
+  ])
   return rows[0].amount
 }
 
@@ -71,7 +95,9 @@ describe('64 transactions that together want more than an owner has', () => {
   it('pass exactly as far as the money goes', async () => {
     for (const affordable of [0, 1, 17, 64]) {
       const key = await openFundedOwner(database, ids, 1, BigInt(affordable) * 10n + 9n)
-      const outcomes = await Promise.all(Array.from({ length: WAYS }, () => holdOnce(key, 10n, lockOwners, async () => undefined)))
+      const outcomes = await Promise.all(
+        Array.from({ length: WAYS }, () => holdOnce(key, 10n, lockOwners, async () => undefined)),
+      )
       expect(count(outcomes, 'held')).toBe(affordable)
       expect(count(outcomes, 'refused')).toBe(WAYS - affordable)
       expect(await readAvailable(key)).toBe(9n)
@@ -92,14 +118,16 @@ describe('64 transactions that together want more than an owner has', () => {
 describe('many owners locked together', () => {
   it('never wait for each other in a circle, in whatever order they are asked for', async () => {
     const owners = await Promise.all([...Array(12).keys()].map((n) => openFundedOwner(database, ids, n % 4, 1_000n)))
-    const work = (n: number) => inTransaction(crowd.pool, async (tx) => {
-      const asked = owners.filter((_, place) => (n * 7 + place * 5) % 3 !== 0)
-      const turned = n % 2 === 0 ? asked : asked.toReversed()
-      const books = await lockOwners(tx, turned)
-      const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
-      for (const { owner } of turned) batch.addJournal({ owner, kind: 'order-hold', reference: `${ids.newId(0)}`, postings: [toHeld(1n)] })
-      await writeJournals(tx, batch)
-    })
+    const work = (n: number) =>
+      inTransaction(crowd.pool, async (tx) => {
+        const asked = owners.filter((_, place) => (n * 7 + place * 5) % 3 !== 0)
+        const turned = n % 2 === 0 ? asked : asked.toReversed()
+        const books = await lockOwners(tx, turned)
+        const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
+        for (const { owner } of turned)
+          batch.addJournal({ owner, kind: 'order-hold', reference: `${ids.newId(0)}`, postings: [toHeld(1n)] })
+        await writeJournals(tx, batch)
+      })
     const results = await Promise.allSettled(Array.from({ length: WAYS * 3 }, (_, n) => work(n)))
     expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
   })
@@ -109,7 +137,10 @@ describe('many owners locked together', () => {
     for (let round = 0; round < 5; round += 1) {
       const fresh = [...Array(6).keys()].map((n) => ({ book: n % 4, owner: ids.newId(n % 4) }))
       const both = [...old, ...fresh]
-      const work = (n: number) => inTransaction(crowd.pool, (tx) => lockOwners(tx, n % 2 === 0 ? both : both.filter((_, place) => (n + place) % 4 !== 0)))
+      const work = (n: number) =>
+        inTransaction(crowd.pool, (tx) =>
+          lockOwners(tx, n % 2 === 0 ? both : both.filter((_, place) => (n + place) % 4 !== 0)),
+        )
       const results = await Promise.allSettled(Array.from({ length: WAYS }, (_, n) => work(n)))
       expect(results.filter(({ status }) => status === 'rejected')).toEqual([])
     }
@@ -120,10 +151,24 @@ describe('many owners locked together', () => {
     const fresh = { book: 1, owner: ids.newId(1) }
     let together: Promise<OwnerBooks> | undefined
     await inTransaction(crowd.pool, async (tx) => {
-      await tx.query(`insert into bahi.ledger_head values ($1, $2, 0, decode(repeat('00', 32), 'hex'))`, [fresh.book, fresh.owner])
+      await tx.query(`insert into bahi.ledger_head values ($1, $2, 0, decode(repeat('00', 32), 'hex'))`, [
+        fresh.book,
+        fresh.owner,
+      ])
       together = inTransaction(crowd.pool, (other) => lockOwners(other, [old, fresh]))
-      await expect.poll(async () => (await database.owner.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1)
-      const { rowCount } = await tx.query('select from bahi.ledger_head where owner = $1 for update nowait', [old.owner])
+      await expect
+        .poll(
+          async () =>
+            (
+              await database.owner.pool.query(
+                `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+              )
+            ).rowCount,
+        )
+        .toBe(1)
+      const { rowCount } = await tx.query('select from bahi.ledger_head where owner = $1 for update nowait', [
+        old.owner,
+      ])
       expect(rowCount).toBe(1)
     })
     expect((await together)?.balance(old.owner, INR, ACCOUNT.available)).toBe(10n)

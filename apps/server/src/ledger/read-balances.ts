@@ -3,7 +3,10 @@ import type { OwnerKey } from './owner-books.ts'
 import type { Queryable } from './read-postings.ts'
 
 export type AccountBalance = { readonly asset: Asset; readonly account: number; readonly amount: bigint }
-export type BalanceSheet = { readonly balances: readonly AccountBalance[]; readonly head: { readonly seq: bigint; readonly hash: Buffer } }
+export type BalanceSheet = {
+  readonly balances: readonly AccountBalance[]
+  readonly head: { readonly seq: bigint; readonly hash: Buffer }
+}
 
 type Row = { seq: bigint; hash: Buffer; asset: number | null; account: number | null; amount: bigint | null }
 
@@ -21,7 +24,9 @@ const READ_SHEET = `
  */
 export async function readBalances(db: Queryable, { book, owner }: OwnerKey): Promise<BalanceSheet> {
   const { rows } = await db.query<Row>({ name: 'ledger-read-sheet', text: READ_SHEET, values: [book, owner] })
-  const balances = rows.flatMap(({ asset, account, amount }) => (asset === null || account === null || amount === null ? [] : [{ asset, account, amount }]))
+  const balances = rows.flatMap(({ asset, account, amount }) =>
+    asset === null || account === null || amount === null ? [] : [{ asset, account, amount }],
+  )
   return { balances, head: { seq: rows[0]?.seq ?? 0n, hash: rows[0]?.hash ?? Buffer.alloc(32) } }
 }
 

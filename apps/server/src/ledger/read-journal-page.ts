@@ -12,7 +12,11 @@ export type JournalFilter = {
   /** Journals that post to one of these accounts; null for any. */
   readonly receivers: readonly number[] | null
   /** Journals that move this asset, or that hold and release for one of these references; null for any. */
-  readonly share: { readonly asset: Asset; readonly kinds: readonly string[]; readonly references: readonly string[] } | null
+  readonly share: {
+    readonly asset: Asset
+    readonly kinds: readonly string[]
+    readonly references: readonly string[]
+  } | null
   /** The journal of the posting with this number; null for any. */
   readonly seq: bigint | null
   /** The first and last business date; null for any. */
@@ -20,7 +24,10 @@ export type JournalFilter = {
   readonly to: string | null
 }
 
-export type PagedJournal = WrittenJournal & { readonly externalReference: string | null; /** The hash before the first posting. */ readonly previousHash: Uint8Array }
+export type PagedJournal = WrittenJournal & {
+  readonly externalReference: string | null
+  /** The hash before the first posting. */ readonly previousHash: Uint8Array
+}
 
 const MATCHES = `
   journal.book = $1 and journal.owner = $2
@@ -35,14 +42,35 @@ const MATCHES = `
   and ($11::bigint is null or journal.id = (select numbered.journal_id from bahi.posting numbered where numbered.book = $1 and numbered.owner = $2 and numbered.seq = $11))`
 
 /** The values of $1 to $11, which stand in `MATCHES`. */
-function matching({ book, owner }: OwnerKey, { account, kinds, receivers, share, seq, from, to }: JournalFilter): unknown[] {
-  return [book, owner, from, to, account, kinds, receivers, share?.asset ?? null, share?.kinds ?? null, share?.references ?? null, seq]
+function matching(
+  { book, owner }: OwnerKey,
+  { account, kinds, receivers, share, seq, from, to }: JournalFilter,
+): unknown[] {
+  return [
+    book,
+    owner,
+    from,
+    to,
+    account,
+    kinds,
+    receivers,
+    share?.asset ?? null,
+    share?.kinds ?? null,
+    share?.references ?? null,
+    seq,
+  ]
 }
 
 type Row = WrittenPosting & Omit<PagedJournal, 'postings' | 'previousHash'>
 
 /** An owner's journals before one of them (null: from the newest), newest first, each with its postings in order. */
-export async function readJournalPage(db: Queryable, key: OwnerKey, filter: JournalFilter, before: bigint | null, limit: number): Promise<PagedJournal[]> {
+export async function readJournalPage(
+  db: Queryable,
+  key: OwnerKey,
+  filter: JournalFilter,
+  before: bigint | null,
+  limit: number,
+): Promise<PagedJournal[]> {
   const { rows } = await db.query<Row>({
     name: 'ledger-read-journal-page',
     text: `select page.*, posting.seq, posting.debit, posting.credit, posting.asset, posting.amount, posting.hash
@@ -66,7 +94,11 @@ export async function readJournalPage(db: Queryable, key: OwnerKey, filter: Jour
 }
 
 /** Postings of one journal stand side by side in the owner's chain: the hash before them is that of the number before their first. */
-async function withPreviousHashes(db: Queryable, { book, owner }: OwnerKey, journals: readonly Omit<PagedJournal, 'previousHash'>[]): Promise<PagedJournal[]> {
+async function withPreviousHashes(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  journals: readonly Omit<PagedJournal, 'previousHash'>[],
+): Promise<PagedJournal[]> {
   const before = journals.map(({ postings }) => (postings[0]?.seq ?? 1n) - 1n)
   const { rows } = await db.query<{ seq: bigint; hash: Buffer }>({
     name: 'ledger-read-previous-hashes',
@@ -75,7 +107,10 @@ async function withPreviousHashes(db: Queryable, { book, owner }: OwnerKey, jour
     values: [book, owner, before],
   })
   const hashes = new Map(rows.map(({ seq, hash }) => [seq, hash]))
-  return journals.map((journal, index) => ({ ...journal, previousHash: hashes.get(before[index] ?? 0n) ?? emptyChain.hash }))
+  return journals.map((journal, index) => ({
+    ...journal,
+    previousHash: hashes.get(before[index] ?? 0n) ?? emptyChain.hash,
+  }))
 }
 
 export type DayTotal = { readonly date: string; readonly debitPaise: bigint; readonly creditPaise: bigint }
@@ -84,7 +119,12 @@ export type DayTotal = { readonly date: string; readonly debitPaise: bigint; rea
  * The rupees of whole business days of an owner, over the journals that match: what all accounts together received and gave. A posting
  * is both, so the two are equal in any book; whoever adds up the entries must come to the same.
  */
-export async function readDayTotals(db: Queryable, key: OwnerKey, filter: JournalFilter, dates: readonly string[]): Promise<DayTotal[]> {
+export async function readDayTotals(
+  db: Queryable,
+  key: OwnerKey,
+  filter: JournalFilter,
+  dates: readonly string[],
+): Promise<DayTotal[]> {
   if (dates.length === 0) return []
   const { rows } = await db.query<{ date: string; amount: bigint }>({
     name: 'ledger-read-day-totals',
@@ -99,7 +139,10 @@ export async function readDayTotals(db: Queryable, key: OwnerKey, filter: Journa
 }
 
 /** The months of business in which an owner's journals stand, newest first. */
-export async function readJournalMonths(db: Queryable, { book, owner }: OwnerKey): Promise<{ month: string; entries: number }[]> {
+export async function readJournalMonths(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+): Promise<{ month: string; entries: number }[]> {
   const { rows } = await db.query<{ month: string; entries: bigint }>({
     name: 'ledger-read-journal-months',
     text: `select to_char(business_date, 'YYYY-MM') as month, count(*) as entries from bahi.journal where book = $1 and owner = $2 group by 1 order by 1 desc`,

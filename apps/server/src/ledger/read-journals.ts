@@ -1,10 +1,17 @@
+import { textsLiteral } from './array-literal.ts'
 import type { Asset } from './asset.ts'
 import type { OwnerKey } from './owner-books.ts'
-import { textsLiteral } from './array-literal.ts'
 import type { Queryable } from './read-postings.ts'
 
 /** A posting as it stands in the books. */
-export type WrittenPosting = { readonly seq: bigint; readonly debit: number; readonly credit: number; readonly asset: Asset; readonly amount: bigint; readonly hash: Buffer }
+export type WrittenPosting = {
+  readonly seq: bigint
+  readonly debit: number
+  readonly credit: number
+  readonly asset: Asset
+  readonly amount: bigint
+  readonly hash: Buffer
+}
 
 export type WrittenJournal = {
   readonly id: bigint
@@ -21,7 +28,11 @@ export type JournalCause = { readonly kind: string; readonly reference: string }
 type Row = WrittenPosting & Omit<WrittenJournal, 'postings'>
 
 /** The journals of an owner that have one of these causes, oldest first, with their postings in order of the chain. */
-export async function readJournals(db: Queryable, { book, owner }: OwnerKey, causes: readonly JournalCause[]): Promise<WrittenJournal[]> {
+export async function readJournals(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  causes: readonly JournalCause[],
+): Promise<WrittenJournal[]> {
   const { rows } = await db.query<Row>({
     name: 'ledger-read-journals',
     text: `select journal.id, journal.kind, journal.reference, journal.recorded_at as "recordedAt", journal.business_date as "businessDate",
@@ -30,7 +41,12 @@ export async function readJournals(db: Queryable, { book, owner }: OwnerKey, cau
            cross join lateral (select * from bahi.journal where book = $1 and kind = cause.kind and reference = cause.reference and owner = $2 offset 0) journal
            cross join lateral (select * from bahi.posting where book = $1 and journal_id = journal.id offset 0) posting
            order by posting.seq`,
-    values: [book, owner, textsLiteral(causes.map(({ kind }) => kind)), textsLiteral(causes.map(({ reference }) => reference))],
+    values: [
+      book,
+      owner,
+      textsLiteral(causes.map(({ kind }) => kind)),
+      textsLiteral(causes.map(({ reference }) => reference)),
+    ],
   })
   const journals = new Map<bigint, WrittenJournal>()
   for (const { seq, debit, credit, asset, amount, hash, ...journal } of rows) {

@@ -1,6 +1,5 @@
-import type { ChainedPosting } from '@bahi/proofs/hash-chain'
 import type pg from 'pg'
-
+import type { ChainedPosting } from '@bahi/proofs/hash-chain'
 import type { OwnerKey } from './owner-books.ts'
 
 /** A pool, a client or an open transaction. */
@@ -14,7 +13,12 @@ const SELECT_LINKS = `
   from bahi.posting join bahi.journal on journal.book = posting.book and journal.id = posting.journal_id`
 
 /** An owner's postings after one of them, oldest first: the links of the chain with everything that is hashed into them. */
-export async function readPostings(db: Queryable, { book, owner }: OwnerKey, afterSeq: bigint, limit: number): Promise<ChainedPosting[]> {
+export async function readPostings(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  afterSeq: bigint,
+  limit: number,
+): Promise<ChainedPosting[]> {
   const { rows } = await db.query<ChainedPosting>({
     name: 'ledger-read-postings',
     text: `${SELECT_LINKS} where posting.book = $1 and posting.owner = $2 and posting.seq > $3 order by posting.seq limit $4`,
@@ -39,7 +43,11 @@ export async function* readBookPostings(db: Queryable, book: number): AsyncGener
 }
 
 /** The same for some owners only, each from after a seq of its own. */
-export async function* readPostingsSince(db: Queryable, book: number, since: readonly { readonly owner: bigint; readonly seq: bigint }[]): AsyncGenerator<ChainedPosting[]> {
+export async function* readPostingsSince(
+  db: Queryable,
+  book: number,
+  since: readonly { readonly owner: bigint; readonly seq: bigint }[],
+): AsyncGenerator<ChainedPosting[]> {
   const OWNERS = 200
   for (let start = 0; start < since.length; start += OWNERS) {
     const part = since.slice(start, start + OWNERS)

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { TEST_DAY, TEST_MOMENT, testIds } from '../../testing/test-books.ts'
 import { inTransaction, sqlStateOf } from '../db/in-transaction.ts'
@@ -18,7 +17,14 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const record = (deposit: Deposit) => inTransaction(database.app.pool, (tx) => recordDeposit(tx, deposit, stamp))
-const newDeposit = (more: Partial<Deposit> = {}): Deposit => ({ book: 4, owner: ids.newId(4), provider: 'demo-bank', reference: `UTR${ids.newId(0)}`, amountPaise: 500_00n, ...more })
+const newDeposit = (more: Partial<Deposit> = {}): Deposit => ({
+  book: 4,
+  owner: ids.newId(4),
+  provider: 'demo-bank',
+  reference: `UTR${ids.newId(0)}`,
+  amountPaise: 500_00n,
+  ...more,
+})
 
 describe('a deposit', () => {
   it('puts the money into the book together with where it came from', async () => {
@@ -50,10 +56,12 @@ describe('a deposit', () => {
 
   it('gives the reference back when the transaction fails', async () => {
     const deposit = newDeposit()
-    await expect(inTransaction(database.app.pool, async (tx) => {
-      await recordDeposit(tx, deposit, stamp)
-      throw new Error('the power went')
-    })).rejects.toThrow('the power went')
+    await expect(
+      inTransaction(database.app.pool, async (tx) => {
+        await recordDeposit(tx, deposit, stamp)
+        throw new Error('the power went')
+      }),
+    ).rejects.toThrow('the power went')
     expect(await record(deposit)).toMatchObject({ ok: true })
   })
 
@@ -67,7 +75,11 @@ describe('a deposit', () => {
   it('can never be taken back by changing the reference', async () => {
     const deposit = newDeposit()
     await record(deposit)
-    for (const statement of [`update bahi.external_reference set reference = 'other'`, 'delete from bahi.external_reference', 'truncate bahi.external_reference']) {
+    for (const statement of [
+      `update bahi.external_reference set reference = 'other'`,
+      'delete from bahi.external_reference',
+      'truncate bahi.external_reference',
+    ]) {
       await expect(database.app.pool.query(statement)).rejects.toSatisfy((error) => sqlStateOf(error) === '42501')
       await expect(database.owner.pool.query(statement)).rejects.toSatisfy((error) => sqlStateOf(error) === '23001')
     }

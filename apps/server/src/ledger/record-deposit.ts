@@ -14,7 +14,9 @@ export type Deposit = OwnerKey & {
   readonly amountPaise: bigint
 }
 
-export type DepositOutcome = { readonly ok: true; readonly journalId: bigint } | { readonly ok: false; readonly refused: 'reference-used' }
+export type DepositOutcome =
+  | { readonly ok: true; readonly journalId: bigint }
+  | { readonly ok: false; readonly refused: 'reference-used' }
 
 const TAKE_REFERENCE = `
   insert into bahi.external_reference (provider, reference, book, journal_id, amount_paise) values ($1, $2, $3, $4, $5)
@@ -33,12 +35,19 @@ export async function recordDeposit(tx: Transaction, deposit: Deposit, stamp: Ba
   if (provider === '' || reference === '') throw new RangeError('a deposit needs the reference of whoever sent it')
   // The batch asks for an id when the journal is added; the reference needs to name it already.
   const journalId = stamp.newId(book)
-  const taken = await tx.query({ name: 'ledger-take-reference', text: TAKE_REFERENCE, values: [provider, reference, book, journalId, amountPaise] })
+  const taken = await tx.query({
+    name: 'ledger-take-reference',
+    text: TAKE_REFERENCE,
+    values: [provider, reference, book, journalId, amountPaise],
+  })
   if (taken.rowCount === 0) return { ok: false, refused: 'reference-used' }
 
   const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), { ...stamp, newId: () => journalId })
   batch.addJournal({
-    owner, kind: 'deposit', reference: `${provider}:${reference}`, externalReference: reference,
+    owner,
+    kind: 'deposit',
+    reference: `${provider}:${reference}`,
+    externalReference: reference,
     postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.bank, asset: INR, amount: amountPaise }],
   })
   await writeJournals(tx, batch)

@@ -20,12 +20,23 @@ const TAKE_REFERENCE = `
  * The batch asks for its journal's id when the journal is added, and the reference needs to name it: so the entry comes first, and a
  * reference that was taken is looked for before it.
  */
-export async function takeDividend(tx: Transaction, batch: JournalBatch, { book, owner, actionId, amountPaise }: Dividend): Promise<boolean> {
+export async function takeDividend(
+  tx: Transaction,
+  batch: JournalBatch,
+  { book, owner, actionId, amountPaise }: Dividend,
+): Promise<boolean> {
   const reference = `${actionId}:${owner}`
-  const known = await tx.query('select from bahi.external_reference where provider = $1 and reference = $2', [REGISTRAR, reference])
+  const known = await tx.query('select from bahi.external_reference where provider = $1 and reference = $2', [
+    REGISTRAR,
+    reference,
+  ])
   if (known.rowCount !== 0) return false
   const journalId = batch.addJournal({
-    owner, book, kind: 'dividend', reference, externalReference: reference,
+    owner,
+    book,
+    kind: 'dividend',
+    reference,
+    externalReference: reference,
     postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.bank, asset: INR, amount: amountPaise }],
   })
   // Whoever took it meanwhile did so without the lock of this owner, which only a fault can do: nothing of this transaction may stand then.

@@ -4,6 +4,7 @@ import { BOOKS_CHECKS, rulesOf } from './trial-balance-checks.ts'
 it('names of each check the rules that its statement can report, and no other', () => {
   const all = BOOKS_CHECKS.flatMap(({ text }) => rulesOf(text))
   expect(new Set(all).size).toBe(all.length)
-  const saidIn = (text: string) => all.filter((rule) => text.includes(`select '${rule.replaceAll('\'', '\'\'')}'`)).toSorted()
+  const saidIn = (text: string) =>
+    all.filter((rule) => text.includes(`select '${rule.replaceAll("'", "''")}'`)).toSorted()
   for (const { text } of BOOKS_CHECKS) expect(rulesOf(text).toSorted()).toEqual(saidIn(text))
 })

@@ -15,7 +15,7 @@ export type BooksRule =
   | 'a reference names its deposit'
   | 'what companies give is what they announced'
   | 'holds are those of open orders and transfers'
-  | 'cash that left is on the bank\'s statement'
+  | "cash that left is on the bank's statement"
   | 'a transfer in has its statement line'
   | 'what goes back is owed once'
   | 'fills add up to their order'
@@ -253,7 +253,7 @@ const ASKED_BY = {
   'a reference names its deposit': FROM_OUTSIDE,
   'what companies give is what they announced': FROM_COMPANIES,
   'holds are those of open orders and transfers': FROM_SUMS,
-  'cash that left is on the bank\'s statement': FROM_STATEMENTS,
+  "cash that left is on the bank's statement": FROM_STATEMENTS,
   'a transfer in has its statement line': FROM_STATEMENTS,
   'what goes back is owed once': FROM_STATEMENTS,
   'fills add up to their order': FROM_FILLS,

@@ -14,9 +14,18 @@ export type Difference = {
   readonly actual: bigint
 }
 
-export type AccountTotal = { readonly book: number; readonly asset: Asset; readonly account: number; readonly amount: bigint }
+export type AccountTotal = {
+  readonly book: number
+  readonly asset: Asset
+  readonly account: number
+  readonly amount: bigint
+}
 /** The rules are those that were asked, whether anything differed from them or not. */
-export type TrialBalance = { readonly accounts: readonly AccountTotal[]; readonly rules: readonly Difference['rule'][]; readonly differences: readonly Difference[] }
+export type TrialBalance = {
+  readonly accounts: readonly AccountTotal[]
+  readonly rules: readonly Difference['rule'][]
+  readonly differences: readonly Difference[]
+}
 
 export const ALL_BOOKS: readonly number[] = [...Array(64).keys()]
 
@@ -29,7 +38,10 @@ export async function trialBalance(db: Queryable, books: readonly number[] = ALL
   const differences: Difference[] = []
   const rules: Difference['rule'][] = []
   for (const { text, needsSettled } of BOOKS_CHECKS) {
-    const { rows } = await db.query<Difference>(text, needsSettled ? [books, settled.map(({ book }) => book), settled.map(({ through }) => through)] : [books])
+    const { rows } = await db.query<Difference>(
+      text,
+      needsSettled ? [books, settled.map(({ book }) => book), settled.map(({ through }) => through)] : [books],
+    )
     differences.push(...rows)
     rules.push(...rulesOf(text))
   }
@@ -45,6 +57,18 @@ function unbalanced(accounts: readonly AccountTotal[]): Difference[] {
     sums.set(key, { ...total, amount: (sums.get(key)?.amount ?? 0n) + total.amount })
   }
   return [...sums.values()].flatMap(({ book, asset, amount }) =>
-    amount === 0n ? [] : [{ rule: 'debits are credits' as const, book, owner: null, asset, subject: 'all accounts', expected: 0n, actual: amount }],
+    amount === 0n
+      ? []
+      : [
+          {
+            rule: 'debits are credits' as const,
+            book,
+            owner: null,
+            asset,
+            subject: 'all accounts',
+            expected: 0n,
+            actual: amount,
+          },
+        ],
   )
 }

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { fromBank, inBooks, openFundedOwner, testIds, toHeld } from '../../testing/test-books.ts'
+import type { OwnerKey } from './owner-books.ts'
 import { ALL_BOOKS } from './trial-balance.ts'
 import { verifyAllChains, verifyBookChains, verifyChain, verifyNewLinks, type OwnerHead } from './verify-chain.ts'
-import type { OwnerKey } from './owner-books.ts'
 
 const ids = testIds()
 let database: TestDatabase
@@ -15,7 +14,13 @@ afterEach(() => database.close())
 
 async function hold(key: OwnerKey, times: number): Promise<void> {
   await inBooks(database, ids, [key], (batch) => {
-    for (let n = 0; n < times; n += 1) batch.addJournal({ owner: key.owner, kind: 'order-hold', reference: `${ids.newId(key.book)}`, postings: [toHeld(1n)] })
+    for (let n = 0; n < times; n += 1)
+      batch.addJournal({
+        owner: key.owner,
+        kind: 'order-hold',
+        reference: `${ids.newId(key.book)}`,
+        postings: [toHeld(1n)],
+      })
   })
 }
 
@@ -55,9 +60,24 @@ describe('the chain of an owner', () => {
     ['the amount', 'update bahi.posting set amount = amount + 1 where owner = $1 and seq = 4', 4n, 'hash'],
     ['the account', 'update bahi.posting set debit = 3 where owner = $1 and seq = 4', 4n, 'hash'],
     ['the asset', 'update bahi.posting set asset = 9 where owner = $1 and seq = 4', 4n, 'hash'],
-    ['the mark itself', `update bahi.posting set hash = decode(repeat('ab', 32), 'hex') where owner = $1 and seq = 4`, 4n, 'hash'],
-    ['the kind of an entry', `update bahi.journal set kind = 'deposit', external_reference = 'x' where owner = $1 and id = (select journal_id from bahi.posting where owner = $1 and seq = 4)`, 4n, 'hash'],
-    ['the time of an entry', `update bahi.journal set recorded_at = recorded_at - interval '1 ms' where owner = $1 and id = (select journal_id from bahi.posting where owner = $1 and seq = 4)`, 4n, 'hash'],
+    [
+      'the mark itself',
+      `update bahi.posting set hash = decode(repeat('ab', 32), 'hex') where owner = $1 and seq = 4`,
+      4n,
+      'hash',
+    ],
+    [
+      'the kind of an entry',
+      `update bahi.journal set kind = 'deposit', external_reference = 'x' where owner = $1 and id = (select journal_id from bahi.posting where owner = $1 and seq = 4)`,
+      4n,
+      'hash',
+    ],
+    [
+      'the time of an entry',
+      `update bahi.journal set recorded_at = recorded_at - interval '1 ms' where owner = $1 and id = (select journal_id from bahi.posting where owner = $1 and seq = 4)`,
+      4n,
+      'hash',
+    ],
     ['a posting, by removing it', 'delete from bahi.posting where owner = $1 and seq = 4', 5n, 'gap'],
     ['the last posting, by removing it', 'delete from bahi.posting where owner = $1 and seq = 9', 8n, 'head'],
     ['all postings, by removing them', 'delete from bahi.posting where owner = $1', 0n, 'head'],
@@ -85,7 +105,8 @@ describe('the chain of an owner', () => {
 })
 
 describe('the links since the last check', () => {
-  const heads = async (book: number): Promise<readonly OwnerHead[]> => (await verifyBookChains(database.app.pool, book)).heads
+  const heads = async (book: number): Promise<readonly OwnerHead[]> =>
+    (await verifyBookChains(database.app.pool, book)).heads
 
   it('cost what was posted since', async () => {
     const [anu] = await openOwners()
@@ -113,13 +134,29 @@ describe('the links since the last check', () => {
     // Anu's whole book is replaced by another sound chain of the same owner: the links alone cannot tell.
     await tamper('delete from bahi.posting where owner = $1', [anu?.owner])
     await tamper('delete from bahi.balance where owner = $1', [anu?.owner])
-    await tamper(`update bahi.ledger_head set seq = 0, hash = decode(repeat('00', 32), 'hex') where owner = $1`, [anu?.owner])
+    await tamper(`update bahi.ledger_head set seq = 0, hash = decode(repeat('00', 32), 'hex') where owner = $1`, [
+      anu?.owner,
+    ])
     await inBooks(database, ids, [anu as OwnerKey], (batch) => {
-      batch.addJournal({ owner: anu?.owner ?? 0n, kind: 'deposit', reference: 'other', externalReference: 'other', postings: [fromBank(5_000n)] })
-      for (let n = 0; n < 12; n += 1) batch.addJournal({ owner: anu?.owner ?? 0n, kind: 'order-hold', reference: `other ${n}`, postings: [toHeld(1n)] })
+      batch.addJournal({
+        owner: anu?.owner ?? 0n,
+        kind: 'deposit',
+        reference: 'other',
+        externalReference: 'other',
+        postings: [fromBank(5_000n)],
+      })
+      for (let n = 0; n < 12; n += 1)
+        batch.addJournal({
+          owner: anu?.owner ?? 0n,
+          kind: 'order-hold',
+          reference: `other ${n}`,
+          postings: [toHeld(1n)],
+        })
     })
     expect((await verifyBookChains(database.app.pool, 3)).broken).toEqual([])
-    expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([{ ...anu, seq: 9n, reason: 'missing' }])
+    expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([
+      { ...anu, seq: 9n, reason: 'missing' },
+    ])
   })
 
   it('break when a head that stood still reads differently, or is gone', async () => {
@@ -127,6 +164,9 @@ describe('the links since the last check', () => {
     const before = await heads(3)
     await tamper(`update bahi.ledger_head set hash = decode(repeat('cd', 32), 'hex') where owner = $1`, [anu?.owner])
     await tamper('delete from bahi.ledger_head where owner = $1', [bina?.owner])
-    expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([{ ...anu, seq: 9n, reason: 'head' }, { ...bina, seq: 9n, reason: 'head' }])
+    expect((await verifyNewLinks(database.app.pool, 3, before)).broken).toEqual([
+      { ...anu, seq: 9n, reason: 'head' },
+      { ...bina, seq: 9n, reason: 'head' },
+    ])
   })
 })

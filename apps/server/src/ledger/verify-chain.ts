@@ -1,12 +1,20 @@
-import { emptyChain, verifyChain as verifyLinks, type ChainBreak, type ChainedPosting, type ChainHead } from '@bahi/proofs/hash-chain'
+import {
+  emptyChain,
+  verifyChain as verifyLinks,
+  type ChainBreak,
+  type ChainedPosting,
+  type ChainHead,
+} from '@bahi/proofs/hash-chain'
 import { isSameHash } from '@bahi/proofs/sha256'
-
 import { nativeSha256 } from '../native-sha256.ts'
 import type { OwnerKey } from './owner-books.ts'
 import { readBookPostings, readPostings, readPostingsSince, type Queryable } from './read-postings.ts'
 
 /** Where a chain does not hold. `head`: the head kept beside it says something else than the postings; `missing`: a link that was verified before is no longer there. */
-export type BrokenChain = OwnerKey & { readonly seq: bigint; readonly reason: ChainBreak['reason'] | 'head' | 'missing' }
+export type BrokenChain = OwnerKey & {
+  readonly seq: bigint
+  readonly reason: ChainBreak['reason'] | 'head' | 'missing'
+}
 
 /** Up to where an owner's chain was verified. */
 export type OwnerHead = OwnerKey & ChainHead
@@ -25,13 +33,17 @@ const PAGE = 5_000
 /** Recomputes one owner's chain from the first posting, or from a head verified before, to the head that the books keep. */
 export async function verifyChain(db: Queryable, key: OwnerKey, from: ChainHead = emptyChain): Promise<ChainReport> {
   const walk = new ChainWalk(key.book, new Map([[key.owner, from]]))
-  for (let after = from.seq; ; ) {
+  for (let after = from.seq; ;) {
     const page = await readPostings(db, key, after, PAGE)
     walk.take(page)
     if (page.length < PAGE) break
     after = page.at(-1)?.seq ?? after
   }
-  const { rows } = await db.query<ChainHead>({ name: 'ledger-read-head', text: 'select seq, hash from bahi.ledger_head where book = $1 and owner = $2', values: [key.book, key.owner] })
+  const { rows } = await db.query<ChainHead>({
+    name: 'ledger-read-head',
+    text: 'select seq, hash from bahi.ledger_head where book = $1 and owner = $2',
+    values: [key.book, key.owner],
+  })
   return walk.finish(new Map([[key.owner, rows[0] ?? emptyChain]]))
 }
 
@@ -54,23 +66,36 @@ export async function verifyAllChains(db: Queryable, books: readonly number[]): 
  * hashed again, but the very link it ended in must still be there.
  * @param verified the heads of this book that an earlier report gave.
  */
-export async function verifyNewLinks(db: Queryable, book: number, verified: readonly OwnerHead[]): Promise<ChainReport> {
+export async function verifyNewLinks(
+  db: Queryable,
+  book: number,
+  verified: readonly OwnerHead[],
+): Promise<ChainReport> {
   const heads = await readHeads(db, book)
   const starts = new Map<bigint, ChainHead>(verified.map(({ owner, seq, hash }) => [owner, { seq, hash }]))
   const walk = new ChainWalk(book, starts)
-  const moved = [...heads].filter(([owner, head]) => head.seq !== (starts.get(owner)?.seq ?? 0n)).map(([owner]) => ({ owner, ...(starts.get(owner) ?? emptyChain) }))
+  const moved = [...heads]
+    .filter(([owner, head]) => head.seq !== (starts.get(owner)?.seq ?? 0n))
+    .map(([owner]) => ({ owner, ...(starts.get(owner) ?? emptyChain) }))
   for (const owner of await findMissingLinks(db, book, moved)) walk.miss(owner)
   for await (const page of readPostingsSince(db, book, moved)) walk.take(page)
   return walk.finish(heads)
 }
 
 export async function readHeads(db: Queryable, book: number): Promise<Map<bigint, ChainHead>> {
-  const { rows } = await db.query<ChainHead & { owner: bigint }>('select owner, seq, hash from bahi.ledger_head where book = $1', [book])
+  const { rows } = await db.query<ChainHead & { owner: bigint }>(
+    'select owner, seq, hash from bahi.ledger_head where book = $1',
+    [book],
+  )
   return new Map(rows.map(({ owner, seq, hash }) => [owner, { seq, hash }]))
 }
 
 /** The owners whose remembered link is gone or reads differently. */
-async function findMissingLinks(db: Queryable, book: number, links: readonly (ChainHead & { readonly owner: bigint })[]): Promise<bigint[]> {
+async function findMissingLinks(
+  db: Queryable,
+  book: number,
+  links: readonly (ChainHead & { readonly owner: bigint })[],
+): Promise<bigint[]> {
   const known = links.filter(({ seq }) => seq > 0n)
   const { rows } = await db.query<{ owner: bigint }>(
     `select link.owner from unnest($2::bigint[], $3::bigint[], $4::bytea[]) as link (owner, seq, hash)
@@ -94,7 +119,7 @@ class ChainWalk {
 
   take(page: readonly ChainedPosting[]): void {
     this.#postings += page.length
-    for (let start = 0; start < page.length; ) {
+    for (let start = 0; start < page.length;) {
       const owner = page[start]?.owner ?? 0n
       let end = start + 1
       while (page[end]?.owner === owner) end += 1
@@ -122,7 +147,9 @@ class ChainWalk {
       const [reached, head] = [this.#reached.get(owner) ?? emptyChain, kept.get(owner) ?? emptyChain]
       if (reached.seq !== head.seq || !isSameHash(reached.hash, head.hash)) this.#break(owner, reached.seq, 'head')
     }
-    const heads = [...owners].flatMap((owner) => (this.#broken.has(owner) ? [] : [{ book: this.#book, owner, ...(this.#reached.get(owner) ?? emptyChain) }]))
+    const heads = [...owners].flatMap((owner) =>
+      this.#broken.has(owner) ? [] : [{ book: this.#book, owner, ...(this.#reached.get(owner) ?? emptyChain) }],
+    )
     return { owners: owners.size, postings: this.#postings, broken: [...this.#broken.values()], heads }
   }
 

@@ -1,14 +1,18 @@
 import { formatRupees } from '@bahi/money/format'
 import { paise as toPaise } from '@bahi/money/paise'
-
-import { INR, type Asset } from './asset.ts'
 import { accountName } from './account-kinds.ts'
+import { INR, type Asset } from './asset.ts'
 import type { Queryable } from './read-postings.ts'
 import { ALL_BOOKS, trialBalance, type Difference } from './trial-balance.ts'
 import { verifyAllChains, type BrokenChain } from './verify-chain.ts'
 
 /** What an account of all books together comes to. */
-export type AccountLine = { readonly account: number; readonly assets: number; readonly paise: bigint; readonly shares: bigint }
+export type AccountLine = {
+  readonly account: number
+  readonly assets: number
+  readonly paise: bigint
+  readonly shares: bigint
+}
 
 export type LedgerReport = {
   readonly owners: number
@@ -25,7 +29,9 @@ export async function verifyLedger(db: Queryable): Promise<LedgerReport> {
   return { owners, postings, lines: linesOf(accounts), differences, broken }
 }
 
-function linesOf(accounts: readonly { readonly asset: Asset; readonly account: number; readonly amount: bigint }[]): AccountLine[] {
+function linesOf(
+  accounts: readonly { readonly asset: Asset; readonly account: number; readonly amount: bigint }[],
+): AccountLine[] {
   const lines = new Map<number, { paise: bigint; shares: bigint; assets: Set<Asset> }>()
   for (const { asset, account, amount } of accounts) {
     const line = lines.get(account) ?? { paise: 0n, shares: 0n, assets: new Set() }
@@ -34,7 +40,9 @@ function linesOf(accounts: readonly { readonly asset: Asset; readonly account: n
     else line.shares += amount
     if (amount !== 0n) line.assets.add(asset)
   }
-  return [...lines].toSorted(([a], [b]) => a - b).map(([account, { paise, shares, assets }]) => ({ account, assets: assets.size, paise, shares }))
+  return [...lines]
+    .toSorted(([a], [b]) => a - b)
+    .map(([account, { paise, shares, assets }]) => ({ account, assets: assets.size, paise, shares }))
 }
 
 /** The report as a page of text: the accounts with their sums, then everything that is wrong. */
@@ -42,7 +50,9 @@ export function describeLedger({ owners, postings, lines, differences, broken }:
   const total = { paise: sum(lines.map(({ paise }) => paise)), shares: sum(lines.map(({ shares }) => shares)) }
   return [
     row('account', 'rupees', 'shares'),
-    ...lines.map(({ account, paise, shares }) => row(accountName(account), formatRupees(toPaise(paise), 'en'), count(shares))),
+    ...lines.map(({ account, paise, shares }) =>
+      row(accountName(account), formatRupees(toPaise(paise), 'en'), count(shares)),
+    ),
     row('sum', formatRupees(toPaise(total.paise), 'en'), count(total.shares)),
     '',
     `${count(owners)} books, ${count(postings)} postings, ${differences.length + broken.length} differences`,

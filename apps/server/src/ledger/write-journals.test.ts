@@ -1,6 +1,5 @@
-import { emptyChain, verifyChain } from '@bahi/proofs/hash-chain'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-
+import { emptyChain, verifyChain } from '@bahi/proofs/hash-chain'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { fromBank, inBooks, openFundedOwner, TEST_DAY, TEST_MOMENT, testIds, toHeld } from '../../testing/test-books.ts'
 import { inTransaction, sqlStateOf } from '../db/in-transaction.ts'
@@ -19,35 +18,74 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const readBalances = async (owner: bigint): Promise<unknown[]> =>
-  (await database.app.pool.query('select asset, account, amount from bahi.balance where owner = $1 order by 1, 2', [owner])).rows
+  (
+    await database.app.pool.query('select asset, account, amount from bahi.balance where owner = $1 order by 1, 2', [
+      owner,
+    ])
+  ).rows
 
 const readChain = async (owner: bigint) =>
-  (await database.app.pool.query(
-    `select p.owner, p.seq, p.journal_id as "journalId", j.kind as "journalKind", p.debit, p.credit, p.asset, p.amount, p.hash,
+  (
+    await database.app.pool.query(
+      `select p.owner, p.seq, p.journal_id as "journalId", j.kind as "journalKind", p.debit, p.credit, p.asset, p.amount, p.hash,
        (extract(epoch from j.recorded_at) * 1000)::bigint as "recordedAtMs"
      from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id where p.owner = $1 order by p.seq`,
-    [owner],
-  )).rows
+      [owner],
+    )
+  ).rows
 
 describe('writing journals', () => {
   it('writes journals, postings, balances and the head of the chain', async () => {
     const anu = await openFundedOwner(database, ids, 3, 100_00n)
     await inBooks(database, ids, [anu], (batch) => {
       batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: 'o1', postings: [toHeld(30_00n)] })
-      batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: 'o2', postings: [toHeld(20_00n)], transferId: 5n, businessDate: '2026-11-19' })
+      batch.addJournal({
+        owner: anu.owner,
+        kind: 'order-hold',
+        reference: 'o2',
+        postings: [toHeld(20_00n)],
+        transferId: 5n,
+        businessDate: '2026-11-19',
+      })
     })
     expect(await readBalances(anu.owner)).toEqual([
       { asset: INR, account: ACCOUNT.available, amount: 50_00n },
       { asset: INR, account: ACCOUNT.held, amount: 50_00n },
     ])
-    const { rows: journals } = await database.app.pool.query('select kind, reference, transfer_id, external_reference, business_date, recorded_at from bahi.journal where owner = $1 order by id', [anu.owner])
+    const { rows: journals } = await database.app.pool.query(
+      'select kind, reference, transfer_id, external_reference, business_date, recorded_at from bahi.journal where owner = $1 order by id',
+      [anu.owner],
+    )
     expect(journals).toEqual([
-      { kind: 'deposit', reference: `test:${anu.owner}`, transfer_id: null, external_reference: `test:${anu.owner}`, business_date: TEST_DAY, recorded_at: TEST_MOMENT },
-      { kind: 'order-hold', reference: 'o1', transfer_id: null, external_reference: null, business_date: TEST_DAY, recorded_at: TEST_MOMENT },
-      { kind: 'order-hold', reference: 'o2', transfer_id: 5n, external_reference: null, business_date: '2026-11-19', recorded_at: TEST_MOMENT },
+      {
+        kind: 'deposit',
+        reference: `test:${anu.owner}`,
+        transfer_id: null,
+        external_reference: `test:${anu.owner}`,
+        business_date: TEST_DAY,
+        recorded_at: TEST_MOMENT,
+      },
+      {
+        kind: 'order-hold',
+        reference: 'o1',
+        transfer_id: null,
+        external_reference: null,
+        business_date: TEST_DAY,
+        recorded_at: TEST_MOMENT,
+      },
+      {
+        kind: 'order-hold',
+        reference: 'o2',
+        transfer_id: 5n,
+        external_reference: null,
+        business_date: '2026-11-19',
+        recorded_at: TEST_MOMENT,
+      },
     ])
     const check = verifyChain(emptyChain, await readChain(anu.owner))
-    const { rows: [head] } = await database.app.pool.query('select seq, hash from bahi.ledger_head where owner = $1', [anu.owner])
+    const {
+      rows: [head],
+    } = await database.app.pool.query('select seq, hash from bahi.ledger_head where owner = $1', [anu.owner])
     expect(check).toMatchObject({ ok: true, head: { seq: 3n } })
     expect(head).toEqual(check.ok && check.head)
   })
@@ -56,12 +94,21 @@ describe('writing journals', () => {
     const owners = [...Array(40).keys()].map((n) => ({ book: n % 5, owner: ids.newId(n % 5) }))
     await inBooks(database, ids, owners, (batch) => {
       for (const [n, { owner }] of owners.entries()) {
-        batch.addJournal({ owner, kind: 'deposit', reference: `"a\\{${n}},NULL`, externalReference: n % 2 === 0 ? 'NULL' : 'भुगतान "1"', postings: [fromBank(BigInt(n + 1))] })
+        batch.addJournal({
+          owner,
+          kind: 'deposit',
+          reference: `"a\\{${n}},NULL`,
+          externalReference: n % 2 === 0 ? 'NULL' : 'भुगतान "1"',
+          postings: [fromBank(BigInt(n + 1))],
+        })
       }
     })
     for (const [n, { owner }] of owners.entries()) {
       expect(await readBalances(owner)).toEqual([{ asset: INR, account: ACCOUNT.available, amount: BigInt(n + 1) }])
-      const { rows } = await database.app.pool.query('select reference, external_reference from bahi.journal where owner = $1', [owner])
+      const { rows } = await database.app.pool.query(
+        'select reference, external_reference from bahi.journal where owner = $1',
+        [owner],
+      )
       expect(rows).toEqual([{ reference: `"a\\{${n}},NULL`, external_reference: n % 2 === 0 ? 'NULL' : 'भुगतान "1"' }])
       expect(verifyChain(emptyChain, await readChain(owner)).ok).toBe(true)
     }
@@ -73,7 +120,12 @@ describe('writing journals', () => {
       const books = await lockOwners(tx, [anu, anu])
       for (const reference of ['a', 'b', 'c']) {
         const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
-        batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: `${anu.owner}${reference}`, postings: [toHeld(10n)] })
+        batch.addJournal({
+          owner: anu.owner,
+          kind: 'order-hold',
+          reference: `${anu.owner}${reference}`,
+          postings: [toHeld(10n)],
+        })
         await writeJournals(tx, batch)
         await expect(writeJournals(tx, batch)).rejects.toThrow('written')
       }
@@ -86,13 +138,18 @@ describe('writing journals', () => {
     const anu = { book: 3, owner: ids.newId(3) }
     await inBooks(database, ids, [anu], () => undefined)
     await inBooks(database, ids, [], () => undefined)
-    const { rows } = await database.app.pool.query('select seq, hash from bahi.ledger_head where owner = $1', [anu.owner])
+    const { rows } = await database.app.pool.query('select seq, hash from bahi.ledger_head where owner = $1', [
+      anu.owner,
+    ])
     expect(rows).toEqual([{ seq: 0n, hash: Buffer.alloc(32) }])
   })
 
   it('writes one cause once', async () => {
     const anu = await openFundedOwner(database, ids, 3, 100n)
-    const hold = () => inBooks(database, ids, [anu], (batch) => batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: 'once', postings: [toHeld(10n)] }))
+    const hold = () =>
+      inBooks(database, ids, [anu], (batch) =>
+        batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: 'once', postings: [toHeld(10n)] }),
+      )
     await hold()
     await expect(hold()).rejects.toSatisfy((error) => sqlStateOf(error) === '23505')
     expect(await readBalances(anu.owner)).toMatchObject([{ amount: 90n }, { amount: 10n }])
@@ -100,19 +157,33 @@ describe('writing journals', () => {
 
   it('refuses customer cash without the reference of a bank', async () => {
     const anu = { book: 3, owner: ids.newId(3) }
-    const gift = inBooks(database, ids, [anu], (batch) => batch.addJournal({ owner: anu.owner, kind: 'deposit', reference: 'gift', postings: [fromBank(10n)] }))
+    const gift = inBooks(database, ids, [anu], (batch) =>
+      batch.addJournal({ owner: anu.owner, kind: 'deposit', reference: 'gift', postings: [fromBank(10n)] }),
+    )
     await expect(gift).rejects.toSatisfy((error) => sqlStateOf(error) === '23514')
   })
 })
 
 describe('the database itself', () => {
   const post = (row: Partial<Record<'owner' | 'debit' | 'credit' | 'amount' | 'seq', bigint | number>>) => {
-    const { owner, debit, credit, amount, seq } = { owner: 1n, debit: ACCOUNT.held, credit: ACCOUNT.available, amount: 1n, seq: 1n, ...row }
+    const { owner, debit, credit, amount, seq } = {
+      owner: 1n,
+      debit: ACCOUNT.held,
+      credit: ACCOUNT.available,
+      amount: 1n,
+      seq: 1n,
+      ...row,
+    }
     return inTransaction(database.app.pool, async (tx) => {
       const id = ids.newId(9)
-      await tx.query(`insert into bahi.journal (book, id, owner, kind, reference, business_date, recorded_at) values (9, $1, $2, 'order-hold', $3, '2026-11-20', '2026-11-20')`, [id, owner, `r${id}`])
-      await tx.query(`insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash) values (9, $1, $2, $3, $4, $5, $6, $7, $8)`,
-        [owner, seq, id, debit, credit, SHARE, amount, Buffer.alloc(32)])
+      await tx.query(
+        `insert into bahi.journal (book, id, owner, kind, reference, business_date, recorded_at) values (9, $1, $2, 'order-hold', $3, '2026-11-20', '2026-11-20')`,
+        [id, owner, `r${id}`],
+      )
+      await tx.query(
+        `insert into bahi.posting (book, owner, seq, journal_id, debit, credit, asset, amount, hash) values (9, $1, $2, $3, $4, $5, $6, $7, $8)`,
+        [owner, seq, id, debit, credit, SHARE, amount, Buffer.alloc(32)],
+      )
     })
   }
   const isChecked = (error: unknown) => sqlStateOf(error) === '23514'
@@ -122,7 +193,10 @@ describe('the database itself', () => {
     ['a negative amount, which would be an entry without its other side', { amount: -5n }],
     ['an account that gives to itself', { credit: ACCOUNT.held }],
     ['a posting of the house into an account of an owner', { owner: HOUSE, credit: FIRST_HOUSE_ACCOUNT }],
-    ['a posting in the book of an owner that only moves what is the house’s', { debit: ACCOUNT.bank, credit: ACCOUNT.clearing }],
+    [
+      'a posting in the book of an owner that only moves what is the house’s',
+      { debit: ACCOUNT.bank, credit: ACCOUNT.clearing },
+    ],
     ['a link before the first', { seq: 0n }],
   ])('refuses %s', async (_, row) => {
     await expect(post(row)).rejects.toSatisfy(isChecked)
@@ -140,7 +214,12 @@ describe('the database itself', () => {
       // The server is made to believe in a rupee that is not there.
       books.of(anu.owner).enter(INR, ACCOUNT.available, 200n)
       const batch = new JournalBatch(books, { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT })
-      batch.addJournal({ owner: anu.owner, kind: 'order-hold', reference: `over${anu.owner}`, postings: [toHeld(101n)] })
+      batch.addJournal({
+        owner: anu.owner,
+        kind: 'order-hold',
+        reference: `over${anu.owner}`,
+        postings: [toHeld(101n)],
+      })
       await writeJournals(tx, batch)
     })
     await expect(overspend).rejects.toSatisfy(isChecked)
@@ -148,7 +227,9 @@ describe('the database itself', () => {
   })
 
   it('keeps the postings of two customers apart: one posting has one owner, and no column for a second', async () => {
-    const { rows } = await database.app.pool.query(`select column_name from information_schema.columns where table_schema = 'bahi' and table_name = 'posting' and column_name ~ 'owner|customer'`)
+    const { rows } = await database.app.pool.query(
+      `select column_name from information_schema.columns where table_schema = 'bahi' and table_name = 'posting' and column_name ~ 'owner|customer'`,
+    )
     expect(rows).toEqual([{ column_name: 'owner' }])
   })
 })

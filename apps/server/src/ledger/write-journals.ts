@@ -65,7 +65,12 @@ export async function sendJournals(tx: Transaction, batch: JournalBatch): Promis
   batch.close()
   if (batch.journals.id.length === 0) return
   const touched = [...batch.touched]
-  await Promise.all([insertJournals(tx, batch.journals, batch.recordedAt), insertPostings(tx, batch.postings), writeBalances(tx, touched), moveHeads(tx, touched)])
+  await Promise.all([
+    insertJournals(tx, batch.journals, batch.recordedAt),
+    insertPostings(tx, batch.postings),
+    writeBalances(tx, touched),
+    moveHeads(tx, touched),
+  ])
   for (const book of touched) book.markWritten()
 }
 
@@ -74,8 +79,15 @@ async function insertJournals(tx: Transaction, rows: JournalColumns, recordedAt:
     name: 'ledger-insert-journals',
     text: INSERT_JOURNALS,
     values: [
-      numbersLiteral(rows.book), numbersLiteral(rows.id), numbersLiteral(rows.owner), textsLiteral(rows.kind), textsLiteral(rows.reference),
-      plainLiteral(rows.transferId), textsLiteral(rows.externalReference), plainLiteral(rows.businessDate), recordedAt.toISOString(),
+      numbersLiteral(rows.book),
+      numbersLiteral(rows.id),
+      numbersLiteral(rows.owner),
+      textsLiteral(rows.kind),
+      textsLiteral(rows.reference),
+      plainLiteral(rows.transferId),
+      textsLiteral(rows.externalReference),
+      plainLiteral(rows.businessDate),
+      recordedAt.toISOString(),
     ],
   })
 }
@@ -85,14 +97,27 @@ async function insertPostings(tx: Transaction, rows: PostingColumns): Promise<vo
     name: 'ledger-insert-postings',
     text: INSERT_POSTINGS,
     values: [
-      numbersLiteral(rows.book), numbersLiteral(rows.owner), numbersLiteral(rows.seq), numbersLiteral(rows.journalId),
-      numbersLiteral(rows.debit), numbersLiteral(rows.credit), numbersLiteral(rows.asset), numbersLiteral(rows.amount), Buffer.concat(rows.hash),
+      numbersLiteral(rows.book),
+      numbersLiteral(rows.owner),
+      numbersLiteral(rows.seq),
+      numbersLiteral(rows.journalId),
+      numbersLiteral(rows.debit),
+      numbersLiteral(rows.credit),
+      numbersLiteral(rows.asset),
+      numbersLiteral(rows.amount),
+      Buffer.concat(rows.hash),
     ],
   })
 }
 
 async function writeBalances(tx: Transaction, touched: readonly OwnerBook[]): Promise<void> {
-  const rows = { book: [] as number[], owner: [] as bigint[], asset: [] as number[], account: [] as number[], difference: [] as bigint[] }
+  const rows = {
+    book: [] as number[],
+    owner: [] as bigint[],
+    asset: [] as number[],
+    account: [] as number[],
+    difference: [] as bigint[],
+  }
   for (const book of touched) {
     for (const { asset, account, amount, written } of book.changed()) {
       rows.book.push(book.book)
@@ -104,7 +129,11 @@ async function writeBalances(tx: Transaction, touched: readonly OwnerBook[]): Pr
   }
   if (rows.book.length === 0) return
   const { book, owner, asset, account, difference } = rows
-  await tx.query({ name: 'ledger-write-balances', text: WRITE_BALANCES, values: [book, owner, asset, account, difference].map(numbersLiteral) })
+  await tx.query({
+    name: 'ledger-write-balances',
+    text: WRITE_BALANCES,
+    values: [book, owner, asset, account, difference].map(numbersLiteral),
+  })
 }
 
 async function moveHeads(tx: Transaction, touched: readonly OwnerBook[]): Promise<void> {
@@ -112,8 +141,10 @@ async function moveHeads(tx: Transaction, touched: readonly OwnerBook[]): Promis
     name: 'ledger-move-heads',
     text: MOVE_HEADS,
     values: [
-      numbersLiteral(touched.map(({ book }) => book)), numbersLiteral(touched.map(({ owner }) => owner)),
-      numbersLiteral(touched.map(({ seq }) => seq)), Buffer.concat(touched.map(({ hash }) => hash)),
+      numbersLiteral(touched.map(({ book }) => book)),
+      numbersLiteral(touched.map(({ owner }) => owner)),
+      numbersLiteral(touched.map(({ seq }) => seq)),
+      Buffer.concat(touched.map(({ hash }) => hash)),
     ],
   })
   if (rowCount !== touched.length) throw new BooksMoved(`${rowCount} of ${touched.length} heads could move on`)

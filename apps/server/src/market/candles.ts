@@ -1,9 +1,9 @@
+import type pg from 'pg'
 import type { Candle } from '@bahi/contract/market'
 import { businessDate, dayOfWeek, addDays } from '@bahi/domain/calendar/business-date'
-import { adjustBars } from '@bahi/domain/market/corporate-actions'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
-import type pg from 'pg'
+import { adjustBars } from '@bahi/domain/market/corporate-actions'
 import type { MinuteBars } from '../exchange/trading-day.ts'
 import type { Instrument } from './instrument.ts'
 import type { MarketRoom } from './market-room.ts'
@@ -18,7 +18,11 @@ export function minuteCandles(bars: MinuteBars | undefined, date: string, minute
   const candles: Candle[] = []
   for (let start = 0; start < bars.count; start += minutes) {
     const candle = groupMinutes(bars, start, Math.min(start + minutes, bars.count))
-    if (candle !== null) candles.push({ time: new Date(epochMsOf({ date: day, second: bars.firstSecond + start * 60 })).toISOString(), ...candle })
+    if (candle !== null)
+      candles.push({
+        time: new Date(epochMsOf({ date: day, second: bars.firstSecond + start * 60 })).toISOString(),
+        ...candle,
+      })
   }
   return candles
 }
@@ -39,7 +43,15 @@ function groupMinutes(bars: MinuteBars, from: number, until: number): Omit<Candl
   return group.openPaise === 0 ? null : group
 }
 
-type BarRow = { date: string; open_paise: bigint; high_paise: bigint; low_paise: bigint; close_paise: bigint; volume: bigint; value_paise: bigint }
+type BarRow = {
+  date: string
+  open_paise: bigint
+  high_paise: bigint
+  low_paise: bigint
+  close_paise: bigint
+  volume: bigint
+  value_paise: bigint
+}
 
 /** A day's bar before it is grouped. */
 type DailyBar = Omit<Candle, 'time'> & { readonly date: string }
@@ -57,34 +69,71 @@ export interface HistoryCandles {
 const MOST_SESSIONS = { day: 1, week: 7, month: 31 } satisfies Record<Period, number>
 
 /** Daily, weekly (from Monday) or monthly candles: adjusted for what the company did to its shares, or as they were traded. */
-export async function historyCandles(room: MarketRoom, instrument: Instrument, period: Period, count: number, prices: 'adjusted' | 'traded'): Promise<HistoryCandles> {
+export async function historyCandles(
+  room: MarketRoom,
+  instrument: Instrument,
+  period: Period,
+  count: number,
+  prices: 'adjusted' | 'traded',
+): Promise<HistoryCandles> {
   const today = room.clock.now().date
   const past = await readDailyBars(room.pool, instrument.id, today, count * MOST_SESSIONS[period])
   const running = runningBar(room, instrument, today)
-  return foldHistory(prices === 'traded' ? past : adjustBars(past, room.actions.past(instrument.id, today)), running, period, count)
+  return foldHistory(
+    prices === 'traded' ? past : adjustBars(past, room.actions.past(instrument.id, today)),
+    running,
+    period,
+    count,
+  )
 }
 
 /** Past days and the running one as candles of a period, the newest `count` of them. */
-export function foldHistory(past: readonly DailyBar[], running: DailyBar | null, period: Period, count: number): HistoryCandles {
+export function foldHistory(
+  past: readonly DailyBar[],
+  running: DailyBar | null,
+  period: Period,
+  count: number,
+): HistoryCandles {
   const bars = running === null ? past : [...past, running]
-  return { items: groupDays(bars, period).slice(-count), running: running === null ? null : (groupDays([running], 'day')[0] ?? null) }
+  return {
+    items: groupDays(bars, period).slice(-count),
+    running: running === null ? null : (groupDays([running], 'day')[0] ?? null),
+  }
 }
 
-async function readDailyBars(pool: pg.Pool, instrumentId: number, before: string, sessions: number): Promise<DailyBar[]> {
+async function readDailyBars(
+  pool: pg.Pool,
+  instrumentId: number,
+  before: string,
+  sessions: number,
+): Promise<DailyBar[]> {
   const { rows } = await pool.query<BarRow>(
     'select date, open_paise, high_paise, low_paise, close_paise, volume, value_paise from bahi.daily_bar where instrument_id = $1 and date < $2 order by date desc limit $3',
     [instrumentId, before, sessions],
   )
   return rows.reverse().map((row) => ({
-    date: row.date, openPaise: Number(row.open_paise), highPaise: Number(row.high_paise), lowPaise: Number(row.low_paise), closePaise: Number(row.close_paise),
-    volume: Number(row.volume), valuePaise: Number(row.value_paise),
+    date: row.date,
+    openPaise: Number(row.open_paise),
+    highPaise: Number(row.high_paise),
+    lowPaise: Number(row.low_paise),
+    closePaise: Number(row.close_paise),
+    volume: Number(row.volume),
+    valuePaise: Number(row.value_paise),
   }))
 }
 
 function runningBar(room: MarketRoom, instrument: Instrument, date: string): DailyBar | null {
   const quote = room.feed.quote(instrument.id)
   if (quote === undefined || quote.openPaise === 0) return null
-  return { date, openPaise: quote.openPaise, highPaise: quote.highPaise, lowPaise: quote.lowPaise, closePaise: quote.lastPaise, volume: quote.volume, valuePaise: quote.valuePaise }
+  return {
+    date,
+    openPaise: quote.openPaise,
+    highPaise: quote.highPaise,
+    lowPaise: quote.lowPaise,
+    closePaise: quote.lastPaise,
+    volume: quote.volume,
+    valuePaise: quote.valuePaise,
+  }
 }
 
 function periodKey(date: string, period: Period): string {
@@ -102,7 +151,10 @@ export function groupDays(bars: readonly DailyBar[], period: Period): Candle[] {
     const barKey = periodKey(bar.date, period)
     if (last === undefined || barKey !== key) {
       const { date, ...prices } = bar
-      candles.push({ time: new Date(epochMsOf({ date: businessDate(date), second: OPENING_SECOND })).toISOString(), ...prices })
+      candles.push({
+        time: new Date(epochMsOf({ date: businessDate(date), second: OPENING_SECOND })).toISOString(),
+        ...prices,
+      })
       key = barKey
       continue
     }

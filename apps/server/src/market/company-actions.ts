@@ -1,5 +1,5 @@
-import { type PastAction } from '@bahi/domain/market/corporate-actions'
 import type pg from 'pg'
+import { type PastAction } from '@bahi/domain/market/corporate-actions'
 import { type AnnouncedAction, readActions } from '../exchange/corporate-action-store.ts'
 
 /** An action with the close before its ex-date: 0 while that is to come. */
@@ -35,7 +35,8 @@ export async function openCompanyActions(pool: pg.Pool): Promise<CompanyActions>
     const closes = new Map(rows.map(({ id, close }) => [id, Number(close)]))
     all = announced.map((action) => ({ ...action, closeBeforePaise: closes.get(action.id) ?? 0 }))
     byInstrument = new Map()
-    for (const action of all) byInstrument.set(action.instrumentId, [...(byInstrument.get(action.instrumentId) ?? []), action])
+    for (const action of all)
+      byInstrument.set(action.instrumentId, [...(byInstrument.get(action.instrumentId) ?? []), action])
   }
 
   await reload()
@@ -43,7 +44,8 @@ export async function openCompanyActions(pool: pg.Pool): Promise<CompanyActions>
   return {
     all: () => all,
     of,
-    past: (instrumentId, today) => of(instrumentId).filter(({ exDate, closeBeforePaise }) => exDate <= today && closeBeforePaise > 0),
+    past: (instrumentId, today) =>
+      of(instrumentId).filter(({ exDate, closeBeforePaise }) => exDate <= today && closeBeforePaise > 0),
     reload,
   }
 }

@@ -1,4 +1,12 @@
-import type { DayBar, Depth, IndexQuote, MinuteBars, PrintedTrade, Quote, TradedRange } from '../exchange/trading-day.ts'
+import type {
+  DayBar,
+  Depth,
+  IndexQuote,
+  MinuteBars,
+  PrintedTrade,
+  Quote,
+  TradedRange,
+} from '../exchange/trading-day.ts'
 
 /** What a share traded at in the continuous session since the listeners were last called; undefined when it did not. To be asked while they are called. */
 export type TradedSince = (instrumentId: number) => TradedRange | undefined

@@ -13,10 +13,15 @@ const CONTINUOUS_START = usualSessionPlan.continuousStart
 export function indexRow(index: IndexQuote, line: readonly number[]): IndexRow {
   const step = Math.max(1, Math.ceil(line.length / SPARK_POINTS))
   return {
-    code: index.indexId, name: index.name,
-    levelHundredths: index.lastHundredths, previousHundredths: index.previousCloseHundredths,
-    changeHundredths: index.lastHundredths - index.previousCloseHundredths, changeBps: moveBps(index.lastHundredths, index.previousCloseHundredths),
-    openHundredths: index.openHundredths, highHundredths: index.highHundredths, lowHundredths: index.lowHundredths,
+    code: index.indexId,
+    name: index.name,
+    levelHundredths: index.lastHundredths,
+    previousHundredths: index.previousCloseHundredths,
+    changeHundredths: index.lastHundredths - index.previousCloseHundredths,
+    changeBps: moveBps(index.lastHundredths, index.previousCloseHundredths),
+    openHundredths: index.openHundredths,
+    highHundredths: index.highHundredths,
+    lowHundredths: index.lowHundredths,
     spark: line.filter((_, position) => position % step === 0 || position === line.length - 1),
   }
 }

@@ -1,5 +1,5 @@
-import type { InstrumentAct } from '@bahi/domain/market/decide-instrument-change'
 import type pg from 'pg'
+import type { InstrumentAct } from '@bahi/domain/market/decide-instrument-change'
 
 /** What two people did to a share, as its row says. */
 export interface DatedAct {
@@ -26,14 +26,30 @@ export interface ActsInForce {
   readonly told: readonly DatedAct[]
 }
 
-type Row = { instrument_id: number; act: InstrumentAct; value: number | null; effective_from: string; effective_to: string | null; reason: string }
+type Row = {
+  instrument_id: number
+  act: InstrumentAct
+  value: number | null
+  effective_from: string
+  effective_to: string | null
+  reason: string
+}
 
 /** All acts on all shares, in the order in which they were decided. */
 export async function readActs(pool: pg.Pool): Promise<ReadonlyMap<number, readonly DatedAct[]>> {
-  const { rows } = await pool.query<Row>('select instrument_id, act, value, effective_from, effective_to, reason from bahi.instrument_act order by id')
+  const { rows } = await pool.query<Row>(
+    'select instrument_id, act, value, effective_from, effective_to, reason from bahi.instrument_act order by id',
+  )
   const acts = new Map<number, DatedAct[]>()
   for (const row of rows) {
-    const act = { instrumentId: row.instrument_id, act: row.act, value: row.value, from: row.effective_from, until: row.effective_to, reason: row.reason }
+    const act = {
+      instrumentId: row.instrument_id,
+      act: row.act,
+      value: row.value,
+      from: row.effective_from,
+      until: row.effective_to,
+      reason: row.reason,
+    }
     acts.set(row.instrument_id, [...(acts.get(row.instrument_id) ?? []), act])
   }
   return acts
@@ -48,14 +64,28 @@ export function actsOn(acts: readonly DatedAct[], today: string): ActsInForce {
   const isHalted = ofToday?.act === 'halt'
   const isHidden = visibility?.act === 'hide'
   const coming = acts.filter(({ act, from }) => (act === 'lot' || act === 'band') && from > today)
-  const told = [...(isHalted ? [ofToday] : []), ...(isHidden ? [visibility] : []), ...(delisting === undefined ? [] : [delisting]), ...coming]
+  const told = [
+    ...(isHalted ? [ofToday] : []),
+    ...(isHidden ? [visibility] : []),
+    ...(delisting === undefined ? [] : [delisting]),
+    ...coming,
+  ]
   return {
-    haltedOn: isHalted ? today : null, isHidden, isDelisted: delisting !== undefined && delisting.from <= today,
-    lot: latestValue(begun, 'lot'), bandBps: latestValue(begun, 'band'), told: told.toReversed(),
+    haltedOn: isHalted ? today : null,
+    isHidden,
+    isDelisted: delisting !== undefined && delisting.from <= today,
+    lot: latestValue(begun, 'lot'),
+    bandBps: latestValue(begun, 'band'),
+    told: told.toReversed(),
   }
 }
 
 /** Of the acts of a kind that have begun, the value of the one that began last. */
 function latestValue(begun: readonly DatedAct[], kind: 'lot' | 'band'): number | null {
-  return begun.filter(({ act }) => act === kind).toSorted((one, other) => (one.from < other.from ? -1 : 1)).at(-1)?.value ?? null
+  return (
+    begun
+      .filter(({ act }) => act === kind)
+      .toSorted((one, other) => (one.from < other.from ? -1 : 1))
+      .at(-1)?.value ?? null
+  )
 }

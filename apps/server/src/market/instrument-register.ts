@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { Instrument, InstrumentRegister } from './instrument.ts'
 import { actsOn, readActs, type DatedAct } from './instrument-acts.ts'
+import type { Instrument, InstrumentRegister } from './instrument.ts'
 
 type InstrumentRow = {
   id: number
@@ -29,16 +29,24 @@ type InstrumentRow = {
  * The instruments of one source, held in memory: every quote, list and order asks for them.
  * Only the running market's source is read, so that invented and real companies never stand in one list.
  */
-export async function openInstrumentRegister(pool: pg.Pool, source: Instrument['source'], { usualLot, today }: { readonly usualLot: () => number; readonly today: () => string }): Promise<InstrumentRegister> {
+export async function openInstrumentRegister(
+  pool: pg.Pool,
+  source: Instrument['source'],
+  { usualLot, today }: { readonly usualLot: () => number; readonly today: () => string },
+): Promise<InstrumentRegister> {
   let instruments: readonly Instrument[] = []
   let byId = new Map<number, Instrument>()
   let byCode = new Map<string, Instrument>()
 
   async function reload(): Promise<void> {
-    const { rows } = await pool.query<InstrumentRow>('select * from bahi.instrument where source = $1 order by id', [source])
+    const { rows } = await pool.query<InstrumentRow>('select * from bahi.instrument where source = $1 order by id', [
+      source,
+    ])
     const ownersOfSymbol = countBySymbol(rows)
     const acts = await readActs(pool)
-    instruments = rows.map((row) => instrumentOf(row, ownersOfSymbol, { acts: acts.get(row.id) ?? [], usualLot: usualLot(), today }))
+    instruments = rows.map((row) =>
+      instrumentOf(row, ownersOfSymbol, { acts: acts.get(row.id) ?? [], usualLot: usualLot(), today }),
+    )
     byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
     byCode = codesOf(instruments)
   }
@@ -64,26 +72,47 @@ interface Standing {
   readonly today: () => string
 }
 
-function instrumentOf(row: InstrumentRow, ownersOfSymbol: ReadonlyMap<string, number>, { acts, usualLot, today }: Standing): Instrument {
+function instrumentOf(
+  row: InstrumentRow,
+  ownersOfSymbol: ReadonlyMap<string, number>,
+  { acts, usualLot, today }: Standing,
+): Instrument {
   const shared = (ownersOfSymbol.get(row.symbol) ?? 0) > 1
   const now = actsOn(acts, today())
   const ownLot = now.lot === null ? row.lot_size : now.lot || null
   return {
     id: row.id,
     code: shared ? `${row.exchange}:${row.symbol}` : row.symbol,
-    symbol: row.symbol, exchange: row.exchange, isin: row.isin ?? '', name: row.name, sector: row.sector, kind: row.kind, source: row.source,
-    lotSize: ownLot ?? usualLot, hasOwnLot: ownLot !== null, bandBps: now.bandBps ?? row.band_bps,
-    sharesOutstanding: row.shares_outstanding, freeFloat: row.free_float, listedOn: row.listed_on, basePricePaise: Number(row.base_price_paise),
+    symbol: row.symbol,
+    exchange: row.exchange,
+    isin: row.isin ?? '',
+    name: row.name,
+    sector: row.sector,
+    kind: row.kind,
+    source: row.source,
+    lotSize: ownLot ?? usualLot,
+    hasOwnLot: ownLot !== null,
+    bandBps: now.bandBps ?? row.band_bps,
+    sharesOutstanding: row.shares_outstanding,
+    freeFloat: row.free_float,
+    listedOn: row.listed_on,
+    basePricePaise: Number(row.base_price_paise),
     state: stateOf(row.state, now),
     get halted() {
       return row.halted || (now.haltedOn !== null && now.haltedOn === today())
     },
     suspended: row.suspended,
-    surveillance: row.surveillance, surveillanceBarsOrders: row.surveillance_bars_orders, indexCodes: row.index_codes, told: now.told,
+    surveillance: row.surveillance,
+    surveillanceBarsOrders: row.surveillance_bars_orders,
+    indexCodes: row.index_codes,
+    told: now.told,
   }
 }
 
-function stateOf(listed: Instrument['state'], { isDelisted, isHidden }: { readonly isDelisted: boolean; readonly isHidden: boolean }): Instrument['state'] {
+function stateOf(
+  listed: Instrument['state'],
+  { isDelisted, isHidden }: { readonly isDelisted: boolean; readonly isHidden: boolean },
+): Instrument['state'] {
   if (listed === 'deleted' || isDelisted) return 'deleted'
   return isHidden ? 'hidden' : listed
 }

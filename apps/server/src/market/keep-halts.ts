@@ -18,9 +18,21 @@ export function keepHalts({ instruments, venue, feed, onError }: HaltParts): { f
 
   async function follow(): Promise<void> {
     await instruments.reload()
-    const halted = new Set(instruments.all().filter(({ halted: isHalted, state, told: acts }) => isHalted || (state === 'deleted' && acts?.some(({ act }) => act === 'delist') === true)).map(({ id }) => id))
-    const begun = [...halted].filter((id) => !told.has(id)).map((instrumentId) => ({ kind: 'halt' as const, instrumentId }))
-    const ended = [...told].filter((id) => !halted.has(id)).map((instrumentId) => ({ kind: 'resume' as const, instrumentId }))
+    const halted = new Set(
+      instruments
+        .all()
+        .filter(
+          ({ halted: isHalted, state, told: acts }) =>
+            isHalted || (state === 'deleted' && acts?.some(({ act }) => act === 'delist') === true),
+        )
+        .map(({ id }) => id),
+    )
+    const begun = [...halted]
+      .filter((id) => !told.has(id))
+      .map((instrumentId) => ({ kind: 'halt' as const, instrumentId }))
+    const ended = [...told]
+      .filter((id) => !halted.has(id))
+      .map((instrumentId) => ({ kind: 'resume' as const, instrumentId }))
     told = halted
     if (begun.length + ended.length > 0) venue.submit([...begun, ...ended])
   }

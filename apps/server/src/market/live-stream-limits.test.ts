@@ -1,5 +1,5 @@
-import type { ServerMessage } from '@bahi/contract/stream'
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { ServerMessage } from '@bahi/contract/stream'
 import { createScriptedClock, createScriptedFeed, type ScriptedFeed } from '../../testing/scripted-feed.ts'
 import { StreamPhone } from '../../testing/stream-phone.ts'
 import { createLiveStream, type LiveStream, type LiveStreamParts, type StreamConnection } from './live-stream.ts'
@@ -17,7 +17,8 @@ function openStream(customerOf: LiveStreamParts['customerOf'], limits: StreamLim
 beforeEach(() => {
   nowMs = 1_000_000
   feed = createScriptedFeed()
-  for (const instrumentId of [1, 2, 3]) feed.set({ instrumentId, lastPaise: 100_00 + instrumentId, previousClosePaise: 100_00 })
+  for (const instrumentId of [1, 2, 3])
+    feed.set({ instrumentId, lastPaise: 100_00 + instrumentId, previousClosePaise: 100_00 })
   stream = openStream(async () => null, STREAM_LIMITS)
   stream.flush()
 })
@@ -82,7 +83,10 @@ describe('a stream that is asked too much', () => {
 
   it('answers subscriptions of one moment with one snapshot, and a later one when the second is over', () => {
     const phone = new StreamPhone()
-    const [first, second] = [{ type: 'subscribe', mode: 'ltp', ids: [1] }, { type: 'subscribe', mode: 'quote', ids: [2] }]
+    const [first, second] = [
+      { type: 'subscribe', mode: 'ltp', ids: [1] },
+      { type: 'subscribe', mode: 'quote', ids: [2] },
+    ]
     const connection = join(phone, { type: 'indices', on: true }, first, second)
     expect(watchedIn(phone.heard)).toEqual([['snapshot', 1, 2]])
     connection.hear('{"type":"subscribe","mode":"ltp","ids":[3]}')
@@ -92,7 +96,11 @@ describe('a stream that is asked too much', () => {
     stream.flush()
     passSecond()
     stream.flush()
-    expect(watchedIn(phone.heard)).toEqual([['snapshot', 1, 2], ['frame', 3], ['snapshot', 1, 2, 3]])
+    expect(watchedIn(phone.heard)).toEqual([
+      ['snapshot', 1, 2],
+      ['frame', 3],
+      ['snapshot', 1, 2, 3],
+    ])
   })
 
   it('composes no frame for a phone that has not read the last one', () => {
@@ -163,7 +171,11 @@ describe('slots of the live stream', () => {
     const customer = come('a', { type: 'hello', token: 'of 7' })
     await settled()
     expect(strangers.map(({ closed }) => closed)).toEqual([null, null, null])
-    expect(refused.map(({ closed, heard }) => [closed, heard.length])).toEqual([[1013, 0], [1013, 0], [1013, 0]])
+    expect(refused.map(({ closed, heard }) => [closed, heard.length])).toEqual([
+      [1013, 0],
+      [1013, 0],
+      [1013, 0],
+    ])
     expect([customer.closed, customer.last()]).toMatchObject([null, { type: 'welcome', customer: true }])
     expect(stream.connections).toBe(4)
   })

@@ -14,8 +14,17 @@ beforeEach(() => {
   nowMs = 1_000_000
   validTokens = new Set(['good', 'lost phone'])
   feed = createScriptedFeed()
-  for (let id = 1; id <= 2_000; id += 1) feed.set({ instrumentId: id, lastPaise: 100_00 + id, previousClosePaise: 100_00 })
-  stream = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async (token) => (validTokens.has(token) ? 7n : null), frameMs: 250, heartbeatMs: 10_000, lanes: 1 })
+  for (let id = 1; id <= 2_000; id += 1)
+    feed.set({ instrumentId: id, lastPaise: 100_00 + id, previousClosePaise: 100_00 })
+  stream = createLiveStream({
+    feed,
+    clock,
+    nowMs: () => nowMs,
+    customerOf: async (token) => (validTokens.has(token) ? 7n : null),
+    frameMs: 250,
+    heartbeatMs: 10_000,
+    lanes: 1,
+  })
   stream.flush()
 })
 
@@ -41,7 +50,15 @@ describe('the live stream', () => {
   it('answers a subscription with a snapshot and then sends only what changed, numbered without a gap', () => {
     const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'ltp', ids: [1, 2, 3] })
-    expect(phone.last()).toMatchObject({ type: 'snapshot', n: 1, q: [[1, 100_01, 100_00, 36_000], [2, 100_02, 100_00, 36_000], [3, 100_03, 100_00, 36_000]] })
+    expect(phone.last()).toMatchObject({
+      type: 'snapshot',
+      n: 1,
+      q: [
+        [1, 100_01, 100_00, 36_000],
+        [2, 100_02, 100_00, 36_000],
+        [3, 100_03, 100_00, 36_000],
+      ],
+    })
     move(2, 101_00)
     stream.flush()
     expect(phone.last()).toMatchObject({ type: 'frame', n: 2, q: [[2, 101_00, 100_00, 36_000]] })
@@ -78,17 +95,42 @@ describe('the live stream', () => {
     move(2, 112_00)
     move(1, 113_00)
     stream.flush()
-    expect(phone.last()).toMatchObject({ n: 2, q: [[1, 113_00, 100_00, 36_000], [2, 112_00, 100_00, 36_000]] })
+    expect(phone.last()).toMatchObject({
+      n: 2,
+      q: [
+        [1, 113_00, 100_00, 36_000],
+        [2, 112_00, 100_00, 36_000],
+      ],
+    })
   })
 
   it('carries five prices a side and the ten latest trades in full mode', () => {
-    feed.setDepth({ instrumentId: 5, bids: [{ pricePaise: 99_95, quantity: 300, orders: 2 }], asks: [{ pricePaise: 100_05, quantity: 100, orders: 1 }, { pricePaise: 0, quantity: 0, orders: 0 }] })
-    feed.setTrades(5, Array.from({ length: 12 }, (_, age) => ({ second: 36_000 - age, pricePaise: 100_00, quantity: 10 + age, takerSide: null })))
+    feed.setDepth({
+      instrumentId: 5,
+      bids: [{ pricePaise: 99_95, quantity: 300, orders: 2 }],
+      asks: [
+        { pricePaise: 100_05, quantity: 100, orders: 1 },
+        { pricePaise: 0, quantity: 0, orders: 0 },
+      ],
+    })
+    feed.setTrades(
+      5,
+      Array.from({ length: 12 }, (_, age) => ({
+        second: 36_000 - age,
+        pricePaise: 100_00,
+        quantity: 10 + age,
+        takerSide: null,
+      })),
+    )
     const phone = new StreamPhone()
     join(phone, { type: 'subscribe', mode: 'full', ids: [5] })
     const message = phone.last()
     expect(message).toMatchObject({ type: 'snapshot' })
-    expect(message?.type === 'snapshot' && message.q[0]?.slice(13)).toEqual([[[99_95, 300, 2]], [[100_05, 100, 1]], Array.from({ length: 10 }, (_, age) => [36_000 - age, 100_00, 10 + age])])
+    expect(message?.type === 'snapshot' && message.q[0]?.slice(13)).toEqual([
+      [[99_95, 300, 2]],
+      [[100_05, 100, 1]],
+      Array.from({ length: 10 }, (_, age) => [36_000 - age, 100_00, 10 + age]),
+    ])
   })
 
   it('gives a phone that asks after a gap a fresh snapshot', () => {
@@ -171,15 +213,22 @@ describe('the live stream', () => {
   })
 
   const ofIds = (ids: string) => `{"type":"subscribe","mode":"ltp","ids":[${ids}]}`
-  it.each(['no json', '{"type":"sell"}', ofIds('"1"'), ofIds('3000000000'), ofIds('-1'), '[]'])('closes a connection that says %s', (text) => {
-    const phone = new StreamPhone()
-    join(phone).hear(text)
-    expect(phone.closed).toBe(1008)
-  })
+  it.each(['no json', '{"type":"sell"}', ofIds('"1"'), ofIds('3000000000'), ofIds('-1'), '[]'])(
+    'closes a connection that says %s',
+    (text) => {
+      const phone = new StreamPhone()
+      join(phone).hear(text)
+      expect(phone.closed).toBe(1008)
+    },
+  )
 
   it('refuses more than a thousand subscriptions on one connection and keeps those it has', () => {
     const phone = new StreamPhone()
-    const connection = join(phone, { type: 'subscribe', mode: 'ltp', ids: Array.from({ length: 1_000 }, (_, i) => i + 1) })
+    const connection = join(phone, {
+      type: 'subscribe',
+      mode: 'ltp',
+      ids: Array.from({ length: 1_000 }, (_, i) => i + 1),
+    })
     connection.hear(JSON.stringify({ type: 'subscribe', mode: 'ltp', ids: [1_500] }))
     expect(phone.last()).toEqual({ type: 'refused', msg: 'tips.msg.162' })
     move(1, 140_00)
@@ -188,7 +237,15 @@ describe('the live stream', () => {
   })
 
   it('flushes one lane at a time and loses nothing for the others', () => {
-    const spread = createLiveStream({ feed, clock, nowMs: () => nowMs, customerOf: async () => null, frameMs: 250, heartbeatMs: 10_000, lanes: 2 })
+    const spread = createLiveStream({
+      feed,
+      clock,
+      nowMs: () => nowMs,
+      customerOf: async () => null,
+      frameMs: 250,
+      heartbeatMs: 10_000,
+      lanes: 2,
+    })
     spread.flush()
     spread.flush()
     const [first, second] = [new StreamPhone(), new StreamPhone()]

@@ -80,8 +80,16 @@ class Stream implements LiveStream {
     this.#parts = parts
     this.#rows = createQuoteRows(parts.feed)
     this.#rooms = new StreamRooms(parts.limits ?? STREAM_LIMITS)
-    this.#lanes = Array.from({ length: parts.lanes }, () => ({ clients: new Set(), changed: createChangedSet(), toldMinute: '', toldIndices: '' }))
-    this.#stopListening = [parts.feed.onChanged((ids) => this.#noteChanges(ids)), parts.feed.onDay(() => this.#beginDay())]
+    this.#lanes = Array.from({ length: parts.lanes }, () => ({
+      clients: new Set(),
+      changed: createChangedSet(),
+      toldMinute: '',
+      toldIndices: '',
+    }))
+    this.#stopListening = [
+      parts.feed.onChanged((ids) => this.#noteChanges(ids)),
+      parts.feed.onDay(() => this.#beginDay()),
+    ]
   }
 
   get connections(): number {
@@ -106,7 +114,10 @@ class Stream implements LiveStream {
     }
   }
 
-  tellCustomer(customerId: bigint, { orderId, state, filledQuantity }: { orderId: string; state: string; filledQuantity: number }): void {
+  tellCustomer(
+    customerId: bigint,
+    { orderId, state, filledQuantity }: { orderId: string; state: string; filledQuantity: number },
+  ): void {
     const text = JSON.stringify({ type: 'order', orderId, state, filledQuantity })
     for (const client of this.#rooms.ofCustomer(customerId)) client.say(text)
   }
@@ -117,7 +128,9 @@ class Stream implements LiveStream {
 
   async checkCustomer(customerId: bigint): Promise<void> {
     const own = [...this.#rooms.ofCustomer(customerId)]
-    const holders = await Promise.all(own.map(async ({ token }) => (token === null ? null : this.#parts.customerOf(token))))
+    const holders = await Promise.all(
+      own.map(async ({ token }) => (token === null ? null : this.#parts.customerOf(token))),
+    )
     // Who greeted again in the meantime is somebody else's matter by now.
     own.forEach((client, at) => holders[at] === null && client.customerId === customerId && this.#admitStranger(client))
   }
@@ -217,7 +230,9 @@ class Stream implements LiveStream {
     client.greeting = null
     const isStranger = customerId === null || token === undefined
     if (!(isStranger ? this.#admitStranger(client) : this.#admitCustomer(client, customerId, token))) return
-    client.say(`{"type":"welcome","heartbeatMs":${heartbeatMs},"frameMs":${frameMs},"customer":${customerId !== null},"market":${this.#marketText()}}`)
+    client.say(
+      `{"type":"welcome","heartbeatMs":${heartbeatMs},"frameMs":${frameMs},"customer":${customerId !== null},"market":${this.#marketText()}}`,
+    )
   }
 
   #admitStranger(client: StreamClient): boolean {
@@ -250,7 +265,10 @@ class Stream implements LiveStream {
   }
 
   #sendSnapshot(client: StreamClient): void {
-    client.sendSnapshot(this.#rows, `,"i":${client.wantsIndices ? this.#indicesText() : '[]'},"m":${this.#marketText()}`)
+    client.sendSnapshot(
+      this.#rows,
+      `,"i":${client.wantsIndices ? this.#indicesText() : '[]'},"m":${this.#marketText()}`,
+    )
   }
 
   #marketText(): string {
@@ -260,7 +278,10 @@ class Stream implements LiveStream {
   }
 
   #indicesText(): string {
-    return `[${this.#parts.feed.indices().map((index) => `["${index.indexId}",${index.lastHundredths},${index.previousCloseHundredths}]`).join(',')}]`
+    return `[${this.#parts.feed
+      .indices()
+      .map((index) => `["${index.indexId}",${index.lastHundredths},${index.previousCloseHundredths}]`)
+      .join(',')}]`
   }
 }
 

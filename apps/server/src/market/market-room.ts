@@ -2,8 +2,8 @@ import type pg from 'pg'
 import type { BusinessClock, SystemClock } from './clock.ts'
 import { type CompanyActions, openCompanyActions } from './company-actions.ts'
 import type { MarketFeed } from './feed.ts'
-import type { InstrumentRegister } from './instrument.ts'
 import { openInstrumentRegister } from './instrument-register.ts'
+import type { InstrumentRegister } from './instrument.ts'
 import { openPastBars, type PastBars } from './past-bars.ts'
 import { keepRankings, type Rankings } from './rankings.ts'
 
@@ -20,14 +20,24 @@ export interface MarketRoom {
 }
 
 /** Opens the room and keeps it in step with the business days of its feed. */
-export async function openMarketRoom(parts: { feed: MarketFeed; clock: BusinessClock; systemClock: SystemClock; pool: pg.Pool; usualLot: () => number; onError: (error: unknown) => void }): Promise<MarketRoom> {
+export async function openMarketRoom(parts: {
+  feed: MarketFeed
+  clock: BusinessClock
+  systemClock: SystemClock
+  pool: pg.Pool
+  usualLot: () => number
+  onError: (error: unknown) => void
+}): Promise<MarketRoom> {
   const { feed, clock, systemClock, pool, usualLot } = parts
   const instruments = await openInstrumentRegister(pool, feed.source, { usualLot, today: () => clock.now().date })
   const actions = await openCompanyActions(pool)
   const past = await openPastBars(pool, clock.now().date, actions)
   const rankings = keepRankings({ feed, instruments, past })
   feed.onDay((event) => {
-    if (event.kind === 'opened') Promise.all([actions.reload().then(() => past.reload(event.date)), instruments.reload()]).then(() => rankings.rebuild()).catch(parts.onError)
+    if (event.kind === 'opened')
+      Promise.all([actions.reload().then(() => past.reload(event.date)), instruments.reload()])
+        .then(() => rankings.rebuild())
+        .catch(parts.onError)
   })
   return { feed, instruments, past, actions, rankings, clock, systemClock, pool }
 }

@@ -23,7 +23,8 @@ function slipsToStart(typed: string, word: string): number {
     for (let column = 1; column <= word.length; column += 1) {
       const changed = (last[column - 1] ?? 0) + (typed[row - 1] === word[column - 1] ? 0 : 1)
       let slips = Math.min(changed, (last[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1)
-      const isSwapped = row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
+      const isSwapped =
+        row > 1 && column > 1 && typed[row - 1] === word[column - 2] && typed[row - 2] === word[column - 1]
       if (isSwapped) slips = Math.min(slips, (beforeLast[column - 2] ?? 0) + 1)
       current.push(slips)
     }

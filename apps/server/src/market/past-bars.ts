@@ -1,5 +1,5 @@
-import { adjustBars, type PastAction } from '@bahi/domain/market/corporate-actions'
 import type pg from 'pg'
+import { adjustBars, type PastAction } from '@bahi/domain/market/corporate-actions'
 
 /** What lists need to know of the sessions before today. */
 export interface PastOfInstrument {
@@ -34,7 +34,16 @@ const READ = `
   where back <= 250
   group by instrument_id`
 
-type BarRow = { instrument_id: number; date: string; open: bigint; high: bigint; low: bigint; close: bigint; volume: bigint; value: bigint }
+type BarRow = {
+  instrument_id: number
+  date: string
+  open: bigint
+  high: bigint
+  low: bigint
+  close: bigint
+  volume: bigint
+  value: bigint
+}
 
 const READ_BARS = `
   select instrument_id, date, open_paise as open, high_paise as high, low_paise as low, close_paise as close, volume, value_paise as value
@@ -47,24 +56,48 @@ interface ActionsBehind {
 }
 
 /** The few shares whose company did something in the year: their bars are read one by one and adjusted. */
-async function readAdjusted(pool: pg.Pool, today: string, actions: ActionsBehind): Promise<Map<number, PastOfInstrument>> {
+async function readAdjusted(
+  pool: pg.Pool,
+  today: string,
+  actions: ActionsBehind,
+): Promise<Map<number, PastOfInstrument>> {
   const ids = [...new Set(actions.all().flatMap(({ instrumentId, exDate }) => (exDate <= today ? [instrumentId] : [])))]
   if (ids.length === 0) return new Map()
   const { rows } = await pool.query<BarRow>(READ_BARS, [today, ids])
-  return new Map(ids.map((id) => {
-    const bars = rows.filter((row) => row.instrument_id === id).slice(0, 250).map((row) => ({
-      date: row.date, openPaise: Number(row.open), highPaise: Number(row.high), lowPaise: Number(row.low), closePaise: Number(row.close), volume: Number(row.volume), valuePaise: Number(row.value),
-    }))
-    return [id, pastOf(adjustBars(bars, actions.past(id, today)))]
-  }))
+  return new Map(
+    ids.map((id) => {
+      const bars = rows
+        .filter((row) => row.instrument_id === id)
+        .slice(0, 250)
+        .map((row) => ({
+          date: row.date,
+          openPaise: Number(row.open),
+          highPaise: Number(row.high),
+          lowPaise: Number(row.low),
+          closePaise: Number(row.close),
+          volume: Number(row.volume),
+          valuePaise: Number(row.value),
+        }))
+      return [id, pastOf(adjustBars(bars, actions.past(id, today)))]
+    }),
+  )
 }
 
 /** @param bars the latest first */
-function pastOf(bars: readonly { readonly lowPaise: number; readonly highPaise: number; readonly closePaise: number; readonly valuePaise: number }[]): PastOfInstrument {
+function pastOf(
+  bars: readonly {
+    readonly lowPaise: number
+    readonly highPaise: number
+    readonly closePaise: number
+    readonly valuePaise: number
+  }[],
+): PastOfInstrument {
   if (bars.length === 0) return NOTHING
   return {
-    low52Paise: Math.min(...bars.map(({ lowPaise }) => lowPaise)), high52Paise: Math.max(...bars.map(({ highPaise }) => highPaise)),
-    fiveDaysAgoClosePaise: bars[4]?.closePaise ?? 0, fourDaysValuePaise: bars.slice(0, 4).reduce((sum, { valuePaise }) => sum + valuePaise, 0),
+    low52Paise: Math.min(...bars.map(({ lowPaise }) => lowPaise)),
+    high52Paise: Math.max(...bars.map(({ highPaise }) => highPaise)),
+    fiveDaysAgoClosePaise: bars[4]?.closePaise ?? 0,
+    fourDaysValuePaise: bars.slice(0, 4).reduce((sum, { valuePaise }) => sum + valuePaise, 0),
   }
 }
 
@@ -74,12 +107,17 @@ export async function openPastBars(pool: pg.Pool, today: string, actions: Action
 
   async function reload(date: string): Promise<void> {
     const { rows } = await pool.query<Row>(READ, [date])
-    past = new Map(rows.map((row) => [row.instrument_id, {
-      low52Paise: Number(row.low),
-      high52Paise: Number(row.high),
-      fiveDaysAgoClosePaise: Number(row.five_ago ?? 0n),
-      fourDaysValuePaise: Number(row.value_four),
-    }]))
+    past = new Map(
+      rows.map((row) => [
+        row.instrument_id,
+        {
+          low52Paise: Number(row.low),
+          high52Paise: Number(row.high),
+          fiveDaysAgoClosePaise: Number(row.five_ago ?? 0n),
+          fourDaysValuePaise: Number(row.value_four),
+        },
+      ]),
+    )
     for (const [id, adjusted] of await readAdjusted(pool, date, actions)) past.set(id, adjusted)
   }
 

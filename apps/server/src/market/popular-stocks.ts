@@ -26,7 +26,13 @@ const READ = `
   ) part group by instrument_id order by score desc, instrument_id limit 50`
 
 /** Looks are counted by share and day, trades from the public tape: neither says who. */
-export function openPopularStocks({ pool, clock, systemClock, instruments, feed }: Pick<MarketRoom, 'pool' | 'clock' | 'systemClock' | 'instruments' | 'feed'>): PopularStocks {
+export function openPopularStocks({
+  pool,
+  clock,
+  systemClock,
+  instruments,
+  feed,
+}: Pick<MarketRoom, 'pool' | 'clock' | 'systemClock' | 'instruments' | 'feed'>): PopularStocks {
   let seen = new Set<string>()
   let seenOn = ''
   let kept: { readonly at: number; readonly ids: readonly number[] } | undefined
@@ -45,7 +51,9 @@ export function openPopularStocks({ pool, clock, systemClock, instruments, feed 
       const byId = new Map(shown.map((instrument) => [instrument.id, instrument]))
       const wanted = (await readIds()).flatMap((id) => byId.get(id) ?? [])
       const valueOf = ({ id }: Instrument): number => feed.quote(id)?.valuePaise ?? 0
-      const rest = shown.filter((instrument) => !wanted.includes(instrument)).sort((a, b) => valueOf(b) - valueOf(a) || a.id - b.id)
+      const rest = shown
+        .filter((instrument) => !wanted.includes(instrument))
+        .sort((a, b) => valueOf(b) - valueOf(a) || a.id - b.id)
       return [...wanted, ...rest].slice(0, SHOWN)
     },
     async note(instrumentId, address) {
@@ -54,7 +62,10 @@ export function openPopularStocks({ pool, clock, systemClock, instruments, feed 
       const look = `${address} ${instrumentId}`
       if (seen.has(look)) return
       seen.add(look)
-      await pool.query('insert into bahi.interest (date, instrument_id, visits) values ($1, $2, 1) on conflict (date, instrument_id) do update set visits = interest.visits + 1', [date, instrumentId])
+      await pool.query(
+        'insert into bahi.interest (date, instrument_id, visits) values ($1, $2, 1) on conflict (date, instrument_id) do update set visits = interest.visits + 1',
+        [date, instrumentId],
+      )
       await pool.query('delete from bahi.interest where date < $1', [addDays(businessDate(date), -DAYS)])
     },
   }

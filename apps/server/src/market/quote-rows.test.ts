@@ -14,7 +14,11 @@ describe('the texts of quotes', () => {
       },
     })
     feed.set({ instrumentId: 1, lastPaise: 101_00, previousClosePaise: 100_00 })
-    expect([rows.text(1, 'ltp'), rows.text(1, 'ltp'), made]).toEqual(['[1,10100,10000,36000]', '[1,10100,10000,36000]', 1])
+    expect([rows.text(1, 'ltp'), rows.text(1, 'ltp'), made]).toEqual([
+      '[1,10100,10000,36000]',
+      '[1,10100,10000,36000]',
+      1,
+    ])
     feed.set({ instrumentId: 1, lastPaise: 102_00 })
     rows.forget(1)
     expect([rows.text(1, 'ltp'), made]).toEqual(['[1,10200,10000,36000]', 2])

@@ -47,10 +47,15 @@ function rowText(feed: RowFeed, instrumentId: number, mode: StreamMode): string 
 }
 
 function levelsText(levels: readonly Level[] | undefined): string {
-  const rows = (levels ?? []).filter((level) => level.pricePaise > 0).map((level) => `[${level.pricePaise},${level.quantity},${level.orders}]`)
+  const rows = (levels ?? [])
+    .filter((level) => level.pricePaise > 0)
+    .map((level) => `[${level.pricePaise},${level.quantity},${level.orders}]`)
   return `[${rows.join(',')}]`
 }
 
 function tradesText(trades: readonly PrintedTrade[]): string {
-  return `[${trades.slice(0, TRADES_SHOWN).map((trade) => `[${trade.second},${trade.pricePaise},${trade.quantity}]`).join(',')}]`
+  return `[${trades
+    .slice(0, TRADES_SHOWN)
+    .map((trade) => `[${trade.second},${trade.pricePaise},${trade.quantity}]`)
+    .join(',')}]`
 }

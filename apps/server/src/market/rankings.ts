@@ -1,11 +1,20 @@
 import type { Quote } from '../exchange/trading-day.ts'
 import type { MarketFeed } from './feed.ts'
 import type { Instrument, InstrumentRegister } from './instrument.ts'
+import { moveBps } from './move-bps.ts'
 import type { PastBars } from './past-bars.ts'
 import { RankedOrder } from './ranked-order.ts'
-import { moveBps } from './move-bps.ts'
 
-export const rankings = ['gainers', 'losers', 'volume', 'value', 'gainers-five-days', 'losers-five-days', 'value-five-days', 'market-value'] as const
+export const rankings = [
+  'gainers',
+  'losers',
+  'volume',
+  'value',
+  'gainers-five-days',
+  'losers-five-days',
+  'value-five-days',
+  'market-value',
+] as const
 export type Ranking = (typeof rankings)[number]
 
 /** Every ranking of the market, kept as prices change. Hidden and deleted shares stand in none; ties are by symbol. */
@@ -22,7 +31,12 @@ interface RankedBy {
   readonly past: Pick<PastBars, 'of'>
 }
 
-type KeyOf = (quote: Quote, instrument: Instrument, fiveDaysAgoPaise: number, fourDaysValuePaise: number) => number | null
+type KeyOf = (
+  quote: Quote,
+  instrument: Instrument,
+  fiveDaysAgoPaise: number,
+  fourDaysValuePaise: number,
+) => number | null
 
 function rise(last: number, reference: number): number | null {
   return reference > 0 && last > reference ? moveBps(last, reference) : null
@@ -36,10 +50,10 @@ const lastOf = (quote: Quote): number => quote.lastPaise || quote.previousCloseP
 
 /** What a share is ranked by; one without a price is left out of rankings of moves. */
 const keys: Readonly<Record<Ranking, KeyOf>> = {
-  'gainers': (quote) => rise(quote.lastPaise, quote.previousClosePaise || Infinity),
-  'losers': (quote) => fall(quote.lastPaise, quote.previousClosePaise),
-  'volume': (quote) => (quote.volume > 0 ? quote.volume : null),
-  'value': (quote) => (quote.valuePaise > 0 ? quote.valuePaise : null),
+  gainers: (quote) => rise(quote.lastPaise, quote.previousClosePaise || Infinity),
+  losers: (quote) => fall(quote.lastPaise, quote.previousClosePaise),
+  volume: (quote) => (quote.volume > 0 ? quote.volume : null),
+  value: (quote) => (quote.valuePaise > 0 ? quote.valuePaise : null),
   'gainers-five-days': (quote, _, fiveDaysAgo) => rise(lastOf(quote), fiveDaysAgo),
   'losers-five-days': (quote, _, fiveDaysAgo) => fall(lastOf(quote), fiveDaysAgo),
   'value-five-days': (quote, _, __, fourDaysValue) => fourDaysValue + quote.valuePaise,
@@ -55,7 +69,12 @@ export function sortAnew({ feed, instruments, past }: RankedBy, ranking: Ranking
   return keyed.sort((a, b) => b.key - a.key || a.place - b.place).map(({ instrument }) => instrument)
 }
 
-function keyOf(quote: Quote | undefined, instrument: Instrument, past: Pick<PastBars, 'of'>, ranking: Ranking): number | null {
+function keyOf(
+  quote: Quote | undefined,
+  instrument: Instrument,
+  past: Pick<PastBars, 'of'>,
+  ranking: Ranking,
+): number | null {
   if (quote === undefined) return null
   const { fiveDaysAgoClosePaise, fourDaysValuePaise } = past.of(instrument.id)
   return keys[ranking](quote, instrument, fiveDaysAgoClosePaise, fourDaysValuePaise)

@@ -4,9 +4,22 @@ import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import type { Transaction } from '../db/in-transaction.ts'
 
 /** A dated day, and who set it when it was not imported. */
-export type StoredDay = CalendarRow & { readonly reason: string | null; readonly madeBy: string | null; readonly checkedBy: string | null }
+export type StoredDay = CalendarRow & {
+  readonly reason: string | null
+  readonly madeBy: string | null
+  readonly checkedBy: string | null
+}
 
-type Row = { date: string; kind: CalendarRow['kind']; settlement: boolean; name: string | null; session: SessionPlan | null; reason: string | null; maker: string | null; checker: string | null }
+type Row = {
+  date: string
+  kind: CalendarRow['kind']
+  settlement: boolean
+  name: string | null
+  session: SessionPlan | null
+  reason: string | null
+  maker: string | null
+  checker: string | null
+}
 
 /** The dated days between two dates, as the latest that is known of each: what two people decided, else what was imported. */
 export async function readDatedDays(db: Pick<Transaction, 'query'>, from: string, to: string): Promise<StoredDay[]> {
@@ -19,6 +32,12 @@ export async function readDatedDays(db: Pick<Transaction, 'query'>, from: string
      ) day
      left join bahi.proposal p on p.id = day.proposal_id left join bahi.staff maker on maker.id = p.made_by left join bahi.staff checker on checker.id = p.checked_by
      order by day.date, day.recorded_at desc nulls last, day.proposal_id desc`,
-    [from, to])
-  return rows.map(({ date, maker, checker, ...day }) => ({ ...day, date: businessDate(date), madeBy: maker, checkedBy: checker }))
+    [from, to],
+  )
+  return rows.map(({ date, maker, checker, ...day }) => ({
+    ...day,
+    date: businessDate(date),
+    madeBy: maker,
+    checkedBy: checker,
+  }))
 }

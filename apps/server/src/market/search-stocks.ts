@@ -46,16 +46,26 @@ function wordsOf(text: string): string[] {
  * Shares that answer a search by symbol, name or ISIN, best first, then by symbol; where none does, those that were
  * probably meant. Hidden and deleted shares are not found. An empty search finds all.
  */
-export function searchStocks(instruments: readonly Instrument[], keyword: string, filter: StockFilter = {}): FoundStocks {
+export function searchStocks(
+  instruments: readonly Instrument[],
+  keyword: string,
+  filter: StockFilter = {},
+): FoundStocks {
   const wanted = keyword.trim().toUpperCase().replace(/\s+/g, ' ')
-  const listed = instruments.filter((instrument) => instrument.state !== 'hidden' && instrument.state !== 'deleted' && passes(instrument, filter))
+  const listed = instruments.filter(
+    (instrument) => instrument.state !== 'hidden' && instrument.state !== 'deleted' && passes(instrument, filter),
+  )
   const found = inOrder(listed, (instrument) => (wanted === '' ? 0 : fit(instrument, wanted)))
   if (found.length > 0 || wanted === '') return { found, isNear: false }
   return { found: inOrder(listed, (instrument) => nearness(instrument, wanted)), isNear: true }
 }
 
 function passes(instrument: Instrument, { exchange, sector, index }: StockFilter): boolean {
-  return (exchange === undefined || instrument.exchange === exchange) && (sector === undefined || instrument.sector === sector) && (index === undefined || instrument.indexCodes.includes(index))
+  return (
+    (exchange === undefined || instrument.exchange === exchange) &&
+    (sector === undefined || instrument.sector === sector) &&
+    (index === undefined || instrument.indexCodes.includes(index))
+  )
 }
 
 function inOrder(instruments: readonly Instrument[], orderOf: (instrument: Instrument) => number | null): Instrument[] {

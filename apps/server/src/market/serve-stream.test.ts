@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
-import { streamPath } from '@bahi/contract/stream'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { streamPath } from '@bahi/contract/stream'
 import type { LiveStream } from './live-stream.ts'
 import { serveStream } from './serve-stream.ts'
 import type { StreamSocket } from './stream-client.ts'
@@ -37,7 +37,12 @@ beforeEach(async () => {
       }
       return { hear: (text) => void heard.push(text), hearPing: () => void (pings += 1), leave }
     },
-    tellCustomer: () => undefined, tellNews: () => undefined, checkCustomer: async () => undefined, flush: () => undefined, beat: () => undefined, close: () => undefined,
+    tellCustomer: () => undefined,
+    tellNews: () => undefined,
+    checkCustomer: async () => undefined,
+    flush: () => undefined,
+    beat: () => undefined,
+    close: () => undefined,
     get connections() {
       return connections
     },
@@ -46,7 +51,11 @@ beforeEach(async () => {
   await once(server, 'listening')
   port = (server.address() as AddressInfo).port
   const timing = { flushMs: 10_000, heartbeatMs: 10_000 }
-  stopServing = serveStream(server, stream, { ...timing, mostConnections: MOST_CONNECTIONS, trustedProxies: ['127.0.0.1'] })
+  stopServing = serveStream(server, stream, {
+    ...timing,
+    mostConnections: MOST_CONNECTIONS,
+    trustedProxies: ['127.0.0.1'],
+  })
 })
 afterEach(async () => {
   if (!server.listening) return
@@ -98,9 +107,13 @@ describe('the socket of the live stream', () => {
   })
 
   it('refuses other paths, and a connection too many, in words of HTTP', async () => {
-    expect(await answerTo(upgradeTo('/elsewhere'))).toBe('HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+    expect(await answerTo(upgradeTo('/elsewhere'))).toBe(
+      'HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n',
+    )
     const phones = [await join(), await join()]
-    expect(await answerTo(upgradeTo(streamPath))).toBe('HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n')
+    expect(await answerTo(upgradeTo(streamPath))).toBe(
+      'HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\nRetry-After: 5\r\n\r\n',
+    )
     for (const phone of phones) phone.terminate()
   })
 
@@ -132,7 +145,10 @@ describe('the socket of the live stream', () => {
     silent.destroy()
   })
 
-  it.each([['of another path', '/elsewhere'], ['of its own', streamPath]])('outlives a hundred callers %s who hang up before they are answered', async (_which, path) => {
+  it.each([
+    ['of another path', '/elsewhere'],
+    ['of its own', streamPath],
+  ])('outlives a hundred callers %s who hang up before they are answered', async (_which, path) => {
     await Promise.all(Array.from({ length: 100 }, () => hangUpAt(path)))
     expect(await stillAnswers()).toBe('here')
   })

@@ -1,8 +1,8 @@
-import { streamPath } from '@bahi/contract/stream'
 import type { Server } from 'node:http'
 import { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer, type WebSocket } from 'ws'
+import { streamPath } from '@bahi/contract/stream'
 import { answerPlainly, asksForWebSocket } from '../http/answer-plainly.ts'
 import { createCallerOf } from '../http/caller-address.ts'
 import type { LiveStream } from './live-stream.ts'
@@ -40,7 +40,12 @@ export interface StreamServing {
 
 /** Puts the live stream on an HTTP server at its path; a WebSocket elsewhere is refused, and any other upgrade is left out of account. Compression is off: it costs more than the bytes it saves. */
 export function serveStream(server: Server, stream: LiveStream, options: StreamServing): () => void {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MOST_MESSAGE_BYTES, perMessageDeflate: false, clientTracking: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
   const open = new Set<Duplex>()
   const callerOf = createCallerOf(options.trustedProxies ?? [])
 
@@ -52,7 +57,11 @@ export function serveStream(server: Server, stream: LiveStream, options: StreamS
       // Nobody else listens to an upgraded socket: without these two, a caller who resets it would end the process, and one who hangs up would leave it open here.
       socket.on('error', () => socket.destroy())
       socket.once('finish', () => socket.destroy())
-      socket.end(path === streamPath ? `${refusalHead('503 Service Unavailable')}Retry-After: 5\r\n\r\n` : `${refusalHead('404 Not Found')}\r\n`)
+      socket.end(
+        path === streamPath
+          ? `${refusalHead('503 Service Unavailable')}Retry-After: 5\r\n\r\n`
+          : `${refusalHead('404 Not Found')}\r\n`,
+      )
       return
     }
     open.add(socket)

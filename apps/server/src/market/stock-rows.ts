@@ -36,11 +36,21 @@ export function stockRow(room: MarketRoom, instrument: Instrument): StockRow {
   const previousClosePaise = quote?.previousClosePaise ?? 0
   const lastPaise = quote?.lastPaise || previousClosePaise
   return {
-    instrumentId: instrument.id, code: instrument.code, symbol: instrument.symbol, exchange: instrument.exchange, name: instrument.name, sector: instrument.sector,
-    lastPaise, previousClosePaise, changePaise: lastPaise - previousClosePaise, changeBps: moveBps(lastPaise, previousClosePaise),
-    volume: quote?.volume ?? 0, valuePaise: quote?.valuePaise ?? 0,
+    instrumentId: instrument.id,
+    code: instrument.code,
+    symbol: instrument.symbol,
+    exchange: instrument.exchange,
+    name: instrument.name,
+    sector: instrument.sector,
+    lastPaise,
+    previousClosePaise,
+    changePaise: lastPaise - previousClosePaise,
+    changeBps: moveBps(lastPaise, previousClosePaise),
+    volume: quote?.volume ?? 0,
+    valuePaise: quote?.valuePaise ?? 0,
     spark: sparkOf(room.feed.minutes(instrument.id)),
-    state: stateOf(instrument, quote), surveillance: instrument.surveillance,
+    state: stateOf(instrument, quote),
+    surveillance: instrument.surveillance,
   }
 }
 
@@ -63,15 +73,27 @@ export function stockDetail(room: MarketRoom, instrument: Instrument): StockDeta
   const moving = room.clock.phase() === 'open' && row.state === 'normal'
   return {
     ...row,
-    isin: instrument.isin, kind: instrument.kind, lotSize: instrument.lotSize,
+    isin: instrument.isin,
+    kind: instrument.kind,
+    lotSize: instrument.lotSize,
     tickPaise: room.feed.tickPaise(instrument.id) ?? 1,
-    openPaise: quote?.openPaise ?? 0, highPaise: quote?.highPaise ?? 0, lowPaise: quote?.lowPaise ?? 0, averagePaise: quote?.averagePaise ?? 0,
-    lowerBandPaise: quote?.lowerBandPaise ?? 0, upperBandPaise: quote?.upperBandPaise ?? 0,
+    openPaise: quote?.openPaise ?? 0,
+    highPaise: quote?.highPaise ?? 0,
+    lowPaise: quote?.lowPaise ?? 0,
+    averagePaise: quote?.averagePaise ?? 0,
+    lowerBandPaise: quote?.lowerBandPaise ?? 0,
+    upperBandPaise: quote?.upperBandPaise ?? 0,
     ...yearRange(past.low52Paise, past.high52Paise, quote),
-    sharesOutstanding: Number(instrument.sharesOutstanding), listedOn: instrument.listedOn,
-    bids: levelsOf(depth?.bids), asks: levelsOf(depth?.asks),
-    trades: room.feed.recentTrades(instrument.id).slice(0, 20).map(({ second, pricePaise, quantity }) => ({ second, pricePaise, quantity })),
-    indicativePaise: quote?.indicativePaise ?? 0, indicativeQuantity: quote?.indicativeQuantity ?? 0,
+    sharesOutstanding: Number(instrument.sharesOutstanding),
+    listedOn: instrument.listedOn,
+    bids: levelsOf(depth?.bids),
+    asks: levelsOf(depth?.asks),
+    trades: room.feed
+      .recentTrades(instrument.id)
+      .slice(0, 20)
+      .map(({ second, pricePaise, quantity }) => ({ second, pricePaise, quantity })),
+    indicativePaise: quote?.indicativePaise ?? 0,
+    indicativeQuantity: quote?.indicativeQuantity ?? 0,
     source: room.feed.source,
     pricedAt: new Date(epochMsOf({ date, second: pricedSecond })).toISOString(),
     stale: moving && now.second - pricedSecond > STALE_AFTER_SECONDS,
@@ -81,7 +103,11 @@ export function stockDetail(room: MarketRoom, instrument: Instrument): StockDeta
 
 /** A halt is told on its own day only. */
 function toldOf({ told = [] }: Instrument, today: string): StockDetail['told'] {
-  return told.flatMap(({ act, value, from, until, reason }) => (act === 'resume' || act === 'show' || (until !== null && until < today) ? [] : [{ act, value, from, until, reason }]))
+  return told.flatMap(({ act, value, from, until, reason }) =>
+    act === 'resume' || act === 'show' || (until !== null && until < today)
+      ? []
+      : [{ act, value, from, until, reason }],
+  )
 }
 
 /** The year's range takes today's session in. */
@@ -90,6 +116,10 @@ function yearRange(low: number, high: number, quote: Quote | undefined): { low52
   return { low52Paise: lows.length === 0 ? 0 : Math.min(...lows), high52Paise: Math.max(high, quote?.highPaise ?? 0) }
 }
 
-function levelsOf(levels: readonly { pricePaise: number; quantity: number; orders: number }[] | undefined): StockDetail['bids'] {
-  return (levels ?? []).filter((level) => level.pricePaise > 0).map(({ pricePaise, quantity, orders }) => ({ pricePaise, quantity, orders }))
+function levelsOf(
+  levels: readonly { pricePaise: number; quantity: number; orders: number }[] | undefined,
+): StockDetail['bids'] {
+  return (levels ?? [])
+    .filter((level) => level.pricePaise > 0)
+    .map(({ pricePaise, quantity, orders }) => ({ pricePaise, quantity, orders }))
 }

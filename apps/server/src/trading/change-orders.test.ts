@@ -2,7 +2,18 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { amountOn, readBalances } from '../ledger/read-balances.ts'
-import { type DeskFixture, STEEL, cancellation, change, codeOf, giveShares, openCustomer, openDeskFixture, orderOf, ticket } from './desk-fixture.ts'
+import {
+  type DeskFixture,
+  STEEL,
+  cancellation,
+  change,
+  codeOf,
+  giveShares,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  ticket,
+} from './desk-fixture.ts'
 import { expectBooksToHold } from './expect-books-to-hold.ts'
 import { readOrders } from './order-rows.ts'
 
@@ -39,11 +50,15 @@ describe('a cancel', () => {
   it('is answered once the exchange has said so, and gives the hold back', async () => {
     const who = await openCustomer(fixture, 20_000_00n)
     const id = await placed(who, 'buy', 10, 1_300_00)
-    expect(orderOf(await fixture.desk.submit(cancellation(who, id)))).toMatchObject({ state: 'cancelled', pending: null, heldPaise: 0 })
+    expect(orderOf(await fixture.desk.submit(cancellation(who, id)))).toMatchObject({
+      state: 'cancelled',
+      pending: null,
+      heldPaise: 0,
+    })
     expect(await amount(who, 0, 'available')).toBe(20_000_00n)
   })
 
-  it('of an order that is over, unknown or somebody else\'s is refused', async () => {
+  it("of an order that is over, unknown or somebody else's is refused", async () => {
     const [who, other] = [await openCustomer(fixture, 20_000_00n), await openCustomer(fixture, 0n)]
     const id = await placed(who, 'buy', 10, 1_300_00)
     expect(codeOf(await fixture.desk.submit(cancellation(other, id)))).toBe('order-missing')
@@ -59,7 +74,9 @@ describe('a cancel', () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => fixture.desk.submit(cancel)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(await fixture.desk.submit(cancel)).toEqual(answers[0])
-    expect(fixture.venue.inputs.filter((input) => input.kind === 'cancel' && input.orderId === BigInt(id))).toHaveLength(1)
+    expect(
+      fixture.venue.inputs.filter((input) => input.kind === 'cancel' && input.orderId === BigInt(id)),
+    ).toHaveLength(1)
   })
 
   it('says honestly that it is pending when the exchange takes its time, and later what became of it', async () => {
@@ -87,7 +104,12 @@ describe('a change of a buy', () => {
     const whilePending = await amount(who, 0, 'held')
     expect(whilePending).toBeGreaterThan(before)
     fixture.venue.resume()
-    expect(orderOf(await changing)).toMatchObject({ quantity: 20, limitPaise: 1_310_00, pending: null, heldPaise: Number(whilePending) })
+    expect(orderOf(await changing)).toMatchObject({
+      quantity: 20,
+      limitPaise: 1_310_00,
+      pending: null,
+      heldPaise: Number(whilePending),
+    })
   })
 
   it('gives back what a smaller one no longer needs, once the exchange has taken it', async () => {
@@ -169,7 +191,10 @@ describe('a change of a sale', () => {
     expect(codeOf(await fixture.desk.submit(change(who, id, 31, 1_500_00)))).toBe('more-than-held')
     fixture.venue.stand(STEEL, 'buy', 1_500_00, 5)
     await fixture.desk.settled()
-    expect(orderOf(await fixture.desk.submit(change(who, id, 12, 1_490_00)))).toMatchObject({ heldQuantity: 7, filledQuantity: 5 })
+    expect(orderOf(await fixture.desk.submit(change(who, id, 12, 1_490_00)))).toMatchObject({
+      heldQuantity: 7,
+      filledQuantity: 5,
+    })
     expect(await amount(who, STEEL, 'available')).toBe(18n)
   })
 })

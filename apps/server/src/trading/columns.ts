@@ -2,7 +2,16 @@ import type { QueryConfig } from 'pg'
 
 export type Cell = bigint | number | string | boolean | Date | Buffer | null
 
-export type ColumnType = 'smallint' | 'integer' | 'bigint' | 'text' | 'boolean' | 'date' | 'timestamptz' | 'bytea' | 'jsonb'
+export type ColumnType =
+  | 'smallint'
+  | 'integer'
+  | 'bigint'
+  | 'text'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'bytea'
+  | 'jsonb'
 
 /** A column of a table and where its value comes from. */
 export type Column<Row> = { readonly name: string; readonly type: ColumnType; readonly of: (row: Row) => Cell }
@@ -30,7 +39,8 @@ export function arrayOf(cells: readonly Cell[]): string {
 
 function columnOf<Row>(rows: readonly Row[], column: Column<Row>): string {
   let text = '{'
-  for (const [index, row] of rows.entries()) text += index === 0 ? element(column.of(row)) : `,${element(column.of(row))}`
+  for (const [index, row] of rows.entries())
+    text += index === 0 ? element(column.of(row)) : `,${element(column.of(row))}`
   return `${text}}`
 }
 
@@ -41,7 +51,11 @@ function unnested<Row>(columns: readonly Column<Row>[]): string {
 export type InBook = { readonly book: number }
 
 /** One statement that inserts any number of rows. `tail` may say what happens on a conflict. */
-export function insertRows<Row>(table: string, columns: readonly Column<Row>[], tail = ''): (rows: readonly Row[]) => Statement {
+export function insertRows<Row>(
+  table: string,
+  columns: readonly Column<Row>[],
+  tail = '',
+): (rows: readonly Row[]) => Statement {
   const names = columns.map(({ name }) => name).join(', ')
   const text = `insert into bahi.${table} (${names}) select ${names} from ${unnested(columns)} as row (${names}) ${tail}`
   return (rows) => ({ name: `insert-${table}`, text, values: columns.map((column) => columnOf(rows, column)) })
@@ -51,8 +65,17 @@ export function insertRows<Row>(table: string, columns: readonly Column<Row>[], 
  * One statement that writes rows which are there already, whole, and changes what may change. An upsert finds each row by its key
  * whatever the planner knows of the table; an update joined to the new values may read all of it.
  */
-export function replaceRows<Row>(table: string, keys: readonly Column<Row>[], fixed: readonly Column<Row>[], changing: readonly Column<Row>[]): (rows: readonly Row[]) => Statement {
+export function replaceRows<Row>(
+  table: string,
+  keys: readonly Column<Row>[],
+  fixed: readonly Column<Row>[],
+  changing: readonly Column<Row>[],
+): (rows: readonly Row[]) => Statement {
   const changes = changing.map(({ name }) => `${name} = excluded.${name}`).join(', ')
-  const statement = insertRows(table, [...keys, ...fixed, ...changing], `on conflict (${keys.map(({ name }) => name).join(', ')}) do update set ${changes}`)
+  const statement = insertRows(
+    table,
+    [...keys, ...fixed, ...changing],
+    `on conflict (${keys.map(({ name }) => name).join(', ')}) do update set ${changes}`,
+  )
   return (rows) => ({ ...statement(rows), name: `replace-${table}` })
 }

@@ -22,7 +22,9 @@ export async function commitBatch(
 ): Promise<DecidedBatch> {
   let decided: DecidedBatch | undefined
   try {
-    await inTransaction(parts.pool, (tx) => runCommands(tx, parts, recent, commands, (result) => void (decided = result)))
+    await inTransaction(parts.pool, (tx) =>
+      runCommands(tx, parts, recent, commands, (result) => void (decided = result)),
+    )
   } catch (error) {
     const isUnknown = error instanceof OutcomeUnknown && decided !== undefined
     const isKept = isUnknown ? await askWhetherKept(parts, decided, commands, resolveWithinMs) : false

@@ -8,7 +8,15 @@ import { ZERO_PAISE, addPaise } from '@bahi/money/paise'
 import { ZERO_QUANTITY } from '@bahi/money/quantity'
 import type { ExchangeInput } from '../exchange/trading-day.ts'
 import type { JournalBatch } from '../ledger/journal-batch.ts'
-import { type CancelCommand, type DeskAnswer, type DeskCommand, type ModifyCommand, type PlaceCommand, fingerprint, inputHashOf } from './desk-command.ts'
+import {
+  type CancelCommand,
+  type DeskAnswer,
+  type DeskCommand,
+  type ModifyCommand,
+  type PlaceCommand,
+  fingerprint,
+  inputHashOf,
+} from './desk-command.ts'
 import type { DeskParts } from './desk-parts.ts'
 import type { FactsOfOrders } from './facts-of-order.ts'
 import { type StoredAnswer, type StoredKey, keyOf, orderNamed } from './idempotency-keys.ts'
@@ -18,7 +26,9 @@ import { orderView } from './order-view.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
 /** What a command came to: an answer, or an order whose cancel or change the tape will answer. */
-export type Outcome = { readonly kind: 'answered'; readonly answer: DeskAnswer } | { readonly kind: 'asked'; readonly orderId: bigint; readonly pending: Pending; readonly key: string | null }
+export type Outcome =
+  | { readonly kind: 'answered'; readonly answer: DeskAnswer }
+  | { readonly kind: 'asked'; readonly orderId: bigint; readonly pending: Pending; readonly key: string | null }
 
 /** What a batch writes and hands to the venue once it is committed. */
 export type BatchWork = {
@@ -77,17 +87,37 @@ function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null
   const { answer } = stored
   if ('order' in answer) return { kind: 'answered', answer: { ok: true, order: answer.order } }
   const id = orderNamed(answer)
-  const order = id === null ? undefined : (state.work.changedOrders.get(id) ?? state.orders.get(id) ?? state.work.newOrders.find((placed) => placed.id === id))
+  const order =
+    id === null
+      ? undefined
+      : (state.work.changedOrders.get(id) ??
+        state.orders.get(id) ??
+        state.work.newOrders.find((placed) => placed.id === id))
   if (order === undefined) throw new Error(`the order ${id} of a key is gone`)
-  if ('placed' in answer) return { kind: 'answered', answer: { ok: true, order: orderView(asPlaced(order, answer), state.parts.instruments.byId(order.instrumentId)) } }
-  if (order.pending !== null && order.pendingKey === command.key) return { kind: 'asked', orderId: order.id, pending: order.pending, key: command.key }
+  if ('placed' in answer)
+    return {
+      kind: 'answered',
+      answer: { ok: true, order: orderView(asPlaced(order, answer), state.parts.instruments.byId(order.instrumentId)) },
+    }
+  if (order.pending !== null && order.pendingKey === command.key)
+    return { kind: 'asked', orderId: order.id, pending: order.pending, key: command.key }
   // A later cancel has taken the place of this change: what has become of the order is the answer.
-  return { kind: 'answered', answer: { ok: true, order: orderView(order, state.parts.instruments.byId(order.instrumentId)) } }
+  return {
+    kind: 'answered',
+    answer: { ok: true, order: orderView(order, state.parts.instruments.byId(order.instrumentId)) },
+  }
 }
 
 function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer): void {
   if (command.key === null) return
-  const stored = { book: command.book, actor: command.owner, key: command.key, inputHash: inputHashOf(command), answer, createdAt: state.at }
+  const stored = {
+    book: command.book,
+    actor: command.owner,
+    key: command.key,
+    inputHash: inputHashOf(command),
+    answer,
+    createdAt: state.at,
+  }
   state.known.set(keyOf(command.owner, command.key), stored)
   state.work.keys.push(stored)
 }
@@ -98,7 +128,9 @@ function isOfHouse({ tag, isForLoan }: PlaceCommand): boolean {
 }
 
 function agoMs(state: BatchState, command: PlaceCommand): number | null {
-  return isOfHouse(command) || command.isTriggered === true ? null : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
+  return isOfHouse(command) || command.isTriggered === true
+    ? null
+    : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
 }
 
 function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
@@ -111,21 +143,59 @@ function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
 }
 
 function placeSell(state: BatchState, command: PlaceCommand): Outcome {
-  const decision = decideSellShares(command.order, state.facts.sell(command.owner, command.instrumentId, agoMs(state, command), command.isForLoan === true ? 'house' : 'customer'))
+  const decision = decideSellShares(
+    command.order,
+    state.facts.sell(
+      command.owner,
+      command.instrumentId,
+      agoMs(state, command),
+      command.isForLoan === true ? 'house' : 'customer',
+    ),
+  )
   if (!decision.ok) return refused(decision.refused)
   return place(state, command, newOrder(state, command, decision.accepted, NO_CASH_HOLD, decision.accepted.hold))
 }
 
 type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'>
 
-function newOrder(state: BatchState, { book, owner, instrumentId, side, order, tag }: PlaceCommand, terms: Terms, hold: OrderRecord['hold'], holdShares: OrderRecord['holdShares']): OrderRecord {
-  const { facts: { now }, parts } = state
+function newOrder(
+  state: BatchState,
+  { book, owner, instrumentId, side, order, tag }: PlaceCommand,
+  terms: Terms,
+  hold: OrderRecord['hold'],
+  holdShares: OrderRecord['holdShares'],
+): OrderRecord {
+  const {
+    facts: { now },
+    parts,
+  } = state
   const { quantity, limitPaise, timeInForce } = terms
   return {
-    book, id: parts.ids.newId(book), owner, instrumentId, side, type: order.type, timeInForce, tag, quantity, limitPaise, state: 'open',
-    filledQuantity: ZERO_QUANTITY, filledValuePaise: ZERO_PAISE, chargesPaise: ZERO_PAISE, hold, holdShares,
-    revision: 0, pending: null, pendingQuantity: null, pendingLimitPaise: null, pendingKey: null,
-    placedOn: now.date, placedSecond: now.second, placedAt: state.instant, endedAt: null,
+    book,
+    id: parts.ids.newId(book),
+    owner,
+    instrumentId,
+    side,
+    type: order.type,
+    timeInForce,
+    tag,
+    quantity,
+    limitPaise,
+    state: 'open',
+    filledQuantity: ZERO_QUANTITY,
+    filledValuePaise: ZERO_PAISE,
+    chargesPaise: ZERO_PAISE,
+    hold,
+    holdShares,
+    revision: 0,
+    pending: null,
+    pendingQuantity: null,
+    pendingLimitPaise: null,
+    pendingKey: null,
+    placedOn: now.date,
+    placedSecond: now.second,
+    placedAt: state.instant,
+    endedAt: null,
   }
 }
 
@@ -133,7 +203,8 @@ function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Ou
   addHold(state.journals, order, order.hold, order.holdShares, null)
   state.work.newOrders.push(order)
   state.work.inputs.push(newInput(order))
-  if (order.tag === 'customer') state.work.forget.push(state.recent.add(order.owner, fingerprint(command), state.at.getTime()))
+  if (order.tag === 'customer')
+    state.work.forget.push(state.recent.add(order.owner, fingerprint(command), state.at.getTime()))
   const view = orderView(order, state.parts.instruments.byId(order.instrumentId))
   remember(state, command, placedAnswer(order))
   return { kind: 'answered', answer: { ok: true, order: view } }
@@ -142,8 +213,14 @@ function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Ou
 /** The order as it enters the order log. */
 export function newInput(order: OrderRecord): Extract<ExchangeInput, { kind: 'new' }> {
   return {
-    kind: 'new', orderId: order.id, instrumentId: order.instrumentId, side: order.side, quantity: Number(order.quantity), limitPaise: Number(order.limitPaise),
-    timeInForce: order.timeInForce, tag: order.tag,
+    kind: 'new',
+    orderId: order.id,
+    instrumentId: order.instrumentId,
+    side: order.side,
+    quantity: Number(order.quantity),
+    limitPaise: Number(order.limitPaise),
+    timeInForce: order.timeInForce,
+    tag: order.tag,
   }
 }
 
@@ -167,7 +244,14 @@ function askCancel(state: BatchState, command: CancelCommand): Outcome {
 
 function modifyFacts(state: BatchState, owner: bigint, order: OrderRecord | null): ModifyFacts {
   const instrumentId = order?.instrumentId ?? 0
-  const modifiable = order === null ? null : { ...workingOrder(order, state.facts.instrument(instrumentId).exchange), state: order.state, pending: order.pending }
+  const modifiable =
+    order === null
+      ? null
+      : {
+          ...workingOrder(order, state.facts.instrument(instrumentId).exchange),
+          state: order.state,
+          pending: order.pending,
+        }
   return order?.side === 'sell'
     ? { side: 'sell', order: modifiable, facts: state.facts.sell(owner, instrumentId, null) }
     : { side: 'buy', order: modifiable, facts: state.facts.buy(owner, instrumentId, null) }
@@ -182,14 +266,24 @@ function askModify(state: BatchState, command: ModifyCommand): Outcome {
   const revision = order.revision + 1
   addHold(state.journals, order, extraHold, extraShares, revision)
   state.work.changedOrders.set(order.id, {
-    ...order, revision, pending: 'modify', pendingQuantity: quantity, pendingLimitPaise: limitPaise, pendingKey: command.key,
+    ...order,
+    revision,
+    pending: 'modify',
+    pendingQuantity: quantity,
+    pendingLimitPaise: limitPaise,
+    pendingKey: command.key,
     hold: {
       fromAvailablePaise: addPaise(order.hold.fromAvailablePaise, extraHold.fromAvailablePaise),
       fromUnsettledPaise: addPaise(order.hold.fromUnsettledPaise, extraHold.fromUnsettledPaise),
     },
     holdShares: plusShares(order.holdShares, extraShares),
   })
-  state.work.inputs.push({ kind: 'modify', orderId: order.id, quantity: Number(quantity), limitPaise: Number(limitPaise) })
+  state.work.inputs.push({
+    kind: 'modify',
+    orderId: order.id,
+    quantity: Number(quantity),
+    limitPaise: Number(limitPaise),
+  })
   remember(state, command, { asked: order.id.toString() })
   return { kind: 'asked', orderId: order.id, pending: 'modify', key: command.key }
 }

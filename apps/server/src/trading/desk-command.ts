@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { OrderView } from '@bahi/contract/orders'
 import type { Side } from '@bahi/domain/orders/charge-rates'
-import type { ShareOrder } from '@bahi/domain/orders/order-facts'
 import type { OrderChange } from '@bahi/domain/orders/modify-order'
+import type { ShareOrder } from '@bahi/domain/orders/order-facts'
 import type { Refusal } from '@bahi/domain/outcome'
 import type { OrderTag } from './order-record.ts'
 
@@ -38,12 +38,17 @@ export type DeskAnswer =
 /** What was asked, in one spelling: two paths of one command and two spellings of one number are the same input. */
 function spelling(command: DeskCommand): string {
   if (command.kind === 'cancel') return `cancel ${command.orderId}`
-  if (command.kind === 'modify') return `modify ${command.orderId} ${command.change.quantity} ${command.change.limitPaise}`
+  if (command.kind === 'modify')
+    return `modify ${command.orderId} ${command.change.quantity} ${command.change.limitPaise}`
   return `place ${fingerprint(command)}`
 }
 
 /** What makes two orders identical. A market order has no limit of its own. */
-export function fingerprint({ side, instrumentId, order }: Pick<PlaceCommand, 'side' | 'instrumentId' | 'order'>): string {
+export function fingerprint({
+  side,
+  instrumentId,
+  order,
+}: Pick<PlaceCommand, 'side' | 'instrumentId' | 'order'>): string {
   const limit = order.type === 'limit' ? order.limitPaise : null
   // A market order is always immediate, whatever was asked.
   const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce

@@ -3,7 +3,12 @@ import { simulatedCalendar } from '@bahi/domain/calendar/simulated-calendar'
 import { settings as allSettings } from '@bahi/domain/settings/bounds'
 import { insertCustomer } from '../../testing/insert-customer.ts'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
-import { type ScriptedClock, type ScriptedFeed, createScriptedClock, createScriptedFeed } from '../../testing/scripted-feed.ts'
+import {
+  type ScriptedClock,
+  type ScriptedFeed,
+  createScriptedClock,
+  createScriptedFeed,
+} from '../../testing/scripted-feed.ts'
 import { connect } from '../db/connect.ts'
 import { type IdSource, createIdSource } from '../db/ids.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -16,10 +21,10 @@ import type { OwnerKey } from '../ledger/owner-books.ts'
 import { recordDeposit } from '../ledger/record-deposit.ts'
 import { writeJournals } from '../ledger/write-journals.ts'
 import type { Instrument } from '../market/instrument.ts'
-import { openDesk } from './desk.ts'
-import type { OrderDesk } from './order-desk.ts'
 import type { DeskAnswer, ModifyCommand, PlaceCommand } from './desk-command.ts'
 import type { DeskLimits, DeskParts, DeskSettings } from './desk-parts.ts'
+import { openDesk } from './desk.ts'
+import type { OrderDesk } from './order-desk.ts'
 import { deskSettings } from './order-settings.ts'
 import { type ScriptedVenue, TAPE_BEFORE, createScriptedVenue } from './scripted-venue.ts'
 
@@ -36,15 +41,52 @@ export const cottonPaise = 50_00
 
 function instrument(id: number, symbol: string, name: string, more: Partial<Instrument> = {}): Instrument {
   return {
-    id, code: symbol, symbol, exchange: 'NSE', isin: `INE${String(id).padStart(9, '0')}`, name, sector: 'Metals', kind: 'share', source: 'simulated', lotSize: 1, bandBps: 1000,
-    sharesOutstanding: 1_000_000_000n, freeFloat: 500_000_000n, listedOn: '2020-01-01', basePricePaise: 100_00, state: 'normal', halted: false, suspended: false, surveillance: null, surveillanceBarsOrders: false, indexCodes: [], ...more,
+    id,
+    code: symbol,
+    symbol,
+    exchange: 'NSE',
+    isin: `INE${String(id).padStart(9, '0')}`,
+    name,
+    sector: 'Metals',
+    kind: 'share',
+    source: 'simulated',
+    lotSize: 1,
+    bandBps: 1000,
+    sharesOutstanding: 1_000_000_000n,
+    freeFloat: 500_000_000n,
+    listedOn: '2020-01-01',
+    basePricePaise: 100_00,
+    state: 'normal',
+    halted: false,
+    suspended: false,
+    surveillance: null,
+    surveillanceBarsOrders: false,
+    indexCodes: [],
+    ...more,
   }
 }
 
-function dayInstrument({ id, symbol, sector, kind, bandBps }: Instrument, previousClosePaise: number, tickPaise: number): DayInstrument {
+function dayInstrument(
+  { id, symbol, sector, kind, bandBps }: Instrument,
+  previousClosePaise: number,
+  tickPaise: number,
+): DayInstrument {
   return {
-    id, symbol, sector, kind, previousClosePaise, tickPaise, bandBps, sharesOutstanding: 1_000_000_000, freeFloat: 500_000_000, outsideShares: 0,
-    dailyVolatilityBps: 150, marketBetaBps: 10_000, averageDailyVolume: 1_000_000, indexIds: [], flags: [],
+    id,
+    symbol,
+    sector,
+    kind,
+    previousClosePaise,
+    tickPaise,
+    bandBps,
+    sharesOutstanding: 1_000_000_000,
+    freeFloat: 500_000_000,
+    outsideShares: 0,
+    dailyVolatilityBps: 150,
+    marketBetaBps: 10_000,
+    averageDailyVolume: 1_000_000,
+    indexIds: [],
+    flags: [],
   }
 }
 
@@ -74,24 +116,55 @@ export async function openDeskFixture(limits: Partial<DeskLimits> = {}): Promise
   const venue = createScriptedVenue(TODAY, days)
   const feed = createScriptedFeed()
   for (const { id, previousClosePaise: lastPaise, bandBps } of days) {
-    const [lowerBandPaise, upperBandPaise] = [Math.ceil(lastPaise * (1 - bandBps / 10_000) / 10) * 10, Math.floor(lastPaise * (1 + bandBps / 10_000) / 10) * 10]
-    feed.set({ instrumentId: id, lastPaise, previousClosePaise: lastPaise, bidPaise: lastPaise - 10, askPaise: lastPaise + 10, lowerBandPaise, upperBandPaise })
+    const [lowerBandPaise, upperBandPaise] = [
+      Math.ceil((lastPaise * (1 - bandBps / 10_000)) / 10) * 10,
+      Math.floor((lastPaise * (1 + bandBps / 10_000)) / 10) * 10,
+    ]
+    feed.set({
+      instrumentId: id,
+      lastPaise,
+      previousClosePaise: lastPaise,
+      bidPaise: lastPaise - 10,
+      askPaise: lastPaise + 10,
+      lowerBandPaise,
+      upperBandPaise,
+    })
   }
   const clock = createScriptedClock(TODAY)
-  const instruments = new Map([[STEEL, steel], [COTTON, cotton]])
+  const instruments = new Map([
+    [STEEL, steel],
+    [COTTON, cotton],
+  ])
   const ids = createIdSource(1)
   await database.app.pool.query('insert into bahi.desk_cursor (writer_group, tape_seq) values (0, $1)', [TAPE_BEFORE])
   const lease = await acquireLease(database.app.pool, 'desk:0', 'test')
   const faults: unknown[] = []
   const pipelined = connect({ ...database.access.app, pipeline: true }, { connections: 20, name: 'desk' })
   const parts: DeskParts = {
-    pool: pipelined.pool, ids, lease, writerGroup: 0, venue, feed, clock, calendar: simulatedCalendar(),
+    pool: pipelined.pool,
+    ids,
+    lease,
+    writerGroup: 0,
+    venue,
+    feed,
+    clock,
+    calendar: simulatedCalendar(),
     instruments: { byId: (id) => instruments.get(id) },
-    systemClock: () => new Date(fixture.nowMs), settings: () => fixture.settings, tickPaise: ({ id }) => days.find((day) => day.id === id)?.tickPaise ?? 1,
+    systemClock: () => new Date(fixture.nowMs),
+    settings: () => fixture.settings,
+    tickPaise: ({ id }) => days.find((day) => day.id === id)?.tickPaise ?? 1,
     log: { error: (details) => void faults.push(details), info: () => undefined },
   }
   const fixture: DeskFixture = {
-    database, ids, venue, feed, clock, instruments, parts, faults, nowMs: Date.now(),
+    database,
+    ids,
+    venue,
+    feed,
+    clock,
+    instruments,
+    parts,
+    faults,
+    nowMs: Date.now(),
     settings: { ...deskSettings((name) => allSettings[name].initial), ordersPerSecond: 1_000_000 },
     desk: undefined as unknown as OrderDesk,
     openDesk: (more = {}, other = {}) => openDesk({ ...parts, ...other }, { ...limits, ...more }),
@@ -110,7 +183,11 @@ let phones = 0
 let lots = 0
 
 /** A customer with a verified identity and so much cash. */
-export async function openCustomer({ database, ids }: DeskFixture, cashPaise: bigint, more: { readonly identity?: string; readonly segmentsOff?: readonly string[]; readonly book?: number } = {}): Promise<OwnerKey> {
+export async function openCustomer(
+  { database, ids }: DeskFixture,
+  cashPaise: bigint,
+  more: { readonly identity?: string; readonly segmentsOff?: readonly string[]; readonly book?: number } = {},
+): Promise<OwnerKey> {
   const book = more.book ?? 3
   const owner = ids.newId(book)
   phones += 1
@@ -119,18 +196,42 @@ export async function openCustomer({ database, ids }: DeskFixture, cashPaise: bi
   return { book, owner }
 }
 
-export async function deposit({ database, ids }: Pick<DeskFixture, 'database' | 'ids'>, { book, owner }: OwnerKey, amountPaise: bigint): Promise<void> {
+export async function deposit(
+  { database, ids }: Pick<DeskFixture, 'database' | 'ids'>,
+  { book, owner }: OwnerKey,
+  amountPaise: bigint,
+): Promise<void> {
   await inTransaction(database.app.pool, (tx) =>
-    recordDeposit(tx, { book, owner, provider: 'test', reference: randomUUID(), amountPaise }, { newId: ids.newId, businessDate: TODAY, recordedAt: new Date() }))
+    recordDeposit(
+      tx,
+      { book, owner, provider: 'test', reference: randomUUID(), amountPaise },
+      { newId: ids.newId, businessDate: TODAY, recordedAt: new Date() },
+    ),
+  )
 }
 
 /** Shares bought long ago, with the lot they came in. */
-export async function giveShares({ database, ids }: DeskFixture, { book, owner }: OwnerKey, instrumentId: number, shares: bigint, costPaise: bigint): Promise<void> {
+export async function giveShares(
+  { database, ids }: DeskFixture,
+  { book, owner }: OwnerKey,
+  instrumentId: number,
+  shares: bigint,
+  costPaise: bigint,
+): Promise<void> {
   lots += 1
   const lotId = BigInt(lots)
   await inTransaction(database.owner.pool, async (tx) => {
-    const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), { newId: ids.newId, businessDate: TODAY, recordedAt: new Date() })
-    batch.addJournal({ owner, kind: 'opening', reference: `lot ${owner} ${lotId}`, postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.custody, asset: instrumentId, amount: shares }] })
+    const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), {
+      newId: ids.newId,
+      businessDate: TODAY,
+      recordedAt: new Date(),
+    })
+    batch.addJournal({
+      owner,
+      kind: 'opening',
+      reference: `lot ${owner} ${lotId}`,
+      postings: [{ debit: ACCOUNT.available, credit: ACCOUNT.custody, asset: instrumentId, amount: shares }],
+    })
     await writeJournals(tx, batch)
     await tx.query(
       `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on)
@@ -140,17 +241,41 @@ export async function giveShares({ database, ids }: DeskFixture, { book, owner }
   })
 }
 
-type Ticket = { readonly instrumentId?: number; readonly quantity: number; readonly limitPaise?: number | null; readonly timeInForce?: 'day' | 'ioc'; readonly key?: string | null }
+type Ticket = {
+  readonly instrumentId?: number
+  readonly quantity: number
+  readonly limitPaise?: number | null
+  readonly timeInForce?: 'day' | 'ioc'
+  readonly key?: string | null
+}
 
-export function ticket(who: OwnerKey, side: 'buy' | 'sell', { instrumentId = STEEL, quantity, limitPaise = null, timeInForce = 'day', key = randomUUID() }: Ticket): PlaceCommand {
-  return { kind: 'place', ...who, key, side, instrumentId, tag: 'customer', order: { type: limitPaise === null ? 'market' : 'limit', quantity, limitPaise, timeInForce } }
+export function ticket(
+  who: OwnerKey,
+  side: 'buy' | 'sell',
+  { instrumentId = STEEL, quantity, limitPaise = null, timeInForce = 'day', key = randomUUID() }: Ticket,
+): PlaceCommand {
+  return {
+    kind: 'place',
+    ...who,
+    key,
+    side,
+    instrumentId,
+    tag: 'customer',
+    order: { type: limitPaise === null ? 'market' : 'limit', quantity, limitPaise, timeInForce },
+  }
 }
 
 export function cancellation(who: OwnerKey, orderId: string, key: string | null = randomUUID()) {
   return { kind: 'cancel', ...who, key, orderId: BigInt(orderId) } as const
 }
 
-export function change(who: OwnerKey, orderId: string, quantity: number, limitPaise: number, key: string | null = randomUUID()): ModifyCommand {
+export function change(
+  who: OwnerKey,
+  orderId: string,
+  quantity: number,
+  limitPaise: number,
+  key: string | null = randomUUID(),
+): ModifyCommand {
   return { kind: 'modify', ...who, key, orderId: BigInt(orderId), change: { quantity, limitPaise } }
 }
 

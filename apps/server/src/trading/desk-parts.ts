@@ -1,6 +1,6 @@
+import type pg from 'pg'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { OrderSettings } from '@bahi/domain/orders/order-facts'
-import type pg from 'pg'
 import type { IdSource } from '../db/ids.ts'
 import type { Lease } from '../db/role-lease.ts'
 import type { BusinessClock, SystemClock } from '../market/clock.ts'

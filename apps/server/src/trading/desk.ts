@@ -2,8 +2,8 @@ import type { OrderView } from '@bahi/contract/orders'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { ConnectionLost, inTransaction } from '../db/in-transaction.ts'
 import { LeaseLost } from '../db/role-lease.ts'
-import type { Outcome } from './decide-batch.ts'
 import { commitBatch } from './commit-batch.ts'
+import type { Outcome } from './decide-batch.ts'
 import type { DeskAnswer, DeskCommand, PlaceCommand } from './desk-command.ts'
 import { type DeskLimits, type DeskParts, usualLimits } from './desk-parts.ts'
 import { KeysTaken } from './idempotency-keys.ts'
@@ -11,8 +11,8 @@ import { Lanes } from './lanes.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { type OrderChanged, OrderNews } from './order-news.ts'
 import type { OrderRecord } from './order-record.ts'
-import { orderView } from './order-view.ts'
 import { readOrders } from './order-rows.ts'
+import { orderView } from './order-view.ts'
 import { type OrderForecast, previewOrder } from './preview-order.ts'
 import { RecentOrders } from './recent-orders.ts'
 import { catchUp, rememberRecent } from './restart.ts'
@@ -22,7 +22,11 @@ import { TapeReader } from './tape-reader.ts'
 import { RETRY_TAPE_MS, TapeTurns } from './tape-turns.ts'
 import { TapeWaiters } from './tape-waiters.ts'
 
-type Waiting = { readonly command: DeskCommand; readonly answer: (answer: DeskAnswer) => void; readonly fail: (error: unknown) => void }
+type Waiting = {
+  readonly command: DeskCommand
+  readonly answer: (answer: DeskAnswer) => void
+  readonly fail: (error: unknown) => void
+}
 
 /** Opens the desk of a writer group: it has caught up with the tape and has re-submitted what the venue missed before it answers anybody. */
 export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
@@ -62,7 +66,11 @@ class Desk implements OrderDesk {
   async start(): Promise<void> {
     const cursor = await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup))
     this.#tape = new TapeReader(this.#parts.venue, cursor, () => this.#nudge())
-    this.#parts.lease.lost.addEventListener('abort', () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)), { once: true })
+    this.#parts.lease.lost.addEventListener(
+      'abort',
+      () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)),
+      { once: true },
+    )
     await rememberRecent(this.#parts, this.#recent)
     await this.#catchUp()
   }
@@ -167,9 +175,14 @@ class Desk implements OrderDesk {
     // Beside another transaction a batch waits until it is as large: many small ones would cost more than they gain.
     if (this.#queue.length === 0 || this.#queue.length < Math.min(lanes.size, this.#limits.batch)) return false
     const firstChange = this.#queue.findIndex(({ command }) => command.kind !== 'place')
-    const batch = this.#queue.splice(0, lanes.isSoleTaken && firstChange !== -1 ? Math.min(firstChange, this.#limits.batch) : this.#limits.batch)
+    const batch = this.#queue.splice(
+      0,
+      lanes.isSoleTaken && firstChange !== -1 ? Math.min(firstChange, this.#limits.batch) : this.#limits.batch,
+    )
     if (batch.length === 0) return false
-    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) => this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, error)))
+    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) =>
+      this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, error)),
+    )
     return true
   }
 
@@ -194,14 +207,17 @@ class Desk implements OrderDesk {
     } catch (error) {
       // A key that another call took meanwhile is read on the next try, and that one command is answered by it.
       if (error instanceof KeysTaken && triesLeft > 0) return this.#decide(batch, before, triesLeft - 1)
-      if (batch.length === 1 || error instanceof LeaseLost || isDatabaseAway(error)) return this.#failBatch(batch, error)
+      if (batch.length === 1 || error instanceof LeaseLost || isDatabaseAway(error))
+        return this.#failBatch(batch, error)
       for (const waiting of batch) await this.#decide([waiting], before)
       return
     }
     // The venue hears of batches in the order in which they began.
     await before
     const { outcomes, work } = decided
-    const answers = batch.map(({ answer, fail }, place) => this.#answerLater(outcomes[place], batch[place]?.command, answer, fail))
+    const answers = batch.map(({ answer, fail }, place) =>
+      this.#answerLater(outcomes[place], batch[place]?.command, answer, fail),
+    )
     // Durable before it reaches the book: only now may the exchange hear of it. Behind a batch of unknown fate the catching-up tells it.
     if (work.inputs.length > 0 && !this.#mustCatchUp) this.#parts.venue.submit(work.inputs)
     for (const answer of answers) answer()
@@ -210,10 +226,19 @@ class Desk implements OrderDesk {
   }
 
   /** Starts to wait for the tape before the venue hears of the command; gives what is to be done once it has. */
-  #answerLater(outcome: Outcome | undefined, command: DeskCommand | undefined, answer: (answer: DeskAnswer) => void, fail: (error: unknown) => void): () => void {
+  #answerLater(
+    outcome: Outcome | undefined,
+    command: DeskCommand | undefined,
+    answer: (answer: DeskAnswer) => void,
+    fail: (error: unknown) => void,
+  ): () => void {
     if (outcome === undefined || command === undefined) throw new Error('a command was not decided')
     if (outcome.kind === 'answered') return () => answer(outcome.answer)
-    this.#waiters.wait(outcome.orderId, outcome.pending, this.#limits.answerWithinMs, () => this.#orderNow(command.book, outcome.orderId)).then(answer, fail)
+    this.#waiters
+      .wait(outcome.orderId, outcome.pending, this.#limits.answerWithinMs, () =>
+        this.#orderNow(command.book, outcome.orderId),
+      )
+      .then(answer, fail)
     return () => undefined
   }
 
@@ -261,7 +286,8 @@ class Desk implements OrderDesk {
     if (last === undefined) return false
     const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
     tape.advance(last.seq)
-    for (const answer of posted.answers) this.#waiters.answer(answer, (order) => ({ ok: true, order: this.#view(order) }), answer.order)
+    for (const answer of posted.answers)
+      this.#waiters.answer(answer, (order) => ({ ok: true, order: this.#view(order) }), answer.order)
     this.#orderNews.tell(posted.changed)
     return true
   }
@@ -269,7 +295,10 @@ class Desk implements OrderDesk {
   async #catchUp(): Promise<void> {
     const tape = this.#tape
     if (tape === undefined) return
-    const impatience = setInterval(() => this.#failWaiting(new ConnectionLost('The order desk waits for its database')), this.#limits.patienceMs)
+    const impatience = setInterval(
+      () => this.#failWaiting(new ConnectionLost('The order desk waits for its database')),
+      this.#limits.patienceMs,
+    )
     try {
       await this.#rewind(tape)
       await catchUp(this.#parts, async () => {

@@ -4,7 +4,11 @@ import { verifyAllChains } from '../ledger/verify-chain.ts'
 import type { DeskFixture } from './desk-fixture.ts'
 
 /** After every test: the desk is at rest, every rule of the books holds, every chain verifies, and nothing went wrong on the way. */
-export async function expectBooksToHold({ desk, database, faults }: Pick<DeskFixture, 'desk' | 'database' | 'faults'>): Promise<void> {
+export async function expectBooksToHold({
+  desk,
+  database,
+  faults,
+}: Pick<DeskFixture, 'desk' | 'database' | 'faults'>): Promise<void> {
   await desk.settled()
   const { differences } = await trialBalance(database.app.pool)
   expect(differences).toEqual([])

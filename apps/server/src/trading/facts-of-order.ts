@@ -2,7 +2,16 @@ import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-
 import type { DayKind } from '@bahi/domain/calendar/calendar'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
 import { knownPrice } from '@bahi/domain/orders/market-limit'
-import type { BuyFacts, CashFacts, CustomerFacts, HoldingFacts, InstrumentFacts, OrderFacts, QuoteFacts, SellFacts } from '@bahi/domain/orders/order-facts'
+import type {
+  BuyFacts,
+  CashFacts,
+  CustomerFacts,
+  HoldingFacts,
+  InstrumentFacts,
+  OrderFacts,
+  QuoteFacts,
+  SellFacts,
+} from '@bahi/domain/orders/order-facts'
 import { worthOfUnits } from '@bahi/money/nav'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { quantity, valueOf } from '@bahi/money/quantity'
@@ -19,18 +28,35 @@ import { type OpenBuys, type TradedToday, addOpenBuy, holdingKey, nothingTraded 
 export type Balances = Pick<OwnerBooks, 'balance' | 'balancesOf'>
 
 /** A share of a company nobody knows is refused as a deleted one. */
-const unknownInstrument = { exchange: 'NSE', lotSize: 1, state: 'deleted', halted: false, suspended: false, surveillanceBarsOrders: false, listedOn: '1900-01-01' } as const
+const unknownInstrument = {
+  exchange: 'NSE',
+  lotSize: 1,
+  state: 'deleted',
+  halted: false,
+  suspended: false,
+  surveillanceBarsOrders: false,
+  listedOn: '1900-01-01',
+} as const
 
 /** Whose act a sale is. What the house sells for a loan is judged by the market's rules alone. */
 export type ActOf = 'customer' | 'house'
 
 /** Who trades through the desk without being a customer may always trade. */
-const participantFacts: CustomerFacts = { isSignedIn: true, isLocked: false, isSegmentOff: false, identity: 'completed' }
+const participantFacts: CustomerFacts = {
+  isSignedIn: true,
+  isLocked: false,
+  isSegmentOff: false,
+  identity: 'completed',
+}
 
 function quoteFacts(quote: Quote | undefined): QuoteFacts {
   return {
-    lastPaise: paise(quote?.lastPaise ?? 0), previousClosePaise: paise(quote?.previousClosePaise ?? 0), bidPaise: paise(quote?.bidPaise ?? 0), askPaise: paise(quote?.askPaise ?? 0),
-    lowerBandPaise: paise(quote?.lowerBandPaise ?? 0), upperBandPaise: paise(quote?.upperBandPaise ?? 0),
+    lastPaise: paise(quote?.lastPaise ?? 0),
+    previousClosePaise: paise(quote?.previousClosePaise ?? 0),
+    bidPaise: paise(quote?.bidPaise ?? 0),
+    askPaise: paise(quote?.askPaise ?? 0),
+    lowerBandPaise: paise(quote?.lowerBandPaise ?? 0),
+    upperBandPaise: paise(quote?.upperBandPaise ?? 0),
   }
 }
 
@@ -84,23 +110,39 @@ export class FactsOfOrders {
 
   buy(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): BuyFacts {
     const { worth, inThisShare, inAllShares } = this.#worthOf(owner, instrumentId)
-    return { ...this.#common(owner, instrumentId, lastIdenticalOrderAgoMs), cash: this.cash(owner), netWorthPaise: worth, inThisSharePaise: inThisShare, inAllSharesPaise: inAllShares }
+    return {
+      ...this.#common(owner, instrumentId, lastIdenticalOrderAgoMs),
+      cash: this.cash(owner),
+      netWorthPaise: worth,
+      inThisSharePaise: inThisShare,
+      inAllSharesPaise: inAllShares,
+    }
   }
 
-  sell(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null, actOf: ActOf = 'customer'): SellFacts {
+  sell(
+    owner: bigint,
+    instrumentId: number,
+    lastIdenticalOrderAgoMs: number | null,
+    actOf: ActOf = 'customer',
+  ): SellFacts {
     const today = this.#read.tradedToday.get(holdingKey(owner, instrumentId)) ?? nothingTraded
     const common = this.#common(owner, instrumentId, lastIdenticalOrderAgoMs)
     return {
-      ...common, customer: actOf === 'house' ? participantFacts : common.customer,
+      ...common,
+      customer: actOf === 'house' ? participantFacts : common.customer,
       holding: this.#holding(owner, instrumentId, today),
-      minutesSinceLastBuy: today.lastBuySecond === null ? null : Math.max(0, Math.floor((this.now.second - today.lastBuySecond) / 60)),
+      minutesSinceLastBuy:
+        today.lastBuySecond === null ? null : Math.max(0, Math.floor((this.now.second - today.lastBuySecond) / 60)),
       dpAlreadyChargedToday: today.isDpCharged,
     }
   }
 
   cash(owner: bigint): CashFacts {
     const { balances } = this.#read
-    return { availablePaise: paise(balances.balance(owner, INR, ACCOUNT.available)), unsettledPaise: paise(balances.balance(owner, INR, ACCOUNT.unsettled)) }
+    return {
+      availablePaise: paise(balances.balance(owner, INR, ACCOUNT.available)),
+      unsettledPaise: paise(balances.balance(owner, INR, ACCOUNT.unsettled)),
+    }
   }
 
   /** Counts an accepted buy among the open ones. */
@@ -111,18 +153,35 @@ export class FactsOfOrders {
   #common(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): OrderFacts {
     const { now, phase, dayKind, settings } = this
     const customer = this.#read.customers.get(owner) ?? participantFacts
-    return { hasVenue: this.#parts.venue.takesOrders, now, phase, dayKind, settings, customer, instrument: this.instrument(instrumentId), lastIdenticalOrderAgoMs }
+    return {
+      hasVenue: this.#parts.venue.takesOrders,
+      now,
+      phase,
+      dayKind,
+      settings,
+      customer,
+      instrument: this.instrument(instrumentId),
+      lastIdenticalOrderAgoMs,
+    }
   }
 
   #instrumentFacts(id: number): InstrumentFacts {
     const instrument = this.#parts.instruments.byId(id)
     const quote = instrument === undefined ? undefined : this.#parts.feed.quote(id)
     const facts = quoteFacts(quote)
-    const { exchange, lotSize, state, halted, suspended, surveillanceBarsOrders, listedOn } = instrument ?? unknownInstrument
+    const { exchange, lotSize, state, halted, suspended, surveillanceBarsOrders, listedOn } =
+      instrument ?? unknownInstrument
     return {
-      exchange, lotSize: quantity(lotSize), tickPaise: instrument === undefined ? paise(1) : paise(this.#parts.tickPaise(instrument)), state,
-      isHalted: halted || quote?.state === 'halted', isSuspended: suspended, isBarredBySurveillance: surveillanceBarsOrders, listedOn: listedOn as BusinessDate,
-      quote: facts, risenBps: riseOf(knownPrice(facts), this.#read.pastCloses.get(id)),
+      exchange,
+      lotSize: quantity(lotSize),
+      tickPaise: instrument === undefined ? paise(1) : paise(this.#parts.tickPaise(instrument)),
+      state,
+      isHalted: halted || quote?.state === 'halted',
+      isSuspended: suspended,
+      isBarredBySurveillance: surveillanceBarsOrders,
+      listedOn: listedOn as BusinessDate,
+      quote: facts,
+      risenBps: riseOf(knownPrice(facts), this.#read.pastCloses.get(id)),
     }
   }
 
@@ -130,8 +189,13 @@ export class FactsOfOrders {
     const { balances } = this.#read
     const of = (account: number) => quantity(balances.balance(owner, instrumentId, account))
     return {
-      available: of(ACCOUNT.available), held: of(ACCOUNT.held), unsettled: of(ACCOUNT.unsettled), pledged: of(ACCOUNT.pledged),
-      lockedIn: of(ACCOUNT.locked), lockedUntil: today.lockedUntil as BusinessDate | null, boughtToday: today.bought,
+      available: of(ACCOUNT.available),
+      held: of(ACCOUNT.held),
+      unsettled: of(ACCOUNT.unsettled),
+      pledged: of(ACCOUNT.pledged),
+      lockedIn: of(ACCOUNT.locked),
+      lockedUntil: today.lockedUntil as BusinessDate | null,
+      boughtToday: today.bought,
     }
   }
 
@@ -147,7 +211,10 @@ export class FactsOfOrders {
         worth = addPaise(worth, paise(worthOfUnits(amount, this.#read.navs.get(asset) ?? 0n)))
         continue
       }
-      const value = asset === INR ? paise(amount) : valueOf(quantity(amount), worthPrices(this.#parts, asset, this.now.date).lastPaise)
+      const value =
+        asset === INR
+          ? paise(amount)
+          : valueOf(quantity(amount), worthPrices(this.#parts, asset, this.now.date).lastPaise)
       worth = addPaise(worth, value)
       if (asset === INR) continue
       inAllShares = addPaise(inAllShares, value)

@@ -1,6 +1,6 @@
-import { applicableDay, type ApplicableDay } from '@bahi/domain/funds/applicable-day'
 import { type BusinessDate, type BusinessTime, businessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { applicableDay, type ApplicableDay } from '@bahi/domain/funds/applicable-day'
 import type { RedeemFacts, SchemeKind, SubscribeFacts, UnitFacts } from '@bahi/domain/funds/scheme-facts'
 import type { CustomerFacts } from '@bahi/domain/orders/order-facts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
@@ -25,15 +25,30 @@ const MORNING_SECOND = 8 * 3_600
 /** The day whose NAV applies to what is asked now, or in the morning of a day. */
 export function applicableNow({ clock, calendar, settings }: FundFactParts, morning?: BusinessDate): ApplicableDay {
   const now = clock.now()
-  const at: BusinessTime = morning === undefined ? { date: businessDate(now.date), second: now.second } : { date: morning, second: MORNING_SECOND }
+  const at: BusinessTime =
+    morning === undefined
+      ? { date: businessDate(now.date), second: now.second }
+      : { date: morning, second: MORNING_SECOND }
   return applicableDay(calendar, at, settings.value('fund.cutOff'))
 }
 
 type Person = { readonly entering: CustomerFacts; readonly leaving: Omit<CustomerFacts, 'isSegmentOff'> }
 
 /** Who asks. A sponsor is no customer: nothing about a person bars it. */
-async function readPerson(db: Queries, { systemClock }: FundFactParts, { book, owner }: OwnerKey, kind: SchemeKind): Promise<Person> {
-  const { rows: [row] } = await db.query<{ identity_state: CustomerFacts['identity']; is_off: boolean; is_locked: boolean | null; is_account_locked: boolean | null }>({
+async function readPerson(
+  db: Queries,
+  { systemClock }: FundFactParts,
+  { book, owner }: OwnerKey,
+  kind: SchemeKind,
+): Promise<Person> {
+  const {
+    rows: [row],
+  } = await db.query<{
+    identity_state: CustomerFacts['identity']
+    is_off: boolean
+    is_locked: boolean | null
+    is_account_locked: boolean | null
+  }>({
     name: 'funds-read-customer',
     text: `select c.identity_state, $3 = any(c.segments_off) as is_off, l.is_locked, l.is_account_locked
            from bahi.customer c cross join lateral (
@@ -59,18 +74,40 @@ export interface AskedOf {
 }
 
 /** What the rules want to know of a subscription, of units or (`fixedPaise`) of an amount; behind the owner's lock when something is decided, as of now when it is only shown. */
-export async function readSubscribeFacts(db: Queries, parts: FundFactParts, { owner, kind, scheme, morning }: AskedOf, availablePaise: bigint, fixedPaise: bigint | null = null): Promise<SubscribeFacts> {
+export async function readSubscribeFacts(
+  db: Queries,
+  parts: FundFactParts,
+  { owner, kind, scheme, morning }: AskedOf,
+  availablePaise: bigint,
+  fixedPaise: bigint | null = null,
+): Promise<SubscribeFacts> {
   const { entering } = await readPerson(db, parts, owner, kind)
   // A scheme without a NAV cannot be asked for yet.
   const isKnown = scheme !== null && scheme.nav !== null
   return {
-    scheme: isKnown ? termsOf(scheme) : null, customer: entering, lastNav: scheme?.nav ?? 0n, appliesOn: applicableNow(parts, morning).appliesOn,
-    bufferPercent: parts.settings.value('fund.holdBufferPercent'), availablePaise, fixedPaise,
+    scheme: isKnown ? termsOf(scheme) : null,
+    customer: entering,
+    lastNav: scheme?.nav ?? 0n,
+    appliesOn: applicableNow(parts, morning).appliesOn,
+    bufferPercent: parts.settings.value('fund.holdBufferPercent'),
+    availablePaise,
+    fixedPaise,
   }
 }
 
-export async function readRedeemFacts(db: Queries, parts: FundFactParts, { owner, kind, scheme, morning }: AskedOf, units: UnitFacts): Promise<RedeemFacts> {
+export async function readRedeemFacts(
+  db: Queries,
+  parts: FundFactParts,
+  { owner, kind, scheme, morning }: AskedOf,
+  units: UnitFacts,
+): Promise<RedeemFacts> {
   const { leaving } = await readPerson(db, parts, owner, kind)
   const lots = scheme === null ? [] : await readFundLots(db, owner, scheme.id)
-  return { scheme: scheme === null || scheme.nav === null ? null : termsOf(scheme), customer: leaving, units, lots, appliesOn: applicableNow(parts, morning).appliesOn }
+  return {
+    scheme: scheme === null || scheme.nav === null ? null : termsOf(scheme),
+    customer: leaving,
+    units,
+    lots,
+    appliesOn: applicableNow(parts, morning).appliesOn,
+  }
 }

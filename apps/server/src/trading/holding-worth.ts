@@ -4,7 +4,10 @@ import type { MarketFeed } from '../market/feed.ts'
 import type { InstrumentRegister } from '../market/instrument.ts'
 import type { LotRow } from './tape-rows.ts'
 
-export type PriceParts = { readonly feed: Pick<MarketFeed, 'quote'>; readonly instruments: Pick<InstrumentRegister, 'byId'> }
+export type PriceParts = {
+  readonly feed: Pick<MarketFeed, 'quote'>
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+}
 
 export type WorthPrices = {
   readonly lastPaise: Paise
@@ -25,10 +28,20 @@ export function worthPrices({ feed, instruments }: PriceParts, instrumentId: num
   }
   const quote = feed.quote(instrumentId)
   const previousClosePaise = paise(quote?.previousClosePaise ?? 0)
-  return { lastPaise: quote !== undefined && quote.lastPaise > 0 ? paise(quote.lastPaise) : previousClosePaise, previousClosePaise, listsOn: null }
+  return {
+    lastPaise: quote !== undefined && quote.lastPaise > 0 ? paise(quote.lastPaise) : previousClosePaise,
+    previousClosePaise,
+    listsOn: null,
+  }
 }
 
 /** What today did to a holding, in paise: to shares of before since the previous close, to those bought today since they were bought. */
 export function dayChange(lots: readonly LotRow[], lastPaise: Paise, previousClosePaise: Paise, today: string): Paise {
-  return lots.reduce((total, { lot }) => total + lot.remaining * lastPaise - (lot.boughtOn === today ? remainingCost(lot) : lot.remaining * previousClosePaise), 0n) as Paise
+  return lots.reduce(
+    (total, { lot }) =>
+      total +
+      lot.remaining * lastPaise -
+      (lot.boughtOn === today ? remainingCost(lot) : lot.remaining * previousClosePaise),
+    0n,
+  ) as Paise
 }

@@ -1,5 +1,5 @@
-import type { OrderView } from '@bahi/contract/orders'
 import type pg from 'pg'
+import type { OrderView } from '@bahi/contract/orders'
 import { type Column, arrayOf, insertRows } from './columns.ts'
 import type { DeskCommand } from './desk-command.ts'
 import type { PlacedAnswer } from './order-record.ts'
@@ -18,7 +18,14 @@ export function orderNamed(answer: StoredAnswer): bigint | null {
   return 'asked' in answer ? BigInt(answer.asked) : null
 }
 
-export type StoredKey = { readonly book: number; readonly actor: bigint; readonly key: string; readonly inputHash: Buffer; readonly answer: StoredAnswer; readonly createdAt: Date }
+export type StoredKey = {
+  readonly book: number
+  readonly actor: bigint
+  readonly key: string
+  readonly inputHash: Buffer
+  readonly answer: StoredAnswer
+  readonly createdAt: Date
+}
 
 /** Keys live at least this long after their first answer. */
 const KEPT_MS = 48 * 3_600_000
@@ -40,7 +47,14 @@ export function keyOf(actor: bigint, key: string): string {
 type KeyRow = { book: number; actor: bigint; key: string; input_hash: Buffer; answer: StoredAnswer; created_at: Date }
 
 function storedKeyOf(row: KeyRow): StoredKey {
-  return { book: row.book, actor: row.actor, key: row.key, inputHash: row.input_hash, answer: row.answer, createdAt: row.created_at }
+  return {
+    book: row.book,
+    actor: row.actor,
+    key: row.key,
+    inputHash: row.input_hash,
+    answer: row.answer,
+    createdAt: row.created_at,
+  }
 }
 
 /** The keys of these commands that were answered before. */
@@ -52,7 +66,11 @@ export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]):
     text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::text[]) as asked (book, actor, key)
            cross join lateral (select k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at from bahi.idempotency_key k
                                where k.book = asked.book and k.actor = asked.actor and k.key = asked.key offset 0) found`,
-    values: [arrayOf(keyed.map(({ book }) => book)), arrayOf(keyed.map(({ owner }) => owner)), arrayOf(keyed.map(({ key }) => key))],
+    values: [
+      arrayOf(keyed.map(({ book }) => book)),
+      arrayOf(keyed.map(({ owner }) => owner)),
+      arrayOf(keyed.map(({ key }) => key)),
+    ],
   })
   return new Map(rows.map((row) => [keyOf(row.actor, row.key), storedKeyOf(row)]))
 }
@@ -70,7 +88,12 @@ export async function writeKeys(tx: Queryable, keys: readonly StoredKey[]): Prom
 }
 
 /** A key whose question the tape has answered. A refusal is not kept: the next try is judged afresh. */
-export type AnsweredKey = { readonly book: number; readonly actor: bigint; readonly key: string; readonly answer: StoredAnswer | null }
+export type AnsweredKey = {
+  readonly book: number
+  readonly actor: bigint
+  readonly key: string
+  readonly answer: StoredAnswer | null
+}
 
 /** Puts the tape's answer in the place of "asked". Rows are replaced, because the runtime role may not change an answer once given. */
 export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]): Promise<void> {
@@ -80,13 +103,20 @@ export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]
     text: `delete from bahi.idempotency_key k using unnest($1::smallint[], $2::bigint[], $3::text[]) as answered (book, actor, key)
            where k.book = answered.book and k.actor = answered.actor and k.key = answered.key and k.answer ? 'asked'
            returning k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at`,
-    values: [arrayOf(answered.map(({ book }) => book)), arrayOf(answered.map(({ actor }) => actor)), arrayOf(answered.map(({ key }) => key))],
+    values: [
+      arrayOf(answered.map(({ book }) => book)),
+      arrayOf(answered.map(({ actor }) => actor)),
+      arrayOf(answered.map(({ key }) => key)),
+    ],
   })
   const answers = new Map(answered.map(({ actor, key, answer }) => [keyOf(actor, key), answer]))
-  await writeKeys(tx, rows.flatMap((row) => {
-    const answer = answers.get(keyOf(row.actor, row.key)) ?? null
-    return answer === null ? [] : [{ ...storedKeyOf(row), answer }]
-  }))
+  await writeKeys(
+    tx,
+    rows.flatMap((row) => {
+      const answer = answers.get(keyOf(row.actor, row.key)) ?? null
+      return answer === null ? [] : [{ ...storedKeyOf(row), answer }]
+    }),
+  )
 }
 
 /** Forgets keys that are older than anybody may still repeat, some thousand at a time; gives how many. */

@@ -29,15 +29,20 @@ export class Lanes {
   }
 
   /** @param work sees to its own errors: whoever waits for its end is not told of them. */
-  begin({ size, sole }: { readonly size: number; readonly sole: boolean }, work: (before: Promise<unknown>) => Promise<void>): void {
+  begin(
+    { size, sole }: { readonly size: number; readonly sole: boolean },
+    work: (before: Promise<unknown>) => Promise<void>,
+  ): void {
     const before = this.#allBefore
     this.#size += size
     this.#sole += Number(sole)
-    const end: Promise<void> = work(before).catch(() => undefined).finally(() => {
-      this.#underWay.delete(end)
-      this.#size -= size
-      this.#sole -= Number(sole)
-    })
+    const end: Promise<void> = work(before)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#underWay.delete(end)
+        this.#size -= size
+        this.#sole -= Number(sole)
+      })
     this.#underWay.add(end)
     // Not the end of this piece alone: one that failed early may have ended before those it follows.
     this.#allBefore = Promise.all([before, end])

@@ -3,7 +3,13 @@ import type { Quantity } from '@bahi/money/quantity'
 import type { OrderRecord } from './order-record.ts'
 
 /** What has just become of an order of a customer or a scheme. Short, because every order and every fill tells one. */
-export type OrderChanged = { readonly book: number; readonly owner: bigint; readonly orderId: bigint; readonly state: OrderState; readonly filledQuantity: Quantity }
+export type OrderChanged = {
+  readonly book: number
+  readonly owner: bigint
+  readonly orderId: bigint
+  readonly state: OrderState
+  readonly filledQuantity: Quantity
+}
 
 /** Tells whoever listens what became of orders. */
 export class OrderNews {

@@ -1,6 +1,15 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type DeskFixture, STEEL, cancellation, codeOf, openCustomer, openDeskFixture, orderOf, ticket } from './desk-fixture.ts'
+import {
+  type DeskFixture,
+  STEEL,
+  cancellation,
+  codeOf,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  ticket,
+} from './desk-fixture.ts'
 import { expectBooksToHold } from './expect-books-to-hold.ts'
 
 const WAYS = 64
@@ -15,14 +24,19 @@ afterEach(() => expectBooksToHold(fixture))
 const priceOf = (at: number): number => 1_300_00 + at * 10
 
 async function countOrders(owner: bigint): Promise<number> {
-  const { rows } = await fixture.database.app.pool.query('select count(*)::int as count from bahi.orders where owner = $1', [owner])
+  const { rows } = await fixture.database.app.pool.query(
+    'select count(*)::int as count from bahi.orders where owner = $1',
+    [owner],
+  )
   return rows[0].count
 }
 
 describe('64 at once', () => {
   it('with one key are one order, and every caller gets its answer', async () => {
     const who = await openCustomer(fixture, 1_00_000_00n)
-    const orders = Array.from({ length: WAYS }, () => ticket(who, 'buy', { quantity: 1, limitPaise: 1_300_00, key: 'one' }))
+    const orders = Array.from({ length: WAYS }, () =>
+      ticket(who, 'buy', { quantity: 1, limitPaise: 1_300_00, key: 'one' }),
+    )
     const answers = await Promise.all(orders.map((order) => fixture.desk.submit(order)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1)
     expect(codeOf(answers[0]!)).toBe('ok')
@@ -33,7 +47,9 @@ describe('64 at once', () => {
     const { frequentSeconds } = fixture.settings
     fixture.settings = { ...fixture.settings, frequentSeconds: 0 }
     const first = await openCustomer(fixture, 1_00_000_00n)
-    const cost = BigInt(orderOf(await fixture.desk.submit(ticket(first, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).heldPaise)
+    const cost = BigInt(
+      orderOf(await fixture.desk.submit(ticket(first, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).heldPaise,
+    )
     for (const affordable of [0, 1, 17, 40]) {
       const who = await openCustomer(fixture, BigInt(affordable) * cost + cost - 1n)
       const orders = Array.from({ length: WAYS }, () => ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))
@@ -61,10 +77,18 @@ describe('a cancel against a fill', () => {
       else setTimeout(() => fixture.venue.stand(STEEL, 'sell', limitPaise, 4), race % 8)
       const answer = await cancel
       await fixture.desk.settled()
-      const { rows } = await fixture.database.app.pool.query('select state, filled_quantity, hold_paise, pending from bahi.orders where id = $1', [id])
+      const { rows } = await fixture.database.app.pool.query(
+        'select state, filled_quantity, hold_paise, pending from bahi.orders where id = $1',
+        [id],
+      )
       const isCancelled = rows[0].state === 'cancelled'
       if (isCancelled) cancelled += 1
-      expect(rows[0]).toEqual({ state: isCancelled ? 'cancelled' : 'filled', filled_quantity: isCancelled ? 0n : 4n, hold_paise: 0n, pending: null })
+      expect(rows[0]).toEqual({
+        state: isCancelled ? 'cancelled' : 'filled',
+        filled_quantity: isCancelled ? 0n : 4n,
+        hold_paise: 0n,
+        pending: null,
+      })
       expect(codeOf(answer)).toBe(isCancelled ? 'ok' : 'order-too-late')
       if (isCancelled) fixture.venue.stand(STEEL, 'buy', limitPaise, 4)
       await new Promise((resolve) => setTimeout(resolve, 8))
@@ -82,7 +106,9 @@ function unlockedPool(config: pg.ClientConfig): pg.Pool {
     override query(...input: unknown[]): never {
       const [first, ...rest] = input
       const text = typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
-      const unlocked = text.includes('for update') ? { ...(first as object), name: `unlocked-${text.length}`, text: text.replaceAll('for update', '') } : first
+      const unlocked = text.includes('for update')
+        ? { ...(first as object), name: `unlocked-${text.length}`, text: text.replaceAll('for update', '') }
+        : first
       return (super.query as (...all: unknown[]) => never)(unlocked, ...rest)
     }
   }
@@ -92,12 +118,17 @@ function unlockedPool(config: pg.ClientConfig): pg.Pool {
 /** Orders of one customer through two desks at once, both believing that they hold the lease; gives what went wrong. */
 async function orderThroughTwoDesks(pool: pg.Pool): Promise<{ readonly faults: number; readonly passed: number }> {
   const parts = { pool, venue: { ...fixture.venue, onTape: () => () => undefined, readTape: async () => [] } }
-  const desks = [await fixture.openDesk({}, { ...parts, writerGroup: 41 }), await fixture.openDesk({}, { ...parts, writerGroup: 42 })]
+  const desks = [
+    await fixture.openDesk({}, { ...parts, writerGroup: 41 }),
+    await fixture.openDesk({}, { ...parts, writerGroup: 42 }),
+  ]
   let faults = 0
   let passed = 0
   for (let round = 0; round < 20; round += 1) {
     const who = await openCustomer(fixture, 14_000_00n)
-    const answers = await Promise.allSettled(desks.map((desk, at) => desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: priceOf(at) }))))
+    const answers = await Promise.allSettled(
+      desks.map((desk, at) => desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: priceOf(at) }))),
+    )
     faults += answers.filter(({ status }) => status === 'rejected').length
     passed += answers.filter((answer) => answer.status === 'fulfilled' && answer.value.ok).length
   }

@@ -1,8 +1,8 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Exchange, Side } from '@bahi/domain/orders/charge-rates'
 import type { WorkingOrder } from '@bahi/domain/orders/fill-order'
-import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise } from '@bahi/domain/orders/order-hold'
 import type { OrderType, TimeInForce } from '@bahi/domain/orders/order-facts'
+import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise } from '@bahi/domain/orders/order-hold'
 import { type OrderEvent, type OrderState, nextOrderState } from '@bahi/domain/orders/order-states'
 import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, addQuantity, quantity } from '@bahi/money/quantity'
@@ -71,18 +71,37 @@ export function withoutPending(order: OrderRecord): OrderRecord {
 }
 
 /** What of a placed order may change later; with its row this is the order as it was first answered. */
-export type PlacedAnswer = { readonly placed: string; readonly quantity: string; readonly limitPaise: string; readonly heldPaise: string; readonly heldQuantity: string }
+export type PlacedAnswer = {
+  readonly placed: string
+  readonly quantity: string
+  readonly limitPaise: string
+  readonly heldPaise: string
+  readonly heldQuantity: string
+}
 
 /** What must be kept of a new order to tell later how it was when it was placed. */
 export function placedAnswer({ id, quantity, limitPaise, hold, holdShares }: OrderRecord): PlacedAnswer {
-  return { placed: `${id}`, quantity: `${quantity}`, limitPaise: `${limitPaise}`, heldPaise: `${heldPaise(hold)}`, heldQuantity: `${heldShares(holdShares)}` }
+  return {
+    placed: `${id}`,
+    quantity: `${quantity}`,
+    limitPaise: `${limitPaise}`,
+    heldPaise: `${heldPaise(hold)}`,
+    heldQuantity: `${heldShares(holdShares)}`,
+  }
 }
 
 /** The order as it was placed, whatever has become of it. */
 export function asPlaced(order: OrderRecord, answer: PlacedAnswer): OrderRecord {
   return {
-    ...withoutPending(order), state: 'open', endedAt: null, revision: 0, quantity: quantity(BigInt(answer.quantity)), limitPaise: paise(BigInt(answer.limitPaise)),
-    filledQuantity: ZERO_QUANTITY, filledValuePaise: ZERO_PAISE, chargesPaise: ZERO_PAISE,
+    ...withoutPending(order),
+    state: 'open',
+    endedAt: null,
+    revision: 0,
+    quantity: quantity(BigInt(answer.quantity)),
+    limitPaise: paise(BigInt(answer.limitPaise)),
+    filledQuantity: ZERO_QUANTITY,
+    filledValuePaise: ZERO_PAISE,
+    chargesPaise: ZERO_PAISE,
     hold: { fromUnsettledPaise: ZERO_PAISE, fromAvailablePaise: paise(BigInt(answer.heldPaise)) },
     holdShares: { fromUnsettled: ZERO_QUANTITY, fromAvailable: quantity(BigInt(answer.heldQuantity)) },
   }

@@ -1,8 +1,8 @@
+import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { heldPaise } from '@bahi/domain/orders/order-hold'
 import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
 import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
-import type pg from 'pg'
 import { type Column, arrayOf, insertRows, replaceRows } from './columns.ts'
 import { type OrderRecord, heldShares } from './order-record.ts'
 
@@ -57,11 +57,33 @@ export async function writeChangedOrders(tx: Queryable, orders: readonly OrderRe
 
 /** A row of `orders` as the database gives it. */
 export type OrderRow = {
-  book: number; id: bigint; owner: bigint; instrument_id: number; side: OrderRecord['side']; type: OrderRecord['type']
-  time_in_force: OrderRecord['timeInForce']; tag: OrderRecord['tag']; quantity: bigint; limit_paise: bigint; state: OrderRecord['state']
-  filled_quantity: bigint; filled_value_paise: bigint; charges_paise: bigint; hold_paise: bigint; hold_from_unsettled_paise: bigint
-  hold_quantity: bigint; hold_quantity_from_unsettled: bigint; revision: number; pending: OrderRecord['pending']; pending_quantity: bigint | null
-  pending_limit_paise: bigint | null; pending_key: string | null; placed_on: string; placed_second: number; placed_at: Date; ended_at: Date | null
+  book: number
+  id: bigint
+  owner: bigint
+  instrument_id: number
+  side: OrderRecord['side']
+  type: OrderRecord['type']
+  time_in_force: OrderRecord['timeInForce']
+  tag: OrderRecord['tag']
+  quantity: bigint
+  limit_paise: bigint
+  state: OrderRecord['state']
+  filled_quantity: bigint
+  filled_value_paise: bigint
+  charges_paise: bigint
+  hold_paise: bigint
+  hold_from_unsettled_paise: bigint
+  hold_quantity: bigint
+  hold_quantity_from_unsettled: bigint
+  revision: number
+  pending: OrderRecord['pending']
+  pending_quantity: bigint | null
+  pending_limit_paise: bigint | null
+  pending_key: string | null
+  placed_on: string
+  placed_second: number
+  placed_at: Date
+  ended_at: Date | null
 }
 
 export function recordOf(row: OrderRow): OrderRecord {
@@ -70,20 +92,41 @@ export function recordOf(row: OrderRow): OrderRecord {
   const shares = quantity(row.hold_quantity)
   const sharesFromUnsettled = quantity(row.hold_quantity_from_unsettled)
   return {
-    book: row.book, id: row.id, owner: row.owner, instrumentId: row.instrument_id, side: row.side, type: row.type, timeInForce: row.time_in_force, tag: row.tag,
-    quantity: quantity(row.quantity), limitPaise: paise(row.limit_paise), state: row.state,
-    filledQuantity: quantity(row.filled_quantity), filledValuePaise: paise(row.filled_value_paise), chargesPaise: paise(row.charges_paise),
+    book: row.book,
+    id: row.id,
+    owner: row.owner,
+    instrumentId: row.instrument_id,
+    side: row.side,
+    type: row.type,
+    timeInForce: row.time_in_force,
+    tag: row.tag,
+    quantity: quantity(row.quantity),
+    limitPaise: paise(row.limit_paise),
+    state: row.state,
+    filledQuantity: quantity(row.filled_quantity),
+    filledValuePaise: paise(row.filled_value_paise),
+    chargesPaise: paise(row.charges_paise),
     hold: { fromUnsettledPaise: holdFromUnsettled, fromAvailablePaise: subtractPaise(hold, holdFromUnsettled) },
     holdShares: { fromUnsettled: sharesFromUnsettled, fromAvailable: subtractQuantity(shares, sharesFromUnsettled) },
-    revision: row.revision, pending: row.pending, pendingQuantity: row.pending_quantity as Quantity | null, pendingLimitPaise: row.pending_limit_paise as Paise | null, pendingKey: row.pending_key,
-    placedOn: row.placed_on as BusinessDate, placedSecond: row.placed_second, placedAt: row.placed_at, endedAt: row.ended_at,
+    revision: row.revision,
+    pending: row.pending,
+    pendingQuantity: row.pending_quantity as Quantity | null,
+    pendingLimitPaise: row.pending_limit_paise as Paise | null,
+    pendingKey: row.pending_key,
+    placedOn: row.placed_on as BusinessDate,
+    placedSecond: row.placed_second,
+    placedAt: row.placed_at,
+    endedAt: row.ended_at,
   }
 }
 
 export const ORDER_COLUMNS = [...keys, ...fixed, ...changing].map(({ name }) => `o.${name}`).join(', ')
 
 /** The orders among these ids that exist, by id. The caller's desk is their only writer and changes them in one transaction at a time, so no row lock is needed. */
-export async function readOrders(tx: Queryable, orders: readonly { readonly book: number; readonly id: bigint }[]): Promise<Map<bigint, OrderRecord>> {
+export async function readOrders(
+  tx: Queryable,
+  orders: readonly { readonly book: number; readonly id: bigint }[],
+): Promise<Map<bigint, OrderRecord>> {
   if (orders.length === 0) return new Map()
   const { rows } = await tx.query<OrderRow>({
     name: 'read-orders',

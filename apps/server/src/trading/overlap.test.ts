@@ -3,7 +3,17 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import type { DeskCommand } from './desk-command.ts'
-import { type DeskFixture, STEEL, cancellation, change, codeOf, openCustomer, openDeskFixture, orderOf, ticket } from './desk-fixture.ts'
+import {
+  type DeskFixture,
+  STEEL,
+  cancellation,
+  change,
+  codeOf,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  ticket,
+} from './desk-fixture.ts'
 import { expectBooksToHold } from './expect-books-to-hold.ts'
 
 /** A pool whose next commit can be kept waiting before it is sent, and whose row locks can be taken away. */
@@ -24,7 +34,8 @@ function holdablePool(config: pg.ClientConfig, { locks }: { readonly locks: bool
   class Holdable extends pg.Client {
     override query(...input: unknown[]): never {
       const [first, ...rest] = input
-      const ask = (asked: unknown) => (super.query as (...all: unknown[]) => Promise<unknown>).call(this, asked, ...rest)
+      const ask = (asked: unknown) =>
+        (super.query as (...all: unknown[]) => Promise<unknown>).call(this, asked, ...rest)
       if (first === 'commit' && hold !== undefined) {
         const wait = hold()
         hold = undefined
@@ -40,7 +51,11 @@ function holdablePool(config: pg.ClientConfig, { locks }: { readonly locks: bool
         return Promise.reject(new Error('the database is out of reach')) as never
       }
       if (locks || !text.includes('for update')) return ask(first) as never
-      return ask({ ...(first as object), name: `unlocked-${text.length}`, text: text.replaceAll('for update', '') }) as never
+      return ask({
+        ...(first as object),
+        name: `unlocked-${text.length}`,
+        text: text.replaceAll('for update', ''),
+      }) as never
     }
   }
   return {
@@ -83,14 +98,17 @@ async function useDesk(options?: { readonly locks: boolean }): Promise<void> {
 /** Resolves when a transaction waits for the locks of another. */
 async function someoneWaits(): Promise<void> {
   for (;;) {
-    const { rows } = await fixture.database.owner.pool.query(`select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+    const { rows } = await fixture.database.owner.pool.query(
+      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    )
     if (rows[0].waiting > 0) return
     await sleep(10)
   }
 }
 
 const buy = (who: OwnerKey, limitPaise: number) => ticket(who, 'buy', { quantity: 10, limitPaise })
-const submit = (...commands: readonly DeskCommand[]) => Promise.all(commands.map((command) => fixture.desk.submit(command)))
+const submit = (...commands: readonly DeskCommand[]) =>
+  Promise.all(commands.map((command) => fixture.desk.submit(command)))
 
 describe('two batches under way', () => {
   it('with one key are one order and one answer', async () => {
@@ -123,7 +141,9 @@ describe('two batches under way', () => {
 
   it('spend no rupee twice: 64 orders pass exactly as far as the cash goes', async () => {
     fixture.settings = { ...fixture.settings, frequentSeconds: 0 }
-    const cost = BigInt(orderOf(await fixture.desk.submit(buy(await openCustomer(fixture, 1_00_000_00n), 1_300_00))).heldPaise)
+    const cost = BigInt(
+      orderOf(await fixture.desk.submit(buy(await openCustomer(fixture, 1_00_000_00n), 1_300_00))).heldPaise,
+    )
     for (const affordable of [0, 9, 40]) {
       const who = await openCustomer(fixture, BigInt(affordable + 1) * cost - 1n)
       const orders = Array.from({ length: 64 }, () => buy(who, 1_300_00))
@@ -169,10 +189,17 @@ describe('two batches under way', () => {
     const cancel = submit(cancellation(who, id))
     await first.reached
     const bought = submit(buy(other, 1_310_00))
-    while ((await fixture.database.app.pool.query('select from bahi.orders where owner = $1', [other.owner])).rowCount === 0) await sleep(10)
+    while (
+      (await fixture.database.app.pool.query('select from bahi.orders where owner = $1', [other.owner])).rowCount === 0
+    )
+      await sleep(10)
     const modify = submit(change(who, id, 20, 1_300_00))
     first.letGo()
-    expect([...(await cancel), ...(await bought), ...(await modify)].map(codeOf)).toEqual(['ok', 'ok', 'order-too-late'])
+    expect([...(await cancel), ...(await bought), ...(await modify)].map(codeOf)).toEqual([
+      'ok',
+      'ok',
+      'order-too-late',
+    ])
     expect(fixture.venue.inputs.map(({ kind }) => kind)).toEqual(['new', 'cancel', 'new'])
   })
 
@@ -183,7 +210,8 @@ describe('two batches under way', () => {
     const placed = submit(buy(other, 1_310_00))
     await placing.reached
     fixture.venue.stand(STEEL, 'sell', 1_400_00, 10)
-    while ((await fixture.database.app.pool.query('select from bahi.fill where order_id = $1', [first])).rowCount === 0) await sleep(10)
+    while ((await fixture.database.app.pool.query('select from bahi.fill where order_id = $1', [first])).rowCount === 0)
+      await sleep(10)
     placing.letGo()
     expect((await placed).map(codeOf)).toEqual(['ok'])
 
@@ -192,7 +220,13 @@ describe('two batches under way', () => {
     await cancelling.reached
     fixture.venue.stand(STEEL, 'sell', 1_390_00, 10)
     await sleep(100)
-    expect((await fixture.database.app.pool.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(0)
+    expect(
+      (
+        await fixture.database.app.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount,
+    ).toBe(0)
     cancelling.letGo()
     expect((await cancel).map(codeOf)).toEqual(['order-too-late'])
   })
@@ -204,7 +238,10 @@ describe('two batches under way', () => {
     const asked = Promise.allSettled([fixture.desk.submit(lost)])
     await first.reached
     const second = submit(buy(other, 1_310_00))
-    while ((await fixture.database.app.pool.query('select from bahi.orders where owner = $1', [other.owner])).rowCount === 0) await sleep(10)
+    while (
+      (await fixture.database.app.pool.query('select from bahi.orders where owner = $1', [other.owner])).rowCount === 0
+    )
+      await sleep(10)
     held.refuseNextFence()
     first.letGo(new Error('the connection broke'))
     expect((await asked).map(({ status }) => status)).toEqual(['rejected'])

@@ -1,11 +1,21 @@
-import { paise } from '@bahi/money/paise'
-import { computeCharges } from '@bahi/domain/orders/charges'
-import { businessDate } from '@bahi/domain/calendar/business-date'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { computeCharges } from '@bahi/domain/orders/charges'
+import { paise } from '@bahi/money/paise'
 import { ACCOUNT } from '../ledger/account-kinds.ts'
-import { amountOn, readBalances } from '../ledger/read-balances.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
-import { type DeskFixture, STEEL, TODAY, codeOf, giveShares, openCustomer, openDeskFixture, orderOf, ticket } from './desk-fixture.ts'
+import { amountOn, readBalances } from '../ledger/read-balances.ts'
+import {
+  type DeskFixture,
+  STEEL,
+  TODAY,
+  codeOf,
+  giveShares,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  ticket,
+} from './desk-fixture.ts'
 import { expectBooksToHold } from './expect-books-to-hold.ts'
 import { readOrders } from './order-rows.ts'
 import { orderView } from './order-view.ts'
@@ -30,7 +40,13 @@ async function amount(who: OwnerKey, asset: number, account: keyof typeof ACCOUN
 }
 
 function charges(side: 'buy' | 'sell', valuePaise: number) {
-  return computeCharges({ side, exchange: 'NSE', date: businessDate(TODAY), rates: fixture.settings.chargeRates, valuePaise: paise(valuePaise) }).totalPaise
+  return computeCharges({
+    side,
+    exchange: 'NSE',
+    date: businessDate(TODAY),
+    rates: fixture.settings.chargeRates,
+    valuePaise: paise(valuePaise),
+  }).totalPaise
 }
 
 describe('buying', () => {
@@ -38,7 +54,13 @@ describe('buying', () => {
     const who = await openCustomer(fixture, 20_000_00n)
     const order = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_400_00 })))
     const held = 14_000_00n + charges('buy', 14_000_00)
-    expect(order).toMatchObject({ state: 'open', quantity: 10, limitPaise: 1_400_00, filledQuantity: 0, heldPaise: Number(held) })
+    expect(order).toMatchObject({
+      state: 'open',
+      quantity: 10,
+      limitPaise: 1_400_00,
+      filledQuantity: 0,
+      heldPaise: Number(held),
+    })
     expect(order.number).toMatch(/^BH-2611-23-\d{6}$/)
     expect(await amount(who, 0, 'held')).toBe(held)
     expect(await amount(who, 0, 'available')).toBe(20_000_00n - held)
@@ -48,7 +70,9 @@ describe('buying', () => {
     const enough = 14_000_00n + charges('buy', 14_000_00)
     const [rich, poor] = [await openCustomer(fixture, enough), await openCustomer(fixture, enough - 1n)]
     expect(codeOf(await fixture.desk.submit(ticket(rich, 'buy', { quantity: 10, limitPaise: 1_400_00 })))).toBe('ok')
-    expect(await fixture.desk.submit(ticket(poor, 'buy', { quantity: 10, limitPaise: 1_400_00 }))).toMatchObject({ refused: { code: 'cash-short', params: { short: '0.01' } } })
+    expect(await fixture.desk.submit(ticket(poor, 'buy', { quantity: 10, limitPaise: 1_400_00 }))).toMatchObject({
+      refused: { code: 'cash-short', params: { short: '0.01' } },
+    })
     expect(await amount(rich, 0, 'available')).toBe(0n)
     expect(await amount(poor, 0, 'held')).toBe(0n)
   })
@@ -57,17 +81,32 @@ describe('buying', () => {
     const who = await openCustomer(fixture, 20_000_00n)
     fixture.venue.stand(STEEL, 'sell', 1_410_00, 4)
     const { id } = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_412_60 })))
-    expect(await settledOrder(who, id)).toMatchObject({ state: 'partly-filled', filledQuantity: 4, filledValuePaise: 5_640_00 })
+    expect(await settledOrder(who, id)).toMatchObject({
+      state: 'partly-filled',
+      filledQuantity: 4,
+      filledValuePaise: 5_640_00,
+    })
     expect(await amount(who, STEEL, 'unsettled')).toBe(4n)
     fixture.venue.stand(STEEL, 'sell', 1_412_60, 3)
     fixture.venue.stand(STEEL, 'sell', 1_412_00, 3)
     const value = 4 * 1_410_00 + 6 * 1_412_60
     const paid = charges('buy', value)
-    expect(await settledOrder(who, id)).toMatchObject({ state: 'filled', filledQuantity: 10, filledValuePaise: value, chargesPaise: Number(paid), heldPaise: 0 })
+    expect(await settledOrder(who, id)).toMatchObject({
+      state: 'filled',
+      filledQuantity: 10,
+      filledValuePaise: value,
+      chargesPaise: Number(paid),
+      heldPaise: 0,
+    })
     expect(await amount(who, 0, 'available')).toBe(20_000_00n - BigInt(value) - paid)
-    const { rows } = await fixture.database.app.pool.query('select * from bahi.settlement_due where owner = $1', [who.owner])
+    const { rows } = await fixture.database.app.pool.query('select * from bahi.settlement_due where owner = $1', [
+      who.owner,
+    ])
     expect(rows).toMatchObject([{ asset: STEEL, amount: 10n, settles_on: '2026-11-24', settled: false }])
-    const { rows: lots } = await fixture.database.app.pool.query('select quantity, remaining, cost_paise, bought_on from bahi.lot where owner = $1 order by id', [who.owner])
+    const { rows: lots } = await fixture.database.app.pool.query(
+      'select quantity, remaining, cost_paise, bought_on from bahi.lot where owner = $1 order by id',
+      [who.owner],
+    )
     expect(lots.map((lot) => lot.quantity)).toEqual([4n, 3n, 3n])
     expect(lots[0]).toMatchObject({ remaining: 4n, cost_paise: 5_640_00n, bought_on: TODAY })
   })
@@ -75,7 +114,9 @@ describe('buying', () => {
   it('cancels what an immediate order cannot take at once', async () => {
     const who = await openCustomer(fixture, 20_000_00n)
     fixture.venue.stand(STEEL, 'sell', 1_411_00, 2)
-    const { id } = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_411_00, timeInForce: 'ioc' })))
+    const { id } = orderOf(
+      await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_411_00, timeInForce: 'ioc' })),
+    )
     expect(await settledOrder(who, id)).toMatchObject({ state: 'cancelled', filledQuantity: 2, heldPaise: 0 })
     expect(await amount(who, 0, 'held')).toBe(0n)
   })
@@ -107,10 +148,20 @@ describe('selling', () => {
     const first = orderOf(await fixture.desk.submit(ticket(who, 'sell', { quantity: 12, limitPaise: 1_412_00 })))
     const gross = 12 * 1_412_00
     const cost = charges('sell', gross)
-    expect(await settledOrder(who, first.id)).toMatchObject({ state: 'filled', filledValuePaise: gross, chargesPaise: Number(cost) })
+    expect(await settledOrder(who, first.id)).toMatchObject({
+      state: 'filled',
+      filledValuePaise: gross,
+      chargesPaise: Number(cost),
+    })
     expect(await amount(who, 0, 'unsettled')).toBe(BigInt(gross) - cost)
-    const { rows } = await fixture.database.app.pool.query('select quantity, cost_paise from bahi.lot_sale where owner = $1 order by cost_paise desc', [who.owner])
-    expect(rows).toEqual([{ quantity: 10n, cost_paise: 10_000_00n }, { quantity: 2n, cost_paise: 2_400_00n }])
+    const { rows } = await fixture.database.app.pool.query(
+      'select quantity, cost_paise from bahi.lot_sale where owner = $1 order by cost_paise desc',
+      [who.owner],
+    )
+    expect(rows).toEqual([
+      { quantity: 10n, cost_paise: 10_000_00n },
+      { quantity: 2n, cost_paise: 2_400_00n },
+    ])
 
     const second = orderOf(await fixture.desk.submit(ticket(who, 'sell', { quantity: 3, limitPaise: 1_412_00 })))
     expect((await settledOrder(who, second.id)).chargesPaise).toBe(Number(charges('sell', 3 * 1_412_00)) - 15_34)
@@ -121,10 +172,15 @@ describe('selling', () => {
     await giveShares(fixture, who, STEEL, 10n, 10_000_00n)
     fixture.venue.stand(STEEL, 'buy', 1_412_00, 10)
     fixture.venue.pause()
-    const sales = await Promise.all([4, 6].map((quantity) => fixture.desk.submit(ticket(who, 'sell', { quantity, limitPaise: 1_412_00 }))))
+    const sales = await Promise.all(
+      [4, 6].map((quantity) => fixture.desk.submit(ticket(who, 'sell', { quantity, limitPaise: 1_412_00 }))),
+    )
     fixture.venue.resume()
     const orders = await Promise.all(sales.map((sale) => settledOrder(who, orderOf(sale).id)))
-    expect(orders.map(({ chargesPaise }) => chargesPaise)).toEqual([Number(charges('sell', 4 * 1_412_00)), Number(charges('sell', 6 * 1_412_00)) - 15_34])
+    expect(orders.map(({ chargesPaise }) => chargesPaise)).toEqual([
+      Number(charges('sell', 4 * 1_412_00)),
+      Number(charges('sell', 6 * 1_412_00)) - 15_34,
+    ])
   })
 
   it('buys at once with the proceeds of a sale, which go first', async () => {
@@ -151,7 +207,10 @@ describe('selling', () => {
     const purchase = orderOf(await fixture.desk.submit(ticket(buyer, 'buy', { quantity: 5, limitPaise: 1_399_00 })))
     expect(await settledOrder(seller, sale.id)).toMatchObject({ state: 'filled' })
     expect(await settledOrder(buyer, purchase.id)).toMatchObject({ state: 'filled' })
-    const { rows } = await fixture.database.app.pool.query('select side from bahi.fill where order_id = any($1) order by side', [[sale.id, purchase.id]])
+    const { rows } = await fixture.database.app.pool.query(
+      'select side from bahi.fill where order_id = any($1) order by side',
+      [[sale.id, purchase.id]],
+    )
     expect(rows).toEqual([{ side: 'buy' }, { side: 'sell' }])
   })
 

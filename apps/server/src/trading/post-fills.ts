@@ -11,7 +11,15 @@ import type { JournalBatch } from '../ledger/journal-batch.ts'
 import type { DeskParts, DeskSettings } from './desk-parts.ts'
 import type { AnsweredKey } from './idempotency-keys.ts'
 import { addFill, addRelease, lessShares, takeHeldShares } from './order-journals.ts'
-import { NO_SHARE_HOLD, type OrderRecord, type Pending, endedOrder, stateAfter, withoutPending, workingOrder } from './order-record.ts'
+import {
+  NO_SHARE_HOLD,
+  type OrderRecord,
+  type Pending,
+  endedOrder,
+  stateAfter,
+  withoutPending,
+  workingOrder,
+} from './order-record.ts'
 import { orderView } from './order-view.ts'
 import { holdingKey } from './read-facts.ts'
 import { type DueRow, type FillRow, type LotRow, type LotSaleRow, holdingDayKey } from './tape-rows.ts'
@@ -23,7 +31,12 @@ type ModifiedEntry = Extract<TapeEntry, { kind: 'modified' }>
 type RefusedEntry = Extract<TapeEntry, { kind: 'cancelRefused' | 'modifyRefused' }>
 
 /** What the tape said to a cancel or a change; the order is as it then was. */
-export type TapeAnswer = { readonly orderId: bigint; readonly pending: Pending; readonly done: boolean; readonly order: OrderRecord }
+export type TapeAnswer = {
+  readonly orderId: bigint
+  readonly pending: Pending
+  readonly done: boolean
+  readonly order: OrderRecord
+}
 
 /** What a batch of tape entries knows and gathers. Orders, lots and books evolve from entry to entry. */
 export type TapeState = {
@@ -75,14 +88,36 @@ function postLeg(state: TapeState, entry: TradeEntry, orderId: bigint | null): v
   if (order === undefined) return
   const shares = quantity(entry.quantity)
   const dayKey = holdingDayKey(order.owner, order.instrumentId, entry.date)
-  const outcome = decideFill(workingOrder(order, exchangeOf(state, order)), { pricePaise: paise(entry.pricePaise), quantity: shares }, state.settings.chargeRates, state.soldDays.has(dayKey))
-  const journalId = addFill(state.journals, order, { tapeSeq: entry.seq, valuePaise: outcome.valuePaise, charges: outcome.charges, quantity: shares, businessDate: entry.date })
+  const outcome = decideFill(
+    workingOrder(order, exchangeOf(state, order)),
+    { pricePaise: paise(entry.pricePaise), quantity: shares },
+    state.settings.chargeRates,
+    state.soldDays.has(dayKey),
+  )
+  const journalId = addFill(state.journals, order, {
+    tapeSeq: entry.seq,
+    valuePaise: outcome.valuePaise,
+    charges: outcome.charges,
+    quantity: shares,
+    businessDate: entry.date,
+  })
   const settlesOn = settlementDate(entry.date as BusinessDate, state.parts.calendar)
   if (settlesOn === null) throw new Error(`the calendar does not know when a trade of ${entry.date} settles`)
   state.fills.push({
-    book: order.book, tapeSeq: entry.seq, side: order.side, orderId: order.id, owner: order.owner, instrumentId: order.instrumentId,
-    pricePaise: paise(entry.pricePaise), quantity: shares, valuePaise: outcome.valuePaise, chargesPaise: outcome.charges.totalPaise,
-    tradedOn: entry.date, tradedSecond: entry.second, settlesOn, journalId,
+    book: order.book,
+    tapeSeq: entry.seq,
+    side: order.side,
+    orderId: order.id,
+    owner: order.owner,
+    instrumentId: order.instrumentId,
+    pricePaise: paise(entry.pricePaise),
+    quantity: shares,
+    valuePaise: outcome.valuePaise,
+    chargesPaise: outcome.charges.totalPaise,
+    tradedOn: entry.date,
+    tradedSecond: entry.second,
+    settlesOn,
+    journalId,
   })
   if (order.side === 'buy') {
     open(state, order, entry, shares, outcome.valuePaise, outcome.charges.totalPaise, settlesOn)
@@ -95,12 +130,23 @@ function postLeg(state: TapeState, entry: TradeEntry, orderId: bigint | null): v
   filled(state, order, entry, shares, outcome)
 }
 
-function filled(state: TapeState, order: OrderRecord, entry: TradeEntry, shares: Quantity, outcome: ReturnType<typeof decideFill>): void {
+function filled(
+  state: TapeState,
+  order: OrderRecord,
+  entry: TradeEntry,
+  shares: Quantity,
+  outcome: ReturnType<typeof decideFill>,
+): void {
   const event: OrderEvent = outcome.isComplete ? 'fully-filled' : 'part-filled'
   const after: OrderRecord = {
-    ...order, state: stateAfter(order, event), filledQuantity: outcome.filledQuantity, filledValuePaise: outcome.filledValuePaise,
-    chargesPaise: addPaise(order.chargesPaise, outcome.charges.totalPaise), hold: outcome.holdLeft,
-    holdShares: order.side === 'sell' ? lessShares(order.holdShares, takeHeldShares(order.holdShares, shares)) : order.holdShares,
+    ...order,
+    state: stateAfter(order, event),
+    filledQuantity: outcome.filledQuantity,
+    filledValuePaise: outcome.filledValuePaise,
+    chargesPaise: addPaise(order.chargesPaise, outcome.charges.totalPaise),
+    hold: outcome.holdLeft,
+    holdShares:
+      order.side === 'sell' ? lessShares(order.holdShares, takeHeldShares(order.holdShares, shares)) : order.holdShares,
   }
   if (!outcome.isComplete) return keep(state, after)
   // A sale whose change was never answered may hold more than it sold; it goes back with the end.
@@ -109,9 +155,23 @@ function filled(state: TapeState, order: OrderRecord, entry: TradeEntry, shares:
   keep(state, endedOrder(after, after.state, state.instant))
 }
 
-function open(state: TapeState, order: OrderRecord, entry: TradeEntry, shares: Quantity, costPaise: ReturnType<typeof paise>, chargesPaise: ReturnType<typeof paise>, settlesOn: string): void {
+function open(
+  state: TapeState,
+  order: OrderRecord,
+  entry: TradeEntry,
+  shares: Quantity,
+  costPaise: ReturnType<typeof paise>,
+  chargesPaise: ReturnType<typeof paise>,
+  settlesOn: string,
+): void {
   const { book, owner, instrumentId } = order
-  const row: LotRow = { book, owner, instrumentId, lot: openLot(entry.seq, shares, costPaise, chargesPaise, entry.date as BusinessDate), settlesOn }
+  const row: LotRow = {
+    book,
+    owner,
+    instrumentId,
+    lot: openLot(entry.seq, shares, costPaise, chargesPaise, entry.date as BusinessDate),
+    settlesOn,
+  }
   state.newLots.set(entry.seq, row)
   const key = holdingKey(owner, instrumentId)
   const lots = state.openLots.get(key)
@@ -119,11 +179,21 @@ function open(state: TapeState, order: OrderRecord, entry: TradeEntry, shares: Q
   else lots.push(row)
 }
 
-function sell(state: TapeState, order: OrderRecord, entry: TradeEntry, shares: Quantity, proceedsPaise: ReturnType<typeof paise>, chargesPaise: ReturnType<typeof paise>): void {
+function sell(
+  state: TapeState,
+  order: OrderRecord,
+  entry: TradeEntry,
+  shares: Quantity,
+  proceedsPaise: ReturnType<typeof paise>,
+  chargesPaise: ReturnType<typeof paise>,
+): void {
   const { book, owner, instrumentId } = order
   const key = holdingKey(owner, instrumentId)
   const rows = state.openLots.get(key) ?? []
-  const { lots, sales } = sellFromLots(rows.map(({ lot }) => lot), { quantity: shares, proceedsPaise, chargesPaise, soldOn: entry.date as BusinessDate })
+  const { lots, sales } = sellFromLots(
+    rows.map(({ lot }) => lot),
+    { quantity: shares, proceedsPaise, chargesPaise, soldOn: entry.date as BusinessDate },
+  )
   const rowsById = new Map(rows.map((row) => [row.lot.id, row]))
   const left: LotRow[] = []
   for (const lot of lots) {
@@ -136,14 +206,21 @@ function sell(state: TapeState, order: OrderRecord, entry: TradeEntry, shares: Q
     else state.soldLots.set(`${key} ${lot.id}`, row)
   }
   state.openLots.set(key, left)
-  for (const sale of sales) state.sales.push({ book, owner, instrumentId, tapeSeq: entry.seq, soldOn: entry.date, sale })
+  for (const sale of sales)
+    state.sales.push({ book, owner, instrumentId, tapeSeq: entry.seq, soldOn: entry.date, sale })
 }
 
 function addDue(state: TapeState, order: OrderRecord, asset: number, settlesOn: string, amount: bigint): void {
   if (amount === 0n) return
   const key = `${order.owner} ${asset} ${settlesOn}`
   const before = state.dues.get(key)
-  state.dues.set(key, { book: order.book, owner: order.owner, asset, settlesOn, amount: (before?.amount ?? 0n) + amount })
+  state.dues.set(key, {
+    book: order.book,
+    owner: order.owner,
+    asset,
+    settlesOn,
+    amount: (before?.amount ?? 0n) + amount,
+  })
 }
 
 function end(state: TapeState, order: OrderRecord, entry: EndedEntry): void {
@@ -156,7 +233,12 @@ function end(state: TapeState, order: OrderRecord, entry: EndedEntry): void {
 }
 
 function modified(state: TapeState, order: OrderRecord, entry: ModifiedEntry): void {
-  const terms = { ...order, state: stateAfter(order, 'modified'), quantity: quantity(entry.quantity), limitPaise: paise(entry.limitPaise) }
+  const terms = {
+    ...order,
+    state: stateAfter(order, 'modified'),
+    quantity: quantity(entry.quantity),
+    limitPaise: paise(entry.limitPaise),
+  }
   const after = releaseExtra(state, terms, entry.date)
   // With a cancel on its way the order goes on waiting for that.
   const settled = order.pending === 'modify' ? withoutPending(after) : after
@@ -177,7 +259,10 @@ function changeRefused(state: TapeState, order: OrderRecord, entry: RefusedEntry
 /** Lets go of what the order's present terms do not need any more. */
 function releaseExtra(state: TapeState, order: OrderRecord, businessDate: string): OrderRecord {
   if (order.side === 'buy') {
-    const { holdLeft, release } = decideHoldAfterModify(workingOrder(order, exchangeOf(state, order)), state.settings.chargeRates)
+    const { holdLeft, release } = decideHoldAfterModify(
+      workingOrder(order, exchangeOf(state, order)),
+      state.settings.chargeRates,
+    )
     addRelease(state.journals, order, release, NO_SHARE_HOLD, order.revision, businessDate)
     return { ...order, hold: holdLeft }
   }
@@ -197,5 +282,6 @@ function answer(state: TapeState, asked: OrderRecord, pending: Pending, order: O
 function tooLate(state: TapeState, asked: OrderRecord): void {
   if (asked.pending === null) return
   state.answers.push({ orderId: asked.id, pending: asked.pending, done: false, order: asked })
-  if (asked.pendingKey !== null) state.answeredKeys.push({ book: asked.book, actor: asked.owner, key: asked.pendingKey, answer: null })
+  if (asked.pendingKey !== null)
+    state.answeredKeys.push({ book: asked.book, actor: asked.owner, key: asked.pendingKey, answer: null })
 }

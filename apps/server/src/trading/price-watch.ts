@@ -6,7 +6,12 @@ import type { MarketFeed, TradedSince } from '../market/feed.ts'
 import type { InstrumentRegister } from '../market/instrument.ts'
 
 /** A traded price, or an index level, that somebody waited for. */
-export type Reached = { readonly subject: Subject; readonly value: number; readonly date: BusinessDate; readonly second: number }
+export type Reached = {
+  readonly subject: Subject
+  readonly value: number
+  readonly date: BusinessDate
+  readonly second: number
+}
 
 export type DayTurn = { readonly kind: 'opened' | 'closed'; readonly date: BusinessDate }
 
@@ -61,7 +66,9 @@ export class PriceWatch {
   async start(): Promise<void> {
     this.#stops.push(
       this.#parts.feed.onChanged((ids, traded) => this.#note(ids, traded)),
-      this.#parts.feed.onDay(({ kind, date }) => void this.#inTurn(() => this.#turn({ kind, date: date as BusinessDate }))),
+      this.#parts.feed.onDay(
+        ({ kind, date }) => void this.#inTurn(() => this.#turn({ kind, date: date as BusinessDate })),
+      ),
     )
     await this.#inTurn(() => this.#turn({ kind: 'opened', date: this.#date() }))
   }
@@ -79,7 +86,11 @@ export class PriceWatch {
 
   /** Resolves when nothing is being read, acted upon or tried again. */
   async settled(): Promise<void> {
-    while (!this.#isClosed && (this.#readings > 0 || this.#due.size > 0 || this.#inHand.size > 0 || this.#timers.size > 0)) await new Promise<void>((resolve) => this.#idle.push(resolve))
+    while (
+      !this.#isClosed &&
+      (this.#readings > 0 || this.#due.size > 0 || this.#inHand.size > 0 || this.#timers.size > 0)
+    )
+      await new Promise<void>((resolve) => this.#idle.push(resolve))
   }
 
   async close(): Promise<void> {
@@ -128,7 +139,8 @@ export class PriceWatch {
     const range = this.#levels.has(subject) ? traded(subject) : undefined
     if (this.#isClosed || range === undefined || this.#parts.instruments.byId(subject)?.halted === true) return
     const { lowPaise, highPaise, isLowFirst, second } = range
-    for (const value of isLowFirst ? [lowPaise, highPaise] : [highPaise, lowPaise]) this.#reach(subject, { subject, value, date: this.#date(), second })
+    for (const value of isLowFirst ? [lowPaise, highPaise] : [highPaise, lowPaise])
+      this.#reach(subject, { subject, value, date: this.#date(), second })
   }
 
   #look(subject: Subject): void {
@@ -152,9 +164,11 @@ export class PriceWatch {
   #valueOf(subject: Subject): number | null {
     const { clock, feed, instruments } = this.#parts
     if (clock.phase() !== 'open') return null
-    if (typeof subject === 'string') return feed.indices().find(({ indexId }) => indexId === subject)?.lastHundredths ?? null
+    if (typeof subject === 'string')
+      return feed.indices().find(({ indexId }) => indexId === subject)?.lastHundredths ?? null
     const quote = feed.quote(subject)
-    const isTraded = quote !== undefined && quote.state === 'open' && quote.lastPaise > 0 && instruments.byId(subject)?.halted !== true
+    const isTraded =
+      quote !== undefined && quote.state === 'open' && quote.lastPaise > 0 && instruments.byId(subject)?.halted !== true
     return isTraded ? quote.lastPaise : null
   }
 

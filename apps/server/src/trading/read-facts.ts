@@ -1,8 +1,8 @@
+import type pg from 'pg'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/market/corporate-actions'
 import type { CustomerFacts } from '@bahi/domain/orders/order-facts'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'
-import type pg from 'pg'
 import { unitsOf } from '../ledger/asset.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { SHARE_DIVISIONS } from '../market/share-divisions.ts'
@@ -14,10 +14,19 @@ type Queryable = Pick<pg.ClientBase, 'query'>
 /** The segment that staff or a customer may switch off for shares. */
 const SHARES_SEGMENT = 'shares'
 
-type CustomerRow = { id: bigint; identity_state: CustomerFacts['identity']; is_segment_off: boolean; is_locked: boolean }
+type CustomerRow = {
+  id: bigint
+  identity_state: CustomerFacts['identity']
+  is_segment_off: boolean
+  is_locked: boolean
+}
 
 /** Identity, locks and switches of these owners; participants, which are no customers, are absent. */
-export async function readCustomers(tx: Queryable, owners: readonly OwnerKey[], now: Date): Promise<Map<bigint, CustomerFacts>> {
+export async function readCustomers(
+  tx: Queryable,
+  owners: readonly OwnerKey[],
+  now: Date,
+): Promise<Map<bigint, CustomerFacts>> {
   const { rows } = await tx.query<CustomerRow>({
     name: 'desk-read-customers',
     text: `select asked.owner as id, c.identity_state, $3 = any(c.segments_off) as is_segment_off,
@@ -27,24 +36,50 @@ export async function readCustomers(tx: Queryable, owners: readonly OwnerKey[], 
            cross join lateral (select identity_state, segments_off from bahi.customer where customer.book = asked.book and customer.id = asked.owner offset 0) c`,
     values: [arrayOf(owners.map(({ book }) => book)), arrayOf(owners.map(({ owner }) => owner)), SHARES_SEGMENT, now],
   })
-  return new Map(rows.map((row) => [row.id, { isSignedIn: true, isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      { isSignedIn: true, isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state },
+    ]),
+  )
 }
 
 export type Holding = OwnerKey & { readonly instrumentId: number }
 
 /** What an owner did today with one share. `bought` is what is left of it, without what is in lock-in. */
-export type TradedToday = { readonly bought: Quantity; readonly lastBuySecond: number | null; readonly isDpCharged: boolean; /** When the first of its shares in lock-in come free. */ readonly lockedUntil: string | null }
+export type TradedToday = {
+  readonly bought: Quantity
+  readonly lastBuySecond: number | null
+  readonly isDpCharged: boolean
+  /** When the first of its shares in lock-in come free. */ readonly lockedUntil: string | null
+}
 
-export const nothingTraded: TradedToday = { bought: ZERO_QUANTITY, lastBuySecond: null, isDpCharged: false, lockedUntil: null }
+export const nothingTraded: TradedToday = {
+  bought: ZERO_QUANTITY,
+  lastBuySecond: null,
+  isDpCharged: false,
+  lockedUntil: null,
+}
 
 export function holdingKey(owner: bigint, instrumentId: number): string {
   return `${owner} ${instrumentId}`
 }
 
-type TradedRow = { owner: bigint; instrument_id: number; bought: bigint; last_second: number | null; is_dp_charged: boolean; locked_until: string | null }
+type TradedRow = {
+  owner: bigint
+  instrument_id: number
+  bought: bigint
+  last_second: number | null
+  is_dp_charged: boolean
+  locked_until: string | null
+}
 
 /** What was bought and sold today of each of these holdings, by `holdingKey`. A lot is a fill's or an offer's: it has the number of its tape entry or of its application. */
-export async function readTradedToday(tx: Queryable, holdings: readonly Holding[], date: string): Promise<Map<string, TradedToday>> {
+export async function readTradedToday(
+  tx: Queryable,
+  holdings: readonly Holding[],
+  date: string,
+): Promise<Map<string, TradedToday>> {
   if (holdings.length === 0) return new Map()
   const { rows } = await tx.query<TradedRow>({
     name: 'desk-read-traded-today',
@@ -62,13 +97,23 @@ export async function readTradedToday(tx: Queryable, holdings: readonly Holding[
              where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id and l.bought_on = $4
                and not exists (select from bahi.lock_in i where i.book = l.book and i.application_id = l.id and i.released_at is null offset 0)) as today`,
     values: [
-      arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)), date,
+      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ owner }) => owner)),
+      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
+      date,
     ],
   })
-  return new Map(rows.map((row) => [
-    holdingKey(row.owner, row.instrument_id),
-    { bought: quantity(row.bought), lastBuySecond: row.last_second, isDpCharged: row.is_dp_charged, lockedUntil: row.locked_until },
-  ]))
+  return new Map(
+    rows.map((row) => [
+      holdingKey(row.owner, row.instrument_id),
+      {
+        bought: quantity(row.bought),
+        lastBuySecond: row.last_second,
+        isDpCharged: row.is_dp_charged,
+        lockedUntil: row.locked_until,
+      },
+    ]),
+  )
 }
 
 /** Worth, at their limits, of what open buy orders still want: by owner, then instrument. */
@@ -107,7 +152,12 @@ export async function readNavs(tx: Queryable): Promise<Map<number, bigint>> {
 }
 
 /** Closing prices of so many sessions ago, by instrument, as they compare with today's shares; absent where there was none. */
-export async function readPastCloses(tx: Queryable, instrumentIds: readonly number[], date: string, sessions: number): Promise<Map<number, Paise>> {
+export async function readPastCloses(
+  tx: Queryable,
+  instrumentIds: readonly number[],
+  date: string,
+  sessions: number,
+): Promise<Map<number, Paise>> {
   const { rows } = await tx.query<{ instrument_id: number; close_paise: bigint; divisions: ShareDivision[] }>({
     name: 'desk-read-past-closes',
     text: `select asked.id as instrument_id, bar.close_paise, later.divisions

@@ -2,8 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ConnectionLost } from '../db/in-transaction.ts'
-import { type DeskFixture, STEEL, cancellation, change, codeOf, openCustomer, openDeskFixture, orderOf, ticket } from './desk-fixture.ts'
 import type { DeskCommand, PlaceCommand } from './desk-command.ts'
+import {
+  type DeskFixture,
+  STEEL,
+  cancellation,
+  change,
+  codeOf,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  ticket,
+} from './desk-fixture.ts'
 import { expectBooksToHold } from './expect-books-to-hold.ts'
 import { forgetOldKeys } from './idempotency-keys.ts'
 import { readOrders } from './order-rows.ts'
@@ -57,7 +67,11 @@ describe('after a crash', () => {
     await restartDesk()
     expect(await stateOf(who.book, first.id)).toBe('cancelled')
     expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ state: 'cancelled' })
-    expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({ quantity: 20, limitPaise: 1_320_00, pending: null })
+    expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({
+      quantity: 20,
+      limitPaise: 1_320_00,
+      pending: null,
+    })
   })
 
   it('what happened at the exchange meanwhile is posted before anything new is decided', async () => {
@@ -92,12 +106,20 @@ describe('after a crash', () => {
 })
 
 /** A pool whose connection breaks around COMMIT, as often as it is told to; when `goesAway`, the database then stays away until told otherwise. */
-function breakingPool(config: pg.ClientConfig): { readonly pool: pg.Pool; breakNext: 'before' | 'after' | null; goesAway: boolean; isAway: boolean } {
+function breakingPool(config: pg.ClientConfig): {
+  readonly pool: pg.Pool
+  breakNext: 'before' | 'after' | null
+  goesAway: boolean
+  isAway: boolean
+} {
   const state = { breakNext: null as 'before' | 'after' | null, goesAway: false, isAway: false }
   class Breaking extends pg.Client {
     override connect(...told: unknown[]): never {
       const enter = super.connect as (...all: unknown[]) => unknown
-      return enter.apply(state.isAway ? new pg.Client({ host: '127.0.0.1', port: 1 }).on('error', () => undefined) : this, told) as never
+      return enter.apply(
+        state.isAway ? new pg.Client({ host: '127.0.0.1', port: 1 }).on('error', () => undefined) : this,
+        told,
+      ) as never
     }
 
     override query(...input: unknown[]): never {
@@ -114,7 +136,9 @@ function breakingPool(config: pg.ClientConfig): { readonly pool: pg.Pool; breakN
       }) as never
     }
   }
-  return Object.assign(state, { pool: new pg.Pool({ ...config, pipeline: true, max: 4, Client: Breaking }).on('error', () => undefined) })
+  return Object.assign(state, {
+    pool: new pg.Pool({ ...config, pipeline: true, max: 4, Client: Breaking }).on('error', () => undefined),
+  })
 }
 
 describe('when the connection breaks around the commit', () => {
@@ -126,7 +150,9 @@ describe('when the connection breaks around the commit', () => {
     const orders = [1_300_00, 1_301_00, 1_302_00].map((limitPaise) => ticket(who, 'buy', { quantity: 10, limitPaise }))
     breaking.breakNext = when
     const answers = await Promise.allSettled(orders.map((order) => fixture.desk.submit(order)))
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 3 }, () => (when === 'after' ? 'fulfilled' : 'rejected')))
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 3 }, () => (when === 'after' ? 'fulfilled' : 'rejected')),
+    )
     const again = await Promise.all(orders.map((order) => fixture.desk.submit(order)))
     expect(again.map(codeOf)).toEqual(['ok', 'ok', 'ok'])
     await fixture.desk.settled()
@@ -143,7 +169,9 @@ describe('when the connection breaks around the commit', () => {
     await fixture.desk.close()
     fixture.desk = await fixture.openDesk({ resolveWithinMs: 50 }, { pool: breaking.pool })
     const who = await openCustomer(fixture, 1_00_000_00n)
-    const [first, second] = [1_300_00, 1_301_00].map((limitPaise) => ticket(who, 'buy', { quantity: 10, limitPaise })) as [DeskCommand, DeskCommand]
+    const [first, second] = [1_300_00, 1_301_00].map((limitPaise) =>
+      ticket(who, 'buy', { quantity: 10, limitPaise }),
+    ) as [DeskCommand, DeskCommand]
     Object.assign(breaking, { breakNext: 'after', goesAway: true })
     await expect(fixture.desk.submit(first)).rejects.toThrow('committed')
     await expect(fixture.desk.submit(second)).rejects.toThrow('could not be reached')
@@ -170,9 +198,16 @@ describe('when the connection breaks around the commit', () => {
     fixture.venue.stand(STEEL, 'sell', 1_300_00, 10)
     await expect.poll(() => fixture.faults.length).toBe(1)
     Object.assign(breaking, { breakNext: 'after', isAway: false })
-    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_299_00 }))).rejects.toThrow('committed')
+    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_299_00 }))).rejects.toThrow(
+      'committed',
+    )
     breaking.isAway = false
-    await expect.poll(() => fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_298_00 })).then(codeOf, String), { timeout: 10_000 }).toBe('ok')
+    await expect
+      .poll(
+        () => fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_298_00 })).then(codeOf, String),
+        { timeout: 10_000 },
+      )
+      .toBe('ok')
     expect(await stateOf(who.book, id)).toBe('filled')
     expect(fixture.faults.splice(0).length).toBeGreaterThan(0)
     await fixture.desk.close()
@@ -224,9 +259,14 @@ describe('while no id can be made', () => {
 describe('a desk', () => {
   it('lets no command answer for the fault of another that arrived with it', async () => {
     const [who, other] = [await openCustomer(fixture, 1_00_000_00n), await openCustomer(fixture, 1_00_000_00n)]
-    const healthy = [ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }), ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 })]
+    const healthy = [
+      ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }),
+      ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 }),
+    ]
     const broken = { ...ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }), owner: 0n }
-    const answers = await Promise.allSettled([healthy[0], broken, healthy[1]].map((command) => fixture.desk.submit(command as PlaceCommand)))
+    const answers = await Promise.allSettled(
+      [healthy[0], broken, healthy[1]].map((command) => fixture.desk.submit(command as PlaceCommand)),
+    )
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     const { rows } = await fixture.database.app.pool.query('select count(*)::int as orders from bahi.orders')
     expect(rows[0].orders).toBe(2)
@@ -241,8 +281,19 @@ describe('a desk', () => {
       `insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, '{}', $5)`,
       [who.book, who.owner, taken.key, Buffer.alloc(32, 1), new Date(fixture.nowMs)],
     )
-    const answers = [taken, ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 })].map((command) => fixture.desk.submit(command))
-    await expect.poll(async () => (await fixture.database.owner.pool.query(`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount).toBe(1)
+    const answers = [taken, ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 })].map((command) =>
+      fixture.desk.submit(command),
+    )
+    await expect
+      .poll(
+        async () =>
+          (
+            await fixture.database.owner.pool.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+      )
+      .toBe(1)
     await meanwhile.query('commit')
     meanwhile.release()
     expect((await Promise.all(answers)).map(codeOf)).toEqual(['key-reused', 'ok'])
@@ -254,15 +305,23 @@ describe('a desk', () => {
     await fixture.desk.close()
     fixture.desk = await fixture.openDesk({ waiting: 5 })
     const who = await openCustomer(fixture, 1_00_00_000_00n)
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, at) => fixture.desk.submit(ticket(who, 'buy', { quantity: 1, limitPaise: 1_300_00 + at * 10 }))))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        fixture.desk.submit(ticket(who, 'buy', { quantity: 1, limitPaise: 1_300_00 + at * 10 })),
+      ),
+    )
     expect(answers.map(codeOf)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 5 ? 'ok' : 'flood')))
   })
 
   it('that lost its lease writes nothing more', async () => {
     const who = await openCustomer(fixture, 1_00_000_00n)
     await fixture.database.owner.pool.query(`update bahi.role_lease set epoch = epoch + 1 where role = 'desk:0'`)
-    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).rejects.toThrow('taken over')
-    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).rejects.toThrow('taken over')
+    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).rejects.toThrow(
+      'taken over',
+    )
+    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).rejects.toThrow(
+      'taken over',
+    )
     const { rows } = await fixture.database.app.pool.query('select count(*)::int as orders from bahi.orders')
     expect(rows[0].orders).toBe(0)
     await fixture.database.owner.pool.query(`update bahi.role_lease set epoch = epoch - 1 where role = 'desk:0'`)
@@ -279,7 +338,9 @@ describe('a desk', () => {
   it('tells listeners what became of each order', async () => {
     const who = await openCustomer(fixture, 1_00_000_00n)
     const told: string[] = []
-    const stop = fixture.desk.onOrderChanged(({ owner, state, filledQuantity }) => void told.push(`${owner === who.owner} ${state} ${filledQuantity}`))
+    const stop = fixture.desk.onOrderChanged(
+      ({ owner, state, filledQuantity }) => void told.push(`${owner === who.owner} ${state} ${filledQuantity}`),
+    )
     await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))
     fixture.venue.stand(STEEL, 'sell', 1_300_00, 4)
     await fixture.desk.settled()

@@ -22,15 +22,19 @@ export async function catchUp(parts: DeskParts, postTape: () => Promise<void>): 
   await parts.venue.settled()
   await postTape()
   const today = parts.clock.now().date
-  const inputs = (await readOpenOrders(parts)).flatMap((order) => (order.placedOn === today ? inputsOf(order) : [missedInput(order)]))
+  const inputs = (await readOpenOrders(parts)).flatMap((order) =>
+    order.placedOn === today ? inputsOf(order) : [missedInput(order)],
+  )
   if (inputs.length > 0) parts.venue.submit(inputs)
 }
 
 /** An order as it was placed, and what was asked of it since and is not on the tape. */
 function inputsOf(order: OrderRecord): ExchangeInput[] {
   const { id: orderId, pending, pendingQuantity, pendingLimitPaise } = order
-  const change: ExchangeInput[] = pendingQuantity === null || pendingLimitPaise === null
-    ? [] : [{ kind: 'modify', orderId, quantity: Number(pendingQuantity), limitPaise: Number(pendingLimitPaise) }]
+  const change: ExchangeInput[] =
+    pendingQuantity === null || pendingLimitPaise === null
+      ? []
+      : [{ kind: 'modify', orderId, quantity: Number(pendingQuantity), limitPaise: Number(pendingLimitPaise) }]
   return [newInput(order), ...change, ...(pending === 'cancel' ? [{ kind: 'cancel', orderId } as const] : [])]
 }
 
@@ -43,7 +47,9 @@ function missedInput(order: OrderRecord): ExchangeInput {
 }
 
 async function readOpenOrders(parts: DeskParts): Promise<OrderRecord[]> {
-  const { rows } = await parts.pool.query<OrderRow>(`select ${ORDER_COLUMNS} from bahi.orders o where o.ended_at is null order by o.id`)
+  const { rows } = await parts.pool.query<OrderRow>(
+    `select ${ORDER_COLUMNS} from bahi.orders o where o.ended_at is null order by o.id`,
+  )
   return rows.map(recordOf)
 }
 
@@ -69,7 +75,12 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
  * has ended one way or the other. One trace of it is enough, because it was written whole or not at all.
  * @throws what the last try threw when nothing could be learnt in time.
  */
-export async function wasCommitted(parts: DeskParts, work: BatchWork, commands: readonly DeskCommand[], withinMs: number): Promise<boolean> {
+export async function wasCommitted(
+  parts: DeskParts,
+  work: BatchWork,
+  commands: readonly DeskCommand[],
+  withinMs: number,
+): Promise<boolean> {
   const deadline = performance.now() + withinMs
   for (;;) {
     try {
@@ -78,7 +89,10 @@ export async function wasCommitted(parts: DeskParts, work: BatchWork, commands: 
         const known = await readKeys(tx, commands)
         if (work.keys.some(({ actor, key }) => known.has(keyOf(actor, key)))) return true
         const orders = await readOrders(tx, [...work.newOrders, ...work.changedOrders.values()])
-        return work.newOrders.some(({ id }) => orders.has(id)) || [...work.changedOrders.values()].some((order) => isWritten(order, orders.get(order.id)))
+        return (
+          work.newOrders.some(({ id }) => orders.has(id)) ||
+          [...work.changedOrders.values()].some((order) => isWritten(order, orders.get(order.id)))
+        )
       })
     } catch (error) {
       if (performance.now() >= deadline) throw error

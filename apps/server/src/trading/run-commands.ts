@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/in-transaction.ts'
 import { fence } from '../db/role-lease.ts'
-import { JournalBatch } from '../ledger/journal-batch.ts'
 import { INR } from '../ledger/asset.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwners, lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import type { OwnerBooks } from '../ledger/owner-books.ts'
 import { sendJournals } from '../ledger/write-journals.ts'
@@ -12,7 +12,15 @@ import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-or
 import { type StoredKey, orderNamed, readKeys, writeKeys } from './idempotency-keys.ts'
 import type { OrderRecord } from './order-record.ts'
 import { readOrders, writeChangedOrders, writeNewOrders } from './order-rows.ts'
-import { type Holding, holdingKey, readCustomers, readNavs, readOpenBuys, readPastCloses, readTradedToday } from './read-facts.ts'
+import {
+  type Holding,
+  holdingKey,
+  readCustomers,
+  readNavs,
+  readOpenBuys,
+  readPastCloses,
+  readTradedToday,
+} from './read-facts.ts'
 import type { RecentOrders } from './recent-orders.ts'
 
 export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly work: BatchWork }
@@ -24,21 +32,38 @@ export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly wor
  * Statements that do not need one another's answers travel together (the pool is in pipeline mode); the server runs them in order.
  * @param decided is told the outcome before the commit, so that it is known when the commit's own answer is lost.
  */
-export async function runCommands(tx: Transaction, parts: DeskParts, recent: RecentOrders, commands: readonly DeskCommand[], decided: (batch: DecidedBatch) => void): Promise<void> {
+export async function runCommands(
+  tx: Transaction,
+  parts: DeskParts,
+  recent: RecentOrders,
+  commands: readonly DeskCommand[],
+  decided: (batch: DecidedBatch) => void,
+): Promise<void> {
   const settings = parts.settings()
   const at = parts.systemClock()
   const instant = parts.clock.instant()
-  const named = commands.flatMap((command) => (command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }]))
+  const named = commands.flatMap((command) =>
+    command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }],
+  )
   // Everything of the owners is read behind their locks: another batch that shares one of them has ended by then.
-  const look = () => Promise.all([
-    fence(tx, parts.lease), lockBooks(tx, settings, commands), readKeys(tx, commands), readFacts(tx, parts, settings, commands, at), readOrders(tx, distinct(named)),
-  ])
+  const look = () =>
+    Promise.all([
+      fence(tx, parts.lease),
+      lockBooks(tx, settings, commands),
+      readKeys(tx, commands),
+      readFacts(tx, parts, settings, commands, at),
+      readOrders(tx, distinct(named)),
+    ])
   let [, books, known, placed, orders] = await look()
   // A head that was missing could not be locked, so what travelled with that statement was read before the lock that followed.
   if (books.hasNewHeads) [, books, known, placed, orders] = await look()
   const read = await readMore(tx, parts, known, orders, placed)
   const facts = new FactsOfOrders(parts, settings, { ...read, balances: books })
-  const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: facts.now.date, recordedAt: instant })
+  const journals = new JournalBatch(books, {
+    newId: (book) => parts.ids.newId(book),
+    businessDate: facts.now.date,
+    recordedAt: instant,
+  })
   const state: BatchState = { parts, facts, journals, recent, known, orders, work: emptyWork(), at, instant }
   try {
     decided({ outcomes: commands.map((command) => decideCommand(state, command)), work: state.work })
@@ -47,18 +72,35 @@ export async function runCommands(tx: Transaction, parts: DeskParts, recent: Rec
     throw error
   }
   const { newOrders, changedOrders, keys } = state.work
-  await Promise.all([writeNewOrders(tx, newOrders), writeChangedOrders(tx, [...changedOrders.values()]), writeKeys(tx, keys), sendJournals(tx, journals)])
+  await Promise.all([
+    writeNewOrders(tx, newOrders),
+    writeChangedOrders(tx, [...changedOrders.values()]),
+    writeKeys(tx, keys),
+    sendJournals(tx, journals),
+  ])
 }
 
 /** Cash and the share asked for are enough to judge a new order; a change may be of any share, and a limit on a customer's whole worth looks at everything. */
 function lockBooks(tx: Transaction, settings: DeskSettings, commands: readonly DeskCommand[]): Promise<OwnerBooks> {
   const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
   if (placing.length < commands.length || limitsShareOfWorth(settings)) return lockOwners(tx, commands)
-  return lockOwnersForAssets(tx, placing.flatMap(({ book, owner, instrumentId }) => [{ book, owner, asset: INR }, { book, owner, asset: instrumentId }]))
+  return lockOwnersForAssets(
+    tx,
+    placing.flatMap(({ book, owner, instrumentId }) => [
+      { book, owner, asset: INR },
+      { book, owner, asset: instrumentId },
+    ]),
+  )
 }
 
 /** What only the answers of the first look say is needed: orders whose keys are asked about again, and what was sold of shares on changed orders. */
-async function readMore(tx: Transaction, parts: DeskParts, known: ReadonlyMap<string, StoredKey>, orders: Map<bigint, OrderRecord>, read: ReadBesides): Promise<ReadBesides> {
+async function readMore(
+  tx: Transaction,
+  parts: DeskParts,
+  known: ReadonlyMap<string, StoredKey>,
+  orders: Map<bigint, OrderRecord>,
+  read: ReadBesides,
+): Promise<ReadBesides> {
   const asked = [...known.values()].flatMap(({ book, answer }) => {
     const id = orderNamed(answer)
     return id === null || orders.has(id) ? [] : [{ book, id }]
@@ -69,18 +111,29 @@ async function readMore(tx: Transaction, parts: DeskParts, known: ReadonlyMap<st
   return { ...read, tradedToday: new Map([...read.tradedToday, ...tradedToday]) }
 }
 
-function distinct(orders: readonly { readonly book: number; readonly id: bigint }[]): { readonly book: number; readonly id: bigint }[] {
+function distinct(
+  orders: readonly { readonly book: number; readonly id: bigint }[],
+): { readonly book: number; readonly id: bigint }[] {
   return [...new Map(orders.map((order) => [order.id, order])).values()]
 }
 
 type ReadBesides = Omit<FactsRead, 'balances'>
 
 /** What else the rules want to know of who places orders, and of what they trade in. */
-export async function readFacts(tx: Pick<Transaction, 'query'>, parts: Pick<DeskParts, 'clock'>, settings: DeskSettings, commands: readonly DeskCommand[], at: Date): Promise<ReadBesides> {
+export async function readFacts(
+  tx: Pick<Transaction, 'query'>,
+  parts: Pick<DeskParts, 'clock'>,
+  settings: DeskSettings,
+  commands: readonly DeskCommand[],
+  at: Date,
+): Promise<ReadBesides> {
   const owners = [...new Map(commands.map(({ book, owner }) => [owner, { book, owner }])).values()]
   const { date } = parts.clock.now()
   const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
-  const bought = settings.mostRiseBps === null ? [] : [...new Set(placing.filter(({ side }) => side === 'buy').map(({ instrumentId }) => instrumentId))]
+  const bought =
+    settings.mostRiseBps === null
+      ? []
+      : [...new Set(placing.filter(({ side }) => side === 'buy').map(({ instrumentId }) => instrumentId))]
   const [customers, tradedToday, openBuys, pastCloses, navs] = await Promise.all([
     readCustomers(tx, owners, at),
     readTradedToday(tx, distinctHoldings(placing.filter(({ side }) => side === 'sell')), date),
@@ -92,5 +145,9 @@ export async function readFacts(tx: Pick<Transaction, 'query'>, parts: Pick<Desk
 }
 
 function distinctHoldings(holdings: readonly Holding[]): Holding[] {
-  return [...new Map(holdings.map(({ book, owner, instrumentId }) => [holdingKey(owner, instrumentId), { book, owner, instrumentId }])).values()]
+  return [
+    ...new Map(
+      holdings.map(({ book, owner, instrumentId }) => [holdingKey(owner, instrumentId), { book, owner, instrumentId }]),
+    ).values(),
+  ]
 }

@@ -1,8 +1,8 @@
 import { bookOf } from '../db/ids.ts'
 import type { Transaction } from '../db/in-transaction.ts'
 import { fence } from '../db/role-lease.ts'
-import { JournalBatch } from '../ledger/journal-batch.ts'
 import { INR } from '../ledger/asset.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
 import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
 import { sendJournals } from '../ledger/write-journals.ts'
 import type { DeskParts } from './desk-parts.ts'
@@ -22,19 +22,58 @@ export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly an
  * @throws Error when the entries do not begin right after the cursor.
  */
 export async function runTape(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[]): Promise<PostedTape> {
-  const [, , orders] = await Promise.all([fence(tx, parts.lease), moveCursor(tx, parts.writerGroup, entries), readOrders(tx, ordersNamed(entries))])
+  const [, , orders] = await Promise.all([
+    fence(tx, parts.lease),
+    moveCursor(tx, parts.writerGroup, entries),
+    readOrders(tx, ordersNamed(entries)),
+  ])
   const sold = holdingsSold(entries, orders)
-  const [books, openLots, soldDays] = await Promise.all([lockOwnersForAssets(tx, [...orders.values()].flatMap(({ book, owner, instrumentId }) => [{ book, owner, asset: INR }, { book, owner, asset: instrumentId }])), readOpenLots(tx, holdingsOnce(sold)), readSoldDays(tx, sold)])
-  const journals = new JournalBatch(books, { newId: (book) => parts.ids.newId(book), businessDate: parts.clock.now().date, recordedAt: parts.clock.instant() })
+  const [books, openLots, soldDays] = await Promise.all([
+    lockOwnersForAssets(
+      tx,
+      [...orders.values()].flatMap(({ book, owner, instrumentId }) => [
+        { book, owner, asset: INR },
+        { book, owner, asset: instrumentId },
+      ]),
+    ),
+    readOpenLots(tx, holdingsOnce(sold)),
+    readSoldDays(tx, sold),
+  ])
+  const journals = new JournalBatch(books, {
+    newId: (book) => parts.ids.newId(book),
+    businessDate: parts.clock.now().date,
+    recordedAt: parts.clock.instant(),
+  })
   const state: TapeState = {
-    parts, settings: parts.settings(), journals, orders, openLots, soldDays, instant: parts.clock.instant(),
-    changed: new Set(), fills: [], newLots: new Map(), soldLots: new Map(), sales: [], dues: new Map(), answeredKeys: [], answers: [],
+    parts,
+    settings: parts.settings(),
+    journals,
+    orders,
+    openLots,
+    soldDays,
+    instant: parts.clock.instant(),
+    changed: new Set(),
+    fills: [],
+    newLots: new Map(),
+    soldLots: new Map(),
+    sales: [],
+    dues: new Map(),
+    answeredKeys: [],
+    answers: [],
   }
   for (const entry of entries) postEntry(state, entry)
   const changed = [...state.changed].map((id) => state.orders.get(id)).filter((order) => order !== undefined)
   await Promise.all([
-    writeTapeRows(tx, { fills: state.fills, newLots: [...state.newLots.values()], soldLots: [...state.soldLots.values()], sales: state.sales, dues: [...state.dues.values()] }),
-    writeChangedOrders(tx, changed), answerKeys(tx, state.answeredKeys), sendJournals(tx, journals),
+    writeTapeRows(tx, {
+      fills: state.fills,
+      newLots: [...state.newLots.values()],
+      soldLots: [...state.soldLots.values()],
+      sales: state.sales,
+      dues: [...state.dues.values()],
+    }),
+    writeChangedOrders(tx, changed),
+    answerKeys(tx, state.answeredKeys),
+    sendJournals(tx, journals),
   ])
   return { changed, answers: state.answers }
 }
@@ -48,7 +87,8 @@ async function moveCursor(tx: Transaction, writerGroup: number, entries: readonl
     text: `update bahi.desk_cursor set tape_seq = $3 where writer_group = $1 and tape_seq = $2`,
     values: [writerGroup, first.seq - 1n, last.seq],
   })
-  if (rowCount !== 1 || last.seq - first.seq !== BigInt(entries.length - 1)) throw new Error(`the tape entries ${first.seq}–${last.seq} do not follow the cursor without a gap`)
+  if (rowCount !== 1 || last.seq - first.seq !== BigInt(entries.length - 1))
+    throw new Error(`the tape entries ${first.seq}–${last.seq} do not follow the cursor without a gap`)
 }
 
 /** Every order the entries speak of, once. Its book is part of its id. */
@@ -79,8 +119,14 @@ function holdingsOnce(holdings: readonly HoldingDay[]): HoldingDay[] {
 
 /** The last entry this desk has posted; a desk that never posted begins before the first. */
 export async function readCursor(tx: Pick<Transaction, 'query'>, writerGroup: number): Promise<bigint> {
-  await tx.query({ text: `insert into bahi.desk_cursor (writer_group, tape_seq) values ($1, 0) on conflict (writer_group) do nothing`, values: [writerGroup] })
-  const { rows } = await tx.query<{ tape_seq: bigint }>({ text: `select tape_seq from bahi.desk_cursor where writer_group = $1`, values: [writerGroup] })
+  await tx.query({
+    text: `insert into bahi.desk_cursor (writer_group, tape_seq) values ($1, 0) on conflict (writer_group) do nothing`,
+    values: [writerGroup],
+  })
+  const { rows } = await tx.query<{ tape_seq: bigint }>({
+    text: `select tape_seq from bahi.desk_cursor where writer_group = $1`,
+    values: [writerGroup],
+  })
   const [row] = rows
   if (row === undefined) throw new Error(`the desk ${writerGroup} has no cursor`)
   return row.tape_seq

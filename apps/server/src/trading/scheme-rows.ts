@@ -1,6 +1,6 @@
+import type { FundCategory } from '@bahi/contract/funds'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ExitBand, SchemeKind, SchemeState, SchemeTerms } from '@bahi/domain/funds/scheme-facts'
-import type { FundCategory } from '@bahi/contract/funds'
 import type { Transaction } from '../db/in-transaction.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 
@@ -8,11 +8,34 @@ export type Queries = Pick<Transaction, 'query'>
 
 /** A scheme with its last NAV. Null: it has none yet, so nobody can ask anything of it. */
 export type SchemeRow = {
-  id: number; kind: SchemeKind; code: string; name: string; category: FundCategory | null; manager: string; experience_years: number; risk: number
-  subscribe_from: BusinessDate; subscribe_until: BusinessDate | null; redeem_from: BusinessDate; least_units: bigint; step_units: bigint; least_redeem_units: bigint
-  subscription_bps: number; exit_bands: readonly ExitBand[]; lock_up_days: number; payout_days: number; expense_bps: number; about: Readonly<Record<'en' | 'zh' | 'hi', string>>; benchmark: string | null
-  participant_book: number; participant_id: bigint; started_on: BusinessDate; state: SchemeState; units: bigint
-  nav: bigint | null; nav_on: BusinessDate | null
+  id: number
+  kind: SchemeKind
+  code: string
+  name: string
+  category: FundCategory | null
+  manager: string
+  experience_years: number
+  risk: number
+  subscribe_from: BusinessDate
+  subscribe_until: BusinessDate | null
+  redeem_from: BusinessDate
+  least_units: bigint
+  step_units: bigint
+  least_redeem_units: bigint
+  subscription_bps: number
+  exit_bands: readonly ExitBand[]
+  lock_up_days: number
+  payout_days: number
+  expense_bps: number
+  about: Readonly<Record<'en' | 'zh' | 'hi', string>>
+  benchmark: string | null
+  participant_book: number
+  participant_id: bigint
+  started_on: BusinessDate
+  state: SchemeState
+  units: bigint
+  nav: bigint | null
+  nav_on: BusinessDate | null
 }
 
 /** Schemes that two people approved or that came with the town; of others nothing is known to anybody. */
@@ -23,12 +46,16 @@ export const SCHEME = `select s.id, s.kind, s.code, s.name, s.category, s.manage
 
 /** The scheme of this code, if it is of this kind: a fund's code asked as a plan's is none, and the reverse. */
 export async function readScheme(db: Queries, kind: SchemeKind, code: string): Promise<SchemeRow | null> {
-  const { rows: [row] } = await db.query<SchemeRow>(`${SCHEME} where s.kind = $1 and s.code = upper($2)`, [kind, code])
+  const {
+    rows: [row],
+  } = await db.query<SchemeRow>(`${SCHEME} where s.kind = $1 and s.code = upper($2)`, [kind, code])
   return row ?? null
 }
 
 export async function readSchemeById(db: Queries, id: number): Promise<SchemeRow | null> {
-  const { rows: [row] } = await db.query<SchemeRow>(`${SCHEME} where s.id = $1`, [id])
+  const {
+    rows: [row],
+  } = await db.query<SchemeRow>(`${SCHEME} where s.id = $1`, [id])
   return row ?? null
 }
 
@@ -40,18 +67,37 @@ export async function readSchemes(db: Queries, kind: SchemeKind | null = null): 
 
 export function termsOf(row: SchemeRow): SchemeTerms {
   return {
-    kind: row.kind, state: row.state, subscribeFrom: row.subscribe_from, subscribeUntil: row.subscribe_until, redeemFrom: row.redeem_from, leastUnits: row.least_units, stepUnits: row.step_units,
-    leastRedeemUnits: row.least_redeem_units, subscriptionBps: row.subscription_bps, exitBands: row.exit_bands, lockUpDays: row.lock_up_days, payoutDays: row.payout_days, expenseBps: row.expense_bps,
+    kind: row.kind,
+    state: row.state,
+    subscribeFrom: row.subscribe_from,
+    subscribeUntil: row.subscribe_until,
+    redeemFrom: row.redeem_from,
+    leastUnits: row.least_units,
+    stepUnits: row.step_units,
+    leastRedeemUnits: row.least_redeem_units,
+    subscriptionBps: row.subscription_bps,
+    exitBands: row.exit_bands,
+    lockUpDays: row.lock_up_days,
+    payoutDays: row.payout_days,
+    expenseBps: row.expense_bps,
   }
 }
 
 /** Whose book a scheme's cash and shares are in. */
-export function participantOf({ participant_book, participant_id }: Pick<SchemeRow, 'participant_book' | 'participant_id'>): OwnerKey {
+export function participantOf({
+  participant_book,
+  participant_id,
+}: Pick<SchemeRow, 'participant_book' | 'participant_id'>): OwnerKey {
   return { book: participant_book, owner: participant_id }
 }
 
 /** The newest NAV of a scheme on or before a day. */
 export async function readNavOn(db: Queries, schemeId: number, date: string): Promise<bigint | null> {
-  const { rows: [row] } = await db.query<{ nav: bigint }>('select nav from bahi.scheme_nav where scheme_id = $1 and date <= $2 order by date desc limit 1', [schemeId, date])
+  const {
+    rows: [row],
+  } = await db.query<{ nav: bigint }>(
+    'select nav from bahi.scheme_nav where scheme_id = $1 and date <= $2 order by date desc limit 1',
+    [schemeId, date],
+  )
   return row?.nav ?? null
 }

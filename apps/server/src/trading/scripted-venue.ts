@@ -43,7 +43,9 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
 
   /** As from the exchange: after its commit, never within the call that caused it. */
   function publish(): void {
-    const entries = day.takeTape().map((event, at) => ({ ...event, seq: TAPE_BEFORE + BigInt(tape.length + at + 1), date }))
+    const entries = day
+      .takeTape()
+      .map((event, at) => ({ ...event, seq: TAPE_BEFORE + BigInt(tape.length + at + 1), date }))
     tape.push(...entries)
     if (entries.length > 0) setImmediate(() => listeners.forEach((listener) => listener(entries)))
     if (waiting.length === 0) for (const resolve of settling.splice(0)) resolve()
@@ -65,7 +67,10 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
   }
 
   return {
-    takesOrders: true, inputs, tape, waiting: () => waiting.length,
+    takesOrders: true,
+    inputs,
+    tape,
+    waiting: () => waiting.length,
     submit: (more) => {
       if (losesInputs) return
       waiting.push(...more)
@@ -80,7 +85,8 @@ export function createScriptedVenue(date: string, instruments: readonly DayInstr
     stand: (instrumentId, side, pricePaise, quantity) => {
       const ix = day.positionOf(instrumentId)
       const [book, lowerPaise, tickPaise] = [day.books[ix], day.lowerPaise[ix], instruments[ix]?.tickPaise]
-      if (book === undefined || lowerPaise === undefined || tickPaise === undefined) throw new RangeError(`no instrument ${instrumentId}`)
+      if (book === undefined || lowerPaise === undefined || tickPaise === undefined)
+        throw new RangeError(`no instrument ${instrumentId}`)
       const level = (pricePaise - lowerPaise) / tickPaise
       book.submit(side === 'buy' ? BUY : SELL, level, quantity, -1, true)
       publish()

@@ -1,17 +1,27 @@
+import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Lot, LotSale } from '@bahi/domain/orders/lots'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import type pg from 'pg'
 import { type Column, type InBook, arrayOf, insertRows, replaceRows } from './columns.ts'
 import { type Holding, holdingKey } from './read-facts.ts'
 
 type Queryable = Pick<pg.ClientBase, 'query'>
 
 export type FillRow = InBook & {
-  readonly tapeSeq: bigint; readonly side: 'buy' | 'sell'; readonly orderId: bigint; readonly owner: bigint; readonly instrumentId: number
-  readonly pricePaise: bigint; readonly quantity: bigint; readonly valuePaise: bigint; readonly chargesPaise: bigint
-  readonly tradedOn: string; readonly tradedSecond: number; readonly settlesOn: string; readonly journalId: bigint
+  readonly tapeSeq: bigint
+  readonly side: 'buy' | 'sell'
+  readonly orderId: bigint
+  readonly owner: bigint
+  readonly instrumentId: number
+  readonly pricePaise: bigint
+  readonly quantity: bigint
+  readonly valuePaise: bigint
+  readonly chargesPaise: bigint
+  readonly tradedOn: string
+  readonly tradedSecond: number
+  readonly settlesOn: string
+  readonly journalId: bigint
 }
 
 const insertFills = insertRows<FillRow>('fill', [
@@ -67,18 +77,36 @@ const insertLotSales = insertRows<LotSaleRow>('lot_sale', [
 ])
 
 /** What will move from unsettled to available on a day. */
-export type DueRow = InBook & { readonly owner: bigint; readonly asset: number; readonly settlesOn: string; readonly amount: bigint }
+export type DueRow = InBook & {
+  readonly owner: bigint
+  readonly asset: number
+  readonly settlesOn: string
+  readonly amount: bigint
+}
 
-const insertDues = insertRows<DueRow>('settlement_due', [
-  { name: 'book', type: 'smallint', of: (row) => row.book },
-  { name: 'owner', type: 'bigint', of: (row) => row.owner },
-  { name: 'asset', type: 'integer', of: (row) => row.asset },
-  { name: 'settles_on', type: 'date', of: (row) => row.settlesOn },
-  { name: 'amount', type: 'bigint', of: (row) => row.amount },
-  { name: 'settled', type: 'boolean', of: () => false },
-], 'on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false')
+const insertDues = insertRows<DueRow>(
+  'settlement_due',
+  [
+    { name: 'book', type: 'smallint', of: (row) => row.book },
+    { name: 'owner', type: 'bigint', of: (row) => row.owner },
+    { name: 'asset', type: 'integer', of: (row) => row.asset },
+    { name: 'settles_on', type: 'date', of: (row) => row.settlesOn },
+    { name: 'amount', type: 'bigint', of: (row) => row.amount },
+    { name: 'settled', type: 'boolean', of: () => false },
+  ],
+  'on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false',
+)
 
-export async function writeTapeRows(tx: Queryable, rows: { fills: readonly FillRow[]; newLots: readonly LotRow[]; soldLots: readonly LotRow[]; sales: readonly LotSaleRow[]; dues: readonly DueRow[] }): Promise<void> {
+export async function writeTapeRows(
+  tx: Queryable,
+  rows: {
+    fills: readonly FillRow[]
+    newLots: readonly LotRow[]
+    soldLots: readonly LotRow[]
+    sales: readonly LotSaleRow[]
+    dues: readonly DueRow[]
+  },
+): Promise<void> {
   // In this order: a sale refers to its lot.
   await Promise.all([
     rows.fills.length > 0 && tx.query(insertFills(rows.fills)),
@@ -89,12 +117,29 @@ export async function writeTapeRows(tx: Queryable, rows: { fills: readonly FillR
   ])
 }
 
-type LotDatabaseRow = { book: number; owner: bigint; instrument_id: number; id: bigint; quantity: bigint; remaining: bigint; cost_paise: bigint; charges_paise: bigint; bought_on: string; settles_on: string; is_locked_in: boolean }
+type LotDatabaseRow = {
+  book: number
+  owner: bigint
+  instrument_id: number
+  id: bigint
+  quantity: bigint
+  remaining: bigint
+  cost_paise: bigint
+  charges_paise: bigint
+  bought_on: string
+  settles_on: string
+  is_locked_in: boolean
+}
 
 function lotRowOf(row: LotDatabaseRow): LotRow {
   const lot = {
-    id: row.id, quantity: quantity(row.quantity), remaining: quantity(row.remaining), costPaise: paise(row.cost_paise), chargesPaise: paise(row.charges_paise),
-    boughtOn: row.bought_on as BusinessDate, isLockedIn: row.is_locked_in,
+    id: row.id,
+    quantity: quantity(row.quantity),
+    remaining: quantity(row.remaining),
+    costPaise: paise(row.cost_paise),
+    chargesPaise: paise(row.charges_paise),
+    boughtOn: row.bought_on as BusinessDate,
+    isLockedIn: row.is_locked_in,
   }
   return { book: row.book, owner: row.owner, instrumentId: row.instrument_id, lot, settlesOn: row.settles_on }
 }
@@ -110,7 +155,11 @@ export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]):
                                from bahi.lot l where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id
                                and l.remaining > 0 offset 0) found
            order by found.bought_on, found.id`,
-    values: [arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId))],
+    values: [
+      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ owner }) => owner)),
+      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
+    ],
   })
   for (const row of rows) {
     const key = holdingKey(row.owner, row.instrument_id)
@@ -136,7 +185,9 @@ export async function readSoldDays(tx: Queryable, holdings: readonly HoldingDay[
            where exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = asked.date
                          and s.instrument_id = asked.instrument_id offset 0)`,
     values: [
-      arrayOf(holdings.map(({ book }) => book)), arrayOf(holdings.map(({ owner }) => owner)), arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
+      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ owner }) => owner)),
+      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
       arrayOf(holdings.map(({ date }) => date)),
     ],
   })

@@ -3,7 +3,12 @@ import type { DeskAnswer } from './desk-command.ts'
 import type { OrderRecord, Pending } from './order-record.ts'
 import type { TapeAnswer } from './post-fills.ts'
 
-type Waiter = { readonly pending: Pending; readonly answer: (answer: DeskAnswer) => void; readonly giveUp: () => void; readonly timer: NodeJS.Timeout }
+type Waiter = {
+  readonly pending: Pending
+  readonly answer: (answer: DeskAnswer) => void
+  readonly giveUp: () => void
+  readonly timer: NodeJS.Timeout
+}
 
 const TOO_LATE: DeskAnswer = { ok: false, refused: refusal('order-too-late') }
 
@@ -12,7 +17,12 @@ export class TapeWaiters {
   readonly #waiting = new Map<bigint, Waiter[]>()
 
   /** Answers by `pendingAnswer`, the order as it stands then, when the tape takes longer than so many milliseconds. */
-  wait(orderId: bigint, pending: Pending, withinMs: number, pendingAnswer: () => Promise<DeskAnswer>): Promise<DeskAnswer> {
+  wait(
+    orderId: bigint,
+    pending: Pending,
+    withinMs: number,
+    pendingAnswer: () => Promise<DeskAnswer>,
+  ): Promise<DeskAnswer> {
     return new Promise((resolve, reject) => {
       const giveUp = (): void => {
         this.#drop(orderId, waiter)

@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AcceptedLeg } from '@bahi/domain/triggers/decide-trigger'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { AcceptedLeg } from '@bahi/domain/triggers/decide-trigger'
 import { inTransaction } from '../db/in-transaction.ts'
 import { messageOf } from '../http/refusals.ts'
 import type { OwnerKey } from '../ledger/owner-books.ts'
 import { COTTON, type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from './desk-fixture.ts'
 import { expectBooksToHold } from './expect-books-to-hold.ts'
 import { openTriggerDesk, type TriggerDesk, type TriggerDeskParts } from './trigger-desk.ts'
-import { endTrigger, lockTrigger, type NewTrigger, readTrigger, type TriggerRow, writeFiring, writeTrigger } from './trigger-rows.ts'
+import {
+  endTrigger,
+  lockTrigger,
+  type NewTrigger,
+  readTrigger,
+  type TriggerRow,
+  writeFiring,
+  writeTrigger,
+} from './trigger-rows.ts'
 
 const rising: AcceptedLeg = { direction: 'rises', triggerPaise: 1_450_00, type: 'limit', limitPaise: 1_455_00 }
 const falling: AcceptedLeg = { direction: 'falls', triggerPaise: 1_380_00, type: 'limit', limitPaise: 1_375_00 }
@@ -29,8 +37,19 @@ describe('a trigger', () => {
   })
 
   const partsOf = (more: Partial<TriggerDeskParts> = {}): TriggerDeskParts => ({
-    pool: fixture.database.app.pool, lease: fixture.parts.lease, desk: fixture.desk, feed: fixture.feed, clock: fixture.clock, systemClock: () => new Date(fixture.nowMs), ids: fixture.ids, messageOf,
-    instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined }, tell: (customerId) => void told.push(customerId), log: fixture.parts.log, retryMs: 5, ...more,
+    pool: fixture.database.app.pool,
+    lease: fixture.parts.lease,
+    desk: fixture.desk,
+    feed: fixture.feed,
+    clock: fixture.clock,
+    systemClock: () => new Date(fixture.nowMs),
+    ids: fixture.ids,
+    messageOf,
+    instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
+    tell: (customerId) => void told.push(customerId),
+    log: fixture.parts.log,
+    retryMs: 5,
+    ...more,
   })
   async function open(more: Partial<TriggerDeskParts> = {}): Promise<TriggerDesk> {
     const opened = await openTriggerDesk(partsOf(more))
@@ -39,15 +58,36 @@ describe('a trigger', () => {
   }
   async function set(who: OwnerKey, more: Partial<NewTrigger> = {}): Promise<bigint> {
     const id = fixture.ids.newId(who.book)
-    await inTransaction(fixture.database.app.pool, (tx) => writeTrigger(tx, {
-      book: who.book, id, owner: who.owner, instrument_id: STEEL, kind: 'gtt', side: 'buy', validity: 'year', valid_until: '2027-11-23' as BusinessDate, quantity: 10n,
-      placed_on: TODAY as BusinessDate, placed_second: 36_000, placed_at: fixture.clock.instant(), legs: [rising], ...more,
-    }))
+    await inTransaction(fixture.database.app.pool, (tx) =>
+      writeTrigger(tx, {
+        book: who.book,
+        id,
+        owner: who.owner,
+        instrument_id: STEEL,
+        kind: 'gtt',
+        side: 'buy',
+        validity: 'year',
+        valid_until: '2027-11-23' as BusinessDate,
+        quantity: 10n,
+        placed_on: TODAY as BusinessDate,
+        placed_second: 36_000,
+        placed_at: fixture.clock.instant(),
+        legs: [rising],
+        ...more,
+      }),
+    )
     for (const one of triggers) await one.refresh(id)
     return id
   }
   async function price(paise: number, instrumentId = STEEL, more: object = {}): Promise<void> {
-    fixture.feed.set({ instrumentId, lastPaise: paise, bidPaise: paise - 10, askPaise: paise + 10, state: 'open', ...more })
+    fixture.feed.set({
+      instrumentId,
+      lastPaise: paise,
+      bidPaise: paise - 10,
+      askPaise: paise + 10,
+      state: 'open',
+      ...more,
+    })
     fixture.feed.publish([instrumentId])
     for (const one of triggers) await one.settled()
     await fixture.desk.settled()
@@ -58,13 +98,22 @@ describe('a trigger', () => {
     return row
   }
   async function orders(who: OwnerKey): Promise<{ id: bigint; side: string; quantity: bigint; limit_paise: bigint }[]> {
-    return (await fixture.database.app.pool.query('select id, side, quantity, limit_paise from bahi.orders where owner = $1 order by id', [who.owner])).rows
+    return (
+      await fixture.database.app.pool.query(
+        'select id, side, quantity, limit_paise from bahi.orders where owner = $1 order by id',
+        [who.owner],
+      )
+    ).rows
   }
   async function notices(who: OwnerKey): Promise<{ kind: string; params: Record<string, unknown> }[]> {
-    return (await fixture.database.app.pool.query('select kind, params from bahi.notice where customer_id = $1 order by id', [who.owner])).rows
+    return (
+      await fixture.database.app.pool.query('select kind, params from bahi.notice where customer_id = $1 order by id', [
+        who.owner,
+      ])
+    ).rows
   }
 
-  it('places its order when the price reaches it, not a paisa before, and tells the customer with the order\'s id', async () => {
+  it("places its order when the price reaches it, not a paisa before, and tells the customer with the order's id", async () => {
     const who = await openCustomer(fixture, 1_00_000_00n)
     await open()
     const id = await set(who)
@@ -73,8 +122,16 @@ describe('a trigger', () => {
     await price(1_450_00)
     const [order] = await orders(who)
     expect(order).toMatchObject({ side: 'buy', quantity: 10n, limit_paise: 1_455_00n })
-    expect(await read(id)).toMatchObject({ state: 'placed', order_id: order?.id, fired_leg: 1, fired_paise: 1_450_00n, fired_on: TODAY })
-    expect(await notices(who)).toMatchObject([{ kind: 'trigger.fired', params: { code: 'RELSTEEL', price: 1_450_00, order: order?.id.toString() } }])
+    expect(await read(id)).toMatchObject({
+      state: 'placed',
+      order_id: order?.id,
+      fired_leg: 1,
+      fired_paise: 1_450_00n,
+      fired_on: TODAY,
+    })
+    expect(await notices(who)).toMatchObject([
+      { kind: 'trigger.fired', params: { code: 'RELSTEEL', price: 1_450_00, order: order?.id.toString() } },
+    ])
     expect(told).toEqual([who.owner])
   })
 
@@ -117,7 +174,10 @@ describe('a trigger', () => {
     const id = await set(who, { legs: [falling, rising] })
     await price(1_380_00)
     await price(1_460_00)
-    expect((await read(id)).legs).toMatchObject([{ leg: 1, state: 'fired' }, { leg: 2, state: 'cancelled' }])
+    expect((await read(id)).legs).toMatchObject([
+      { leg: 1, state: 'fired' },
+      { leg: 2, state: 'cancelled' },
+    ])
     expect(await orders(who)).toMatchObject([{ limit_paise: 1_375_00n }])
   })
 
@@ -139,11 +199,22 @@ describe('a trigger', () => {
     const off = await openCustomer(fixture, 1_00_000_00n, { segmentsOff: ['shares'] })
     await fixture.database.owner.pool.query(
       `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) values ($1, $2, $3, 'trade', 'unusual-trading', $4, $5)`,
-      [locked.book, fixture.ids.newId(locked.book), locked.owner, new Date(fixture.nowMs - 1_000), new Date(fixture.nowMs + 3_600_000)])
+      [
+        locked.book,
+        fixture.ids.newId(locked.book),
+        locked.owner,
+        new Date(fixture.nowMs - 1_000),
+        new Date(fixture.nowMs + 3_600_000),
+      ],
+    )
     await open()
     const ids = [await set(locked), await set(off), await set(off, { side: 'sell' })]
     await price(1_450_00)
-    expect(await Promise.all(ids.map(async (id) => (await read(id)).refused_msg))).toEqual(['tips.msg.006', 'tips.msg.900', 'tips.msg.277'])
+    expect(await Promise.all(ids.map(async (id) => (await read(id)).refused_msg))).toEqual([
+      'tips.msg.006',
+      'tips.msg.900',
+      'tips.msg.277',
+    ])
   })
 
   it('is no slip of the finger: two that are alike place two orders', async () => {
@@ -164,15 +235,29 @@ describe('a trigger', () => {
       for (let at = 0; at < 6; at += 1) ids.push(await set(who, { quantity: BigInt(at + 1), legs: [falling, rising] }))
       await price(1_450_00)
       await price(1_380_00)
-      expect((await orders(who)).map(({ quantity }) => quantity).toSorted((a, b) => Number(a - b))).toEqual([1n, 2n, 3n, 4n, 5n, 6n])
+      expect((await orders(who)).map(({ quantity }) => quantity).toSorted((a, b) => Number(a - b))).toEqual([
+        1n,
+        2n,
+        3n,
+        4n,
+        5n,
+        6n,
+      ])
       expect(await notices(who)).toHaveLength(6)
-      for (const id of ids) expect((await read(id)).legs.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'fired'])
+      for (const id of ids)
+        expect((await read(id)).legs.map(({ state }) => state).toSorted()).toEqual(['cancelled', 'fired'])
     })
 
     it('a restart after the price was written down and before the desk was asked', async () => {
       const who = await openCustomer(fixture, 1_00_000_00n)
       const id = await set(who)
-      await inTransaction(fixture.database.app.pool, (tx) => writeFiring(tx, { book: who.book, id }, { leg: 1, paise: 1_451_00, date: TODAY, second: 36_010, at: fixture.clock.instant() }))
+      await inTransaction(fixture.database.app.pool, (tx) =>
+        writeFiring(
+          tx,
+          { book: who.book, id },
+          { leg: 1, paise: 1_451_00, date: TODAY, second: 36_010, at: fixture.clock.instant() },
+        ),
+      )
       // The price has gone back since: it was reached all the same.
       await (await open()).settled()
       expect(await read(id)).toMatchObject({ state: 'placed', fired_paise: 1_451_00n })
@@ -182,7 +267,16 @@ describe('a trigger', () => {
     it('a restart after the desk placed the order and before its answer was written down', async () => {
       const who = await openCustomer(fixture, 1_00_000_00n)
       // The desk places the order and its answer is lost.
-      const dying = await open({ desk: { submit: async (command) => { await fixture.desk.submit(command); throw new Error('lost') } }, retryMs: 60_000, log: { error: () => undefined } })
+      const dying = await open({
+        desk: {
+          submit: async (command) => {
+            await fixture.desk.submit(command)
+            throw new Error('lost')
+          },
+        },
+        retryMs: 60_000,
+        log: { error: () => undefined },
+      })
       const id = await set(who)
       fixture.feed.set({ instrumentId: STEEL, lastPaise: 1_450_00 })
       fixture.feed.publish([STEEL])
@@ -199,7 +293,12 @@ describe('a trigger', () => {
     it('a desk that is full for a while', async () => {
       const who = await openCustomer(fixture, 1_00_000_00n)
       let refusals = 3
-      await open({ desk: { submit: async (command) => (refusals-- > 0 ? { ok: false, floodSeconds: 1 } : fixture.desk.submit(command)) }, log: { error: () => undefined } })
+      await open({
+        desk: {
+          submit: async (command) => (refusals-- > 0 ? { ok: false, floodSeconds: 1 } : fixture.desk.submit(command)),
+        },
+        log: { error: () => undefined },
+      })
       const id = await set(who)
       await price(1_450_00)
       expect((await read(id)).state).toBe('placed')
@@ -211,10 +310,13 @@ describe('a trigger', () => {
       await open()
       const ids = []
       for (let at = 0; at < 8; at += 1) ids.push(await set(who, { quantity: BigInt(at + 1) }))
-      const cancels = ids.map((id) => inTransaction(fixture.database.app.pool, async (tx) => {
-        const row = await lockTrigger(tx, id)
-        if (row?.state === 'watching') await endTrigger(tx, row, { event: 'cancel', why: null, at: fixture.clock.instant() })
-      }))
+      const cancels = ids.map((id) =>
+        inTransaction(fixture.database.app.pool, async (tx) => {
+          const row = await lockTrigger(tx, id)
+          if (row?.state === 'watching')
+            await endTrigger(tx, row, { event: 'cancel', why: null, at: fixture.clock.instant() })
+        }),
+      )
       await Promise.all([...cancels, price(1_450_00)])
       const rows = await Promise.all(ids.map(read))
       expect(rows.filter(({ state }) => state === 'placed')).toHaveLength((await orders(who)).length)
@@ -223,7 +325,10 @@ describe('a trigger', () => {
 
     it('a process that lost its role fires nothing', async () => {
       const who = await openCustomer(fixture, 1_00_000_00n)
-      await open({ lease: { role: fixture.parts.lease.role, epoch: fixture.parts.lease.epoch - 1n }, log: { error: () => undefined } })
+      await open({
+        lease: { role: fixture.parts.lease.role, epoch: fixture.parts.lease.epoch - 1n },
+        log: { error: () => undefined },
+      })
       const id = await set(who)
       await price(1_450_00)
       expect([(await read(id)).state, await orders(who)]).toEqual(['watching', []])
@@ -267,7 +372,10 @@ describe('a trigger', () => {
       fixture.feed.openDay('2026-11-24')
       await desk.settled()
       expect(await read(split)).toMatchObject({ state: 'ended', why: 'corporate-action' })
-      expect(await notices(who)).toMatchObject([{ params: { why: 'delisted' } }, { params: { why: 'corporate-action' } }])
+      expect(await notices(who)).toMatchObject([
+        { params: { why: 'delisted' } },
+        { params: { why: 'corporate-action' } },
+      ])
     })
   })
 })
@@ -276,6 +384,9 @@ describe('a trigger', () => {
 async function openSplit({ database }: DeskFixture, instrumentId: number, exDate: string): Promise<void> {
   await inTransaction(database.owner.pool, async (tx) => {
     await tx.query('set local session_replication_role = replica')
-    await tx.query(`insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values (1, $1, 'split', 2, '2026-11-01', $2, $2)`, [instrumentId, exDate])
+    await tx.query(
+      `insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values (1, $1, 'split', 2, '2026-11-01', $2, $2)`,
+      [instrumentId, exDate],
+    )
   })
 }

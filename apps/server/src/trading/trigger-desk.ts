@@ -1,9 +1,9 @@
+import type pg from 'pg'
 import type { MessageCode } from '@bahi/contract/message-code'
 import type { Refusal } from '@bahi/domain/outcome'
 import { decideFire } from '@bahi/domain/triggers/decide-trigger'
 import type { Level } from '@bahi/domain/triggers/level-watch'
 import { nextTriggerState, type TriggerEnd } from '@bahi/domain/triggers/trigger-states'
-import type pg from 'pg'
 import type { IdSource } from '../db/ids.ts'
 import type { Transaction } from '../db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../db/role-lease.ts'
@@ -15,7 +15,15 @@ import type { PlaceCommand } from './desk-command.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { type DayTurn, PriceWatch, type Reached } from './price-watch.ts'
 import { readShareChanges, type ShareChange } from './share-changes.ts'
-import { endTrigger, lockTrigger, readTrigger, TRIGGER, type TriggerRow, writeAnswer, writeFiring } from './trigger-rows.ts'
+import {
+  endTrigger,
+  lockTrigger,
+  readTrigger,
+  TRIGGER,
+  type TriggerRow,
+  writeAnswer,
+  writeFiring,
+} from './trigger-rows.ts'
 
 export interface TriggerDeskParts {
   readonly pool: pg.Pool
@@ -51,7 +59,11 @@ class DeskIsFull extends Error {
 
 export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerDesk> {
   const watch = new PriceWatch({
-    feed: parts.feed, clock: parts.clock, instruments: parts.instruments, log: parts.log, ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
+    feed: parts.feed,
+    clock: parts.clock,
+    instruments: parts.instruments,
+    log: parts.log,
+    ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
     readAll: async () => new Map((await readWaiting(parts.pool)).map((row) => [row.id, levelsOf(row)])),
     readOne: async (id) => levelsOf(await readTrigger(parts.pool, id)),
     act: (id, reached) => fireAndPlace(parts, id, reached),
@@ -59,7 +71,13 @@ export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerD
   })
   await watch.start()
   // Before keys of the desk are forgotten again, so that what was placed before we died is found by its key.
-  for (const row of await readFiring(parts.pool)) watch.resume(row.id, { subject: row.instrument_id, value: Number(row.fired_paise), date: row.fired_on ?? row.placed_on, second: row.fired_second ?? 0 })
+  for (const row of await readFiring(parts.pool))
+    watch.resume(row.id, {
+      subject: row.instrument_id,
+      value: Number(row.fired_paise),
+      date: row.fired_on ?? row.placed_on,
+      second: row.fired_second ?? 0,
+    })
   return { refresh: (id) => watch.refresh(id), settled: () => watch.settled(), close: () => watch.close() }
 }
 
@@ -89,10 +107,18 @@ async function fireAndPlace(parts: TriggerDeskParts, id: bigint, reached: Reache
   if (row !== undefined && nextTriggerState(row.state, 'place') !== null) await place(parts, row)
 }
 
-async function fire(tx: Transaction, parts: TriggerDeskParts, id: bigint, { value, date, second }: Reached): Promise<void> {
+async function fire(
+  tx: Transaction,
+  parts: TriggerDeskParts,
+  id: bigint,
+  { value, date, second }: Reached,
+): Promise<void> {
   const row = await lockTrigger(tx, id)
   if (row === undefined) return
-  const decided = decideFire({ state: row.state, validUntil: row.valid_until, legs: row.legs }, { pricePaise: value, date })
+  const decided = decideFire(
+    { state: row.state, validUntil: row.valid_until, legs: row.legs },
+    { pricePaise: value, date },
+  )
   if (decided === null) return
   if ('expires' in decided) return expire(tx, parts, row)
   await writeFiring(tx, row, { leg: decided.fires, paise: value, date, second, at: parts.clock.instant() })
@@ -107,19 +133,38 @@ function commandOf(row: TriggerRow): PlaceCommand {
   const leg = row.legs.find((one) => one.leg === row.fired_leg)
   if (leg === undefined) throw new Error(`the trigger ${row.id} fired without a leg`)
   return {
-    kind: 'place', book: row.book, owner: row.owner, key: keyOfTrigger(row.id), side: row.side, instrumentId: row.instrument_id, tag: 'customer', isTriggered: true,
+    kind: 'place',
+    book: row.book,
+    owner: row.owner,
+    key: keyOfTrigger(row.id),
+    side: row.side,
+    instrumentId: row.instrument_id,
+    tag: 'customer',
+    isTriggered: true,
     order: { type: leg.type, quantity: Number(row.quantity), limitPaise: leg.limitPaise, timeInForce: 'day' },
   }
 }
 
 async function place(parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
   const answer = await parts.desk.submit(commandOf(row))
-  if (!answer.ok && 'floodSeconds' in answer) throw new DeskIsFull(`the desk takes the order of the trigger ${row.id} later`)
-  const said = answer.ok ? { orderId: BigInt(answer.order.id) } : { msg: parts.messageOf(answer.refused), params: answer.refused.params }
+  if (!answer.ok && 'floodSeconds' in answer)
+    throw new DeskIsFull(`the desk takes the order of the trigger ${row.id} later`)
+  const said = answer.ok
+    ? { orderId: BigInt(answer.order.id) }
+    : { msg: parts.messageOf(answer.refused), params: answer.refused.params }
   const isNew = await inLeasedTransaction(parts, async (tx) => {
     if (!(await writeAnswer(tx, row, said, parts.clock.instant()))) return false
-    const of = { code: codeOf(parts, row), price: Number(row.fired_paise), time: (row.fired_at ?? parts.clock.instant()).toISOString() }
-    if (answer.ok) await writeNotice(tx, parts, ownerOf(row), 'trigger.fired', { ...of, order: answer.order.id, number: answer.order.number })
+    const of = {
+      code: codeOf(parts, row),
+      price: Number(row.fired_paise),
+      time: (row.fired_at ?? parts.clock.instant()).toISOString(),
+    }
+    if (answer.ok)
+      await writeNotice(tx, parts, ownerOf(row), 'trigger.fired', {
+        ...of,
+        order: answer.order.id,
+        number: answer.order.number,
+      })
     else await writeNotice(tx, parts, ownerOf(row), 'trigger.refused', { ...of, why: JSON.stringify(said) })
     return true
   })
@@ -148,7 +193,8 @@ async function end(tx: Transaction, parts: TriggerDeskParts, row: TriggerRow, wh
 async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
   if (turn.kind === 'opened') await parts.instruments.reload()
   const changes = await readShareChanges(parts.pool, turn.date)
-  const endOf = (row: TriggerRow) => endDue(row, turn, changes, parts.instruments.byId(row.instrument_id)?.state === 'deleted')
+  const endOf = (row: TriggerRow) =>
+    endDue(row, turn, changes, parts.instruments.byId(row.instrument_id)?.state === 'deleted')
   for (const { id } of (await readWaiting(parts.pool)).filter((row) => endOf(row) !== null)) {
     const told = await inLeasedTransaction(parts, async (tx) => {
       const row = await lockTrigger(tx, id)
@@ -162,9 +208,16 @@ async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
 }
 
 /** Why a trigger ends with this turn of the day; null when it goes on. */
-function endDue(row: TriggerRow, { kind, date }: DayTurn, changes: readonly ShareChange[], isDelisted: boolean): TriggerEnd | 'expired' | null {
+function endDue(
+  row: TriggerRow,
+  { kind, date }: DayTurn,
+  changes: readonly ShareChange[],
+  isDelisted: boolean,
+): TriggerEnd | 'expired' | null {
   const { valid_until: until, instrument_id: share, terms_on: termsOn } = row
   if (until !== null && (kind === 'closed' ? until <= date : until < date)) return 'expired'
   if (isDelisted) return 'delisted'
-  return changes.some(({ instrumentId, exDate }) => instrumentId === share && exDate > termsOn) ? 'corporate-action' : null
+  return changes.some(({ instrumentId, exDate }) => instrumentId === share && exDate > termsOn)
+    ? 'corporate-action'
+    : null
 }

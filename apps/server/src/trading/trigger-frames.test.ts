@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { AcceptedLeg } from '@bahi/domain/triggers/decide-trigger'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { AcceptedLeg } from '@bahi/domain/triggers/decide-trigger'
 import { inTransaction } from '../db/in-transaction.ts'
 import type { TradedRange } from '../exchange/trading-day.ts'
 import { messageOf } from '../http/refusals.ts'
@@ -22,10 +22,26 @@ describe('a trigger and what was traded between two frames', () => {
     fixture = await openDeskFixture()
     who = await openCustomer(fixture, 10_00_000_00n)
     desk = await openTriggerDesk({
-      pool: fixture.database.app.pool, lease: fixture.parts.lease, desk: fixture.desk, feed: fixture.feed, clock: fixture.clock, systemClock: () => new Date(fixture.nowMs), ids: fixture.ids, messageOf,
-      instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined }, tell: () => undefined, log: fixture.parts.log, retryMs: 5,
+      pool: fixture.database.app.pool,
+      lease: fixture.parts.lease,
+      desk: fixture.desk,
+      feed: fixture.feed,
+      clock: fixture.clock,
+      systemClock: () => new Date(fixture.nowMs),
+      ids: fixture.ids,
+      messageOf,
+      instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
+      tell: () => undefined,
+      log: fixture.parts.log,
+      retryMs: 5,
     })
-    fixture.feed.set({ instrumentId: STEEL, lastPaise: 1_420_00, bidPaise: 1_419_90, askPaise: 1_420_10, state: 'open' })
+    fixture.feed.set({
+      instrumentId: STEEL,
+      lastPaise: 1_420_00,
+      bidPaise: 1_419_90,
+      askPaise: 1_420_10,
+      state: 'open',
+    })
     await frame()
   })
   afterEach(async () => {
@@ -36,16 +52,34 @@ describe('a trigger and what was traded between two frames', () => {
 
   async function set(quantity: bigint, legs: readonly AcceptedLeg[] = [rising]): Promise<bigint> {
     const id = fixture.ids.newId(who.book)
-    await inTransaction(fixture.database.app.pool, (tx) => writeTrigger(tx, {
-      book: who.book, id, owner: who.owner, instrument_id: STEEL, kind: 'gtt', side: 'buy', validity: 'year', valid_until: '2027-11-23' as BusinessDate, quantity,
-      placed_on: TODAY as BusinessDate, placed_second: 36_000, placed_at: fixture.clock.instant(), legs: [...legs],
-    }))
+    await inTransaction(fixture.database.app.pool, (tx) =>
+      writeTrigger(tx, {
+        book: who.book,
+        id,
+        owner: who.owner,
+        instrument_id: STEEL,
+        kind: 'gtt',
+        side: 'buy',
+        validity: 'year',
+        valid_until: '2027-11-23' as BusinessDate,
+        quantity,
+        placed_on: TODAY as BusinessDate,
+        placed_second: 36_000,
+        placed_at: fixture.clock.instant(),
+        legs: [...legs],
+      }),
+    )
     await desk.refresh(id)
     return id
   }
   /** The next frame; with what was traded since the one before. */
   async function frame(traded?: Partial<TradedRange>): Promise<void> {
-    fixture.feed.publish([STEEL], traded === undefined ? undefined : new Map([[STEEL, { lowPaise: 1_420_00, highPaise: 1_420_00, isLowFirst: true, second: 36_011, ...traded }]]))
+    fixture.feed.publish(
+      [STEEL],
+      traded === undefined
+        ? undefined
+        : new Map([[STEEL, { lowPaise: 1_420_00, highPaise: 1_420_00, isLowFirst: true, second: 36_011, ...traded }]]),
+    )
     await desk.settled()
     await fixture.desk.settled()
   }
@@ -55,7 +89,12 @@ describe('a trigger and what was traded between two frames', () => {
     const [rise, both] = [await set(10n), await set(20n, [falling, rising])]
     await frame()
     await frame({ lowPaise: 1_380_00, highPaise: 1_450_00 })
-    expect(await read(rise)).toMatchObject({ state: 'placed', fired_leg: 1, fired_paise: 1_450_00n, fired_second: 36_011 })
+    expect(await read(rise)).toMatchObject({
+      state: 'placed',
+      fired_leg: 1,
+      fired_paise: 1_450_00n,
+      fired_second: 36_011,
+    })
     expect(await read(both)).toMatchObject({ state: 'placed', fired_leg: 1, fired_paise: 1_380_00n })
   })
 

@@ -25,7 +25,9 @@ export async function readUnitsWorth(db: Queries, balances: readonly AccountBala
   if (owned.size === 0) return []
   const { rows } = await db.query<{ id: number; code: string; name: string; kind: SchemeKind; nav: bigint | null }>(
     `select s.id, s.code, s.name, s.kind, n.nav from bahi.scheme s left join lateral (select nav from bahi.scheme_nav v where v.scheme_id = s.id order by date desc limit 1) n on true
-     where s.id = any($1::integer[]) order by s.code`, [[...owned.keys()]])
+     where s.id = any($1::integer[]) order by s.code`,
+    [[...owned.keys()]],
+  )
   return rows.flatMap(({ id, nav, ...row }) => {
     const { asset, units } = owned.get(id) ?? { asset: 0, units: 0n }
     return [{ ...row, asset, units, nav: nav ?? 0n, valuePaise: worthOfUnits(units, nav ?? 0n) }]

@@ -21,7 +21,12 @@ export function seedBytes(seed: number): Uint8Array {
 export function openDraws(seed: number, name: string): Draws {
   const stream = new RandomStreams(seedBytes(seed), `simulate/${name}`, ['all'])
   const below = (count: number) => stream.below(0, count)
-  return { below, part: () => stream.uniform(0), bell: () => stream.gaussian(0), one: (things) => (things.length === 0 ? undefined : things[below(things.length)]) }
+  return {
+    below,
+    part: () => stream.uniform(0),
+    bell: () => stream.gaussian(0),
+    one: (things) => (things.length === 0 ? undefined : things[below(things.length)]),
+  }
 }
 
 /** Secrets and salts of a simulation, which nobody has to keep from anybody. */

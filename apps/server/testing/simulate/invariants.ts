@@ -45,7 +45,9 @@ export async function findViolations(pool: pg.Pool): Promise<string[]> {
   const found: string[] = []
   for (const [rule, text] of Object.entries(INVARIANTS)) {
     const { rows } = await pool.query<Violation>(text)
-    found.push(...rows.map(({ subject, expected, actual }) => `${rule}: ${subject} should be ${expected} and is ${actual}`))
+    found.push(
+      ...rows.map(({ subject, expected, actual }) => `${rule}: ${subject} should be ${expected} and is ${actual}`),
+    )
   }
   return found
 }

@@ -1,5 +1,5 @@
-import { ask, type Simulation } from './simulation.ts'
 import type { SimulatedCustomer } from './simulated-customers.ts'
+import { ask, type Simulation } from './simulation.ts'
 
 interface OpenLoan {
   readonly id: bigint
@@ -14,12 +14,20 @@ export async function askForLoan(simulation: Simulation, { token }: SimulatedCus
   const remaining = Number(data['remainingPaise'] ?? 0)
   if (remaining <= 0) return
   const part = draws.part() < 0.1 ? 1.2 : 0.1 + draws.part() * 0.8
-  await ask(simulation, 'ask for loan', token, '/api/app/user/loan/create.do', { amountPaise: String(Math.max(10_000, Math.floor((remaining * part) / 10_000) * 10_000)) })
+  await ask(simulation, 'ask for loan', token, '/api/app/user/loan/create.do', {
+    amountPaise: String(Math.max(10_000, Math.floor((remaining * part) / 10_000) * 10_000)),
+  })
 }
 
 /** Somebody who has a loan: of all customers too few do for chance to find them. */
-async function oneLoan({ hand: { house }, draws, customers }: Simulation, state: 'in-review' | 'unpaid'): Promise<{ loan: OpenLoan; customer: SimulatedCustomer } | undefined> {
-  const { rows } = await house.db.pool.query<OpenLoan>('select id, customer_id, capital_paise from bahi.loan where state = $1 order by book, id', [state])
+async function oneLoan(
+  { hand: { house }, draws, customers }: Simulation,
+  state: 'in-review' | 'unpaid',
+): Promise<{ loan: OpenLoan; customer: SimulatedCustomer } | undefined> {
+  const { rows } = await house.db.pool.query<OpenLoan>(
+    'select id, customer_id, capital_paise from bahi.loan where state = $1 order by book, id',
+    [state],
+  )
   const loan = draws.one(rows)
   const customer = customers.find(({ id }) => id === loan?.customer_id)
   return loan === undefined || customer === undefined ? undefined : { loan, customer }
@@ -30,16 +38,26 @@ export async function repayLoan(simulation: Simulation): Promise<void> {
   const { draws } = simulation
   const found = await oneLoan(simulation, 'unpaid')
   if (found === undefined) return
-  const amount = draws.part() < 0.3 ? { all: true } : { amountPaise: String(1 + draws.below(Number(found.loan.capital_paise))) }
-  await ask(simulation, 'repay loan', found.customer.token, '/api/app/user/loan/repay.do', { loanId: found.loan.id.toString(), ...amount })
+  const amount =
+    draws.part() < 0.3 ? { all: true } : { amountPaise: String(1 + draws.below(Number(found.loan.capital_paise))) }
+  await ask(simulation, 'repay loan', found.customer.token, '/api/app/user/loan/repay.do', {
+    loanId: found.loan.id.toString(),
+    ...amount,
+  })
 }
 
 export async function coolOffLoan(simulation: Simulation): Promise<void> {
   const found = await oneLoan(simulation, 'unpaid')
-  if (found !== undefined) await ask(simulation, 'cool off loan', found.customer.token, '/api/app/user/loan/cool-off.do', { loanId: found.loan.id.toString() })
+  if (found !== undefined)
+    await ask(simulation, 'cool off loan', found.customer.token, '/api/app/user/loan/cool-off.do', {
+      loanId: found.loan.id.toString(),
+    })
 }
 
 export async function withdrawLoan(simulation: Simulation): Promise<void> {
   const found = await oneLoan(simulation, 'in-review')
-  if (found !== undefined) await ask(simulation, 'withdraw loan', found.customer.token, '/api/app/user/loan/withdraw.do', { loanId: found.loan.id.toString() })
+  if (found !== undefined)
+    await ask(simulation, 'withdraw loan', found.customer.token, '/api/app/user/loan/withdraw.do', {
+      loanId: found.loan.id.toString(),
+    })
 }

@@ -1,6 +1,6 @@
 import { smallTown } from '../../seed/seed-town.ts'
-import { createIdSource } from '../../src/db/ids.ts'
 import type { DatabaseAccess } from '../../src/db/connect.ts'
+import { createIdSource } from '../../src/db/ids.ts'
 import { listMarket } from '../../src/exchange/listing.ts'
 import { ALL_BOOKS, trialBalance } from '../../src/ledger/trial-balance.ts'
 import { verifyAllChains } from '../../src/ledger/verify-chain.ts'
@@ -37,7 +37,16 @@ export interface SimulatedDay {
 }
 
 /** Pre-open, after the auction, when new shares open, through the day, the afternoon window of blocks, and before the close. */
-const MOMENTS = [9 * 3_600 + 360, 9 * 3_600 + 1_200, 10 * 3_600 + 120, 11 * 3_600, 12.5 * 3_600, 14 * 3_600 + 420, 15 * 3_600, 15 * 3_600 + 1_500] as const
+const MOMENTS = [
+  9 * 3_600 + 360,
+  9 * 3_600 + 1_200,
+  10 * 3_600 + 120,
+  11 * 3_600,
+  12.5 * 3_600,
+  14 * 3_600 + 420,
+  15 * 3_600,
+  15 * 3_600 + 1_500,
+] as const
 /** Things a customer does in a day, on average. */
 const ACTS_A_DAY = 2
 
@@ -45,8 +54,20 @@ const ACTS_A_DAY = 2
  * Lets so many days pass over a house whose people are played by chance: the same seed gives the same days, acts, draws and fills, on any
  * machine. Everything goes through the server's own calls; every evening all books and chains are checked.
  */
-export async function runSimulation({ access, days, customers: count, market, seed, onDay }: SimulationOptions): Promise<SimulatedDay[]> {
-  const town = { ...smallTown(), seedTail: seedBytes(seed), schemes: 'few' as const, ...(market === 'whole' ? { listing: listMarket() } : {}) }
+export async function runSimulation({
+  access,
+  days,
+  customers: count,
+  market,
+  seed,
+  onDay,
+}: SimulationOptions): Promise<SimulatedDay[]> {
+  const town = {
+    ...smallTown(),
+    seedTail: seedBytes(seed),
+    schemes: 'few' as const,
+    ...(market === 'whole' ? { listing: listMarket() } : {}),
+  }
   // A clock that stands: the ids of a book follow one another, whatever happens in the other books at the same time.
   const ids = createIdSource(0, () => Date.UTC(2026, 10, 21))
   const hand = await openHouseByHand({ access, town, given: { ids, entropy: openEntropy(seed) } })
@@ -61,10 +82,23 @@ export async function runSimulation({ access, days, customers: count, market, se
       const { date } = hand.house.clock.now()
       hand.now = new Date(Math.max(hand.now.getTime(), hand.house.clock.instant().getTime()))
       await openSessions(hand.house, customers)
-      const simulation: Simulation = { hand, customers, draws, staff: await openConsoles(hand.house), codes, counts: new Map(), nextKey }
+      const simulation: Simulation = {
+        hand,
+        customers,
+        draws,
+        staff: await openConsoles(hand.house),
+        codes,
+        counts: new Map(),
+        nextKey,
+      }
       await passDay(simulation, day)
       await hand.endDay()
-      const evening = { date, counts: simulation.counts, wrong: await findWrong(simulation), state: await readState(hand.house.db.pool) }
+      const evening = {
+        date,
+        counts: simulation.counts,
+        wrong: await findWrong(simulation),
+        state: await readState(hand.house.db.pool),
+      }
       passed.push(evening)
       onDay?.(evening)
     }
@@ -93,5 +127,10 @@ async function findWrong({ hand: { house, faults } }: Simulation): Promise<strin
   const { pool } = house.db
   const { differences } = await trialBalance(pool)
   const { broken } = await verifyAllChains(pool, ALL_BOOKS)
-  return [...differences.map(describeDifference), ...broken.map(describeBrokenChain), ...await findViolations(pool), ...faults.map(String)]
+  return [
+    ...differences.map(describeDifference),
+    ...broken.map(describeBrokenChain),
+    ...(await findViolations(pool)),
+    ...faults.map(String),
+  ]
 }

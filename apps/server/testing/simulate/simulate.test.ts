@@ -11,7 +11,13 @@ const CUSTOMERS = 200
 async function simulateSmall(seed: number, line = (access: DatabaseAccess) => access): Promise<SimulatedDay[]> {
   const database = await openTestDatabase()
   try {
-    return await runSimulation({ access: line(database.access), days: DAYS, customers: CUSTOMERS, market: 'small', seed })
+    return await runSimulation({
+      access: line(database.access),
+      days: DAYS,
+      customers: CUSTOMERS,
+      market: 'small',
+      seed,
+    })
   } finally {
     await database.close()
   }
@@ -31,7 +37,26 @@ describe('five simulated days of two hundred customers', { timeout: 600_000 }, (
 
   // Which of them one seed brings about is chance.
   it('do between them everything that people do here', () => {
-    for (const act of ['buy', 'sell', 'cancel', 'modify', 'transfer in', 'transfer out', 'apply', 'buy vip', 'buy placement', 'approve', 'buy fund', 'sell fund', 'buy plan', 'begin sip', 'ask for loan', 'sign loan', 'repay loan']) expect(done).toContain(act)
+    for (const act of [
+      'buy',
+      'sell',
+      'cancel',
+      'modify',
+      'transfer in',
+      'transfer out',
+      'apply',
+      'buy vip',
+      'buy placement',
+      'approve',
+      'buy fund',
+      'sell fund',
+      'buy plan',
+      'begin sip',
+      'ask for loan',
+      'sign loan',
+      'repay loan',
+    ])
+      expect(done).toContain(act)
   })
 
   it('come to the same state, evening by evening, from the same seed, however slow the database is now and then', async () => {

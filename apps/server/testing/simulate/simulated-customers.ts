@@ -23,10 +23,21 @@ export interface SimulatedCustomer {
 }
 
 /** So many customers with a verified name and one deposit each, spread over all books. */
-export async function settleCustomers({ house, call }: HandHouse, count: number, draws: Draws): Promise<SimulatedCustomer[]> {
+export async function settleCustomers(
+  { house, call }: HandHouse,
+  count: number,
+  draws: Draws,
+): Promise<SimulatedCustomer[]> {
   const customers = Array.from({ length: count }, (_, at): SimulatedCustomer => {
     const book = house.books[at % house.books.length] ?? 0
-    return { book, id: house.ids.newId(book), phone: `7${String(at + 1).padStart(9, '0')}`, name: `Customer ${nameOf(at)}`, isFurnished: at % FURNISHED_EVERY === 0, token: '' }
+    return {
+      book,
+      id: house.ids.newId(book),
+      phone: `7${String(at + 1).padStart(9, '0')}`,
+      name: `Customer ${nameOf(at)}`,
+      isFurnished: at % FURNISHED_EVERY === 0,
+      token: '',
+    }
   })
   for (const customer of customers) {
     const rupees = LEAST_RUPEES + draws.below(MOST_RUPEES - LEAST_RUPEES)
@@ -36,7 +47,17 @@ export async function settleCustomers({ house, call }: HandHouse, count: number,
   for (const [at, customer] of customers.entries()) {
     if (!customer.isFurnished) continue
     await call('/api/app/user/insertWithPwd.do', { pin: SIMULATED_PIN }, { token: customer.token })
-    await call('/api/app/user/bank/add.do', { bankName: 'Kaveri Bank', branch: 'Pune Camp', accountNumber: `5021${String(at).padStart(8, '0')}`, ifsc: 'KVRB0001042', holderName: customer.name }, { token: customer.token })
+    await call(
+      '/api/app/user/bank/add.do',
+      {
+        bankName: 'Kaveri Bank',
+        branch: 'Pune Camp',
+        accountNumber: `5021${String(at).padStart(8, '0')}`,
+        ifsc: 'KVRB0001042',
+        holderName: customer.name,
+      },
+      { token: customer.token },
+    )
   }
   return customers
 }
@@ -44,22 +65,37 @@ export async function settleCustomers({ house, call }: HandHouse, count: number,
 /** Sessions end after a day: everybody logs in anew each morning. */
 export async function openSessions({ db, sessions }: House, customers: readonly SimulatedCustomer[]): Promise<void> {
   for (const customer of customers) {
-    const { token } = await inTransaction(db.pool, (tx) => sessions.open(tx, { book: customer.book, customerId: customer.id, readOnly: false }, { name: '', kind: 'phone' }))
+    const { token } = await inTransaction(db.pool, (tx) =>
+      sessions.open(tx, { book: customer.book, customerId: customer.id, readOnly: false }, { name: '', kind: 'phone' }),
+    )
     customer.token = token
   }
 }
 
 /** Letters for a number: a verified name has no digits. */
 function nameOf(at: number): string {
-  return [...String(at)].map((digit) => 'abcdefghij'.charAt(Number(digit))).join('').replace(/^./, (first) => first.toUpperCase())
+  return [...String(at)]
+    .map((digit) => 'abcdefghij'.charAt(Number(digit)))
+    .join('')
+    .replace(/^./, (first) => first.toUpperCase())
 }
 
-async function writeCustomer(tx: Transaction, { ids, systemClock, clock }: House, { book, id, phone, name }: SimulatedCustomer, amountPaise: bigint): Promise<void> {
+async function writeCustomer(
+  tx: Transaction,
+  { ids, systemClock, clock }: House,
+  { book, id, phone, name }: SimulatedCustomer,
+  amountPaise: bigint,
+): Promise<void> {
   const today = businessDate(clock.now().date)
   await tx.query('insert into bahi.customer_phone (phone, book, customer_id) values ($1, $2, $3)', [phone, book, id])
   await tx.query(
     `insert into bahi.customer (book, id, phone, password_hash, email, real_name, identity_state, simulated, is_agent, invitation_code, invited_by_code, segments_off, agreement_version, agreed_at, created_at)
      values ($1, $2, $3, 'nobody logs in with it', null, $4, 'completed', false, false, $5, null, '{}', $6, $7, $7)`,
-    [book, id, phone, name, `S${phone}`, agreementVersion, systemClock()])
-  await recordDeposit(tx, { book, owner: id, provider: 'demo-bank', reference: `SIMULATED-${phone}`, amountPaise }, { newId: (of) => ids.newId(of), businessDate: today, recordedAt: morningOf(today) })
+    [book, id, phone, name, `S${phone}`, agreementVersion, systemClock()],
+  )
+  await recordDeposit(
+    tx,
+    { book, owner: id, provider: 'demo-bank', reference: `SIMULATED-${phone}`, amountPaise },
+    { newId: (of) => ids.newId(of), businessDate: today, recordedAt: morningOf(today) },
+  )
 }

@@ -27,13 +27,21 @@ const ASKED_TWICE = 0.1
  * of it is posted, or what the next one finds would depend on who is faster. A refusal is an answer like any other; anything that is
  * neither ends the simulation. What is asked twice with one key must be answered the same.
  */
-export async function ask({ hand, draws, counts, nextKey }: Simulation, name: string, token: string, path: string, input: object = {}): Promise<Answer> {
+export async function ask(
+  { hand, draws, counts, nextKey }: Simulation,
+  name: string,
+  token: string,
+  path: string,
+  input: object = {},
+): Promise<Answer> {
   const how = { token, key: nextKey() }
   const answer = await pumped(hand, () => hand.call(path, input, how))
-  if (answer.http >= 500 || answer.msg === 'tips.error' || answer.msg === 'tips.msg.022') throw new Error(`${name}: ${path} ${JSON.stringify(input)} was answered ${answer.http} ${answer.text}`)
+  if (answer.http >= 500 || answer.msg === 'tips.error' || answer.msg === 'tips.msg.022')
+    throw new Error(`${name}: ${path} ${JSON.stringify(input)} was answered ${answer.http} ${answer.text}`)
   const said = answer.status === 0 ? name : `${name} refused ${answer.msg.replace('tips.msg.', '')}`
   counts.set(said, (counts.get(said) ?? 0) + 1)
-  if (answer.status === 0 && draws.part() < ASKED_TWICE) expectSame(answer.data, (await pumped(hand, () => hand.call(path, input, how))).data, `${name} asked twice`)
+  if (answer.status === 0 && draws.part() < ASKED_TWICE)
+    expectSame(answer.data, (await pumped(hand, () => hand.call(path, input, how))).data, `${name} asked twice`)
   return answer
 }
 

@@ -17,7 +17,9 @@ const OFFER_KINDS = ['vip', 'placement', 'block'] as const
 export async function openConsoles({ db, staffSessions }: House): Promise<Simulation['staff']> {
   return inTransaction(db.pool, async (tx) => {
     const openFor = async (name: string): Promise<string> => {
-      const { rows: [staff] } = await tx.query<{ id: bigint }>('select id from bahi.staff where name = $1', [name])
+      const {
+        rows: [staff],
+      } = await tx.query<{ id: bigint }>('select id from bahi.staff where name = $1', [name])
       return (await staffSessions.open(tx, staff?.id ?? 0n, 'Simulated')).token
     }
     return { anita: await openFor('anita'), dev: await openFor('dev') }
@@ -26,32 +28,74 @@ export async function openConsoles({ db, staffSessions }: House): Promise<Simula
 
 /** Two people open the day: what they offer, and the new shares that the exchange announces. */
 export async function openBusiness(simulation: Simulation, day: number): Promise<void> {
-  const { hand: { house }, draws } = simulation
+  const {
+    hand: { house },
+    draws,
+  } = simulation
   if (day % ISSUE_EVERY === 0) await announceOffer(house, { lotsHere: BigInt(2 + draws.below(10)) })
-  if (day % OFFER_EVERY === 0) await makeOffer(simulation, OFFER_KINDS[(day / OFFER_EVERY) % OFFER_KINDS.length] ?? 'vip')
+  if (day % OFFER_EVERY === 0)
+    await makeOffer(simulation, OFFER_KINDS[(day / OFFER_EVERY) % OFFER_KINDS.length] ?? 'vip')
 }
 
 async function makeOffer(simulation: Simulation, kind: (typeof OFFER_KINDS)[number]): Promise<void> {
-  const { hand: { house }, draws, staff, codes } = simulation
-  const shares = house.instruments.all().filter(({ id, kind: of, state }) => of === 'share' && state === 'normal' && (house.feed.quote(id)?.previousClosePaise ?? 0) > 0)
+  const {
+    hand: { house },
+    draws,
+    staff,
+    codes,
+  } = simulation
+  const shares = house.instruments
+    .all()
+    .filter(
+      ({ id, kind: of, state }) =>
+        of === 'share' && state === 'normal' && (house.feed.quote(id)?.previousClosePaise ?? 0) > 0,
+    )
   const share = draws.one(shares)
   if (share === undefined) return
   const { date } = house.clock.now()
   const conditions = {
-    kind, code: share.code, title: 'Shares of the founders', about: 'The founding family sells a part of what it holds.', holder: 'Founding family', pricePaise: house.feed.quote(share.id)?.previousClosePaise, quantity: 20_000, leastQuantity: 100,
-    mostQuantity: 10_000, mostCustomers: 50, opensOn: date, opensAt: '09:00', closesOn: date, closesAt: '15:00', lockInDays: draws.below(4), documents: [{ title: 'Offer paper', body: 'What is offered, by whom, for how much, and what can go wrong with it.' }],
+    kind,
+    code: share.code,
+    title: 'Shares of the founders',
+    about: 'The founding family sells a part of what it holds.',
+    holder: 'Founding family',
+    pricePaise: house.feed.quote(share.id)?.previousClosePaise,
+    quantity: 20_000,
+    leastQuantity: 100,
+    mostQuantity: 10_000,
+    mostCustomers: 50,
+    opensOn: date,
+    opensAt: '09:00',
+    closesOn: date,
+    closesAt: '15:00',
+    lockInDays: draws.below(4),
+    documents: [
+      { title: 'Offer paper', body: 'What is offered, by whom, for how much, and what can go wrong with it.' },
+    ],
   }
-  const proposed = await ask(simulation, `propose ${kind}`, staff.anita, '/api/console/offer/propose.do', { ...conditions, reason: REASON })
+  const proposed = await ask(simulation, `propose ${kind}`, staff.anita, '/api/console/offer/propose.do', {
+    ...conditions,
+    reason: REASON,
+  })
   if (proposed.status !== 0) return
   await approve(simulation, proposed.data['proposalId'])
-  const { rows: [offer] } = await house.db.pool.query<{ id: bigint }>('select id from bahi.offer order by id desc limit 1')
+  const {
+    rows: [offer],
+  } = await house.db.pool.query<{ id: bigint }>('select id from bahi.offer order by id desc limit 1')
   if (offer === undefined) return
-  const { data } = await ask(simulation, 'create code', staff.anita, '/api/console/offer/code/create.do', { id: offer.id.toString(), label: 'For customers of a branch', reason: REASON })
+  const { data } = await ask(simulation, 'create code', staff.anita, '/api/console/offer/code/create.do', {
+    id: offer.id.toString(),
+    label: 'For customers of a branch',
+    reason: REASON,
+  })
   codes.set(offer.id, String(data['code']))
 }
 
 async function approve(simulation: Simulation, proposalId: unknown): Promise<void> {
-  await ask(simulation, 'approve', simulation.staff.dev, '/api/console/proposal/approve.do', { id: proposalId, reason: REASON })
+  await ask(simulation, 'approve', simulation.staff.dev, '/api/console/proposal/approve.do', {
+    id: proposalId,
+    reason: REASON,
+  })
 }
 
 /** What happens by the clock, and then what two people decide of the transfers that wait: some they leave to the clock. */
@@ -62,10 +106,16 @@ export async function runHouse(simulation: Simulation): Promise<void> {
   await runOffers(house.offerJob)
   await runDueOffers(house)
   await pumped(hand, () => runSchemes(house.fundJob))
-  const { rows } = await house.db.pool.query<{ id: bigint }>(`select id from bahi.transfer_out where state = 'awaiting' and approved_at is null order by id`)
+  const { rows } = await house.db.pool.query<{ id: bigint }>(
+    `select id from bahi.transfer_out where state = 'awaiting' and approved_at is null order by id`,
+  )
   for (const { id } of rows) {
     if (draws.part() < 0.5) continue
-    const proposed = await ask(simulation, 'propose transfer out', staff.anita, '/api/console/wallet/out/propose.do', { id: id.toString(), payBy: 'demo-bank', reason: REASON })
+    const proposed = await ask(simulation, 'propose transfer out', staff.anita, '/api/console/wallet/out/propose.do', {
+      id: id.toString(),
+      payBy: 'demo-bank',
+      reason: REASON,
+    })
     if (proposed.status === 0) await approve(simulation, proposed.data['proposalId'])
   }
   await reviewLoans(simulation)

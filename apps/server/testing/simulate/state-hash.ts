@@ -49,7 +49,8 @@ export async function readState(pool: pg.Pool): Promise<string[]> {
   const lines: string[] = []
   for (const text of STATE) {
     const { rows } = await pool.query<unknown[]>({ text: `${OWNERS} ${text}`, rowMode: 'array' })
-    for (const row of rows) lines.push(row.map((field) => (field instanceof Date ? field.toISOString() : String(field))).join('\t'))
+    for (const row of rows)
+      lines.push(row.map((field) => (field instanceof Date ? field.toISOString() : String(field))).join('\t'))
   }
   return lines
 }

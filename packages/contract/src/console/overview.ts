@@ -4,7 +4,15 @@ import { isoTime, nothing } from '../fields.ts'
 import { staffRoles } from '../staff-roles.ts'
 
 /** Where people wait for staff. */
-export const queueNames = ['identity', 'transfers-out', 'transfers-in', 'loans', 'fund-orders', 'chat', 'proposals'] as const
+export const queueNames = [
+  'identity',
+  'transfers-out',
+  'transfers-in',
+  'loans',
+  'fund-orders',
+  'chat',
+  'proposals',
+] as const
 export type QueueName = (typeof queueNames)[number]
 
 /** What the house promises of each queue, in seconds; a transfer out carries its own time, and a colleague's proposal none. */
@@ -14,18 +22,32 @@ export const serviceLevels = ['identity-in-a-day', 'transfers-out-by-their-day',
 export type ServiceLevel = (typeof serviceLevels)[number]
 
 /** What the house wants to reach, in tenths of a percent. */
-export const levelTargets = { 'identity-in-a-day': 950, 'transfers-out-by-their-day': 980, 'chat-in-five-minutes': 950 } as const satisfies Record<ServiceLevel, number>
+export const levelTargets = {
+  'identity-in-a-day': 950,
+  'transfers-out-by-their-day': 980,
+  'chat-in-five-minutes': 950,
+} as const satisfies Record<ServiceLevel, number>
 
 export const getQueues = endpoint({
-  summary: 'How many wait in each queue that the caller’s roles open, since when, and how the last thirty days were', methods: ['GET'], path: '/api/console/overview/queues.do',
-  area: 'console', access: 'staff', roles: staffRoles, changes: false,
+  summary: 'How many wait in each queue that the caller’s roles open, since when, and how the last thirty days were',
+  methods: ['GET'],
+  path: '/api/console/overview/queues.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
   input: nothing,
   reply: z.object({
-    items: z.array(z.object({
-      queue: z.enum(queueNames), waiting: z.int(), oldestAt: z.nullable(isoTime), isLate: z.boolean(),
-      /** Until when the oldest has to be done; null where nothing was promised. */
-      dueAt: z.nullable(isoTime),
-    })),
+    items: z.array(
+      z.object({
+        queue: z.enum(queueNames),
+        waiting: z.int(),
+        oldestAt: z.nullable(isoTime),
+        isLate: z.boolean(),
+        /** Until when the oldest has to be done; null where nothing was promised. */
+        dueAt: z.nullable(isoTime),
+      }),
+    ),
     /** In tenths of a percent; null while nothing of the kind has happened. */
     levels: z.array(z.object({ level: z.enum(serviceLevels), perMille: z.nullable(z.int()), count: z.int() })),
   }),

@@ -16,26 +16,46 @@ export const proposalView = z.object({
   payload: z.record(z.string(), z.unknown()),
   reason: z.string(),
   state: z.enum(proposalStates),
-  madeBy: z.object({ number: z.string(), displayName: z.string() }), madeAt: isoTime,
-  checkedBy: z.nullable(z.object({ number: z.string(), displayName: z.string() })), checkedAt: z.nullable(isoTime), checkReason: z.nullable(z.string()),
+  madeBy: z.object({ number: z.string(), displayName: z.string() }),
+  madeAt: isoTime,
+  checkedBy: z.nullable(z.object({ number: z.string(), displayName: z.string() })),
+  checkedAt: z.nullable(isoTime),
+  checkReason: z.nullable(z.string()),
   customerId: z.nullable(idText),
   /** Whether who asks made it, and whether they may check it. */
-  mine: z.boolean(), mayCheck: z.boolean(),
+  mine: z.boolean(),
+  mayCheck: z.boolean(),
 })
 export type ProposalView = z.output<typeof proposalView>
 
 export const listProposals = endpoint({
   // Not every role reads every act: an act's figures are often a customer's money.
-  summary: 'Acts that wait for a second person, oldest first; or those decided, latest first: of the kinds that one’s roles make or check, one’s own, and all for auditor and admin',
-  methods: ['GET'], path: '/api/console/proposal/list.do', area: 'console', access: 'staff', roles: staffRoles, changes: false,
-  input: z.object({ state: z._default(z.enum(['waiting', 'decided']), 'waiting'), kind: z._default(z.string().check(z.maxLength(40)), ''), before: z.optional(idText), size: countField(50, 200) }),
+  summary:
+    'Acts that wait for a second person, oldest first; or those decided, latest first: of the kinds that one’s roles make or check, one’s own, and all for auditor and admin',
+  methods: ['GET'],
+  path: '/api/console/proposal/list.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
+  input: z.object({
+    state: z._default(z.enum(['waiting', 'decided']), 'waiting'),
+    kind: z._default(z.string().check(z.maxLength(40)), ''),
+    before: z.optional(idText),
+    size: countField(50, 200),
+  }),
   reply: z.object({ items: z.array(proposalView), more: z.boolean() }),
   refusals: ['tips.msg.249', 'tips.msg.922'],
 })
 
 export const approveProposal = endpoint({
   summary: 'Check somebody else’s act and let it happen',
-  methods: ['POST'], path: '/api/console/proposal/approve.do', area: 'console', access: 'staff', roles: staffRoles, changes: true,
+  methods: ['POST'],
+  path: '/api/console/proposal/approve.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: true,
   input: z.object({ id: idText, reason: reasonField }),
   /** What came of it: the number of a new member of staff, for example. */
   reply: z.object({ outcome: z.record(z.string(), z.unknown()) }),
@@ -44,7 +64,12 @@ export const approveProposal = endpoint({
 
 export const refuseProposal = endpoint({
   summary: 'Refuse somebody else’s act, or withdraw one’s own',
-  methods: ['POST'], path: '/api/console/proposal/refuse.do', area: 'console', access: 'staff', roles: staffRoles, changes: true,
+  methods: ['POST'],
+  path: '/api/console/proposal/refuse.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: true,
   input: z.object({ id: idText, reason: reasonField }),
   reply: z.object({ state: z.enum(proposalStates) }),
   refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.905'],
@@ -52,7 +77,12 @@ export const refuseProposal = endpoint({
 
 export const proposeStaff = endpoint({
   summary: 'Propose a new member of staff, other roles, a new second factor, or to open a locked account again',
-  methods: ['POST'], path: '/api/console/staff/propose.do', area: 'console', access: 'staff', roles: ['admin'], changes: true,
+  methods: ['POST'],
+  path: '/api/console/staff/propose.do',
+  area: 'console',
+  access: 'staff',
+  roles: ['admin'],
+  changes: true,
   input: z.object({
     act: z.enum(['staff-create', 'staff-roles', 'staff-second-factor', 'staff-unlock']),
     id: z.optional(idText),
@@ -63,5 +93,13 @@ export const proposeStaff = endpoint({
     reason: reasonField,
   }),
   reply: z.object({ proposalId: idText }),
-  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.924', 'tips.msg.927', 'tips.msg.929', 'tips.msg.905'],
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.022',
+    'tips.msg.924',
+    'tips.msg.927',
+    'tips.msg.929',
+    'tips.msg.905',
+  ],
 })

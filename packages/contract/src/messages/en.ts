@@ -5,7 +5,8 @@ export const en = {
   'tips.error': 'System busy, please try again later',
   'tips.timeout': 'Connection to server timeout, click on screen to retry',
   'network.error': 'Network error. Check your connection and try again.',
-  'network.timeout': 'The request took too long. If it was an order or a transfer, look at your records before you send it again.',
+  'network.timeout':
+    'The request took too long. If it was an order or a transfer, look at your records before you send it again.',
   'market.tip8': 'Please log in first',
 
   'lock.reason.customer-request': 'you asked for it',
@@ -17,10 +18,13 @@ export const en = {
   'lock.until.legal-order': 'when the legal order ends',
 
   'tips.msg.001': 'This code does not open a placement. Check each character and try again. No money moved.',
-  'tips.msg.003': 'You have reached the limit for this issue: one application for each identity, up to its cap. No money moved.',
+  'tips.msg.003':
+    'You have reached the limit for this issue: one application for each identity, up to its cap. No money moved.',
   'tips.msg.004': 'The market is closed at the weekend. Your order was not placed and no money moved.',
-  'tips.msg.005': 'Complete real-name authentication first. Until then you can look at everything, but not trade. No money moved.',
-  'tips.msg.006': 'Your account is locked for now. You can still read and export everything; your money and shares stay yours.',
+  'tips.msg.005':
+    'Complete real-name authentication first. Until then you can look at everything, but not trade. No money moved.',
+  'tips.msg.006':
+    'Your account is locked for now. You can still read and export everything; your money and shares stay yours.',
   'tips.msg.007': 'The session has not begun. Your order was not placed and no money moved.',
   'tips.msg.009': 'The session has ended for today. Your order was not placed and no money moved.',
   'tips.msg.011': 'Trading in this share is halted. Your order was not placed and no money moved.',
@@ -32,18 +36,21 @@ export const en = {
   'tips.msg.025': 'This phone number is already registered. Log in instead.',
   'tips.msg.027': 'This phone number was registered a moment ago. If it was you, log in.',
   'tips.msg.029': 'Enter your phone number and password.',
-  'tips.msg.030': 'Your account is locked. Reason: {reason}. It opens again: {until}. Until then you can read and export everything; your money and shares stay yours.',
+  'tips.msg.030':
+    'Your account is locked. Reason: {reason}. It opens again: {until}. Until then you can read and export everything; your money and shares stay yours.',
   'tips.msg.031': 'Phone number or password is not right.',
   'tips.msg.035': 'The verification code is not right. Check it, or get a new one.',
   'tips.msg.049': 'The old password is not right.',
 
-  'tips.msg.052': 'This bank card is already there. You can keep one card of your own; change it instead of adding another.',
+  'tips.msg.052':
+    'This bank card is already there. You can keep one card of your own; change it instead of adding another.',
   'tips.msg.055': 'No bank has this IFSC. Check the eleven characters on your cheque book or passbook.',
   'tips.msg.058': 'You have not added a bank card yet. Add one first.',
 
   'tips.msg.060': 'Transfer in at least ₹{chargeMinAmt}. No money moved.',
   'tips.msg.061': 'Complete real-name authentication before you transfer money in. No money moved.',
-  'tips.msg.066': 'Part of this amount is tied to open or unsettled trades. You can transfer out up to ₹{most} now; the rest when they have settled.',
+  'tips.msg.066':
+    'Part of this amount is tied to open or unsettled trades. You can transfer out up to ₹{most} now; the rest when they have settled.',
   'tips.msg.067': 'Complete real-name authentication before you transfer money out. Your money stays in your cash.',
   'tips.msg.068': 'Add your bank card first, so that we know where the money goes. Your money stays in your cash.',
   'tips.msg.069': 'This is a simulated account: its money is not real and cannot be transferred out.',
@@ -53,12 +60,14 @@ export const en = {
   'tips.msg.075': 'You have ₹{most} to transfer out. Your money stays in your cash.',
   'tips.msg.079': 'The PIN is not right. Your money stays in your cash.',
   'tips.msg.081': 'There is no such order among yours. Nothing was changed.',
-  'tips.msg.082': 'It is too late to change this: it has already been carried out or ended. Look at its record to see where the money is.',
+  'tips.msg.082':
+    'It is too late to change this: it has already been carried out or ended. Look at its record to see where the money is.',
 
   'tips.msg.105': 'Enter whole shares: at least {buyMinNum}, and a multiple of it. No money moved.',
   'tips.msg.106': 'One order can be for {buyMaxNum} shares at most. No money moved.',
   'tips.msg.107': 'This share has no price at the moment, so your order was not placed. No money moved.',
-  'tips.msg.108': 'This share is suspended, about to be delisted or under surveillance that bars orders. Your order was not placed and no money moved.',
+  'tips.msg.108':
+    'This share is suspended, about to be delisted or under surveillance that bars orders. Your order was not placed and no money moved.',
   'tips.msg.109': 'This is above today’s upper limit of ₹{limit}. Your order was not placed and no money moved.',
   'tips.msg.110': 'This is below today’s lower limit of ₹{limit}. Your order was not placed and no money moved.',
   'tips.msg.116': 'This share has risen too far within {StockDays} days to be bought now. No money moved.',
@@ -67,16 +76,19 @@ export const en = {
   'tips.msg.128': 'You can sell {cantSellTimes} minutes after buying. Your shares stay yours.',
   'tips.msg.129': 'You bought these shares today; they can be sold from the next trading day. Your shares stay yours.',
   'tips.msg.130': 'This share has no price at the moment, so your sale was not placed. Your shares stay yours.',
-  'tips.msg.131': 'Nobody is buying: the share is locked at its lower limit. You can place a limit order and wait. Your shares stay yours.',
+  'tips.msg.131':
+    'Nobody is buying: the share is locked at its lower limit. You can place a limit order and wait. Your shares stay yours.',
   'tips.msg.147': 'All your shares together may be at most {totalMaxAmt} % of what you own. No money moved.',
-  'tips.msg.162': 'Too many requests in a short time. Try again in {seconds} seconds; look at your records first. Nothing was done twice.',
+  'tips.msg.162':
+    'Too many requests in a short time. Try again in {seconds} seconds; look at your records first. Nothing was done twice.',
   'tips.msg.166': 'You need ₹{short} more in your cash. Your order was not placed and no money moved.',
   'tips.msg.187': 'The price is more than {vipCreateMaxPercent} % away from the market. Choose a price nearer to it.',
   'tips.msg.188': 'This code does not open the ticket. Check each character and try again. No money moved.',
   'tips.msg.189': 'This share is locked: it cannot be bought now. No money moved.',
   'tips.msg.190': 'This share is not on offer to buyers now. If you hold it, you can still sell it. No money moved.',
   'tips.msg.191': 'This share is no longer listed here. Look for it by name or symbol.',
-  'tips.msg.192': 'The ticket’s price is more than {vipCreateMaxPercent} % away from the market, so it cannot be bought now. No money moved.',
+  'tips.msg.192':
+    'The ticket’s price is more than {vipCreateMaxPercent} % away from the market, so it cannot be bought now. No money moved.',
 
   'tips.msg.194': 'Enter a fund code that no other fund has.',
   'tips.msg.195': 'Enter the fund’s name.',
@@ -121,12 +133,14 @@ export const en = {
   'tips.msg.269': 'This code is not right. Check each character and try again. No money moved.',
   'tips.msg.270': 'A block trade must come to at least ₹{minAmt}. No money moved.',
   'tips.msg.271': 'You have already sold all of this holding, or all of it stands in open sales. Look at your orders.',
-  'tips.msg.272': 'These shares are pledged for a loan. Repay it, or sell no more than the free shares. Your shares stay yours.',
+  'tips.msg.272':
+    'These shares are pledged for a loan. Repay it, or sell no more than the free shares. Your shares stay yours.',
   'tips.msg.273': 'These units are held for another order or by a rule. Your units stay yours.',
   'tips.msg.276': 'This offer is not open yet. No money moved.',
   'tips.msg.277': 'You can sell {most} shares at most. Your shares stay yours.',
 
-  'tips.msg.900': 'This service is switched off for you. Contact customer service to learn why. What you hold can still be sold, redeemed and transferred out.',
+  'tips.msg.900':
+    'This service is switched off for you. Contact customer service to learn why. What you hold can still be sold, redeemed and transferred out.',
   'tips.msg.901': 'Enter an amount above ₹0.',
   'tips.msg.902': 'You can borrow ₹{most} more at most. No money moved.',
   'tips.msg.903': 'The card must be in your own verified name, {name}.',
@@ -136,7 +150,8 @@ export const en = {
   'tips.msg.907': 'Enter an e-mail address like name@example.in, or leave it empty.',
   'tips.msg.908': 'Check the account number and the IFSC: four letters, a zero and six characters.',
   'tips.msg.910': 'The payer must be you, by your verified name. Money from others goes back to them.',
-  'tips.msg.911': 'Your bank card was changed less than {hours} hours ago. Transfers out wait until then, to protect you. Your money stays in your cash.',
+  'tips.msg.911':
+    'Your bank card was changed less than {hours} hours ago. Transfers out wait until then, to protect you. Your money stays in your cash.',
   'tips.msg.912': 'The new password needs at least 6 characters and must differ from the old one.',
   'tips.msg.913': 'A PIN has exactly six digits.',
   'tips.msg.914': 'The number does not have the form of this document. Check it and try again.',
@@ -166,16 +181,22 @@ export const en = {
   'tips.msg.941': 'This PIN is too easy to guess. Choose another.',
   'tips.msg.942': 'The new PIN is the one you have. Choose another.',
   'tips.msg.943': 'Complete real-name authentication first: a bank card must be in your verified name.',
-  'tips.msg.950': 'This bank reference was stated before. Enter the one of this payment; your bank shows it beside the payment.',
+  'tips.msg.950':
+    'This bank reference was stated before. Enter the one of this payment; your bank shows it beside the payment.',
   'tips.msg.951': 'Only a transfer marked successful can be disputed, and once. Its record says where the money is.',
-  'tips.msg.952': 'Line {line} does not reconcile: the balance would be ₹{expected}, the file says ₹{found}. Nothing was imported.',
+  'tips.msg.952':
+    'Line {line} does not reconcile: the balance would be ₹{expected}, the file says ₹{found}. Nothing was imported.',
   'tips.msg.953': 'Line {line} cannot be read. Nothing was imported.',
-  'tips.msg.954': 'This statement does not follow the last import: it would begin at ₹{expected}, it begins at ₹{found}. Nothing was imported.',
+  'tips.msg.954':
+    'This statement does not follow the last import: it would begin at ₹{expected}, it begins at ₹{found}. Nothing was imported.',
   'tips.msg.955': 'Line {line} was imported before, with the reference {reference}. Nothing was imported.',
-  'tips.msg.956': 'No unused statement line matches this: amount, direction, name and note or reference must be those of the transfer. No money moved.',
+  'tips.msg.956':
+    'No unused statement line matches this: amount, direction, name and note or reference must be those of the transfer. No money moved.',
   'tips.msg.957': 'This already waits for a second person, or for the end of a case. No money moved.',
-  'tips.msg.958': 'Whoever brought and confirmed this bank statement cannot also be the only two who act on it: a third person must sign one of the two. No money moved.',
-  'tips.msg.959': 'Only the last statement can be withdrawn, and only while none of its lines is matched. Nothing was changed.',
+  'tips.msg.958':
+    'Whoever brought and confirmed this bank statement cannot also be the only two who act on it: a third person must sign one of the two. No money moved.',
+  'tips.msg.959':
+    'Only the last statement can be withdrawn, and only while none of its lines is matched. Nothing was changed.',
   'tips.msg.960': 'This text cannot be sent: it {what}. Write it another way.',
   'tips.msg.961': 'This address is not on the list of addresses that Bahi opens.',
   'tips.msg.962': 'This server hands out version {version}. A version above it cannot be announced or asked for.',
@@ -184,14 +205,16 @@ export const en = {
   'tips.msg.965': 'You have sent many messages. Wait {minutes} minutes; what you wrote before has arrived.',
   'tips.msg.966': 'You have already asked for this. Wait for the customer’s answer.',
   'tips.msg.967': 'This has been published, ended or withdrawn already, or is there already.',
-  'tips.msg.968': 'The term of one of your loans is over. Pay that one back first, then you can borrow again. No money moved.',
+  'tips.msg.968':
+    'The term of one of your loans is over. Pay that one back first, then you can borrow again. No money moved.',
   'tips.msg.970': 'A change begins on {from} at the earliest.',
   'tips.msg.971': 'There is a change of this for {from} already. Each day takes one.',
   'tips.msg.972': 'Beyond the bounds: {bounds}.',
   'tips.msg.973': 'A lock may last {longestHours} hours in all within 30 days; {leftHours} are left.',
   'tips.msg.974': 'It is so already. Nothing would change.',
   'tips.msg.975': 'Only an agent who has fewer than {most} codes can be given another.',
-  'tips.msg.983': 'New shares come about beside simulated prices only, and the prices here are real ones. No money moved.',
+  'tips.msg.983':
+    'New shares come about beside simulated prices only, and the prices here are real ones. No money moved.',
   'tips.msg.993': 'There is no such new share.',
   'tips.msg.994': 'There is no application of yours that this could be about.',
   'tips.msg.995': 'This lies outside the rule: the least is {least}, the most {most}, in steps of {step}.',
@@ -203,7 +226,8 @@ export const en = {
   'tips.msg.989': 'It has fired or ended already. If it placed an order, that stands under Orders.',
   'tips.msg.996': 'All shares of this offer are taken. No money moved.',
   'tips.msg.997': 'This offer is not there, or it has not been opened to you. Check its code.',
-  'tips.msg.998': 'The holder has {left} shares outside the free float that no offer has drawn yet. Offer no more than that.',
+  'tips.msg.998':
+    'The holder has {left} shares outside the free float that no offer has drawn yet. Offer no more than that.',
   'tips.msg.990': 'This is no code of Bahi: one of its letters or digits is wrong. Compare it with the document.',
   'tips.msg.991': 'Bahi has made no document with this code.',
   'tips.msg.992': 'You hold none of this share, so there is nothing to certify.',
@@ -213,5 +237,6 @@ export const en = {
   'tips.msg.979': 'There is no such loan among yours.',
   'tips.msg.980': 'This loan cannot do that now. Its record says where it stands.',
   'tips.msg.981': 'There is nothing to write down for this day or year.',
-  'tips.msg.982': 'No night has been sealed since your account has had entries. The first is sealed at the end of a trading day.',
+  'tips.msg.982':
+    'No night has been sealed since your account has had entries. The first is sealed at the end of a trading day.',
 } as const satisfies MessageCatalogue

@@ -1,4 +1,11 @@
 /** The closed list of reasons, as the parameter `reason` of 030 and the locks of a customer name them. */
-export const lockReasonNames = ['customer-request', 'suspected-takeover', 'unusual-trading', 'identity-expired', 'third-party-payment', 'legal-order'] as const
+export const lockReasonNames = [
+  'customer-request',
+  'suspected-takeover',
+  'unusual-trading',
+  'identity-expired',
+  'third-party-payment',
+  'legal-order',
+] as const
 
 export type LockReasonKey = `lock.reason.${(typeof lockReasonNames)[number]}`

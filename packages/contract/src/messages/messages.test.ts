@@ -6,15 +6,25 @@ import { lockReasonNames } from './lock-reason-key.ts'
 import { zh } from './zh.ts'
 
 const keys = [
-  'tips.error', 'tips.timeout', 'network.error', 'network.timeout', 'market.tip8', 'lock.until.legal-order',
+  'tips.error',
+  'tips.timeout',
+  'network.error',
+  'network.timeout',
+  'market.tip8',
+  'lock.until.legal-order',
   ...messageNumbers.map((number) => `tips.msg.${number}`),
   ...lockReasonNames.map((name) => `lock.reason.${name}`),
 ].sort()
 
-const placeholders = (text: string): string[] => [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name]) => name ?? '').sort()
+const placeholders = (text: string): string[] =>
+  [...text.matchAll(/\{([A-Za-z]+)\}/g)].map(([, name]) => name ?? '').sort()
 
 describe('the message catalogue', () => {
-  it.each([['en', en], ['zh', zh], ['hi', hi]] as const)('has every message and no other in %s', (_language, catalogue) => {
+  it.each([
+    ['en', en],
+    ['zh', zh],
+    ['hi', hi],
+  ] as const)('has every message and no other in %s', (_language, catalogue) => {
     expect(Object.keys(catalogue).sort()).toEqual(keys)
   })
 
@@ -36,6 +46,7 @@ describe('the message catalogue', () => {
   })
 
   it('speaks plainly: no exclamation marks, no promise', () => {
-    for (const catalogue of [en, zh, hi]) for (const text of Object.values(catalogue)) expect(text).not.toMatch(/[!！]|guarantee/i)
+    for (const catalogue of [en, zh, hi])
+      for (const text of Object.values(catalogue)) expect(text).not.toMatch(/[!！]|guarantee/i)
   })
 })

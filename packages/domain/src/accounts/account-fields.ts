@@ -8,7 +8,9 @@ const LONGEST_EMAIL = 254
 /** The common form of an address: a dotless local part or one with single dots, a domain with at least one dot. Whether it is read, only a message tells. */
 export function isEmail(text: string): boolean {
   if (text.length > LONGEST_EMAIL) return false
-  return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(text)
+  return /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64}(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]{1,64})*@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/.test(
+    text,
+  )
 }
 
 export const LEAST_PASSWORD_LENGTH = 6

@@ -5,7 +5,14 @@ import { INVITATION_CODE_LENGTH, invitationCodeFrom, isInvitationCode, readInvit
 import { type LockRequest, decideLock, lockReasons, longestLockHours } from './locks.ts'
 import { type Registration, type RegistrationFacts, decideCheckPhone, decideLogin, decideRegister } from './register.ts'
 
-const form: Registration = { phone: '9876543210', password: 'bahi-khata', email: '', invitationCode: '', verificationCode: '', agreementAccepted: true }
+const form: Registration = {
+  phone: '9876543210',
+  password: 'bahi-khata',
+  email: '',
+  invitationCode: '',
+  verificationCode: '',
+  agreementAccepted: true,
+}
 const facts: RegistrationFacts = { verificationCodeMatches: null, agent: 'missing', phoneIsRegistered: false }
 
 function codeOf(change: Partial<Registration>, given: Partial<RegistrationFacts> = {}): string {
@@ -15,7 +22,10 @@ function codeOf(change: Partial<Registration>, given: Partial<RegistrationFacts>
 
 describe('decideRegister', () => {
   it('accepts phone and password alone', () => {
-    expect(decideRegister(form, facts)).toEqual({ ok: true, accepted: { phone: '9876543210', email: null, invitationCode: null } })
+    expect(decideRegister(form, facts)).toEqual({
+      ok: true,
+      accepted: { phone: '9876543210', email: null, invitationCode: null },
+    })
   })
 
   it('asks nothing about an agent when no code was given', () => {
@@ -24,7 +34,12 @@ describe('decideRegister', () => {
   })
 
   it('accepts an e-mail and an agent’s code', () => {
-    expect(decideRegister({ ...form, email: 'asha@example.in', invitationCode: ' 7k2m-9qrt ' }, { ...facts, agent: 'present' })).toMatchObject({ accepted: { email: 'asha@example.in', invitationCode: '7K2M9QRT' } })
+    expect(
+      decideRegister(
+        { ...form, email: 'asha@example.in', invitationCode: ' 7k2m-9qrt ' },
+        { ...facts, agent: 'present' },
+      ),
+    ).toMatchObject({ accepted: { email: 'asha@example.in', invitationCode: '7K2M9QRT' } })
   })
 
   it('gives the first of its refusals when everything is wrong, and the next when that is mended', () => {
@@ -40,8 +55,12 @@ describe('decideRegister', () => {
     expect(codeOf(agreed, known)).toBe('email-invalid')
     expect(codeOf({ ...agreed, email: '' }, known)).toBe('verification-code-wrong')
     expect(codeOf({ ...agreed, email: '' }, { ...known, verificationCodeMatches: true })).toBe('agent-missing')
-    expect(codeOf({ ...agreed, email: '' }, { ...known, verificationCodeMatches: null, agent: 'locked' })).toBe('agent-locked')
-    expect(codeOf({ ...agreed, email: '' }, { ...known, verificationCodeMatches: null, agent: 'present' })).toBe('phone-registered')
+    expect(codeOf({ ...agreed, email: '' }, { ...known, verificationCodeMatches: null, agent: 'locked' })).toBe(
+      'agent-locked',
+    )
+    expect(codeOf({ ...agreed, email: '' }, { ...known, verificationCodeMatches: null, agent: 'present' })).toBe(
+      'phone-registered',
+    )
   })
 
   it('asks for six characters in any script', () => {
@@ -55,9 +74,27 @@ describe('decideRegister', () => {
 
 describe('fields of an account', () => {
   it.each(['6000000000', '9999999999'])('%s is a mobile number', (text) => expect(isPhone(text)).toBe(true))
-  it.each(['5999999999', '999999999', '99999999999', '+919876543210', '98765 43210', '९८७६५४३२१०', ''])('%j is none', (text) => expect(isPhone(text)).toBe(false))
-  it.each(['a@b.in', 'first.last+tag@sub.example.co.in', "o'neil@example.com"])('%s is an address', (text) => expect(isEmail(text)).toBe(true))
-  it.each(['', 'a', 'a@b', '@b.in', 'a@', 'a..b@c.in', '.a@c.in', 'a.@c.in', 'a b@c.in', 'a@-c.in', 'a@c.i', `${'a'.repeat(250)}@c.in`])('%j is none', (text) => expect(isEmail(text)).toBe(false))
+  it.each(['5999999999', '999999999', '99999999999', '+919876543210', '98765 43210', '९८७६५४३२१०', ''])(
+    '%j is none',
+    (text) => expect(isPhone(text)).toBe(false),
+  )
+  it.each(['a@b.in', 'first.last+tag@sub.example.co.in', "o'neil@example.com"])('%s is an address', (text) =>
+    expect(isEmail(text)).toBe(true),
+  )
+  it.each([
+    '',
+    'a',
+    'a@b',
+    '@b.in',
+    'a@',
+    'a..b@c.in',
+    '.a@c.in',
+    'a.@c.in',
+    'a b@c.in',
+    'a@-c.in',
+    'a@c.i',
+    `${'a'.repeat(250)}@c.in`,
+  ])('%j is none', (text) => expect(isEmail(text)).toBe(false))
   it('a trade PIN is exactly six digits', () => {
     expect(['123456', '000000'].every(isTradePin)).toBe(true)
     expect(['12345', '1234567', '12345a', '١٢٣٤٥٦', '123456\n'].some(isTradePin)).toBe(false)
@@ -65,7 +102,11 @@ describe('fields of an account', () => {
 })
 
 describe('decideCheckPhone', () => {
-  it.each([['', false, 'parameter-malformed'], ['123', false, 'phone-invalid'], ['9876543210', true, 'phone-registered']] as const)('answers %j', (phone, isRegistered, code) => {
+  it.each([
+    ['', false, 'parameter-malformed'],
+    ['123', false, 'phone-invalid'],
+    ['9876543210', true, 'phone-registered'],
+  ] as const)('answers %j', (phone, isRegistered, code) => {
     expect(decideCheckPhone(phone, isRegistered)).toMatchObject({ ok: false, refused: { code } })
   })
 
@@ -78,21 +119,32 @@ describe('decideLogin', () => {
   const open = { passwordMatches: true, codeIsUsed: null, lock: null }
 
   it.each([
-    ['phone-and-password-empty', '', ''], ['parameter-malformed', '9876543210', ''], ['parameter-malformed', '', 'secret'], ['phone-invalid', '12', 'secret'],
+    ['phone-and-password-empty', '', ''],
+    ['parameter-malformed', '9876543210', ''],
+    ['parameter-malformed', '', 'secret'],
+    ['phone-invalid', '12', 'secret'],
   ])('refuses with %s', (code, phone, password) => {
     expect(decideLogin(phone, password, open)).toMatchObject({ refused: { code } })
   })
 
   it('does not tell a lock to someone without the password', () => {
     const lock = { reason: 'legal-order', until: null }
-    expect(decideLogin('9876543210', 'wrong', { ...open, passwordMatches: false, codeIsUsed: false, lock })).toMatchObject({ refused: { code: 'credentials-wrong', params: {} } })
-    expect(decideLogin('9876543210', 'right', { ...open, lock })).toMatchObject({ refused: { code: 'account-locked-at-login', params: { reason: 'legal-order' } } })
-    expect(decideLogin('9876543210', 'right', { ...open, lock: { ...lock, until: '2026-11-23' } })).toMatchObject({ refused: { params: { until: '2026-11-23' } } })
+    expect(
+      decideLogin('9876543210', 'wrong', { ...open, passwordMatches: false, codeIsUsed: false, lock }),
+    ).toMatchObject({ refused: { code: 'credentials-wrong', params: {} } })
+    expect(decideLogin('9876543210', 'right', { ...open, lock })).toMatchObject({
+      refused: { code: 'account-locked-at-login', params: { reason: 'legal-order' } },
+    })
+    expect(decideLogin('9876543210', 'right', { ...open, lock: { ...lock, until: '2026-11-23' } })).toMatchObject({
+      refused: { params: { until: '2026-11-23' } },
+    })
   })
 
   it('asks for the code only after the password, and before it tells a lock', () => {
     const lock = { reason: 'legal-order', until: null }
-    expect(decideLogin('9876543210', 'right', { ...open, codeIsUsed: false, lock })).toMatchObject({ refused: { code: 'verification-code-wrong', field: 'smsCode' } })
+    expect(decideLogin('9876543210', 'right', { ...open, codeIsUsed: false, lock })).toMatchObject({
+      refused: { code: 'verification-code-wrong', field: 'smsCode' },
+    })
     expect(decideLogin('9876543210', 'right', { ...open, codeIsUsed: true }).ok).toBe(true)
   })
 
@@ -103,12 +155,14 @@ describe('decideLogin', () => {
 
 describe('invitation codes', () => {
   it('are eight characters that no one misreads', () => {
-    fc.assert(fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
-      const code = invitationCodeFrom(bytes)
-      if (code === null) return
-      expect(isInvitationCode(code)).toBe(true)
-      expect(code).not.toMatch(/[01ILOU]/)
-    }))
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 16, maxLength: 16 }), (bytes) => {
+        const code = invitationCodeFrom(bytes)
+        if (code === null) return
+        expect(isInvitationCode(code)).toBe(true)
+        expect(code).not.toMatch(/[01ILOU]/)
+      }),
+    )
   })
 
   it('use every character equally often', () => {
@@ -139,26 +193,42 @@ describe('locks', () => {
 
   it('last 72 hours at most for an account without a legal order', () => {
     expect(decideLock(request)).toEqual({ ok: true, accepted: { reason: 'suspected-takeover', hours: 72 } })
-    expect(decideLock({ ...request, hours: 72.01 })).toMatchObject({ refused: { field: 'hours', params: { longestHours: 72 } } })
+    expect(decideLock({ ...request, hours: 72.01 })).toMatchObject({
+      refused: { field: 'hours', params: { longestHours: 72 } },
+    })
     for (const { name } of lockReasons) expect(longestLockHours('account', name) ?? 0).toBeLessThanOrEqual(72)
   })
 
   it('count together: one after another they last no longer than one may', () => {
-    const earlier = [{ kind: 'account', reason: 'third-party-payment', hours: 48 }, { kind: 'trade', reason: 'unusual-trading', hours: 160 }] as const
+    const earlier = [
+      { kind: 'account', reason: 'third-party-payment', hours: 48 },
+      { kind: 'trade', reason: 'unusual-trading', hours: 160 },
+    ] as const
     expect(decideLock({ ...request, hours: 24 }, earlier)).toMatchObject({ ok: true, accepted: { hours: 24 } })
-    expect(decideLock({ ...request, hours: 25 }, earlier)).toMatchObject({ refused: { code: 'lock-time-used-up', params: { longestHours: 72, leftHours: 24 } } })
-    expect(decideLock({ ...request, kind: 'trade', reason: 'unusual-trading', hours: 9 }, earlier)).toMatchObject({ refused: { code: 'lock-time-used-up', params: { longestHours: 168, leftHours: 8 } } })
+    expect(decideLock({ ...request, hours: 25 }, earlier)).toMatchObject({
+      refused: { code: 'lock-time-used-up', params: { longestHours: 72, leftHours: 24 } },
+    })
+    expect(decideLock({ ...request, kind: 'trade', reason: 'unusual-trading', hours: 9 }, earlier)).toMatchObject({
+      refused: { code: 'lock-time-used-up', params: { longestHours: 168, leftHours: 8 } },
+    })
     expect(decideLock({ ...request, kind: 'trade', reason: 'identity-expired', hours: 720 }, earlier).ok).toBe(true)
-    expect(decideLock({ ...request, reason: 'legal-order', hours: null, legalOrder: 'SEBI WTM/2026/11' }, earlier).ok).toBe(true)
+    expect(
+      decideLock({ ...request, reason: 'legal-order', hours: null, legalOrder: 'SEBI WTM/2026/11' }, earlier).ok,
+    ).toBe(true)
   })
 
   it('end: no length is no lock', () => {
-    for (const hours of [null, 0, -1, Number.NaN, Number.POSITIVE_INFINITY]) expect(decideLock({ ...request, hours }).ok).toBe(false)
+    for (const hours of [null, 0, -1, Number.NaN, Number.POSITIVE_INFINITY])
+      expect(decideLock({ ...request, hours }).ok).toBe(false)
   })
 
   it('stand without an end only on a recorded legal order', () => {
-    expect(decideLock({ ...request, reason: 'legal-order', hours: null, legalOrder: ' ' })).toMatchObject({ refused: { field: 'legalOrder' } })
-    expect(decideLock({ ...request, reason: 'legal-order', hours: null, legalOrder: 'SEBI WTM/2026/11' })).toMatchObject({ ok: true, accepted: { hours: null } })
+    expect(decideLock({ ...request, reason: 'legal-order', hours: null, legalOrder: ' ' })).toMatchObject({
+      refused: { field: 'legalOrder' },
+    })
+    expect(
+      decideLock({ ...request, reason: 'legal-order', hours: null, legalOrder: 'SEBI WTM/2026/11' }),
+    ).toMatchObject({ ok: true, accepted: { hours: null } })
   })
 
   it('need a reason from the list that fits the kind', () => {

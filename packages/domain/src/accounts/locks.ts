@@ -53,16 +53,24 @@ function usedHours({ kind, reason }: LockRequest, earlier: readonly EarlierLock[
 }
 
 /** Decides whether a lock may be set and for how many hours (null: while the legal order stands). */
-export function decideLock(request: LockRequest, earlier: readonly EarlierLock[] = []): Decision<{ readonly reason: LockReasonName; readonly hours: number | null }> {
+export function decideLock(
+  request: LockRequest,
+  earlier: readonly EarlierLock[] = [],
+): Decision<{ readonly reason: LockReasonName; readonly hours: number | null }> {
   const longest = longestLockHours(request.kind, request.reason)
   if (longest === undefined) return refuse(refusal('parameter-malformed', {}, 'reason'))
   const reason = request.reason as LockReasonName
   if (longest === null) {
-    return request.legalOrder.trim() === '' ? refuse(refusal('parameter-malformed', {}, 'legalOrder')) : accept({ reason, hours: request.hours })
+    return request.legalOrder.trim() === ''
+      ? refuse(refusal('parameter-malformed', {}, 'legalOrder'))
+      : accept({ reason, hours: request.hours })
   }
-  const isLength = request.hours !== null && Number.isFinite(request.hours) && request.hours > 0 && request.hours <= longest
+  const isLength =
+    request.hours !== null && Number.isFinite(request.hours) && request.hours > 0 && request.hours <= longest
   if (!isLength) return refuse(refusal('parameter-malformed', { longestHours: longest }, 'hours'))
   // An account is locked for 72 hours and no more, however many locks it is given (H9).
   const leftHours = Math.max(0, Math.floor(longest - usedHours(request, earlier)))
-  return (request.hours ?? 0) <= leftHours ? accept({ reason, hours: request.hours }) : refuse(refusal('lock-time-used-up', { longestHours: longest, leftHours }, 'hours'))
+  return (request.hours ?? 0) <= leftHours
+    ? accept({ reason, hours: request.hours })
+    : refuse(refusal('lock-time-used-up', { longestHours: longest, leftHours }, 'hours'))
 }

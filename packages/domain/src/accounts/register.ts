@@ -21,7 +21,11 @@ export type RegistrationFacts = {
   readonly phoneIsRegistered: boolean
 }
 
-export type AcceptedRegistration = { readonly phone: string; readonly email: string | null; readonly invitationCode: string | null }
+export type AcceptedRegistration = {
+  readonly phone: string
+  readonly email: string | null
+  readonly invitationCode: string | null
+}
 
 /** 029, then 022: both empty has its own name. */
 function emptyCredentials(phone: string, password: string): Refusal | null {

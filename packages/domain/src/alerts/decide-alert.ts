@@ -2,8 +2,8 @@ import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import { type Decision, accept, refusal, refuse } from '../outcome.ts'
-import type { Level, Subject } from '../triggers/level-watch.ts'
 import { stateAfter } from '../state-table.ts'
+import type { Level, Subject } from '../triggers/level-watch.ts'
 
 /** Alerts a customer may have on one share or index, and in all. */
 export const MOST_ALERTS_ON_ONE = 10
@@ -38,7 +38,12 @@ export function nextAlertState(from: AlertState, event: AlertEvent): AlertState 
 }
 
 /** What is waited for: a level in paise, or hundredths of a point of an index; or a move of the day in basis points, either way. */
-export type AlertTerms = { readonly kind: AlertKind; readonly level: number | null; readonly moveBps: number | null; readonly repeats: boolean }
+export type AlertTerms = {
+  readonly kind: AlertKind
+  readonly level: number | null
+  readonly moveBps: number | null
+  readonly repeats: boolean
+}
 
 /** The value now and at the previous close, in paise or hundredths of a point; 0 is none. */
 export type ValueNow = { readonly last: number; readonly previousClose: number }
@@ -52,7 +57,10 @@ export type AlertFacts = {
   readonly inAll: number
 }
 
-export function isMet({ kind, level, moveBps }: Pick<AlertTerms, 'kind' | 'level' | 'moveBps'>, { last, previousClose }: ValueNow): boolean {
+export function isMet(
+  { kind, level, moveBps }: Pick<AlertTerms, 'kind' | 'level' | 'moveBps'>,
+  { last, previousClose }: ValueNow,
+): boolean {
   if (last <= 0) return false
   if (kind === 'move') {
     const levels = moveLevels(previousClose, moveBps)
@@ -62,7 +70,10 @@ export function isMet({ kind, level, moveBps }: Pick<AlertTerms, 'kind' | 'level
 }
 
 /** The values at which the day's move is reached; rounded away from the close, so that an alert never says more than happened. */
-export function moveLevels(previousClose: number, moveBps: number | null): { readonly upper: number; readonly lower: number } | null {
+export function moveLevels(
+  previousClose: number,
+  moveBps: number | null,
+): { readonly upper: number; readonly lower: number } | null {
   if (moveBps === null || previousClose <= 0) return null
   const move = (BigInt(previousClose) * BigInt(moveBps) + 9_999n) / 10_000n
   return { upper: previousClose + Number(move), lower: previousClose - Number(move) }
@@ -70,11 +81,25 @@ export function moveLevels(previousClose: number, moveBps: number | null): { rea
 
 /** Decides whether an alert may be set, changed or switched on. What is true already would be told at once, and is no news. */
 export function decideAlert(terms: AlertTerms, facts: AlertFacts): Decision<object> {
-  const missing = terms.kind === 'move' ? (terms.moveBps === null ? 'moveBps' : null) : terms.level === null || terms.level <= 0 ? 'level' : null
+  const missing =
+    terms.kind === 'move'
+      ? terms.moveBps === null
+        ? 'moveBps'
+        : null
+      : terms.level === null || terms.level <= 0
+        ? 'level'
+        : null
   if (missing !== null) return refuse(refusal('parameter-malformed', {}, missing))
   if (facts.standing === 'missing') return refuse(refusal('instrument-deleted', {}, 'code'))
   if (facts.standing === 'hidden') return refuse(refusal('instrument-hidden', {}, 'code'))
-  if (isMet(terms, facts.now)) return refuse(refusal('level-reached-already', { last: formatPrice(paise(facts.now.last)) }, terms.kind === 'move' ? 'moveBps' : 'level'))
+  if (isMet(terms, facts.now))
+    return refuse(
+      refusal(
+        'level-reached-already',
+        { last: formatPrice(paise(facts.now.last)) },
+        terms.kind === 'move' ? 'moveBps' : 'level',
+      ),
+    )
   if (facts.onThis >= MOST_ALERTS_ON_ONE) return refuse(refusal('watches-full', { most: MOST_ALERTS_ON_ONE }))
   return facts.inAll >= MOST_ALERTS ? refuse(refusal('watches-full', { most: MOST_ALERTS })) : accept({})
 }
@@ -88,18 +113,35 @@ export type StandingAlert = AlertTerms & {
 }
 
 /** The levels at which something is to be decided about an alert on a day; none when nothing can happen to it. */
-export function levelsOf(alert: StandingAlert, { previousClose, today }: { readonly previousClose: number; readonly today: BusinessDate }): Level[] {
+export function levelsOf(
+  alert: StandingAlert,
+  { previousClose, today }: { readonly previousClose: number; readonly today: BusinessDate },
+): Level[] {
   const { state, subject, kind, level, isArmed, firedOn } = alert
   if (state !== 'on') return []
-  if (kind !== 'move' && !isArmed && level !== null) return [kind === 'above' ? { subject, direction: 'falls', level: level - 1 } : { subject, direction: 'rises', level: level + 1 }]
+  if (kind !== 'move' && !isArmed && level !== null)
+    return [
+      kind === 'above'
+        ? { subject, direction: 'falls', level: level - 1 }
+        : { subject, direction: 'rises', level: level + 1 },
+    ]
   if (firedOn === today) return []
-  if (kind !== 'move') return level === null ? [] : [{ subject, direction: kind === 'above' ? 'rises' : 'falls', level }]
+  if (kind !== 'move')
+    return level === null ? [] : [{ subject, direction: kind === 'above' ? 'rises' : 'falls', level }]
   const levels = moveLevels(previousClose, alert.moveBps)
-  return levels === null ? [] : [{ subject, direction: 'rises', level: levels.upper }, { subject, direction: 'falls', level: levels.lower }]
+  return levels === null
+    ? []
+    : [
+        { subject, direction: 'rises', level: levels.upper },
+        { subject, direction: 'falls', level: levels.lower },
+      ]
 }
 
 /** What a value means to an alert: it fires, it may fire again from now on, or nothing. */
-export function decideReached(alert: StandingAlert, now: ValueNow & { readonly today: BusinessDate }): 'fire' | 'arm' | null {
+export function decideReached(
+  alert: StandingAlert,
+  now: ValueNow & { readonly today: BusinessDate },
+): 'fire' | 'arm' | null {
   if (alert.state !== 'on' || now.last <= 0) return null
   const met = isMet(alert, now)
   if (alert.kind !== 'move' && !alert.isArmed) return met ? null : 'arm'

@@ -10,7 +10,13 @@ export type CardFields = {
   readonly holderName: string
 }
 
-export type Branch = { readonly ifsc: string; readonly bankName: string; readonly branch: string; readonly city: string; readonly state: string }
+export type Branch = {
+  readonly ifsc: string
+  readonly bankName: string
+  readonly branch: string
+  readonly city: string
+  readonly state: string
+}
 
 export type CardFacts = {
   /** Null when the table of branches has none with this IFSC. */
@@ -52,7 +58,8 @@ export function checkIfsc(ifsc: string): Refusal | null {
 function checkFields(fields: CardFields): Refusal | null {
   const empty = (['bankName', 'branch', 'accountNumber', 'ifsc'] as const).find((field) => fields[field].trim() === '')
   if (empty !== undefined) return refusal('parameter-malformed', {}, empty)
-  if (!isAccountNumber(readAccountNumber(fields.accountNumber))) return refusal('bank-fields-malformed', {}, 'accountNumber')
+  if (!isAccountNumber(readAccountNumber(fields.accountNumber)))
+    return refusal('bank-fields-malformed', {}, 'accountNumber')
   return checkIfsc(readIfsc(fields.ifsc))
 }
 
@@ -62,7 +69,8 @@ function decideFields(fields: CardFields, { branch, verifiedName }: CardFacts): 
   if (malformed !== null) return refuse(malformed)
   if (branch === null) return refuse(refusal('branch-unknown', {}, 'ifsc'))
   if (verifiedName === null) return refuse(refusal('card-identity-missing'))
-  if (!isSameName(fields.holderName, verifiedName)) return refuse(refusal('holder-differs', { name: verifiedName }, 'holderName'))
+  if (!isSameName(fields.holderName, verifiedName))
+    return refuse(refusal('holder-differs', { name: verifiedName }, 'holderName'))
   return accept({ ...branch, accountNumber: readAccountNumber(fields.accountNumber), holderName: verifiedName })
 }
 

@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addMonths, businessDate, compareTimes, dayNumber, dayOfWeek, daysBetween, isWeekend, parseBusinessDate } from './business-date.ts'
+import {
+  addDays,
+  addMonths,
+  businessDate,
+  compareTimes,
+  dayNumber,
+  dayOfWeek,
+  daysBetween,
+  isWeekend,
+  parseBusinessDate,
+} from './business-date.ts'
 import { epochMsOf, istTimeOf } from './ist.ts'
 
 const anyDay = fc.integer({ min: -200_000, max: 200_000 }).map((days) => addDays(businessDate('1970-01-01'), days))
@@ -10,25 +20,43 @@ describe('business dates', () => {
     expect(parseBusinessDate(text)).toBe(text)
   })
 
-  it.each(['2025-02-29', '1900-02-29', '2200-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '2026-01-00', '0000-01-01', '2026-1-1', '26-01-01', ' 2026-01-01', '2026-01-01T00:00', ''])('%j does not exist', (text) => {
+  it.each([
+    '2025-02-29',
+    '1900-02-29',
+    '2200-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '2026-01-00',
+    '0000-01-01',
+    '2026-1-1',
+    '26-01-01',
+    ' 2026-01-01',
+    '2026-01-01T00:00',
+    '',
+  ])('%j does not exist', (text) => {
     expect(parseBusinessDate(text)).toBeNull()
     expect(() => businessDate(text)).toThrow(RangeError)
   })
 
   it('count days as the calendar of the platform does', () => {
-    fc.assert(fc.property(anyDay, (date) => {
-      const reference = new Date(`${date}T00:00:00Z`)
-      expect(dayNumber(date)).toBe(reference.getTime() / 86_400_000)
-      expect(dayOfWeek(date)).toBe(reference.getUTCDay())
-      expect(parseBusinessDate(date)).toBe(date)
-    }))
+    fc.assert(
+      fc.property(anyDay, (date) => {
+        const reference = new Date(`${date}T00:00:00Z`)
+        expect(dayNumber(date)).toBe(reference.getTime() / 86_400_000)
+        expect(dayOfWeek(date)).toBe(reference.getUTCDay())
+        expect(parseBusinessDate(date)).toBe(date)
+      }),
+    )
   })
 
   it('go forward and back by days', () => {
-    fc.assert(fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
-      expect(daysBetween(date, addDays(date, days))).toBe(days)
-      expect(addDays(addDays(date, days), -days)).toBe(date)
-    }))
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (date, days) => {
+        expect(daysBetween(date, addDays(date, days))).toBe(days)
+        expect(addDays(addDays(date, days), -days)).toBe(date)
+      }),
+    )
   })
 
   it('step over the leap day', () => {
@@ -53,7 +81,10 @@ describe('business dates', () => {
   })
 
   it('order moments by date, then second', () => {
-    const [early, late] = [{ date: businessDate('2026-11-20'), second: 5 }, { date: businessDate('2026-11-21'), second: 0 }]
+    const [early, late] = [
+      { date: businessDate('2026-11-20'), second: 5 },
+      { date: businessDate('2026-11-21'), second: 0 },
+    ]
     expect(compareTimes(early, late)).toBeLessThan(0)
     expect(compareTimes(late, early)).toBeGreaterThan(0)
     expect(compareTimes(early, { ...early, second: 6 })).toBeLessThan(0)
@@ -65,7 +96,10 @@ describe('Indian time', () => {
   it('begins its day at 18:30 of the day before in UTC', () => {
     expect(istTimeOf(Date.parse('2026-11-19T18:29:59.999Z'))).toEqual({ date: '2026-11-19', second: 86_399 })
     expect(istTimeOf(Date.parse('2026-11-19T18:30:00.000Z'))).toEqual({ date: '2026-11-20', second: 0 })
-    expect(istTimeOf(Date.parse('2026-11-20T03:45:00.999Z'))).toEqual({ date: '2026-11-20', second: 9 * 3600 + 15 * 60 })
+    expect(istTimeOf(Date.parse('2026-11-20T03:45:00.999Z'))).toEqual({
+      date: '2026-11-20',
+      second: 9 * 3600 + 15 * 60,
+    })
   })
 
   it('crosses a leap day', () => {
@@ -73,9 +107,11 @@ describe('Indian time', () => {
   })
 
   it('goes there and back', () => {
-    fc.assert(fc.property(anyDay, fc.integer({ min: 0, max: 86_399 }), (date, second) => {
-      expect(istTimeOf(epochMsOf({ date, second }))).toEqual({ date, second })
-    }))
+    fc.assert(
+      fc.property(anyDay, fc.integer({ min: 0, max: 86_399 }), (date, second) => {
+        expect(istTimeOf(epochMsOf({ date, second }))).toEqual({ date, second })
+      }),
+    )
   })
 
   it.each([-1, 86_400, 0.5])('has no second %s', (second) => {

@@ -77,7 +77,11 @@ describe('a dated calendar', () => {
   })
 
   it('covers a leap day', () => {
-    expect(calendarRowsOf('2024-02-28', '2024-03-01', []).map((row) => row.date)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01'])
+    expect(calendarRowsOf('2024-02-28', '2024-03-01', []).map((row) => row.date)).toEqual([
+      '2024-02-28',
+      '2024-02-29',
+      '2024-03-01',
+    ])
   })
 })
 
@@ -109,18 +113,30 @@ describe('a calendar that never trades', () => {
 
 describe('session plans and phases', () => {
   it.each([
-    ['08:59:59', 'before'], ['09:00:00', 'preOpen'], ['09:07:59', 'preOpen'], ['09:08:00', 'preOpenMatching'], ['09:14:59', 'preOpenMatching'],
-    ['09:15:00', 'open'], ['15:29:59', 'open'], ['15:30:00', 'after'],
+    ['08:59:59', 'before'],
+    ['09:00:00', 'preOpen'],
+    ['09:07:59', 'preOpen'],
+    ['09:08:00', 'preOpenMatching'],
+    ['09:14:59', 'preOpenMatching'],
+    ['09:15:00', 'open'],
+    ['15:29:59', 'open'],
+    ['15:30:00', 'after'],
   ] as const)('at %s the usual day is %s', (clock, phase) => {
     expect(phaseAt(usualSessionPlan, secondOfDay(clock))).toBe(phase)
   })
 
   it('takes orders in the pre-open book and in the continuous session only', () => {
-    expect((['before', 'preOpen', 'preOpenMatching', 'open', 'after'] as const).filter(takesOrders)).toEqual(['preOpen', 'open'])
+    expect((['before', 'preOpen', 'preOpenMatching', 'open', 'after'] as const).filter(takesOrders)).toEqual([
+      'preOpen',
+      'open',
+    ])
   })
 
   it('holds the latest plan that has begun, and none before the first', () => {
-    const rows = [{ from: day('2026-09-07'), plan: muhurat }, { from: day('2020-01-01'), plan: usualSessionPlan }]
+    const rows = [
+      { from: day('2026-09-07'), plan: muhurat },
+      { from: day('2020-01-01'), plan: usualSessionPlan },
+    ]
     expect(planOn(rows, day('2026-09-06'))).toEqual(usualSessionPlan)
     expect(planOn(rows, day('2026-09-07'))).toEqual(muhurat)
     expect(planOn(rows, day('2019-12-31'))).toBeNull()

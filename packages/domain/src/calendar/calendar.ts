@@ -22,7 +22,11 @@ export type DayFacts = { readonly kind: DayKind; readonly settles: boolean; read
 /** No market has ever been closed for so long; a longer search is a calendar without end days and must stop. */
 const LONGEST_CLOSURE_DAYS = 60
 
-function nextDay(date: BusinessDate, factsOf: (date: BusinessDate) => DayFacts, wanted: (facts: DayFacts) => boolean): BusinessDate | null {
+function nextDay(
+  date: BusinessDate,
+  factsOf: (date: BusinessDate) => DayFacts,
+  wanted: (facts: DayFacts) => boolean,
+): BusinessDate | null {
   let day = date
   for (let step = 0; step < LONGEST_CLOSURE_DAYS; step += 1) {
     day = addDays(day, 1)

@@ -18,13 +18,19 @@ const unknownDay: DayFacts = { kind: 'unknown', settles: false, plan: null }
  * no settlement. The session of a trading day without its own is the usual one of that date.
  * @throws RangeError for two rows of one date, which cannot both be right.
  */
-export function datedCalendar(rows: readonly CalendarRow[], usualPlan: (date: BusinessDate) => SessionPlan | null = () => usualSessionPlan): Calendar {
+export function datedCalendar(
+  rows: readonly CalendarRow[],
+  usualPlan: (date: BusinessDate) => SessionPlan | null = () => usualSessionPlan,
+): Calendar {
   const days = new Map<BusinessDate, DayFacts>()
   for (const row of rows) {
     if (days.has(row.date)) throw new RangeError(`two calendar rows for ${row.date}`)
     const plan = row.kind === 'trading' ? (row.session ?? usualPlan(row.date)) : null
     // A trading day whose session nobody knows is as unknown as one without a row.
-    days.set(row.date, row.kind === 'trading' && plan === null ? unknownDay : { kind: row.kind, settles: row.settlement, plan })
+    days.set(
+      row.date,
+      row.kind === 'trading' && plan === null ? unknownDay : { kind: row.kind, settles: row.settlement, plan },
+    )
   }
   return calendarOf((date) => days.get(date) ?? unknownDay)
 }
@@ -53,10 +59,17 @@ export function calendarRowsOf(from: string, to: string, circular: readonly Circ
 function rowOf(date: BusinessDate, named: ReadonlyMap<string, CircularRow>): CalendarRow {
   const row = named.get(date)
   const weekend = isWeekend(date)
-  if (row === undefined) return { date, kind: weekend ? 'weekend' : 'trading', settlement: !weekend, name: null, session: null }
+  if (row === undefined)
+    return { date, kind: weekend ? 'weekend' : 'trading', settlement: !weekend, name: null, session: null }
   if (row.kind === 'special-session') {
     return { date, kind: 'trading', settlement: row.settlement ?? false, name: row.name, session: row.session ?? null }
   }
   if (weekend) return { date, kind: 'weekend', settlement: false, name: row.name, session: null }
-  return { date, kind: row.kind === 'holiday' ? 'holiday' : 'trading', settlement: false, name: row.name, session: null }
+  return {
+    date,
+    kind: row.kind === 'holiday' ? 'holiday' : 'trading',
+    settlement: false,
+    name: row.name,
+    session: null,
+  }
 }

@@ -19,7 +19,10 @@ const FARTHEST_DAYS = 800
  * Whether days may be set so: each once, each after today, no special session on a day without trading, no weekend on a weekday.
  * What is under way is never changed.
  */
-export function decideCalendarChange(days: readonly WrittenDay[], { today }: { readonly today: BusinessDate }): Decision<{ readonly days: readonly CalendarRow[] }> {
+export function decideCalendarChange(
+  days: readonly WrittenDay[],
+  { today }: { readonly today: BusinessDate },
+): Decision<{ readonly days: readonly CalendarRow[] }> {
   const earliest = addDays(today, 1)
   const farthest = addDays(today, FARTHEST_DAYS)
   const seen = new Set<string>()
@@ -29,7 +32,10 @@ export function decideCalendarChange(days: readonly WrittenDay[], { today }: { r
     if (date === null || date > farthest || seen.has(date)) return refuse(refusal('parameter-malformed', {}, 'days'))
     if (date < earliest) return refuse(refusal('change-too-early', { from: earliest }, 'days'))
     const session = day.session === null ? null : readPlan(day.session)
-    const fits = (day.kind !== 'weekend' || isWeekend(date)) && (day.session === null || (day.kind === 'trading' && session !== null)) && (day.kind !== 'trading' || !isWeekend(date) || session !== null)
+    const fits =
+      (day.kind !== 'weekend' || isWeekend(date)) &&
+      (day.session === null || (day.kind === 'trading' && session !== null)) &&
+      (day.kind !== 'trading' || !isWeekend(date) || session !== null)
     if (!fits) return refuse(refusal('parameter-malformed', {}, 'days'))
     seen.add(date)
     rows.push({ date, kind: day.kind, settlement: day.settlement, name: day.name, session })
@@ -41,8 +47,11 @@ export function decideCalendarChange(days: readonly WrittenDay[], { today }: { r
 function readPlan(written: Readonly<Record<keyof SessionPlan, string>>): SessionPlan | null {
   try {
     const plan = {
-      preOpenStart: secondOfDay(written.preOpenStart), preOpenEnd: secondOfDay(written.preOpenEnd), preOpenMatch: secondOfDay(written.preOpenMatch),
-      continuousStart: secondOfDay(written.continuousStart), continuousEnd: secondOfDay(written.continuousEnd),
+      preOpenStart: secondOfDay(written.preOpenStart),
+      preOpenEnd: secondOfDay(written.preOpenEnd),
+      preOpenMatch: secondOfDay(written.preOpenMatch),
+      continuousStart: secondOfDay(written.continuousStart),
+      continuousEnd: secondOfDay(written.continuousEnd),
     }
     return isOrdered(plan) ? plan : null
   } catch {

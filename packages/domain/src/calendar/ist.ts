@@ -1,4 +1,11 @@
-import { type BusinessDate, type BusinessTime, SECONDS_A_DAY, addDays, businessDate, dayNumber } from './business-date.ts'
+import {
+  type BusinessDate,
+  type BusinessTime,
+  SECONDS_A_DAY,
+  addDays,
+  businessDate,
+  dayNumber,
+} from './business-date.ts'
 
 /** India keeps one zone, UTC+5:30, with no summer time: a fixed offset is exact and needs no zone library. */
 const OFFSET_MS = 19_800_000

@@ -22,18 +22,31 @@ export function secondOfDay(clock: string): number {
 }
 
 /** Makes a plan. @throws RangeError when its phases do not follow one another. */
-export function sessionPlan(preOpenStart: string, preOpenEnd: string, preOpenMatch: string, continuousStart: string, continuousEnd: string): SessionPlan {
+export function sessionPlan(
+  preOpenStart: string,
+  preOpenEnd: string,
+  preOpenMatch: string,
+  continuousStart: string,
+  continuousEnd: string,
+): SessionPlan {
   const plan = {
-    preOpenStart: secondOfDay(preOpenStart), preOpenEnd: secondOfDay(preOpenEnd), preOpenMatch: secondOfDay(preOpenMatch),
-    continuousStart: secondOfDay(continuousStart), continuousEnd: secondOfDay(continuousEnd),
+    preOpenStart: secondOfDay(preOpenStart),
+    preOpenEnd: secondOfDay(preOpenEnd),
+    preOpenMatch: secondOfDay(preOpenMatch),
+    continuousStart: secondOfDay(continuousStart),
+    continuousEnd: secondOfDay(continuousEnd),
   }
   if (!isOrdered(plan)) throw new RangeError('the phases of a session follow one another')
   return plan
 }
 
 export function isOrdered(plan: SessionPlan): boolean {
-  return plan.preOpenStart < plan.preOpenEnd && plan.preOpenEnd <= plan.preOpenMatch
-    && plan.preOpenMatch <= plan.continuousStart && plan.continuousStart < plan.continuousEnd
+  return (
+    plan.preOpenStart < plan.preOpenEnd &&
+    plan.preOpenEnd <= plan.preOpenMatch &&
+    plan.preOpenMatch <= plan.continuousStart &&
+    plan.continuousStart < plan.continuousEnd
+  )
 }
 
 /** The cash session of NSE and BSE since October 2010, when the pre-open session began. */

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { answerVersion, decideLeastVersion, leastVersionOn, nextLeastVersion, type LeastVersion } from './app-versions.ts'
+import {
+  answerVersion,
+  decideLeastVersion,
+  leastVersionOn,
+  nextLeastVersion,
+  type LeastVersion,
+} from './app-versions.ts'
 
 const row = (id: number, code: number, fromDay: string): LeastVersion => ({ id: BigInt(id), code, fromDay })
 const shipped = 110
@@ -7,7 +13,12 @@ const shipped = 110
 describe('the least version', () => {
   const rows = [row(1, 100, '2026-11-01'), row(2, 105, '2027-01-01'), row(3, 102, '2027-01-01')]
   it('is that of the latest day that has come; of one day the latest word holds', () => {
-    expect([leastVersionOn(rows, '2026-10-31'), leastVersionOn(rows, '2026-11-01'), leastVersionOn(rows, '2026-12-31'), leastVersionOn(rows, '2027-01-01')]).toEqual([0, 100, 100, 102])
+    expect([
+      leastVersionOn(rows, '2026-10-31'),
+      leastVersionOn(rows, '2026-11-01'),
+      leastVersionOn(rows, '2026-12-31'),
+      leastVersionOn(rows, '2027-01-01'),
+    ]).toEqual([0, 100, 100, 102])
   })
   it('is known before it comes', () => {
     expect(nextLeastVersion(rows, '2026-12-01')).toEqual({ code: 102, fromDay: '2027-01-01' })
@@ -17,8 +28,12 @@ describe('the least version', () => {
   it('is never above what the server hands out, and never in the past', () => {
     const facts = { shipped: { code: 110, version: '1.1.0' }, today: '2026-11-21' }
     expect(decideLeastVersion({ code: 110, fromDay: '2026-11-21' }, facts)).toMatchObject({ ok: true })
-    expect(decideLeastVersion({ code: 111, fromDay: '2026-11-21' }, facts)).toMatchObject({ refused: { code: 'version-not-shipped', params: { version: '1.1.0' } } })
-    expect(decideLeastVersion({ code: 110, fromDay: '2026-11-20' }, facts)).toMatchObject({ refused: { code: 'parameter-malformed', field: 'fromDay' } })
+    expect(decideLeastVersion({ code: 111, fromDay: '2026-11-21' }, facts)).toMatchObject({
+      refused: { code: 'version-not-shipped', params: { version: '1.1.0' } },
+    })
+    expect(decideLeastVersion({ code: 110, fromDay: '2026-11-20' }, facts)).toMatchObject({
+      refused: { code: 'parameter-malformed', field: 'fromDay' },
+    })
   })
 })
 

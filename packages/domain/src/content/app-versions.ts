@@ -13,7 +13,10 @@ export function leastVersionOn(rows: readonly LeastVersion[], day: string): numb
 }
 
 /** What is next: the first day after this one that brings another least version. */
-export function nextLeastVersion(rows: readonly LeastVersion[], day: string): { readonly code: number; readonly fromDay: string } | null {
+export function nextLeastVersion(
+  rows: readonly LeastVersion[],
+  day: string,
+): { readonly code: number; readonly fromDay: string } | null {
   const now = leastVersionOn(rows, day)
   const days = [...new Set(rows.map(({ fromDay }) => fromDay))].filter((fromDay) => fromDay > day).toSorted()
   for (const fromDay of days) {
@@ -24,7 +27,11 @@ export function nextLeastVersion(rows: readonly LeastVersion[], day: string): { 
 }
 
 function latestOf(rows: readonly LeastVersion[]): LeastVersion | undefined {
-  return rows.toSorted((one, other) => (one.fromDay === other.fromDay ? (one.id < other.id ? -1 : 1) : one.fromDay < other.fromDay ? -1 : 1)).at(-1)
+  return rows
+    .toSorted((one, other) =>
+      one.fromDay === other.fromDay ? (one.id < other.id ? -1 : 1) : one.fromDay < other.fromDay ? -1 : 1,
+    )
+    .at(-1)
 }
 
 export interface VersionAnswer {
@@ -34,7 +41,12 @@ export interface VersionAnswer {
 }
 
 /** What a phone with a version of the app is told. A version that nobody gave (0) is told of the newest, and forced to nothing. */
-export function answerVersion(code: number, shipped: number, rows: readonly LeastVersion[], day: string): VersionAnswer {
+export function answerVersion(
+  code: number,
+  shipped: number,
+  rows: readonly LeastVersion[],
+  day: string,
+): VersionAnswer {
   if (code >= shipped) return { update: 'none', endsOn: null }
   if (code > 0 && code < leastVersionOn(rows, day)) return { update: 'forced', endsOn: null }
   const next = nextLeastVersion(rows, day)
@@ -42,7 +54,11 @@ export function answerVersion(code: number, shipped: number, rows: readonly Leas
 }
 
 /** Never above what this server hands out, or nobody could get at their money any more (962); never in the past (022). */
-export function decideLeastVersion(wish: { readonly code: number; readonly fromDay: string }, facts: { readonly shipped: { readonly code: number; readonly version: string }; readonly today: string }): Decision<object> {
-  if (wish.code > facts.shipped.code) return refuse(refusal('version-not-shipped', { version: facts.shipped.version }, 'code'))
+export function decideLeastVersion(
+  wish: { readonly code: number; readonly fromDay: string },
+  facts: { readonly shipped: { readonly code: number; readonly version: string }; readonly today: string },
+): Decision<object> {
+  if (wish.code > facts.shipped.code)
+    return refuse(refusal('version-not-shipped', { version: facts.shipped.version }, 'code'))
   return wish.fromDay < facts.today ? refuse(refusal('parameter-malformed', {}, 'fromDay')) : accept({})
 }

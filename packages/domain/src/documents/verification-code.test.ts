@@ -13,7 +13,9 @@ it('reads what it made, as people type it', () => {
 it('sees every single wrong sign and every two that changed places', () => {
   const signs = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ']
   for (let at = 0; at < code.length; at += 1) {
-    for (const sign of signs) if (sign !== code[at]) expect(readVerificationCode(code.slice(0, at) + sign + code.slice(at + 1)), `${sign} at ${at}`).toBeNull()
+    for (const sign of signs)
+      if (sign !== code[at])
+        expect(readVerificationCode(code.slice(0, at) + sign + code.slice(at + 1)), `${sign} at ${at}`).toBeNull()
     for (let other = at + 1; other < 8; other += 1) {
       if (code[at] === code[other]) continue
       const swapped = [...code]
@@ -24,6 +26,8 @@ it('sees every single wrong sign and every two that changed places', () => {
 })
 
 it('takes nothing that no code can be', () => {
-  for (const typed of ['', code.slice(1), `${code}2`, code.replace(/^./, '0'), '२३४५६७८९A', '𝟚34567892']) expect(readVerificationCode(typed)).toBeNull()
-  for (const random of [[], [1, 2], [0, 0, 0, 0, 0, 0, 0, 31], [0.5, 0, 0, 0, 0, 0, 0, 0]]) expect(() => composeVerificationCode(random)).toThrow(RangeError)
+  for (const typed of ['', code.slice(1), `${code}2`, code.replace(/^./, '0'), '२३४५६७८९A', '𝟚34567892'])
+    expect(readVerificationCode(typed)).toBeNull()
+  for (const random of [[], [1, 2], [0, 0, 0, 0, 0, 0, 0, 31], [0.5, 0, 0, 0, 0, 0, 0, 0]])
+    expect(() => composeVerificationCode(random)).toThrow(RangeError)
 })

@@ -7,7 +7,8 @@ const LENGTH = 8
  * changed places, never give a code again. @param random eight whole numbers, each from 0 to 30, as likely as any other.
  */
 export function composeVerificationCode(random: readonly number[]): string {
-  if (random.length !== LENGTH || random.some((one) => !Number.isInteger(one) || one < 0 || one >= SIGNS.length)) throw new RangeError('a code is made of eight numbers from 0 to 30')
+  if (random.length !== LENGTH || random.some((one) => !Number.isInteger(one) || one < 0 || one >= SIGNS.length))
+    throw new RangeError('a code is made of eight numbers from 0 to 30')
   const body = random.map((one) => SIGNS[one]).join('')
   return body + checkSignOf(body)
 }

@@ -16,14 +16,22 @@ export type ApplicableDay = {
 }
 
 /** An order asked before the cut-off of a trading day has the NAV of that day; at the cut-off or on any other day, that of the next. */
-export function applicableDay(calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>, now: BusinessTime, cutOff: string): ApplicableDay {
+export function applicableDay(
+  calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>,
+  now: BusinessTime,
+  cutOff: string,
+): ApplicableDay {
   const isTradingDay = calendar.dayKind(now.date) === 'trading'
   if (isTradingDay && now.second < cutOffSecond(cutOff)) return { appliesOn: now.date, isAfterCutOff: false }
   return { appliesOn: calendar.nextTradingDay(now.date), isAfterCutOff: isTradingDay }
 }
 
 /** So many settlement days after the NAV; null when the calendar ends before. */
-export function payoutDay(calendar: Pick<Calendar, 'nextSettlementDay'>, navOn: BusinessDate, payoutDays: number): BusinessDate | null {
+export function payoutDay(
+  calendar: Pick<Calendar, 'nextSettlementDay'>,
+  navOn: BusinessDate,
+  payoutDays: number,
+): BusinessDate | null {
   let day: BusinessDate | null = navOn
   for (let count = 0; count < payoutDays && day !== null; count += 1) day = calendar.nextSettlementDay(day)
   return day

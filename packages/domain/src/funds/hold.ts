@@ -3,7 +3,11 @@ import { ratePercent } from '@bahi/money/rate'
 import { divide } from '@bahi/money/rounding'
 import { feeOf } from './nav.ts'
 
-export type Hold = { /** Units at the last NAV. */ readonly amountPaise: bigint; /** The entry fee on that. */ readonly feePaise: bigint; /** What is held: amount with the buffer, and the fee on both. */ readonly holdPaise: bigint }
+export type Hold = {
+  /** Units at the last NAV. */ readonly amountPaise: bigint
+  /** The entry fee on that. */ readonly feePaise: bigint
+  /** What is held: amount with the buffer, and the fee on both. */ readonly holdPaise: bigint
+}
 
 /**
  * What a subscription holds until its NAV is known, in paise. The buffer is rounded up, so that the hold covers amount and fee whenever
@@ -17,8 +21,17 @@ export function holdOf(units: bigint, lastNav: bigint, bufferPercent: string, fe
 }
 
 /** The most units, in whole steps, whose hold some cash covers. The hold never shrinks with more units, so halving finds them. */
-export function mostUnitsFor(cashPaise: bigint, { nav, bufferPercent, feeBps, stepUnits }: { readonly nav: bigint; readonly bufferPercent: string; readonly feeBps: number; readonly stepUnits: bigint }): bigint {
-  const covers = (steps: bigint): boolean => holdOf(steps * stepUnits, nav, bufferPercent, feeBps).holdPaise <= cashPaise
+export function mostUnitsFor(
+  cashPaise: bigint,
+  {
+    nav,
+    bufferPercent,
+    feeBps,
+    stepUnits,
+  }: { readonly nav: bigint; readonly bufferPercent: string; readonly feeBps: number; readonly stepUnits: bigint },
+): bigint {
+  const covers = (steps: bigint): boolean =>
+    holdOf(steps * stepUnits, nav, bufferPercent, feeBps).holdPaise <= cashPaise
   let [low, high] = [0n, (cashPaise * 100n) / (nav * stepUnits) + 1n]
   while (high - low > 1n) {
     const middle = (low + high) / 2n

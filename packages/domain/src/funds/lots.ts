@@ -31,18 +31,28 @@ export function lockedUnits(lots: readonly LotFacts[], date: BusinessDate): bigi
 }
 
 /** When the first units come out of lock-up, and how many; null while none is in it. */
-export function nextFree(lots: readonly LotFacts[], date: BusinessDate): { readonly lockedUntil: BusinessDate; readonly units: bigint } | null {
-  const locked = lots.filter((lot) => lot.remaining > 0n && isLockedOn(lot, date)).flatMap(({ lockedUntil, remaining }) => (lockedUntil === null ? [] : [{ lockedUntil, remaining }]))
+export function nextFree(
+  lots: readonly LotFacts[],
+  date: BusinessDate,
+): { readonly lockedUntil: BusinessDate; readonly units: bigint } | null {
+  const locked = lots
+    .filter((lot) => lot.remaining > 0n && isLockedOn(lot, date))
+    .flatMap(({ lockedUntil, remaining }) => (lockedUntil === null ? [] : [{ lockedUntil, remaining }]))
   const [first] = locked.map(({ lockedUntil }) => lockedUntil).toSorted()
   if (first === undefined) return null
-  return { lockedUntil: first, units: locked.reduce((sum, lot) => (lot.lockedUntil === first ? sum + lot.remaining : sum), 0n) }
+  return {
+    lockedUntil: first,
+    units: locked.reduce((sum, lot) => (lot.lockedUntil === first ? sum + lot.remaining : sum), 0n),
+  }
 }
 
 export type Taken = { readonly lot: LotFacts; readonly units: bigint }
 
 /** Oldest first, as tax law and exit loads count: by the day they were bought, then by their order. */
 export function oldestFirst(lots: readonly LotFacts[]): LotFacts[] {
-  return lots.toSorted((a, b) => (a.boughtOn < b.boughtOn ? -1 : a.boughtOn > b.boughtOn ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0))
+  return lots.toSorted((a, b) =>
+    a.boughtOn < b.boughtOn ? -1 : a.boughtOn > b.boughtOn ? 1 : a.id < b.id ? -1 : a.id > b.id ? 1 : 0,
+  )
 }
 
 /**
@@ -65,22 +75,42 @@ export function takeUnits(lots: readonly LotFacts[], units: bigint, from = 0n): 
 }
 
 /** The cost of units that leave a lot after others did, in paise: exact over the whole lot, whatever the steps. */
-export function costOfPart({ units, remaining, costPaise }: Pick<LotFacts, 'units' | 'remaining' | 'costPaise'>, part: bigint): bigint {
+export function costOfPart(
+  { units, remaining, costPaise }: Pick<LotFacts, 'units' | 'remaining' | 'costPaise'>,
+  part: bigint,
+): bigint {
   const gone = units - remaining
   return divide(costPaise * (gone + part), units, 'down') - divide(costPaise * gone, units, 'down')
 }
 
-export type LotSale = { readonly lot: LotFacts; readonly units: bigint; readonly proceedsPaise: bigint; readonly loadPaise: bigint; readonly costPaise: bigint }
+export type LotSale = {
+  readonly lot: LotFacts
+  readonly units: bigint
+  readonly proceedsPaise: bigint
+  readonly loadPaise: bigint
+  readonly costPaise: bigint
+}
 
 /**
  * What each lot brings at a NAV: the proceeds add up to those of all units together, to the paisa; the exit load is counted lot by lot
  * by its age on the day of the NAV, rounded down in the customer's favour.
  */
-export function sellLots(taken: readonly Taken[], nav: bigint, bands: readonly ExitBand[], on: BusinessDate): LotSale[] {
+export function sellLots(
+  taken: readonly Taken[],
+  nav: bigint,
+  bands: readonly ExitBand[],
+  on: BusinessDate,
+): LotSale[] {
   let before = 0n
   return taken.map(({ lot, units }) => {
     const proceedsPaise = worthOfUnits(before + units, nav) - worthOfUnits(before, nav)
     before += units
-    return { lot, units, proceedsPaise, loadPaise: feeOf(proceedsPaise, exitBps(bands, daysBetween(lot.boughtOn, on))), costPaise: costOfPart(lot, units) }
+    return {
+      lot,
+      units,
+      proceedsPaise,
+      loadPaise: feeOf(proceedsPaise, exitBps(bands, daysBetween(lot.boughtOn, on))),
+      costPaise: costOfPart(lot, units),
+    }
   })
 }

@@ -16,13 +16,22 @@ export function expenseOf(assetsPaise: bigint, expenseBps: number, days: number)
   return divide(assetsPaise * BigInt(expenseBps) * BigInt(days), BPS * DAYS_A_YEAR, 'down')
 }
 
-export type Worth = { readonly cashPaise: bigint; readonly sharesPaise: bigint; /** Of shares whose price has lost them, and not arrived. */ readonly dividendsPaise: bigint; readonly toPayPaise: bigint; readonly expensePaise: bigint }
+export type Worth = {
+  readonly cashPaise: bigint
+  readonly sharesPaise: bigint
+  /** Of shares whose price has lost them, and not arrived. */ readonly dividendsPaise: bigint
+  readonly toPayPaise: bigint
+  readonly expensePaise: bigint
+}
 
 /**
  * What one unit is worth, rounded down to four places of a rupee: the fraction stays with all who hold the scheme.
  * @throws RangeError when nothing is in issue, or nothing would be left for a unit: such a scheme has no NAV.
  */
-export function navOf({ cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }: Worth, units: bigint): bigint {
+export function navOf(
+  { cashPaise, sharesPaise, dividendsPaise, toPayPaise, expensePaise }: Worth,
+  units: bigint,
+): bigint {
   if (units <= 0n) throw new RangeError('a scheme without units has no NAV')
   const nav = divide((cashPaise + sharesPaise + dividendsPaise - toPayPaise - expensePaise) * A_PAISA, units, 'down')
   if (nav <= 0n) throw new RangeError(`a NAV of ${nav}`)

@@ -4,7 +4,11 @@ import { lockedUnits, nextFree } from './lots.ts'
 import type { RedeemFacts } from './scheme-facts.ts'
 import { readUnits } from './subscribe-fund.ts'
 
-type Judged = { readonly facts: RedeemFacts; readonly scheme: NonNullable<RedeemFacts['scheme']>; /** Null when what was asked is no count of units. */ readonly units: bigint | null }
+type Judged = {
+  readonly facts: RedeemFacts
+  readonly scheme: NonNullable<RedeemFacts['scheme']>
+  /** Null when what was asked is no count of units. */ readonly units: bigint | null
+}
 type Rule = (judged: Judged) => Refusal | null
 
 /** A day as people write it. */
@@ -26,7 +30,11 @@ export function redeemableUnits({ units, lots, appliesOn }: Pick<RedeemFacts, 'u
 
 /** 249, 006 and 005: nothing else about a person bars leaving. */
 function personRefusals({ customer }: RedeemFacts): Refusal[] {
-  return [...(customer.isSignedIn ? [] : [refusal('login-first')]), ...(customer.isLocked ? [refusal('account-locked')] : []), ...(customer.identity === 'completed' ? [] : [refusal('identity-missing')])]
+  return [
+    ...(customer.isSignedIn ? [] : [refusal('login-first')]),
+    ...(customer.isLocked ? [refusal('account-locked')] : []),
+    ...(customer.identity === 'completed' ? [] : [refusal('identity-missing')]),
+  ]
 }
 
 const hasHolding: Rule = ({ facts }) => (unitsOfHolding(facts) === 0n ? refusal('fund-order-missing') : null)
@@ -36,24 +44,44 @@ const hasUnits: Rule = ({ units }) => (units === null ? refusal('redeem-missing'
 const takesAll = ({ units, facts }: Judged): boolean => units !== null && units === redeemableUnits(facts)
 
 const isNotBelowLeast: Rule = (judged) =>
-  (judged.units !== null && judged.units < judged.scheme.leastRedeemUnits && !takesAll(judged) ? refusal('redeem-below-least', { least: Number(judged.scheme.leastRedeemUnits) }, 'units') : null)
+  judged.units !== null && judged.units < judged.scheme.leastRedeemUnits && !takesAll(judged)
+    ? refusal('redeem-below-least', { least: Number(judged.scheme.leastRedeemUnits) }, 'units')
+    : null
 const isMultiple: Rule = (judged) =>
-  (judged.units !== null && judged.units % judged.scheme.stepUnits !== 0n && !takesAll(judged) ? refusal('redeem-not-multiple', { step: Number(judged.scheme.stepUnits) }, 'units') : null)
+  judged.units !== null && judged.units % judged.scheme.stepUnits !== 0n && !takesAll(judged)
+    ? refusal('redeem-not-multiple', { step: Number(judged.scheme.stepUnits) }, 'units')
+    : null
 
 const isNotAboveHolding: Rule = ({ units, facts }) =>
-  (units !== null && units > unitsOfHolding(facts) ? refusal('redeem-above-most', { most: Number(redeemableUnits(facts)) }, 'units') : null)
+  units !== null && units > unitsOfHolding(facts)
+    ? refusal('redeem-above-most', { most: Number(redeemableUnits(facts)) }, 'units')
+    : null
 /** Units of another redemption, or pledged for a loan. */
-const isNotFrozen: Rule = ({ units, facts }) => (units !== null && units > facts.units.available ? refusal('units-frozen', {}, 'units') : null)
+const isNotFrozen: Rule = ({ units, facts }) =>
+  units !== null && units > facts.units.available ? refusal('units-frozen', {}, 'units') : null
 
 const isOutOfLockUp: Rule = ({ units, scheme, facts }) => {
   if (units === null || facts.appliesOn === null) return null
-  if (facts.appliesOn < scheme.redeemFrom) return refusal('units-locked-up', { until: writtenDate(addDays(scheme.redeemFrom, -1)) }, 'units')
+  if (facts.appliesOn < scheme.redeemFrom)
+    return refusal('units-locked-up', { until: writtenDate(addDays(scheme.redeemFrom, -1)) }, 'units')
   if (units > facts.units.available || units <= redeemableUnits(facts)) return null
-  return refusal('units-locked-up', { until: writtenDate(nextFree(facts.lots, facts.appliesOn)?.lockedUntil ?? facts.appliesOn) }, 'units')
+  return refusal(
+    'units-locked-up',
+    { until: writtenDate(nextFree(facts.lots, facts.appliesOn)?.lockedUntil ?? facts.appliesOn) },
+    'units',
+  )
 }
 
 /** In the order of the catalogue; the first that is broken is the answer. */
-const rules: readonly Rule[] = [hasHolding, hasUnits, isNotBelowLeast, isMultiple, isNotAboveHolding, isNotFrozen, isOutOfLockUp]
+const rules: readonly Rule[] = [
+  hasHolding,
+  hasUnits,
+  isNotBelowLeast,
+  isMultiple,
+  isNotAboveHolding,
+  isNotFrozen,
+  isOutOfLockUp,
+]
 
 /** Every rule that a redemption would break, in order. */
 export function redeemRefusals(asked: number | undefined, facts: RedeemFacts): Refusal[] {

@@ -23,11 +23,17 @@ export function navOnOrBefore(points: readonly NavPoint[], date: BusinessDate): 
 /** From NAVs oldest first, of the scheme's own days only: nothing computed for a time before it is part of a return (H4). */
 export function returnsOf(points: readonly NavPoint[]): Returns {
   const [first, last] = [points[0], points.at(-1)]
-  if (first === undefined || last === undefined) return { dayBps: null, monthBps: null, halfYearBps: null, yearBps: null, sinceStartBps: null, largestFallBps: null }
-  const over = (months: number): number | null => navMoveBps(navOnOrBefore(points, addMonths(last.date, -months))?.nav ?? null, last.nav)
+  if (first === undefined || last === undefined)
+    return { dayBps: null, monthBps: null, halfYearBps: null, yearBps: null, sinceStartBps: null, largestFallBps: null }
+  const over = (months: number): number | null =>
+    navMoveBps(navOnOrBefore(points, addMonths(last.date, -months))?.nav ?? null, last.nav)
   return {
-    dayBps: navMoveBps(points.at(-2)?.nav ?? null, last.nav), monthBps: over(1), halfYearBps: over(6), yearBps: over(12),
-    sinceStartBps: points.length < 2 ? null : navMoveBps(first.nav, last.nav), largestFallBps: points.length < 2 ? null : largestFallBps(points),
+    dayBps: navMoveBps(points.at(-2)?.nav ?? null, last.nav),
+    monthBps: over(1),
+    halfYearBps: over(6),
+    yearBps: over(12),
+    sinceStartBps: points.length < 2 ? null : navMoveBps(first.nav, last.nav),
+    largestFallBps: points.length < 2 ? null : largestFallBps(points),
   }
 }
 

@@ -1,7 +1,16 @@
 export type FundCategory = 'index' | 'large' | 'mid' | 'small' | 'sector' | 'hybrid' | 'debt' | 'liquid'
 
 /** The level on the riskometer, 1 to 6: what a fund holds decides it, never who sets it up. */
-const RISK: Readonly<Record<FundCategory, number>> = { liquid: 1, debt: 2, hybrid: 4, index: 5, large: 5, mid: 6, small: 6, sector: 6 }
+const RISK: Readonly<Record<FundCategory, number>> = {
+  liquid: 1,
+  debt: 2,
+  hybrid: 4,
+  index: 5,
+  large: 5,
+  mid: 6,
+  small: 6,
+  sector: 6,
+}
 
 export function riskOf(category: FundCategory): number {
   return RISK[category]

@@ -32,7 +32,8 @@ export function yearsBetween(firstDue: BusinessDate, due: BusinessDate): number 
  */
 export function amountOn({ amountPaise, stepUp }: SipTerms, firstDue: BusinessDate, due: BusinessDate): bigint {
   let amount = amountPaise
-  for (let year = yearsBetween(firstDue, due); year > 0 && amount < LARGEST_PAISE; year -= 1) amount = stepped(amount, stepUp)
+  for (let year = yearsBetween(firstDue, due); year > 0 && amount < LARGEST_PAISE; year -= 1)
+    amount = stepped(amount, stepUp)
   return amount < LARGEST_PAISE ? amount : LARGEST_PAISE
 }
 

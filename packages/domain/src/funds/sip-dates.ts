@@ -30,7 +30,7 @@ export function nextDueAfter(due: BusinessDate, dayOfMonth: number): BusinessDat
 
 /** The day an instalment runs on: the first trading day from its due date on; the due date itself where the calendar does not know. */
 export function runsOn(due: BusinessDate, calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>): BusinessDate {
-  return calendar.dayKind(due) === 'trading' ? due : calendar.nextTradingDay(due) ?? due
+  return calendar.dayKind(due) === 'trading' ? due : (calendar.nextTradingDay(due) ?? due)
 }
 
 /**

@@ -20,12 +20,19 @@ export type InstalmentFacts = {
 export type Instalment =
   | { readonly state: 'skipped' }
   | { readonly state: 'missed'; readonly failure: MissReason; readonly cashPaise: bigint | null }
-  | { readonly state: 'ordered'; /** At the last NAV; the NAV that applies says how many it will be. */ readonly units: bigint }
+  | {
+      readonly state: 'ordered'
+      /** At the last NAV; the NAV that applies says how many it will be. */ readonly units: bigint
+    }
 
 /** What becomes of an instalment on its day. The first of the reasons is the one the customer is told; of money it says what there was. */
 export function decideInstalment(facts: InstalmentFacts): Instalment {
   const { isSkipped, amountPaise, customer, fund, on, availablePaise } = facts
-  const missed = (failure: MissReason, cashPaise: bigint | null = null): Instalment => ({ state: 'missed', failure, cashPaise })
+  const missed = (failure: MissReason, cashPaise: bigint | null = null): Instalment => ({
+    state: 'missed',
+    failure,
+    cashPaise,
+  })
   if (isSkipped) return { state: 'skipped' }
   if (customer.isLocked || customer.identity !== 'completed') return missed('account-locked')
   if (customer.isSegmentOff) return missed('service-off')

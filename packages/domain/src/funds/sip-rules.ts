@@ -29,11 +29,18 @@ function isOver({ state, subscribeUntil }: SipFund, firstDue: BusinessDate): boo
 /** 978: at the last NAV the amount buys fewer units than the fund's least. */
 export function refuseTooSmall(amountPaise: bigint, fund: UnitTerms): Refusal | null {
   if (unitsFor(amountPaise, fund) > 0n) return null
-  return refusal('sip-too-small', { least: formatPrice(paise(leastInstalment(fund))), units: Number(fund.leastUnits) }, 'amountPaise')
+  return refusal(
+    'sip-too-small',
+    { least: formatPrice(paise(leastInstalment(fund))), units: Number(fund.leastUnits) },
+    'amountPaise',
+  )
 }
 
 /** Every rule a new SIP breaks, in their order: 006, 900, 005, 206, 207, 978. */
-export function newSipRefusals({ amountPaise, dayOfMonth }: SipTerms, { customer, fund, today }: NewSipFacts): readonly Refusal[] {
+export function newSipRefusals(
+  { amountPaise, dayOfMonth }: SipTerms,
+  { customer, fund, today }: NewSipFacts,
+): readonly Refusal[] {
   const found = [
     customer.isLocked ? refusal('account-locked') : null,
     customer.isSegmentOff ? refusal('segment-switched-off') : null,
@@ -50,19 +57,29 @@ export function decideNewSip(terms: SipTerms, facts: NewSipFacts): Decision<{ re
   return refused === undefined ? accept({ firstDue: firstDueAfter(facts.today, terms.dayOfMonth) }) : refuse(refused)
 }
 
-export type ChangedSip = { readonly amountPaise: bigint; readonly firstDue: BusinessDate; readonly nextDue: BusinessDate }
+export type ChangedSip = {
+  readonly amountPaise: bigint
+  readonly firstDue: BusinessDate
+  readonly nextDue: BusinessDate
+}
 
 /**
  * Other terms for a SIP: 977, 978. A new amount or step begins a first year of its own with the next instalment. Who leaves both as
  * they are, be it as first agreed or as stepped up by now, only moves the day.
  */
-export function decideSipChange(sip: SipStanding & { readonly terms: SipTerms; readonly firstDue: BusinessDate }, terms: SipTerms, fund: UnitTerms, today: BusinessDate): Decision<ChangedSip> {
+export function decideSipChange(
+  sip: SipStanding & { readonly terms: SipTerms; readonly firstDue: BusinessDate },
+  terms: SipTerms,
+  fund: UnitTerms,
+  today: BusinessDate,
+): Decision<ChangedSip> {
   if (sipAfter(sip.state, 'change') === null || sip.nextDue === null) return refuse(refusal('sip-state-wrong'))
   const tooSmall = refuseTooSmall(terms.amountPaise, fund)
   if (tooSmall !== null) return refuse(tooSmall)
   const nextDue = dueAfterDayChange(sip.nextDue, terms.dayOfMonth, today)
   const isSameStep = sip.terms.stepUp.percent === terms.stepUp.percent && sip.terms.stepUp.paise === terms.stepUp.paise
-  const isSameAmount = terms.amountPaise === sip.terms.amountPaise || terms.amountPaise === amountOn(sip.terms, sip.firstDue, sip.nextDue)
+  const isSameAmount =
+    terms.amountPaise === sip.terms.amountPaise || terms.amountPaise === amountOn(sip.terms, sip.firstDue, sip.nextDue)
   if (isSameStep && isSameAmount) return accept({ amountPaise: sip.terms.amountPaise, firstDue: sip.firstDue, nextDue })
   return accept({ amountPaise: terms.amountPaise, firstDue: nextDue, nextDue })
 }

@@ -37,18 +37,32 @@ export type SipStanding = {
 }
 
 /** What the customer does with a SIP; 977 where its state does not allow it, or nothing would change. `until` is of a pause only: the day it begins again. */
-export function decideSipAct(sip: SipStanding & { readonly dayOfMonth: number }, act: SipAct, until: BusinessDate | null, today: BusinessDate): Decision<SipStanding> {
+export function decideSipAct(
+  sip: SipStanding & { readonly dayOfMonth: number },
+  act: SipAct,
+  until: BusinessDate | null,
+  today: BusinessDate,
+): Decision<SipStanding> {
   const { nextDue, skipsNext, pausedUntil, dayOfMonth } = sip
   const state = sipAfter(sip.state, act)
   if (state === null || nextDue === null) return refuse(refusal('sip-state-wrong'))
   switch (act) {
     case 'skip':
     case 'unskip':
-      return skipsNext === (act === 'skip') ? refuse(refusal('sip-state-wrong')) : accept({ state, nextDue, skipsNext: act === 'skip', pausedUntil })
+      return skipsNext === (act === 'skip')
+        ? refuse(refusal('sip-state-wrong'))
+        : accept({ state, nextDue, skipsNext: act === 'skip', pausedUntil })
     case 'pause':
-      return until !== null && until <= today ? refuse(refusal('sip-state-wrong', {}, 'until')) : accept({ state, nextDue, skipsNext: false, pausedUntil: until })
+      return until !== null && until <= today
+        ? refuse(refusal('sip-state-wrong', {}, 'until'))
+        : accept({ state, nextDue, skipsNext: false, pausedUntil: until })
     case 'resume':
-      return accept({ state, nextDue: nextDue > today ? nextDue : firstDueAfter(today, dayOfMonth), skipsNext: false, pausedUntil: null })
+      return accept({
+        state,
+        nextDue: nextDue > today ? nextDue : firstDueAfter(today, dayOfMonth),
+        skipsNext: false,
+        pausedUntil: null,
+      })
     case 'stop':
       return accept({ state, nextDue: null, skipsNext: false, pausedUntil: null })
   }
@@ -70,5 +84,7 @@ export function endPause(sip: SipStanding, dayOfMonth: number, day: BusinessDate
 /** How a SIP stands once an instalment of it has run: with its next month, or stopped when its fund is there no more. */
 export function afterInstalment(sip: SipStanding, nextDue: BusinessDate, isRetired: boolean): SipStanding {
   const state = isRetired ? sipAfter(sip.state, 'fund-retired') : null
-  return state === null ? { ...sip, nextDue, skipsNext: false } : { state, nextDue: null, skipsNext: false, pausedUntil: null }
+  return state === null
+    ? { ...sip, nextDue, skipsNext: false }
+    : { state, nextDue: null, skipsNext: false, pausedUntil: null }
 }

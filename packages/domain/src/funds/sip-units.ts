@@ -11,7 +11,10 @@ export type UnitTerms = {
 }
 
 /** What units cost at a NAV with the entry fee, in paise: the value rounded up for those who stay in the fund, the fee down for the customer. */
-export function costWithFee(units: bigint, { nav, subscriptionBps }: Pick<UnitTerms, 'nav' | 'subscriptionBps'>): bigint {
+export function costWithFee(
+  units: bigint,
+  { nav, subscriptionBps }: Pick<UnitTerms, 'nav' | 'subscriptionBps'>,
+): bigint {
   const amount = costOfUnits(units, nav)
   return amount + feeOf(amount, subscriptionBps)
 }

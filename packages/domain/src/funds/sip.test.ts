@@ -6,13 +6,34 @@ import { amountOn, yearsBetween, type SipTerms } from './sip-amount.ts'
 import { dueAfterDayChange, firstDueAfter, firstDueFrom, nextDueAfter, runsOn } from './sip-dates.ts'
 import { decideInstalment, type InstalmentFacts } from './sip-instalment.ts'
 import { decideNewSip, decideSipChange, newSipRefusals, type NewSipFacts, type SipFund } from './sip-rules.ts'
-import { afterInstalment, decideSipAct, endPause, nextDueOf, sipAfter, sipTransitions, type SipAct, type SipStanding } from './sip-states.ts'
+import {
+  afterInstalment,
+  decideSipAct,
+  endPause,
+  nextDueOf,
+  sipAfter,
+  sipTransitions,
+  type SipAct,
+  type SipStanding,
+} from './sip-states.ts'
 import { costWithFee, leastInstalment, unitsFor } from './sip-units.ts'
 
 const calendar = simulatedCalendar()
 const FUND: SipFund = {
-  kind: 'fund', nav: 12_3456n, state: 'open', subscribeFrom: day('2026-01-01'), subscribeUntil: null, redeemFrom: day('2026-01-01'), leastUnits: 100n, stepUnits: 10n, leastRedeemUnits: 10n,
-  subscriptionBps: 50, exitBands: [], lockUpDays: 0, payoutDays: 2, expenseBps: 0,
+  kind: 'fund',
+  nav: 12_3456n,
+  state: 'open',
+  subscribeFrom: day('2026-01-01'),
+  subscribeUntil: null,
+  redeemFrom: day('2026-01-01'),
+  leastUnits: 100n,
+  stepUnits: 10n,
+  leastRedeemUnits: 10n,
+  subscriptionBps: 50,
+  exitBands: [],
+  lockUpDays: 0,
+  payoutDays: 2,
+  expenseBps: 0,
 }
 const NO_STEP = { percent: null, paise: null }
 const CUSTOMER = { isLocked: false, isSegmentOff: false, identity: 'completed' as const }
@@ -34,12 +55,14 @@ describe('the due dates of a SIP', () => {
 
   it('come once in every month', () => {
     expect(nextDueAfter(day('2026-12-28'), 28)).toBe('2027-01-28')
-    fc.assert(fc.property(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 40 }), (dayOfMonth, months) => {
-      let due = firstDueAfter(day('2026-11-23'), dayOfMonth)
-      const first = due
-      for (let month = 0; month < months; month += 1) due = nextDueAfter(due, dayOfMonth)
-      expect(due).toBe(addMonths(first, months))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 28 }), fc.integer({ min: 1, max: 40 }), (dayOfMonth, months) => {
+        let due = firstDueAfter(day('2026-11-23'), dayOfMonth)
+        const first = due
+        for (let month = 0; month < months; month += 1) due = nextDueAfter(due, dayOfMonth)
+        expect(due).toBe(addMonths(first, months))
+      }),
+    )
   })
 
   it('stay in their month when the day is changed, unless that day is over', () => {
@@ -60,23 +83,34 @@ describe('the yearly step of a SIP', () => {
 
   it('compounds a percentage, rounded down to the rupee each year', () => {
     const sip = terms(5_555_00n, { percent: 7, paise: null })
-    const years = ['2026-12-05', '2027-12-05', '2028-12-05', '2029-12-05'].map((due) => amountOn(sip, day('2026-12-05'), day(due)))
+    const years = ['2026-12-05', '2027-12-05', '2028-12-05', '2029-12-05'].map((due) =>
+      amountOn(sip, day('2026-12-05'), day(due)),
+    )
     // 5,555 × 1.07 = 5,943.85; 5,943 × 1.07 = 6,359.01; 6,359 × 1.07 = 6,804.13
     expect(years).toEqual([5_555_00n, 5_943_00n, 6_359_00n, 6_804_00n])
   })
 
   it('adds an amount, and nothing where none was agreed', () => {
-    expect(amountOn(terms(5_000_00n, { percent: null, paise: 500_00n }), day('2026-12-05'), day('2028-12-05'))).toBe(6_000_00n)
+    expect(amountOn(terms(5_000_00n, { percent: null, paise: 500_00n }), day('2026-12-05'), day('2028-12-05'))).toBe(
+      6_000_00n,
+    )
     expect(amountOn(terms(5_000_00n, NO_STEP), day('2026-12-05'), day('2048-12-05'))).toBe(5_000_00n)
   })
 
   it('never falls, and never grows beyond what the wire carries', () => {
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.integer({ min: 1, max: 100 }), fc.integer({ min: 0, max: 80 }), (amount, percent, years) => {
-      const sip = terms(amount, { percent, paise: null })
-      const of = (year: number) => amountOn(sip, day('2026-12-05'), addMonths(day('2026-12-05'), 12 * year))
-      expect(of(years + 1)).toBeGreaterThanOrEqual(of(years))
-      expect(of(years)).toBeLessThanOrEqual(BigInt(Number.MAX_SAFE_INTEGER))
-    }))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 12n }),
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 0, max: 80 }),
+        (amount, percent, years) => {
+          const sip = terms(amount, { percent, paise: null })
+          const of = (year: number) => amountOn(sip, day('2026-12-05'), addMonths(day('2026-12-05'), 12 * year))
+          expect(of(years + 1)).toBeGreaterThanOrEqual(of(years))
+          expect(of(years)).toBeLessThanOrEqual(BigInt(Number.MAX_SAFE_INTEGER))
+        },
+      ),
+    )
   })
 })
 
@@ -101,19 +135,32 @@ describe('the units of an instalment', () => {
   })
 
   it('are as many as are paid for, and not one step more', () => {
-    const figures = fc.record({ amount: fc.bigInt({ min: 0n, max: 10n ** 13n }), nav: fc.bigInt({ min: 1n, max: 10n ** 9n }), bps: fc.integer({ min: 0, max: 200 }), step: fc.bigInt({ min: 1n, max: 1_000n }) })
-    fc.assert(fc.property(figures, ({ amount, nav, bps, step }) => {
-      const terms = { nav, subscriptionBps: bps, leastUnits: step, stepUnits: step }
-      const units = unitsFor(amount, terms)
-      expect(units % step).toBe(0n)
-      expect(units === 0n || costWithFee(units, terms) <= amount).toBe(true)
-      expect(costWithFee(units + step, terms)).toBeGreaterThan(amount)
-    }))
+    const figures = fc.record({
+      amount: fc.bigInt({ min: 0n, max: 10n ** 13n }),
+      nav: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+      bps: fc.integer({ min: 0, max: 200 }),
+      step: fc.bigInt({ min: 1n, max: 1_000n }),
+    })
+    fc.assert(
+      fc.property(figures, ({ amount, nav, bps, step }) => {
+        const terms = { nav, subscriptionBps: bps, leastUnits: step, stepUnits: step }
+        const units = unitsFor(amount, terms)
+        expect(units % step).toBe(0n)
+        expect(units === 0n || costWithFee(units, terms) <= amount).toBe(true)
+        expect(costWithFee(units + step, terms)).toBeGreaterThan(amount)
+      }),
+    )
   })
 })
 
 describe('the states of a SIP', () => {
-  const running: SipStanding & { dayOfMonth: number } = { state: 'running', nextDue: day('2026-12-05'), skipsNext: false, pausedUntil: null, dayOfMonth: 5 }
+  const running: SipStanding & { dayOfMonth: number } = {
+    state: 'running',
+    nextDue: day('2026-12-05'),
+    skipsNext: false,
+    pausedUntil: null,
+    dayOfMonth: 5,
+  }
   const paused = { ...running, state: 'paused' as const }
   const today = day('2026-11-23')
   const after = (sip: typeof running, act: SipAct, until: string | null = null, on = today) => {
@@ -123,7 +170,8 @@ describe('the states of a SIP', () => {
 
   it('are the rows of the table', () => {
     expect(sipTransitions.every(({ from, event, to }) => sipAfter(from, event) === to)).toBe(true)
-    for (const act of ['skip', 'unskip', 'pause', 'resume', 'stop', 'change'] as const) expect(sipAfter('stopped', act)).toBeNull()
+    for (const act of ['skip', 'unskip', 'pause', 'resume', 'stop', 'change'] as const)
+      expect(sipAfter('stopped', act)).toBeNull()
     expect(sipAfter('paused', 'skip')).toBeNull()
     expect(sipAfter('running', 'resume')).toBeNull()
   })
@@ -146,14 +194,22 @@ describe('the states of a SIP', () => {
   it('begin again by themselves on the day a pause ends', () => {
     const pause = { ...paused, pausedUntil: day('2027-02-01') }
     expect(endPause(pause, 5, day('2027-01-31'))).toBeNull()
-    expect(endPause(pause, 5, day('2027-02-01'))).toMatchObject({ state: 'running', nextDue: '2027-02-05', pausedUntil: null })
+    expect(endPause(pause, 5, day('2027-02-01'))).toMatchObject({
+      state: 'running',
+      nextDue: '2027-02-05',
+      pausedUntil: null,
+    })
     expect(nextDueOf(pause, 5)).toBe('2027-02-05')
     expect(nextDueOf(paused, 5)).toBeNull()
     expect(endPause(paused, 5, day('2047-01-31'))).toBeNull()
   })
 
   it('go on to the next month after an instalment, and end with their fund', () => {
-    expect(afterInstalment({ ...running, skipsNext: true }, day('2027-01-05'), false)).toMatchObject({ state: 'running', nextDue: '2027-01-05', skipsNext: false })
+    expect(afterInstalment({ ...running, skipsNext: true }, day('2027-01-05'), false)).toMatchObject({
+      state: 'running',
+      nextDue: '2027-01-05',
+      skipsNext: false,
+    })
     expect(afterInstalment(running, day('2027-01-05'), true)).toMatchObject({ state: 'stopped', nextDue: null })
   })
 
@@ -181,7 +237,9 @@ describe('a new SIP', () => {
 
   it('is refused in the order of the rules', () => {
     const nobody = { isLocked: true, isSegmentOff: true, identity: 'failed' as const }
-    expect(codes({ ...terms, amountPaise: 1n }, { ...facts, customer: nobody, fund: { ...FUND, state: 'closed' } })).toEqual(['account-locked', 'segment-switched-off', 'identity-missing', 'subscription-over', 'sip-too-small'])
+    expect(
+      codes({ ...terms, amountPaise: 1n }, { ...facts, customer: nobody, fund: { ...FUND, state: 'closed' } }),
+    ).toEqual(['account-locked', 'segment-switched-off', 'identity-missing', 'subscription-over', 'sip-too-small'])
     expect(codes(terms, { ...facts, fund: null })).toEqual(['fund-missing'])
   })
 
@@ -192,33 +250,60 @@ describe('a new SIP', () => {
   })
 
   it('says what the least units cost', () => {
-    expect(newSipRefusals({ ...terms, amountPaise: 1_240_72n }, facts)).toEqual([{ code: 'sip-too-small', params: { least: '1,240.73', units: 100 }, field: 'amountPaise' }])
+    expect(newSipRefusals({ ...terms, amountPaise: 1_240_72n }, facts)).toEqual([
+      { code: 'sip-too-small', params: { least: '1,240.73', units: 100 }, field: 'amountPaise' },
+    ])
     expect(codes({ ...terms, amountPaise: 1_240_73n }, facts)).toEqual([])
   })
 })
 
 describe('other terms for a SIP', () => {
-  const sip = { state: 'running' as const, nextDue: day('2028-01-05'), skipsNext: false, pausedUntil: null, firstDue: day('2026-12-05'), terms: { amountPaise: 5_000_00n, dayOfMonth: 5, stepUp: { percent: 10, paise: null } } }
-  const changed = (terms: Partial<SipTerms>) => decideSipChange(sip, { ...sip.terms, ...terms }, FUND, day('2027-12-20'))
+  const sip = {
+    state: 'running' as const,
+    nextDue: day('2028-01-05'),
+    skipsNext: false,
+    pausedUntil: null,
+    firstDue: day('2026-12-05'),
+    terms: { amountPaise: 5_000_00n, dayOfMonth: 5, stepUp: { percent: 10, paise: null } },
+  }
+  const changed = (terms: Partial<SipTerms>) =>
+    decideSipChange(sip, { ...sip.terms, ...terms }, FUND, day('2027-12-20'))
 
   it('move the day and keep the years', () => {
-    expect(changed({ dayOfMonth: 9 })).toMatchObject({ accepted: { amountPaise: 5_000_00n, firstDue: '2026-12-05', nextDue: '2028-01-09' } })
-    expect(changed({ dayOfMonth: 9, amountPaise: 5_500_00n })).toMatchObject({ accepted: { amountPaise: 5_000_00n, firstDue: '2026-12-05' } })
+    expect(changed({ dayOfMonth: 9 })).toMatchObject({
+      accepted: { amountPaise: 5_000_00n, firstDue: '2026-12-05', nextDue: '2028-01-09' },
+    })
+    expect(changed({ dayOfMonth: 9, amountPaise: 5_500_00n })).toMatchObject({
+      accepted: { amountPaise: 5_000_00n, firstDue: '2026-12-05' },
+    })
   })
 
   it('begin a year of their own with another amount or step', () => {
-    expect(changed({ amountPaise: 7_000_00n })).toMatchObject({ accepted: { amountPaise: 7_000_00n, firstDue: '2028-01-05' } })
-    expect(changed({ amountPaise: 5_500_00n, stepUp: NO_STEP })).toMatchObject({ accepted: { amountPaise: 5_500_00n, firstDue: '2028-01-05' } })
+    expect(changed({ amountPaise: 7_000_00n })).toMatchObject({
+      accepted: { amountPaise: 7_000_00n, firstDue: '2028-01-05' },
+    })
+    expect(changed({ amountPaise: 5_500_00n, stepUp: NO_STEP })).toMatchObject({
+      accepted: { amountPaise: 5_500_00n, firstDue: '2028-01-05' },
+    })
   })
 
   it('are refused for a stopped one, and below the least', () => {
-    expect(decideSipChange({ ...sip, state: 'stopped', nextDue: null }, sip.terms, FUND, day('2027-12-20'))).toMatchObject({ refused: { code: 'sip-state-wrong' } })
+    expect(
+      decideSipChange({ ...sip, state: 'stopped', nextDue: null }, sip.terms, FUND, day('2027-12-20')),
+    ).toMatchObject({ refused: { code: 'sip-state-wrong' } })
     expect(changed({ amountPaise: 1_240_72n })).toMatchObject({ refused: { code: 'sip-too-small' } })
   })
 })
 
 describe('an instalment on its day', () => {
-  const facts: InstalmentFacts = { isSkipped: false, amountPaise: 1_300_00n, customer: CUSTOMER, fund: FUND, on: day('2026-12-05'), availablePaise: 2_000_00n }
+  const facts: InstalmentFacts = {
+    isSkipped: false,
+    amountPaise: 1_300_00n,
+    customer: CUSTOMER,
+    fund: FUND,
+    on: day('2026-12-05'),
+    availablePaise: 2_000_00n,
+  }
 
   it('orders what its amount pays for', () => {
     expect(decideInstalment(facts)).toEqual({ state: 'ordered', units: 100n })
@@ -226,7 +311,11 @@ describe('an instalment on its day', () => {
 
   it('is missed for one paisa that is not there, and says what there was', () => {
     expect(decideInstalment({ ...facts, availablePaise: 1_300_00n })).toEqual({ state: 'ordered', units: 100n })
-    expect(decideInstalment({ ...facts, availablePaise: 1_299_99n })).toEqual({ state: 'missed', failure: 'cash-short', cashPaise: 1_299_99n })
+    expect(decideInstalment({ ...facts, availablePaise: 1_299_99n })).toEqual({
+      state: 'missed',
+      failure: 'cash-short',
+      cashPaise: 1_299_99n,
+    })
   })
 
   it.each([

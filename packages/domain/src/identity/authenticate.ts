@@ -36,14 +36,23 @@ export type AuthenticationFacts = {
 export type AcceptedAuthentication = IdentityDetails & { readonly frontPhoto: string; readonly backPhoto: string }
 
 /** 914, then 917: whether a number can be one of its document, and one that is taken here. Accepts it as it is kept. */
-export function decideIdNumber(idType: IdType, typed: string, syntheticOnly: boolean): Decision<{ readonly idNumber: string }> {
+export function decideIdNumber(
+  idType: IdType,
+  typed: string,
+  syntheticOnly: boolean,
+): Decision<{ readonly idNumber: string }> {
   const idNumber = plainIdNumber(typed)
   if (!isIdNumber(idType, idNumber)) return refuse(refusal('id-number-malformed', {}, 'idNumber'))
-  if (syntheticOnly && !isSyntheticNumber(idType, idNumber)) return refuse(refusal('id-number-not-synthetic', {}, 'idNumber'))
+  if (syntheticOnly && !isSyntheticNumber(idType, idNumber))
+    return refuse(refusal('id-number-not-synthetic', {}, 'idNumber'))
   return accept({ idNumber })
 }
 
-function decideDetails(sent: Authentication, kept: KeptParts | null, syntheticOnly: boolean): Decision<IdentityDetails> {
+function decideDetails(
+  sent: Authentication,
+  kept: KeptParts | null,
+  syntheticOnly: boolean,
+): Decision<IdentityDetails> {
   const isLeftOut = sent.name === '' && sent.idType === null && sent.idNumber === ''
   if (isLeftOut && kept?.details) return accept(kept.details)
   const name = readRealName(sent.name)
@@ -67,6 +76,7 @@ export function decideAuthenticate(sent: Authentication, facts: AuthenticationFa
   const backPhoto = photoOf(sent.backPhoto, facts.kept?.backPhoto)
   // One photo cannot show both sides.
   if (backPhoto === null || backPhoto === frontPhoto) return refuse(refusal('photo-unreadable', {}, 'backPhoto'))
-  if (facts.isUsedByAnother(details.accepted.idType, details.accepted.idNumber)) return refuse(refusal('identity-used', {}, 'idNumber'))
+  if (facts.isUsedByAnother(details.accepted.idType, details.accepted.idNumber))
+    return refuse(refusal('identity-used', {}, 'idNumber'))
   return accept({ ...details.accepted, frontPhoto, backPhoto })
 }

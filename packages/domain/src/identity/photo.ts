@@ -20,12 +20,19 @@ export function decideTakePhoto(waiting: number, { mostWaiting }: PhotoLimits): 
 
 /** Whether a file that came in may be looked at: 930. */
 export function decideFileSize(bytes: number, { mostBytes }: PhotoLimits): Decision<object> {
-  return bytes > mostBytes ? refuse(refusal('photo-too-large', { most: Math.floor(mostBytes / MEGA) }, 'file')) : accept({})
+  return bytes > mostBytes
+    ? refuse(refusal('photo-too-large', { most: Math.floor(mostBytes / MEGA) }, 'file'))
+    : accept({})
 }
 
 /** What its head says of a picture decides whether it is decoded at all: 915, 931. */
-export function decidePictureSize(size: { readonly width: number; readonly height: number }, { mostPixels }: PhotoLimits): Decision<object> {
+export function decidePictureSize(
+  size: { readonly width: number; readonly height: number },
+  { mostPixels }: PhotoLimits,
+): Decision<object> {
   const [short, long] = size.width < size.height ? [size.width, size.height] : [size.height, size.width]
   if (!(short >= LEAST_SIDE_PIXELS)) return refuse(refusal('photo-unreadable', {}, 'file'))
-  return short * long > mostPixels || long > MOST_SIDE_PIXELS ? refuse(refusal('photo-too-many-points', { most: Math.floor(mostPixels / MEGA) }, 'file')) : accept({})
+  return short * long > mostPixels || long > MOST_SIDE_PIXELS
+    ? refuse(refusal('photo-too-many-points', { most: Math.floor(mostPixels / MEGA) }, 'file'))
+    : accept({})
 }

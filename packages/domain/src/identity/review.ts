@@ -13,7 +13,12 @@ export const reviewMoves = {
 } as const satisfies Readonly<Record<ReviewState, Partial<Record<ReviewEvent, ReviewState>>>>
 
 /** What the customer's identity is while their last review is in a state. */
-export const identityOfReview = { waiting: 'in-review', approved: 'completed', rejected: 'failed', reopened: 'failed' } as const satisfies Readonly<Record<ReviewState, string>>
+export const identityOfReview = {
+  waiting: 'in-review',
+  approved: 'completed',
+  rejected: 'failed',
+  reopened: 'failed',
+} as const satisfies Readonly<Record<ReviewState, string>>
 
 export type OpeningFacts = {
   /** Null: there is no such review. */
@@ -21,7 +26,10 @@ export type OpeningFacts = {
 }
 
 /** Whether staff may open an identity: while it waits, to review it; in every other case only with a reason that the customer reads. */
-export function decideOpenReview(opening: { readonly why: 'review' | 'second-look'; readonly reason: string | undefined }, { state }: OpeningFacts): Decision<{ readonly reason: string | null }> {
+export function decideOpenReview(
+  opening: { readonly why: 'review' | 'second-look'; readonly reason: string | undefined },
+  { state }: OpeningFacts,
+): Decision<{ readonly reason: string | null }> {
   if (state === null) return refuse(refusal('subject-missing'))
   const isReview = opening.why === 'review' && state === 'waiting'
   if (!isReview && opening.reason === undefined) return refuse(refusal('reason-missing', {}, 'reason'))
@@ -50,5 +58,7 @@ export function decideRejectReview(state: ReviewState | null): Decision<{ readon
 /** Takes a completed identity back. Two people stand behind it. */
 export function decideReopenReview(state: ReviewState | null): Decision<{ readonly state: 'reopened' }> {
   if (state === null) return refuse(refusal('subject-missing'))
-  return state === 'approved' ? accept({ state: reviewMoves.approved.reopen }) : refuse(refusal('identity-not-completed'))
+  return state === 'approved'
+    ? accept({ state: reviewMoves.approved.reopen })
+    : refuse(refusal('identity-not-completed'))
 }

@@ -16,7 +16,9 @@ const numberOf = {
 } as const satisfies Readonly<Record<IdType, (n: string) => string>>
 
 /** Where in each number its n stands. */
-const placeOfN = { aadhaar: 7, pan: 5, passport: 3, voter: 6, licence: 11 } as const satisfies Readonly<Record<IdType, number>>
+const placeOfN = { aadhaar: 7, pan: 5, passport: 3, voter: 6, licence: 11 } as const satisfies Readonly<
+  Record<IdType, number>
+>
 
 /** @throws RangeError when n is not a whole number from 1 to 9999. */
 export function syntheticNumber(idType: IdType, n: number): string {

@@ -1,8 +1,26 @@
 // The dihedral group D5 and the permutation of Verhoeff (1969): it finds every single wrong digit and every two neighbours that changed places.
 const PRODUCT = [
-  '0123456789', '1234067895', '2340178956', '3401289567', '4012395678', '5987604321', '6598710432', '7659821043', '8765932104', '9876543210',
+  '0123456789',
+  '1234067895',
+  '2340178956',
+  '3401289567',
+  '4012395678',
+  '5987604321',
+  '6598710432',
+  '7659821043',
+  '8765932104',
+  '9876543210',
 ] as const
-const PERMUTATION = ['0123456789', '1576283094', '5803796142', '8916043527', '9453126870', '4286573901', '2793806415', '7046913258'] as const
+const PERMUTATION = [
+  '0123456789',
+  '1576283094',
+  '5803796142',
+  '8916043527',
+  '9453126870',
+  '4286573901',
+  '2793806415',
+  '7046913258',
+] as const
 
 /** 0 when the last digit is the check digit of those before it. Only digits. */
 function checkOf(digits: string): number {

@@ -54,19 +54,26 @@ export interface AcceptedBid {
 }
 
 /** Whether an offer takes applications: both its state and the clock say so, because a job may come a moment late. */
-export function isOpen({ state, opensAt, closesAt }: Pick<OfferFacts, 'state' | 'opensAt' | 'closesAt'>, now: BusinessTime): boolean {
+export function isOpen(
+  { state, opensAt, closesAt }: Pick<OfferFacts, 'state' | 'opensAt' | 'closesAt'>,
+  now: BusinessTime,
+): boolean {
   return state === 'open' && compareTimes(now, opensAt) >= 0 && compareTimes(now, closesAt) < 0
 }
 
 type Judged = { readonly bid: Bid; readonly facts: ApplyFacts; readonly offer: OfferFacts }
 type Rule = (judged: Judged) => Refusal | null
 
-const isOpenYet: Rule = ({ offer, facts }) => (offer.state === 'upcoming' || compareTimes(facts.now, offer.opensAt) < 0 ? refusal('offer-not-open') : null)
+const isOpenYet: Rule = ({ offer, facts }) =>
+  offer.state === 'upcoming' || compareTimes(facts.now, offer.opensAt) < 0 ? refusal('offer-not-open') : null
 const isBeforeDeadline: Rule = ({ offer, facts }) => (isOpen(offer, facts.now) ? null : refusal('offer-closed'))
 
 const hasLots: Rule = ({ bid, offer }) => {
-  if (Number.isSafeInteger(bid.lots) && bid.lots > 0) return BigInt(bid.lots) * offer.lotSize > offer.sharesHere ? tooMany(offer) : null
-  return bid.lots > Number.MAX_SAFE_INTEGER ? tooMany(offer) : refusal('quantity-below-lot', { buyMinNum: Number(offer.lotSize) }, 'lots')
+  if (Number.isSafeInteger(bid.lots) && bid.lots > 0)
+    return BigInt(bid.lots) * offer.lotSize > offer.sharesHere ? tooMany(offer) : null
+  return bid.lots > Number.MAX_SAFE_INTEGER
+    ? tooMany(offer)
+    : refusal('quantity-below-lot', { buyMinNum: Number(offer.lotSize) }, 'lots')
 }
 
 function tooMany({ sharesHere }: OfferFacts): Refusal {
@@ -76,15 +83,29 @@ function tooMany({ sharesHere }: OfferFacts): Refusal {
 const isInBand: Rule = ({ bid, offer }) => {
   if (bid.atCutOff) return null
   const price = readPrice(bid)
-  const isGood = price !== null && price >= offer.bandLowPaise && price <= offer.bandHighPaise && price % BAND_RULE.tickPaise === 0n
-  return isGood ? null : refusal('beyond-offer-rule', { least: `₹${formatPrice(paise(offer.bandLowPaise))}`, most: `₹${formatPrice(paise(offer.bandHighPaise))}`, step: `₹${formatPrice(paise(BAND_RULE.tickPaise))}` }, 'pricePaise')
+  const isGood =
+    price !== null && price >= offer.bandLowPaise && price <= offer.bandHighPaise && price % BAND_RULE.tickPaise === 0n
+  return isGood
+    ? null
+    : refusal(
+        'beyond-offer-rule',
+        {
+          least: `₹${formatPrice(paise(offer.bandLowPaise))}`,
+          most: `₹${formatPrice(paise(offer.bandHighPaise))}`,
+          step: `₹${formatPrice(paise(BAND_RULE.tickPaise))}`,
+        },
+        'pricePaise',
+      )
 }
 
 function readPrice({ pricePaise }: Bid): bigint | null {
   return pricePaise !== null && Number.isSafeInteger(pricePaise) && pricePaise > 0 ? BigInt(pricePaise) : null
 }
 
-const isWithinCap: Rule = ({ bid, offer, facts }) => (facts.hasApplied || holdOf(bid, offer) > facts.mostAmountPaise ? refusal('offer-limit-reached', {}, facts.hasApplied ? 'ipoId' : 'lots') : null)
+const isWithinCap: Rule = ({ bid, offer, facts }) =>
+  facts.hasApplied || holdOf(bid, offer) > facts.mostAmountPaise
+    ? refusal('offer-limit-reached', {}, facts.hasApplied ? 'ipoId' : 'lots')
+    : null
 
 const hasCash: Rule = ({ bid, offer, facts }) => {
   const short = holdOf(bid, offer) - facts.heldPaise - facts.customer.availablePaise
@@ -94,11 +115,14 @@ const hasCash: Rule = ({ bid, offer, facts }) => {
 /** What would be held: zero while lots or price are unusable, which an earlier rule has said. */
 function holdOf(bid: Bid, offer: OfferFacts): bigint {
   if (!Number.isSafeInteger(bid.lots) || bid.lots <= 0) return 0n
-  return BigInt(bid.lots) * offer.lotSize * (bid.atCutOff ? offer.bandHighPaise : readPrice(bid) ?? 0n)
+  return BigInt(bid.lots) * offer.lotSize * (bid.atCutOff ? offer.bandHighPaise : (readPrice(bid) ?? 0n))
 }
 
 /** What bars every new share alike: who asks, and where. */
-function outerRefusal({ customer: { isLocked, isSegmentOff, identity }, isMarketSimulated }: ApplyFacts): Refusal | null {
+function outerRefusal({
+  customer: { isLocked, isSegmentOff, identity },
+  isMarketSimulated,
+}: ApplyFacts): Refusal | null {
   if (isLocked) return refusal('account-locked')
   if (isSegmentOff) return refusal('segment-switched-off')
   if (identity !== 'completed') return refusal('identity-missing')
@@ -110,7 +134,13 @@ const RULES: readonly Rule[] = [isOpenYet, isBeforeDeadline, hasLots, isInBand, 
 
 function accepted(bid: Bid, offer: OfferFacts): AcceptedBid {
   const lots = BigInt(bid.lots)
-  return { lots, shares: lots * offer.lotSize, atCutOff: bid.atCutOff, pricePaise: bid.atCutOff ? offer.bandHighPaise : readPrice(bid) ?? offer.bandHighPaise, holdPaise: holdOf(bid, offer) }
+  return {
+    lots,
+    shares: lots * offer.lotSize,
+    atCutOff: bid.atCutOff,
+    pricePaise: bid.atCutOff ? offer.bandHighPaise : (readPrice(bid) ?? offer.bandHighPaise),
+    holdPaise: holdOf(bid, offer),
+  }
 }
 
 /** Whether somebody may apply, and what is held for it. */
@@ -127,7 +157,11 @@ export function decideApply(bid: Bid, facts: ApplyFacts): Decision<AcceptedBid> 
 }
 
 /** The same for the application that stands: 994 when there is none. */
-export function decideModify(bid: Bid, standing: { readonly state: ApplicationState } | null, facts: ApplyFacts): Decision<AcceptedBid> {
+export function decideModify(
+  bid: Bid,
+  standing: { readonly state: ApplicationState } | null,
+  facts: ApplyFacts,
+): Decision<AcceptedBid> {
   const refused = outerRefusal(facts)
   if (refused !== null) return refuse(refused)
   if (facts.offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
@@ -136,16 +170,26 @@ export function decideModify(bid: Bid, standing: { readonly state: ApplicationSt
 }
 
 /** Taking an application back is never barred by a lock of trading: it only gives money back. */
-export function decideWithdraw(standing: { readonly state: ApplicationState } | null, { offer, now }: Pick<ApplyFacts, 'offer' | 'now'>): Decision<object> {
+export function decideWithdraw(
+  standing: { readonly state: ApplicationState } | null,
+  { offer, now }: Pick<ApplyFacts, 'offer' | 'now'>,
+): Decision<object> {
   if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
   if (standing === null || standing.state === 'withdrawn') return refuse(refusal('application-missing', {}, 'ipoId'))
   return isOpen(offer, now) ? accept({}) : refuse(refusal('offer-closed'))
 }
 
 /** Everything an application would hold and every rule it would break. */
-export function previewApply(bid: Bid, facts: ApplyFacts & { readonly offer: OfferFacts }): { readonly holdPaise: bigint; readonly bid: AcceptedBid | null; readonly refusals: Refusal[] } {
+export function previewApply(
+  bid: Bid,
+  facts: ApplyFacts & { readonly offer: OfferFacts },
+): { readonly holdPaise: bigint; readonly bid: AcceptedBid | null; readonly refusals: Refusal[] } {
   const refused = outerRefusal(facts)
   const broken = RULES.flatMap((rule) => rule({ bid, facts, offer: facts.offer }) ?? [])
   const isReadable = Number.isSafeInteger(bid.lots) && bid.lots > 0
-  return { holdPaise: holdOf(bid, facts.offer), bid: isReadable ? accepted(bid, facts.offer) : null, refusals: [...(refused === null ? [] : [refused]), ...broken] }
+  return {
+    holdPaise: holdOf(bid, facts.offer),
+    bid: isReadable ? accepted(bid, facts.offer) : null,
+    refusals: [...(refused === null ? [] : [refused]), ...broken],
+  }
 }

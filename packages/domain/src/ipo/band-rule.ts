@@ -1,6 +1,12 @@
 /** The public rule for every price band, whoever brings the offer: nobody sets a price outside it (H2, H8). */
 export const BAND_RULE = {
-  leastSpreadBps: 10_500n, mostSpreadBps: 12_000n, leastLotPaise: 10_000_00n, mostLotPaise: 15_000_00n, leastPriceEarnings: 8n, mostPriceEarnings: 40n, tickPaise: 100n,
+  leastSpreadBps: 10_500n,
+  mostSpreadBps: 12_000n,
+  leastLotPaise: 10_000_00n,
+  mostLotPaise: 15_000_00n,
+  leastPriceEarnings: 8n,
+  mostPriceEarnings: 40n,
+  tickPaise: 100n,
 } as const
 /** Parts of the shares offered, in hundredths of a percent. */
 export const CATEGORY_BPS = { institutional: 5_000n, 'non-institutional': 1_500n, retail: 3_500n } as const
@@ -37,7 +43,12 @@ export interface TermsProblem {
 export function sharesByCategory({ sharesOffered, sharesHere }: Pick<IpoTerms, 'sharesOffered' | 'sharesHere'>) {
   const retail = retailShares(sharesOffered)
   const nonInstitutional = (sharesOffered * CATEGORY_BPS['non-institutional']) / WHOLE_BPS
-  return { 'institutional': sharesOffered - retail - nonInstitutional, 'non-institutional': nonInstitutional, 'retail-elsewhere': retail - sharesHere, 'retail': sharesHere }
+  return {
+    institutional: sharesOffered - retail - nonInstitutional,
+    'non-institutional': nonInstitutional,
+    'retail-elsewhere': retail - sharesHere,
+    retail: sharesHere,
+  }
 }
 
 export function retailShares(sharesOffered: bigint): bigint {
@@ -49,21 +60,52 @@ export function termsProblems(terms: IpoTerms): TermsProblem[] {
   return [...priceProblems(terms), ...shareProblems(terms), ...outerProblems(terms)]
 }
 
-function priceProblems({ bandLowPaise, bandHighPaise, lotSize, sharesAfterIssue, profitPaise }: IpoTerms): TermsProblem[] {
+function priceProblems({
+  bandLowPaise,
+  bandHighPaise,
+  lotSize,
+  sharesAfterIssue,
+  profitPaise,
+}: IpoTerms): TermsProblem[] {
   const problems: TermsProblem[] = []
-  const { tickPaise, leastSpreadBps, mostSpreadBps, leastLotPaise, mostLotPaise, leastPriceEarnings, mostPriceEarnings } = BAND_RULE
-  for (const [field, price] of [['bandLowPaise', bandLowPaise], ['bandHighPaise', bandHighPaise]] as const) {
+  const {
+    tickPaise,
+    leastSpreadBps,
+    mostSpreadBps,
+    leastLotPaise,
+    mostLotPaise,
+    leastPriceEarnings,
+    mostPriceEarnings,
+  } = BAND_RULE
+  for (const [field, price] of [
+    ['bandLowPaise', bandLowPaise],
+    ['bandHighPaise', bandHighPaise],
+  ] as const) {
     if (price <= 0n || price % tickPaise !== 0n) problems.push({ rule: 'tick', field, least: tickPaise, most: null })
   }
-  const [leastHigh, mostHigh] = [upTo(bandLowPaise * leastSpreadBps, WHOLE_BPS), (bandLowPaise * mostSpreadBps) / WHOLE_BPS]
-  if (bandHighPaise < leastHigh || bandHighPaise > mostHigh) problems.push({ rule: 'spread', field: 'bandHighPaise', least: leastHigh, most: mostHigh })
+  const [leastHigh, mostHigh] = [
+    upTo(bandLowPaise * leastSpreadBps, WHOLE_BPS),
+    (bandLowPaise * mostSpreadBps) / WHOLE_BPS,
+  ]
+  if (bandHighPaise < leastHigh || bandHighPaise > mostHigh)
+    problems.push({ rule: 'spread', field: 'bandHighPaise', least: leastHigh, most: mostHigh })
   const lotPaise = bandHighPaise * lotSize
   if (bandHighPaise > 0n && (lotPaise < leastLotPaise || lotPaise > mostLotPaise)) {
-    problems.push({ rule: 'lot-price', field: 'lotSize', least: upTo(leastLotPaise, bandHighPaise), most: mostLotPaise / bandHighPaise })
+    problems.push({
+      rule: 'lot-price',
+      field: 'lotSize',
+      least: upTo(leastLotPaise, bandHighPaise),
+      most: mostLotPaise / bandHighPaise,
+    })
   }
   const worth = bandHighPaise * sharesAfterIssue
   if (worth < profitPaise * leastPriceEarnings || worth > profitPaise * mostPriceEarnings) {
-    problems.push({ rule: 'price-earnings', field: 'bandHighPaise', least: upTo(profitPaise * leastPriceEarnings, most(sharesAfterIssue, 1n)), most: (profitPaise * mostPriceEarnings) / most(sharesAfterIssue, 1n) })
+    problems.push({
+      rule: 'price-earnings',
+      field: 'bandHighPaise',
+      least: upTo(profitPaise * leastPriceEarnings, most(sharesAfterIssue, 1n)),
+      most: (profitPaise * mostPriceEarnings) / most(sharesAfterIssue, 1n),
+    })
   }
   return problems
 }
@@ -76,7 +118,12 @@ function shareProblems({ lotSize, sharesOffered, sharesHere, sharesAfterIssue }:
     problems.push({ rule: 'shares', field: 'sharesHere', least: 2n * lotSize, most: retail - (retail % lotSize) })
   }
   if (sharesOffered * 10n < sharesAfterIssue || sharesOffered > sharesAfterIssue) {
-    problems.push({ rule: 'shares', field: 'sharesOffered', least: upTo(sharesAfterIssue, 10n), most: sharesAfterIssue })
+    problems.push({
+      rule: 'shares',
+      field: 'sharesOffered',
+      least: upTo(sharesAfterIssue, 10n),
+      most: sharesAfterIssue,
+    })
   }
   return problems
 }
@@ -84,7 +131,8 @@ function shareProblems({ lotSize, sharesOffered, sharesHere, sharesAfterIssue }:
 function outerProblems({ openDays, opensInTime, isTaken, isMarketSimulated }: IpoTerms): TermsProblem[] {
   const problems: TermsProblem[] = []
   if (!opensInTime) problems.push({ rule: 'dates', field: 'opensOn', least: null, most: null })
-  if (openDays === null || openDays > LONGEST_OPEN_DAYS) problems.push({ rule: 'dates', field: 'closesOn', least: 1n, most: BigInt(LONGEST_OPEN_DAYS) })
+  if (openDays === null || openDays > LONGEST_OPEN_DAYS)
+    problems.push({ rule: 'dates', field: 'closesOn', least: 1n, most: BigInt(LONGEST_OPEN_DAYS) })
   if (isTaken) problems.push({ rule: 'taken', field: 'symbol', least: null, most: null })
   if (!isMarketSimulated) problems.push({ rule: 'market', field: 'name', least: null, most: null })
   return problems
@@ -99,7 +147,10 @@ function most(a: bigint, b: bigint): bigint {
 }
 
 /** The most lots of one person: what the cap allows at the top of the band, and never more than is drawn at all. */
-export function mostLotsOf({ bandHighPaise, lotSize, sharesHere }: Pick<IpoTerms, 'bandHighPaise' | 'lotSize' | 'sharesHere'>, mostAmountPaise: bigint): bigint {
+export function mostLotsOf(
+  { bandHighPaise, lotSize, sharesHere }: Pick<IpoTerms, 'bandHighPaise' | 'lotSize' | 'sharesHere'>,
+  mostAmountPaise: bigint,
+): bigint {
   const byCap = mostAmountPaise / (bandHighPaise * lotSize)
   const byOffer = sharesHere / lotSize
   return byCap < byOffer ? byCap : byOffer

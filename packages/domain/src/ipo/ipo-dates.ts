@@ -23,20 +23,33 @@ const REVEAL_BY = secondOfDay('07:00')
  * shares in the accounts on the one after, trading on the third. Null when a day of them is not known, or the first and the last are
  * no trading days in their order.
  */
-export function ipoDatesOf(opensOn: BusinessDate, closesOn: BusinessDate, calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>): IpoDates | null {
-  if (closesOn < opensOn || calendar.dayKind(opensOn) !== 'trading' || calendar.dayKind(closesOn) !== 'trading') return null
+export function ipoDatesOf(
+  opensOn: BusinessDate,
+  closesOn: BusinessDate,
+  calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>,
+): IpoDates | null {
+  if (closesOn < opensOn || calendar.dayKind(opensOn) !== 'trading' || calendar.dayKind(closesOn) !== 'trading')
+    return null
   const allotsOn = calendar.nextTradingDay(closesOn)
   const creditsOn = allotsOn === null ? null : calendar.nextTradingDay(allotsOn)
   const listsOn = creditsOn === null ? null : calendar.nextTradingDay(creditsOn)
   if (allotsOn === null || creditsOn === null || listsOn === null) return null
   return {
-    opensAt: { date: opensOn, second: OPENS }, closesAt: { date: closesOn, second: CLOSES }, allotsAt: { date: allotsOn, second: ALLOTS },
-    revealBy: { date: creditsOn, second: REVEAL_BY }, creditsOn, listsOn,
+    opensAt: { date: opensOn, second: OPENS },
+    closesAt: { date: closesOn, second: CLOSES },
+    allotsAt: { date: allotsOn, second: ALLOTS },
+    revealBy: { date: creditsOn, second: REVEAL_BY },
+    creditsOn,
+    listsOn,
   }
 }
 
 /** The trading day so many trading days after another; null when the calendar ends before it. */
-export function tradingDayAfter(date: BusinessDate, days: number, calendar: Pick<Calendar, 'nextTradingDay'>): BusinessDate | null {
+export function tradingDayAfter(
+  date: BusinessDate,
+  days: number,
+  calendar: Pick<Calendar, 'nextTradingDay'>,
+): BusinessDate | null {
   let day: BusinessDate | null = date
   for (let step = 0; step < days && day !== null; step += 1) day = calendar.nextTradingDay(day)
   return day

@@ -10,13 +10,15 @@ const plan = sessionPlan('09:00', '09:08', '09:12', '09:15', '15:30')
 const HOLIDAY = businessDate('2026-12-25')
 const UNKNOWN_FROM = businessDate('2027-01-01')
 const calendar = calendarOf((date) => {
-  const kind: DayKind = date >= UNKNOWN_FROM ? 'unknown' : date === HOLIDAY ? 'holiday' : isWeekend(date) ? 'weekend' : 'trading'
+  const kind: DayKind =
+    date >= UNKNOWN_FROM ? 'unknown' : date === HOLIDAY ? 'holiday' : isWeekend(date) ? 'weekend' : 'trading'
   return { kind, settles: kind === 'trading', plan: kind === 'trading' ? plan : null }
 })
 const at = (date: string, second: number) => epochMsOf({ date: businessDate(date), second })
-const ends = (date: string, second: number, coolingOffDays = 1) => coolingOffEndsMs({ paidOutAtMs: at(date, second), paidOutOn: businessDate(date), coolingOffDays }, calendar)
+const ends = (date: string, second: number, coolingOffDays = 1) =>
+  coolingOffEndsMs({ paidOutAtMs: at(date, second), paidOutOn: businessDate(date), coolingOffDays }, calendar)
 
-describe('the time to change one\'s mind', () => {
+describe("the time to change one's mind", () => {
   it('lasts to the close of the next trading day, however late on a day the money came', () => {
     expect(ends('2026-11-23', 10 * HOUR)).toBe(at('2026-11-24', 15.5 * HOUR))
     expect(ends('2026-11-23', 15.4 * HOUR)).toBe(at('2026-11-24', 15.5 * HOUR))

@@ -30,7 +30,9 @@ export function loanRefusals(untrustedPaise: number, facts: LoanFacts): Refusal[
     facts.identity === 'completed' ? null : refusal('identity-missing'),
     facts.hasPastTerm ? refusal('loan-past-term') : null,
     amount === null ? refusal('loan-amount-not-positive', {}, 'amountPaise') : null,
-    amount !== null && amount > facts.remainingPaise ? refusal('loan-above-limit', { most: formatPrice(paise(facts.remainingPaise)) }, 'amountPaise') : null,
+    amount !== null && amount > facts.remainingPaise
+      ? refusal('loan-above-limit', { most: formatPrice(paise(facts.remainingPaise)) }, 'amountPaise')
+      : null,
     amount !== null && amount > facts.canLendPaise ? refusal('lender-short', {}, 'amountPaise') : null,
   ]
   return all.filter((refused) => refused !== null)

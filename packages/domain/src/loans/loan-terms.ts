@@ -28,7 +28,8 @@ export function yearlyRateBps(dailyRateHundredthBps: number): number {
 
 /** All that a loan kept for a year costs, with its free days and its fee, in basis points of what was paid out. Rounded up like the rate. */
 export function allInYearlyBps({ dailyRateHundredthBps, freeDays, feePaise }: LoanTerms, amountPaise: bigint): number {
-  if (amountPaise <= 0n) return Number(divide(BigInt(dailyRateHundredthBps) * BigInt(DAYS_A_YEAR - freeDays), 100n, 'up'))
+  if (amountPaise <= 0n)
+    return Number(divide(BigInt(dailyRateHundredthBps) * BigInt(DAYS_A_YEAR - freeDays), 100n, 'up'))
   const interest = BigInt(dailyRateHundredthBps) * BigInt(DAYS_A_YEAR - freeDays) * amountPaise
   return Number(divide(interest + feePaise * HUNDREDTH_BPS_A_UNIT, amountPaise * 100n, 'up'))
 }
@@ -63,7 +64,10 @@ export type NightInterest = { readonly on: BusinessDate; readonly parts: bigint 
  * The interest that is not in yet, day by day up to and with `through`. The interest of a day is that of the night after it: money paid
  * out on a day and back n days later had n nights, and the first `freeDays` of them cost nothing.
  */
-export function accrueInterest({ capitalPaise, dailyRateHundredthBps, freeDays, paidOutOn, accruedThrough }: Accruing, through: BusinessDate): NightInterest[] {
+export function accrueInterest(
+  { capitalPaise, dailyRateHundredthBps, freeDays, paidOutOn, accruedThrough }: Accruing,
+  through: BusinessDate,
+): NightInterest[] {
   const nights: NightInterest[] = []
   const next = accruedThrough === null ? paidOutOn : addDays(accruedThrough, 1)
   const first = freeUntil(paidOutOn, freeDays)
@@ -72,10 +76,21 @@ export function accrueInterest({ capitalPaise, dailyRateHundredthBps, freeDays, 
   return nights
 }
 
-export type ScheduleLine = { readonly days: number; readonly on: BusinessDate; readonly interestDays: number; readonly interestPaise: bigint; readonly totalPaise: bigint }
+export type ScheduleLine = {
+  readonly days: number
+  readonly on: BusinessDate
+  readonly interestDays: number
+  readonly interestPaise: bigint
+  readonly totalPaise: bigint
+}
 
 /** What would be owed so many days after the money was paid out, nothing having been paid back before. */
-export function scheduleOf({ dailyRateHundredthBps, freeDays, feePaise }: LoanTerms, amountPaise: bigint, paidOutOn: BusinessDate, after: readonly number[]): ScheduleLine[] {
+export function scheduleOf(
+  { dailyRateHundredthBps, freeDays, feePaise }: LoanTerms,
+  amountPaise: bigint,
+  paidOutOn: BusinessDate,
+  after: readonly number[],
+): ScheduleLine[] {
   return after.map((days) => {
     const on = addDays(paidOutOn, days)
     const interestDays = Math.max(0, daysBetween(paidOutOn, on) - freeDays)

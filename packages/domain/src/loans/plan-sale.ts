@@ -16,7 +16,11 @@ export type Sellable = Pledgeable & {
 
 export type PlannedSale = { readonly asset: number; readonly quantity: bigint }
 
-export type Shortfall = { readonly missingPaise: bigint; readonly owedPaise: bigint; /** The interest of one night. */ readonly nightParts: bigint }
+export type Shortfall = {
+  readonly missingPaise: bigint
+  readonly owedPaise: bigint
+  /** The interest of one night. */ readonly nightParts: bigint
+}
 
 const WHOLE_BPS = 10_000n
 
@@ -28,7 +32,10 @@ export const SALE_COST_BPS = 25n
  * What is sold takes its lending value with it, so each share or unit cures by its price less that and less what selling costs; what it
  * brings later has more interest to pay; and never more is sold than pays everything that is owed.
  */
-export function planSale(holdings: readonly Sellable[], { missingPaise, owedPaise, nightParts }: Shortfall): PlannedSale[] {
+export function planSale(
+  holdings: readonly Sellable[],
+  { missingPaise, owedPaise, nightParts }: Shortfall,
+): PlannedSale[] {
   const sales: PlannedSale[] = []
   let [missing, owed, counted] = [missingPaise * PARTS_A_PAISA, owedPaise * PARTS_A_PAISA, 0]
   for (const holding of holdings.toSorted(byLendingValue)) {
@@ -38,7 +45,10 @@ export function planSale(holdings: readonly Sellable[], { missingPaise, owedPais
     if (bringsScaled <= 0n || curesScaled <= 0n) continue
     const nights = Math.max(counted, holding.nights)
     const interest = nightParts * BigInt(nights - counted)
-    const [toCure, toPay] = [divide((missing + interest) * WHOLE_BPS, curesScaled, 'up'), divide((owed + interest) * WHOLE_BPS, bringsScaled, 'up')]
+    const [toCure, toPay] = [
+      divide((missing + interest) * WHOLE_BPS, curesScaled, 'up'),
+      divide((owed + interest) * WHOLE_BPS, bringsScaled, 'up'),
+    ]
     const quantity = sellableCount(holding, toCure < toPay ? toCure : toPay)
     if (quantity === 0n) continue
     sales.push({ asset: holding.asset, quantity })
@@ -50,11 +60,18 @@ export function planSale(holdings: readonly Sellable[], { missingPaise, owedPais
 }
 
 /** Units that are being redeemed for a loan. */
-export type OnItsWay = Pick<Sellable, 'priceParts' | 'costBps'> & { readonly units: bigint; /** What they bring, once their NAV is struck. */ readonly netPaise: bigint | null }
+export type OnItsWay = Pick<Sellable, 'priceParts' | 'costBps'> & {
+  readonly units: bigint
+  /** What they bring, once their NAV is struck. */ readonly netPaise: bigint | null
+}
 
 /** What redemptions will pay, in whole paise, rounded down; by the last NAV and with the whole exit load until the NAV that applies is struck. */
 export function comingPaise(redemptions: readonly OnItsWay[]): bigint {
-  return redemptions.reduce((sum, { units, priceParts, costBps, netPaise }) => sum + (netPaise ?? divide(units * priceParts * (WHOLE_BPS - costBps), WHOLE_BPS * PARTS_A_PAISA, 'down')), 0n)
+  return redemptions.reduce(
+    (sum, { units, priceParts, costBps, netPaise }) =>
+      sum + (netPaise ?? divide(units * priceParts * (WHOLE_BPS - costBps), WHOLE_BPS * PARTS_A_PAISA, 'down')),
+    0n,
+  )
 }
 
 /** The least number of shares at or above the wanted one that an order may have; where there is none, the most below it. */
@@ -62,8 +79,11 @@ function sellableCount({ quantity, lotSize, owned, most }: Sellable, wanted: big
   const top = quantity < most ? quantity : most
   const odd = owned % lotSize
   const atLeast = (count: bigint, remainder: bigint) => count + ((remainder - (count % lotSize) + lotSize) % lotSize)
-  const atMost = (count: bigint, remainder: bigint) => (count < remainder ? 0n : count - ((count - remainder) % lotSize))
+  const atMost = (count: bigint, remainder: bigint) =>
+    count < remainder ? 0n : count - ((count - remainder) % lotSize)
   const enough = [0n, odd].map((remainder) => atLeast(wanted, remainder)).filter((count) => count <= top)
   if (enough.length > 0) return enough.reduce((least, count) => (count < least ? count : least))
-  return [0n, odd].map((remainder) => atMost(top, remainder)).reduce((largest, count) => (count > largest ? count : largest))
+  return [0n, odd]
+    .map((remainder) => atMost(top, remainder))
+    .reduce((largest, count) => (count > largest ? count : largest))
 }

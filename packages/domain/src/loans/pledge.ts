@@ -14,7 +14,10 @@ export type Pledgeable = {
 const WHOLE_BPS = 10_000n
 
 /** What so many of an asset carry, in ten-thousandths of a paisa. Rounded down, in the lender's favour. */
-export function carriedParts({ priceParts, ltvBps }: Pick<Pledgeable, 'priceParts' | 'ltvBps'>, quantity: bigint): bigint {
+export function carriedParts(
+  { priceParts, ltvBps }: Pick<Pledgeable, 'priceParts' | 'ltvBps'>,
+  quantity: bigint,
+): bigint {
   return divide(quantity * priceParts * BigInt(ltvBps), WHOLE_BPS, 'down')
 }
 
@@ -64,7 +67,10 @@ export function fallToNoticeBps(holdings: readonly Pledgeable[], owedParts: bigi
 }
 
 /** Which loans a shortfall stands on: the oldest first, each with at most what is owed on it. */
-export function allocateShortfall<Loan extends { readonly owedPaise: bigint }>(oldestFirst: readonly Loan[], missingPaise: bigint): { readonly loan: Loan; readonly paise: bigint }[] {
+export function allocateShortfall<Loan extends { readonly owedPaise: bigint }>(
+  oldestFirst: readonly Loan[],
+  missingPaise: bigint,
+): { readonly loan: Loan; readonly paise: bigint }[] {
   let left = missingPaise
   return oldestFirst.map((loan) => {
     const paise = left < loan.owedPaise ? left : loan.owedPaise

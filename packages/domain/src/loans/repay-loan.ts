@@ -29,19 +29,30 @@ export function splitRepayment(owed: Owed, amountPaise: bigint): Repayment {
   const capitalLeft = owed.capitalPaise - capitalPaise
   const isWhole = capitalLeft === 0n
   return {
-    amountPaise: amount, interestPaise, capitalPaise, isWhole,
-    left: { capitalPaise: capitalLeft, interestParts: isWhole ? 0n : owed.interestParts - interestPaise * PARTS_A_PAISA },
+    amountPaise: amount,
+    interestPaise,
+    capitalPaise,
+    isWhole,
+    left: {
+      capitalPaise: capitalLeft,
+      interestParts: isWhole ? 0n : owed.interestParts - interestPaise * PARTS_A_PAISA,
+    },
   }
 }
 
 export type RepayFacts = Owed & { readonly availablePaise: bigint }
 
 /** Decides what a repayment takes: 901 for no amount, 166 when it is not there. More than is owed takes what is owed. */
-export function decideRepay(asked: { readonly amountPaise: number | undefined; readonly all: boolean }, facts: RepayFacts): Decision<Repayment> {
+export function decideRepay(
+  asked: { readonly amountPaise: number | undefined; readonly all: boolean },
+  facts: RepayFacts,
+): Decision<Repayment> {
   const isAmount = asked.amountPaise !== undefined && Number.isSafeInteger(asked.amountPaise) && asked.amountPaise > 0
   if (!asked.all && !isAmount) return refuse(refusal('loan-amount-not-positive', {}, 'amountPaise'))
   const repayment = splitRepayment(facts, asked.all ? owedPaise(facts) : BigInt(asked.amountPaise ?? 0))
-  return repayment.amountPaise > facts.availablePaise ? refuse(shortBy(repayment.amountPaise, facts.availablePaise)) : accept(repayment)
+  return repayment.amountPaise > facts.availablePaise
+    ? refuse(shortBy(repayment.amountPaise, facts.availablePaise))
+    : accept(repayment)
 }
 
 /** `endsMs`: as `coolingOffEndsMs` says. */
@@ -52,7 +63,13 @@ export function decideCoolOff(facts: CoolOffFacts): Decision<Repayment> {
   if (facts.nowMs >= facts.endsMs) return refuse(refusal('loan-state-wrong'))
   const amount = facts.capitalPaise
   if (amount > facts.availablePaise) return refuse(shortBy(amount, facts.availablePaise))
-  return accept({ amountPaise: amount, interestPaise: 0n, capitalPaise: amount, isWhole: true, left: { capitalPaise: 0n, interestParts: 0n } })
+  return accept({
+    amountPaise: amount,
+    interestPaise: 0n,
+    capitalPaise: amount,
+    isWhole: true,
+    left: { capitalPaise: 0n, interestParts: 0n },
+  })
 }
 
 function shortBy(needed: bigint, available: bigint) {

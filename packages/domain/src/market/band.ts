@@ -22,16 +22,27 @@ export function bandLimits(referencePaise: Paise, bandBps: number, tickPaise: Pa
 
 /** The part two bands share: a setting may narrow an instrument's band and never widen it. */
 export function narrowBand(band: Band, other: Band): Band {
-  return { lowerPaise: maxPaise(band.lowerPaise, other.lowerPaise), upperPaise: minPaise(band.upperPaise, other.upperPaise) }
+  return {
+    lowerPaise: maxPaise(band.lowerPaise, other.lowerPaise),
+    upperPaise: minPaise(band.upperPaise, other.upperPaise),
+  }
 }
 
 /**
  * The band narrowed by the settings for the most a price may rise and fall in a day, in basis points; null leaves that side alone.
  * @throws RangeError as `bandLimits` does.
  */
-export function bandWithin(band: Band, referencePaise: Paise, maxRiseBps: number | null, maxFallBps: number | null, tickPaise: Paise): Band {
-  const upperPaise = maxRiseBps === null ? band.upperPaise : bandLimits(referencePaise, maxRiseBps, tickPaise).upperPaise
-  const lowerPaise = maxFallBps === null ? band.lowerPaise : bandLimits(referencePaise, maxFallBps, tickPaise).lowerPaise
+export function bandWithin(
+  band: Band,
+  referencePaise: Paise,
+  maxRiseBps: number | null,
+  maxFallBps: number | null,
+  tickPaise: Paise,
+): Band {
+  const upperPaise =
+    maxRiseBps === null ? band.upperPaise : bandLimits(referencePaise, maxRiseBps, tickPaise).upperPaise
+  const lowerPaise =
+    maxFallBps === null ? band.lowerPaise : bandLimits(referencePaise, maxFallBps, tickPaise).lowerPaise
   return narrowBand(band, { lowerPaise, upperPaise })
 }
 

@@ -40,9 +40,20 @@ export function referenceAfter(closeBeforePaise: number, actions: readonly Corpo
 }
 
 /** An action as it lies behind a share: from its ex-date on, prices and volumes are counted anew. */
-export type PastAction = { readonly exDate: string; readonly action: CorporateAction; readonly closeBeforePaise: number }
+export type PastAction = {
+  readonly exDate: string
+  readonly action: CorporateAction
+  readonly closeBeforePaise: number
+}
 
-type Bar = { readonly date: string; openPaise: number; highPaise: number; lowPaise: number; closePaise: number; volume: number }
+type Bar = {
+  readonly date: string
+  openPaise: number
+  highPaise: number
+  lowPaise: number
+  closePaise: number
+  volume: number
+}
 
 /**
  * Bars as they were traded, made comparable with today's: every price before an ex-date is multiplied by the factors of that action
@@ -57,13 +68,23 @@ export function adjustBars<B extends Bar>(bars: readonly B[], actions: readonly 
     const factors = after.map(({ action, closeBeforePaise }) => priceFactor(action, closeBeforePaise))
     const price = (pricePaise: number): number => Number(adjustOver(BigInt(pricePaise), factors))
     const shares = after.reduce((product, { action }) => product * multiplierOf(action), 1)
-    return { ...bar, openPaise: price(bar.openPaise), highPaise: price(bar.highPaise), lowPaise: price(bar.lowPaise), closePaise: price(bar.closePaise), volume: bar.volume * shares }
+    return {
+      ...bar,
+      openPaise: price(bar.openPaise),
+      highPaise: price(bar.highPaise),
+      lowPaise: price(bar.lowPaise),
+      closePaise: price(bar.closePaise),
+      volume: bar.volume * shares,
+    }
   })
 }
 
 /** One price in whole paise over several actions, rounded once, a half paisa up, so that no paisa is lost between them; never nothing. */
 function adjustOver(pricePaise: bigint, factors: readonly PriceFactor[]): bigint {
-  const [numerator, denominator] = factors.reduce(([above, below], factor) => [above * BigInt(factor.numerator), below * BigInt(factor.denominator)], [pricePaise, 1n])
+  const [numerator, denominator] = factors.reduce(
+    ([above, below], factor) => [above * BigInt(factor.numerator), below * BigInt(factor.denominator)],
+    [pricePaise, 1n],
+  )
   const adjusted = divide(numerator, denominator, 'half-up')
   return adjusted < 1n ? 1n : adjusted
 }
@@ -73,7 +94,10 @@ export type ShareDivision = { readonly kind: 'split' | 'bonus'; readonly shares:
 
 /** A price from before splits and bonuses as it compares with the shares of after them, in whole paise, a half paisa up. */
 export function priceAfterDivisions(pricePaise: bigint, divisions: readonly ShareDivision[]): bigint {
-  return adjustOver(pricePaise, divisions.map((division) => ({ numerator: 1, denominator: multiplierOf(division) })))
+  return adjustOver(
+    pricePaise,
+    divisions.map((division) => ({ numerator: 1, denominator: multiplierOf(division) })),
+  )
 }
 
 export type Entitlement = { readonly sharesGiven: bigint; readonly amountPaise: bigint }
@@ -90,5 +114,9 @@ export function entitlementOf(action: CorporateAction, quantity: bigint): Entitl
  */
 export function lotAfter<L extends Pick<Lot, 'quantity' | 'remaining'>>(lot: L, action: CorporateAction): L {
   const times = BigInt(multiplierOf(action))
-  return { ...lot, quantity: (lot.quantity * times) as Lot['quantity'], remaining: (lot.remaining * times) as Lot['remaining'] }
+  return {
+    ...lot,
+    quantity: (lot.quantity * times) as Lot['quantity'],
+    remaining: (lot.remaining * times) as Lot['remaining'],
+  }
 }

@@ -1,6 +1,6 @@
-import { paise } from '@bahi/money/paise'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { paise } from '@bahi/money/paise'
 import { businessDate } from '../calendar/business-date.ts'
 import { bandLimits, bandWithin, clampToBand, narrowBand } from './band.ts'
 import { marketPrefix } from './market-prefix.ts'
@@ -10,7 +10,17 @@ const today = businessDate('2026-11-20')
 
 describe('tickFor', () => {
   it.each([
-    [1, 1], [249_99, 1], [250_00, 5], [1_000_00, 5], [1_000_01, 10], [5_000_00, 10], [5_000_01, 50], [10_000_00, 50], [10_000_01, 100], [20_000_00, 100], [20_000_01, 500],
+    [1, 1],
+    [249_99, 1],
+    [250_00, 5],
+    [1_000_00, 5],
+    [1_000_01, 10],
+    [5_000_00, 10],
+    [5_000_01, 50],
+    [10_000_00, 50],
+    [10_000_01, 100],
+    [20_000_00, 100],
+    [20_000_01, 500],
   ])('a price of %s paise moves by %s', (price, tick) => {
     expect(tickFor(paise(price), today)).toBe(BigInt(tick))
   })
@@ -43,22 +53,35 @@ describe('bandLimits', () => {
 
   it('never leaves the band, is on the tick and holds a price', () => {
     const tick = fc.constantFrom(1n, 5n, 10n, 50n, 100n, 500n)
-    fc.assert(fc.property(fc.bigInt({ min: 1n, max: 10n ** 7n }), fc.constantFrom(200, 500, 1000, 2000), tick, (lots, bandBps, tickPaise) => {
-      const reference = lots * tickPaise
-      const { lowerPaise, upperPaise } = bandLimits(paise(reference), bandBps, paise(tickPaise))
-      expect(lowerPaise * 10_000n >= reference * (10_000n - BigInt(bandBps))).toBe(true)
-      expect(upperPaise * 10_000n <= reference * (10_000n + BigInt(bandBps))).toBe(true)
-      expect(lowerPaise % tickPaise).toBe(0n)
-      expect(upperPaise % tickPaise).toBe(0n)
-      expect(lowerPaise <= reference && reference <= upperPaise).toBe(true)
-    }))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 1n, max: 10n ** 7n }),
+        fc.constantFrom(200, 500, 1000, 2000),
+        tick,
+        (lots, bandBps, tickPaise) => {
+          const reference = lots * tickPaise
+          const { lowerPaise, upperPaise } = bandLimits(paise(reference), bandBps, paise(tickPaise))
+          expect(lowerPaise * 10_000n >= reference * (10_000n - BigInt(bandBps))).toBe(true)
+          expect(upperPaise * 10_000n <= reference * (10_000n + BigInt(bandBps))).toBe(true)
+          expect(lowerPaise % tickPaise).toBe(0n)
+          expect(upperPaise % tickPaise).toBe(0n)
+          expect(lowerPaise <= reference && reference <= upperPaise).toBe(true)
+        },
+      ),
+    )
   })
 
   it('is a single tick for a reference below one', () => {
     expect(bandLimits(paise(3), 2000, paise(5))).toEqual({ lowerPaise: 5n, upperPaise: 5n })
   })
 
-  it.each([[0n, 1000, 5n], [100n, 1000, 0n], [100n, -1, 5n], [100n, 10_001, 5n], [100n, 0.5, 5n]])('refuses reference %s, band %s, tick %s', (reference, bps, tick) => {
+  it.each([
+    [0n, 1000, 5n],
+    [100n, 1000, 0n],
+    [100n, -1, 5n],
+    [100n, 10_001, 5n],
+    [100n, 0.5, 5n],
+  ])('refuses reference %s, band %s, tick %s', (reference, bps, tick) => {
     expect(() => bandLimits(paise(reference), bps, paise(tick))).toThrow(RangeError)
   })
 
@@ -87,11 +110,21 @@ describe('bandWithin', () => {
 })
 
 describe('marketPrefix', () => {
-  it.each([['000001', 'sz'], ['300750', 'sz'], ['688981', 'sz'], ['600519', 'sh'], ['430047', 'bj'], ['830799', 'bj']])('sends %s to %s', (code, prefix) => {
+  it.each([
+    ['000001', 'sz'],
+    ['300750', 'sz'],
+    ['688981', 'sz'],
+    ['600519', 'sh'],
+    ['430047', 'bj'],
+    ['830799', 'bj'],
+  ])('sends %s to %s', (code, prefix) => {
     expect(marketPrefix(code)).toBe(prefix)
   })
 
-  it.each(['', '0', '100000', '200002', '500325', '900901', '310000', '610000', '670000', 'INE001A01036'])('knows no market for %j', (code) => {
-    expect(marketPrefix(code)).toBeNull()
-  })
+  it.each(['', '0', '100000', '200002', '500325', '900901', '310000', '610000', '670000', 'INE001A01036'])(
+    'knows no market for %j',
+    (code) => {
+      expect(marketPrefix(code)).toBeNull()
+    },
+  )
 })

@@ -15,7 +15,14 @@ export const nseTickTables: readonly TickTable[] = [
   { from: businessDate('2011-01-01'), steps: [step(null, 5)] },
   {
     from: businessDate('2025-04-15'),
-    steps: [step(249_99, 1), step(1_000_00, 5), step(5_000_00, 10), step(10_000_00, 50), step(20_000_00, 100), step(null, 500)],
+    steps: [
+      step(249_99, 1),
+      step(1_000_00, 5),
+      step(5_000_00, 10),
+      step(10_000_00, 50),
+      step(20_000_00, 100),
+      step(null, 500),
+    ],
   },
 ]
 

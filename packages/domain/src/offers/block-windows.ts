@@ -19,11 +19,16 @@ export const WHOLE_DAY: DayBegins = { first: 0, trading: 24 * 3_600 }
  * time that skips the nights begins with the pre-open session; a window that would be over by then is as long from the first second on,
  * but no longer than until shares are traded at today's prices.
  */
-export function blockWindows(windows: readonly { readonly from: string; readonly to: string }[], day: DayBegins): BlockWindow[] {
+export function blockWindows(
+  windows: readonly { readonly from: string; readonly to: string }[],
+  day: DayBegins,
+): BlockWindow[] {
   return windows.map((window): BlockWindow => {
     const [from, to] = [secondOf(window.from), secondOf(window.to)]
     const name = from < NOON ? 'morning' : 'afternoon'
-    return to > day.first ? { name, from, to } : { name, from: day.first, to: Math.min(day.first + to - from, day.trading) }
+    return to > day.first
+      ? { name, from, to }
+      : { name, from: day.first, to: Math.min(day.first + to - from, day.trading) }
   })
 }
 

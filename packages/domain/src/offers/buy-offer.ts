@@ -4,7 +4,11 @@ import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome
 import { standingAt } from './block-windows.ts'
 import type { BuyOfferFacts, OfferKind, OfferTerms } from './offer-facts.ts'
 
-type Judged = { readonly facts: BuyOfferFacts; readonly offer: OfferTerms; /** Null when the number asked for is no count of shares. */ readonly quantity: bigint | null }
+type Judged = {
+  readonly facts: BuyOfferFacts
+  readonly offer: OfferTerms
+  /** Null when the number asked for is no count of shares. */ readonly quantity: bigint | null
+}
 type Rule = (judged: Judged) => Refusal | null
 
 const rupees = (amount: bigint): string => formatPrice(paise(amount))
@@ -50,7 +54,8 @@ const isInWindow: Rule = ({ facts }) => {
 }
 
 const isOpen: Rule = ({ offer, facts }) => (facts.nowMs < offer.opensAtMs ? refusal('offer-not-open') : null)
-const isNotClosed: Rule = ({ offer, facts }) => (offer.isClosed || facts.nowMs >= offer.closesAtMs ? refusal('offer-closed') : null)
+const isNotClosed: Rule = ({ offer, facts }) =>
+  offer.isClosed || facts.nowMs >= offer.closesAtMs ? refusal('offer-closed') : null
 
 /** 191, 190, 189, 011, 108, as an order to buy the share would be told. */
 const isShareBuyable: Rule = ({ facts: { share } }) => {
@@ -63,7 +68,14 @@ const isShareBuyable: Rule = ({ facts: { share } }) => {
 
 const isNotBelowLeast: Rule = ({ offer, facts, quantity }) => {
   if (quantity !== null && quantity >= least(offer, facts) && quantity % offer.lotSize === 0n) return null
-  return refusal('quantity-below-lot', { buyMinNum: Number(offer.lotSize > least(offer, facts) ? offer.lotSize : least(offer, facts)), lotSize: Number(offer.lotSize) }, 'quantity')
+  return refusal(
+    'quantity-below-lot',
+    {
+      buyMinNum: Number(offer.lotSize > least(offer, facts) ? offer.lotSize : least(offer, facts)),
+      lotSize: Number(offer.lotSize),
+    },
+    'quantity',
+  )
 }
 
 /** The least is of the first purchase; a later one may be a single lot. */
@@ -71,7 +83,8 @@ function least(offer: OfferTerms, facts: BuyOfferFacts): bigint {
   return facts.askedBefore >= offer.leastQuantity ? offer.lotSize : offer.leastQuantity
 }
 
-const isNotSoldOut: Rule = ({ offer }) => (offer.kind !== 'placement' && leftOf(offer) === 0n ? refusal('offer-sold-out') : null)
+const isNotSoldOut: Rule = ({ offer }) =>
+  offer.kind !== 'placement' && leftOf(offer) === 0n ? refusal('offer-sold-out') : null
 
 const isNotAboveMost: Rule = (judged) => {
   const { quantity, offer } = judged
@@ -82,39 +95,92 @@ const isNotAboveMost: Rule = (judged) => {
 }
 
 const isLargeEnough: Rule = ({ offer, facts, quantity }) =>
-  (quantity !== null && quantity * offer.pricePaise < facts.minAmountPaise ? refusal('block-below-least', { minAmt: rupees(facts.minAmountPaise) }, 'quantity') : null)
+  quantity !== null && quantity * offer.pricePaise < facts.minAmountPaise
+    ? refusal('block-below-least', { minAmt: rupees(facts.minAmountPaise) }, 'quantity')
+    : null
 
 const isNotAboveRange: Rule = ({ offer, facts: { bounds } }) =>
-  (bounds.referencePaise !== null && offer.pricePaise > bounds.highestPaise ? refusal('above-upper-band', { limit: rupees(bounds.highestPaise) }) : null)
+  bounds.referencePaise !== null && offer.pricePaise > bounds.highestPaise
+    ? refusal('above-upper-band', { limit: rupees(bounds.highestPaise) })
+    : null
 /** Without a reference no price is within its range; before its window nobody asks, and a limit of nothing would say nothing. */
 const isNotBelowRange: Rule = (judged) => {
-  const { offer, facts: { bounds } } = judged
+  const {
+    offer,
+    facts: { bounds },
+  } = judged
   if (bounds.referencePaise === null && isInWindow(judged) !== null) return null
-  return bounds.referencePaise === null || offer.pricePaise < bounds.lowestPaise ? refusal('below-lower-band', { limit: rupees(bounds.lowestPaise) }) : null
+  return bounds.referencePaise === null || offer.pricePaise < bounds.lowestPaise
+    ? refusal('below-lower-band', { limit: rupees(bounds.lowestPaise) })
+    : null
 }
 
 const isNearMarket: Rule = ({ offer, facts: { bounds, ticketPercent } }) =>
-  (bounds.referencePaise === null || offer.pricePaise > bounds.highestPaise || offer.pricePaise < bounds.lowestPaise ? refusal('ticket-beyond-market', { vipCreateMaxPercent: ticketPercent }) : null)
+  bounds.referencePaise === null || offer.pricePaise > bounds.highestPaise || offer.pricePaise < bounds.lowestPaise
+    ? refusal('ticket-beyond-market', { vipCreateMaxPercent: ticketPercent })
+    : null
 
 /** One application of one identity, and no more customers than the offer and the year allow. */
 const isWithinLimit: Rule = ({ offer, facts }) =>
-  (facts.hasApplied || offer.customers >= offer.mostCustomers || facts.placesLeft <= 0 ? refusal('offer-limit-reached') : null)
+  facts.hasApplied || offer.customers >= offer.mostCustomers || facts.placesLeft <= 0
+    ? refusal('offer-limit-reached')
+    : null
 
 /** A ticket is for so many customers; who is one of them may buy again. */
-const hasPlace: Rule = ({ offer, facts }) => (!facts.hasApplied && offer.customers >= offer.mostCustomers ? refusal('offer-limit-reached') : null)
+const hasPlace: Rule = ({ offer, facts }) =>
+  !facts.hasApplied && offer.customers >= offer.mostCustomers ? refusal('offer-limit-reached') : null
 
 const hasCash: Rule = ({ offer, facts, quantity }) => {
   const needed = (quantity ?? 0n) * offer.pricePaise
-  return needed > facts.availablePaise ? refusal('offer-cash-short', { short: rupees(needed - facts.availablePaise) }, 'quantity') : null
+  return needed > facts.availablePaise
+    ? refusal('offer-cash-short', { short: rupees(needed - facts.availablePaise) }, 'quantity')
+    : null
 }
 
 const person: readonly Rule[] = [isSignedIn, isNotLocked, isNotSwitchedOff, isIdentified]
 
 /** In the order of the catalogue; the first that is broken is the answer. */
 const rules: Readonly<Record<OfferKind, readonly Rule[]>> = {
-  block: [...person, hasRightCode, isInWindow, isOpen, isNotClosed, isShareBuyable, isNotSoldOut, isNotBelowLeast, isNotAboveMost, isLargeEnough, isNotAboveRange, isNotBelowRange, hasPlace, hasCash],
-  placement: [...person, hasRightCode, isOpen, isNotClosed, isShareBuyable, isNotBelowLeast, isNotAboveMost, isWithinLimit, hasCash],
-  vip: [...person, hasRightCode, isOpen, isNotClosed, isShareBuyable, isNearMarket, isNotSoldOut, isNotBelowLeast, isNotAboveMost, hasPlace, hasCash],
+  block: [
+    ...person,
+    hasRightCode,
+    isInWindow,
+    isOpen,
+    isNotClosed,
+    isShareBuyable,
+    isNotSoldOut,
+    isNotBelowLeast,
+    isNotAboveMost,
+    isLargeEnough,
+    isNotAboveRange,
+    isNotBelowRange,
+    hasPlace,
+    hasCash,
+  ],
+  placement: [
+    ...person,
+    hasRightCode,
+    isOpen,
+    isNotClosed,
+    isShareBuyable,
+    isNotBelowLeast,
+    isNotAboveMost,
+    isWithinLimit,
+    hasCash,
+  ],
+  vip: [
+    ...person,
+    hasRightCode,
+    isOpen,
+    isNotClosed,
+    isShareBuyable,
+    isNearMarket,
+    isNotSoldOut,
+    isNotBelowLeast,
+    isNotAboveMost,
+    hasPlace,
+    hasCash,
+  ],
 }
 
 /** A count of whole shares above nothing, or null. */
@@ -129,7 +195,10 @@ export function offerRefusals(asked: number, facts: BuyOfferFacts): Refusal[] {
   return rules[offer.kind].flatMap((rule) => rule({ facts, offer, quantity: readShares(asked) }) ?? [])
 }
 
-export type AcceptedPurchase = { readonly quantity: bigint; /** Held, and of a block or a ticket paid at once. */ readonly amountPaise: bigint }
+export type AcceptedPurchase = {
+  readonly quantity: bigint
+  /** Held, and of a block or a ticket paid at once. */ readonly amountPaise: bigint
+}
 
 /** Decides whether this customer may have so many shares of an offer at its price, which nothing they bring can change (H8). */
 export function decideBuyOffer(asked: number, facts: BuyOfferFacts): Decision<AcceptedPurchase> {
@@ -143,6 +212,19 @@ export function decideBuyOffer(asked: number, facts: BuyOfferFacts): Decision<Ac
 /** Who may not buy at all learns that first, also of an offer that is not there. */
 function missingOffer(facts: BuyOfferFacts): Refusal[] | null {
   if (facts.offer !== null) return null
-  const none: OfferTerms = { kind: 'block', pricePaise: 0n, quantity: 0n, leastQuantity: 0n, mostQuantity: 0n, lotSize: 1n, mostCustomers: 0, opensAtMs: 0, closesAtMs: 0, isClosed: true, taken: 0n, customers: 0 }
+  const none: OfferTerms = {
+    kind: 'block',
+    pricePaise: 0n,
+    quantity: 0n,
+    leastQuantity: 0n,
+    mostQuantity: 0n,
+    lotSize: 1n,
+    mostCustomers: 0,
+    opensAtMs: 0,
+    closesAtMs: 0,
+    isClosed: true,
+    taken: 0n,
+    customers: 0,
+  }
   return [...person.flatMap((rule) => rule({ facts, offer: none, quantity: null }) ?? []), refusal('offer-missing')]
 }

@@ -1,6 +1,6 @@
 import type { DayKind } from '../calendar/calendar.ts'
-import type { BlockWindow } from './block-windows.ts'
 import type { CustomerFacts, InstrumentFacts } from '../orders/order-facts.ts'
+import type { BlockWindow } from './block-windows.ts'
 
 export type OfferKind = 'block' | 'placement' | 'vip'
 
@@ -25,7 +25,11 @@ export type OfferTerms = {
 export type CodeFacts = 'missing' | 'unknown' | 'off' | 'right'
 
 /** Between which prices an offer may be bought: a part around the reference, within the share's own band. Null: there is no reference yet. */
-export type PriceBounds = { readonly referencePaise: bigint | null; readonly lowestPaise: bigint; readonly highestPaise: bigint }
+export type PriceBounds = {
+  readonly referencePaise: bigint | null
+  readonly lowestPaise: bigint
+  readonly highestPaise: bigint
+}
 
 export type BuyOfferFacts = {
   /** Null: there is no such offer. */

@@ -18,7 +18,9 @@ export function shareOut(offered: bigint, lotSize: bigint, asked: readonly Asked
   })
   // Nobody gets more lots than they asked for: the part is below one for everybody, and one lot more still reaches it at most.
   let left = lots - parts.reduce((sum, part) => sum + part.lots, 0n)
-  const byRemainder = parts.toSorted((a, b) => compare(b.remainder, a.remainder) || compare(b.asked, a.asked) || compare(a.id, b.id))
+  const byRemainder = parts.toSorted(
+    (a, b) => compare(b.remainder, a.remainder) || compare(b.asked, a.asked) || compare(a.id, b.id),
+  )
   const extra = new Map<bigint, bigint>()
   for (const part of byRemainder) {
     if (left === 0n) break

@@ -9,8 +9,24 @@ import type { BuyFacts, CashFacts, ShareOrder, TimeInForce } from './order-facts
 import { type CashHold, takeCash } from './order-hold.ts'
 import { buyQuantityProblem, readQuantity } from './order-quantity.ts'
 import {
-  type Judged, type Rule, allRefusals, firstRefusal, hasUsableLimit, hasVenue, isIdentified, isInSession, isListed, isNotAboveBand,
-  isNotBelowBand, isNotDeleted, isNotHalted, isNotLocked, isNotRepeated, isSignedIn, readLimit, when,
+  type Judged,
+  type Rule,
+  allRefusals,
+  firstRefusal,
+  hasUsableLimit,
+  hasVenue,
+  isIdentified,
+  isInSession,
+  isListed,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotDeleted,
+  isNotHalted,
+  isNotLocked,
+  isNotRepeated,
+  isSignedIn,
+  readLimit,
+  when,
 } from './order-rules.ts'
 
 export type AcceptedBuy = {
@@ -43,7 +59,13 @@ function judge(order: ShareOrder, facts: BuyFacts, isPreview: boolean): JudgedBu
 }
 
 function chargesAt(valuePaise: Paise, facts: BuyFacts): Charges {
-  return computeCharges({ side: 'buy', exchange: facts.instrument.exchange, date: facts.now.date, rates: facts.settings.chargeRates, valuePaise })
+  return computeCharges({
+    side: 'buy',
+    exchange: facts.instrument.exchange,
+    date: facts.now.date,
+    rates: facts.settings.chargeRates,
+    valuePaise,
+  })
 }
 
 /** What the order costs at worst, in paise; zero while quantity or limit is unusable, which an earlier rule has said. */
@@ -72,12 +94,16 @@ const hasQuote: Rule<BuyFacts> = ({ order, facts, limitPaise, isPreview }) => {
 const hasNotRisenTooMuch: Rule<BuyFacts> = ({ facts }) => {
   const { mostRiseBps, riseDays } = facts.settings
   const { risenBps } = facts.instrument
-  return mostRiseBps !== null && risenBps !== null && risenBps > mostRiseBps ? refusal('risen-too-much', { StockDays: riseDays }) : null
+  return mostRiseBps !== null && risenBps !== null && risenBps > mostRiseBps
+    ? refusal('risen-too-much', { StockDays: riseDays })
+    : null
 }
 
 const isWorthwhile: Rule<BuyFacts> = (judged) => {
   const { leastAmountPaise } = judged.facts.settings
-  return isPricedOrder(judged) && worstValue(judged) < leastAmountPaise ? refusal('amount-below-least', { buyMinAmt: formatPrice(leastAmountPaise) }, 'quantity') : null
+  return isPricedOrder(judged) && worstValue(judged) < leastAmountPaise
+    ? refusal('amount-below-least', { buyMinAmt: formatPrice(leastAmountPaise) }, 'quantity')
+    : null
 }
 
 const WHOLE_BPS = 10_000
@@ -96,29 +122,50 @@ function exceeds(alreadyPaise: Paise, judged: JudgedBuy, mostBps: number): boole
 const keepsOneShareSmall: Rule<BuyFacts> = (judged) => {
   const { mostInOneShareBps } = judged.facts.settings
   // The catalogue's {buyMaxAmt} is 100 times the fraction: a percentage.
-  return exceeds(judged.facts.inThisSharePaise, judged, mostInOneShareBps) ? refusal('share-of-worth-exceeded', { buyMaxAmt: mostInOneShareBps / 100 }, 'quantity') : null
+  return exceeds(judged.facts.inThisSharePaise, judged, mostInOneShareBps)
+    ? refusal('share-of-worth-exceeded', { buyMaxAmt: mostInOneShareBps / 100 }, 'quantity')
+    : null
 }
 
 const keepsAllSharesSmall: Rule<BuyFacts> = (judged) => {
   const { mostInSharesBps } = judged.facts.settings
-  return exceeds(judged.facts.inAllSharesPaise, judged, mostInSharesBps) ? refusal('total-of-worth-exceeded', { totalMaxAmt: mostInSharesBps / 100 }, 'quantity') : null
+  return exceeds(judged.facts.inAllSharesPaise, judged, mostInSharesBps)
+    ? refusal('total-of-worth-exceeded', { totalMaxAmt: mostInSharesBps / 100 }, 'quantity')
+    : null
 }
 
 const hasCash: Rule<BuyFacts> = (judged) => {
   const short = cashNeeded(worstValue(judged), judged.facts) - spendable(judged.facts.cash)
-  return isPricedOrder(judged) && short > 0n ? refusal('cash-short', { short: formatPrice(short as Paise) }, 'quantity') : null
+  return isPricedOrder(judged) && short > 0n
+    ? refusal('cash-short', { short: formatPrice(short as Paise) }, 'quantity')
+    : null
 }
 
 /** In the order of the catalogue; the first that is broken is the answer. */
 const rules: readonly Rule<BuyFacts>[] = [
-  isSignedIn, isNotLocked,
+  isSignedIn,
+  isNotLocked,
   when(({ facts }) => facts.customer.isSegmentOff, 'segment-switched-off'),
-  isIdentified, hasVenue, hasUsableQuantity, isNotDeleted,
+  isIdentified,
+  hasVenue,
+  hasUsableQuantity,
+  isNotDeleted,
   when(({ facts }) => facts.instrument.state === 'hidden', 'instrument-hidden'),
   when(({ facts }) => facts.instrument.state === 'locked', 'instrument-locked'),
-  isNotHalted, isListed, isInSession, hasQuote,
+  isNotHalted,
+  isListed,
+  isInSession,
+  hasQuote,
   when(({ facts }) => facts.instrument.isSuspended || facts.instrument.isBarredBySurveillance, 'orders-barred'),
-  hasUsableLimit, isNotAboveBand, isNotBelowBand, hasNotRisenTooMuch, isWorthwhile, keepsOneShareSmall, keepsAllSharesSmall, hasCash, isNotRepeated,
+  hasUsableLimit,
+  isNotAboveBand,
+  isNotBelowBand,
+  hasNotRisenTooMuch,
+  isWorthwhile,
+  keepsOneShareSmall,
+  keepsAllSharesSmall,
+  hasCash,
+  isNotRepeated,
 ]
 
 /**
@@ -136,7 +183,15 @@ export function decideBuyShares(order: ShareOrder, facts: BuyFacts): Decision<Ac
   const charges = chargesAt(valuePaise, facts)
   const holdPaise = addPaise(valuePaise, charges.totalPaise)
   const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
-  return accept({ quantity: shares, limitPaise, timeInForce, valuePaise, charges, holdPaise, hold: takeCash(holdPaise, facts.cash) })
+  return accept({
+    quantity: shares,
+    limitPaise,
+    timeInForce,
+    valuePaise,
+    charges,
+    holdPaise,
+    hold: takeCash(holdPaise, facts.cash),
+  })
 }
 
 /** The same order asked without placing it: what it would cost at worst, the most that could be bought, and every rule it breaks. */

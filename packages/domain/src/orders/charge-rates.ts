@@ -49,10 +49,16 @@ export const deliveryChargeRates: readonly ChargeRates[] = [
 ]
 
 /** The row that holds for an exchange and side on a date. @throws RangeError when none has begun: charges are never guessed. */
-export function chargeRatesOn(rows: readonly ChargeRates[], exchange: Exchange, side: Side, date: BusinessDate): ChargeRates {
+export function chargeRatesOn(
+  rows: readonly ChargeRates[],
+  exchange: Exchange,
+  side: Side,
+  date: BusinessDate,
+): ChargeRates {
   let held: ChargeRates | null = null
   for (const row of rows) {
-    if (row.exchange === exchange && row.side === side && row.from <= date && (held === null || row.from >= held.from)) held = row
+    if (row.exchange === exchange && row.side === side && row.from <= date && (held === null || row.from >= held.from))
+      held = row
   }
   if (held === null) throw new RangeError(`no charges known for ${exchange} ${side} on ${date}`)
   return held

@@ -61,7 +61,9 @@ export function computeCharges(facts: ChargeFacts & { readonly valuePaise: Paise
     gst: lineOf(sumPaise([brokerage, exchange, sebi]), rates.gst),
     dp: isDpDue ? rates.dpPaise : ZERO_PAISE,
   }
-  return chargesOf(chargeKinds.filter((kind) => appliesTo(kind, side)).map((kind) => ({ kind, amountPaise: amounts[kind] })))
+  return chargesOf(
+    chargeKinds.filter((kind) => appliesTo(kind, side)).map((kind) => ({ kind, amountPaise: amounts[kind] })),
+  )
 }
 
 /**
@@ -70,13 +72,17 @@ export function computeCharges(facts: ChargeFacts & { readonly valuePaise: Paise
  * of the whole falls when the value grows.
  * @throws RangeError as `computeCharges` does.
  */
-export function chargesForFill(facts: ChargeFacts & { readonly valueBeforePaise: Paise; readonly fillValuePaise: Paise }): Charges {
+export function chargesForFill(
+  facts: ChargeFacts & { readonly valueBeforePaise: Paise; readonly fillValuePaise: Paise },
+): Charges {
   const before = computeCharges({ ...facts, valuePaise: facts.valueBeforePaise })
   const after = computeCharges({ ...facts, valuePaise: addPaise(facts.valueBeforePaise, facts.fillValuePaise) })
-  return chargesOf(after.lines.map((line, index) => {
-    const taken = before.lines[index]?.amountPaise ?? ZERO_PAISE
-    return { kind: line.kind, amountPaise: subtractPaise(line.amountPaise, taken) }
-  }))
+  return chargesOf(
+    after.lines.map((line, index) => {
+      const taken = before.lines[index]?.amountPaise ?? ZERO_PAISE
+      return { kind: line.kind, amountPaise: subtractPaise(line.amountPaise, taken) }
+    }),
+  )
 }
 
 /**
@@ -86,11 +92,13 @@ export function chargesForFill(facts: ChargeFacts & { readonly valueBeforePaise:
 export function limitCharges(charges: Charges, mostPaise: Paise): Charges {
   if (charges.totalPaise <= mostPaise) return charges
   let left = mostPaise
-  return chargesOf(charges.lines.map((line) => {
-    const amountPaise = minPaise(line.amountPaise, left)
-    left = subtractPaise(left, amountPaise)
-    return { kind: line.kind, amountPaise }
-  }))
+  return chargesOf(
+    charges.lines.map((line) => {
+      const amountPaise = minPaise(line.amountPaise, left)
+      left = subtractPaise(left, amountPaise)
+      return { kind: line.kind, amountPaise }
+    }),
+  )
 }
 
 /** The amount of one line, in paise; zero when the side does not carry it. */

@@ -37,7 +37,6 @@ export type FillOutcome = {
   readonly release: CashHold
 }
 
-
 function chargeFacts(order: WorkingOrder, rates: readonly ChargeRates[], dpAlreadyChargedToday: boolean): ChargeFacts {
   return { side: order.side, exchange: order.exchange, date: order.placedOn, rates, dpAlreadyChargedToday }
 }
@@ -56,21 +55,41 @@ function assertPossible(order: WorkingOrder, fill: Fill): void {
  * @param dpAlreadyChargedToday whether an earlier sale fill of this customer, instrument and day took the demat charge; this order's own count too.
  * @throws RangeError for a fill beyond the order's quantity or limit, which no exchange may print.
  */
-export function decideFill(order: WorkingOrder, fill: Fill, rates: readonly ChargeRates[], dpAlreadyChargedToday = false): FillOutcome {
+export function decideFill(
+  order: WorkingOrder,
+  fill: Fill,
+  rates: readonly ChargeRates[],
+  dpAlreadyChargedToday = false,
+): FillOutcome {
   assertPossible(order, fill)
   const valuePaise = valueOf(fill.quantity, fill.pricePaise)
   const facts = chargeFacts(order, rates, dpAlreadyChargedToday)
   const due = chargesForFill({ ...facts, valueBeforePaise: order.filledValuePaise, fillValuePaise: valuePaise })
   const filledQuantity = addQuantity(order.filledQuantity, fill.quantity)
-  const common = { valuePaise, filledQuantity, filledValuePaise: addPaise(order.filledValuePaise, valuePaise), isComplete: filledQuantity === order.quantity }
+  const common = {
+    valuePaise,
+    filledQuantity,
+    filledValuePaise: addPaise(order.filledValuePaise, valuePaise),
+    isComplete: filledQuantity === order.quantity,
+  }
   if (order.side === 'sell') {
     const charges = limitCharges(due, valuePaise)
-    return { ...common, charges, cashTakenPaise: ZERO_PAISE, proceedsPaise: subtractPaise(valuePaise, charges.totalPaise), holdLeft: NO_CASH_HOLD, release: NO_CASH_HOLD }
+    return {
+      ...common,
+      charges,
+      cashTakenPaise: ZERO_PAISE,
+      proceedsPaise: subtractPaise(valuePaise, charges.totalPaise),
+      holdLeft: NO_CASH_HOLD,
+      release: NO_CASH_HOLD,
+    }
   }
   const cashTakenPaise = addPaise(valuePaise, due.totalPaise)
   const { left } = takeFromHold(cashTakenPaise, order.hold)
   return {
-    ...common, charges: due, cashTakenPaise, proceedsPaise: ZERO_PAISE,
+    ...common,
+    charges: due,
+    cashTakenPaise,
+    proceedsPaise: ZERO_PAISE,
     holdLeft: common.isComplete ? NO_CASH_HOLD : left,
     release: common.isComplete ? left : NO_CASH_HOLD,
   }
@@ -100,7 +119,10 @@ export function requiredHold(order: Omit<WorkingOrder, 'hold'>, rates: readonly 
  * The hold once the tape has answered a modification, either way: what the order's terms now need stays, the rest goes back.
  * @param order with the quantity and limit that hold from now on.
  */
-export function decideHoldAfterModify(order: WorkingOrder, rates: readonly ChargeRates[]): { readonly holdLeft: CashHold; readonly release: CashHold } {
+export function decideHoldAfterModify(
+  order: WorkingOrder,
+  rates: readonly ChargeRates[],
+): { readonly holdLeft: CashHold; readonly release: CashHold } {
   const { taken, left } = takeFromHold(requiredHold(order, rates), order.hold)
   return { holdLeft: taken, release: left }
 }

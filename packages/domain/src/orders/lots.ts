@@ -27,10 +27,21 @@ export type LotSale = {
   readonly isLongTerm: boolean
 }
 
-export type Sale = { readonly quantity: Quantity; readonly proceedsPaise: Paise; readonly chargesPaise: Paise; readonly soldOn: BusinessDate }
+export type Sale = {
+  readonly quantity: Quantity
+  readonly proceedsPaise: Paise
+  readonly chargesPaise: Paise
+  readonly soldOn: BusinessDate
+}
 
 /** Opens the lot of one buy fill; `id` orders the lots of a day, so it must grow with every fill. */
-export function openLot(id: bigint, quantity: Quantity, costPaise: Paise, chargesPaise: Paise, boughtOn: BusinessDate): Lot {
+export function openLot(
+  id: bigint,
+  quantity: Quantity,
+  costPaise: Paise,
+  chargesPaise: Paise,
+  boughtOn: BusinessDate,
+): Lot {
   return { id, quantity, remaining: quantity, costPaise, chargesPaise, boughtOn, isLockedIn: false }
 }
 
@@ -51,9 +62,16 @@ function saleFromLot(lot: Lot, taken: Quantity, sale: Sale, soldBefore: bigint):
   const gone = lot.quantity - lot.remaining
   const costPaise = share(lot.costPaise, gone, gone + taken, lot.quantity)
   const proceedsPaise = share(sale.proceedsPaise, soldBefore, soldBefore + taken, sale.quantity)
-  const chargesPaise = addPaise(share(lot.chargesPaise, gone, gone + taken, lot.quantity), share(sale.chargesPaise, soldBefore, soldBefore + taken, sale.quantity))
+  const chargesPaise = addPaise(
+    share(lot.chargesPaise, gone, gone + taken, lot.quantity),
+    share(sale.chargesPaise, soldBefore, soldBefore + taken, sale.quantity),
+  )
   return {
-    lotId: lot.id, quantity: taken, costPaise, proceedsPaise, chargesPaise,
+    lotId: lot.id,
+    quantity: taken,
+    costPaise,
+    proceedsPaise,
+    chargesPaise,
     realisedPaise: subtractPaise(subtractPaise(proceedsPaise, costPaise), chargesPaise),
     isLongTerm: isLongTerm(lot.boughtOn, sale.soldOn),
   }
@@ -75,7 +93,10 @@ export function sharesOutOfLockIn(lots: readonly Lot[]): Quantity {
  * only while its lock-in lasts. Amounts are shared by shares, to the paisa, and nothing is lost between the parts.
  * @throws RangeError when the lots out of lock-in hold fewer shares than are sold.
  */
-export function sellFromLots(lots: readonly Lot[], sale: Sale): { readonly lots: readonly Lot[]; readonly sales: readonly LotSale[] } {
+export function sellFromLots(
+  lots: readonly Lot[],
+  sale: Sale,
+): { readonly lots: readonly Lot[]; readonly sales: readonly LotSale[] } {
   if (sale.quantity > sharesOutOfLockIn(lots)) throw new RangeError('a sale takes no more shares than the lots hold')
   const sales: LotSale[] = []
   let sold = 0n
@@ -114,5 +135,11 @@ export function positionOf(lots: readonly Lot[], pricePaise: Paise): Position {
   const investedPaise = lots.reduce((total, lot) => addPaise(total, remainingCost(lot)), ZERO_PAISE)
   const valuePaise = valueOf(quantity, pricePaise)
   const averageCostPaise = quantity === 0n ? ZERO_PAISE : (divide(investedPaise, quantity, 'half-up') as Paise)
-  return { quantity, investedPaise, valuePaise, unrealisedPaise: subtractPaise(valuePaise, investedPaise), averageCostPaise }
+  return {
+    quantity,
+    investedPaise,
+    valuePaise,
+    unrealisedPaise: subtractPaise(valuePaise, investedPaise),
+    averageCostPaise,
+  }
 }

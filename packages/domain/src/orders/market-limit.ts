@@ -23,14 +23,18 @@ function startingPrice(side: Side, quote: QuoteFacts, phase: MarketPhase): Paise
  * Rounded towards the opposite best, so that protection is never more than promised. Where the settings narrow the band so far that the
  * opposite best lies outside it, that price itself, for the rules of the band to refuse. Null when there is no price to start from.
  */
-export function marketLimit(side: Side, { instrument, phase, settings }: Pick<OrderFacts, 'instrument' | 'phase' | 'settings'>): Paise | null {
+export function marketLimit(
+  side: Side,
+  { instrument, phase, settings }: Pick<OrderFacts, 'instrument' | 'phase' | 'settings'>,
+): Paise | null {
   const { quote, tickPaise } = instrument
   const start = startingPrice(side, quote, phase)
   if (start <= 0n) return null
   const room = applyRate(start, rateBps(settings.marketProtectionBps), 'down')
-  const limit = side === 'buy'
-    ? maxPaise(start, roundToTick(addPaise(start, room), tickPaise, 'down'))
-    : minPaise(start, roundToTick(subtractPaise(start, room), tickPaise, 'up'))
+  const limit =
+    side === 'buy'
+      ? maxPaise(start, roundToTick(addPaise(start, room), tickPaise, 'down'))
+      : minPaise(start, roundToTick(subtractPaise(start, room), tickPaise, 'up'))
   const band = orderBand({ instrument, settings })
   return start < band.lowerPaise || start > band.upperPaise ? start : clampToBand(limit, band)
 }

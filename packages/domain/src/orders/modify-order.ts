@@ -6,15 +6,28 @@ import { type WorkingOrder, requiredHold } from './fill-order.ts'
 import type { BuyFacts, SellFacts, ShareOrder } from './order-facts.ts'
 import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise, takeCash } from './order-hold.ts'
 import { buyQuantityProblem, readQuantity, sellQuantityProblem } from './order-quantity.ts'
-import { type Judged, firstRefusal, hasUsableLimit, isInSession, isNotAboveBand, isNotBelowBand, isNotHalted, isNotLocked, isSignedIn, readLimit } from './order-rules.ts'
-
+import {
+  type Judged,
+  firstRefusal,
+  hasUsableLimit,
+  isInSession,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotHalted,
+  isNotLocked,
+  isSignedIn,
+  readLimit,
+} from './order-rules.ts'
 import { type OrderState, isLive } from './order-states.ts'
 import { freeShares, holdShares, sharesWithinReach } from './sell-shares.ts'
 
 /** The new total quantity and limit of an order, as they came in. */
 export type OrderChange = { readonly quantity: number; readonly limitPaise: number }
 
-export type ModifiableOrder = WorkingOrder & { readonly state: OrderState; readonly pending: 'cancel' | 'modify' | null }
+export type ModifiableOrder = WorkingOrder & {
+  readonly state: OrderState
+  readonly pending: 'cancel' | 'modify' | null
+}
 
 /** Whose facts decide depends on the side of the order. */
 export type ModifyFacts =
@@ -56,13 +69,26 @@ function holdForSale(quantity: Quantity, order: ModifiableOrder, facts: SellFact
   const wanted = remainingOf(quantity, order)
   const extra = subtractQuantity(wanted, minQuantity(wanted, remaining))
   if (extra <= sharesWithinReach(facts)) return accept(extra)
-  return refuse(refusal('more-than-held', { most: Number(addQuantity(order.quantity, sharesWithinReach(facts))) }, 'quantity'))
+  return refuse(
+    refusal('more-than-held', { most: Number(addQuantity(order.quantity, sharesWithinReach(facts))) }, 'quantity'),
+  )
 }
 
 function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
   const { order, facts } = input
-  const asOrder: ShareOrder = { type: 'limit', quantity: change.quantity, limitPaise: change.limitPaise, timeInForce: 'day' }
-  const judged: Judged<typeof facts> = { order: asOrder, facts, quantity: readQuantity(change.quantity), limitPaise: readLimit(change.limitPaise), isPreview: false }
+  const asOrder: ShareOrder = {
+    type: 'limit',
+    quantity: change.quantity,
+    limitPaise: change.limitPaise,
+    timeInForce: 'day',
+  }
+  const judged: Judged<typeof facts> = {
+    order: asOrder,
+    facts,
+    quantity: readQuantity(change.quantity),
+    limitPaise: readLimit(change.limitPaise),
+    isPreview: false,
+  }
   const refused = firstRefusal([isSignedIn, isNotLocked], judged)
   if (refused !== null) return refused
   if (order === null) return refusal('order-missing')
@@ -81,13 +107,28 @@ export function decideModifyOrder(change: OrderChange, input: ModifyFacts): Deci
   const quantity = readQuantity(change.quantity)
   const limitPaise = readLimit(change.limitPaise)
   const { order } = input
-  if (order === null || quantity === null || limitPaise === null) throw new Error('the rules let a change without order, quantity or limit pass')
+  if (order === null || quantity === null || limitPaise === null)
+    throw new Error('the rules let a change without order, quantity or limit pass')
   if (input.side === 'buy') {
     const held = holdForBuy({ ...order, quantity, limitPaise }, input.facts)
     if (!held.ok) return held
-    return accept({ quantity, limitPaise, extraHoldPaise: held.accepted, extraHold: takeCash(held.accepted, input.facts.cash), extraHoldQuantity: ZERO_QUANTITY, extraShares: noShares })
+    return accept({
+      quantity,
+      limitPaise,
+      extraHoldPaise: held.accepted,
+      extraHold: takeCash(held.accepted, input.facts.cash),
+      extraHoldQuantity: ZERO_QUANTITY,
+      extraShares: noShares,
+    })
   }
   const held = holdForSale(quantity, order, input.facts)
   if (!held.ok) return held
-  return accept({ quantity, limitPaise, extraHoldPaise: ZERO_PAISE, extraHold: NO_CASH_HOLD, extraHoldQuantity: held.accepted, extraShares: holdShares(held.accepted, input.facts.holding) })
+  return accept({
+    quantity,
+    limitPaise,
+    extraHoldPaise: ZERO_PAISE,
+    extraHold: NO_CASH_HOLD,
+    extraHoldQuantity: held.accepted,
+    extraShares: holdShares(held.accepted, input.facts.holding),
+  })
 }

@@ -19,7 +19,10 @@ export function heldPaise(hold: CashHold): Paise {
  * most cash that can leave.
  * @throws RangeError when there is not enough: whoever asks has checked before.
  */
-export function takeCash(amountPaise: Paise, from: { readonly availablePaise: Paise; readonly unsettledPaise: Paise }): CashHold {
+export function takeCash(
+  amountPaise: Paise,
+  from: { readonly availablePaise: Paise; readonly unsettledPaise: Paise },
+): CashHold {
   const fromUnsettledPaise = minPaise(amountPaise, from.unsettledPaise)
   const fromAvailablePaise = subtractPaise(amountPaise, fromUnsettledPaise)
   if (fromAvailablePaise > from.availablePaise) throw new RangeError('a hold takes no more than there is')
@@ -27,8 +30,14 @@ export function takeCash(amountPaise: Paise, from: { readonly availablePaise: Pa
 }
 
 /** Takes an amount out of a hold, its unsettled part first, for the same reason; gives what was taken and what is left. @throws RangeError when the hold is smaller. */
-export function takeFromHold(amountPaise: Paise, hold: CashHold): { readonly taken: CashHold; readonly left: CashHold } {
-  const taken = takeCash(amountPaise, { availablePaise: hold.fromAvailablePaise, unsettledPaise: hold.fromUnsettledPaise })
+export function takeFromHold(
+  amountPaise: Paise,
+  hold: CashHold,
+): { readonly taken: CashHold; readonly left: CashHold } {
+  const taken = takeCash(amountPaise, {
+    availablePaise: hold.fromAvailablePaise,
+    unsettledPaise: hold.fromUnsettledPaise,
+  })
   return {
     taken,
     left: {
@@ -39,7 +48,10 @@ export function takeFromHold(amountPaise: Paise, hold: CashHold): { readonly tak
 }
 
 /** Takes shares for a sale, settled ones first: they are the older ones and can be delivered at once. @throws RangeError when there are too few. */
-export function takeShares(shares: Quantity, from: { readonly available: Quantity; readonly unsettled: Quantity }): ShareHold {
+export function takeShares(
+  shares: Quantity,
+  from: { readonly available: Quantity; readonly unsettled: Quantity },
+): ShareHold {
   const fromAvailable = minQuantity(shares, from.available)
   const fromUnsettled = subtractQuantity(shares, fromAvailable)
   if (fromUnsettled > from.unsettled) throw new RangeError('a hold takes no more shares than there are')

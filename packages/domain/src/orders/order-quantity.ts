@@ -24,7 +24,10 @@ export function buyQuantityProblem(untrusted: number, facts: QuantityFacts): Ref
  * As for a buy, but a remainder below a lot may go whole: splits and bonus issues leave odd shares, and a customer must be able to leave.
  * `owned` is what the customer could sell at most; its remainder over whole lots may join any whole lots or go alone.
  */
-export function sellQuantityProblem(untrusted: number, facts: QuantityFacts & { readonly owned: Quantity }): Refusal | null {
+export function sellQuantityProblem(
+  untrusted: number,
+  facts: QuantityFacts & { readonly owned: Quantity },
+): Refusal | null {
   const wanted = readQuantity(untrusted)
   if (wanted === null) return wrongNumber(untrusted, facts)
   const odd = wanted % facts.lotSize

@@ -21,7 +21,10 @@ export type Judged<Facts extends OrderFacts> = {
 /** One rule: the refusal it gives, or null when the order keeps it. */
 export type Rule<Facts extends OrderFacts> = (judged: Judged<Facts>) => Refusal | null
 
-export function firstRefusal<Facts extends OrderFacts>(rules: readonly Rule<Facts>[], judged: Judged<Facts>): Refusal | null {
+export function firstRefusal<Facts extends OrderFacts>(
+  rules: readonly Rule<Facts>[],
+  judged: Judged<Facts>,
+): Refusal | null {
   for (const rule of rules) {
     const refused = rule(judged)
     if (refused !== null) return refused
@@ -34,7 +37,10 @@ export function allRefusals<Facts extends OrderFacts>(rules: readonly Rule<Facts
 }
 
 /** A rule that refuses with a bare name when a condition holds. */
-export function when<Facts extends OrderFacts>(breaks: (judged: Judged<Facts>) => boolean, code: RefusalName): Rule<Facts> {
+export function when<Facts extends OrderFacts>(
+  breaks: (judged: Judged<Facts>) => boolean,
+  code: RefusalName,
+): Rule<Facts> {
   return (judged) => (breaks(judged) ? refusal(code) : null)
 }
 
@@ -73,12 +79,16 @@ export const hasUsableLimit: Rule<OrderFacts> = ({ order, facts, limitPaise }) =
 
 export const isNotAboveBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
   const { upperPaise } = orderBand(facts)
-  return limitPaise !== null && limitPaise > upperPaise ? refusal('above-upper-band', { limit: formatPrice(upperPaise) }, 'pricePaise') : null
+  return limitPaise !== null && limitPaise > upperPaise
+    ? refusal('above-upper-band', { limit: formatPrice(upperPaise) }, 'pricePaise')
+    : null
 }
 
 export const isNotBelowBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
   const { lowerPaise } = orderBand(facts)
-  return limitPaise !== null && limitPaise < lowerPaise ? refusal('below-lower-band', { limit: formatPrice(lowerPaise) }, 'pricePaise') : null
+  return limitPaise !== null && limitPaise < lowerPaise
+    ? refusal('below-lower-band', { limit: formatPrice(lowerPaise) }, 'pricePaise')
+    : null
 }
 
 /** The same order twice within seconds is a slip of the finger. Last of all, so that a refused order never starts the wait. */

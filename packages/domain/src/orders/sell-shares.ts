@@ -1,5 +1,14 @@
 import { type Paise, ZERO_PAISE, subtractPaise } from '@bahi/money/paise'
-import { type Quantity, ZERO_QUANTITY, maxQuantity, minQuantity, quantity, subtractQuantity, sumQuantity, valueOf } from '@bahi/money/quantity'
+import {
+  type Quantity,
+  ZERO_QUANTITY,
+  maxQuantity,
+  minQuantity,
+  quantity,
+  subtractQuantity,
+  sumQuantity,
+  valueOf,
+} from '@bahi/money/quantity'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import { type Charges, computeCharges, limitCharges } from './charges.ts'
@@ -8,8 +17,23 @@ import type { HoldingFacts, SellFacts, ShareOrder, TimeInForce } from './order-f
 import { type ShareHold, takeShares } from './order-hold.ts'
 import { readQuantity, sellQuantityProblem } from './order-quantity.ts'
 import {
-  type Judged, type Rule, allRefusals, firstRefusal, hasUsableLimit, hasVenue, isIdentified, isInSession, isListed, isNotAboveBand,
-  isNotBelowBand, isNotDeleted, isNotHalted, isNotLocked, isNotRepeated, isSignedIn, readLimit,
+  type Judged,
+  type Rule,
+  allRefusals,
+  firstRefusal,
+  hasUsableLimit,
+  hasVenue,
+  isIdentified,
+  isInSession,
+  isListed,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotDeleted,
+  isNotHalted,
+  isNotLocked,
+  isNotRepeated,
+  isSignedIn,
+  readLimit,
 } from './order-rules.ts'
 
 export type AcceptedSell = {
@@ -64,8 +88,15 @@ function reachOf(facts: SellFacts): Reach {
   const today = minQuantity(holding.boughtToday, sumQuantity([holding.available, holding.unsettled]))
   const outOfLockIn = lessThan(free, holding.lockedIn)
   const notBoughtToday = settings.sellsSameDay ? outOfLockIn : lessThan(outOfLockIn, today)
-  const notBoughtMinutesAgo = settings.sellsSameDay && isWithinWait(facts) ? lessThan(notBoughtToday, today) : notBoughtToday
-  return { free, outOfLockIn, notBoughtToday, notBoughtMinutesAgo, notPledged: lessThan(notBoughtMinutesAgo, holding.pledged) }
+  const notBoughtMinutesAgo =
+    settings.sellsSameDay && isWithinWait(facts) ? lessThan(notBoughtToday, today) : notBoughtToday
+  return {
+    free,
+    outOfLockIn,
+    notBoughtToday,
+    notBoughtMinutesAgo,
+    notPledged: lessThan(notBoughtMinutesAgo, holding.pledged),
+  }
 }
 
 function judge(order: ShareOrder, facts: SellFacts, isPreview: boolean): Judged<SellFacts> {
@@ -74,10 +105,18 @@ function judge(order: ShareOrder, facts: SellFacts, isPreview: boolean): Judged<
 }
 
 const hasUsableQuantity: Rule<SellFacts> = ({ order, facts }) =>
-  sellQuantityProblem(order.quantity, { lotSize: facts.instrument.lotSize, most: facts.settings.mostQuantity, owned: reachOf(facts).free })
+  sellQuantityProblem(order.quantity, {
+    lotSize: facts.instrument.lotSize,
+    most: facts.settings.mostQuantity,
+    owned: reachOf(facts).free,
+  })
 
 /** The rule that a quantity stays within one step of the reach, given that it stays within the one before: so each shortage has one name. */
-function staysWithin(outer: keyof Reach | null, inner: keyof Reach, refused: (facts: SellFacts) => Refusal): Rule<SellFacts> {
+function staysWithin(
+  outer: keyof Reach | null,
+  inner: keyof Reach,
+  refused: (facts: SellFacts) => Refusal,
+): Rule<SellFacts> {
   return ({ quantity: shares, facts }) => {
     if (shares === null) return null
     const reach = reachOf(facts)
@@ -88,7 +127,10 @@ function staysWithin(outer: keyof Reach | null, inner: keyof Reach, refused: (fa
 
 function isAtLowerLimit(facts: SellFacts): boolean {
   const { quote } = facts.instrument
-  return quote.bidPaise === 0n && (quote.askPaise === quote.lowerBandPaise || (quote.askPaise === 0n && knownPrice(quote) <= quote.lowerBandPaise))
+  return (
+    quote.bidPaise === 0n &&
+    (quote.askPaise === quote.lowerBandPaise || (quote.askPaise === 0n && knownPrice(quote) <= quote.lowerBandPaise))
+  )
 }
 
 /** Nobody to sell to now. A share locked at its lower limit has a code of its own, further down the list. */
@@ -99,34 +141,66 @@ const hasQuote: Rule<SellFacts> = ({ order, facts, limitPaise }) => {
 
 /** A limit order may queue at the lower limit, as on the exchange; a market order would find nobody. */
 const isNotLockedAtLowerLimit: Rule<SellFacts> = ({ order, facts, limitPaise }) =>
-  order.type === 'market' && limitPaise === null && knownPrice(facts.instrument.quote) > 0n && isAtLowerLimit(facts) ? refusal('locked-at-lower-limit') : null
+  order.type === 'market' && limitPaise === null && knownPrice(facts.instrument.quote) > 0n && isAtLowerLimit(facts)
+    ? refusal('locked-at-lower-limit')
+    : null
 
 function isWhollyHeld(holding: HoldingFacts): boolean {
-  return holding.held > 0n && sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn]) === 0n
+  return (
+    holding.held > 0n && sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn]) === 0n
+  )
 }
 
-const isNotAlreadySold: Rule<SellFacts> = ({ facts }) => (isWhollyHeld(facts.holding) ? refusal('position-already-sold') : null)
+const isNotAlreadySold: Rule<SellFacts> = ({ facts }) =>
+  isWhollyHeld(facts.holding) ? refusal('position-already-sold') : null
 
 /** When open orders hold the whole position, the rule above has the truer name. */
 const isNotMoreThanHeld: Rule<SellFacts> = ({ quantity: shares, facts }) => {
   const { free } = reachOf(facts)
-  return shares !== null && shares > free && !isWhollyHeld(facts.holding) ? refusal('more-than-held', { most: Number(free) }, 'quantity') : null
+  return shares !== null && shares > free && !isWhollyHeld(facts.holding)
+    ? refusal('more-than-held', { most: Number(free) }, 'quantity')
+    : null
 }
 
 /** In the order of the catalogue; the first that is broken is the answer. A switched-off segment never bars selling, and hidden shares may be sold. */
 const rules: readonly Rule<SellFacts>[] = [
-  isSignedIn, isNotLocked, isIdentified, hasVenue, hasUsableQuantity, isNotDeleted, isNotHalted, isListed,
-  staysWithin('free', 'outOfLockIn', (facts) => refusal('in-lock-in', { lockedUntil: writtenDate(facts.holding.lockedUntil) }, 'quantity')),
-  isInSession, hasQuote, hasUsableLimit, isNotAboveBand, isNotBelowBand, isNotLockedAtLowerLimit, isNotAlreadySold, isNotMoreThanHeld,
+  isSignedIn,
+  isNotLocked,
+  isIdentified,
+  hasVenue,
+  hasUsableQuantity,
+  isNotDeleted,
+  isNotHalted,
+  isListed,
+  staysWithin('free', 'outOfLockIn', (facts) =>
+    refusal('in-lock-in', { lockedUntil: writtenDate(facts.holding.lockedUntil) }, 'quantity'),
+  ),
+  isInSession,
+  hasQuote,
+  hasUsableLimit,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotLockedAtLowerLimit,
+  isNotAlreadySold,
+  isNotMoreThanHeld,
   staysWithin('outOfLockIn', 'notBoughtToday', () => refusal('bought-today', {}, 'quantity')),
-  staysWithin('notBoughtToday', 'notBoughtMinutesAgo', (facts) => refusal('bought-minutes-ago', { cantSellTimes: facts.settings.cannotSellMinutes }, 'quantity')),
+  staysWithin('notBoughtToday', 'notBoughtMinutesAgo', (facts) =>
+    refusal('bought-minutes-ago', { cantSellTimes: facts.settings.cannotSellMinutes }, 'quantity'),
+  ),
   staysWithin('notBoughtMinutesAgo', 'notPledged', () => refusal('pledged', {}, 'quantity')),
   isNotRepeated,
 ]
 
 function chargesAt(valuePaise: Paise, facts: SellFacts): Charges {
   const { dpAlreadyChargedToday } = facts
-  const charges = computeCharges({ side: 'sell', exchange: facts.instrument.exchange, date: facts.now.date, rates: facts.settings.chargeRates, valuePaise, dpAlreadyChargedToday })
+  const charges = computeCharges({
+    side: 'sell',
+    exchange: facts.instrument.exchange,
+    date: facts.now.date,
+    rates: facts.settings.chargeRates,
+    valuePaise,
+    dpAlreadyChargedToday,
+  })
   return limitCharges(charges, valuePaise)
 }
 
@@ -140,8 +214,13 @@ export function decideSellShares(order: ShareOrder, facts: SellFacts): Decision<
   const valuePaise = valueOf(shares, limitPaise)
   const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
   return accept({
-    quantity: shares, limitPaise, timeInForce, valuePaise, charges: chargesAt(valuePaise, facts),
-    holdQuantity: shares, hold: holdShares(shares, facts.holding),
+    quantity: shares,
+    limitPaise,
+    timeInForce,
+    valuePaise,
+    charges: chargesAt(valuePaise, facts),
+    holdQuantity: shares,
+    hold: holdShares(shares, facts.holding),
   })
 }
 
@@ -152,7 +231,9 @@ export function previewSellShares(order: ShareOrder, facts: SellFacts): SellPrev
   const valuePaise = shares === null || limitPaise === null ? ZERO_PAISE : valueOf(shares, limitPaise)
   const charges = chargesAt(valuePaise, facts)
   return {
-    limitPaise, valuePaise, charges,
+    limitPaise,
+    valuePaise,
+    charges,
     netInHandPaise: subtractPaise(valuePaise, charges.totalPaise),
     mostQuantity: mostSellable(facts),
     refusals: allRefusals(rules, judged),

@@ -22,7 +22,8 @@ export type Due = { readonly settlesOn: BusinessDate; readonly amount: bigint }
  * @throws RangeError for a negative amount.
  */
 export function settlingAmount(unsettled: bigint, dues: readonly Due[], day: BusinessDate): bigint {
-  if (unsettled < 0n || dues.some((due) => due.amount < 0n)) throw new RangeError('neither a balance nor a due amount is negative')
+  if (unsettled < 0n || dues.some((due) => due.amount < 0n))
+    throw new RangeError('neither a balance nor a due amount is negative')
   const dueLater = dues.reduce((total, due) => (due.settlesOn > day ? total + due.amount : total), 0n)
   return unsettled > dueLater ? unsettled - dueLater : 0n
 }

@@ -5,7 +5,11 @@ export type FinancialYear = { readonly year: string; readonly from: BusinessDate
 
 export function financialYear(year: number): FinancialYear {
   const named = (one: number): string => one.toString().padStart(4, '0')
-  return { year: named(year), from: businessDate(`${named(year)}-04-01`), until: businessDate(`${named(year + 1)}-03-31`) }
+  return {
+    year: named(year),
+    from: businessDate(`${named(year)}-04-01`),
+    until: businessDate(`${named(year + 1)}-03-31`),
+  }
 }
 
 export function financialYearOf(date: BusinessDate): FinancialYear {
@@ -15,6 +19,7 @@ export function financialYearOf(date: BusinessDate): FinancialYear {
 /** All years that some day from one date to another lies in, the latest first. */
 export function financialYears(from: BusinessDate, until: BusinessDate): FinancialYear[] {
   const years: FinancialYear[] = []
-  for (let one = financialYearOf(until); one.until >= from; one = financialYearOf(addDays(one.from, -1))) years.push(one)
+  for (let one = financialYearOf(until); one.until >= from; one = financialYearOf(addDays(one.from, -1)))
+    years.push(one)
   return years
 }

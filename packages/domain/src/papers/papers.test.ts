@@ -7,7 +7,21 @@ import { type TaxClass, termOf } from './tax-class.ts'
 import { estimateTax, rateOf } from './tax-estimate.ts'
 
 const on = businessDate
-const sale = (profitPaise: bigint, boughtOn: string, soldOn: string, sttPaise = 0n, taxClass: TaxClass = 'equity'): LotGain => ({ taxClass, boughtOn: on(boughtOn), soldOn: on(soldOn), proceedsPaise: 1_000_000_00n + profitPaise, costPaise: 1_000_000_00n - 500n, chargesPaise: 500n, sttPaise })
+const sale = (
+  profitPaise: bigint,
+  boughtOn: string,
+  soldOn: string,
+  sttPaise = 0n,
+  taxClass: TaxClass = 'equity',
+): LotGain => ({
+  taxClass,
+  boughtOn: on(boughtOn),
+  soldOn: on(soldOn),
+  proceedsPaise: 1_000_000_00n + profitPaise,
+  costPaise: 1_000_000_00n - 500n,
+  chargesPaise: 500n,
+  sttPaise,
+})
 const short = (profitPaise: bigint) => sale(profitPaise, '2026-06-01', '2026-09-01')
 const long = (profitPaise: bigint) => sale(profitPaise, '2025-06-01', '2026-09-01')
 const estimate = (...sales: LotGain[]) => estimateTax(on('2026-04-01'), sales)
@@ -38,61 +52,112 @@ describe('gains', () => {
   it('count the securities transaction tax as no cost for the tax alone', () => {
     const one = sale(900n, '2026-06-01', '2026-09-01', 200n)
     expect([profitOf(one), taxableGainOf(one)]).toEqual([900n, 1_100n])
-    expect(sttOfSale({ lotSttPaise: 141_00n, lotCostPaise: 1_000n, costPaise: 250n, fillSttPaise: 138_00n, fillQuantity: 100n, quantity: 50n })).toBe(35_25n + 69_00n)
-    expect(sttOfSale({ lotSttPaise: 0n, lotCostPaise: 0n, costPaise: 0n, fillSttPaise: 0n, fillQuantity: 0n, quantity: 5n })).toBe(0n)
+    expect(
+      sttOfSale({
+        lotSttPaise: 141_00n,
+        lotCostPaise: 1_000n,
+        costPaise: 250n,
+        fillSttPaise: 138_00n,
+        fillQuantity: 100n,
+        quantity: 50n,
+      }),
+    ).toBe(35_25n + 69_00n)
+    expect(
+      sttOfSale({ lotSttPaise: 0n, lotCostPaise: 0n, costPaise: 0n, fillSttPaise: 0n, fillQuantity: 0n, quantity: 5n }),
+    ).toBe(0n)
   })
 
   it('add up over both terms', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n }), fc.boolean())), (all) => {
-      const gains = all.map(([profit, isLong]) => (isLong ? long(profit) : short(profit)))
-      expect(totalsByTerm(gains).reduce((sum, { profitPaise }) => sum + profitPaise, 0n)).toBe(all.reduce((sum, [profit]) => sum + profit, 0n))
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n }), fc.boolean())), (all) => {
+        const gains = all.map(([profit, isLong]) => (isLong ? long(profit) : short(profit)))
+        expect(totalsByTerm(gains).reduce((sum, { profitPaise }) => sum + profitPaise, 0n)).toBe(
+          all.reduce((sum, [profit]) => sum + profit, 0n),
+        )
+      }),
+    )
   })
 })
 
 describe('the tax estimate', () => {
   it('takes 20 % of short-term gains, and 12.5 % of long-term gains above ₹1.25 lakh', () => {
-    expect(estimate(short(10_000_00n))).toMatchObject({ taxPaise: 2_000_00n, lines: [{ term: 'short', rateBps: 2_000n }] })
+    expect(estimate(short(10_000_00n))).toMatchObject({
+      taxPaise: 2_000_00n,
+      lines: [{ term: 'short', rateBps: 2_000n }],
+    })
     expect(estimate(long(1_25_000_00n)).taxPaise).toBe(0n)
-    expect(estimate(long(1_25_008_00n))).toMatchObject({ taxPaise: 1_00n, lines: [{ exemptPaise: 1_25_000_00n, taxablePaise: 8_00n }] })
+    expect(estimate(long(1_25_008_00n))).toMatchObject({
+      taxPaise: 1_00n,
+      lines: [{ exemptPaise: 1_25_000_00n, taxablePaise: 8_00n }],
+    })
   })
 
   it('sets short-term losses off against both terms and long-term losses against long-term gains only', () => {
-    expect(estimate(short(-30_000_00n), short(10_000_00n), long(1_50_000_00n))).toMatchObject({ taxPaise: 625_00n, carriedShortPaise: 0n })
-    expect(estimate(long(-5_000_00n), short(10_000_00n))).toMatchObject({ taxPaise: 2_000_00n, carriedLongPaise: 5_000_00n })
+    expect(estimate(short(-30_000_00n), short(10_000_00n), long(1_50_000_00n))).toMatchObject({
+      taxPaise: 625_00n,
+      carriedShortPaise: 0n,
+    })
+    expect(estimate(long(-5_000_00n), short(10_000_00n))).toMatchObject({
+      taxPaise: 2_000_00n,
+      carriedLongPaise: 5_000_00n,
+    })
     expect(estimate(short(-5_000_00n))).toMatchObject({ taxPaise: 0n, carriedShortPaise: 5_000_00n })
   })
 
   it('takes 12.5 % of all long-term gains on gold and mixed funds, and leaves what is taxed with the income out', () => {
     const gold = sale(1_00_000_00n, '2025-05-01', '2026-05-02', 0n, 'gold')
     const mixed = sale(40_000_00n, '2025-05-01', '2027-05-02', 0n, 'mixed')
-    expect(estimate(gold)).toMatchObject({ taxPaise: 12_500_00n, lines: [{ taxClass: 'gold', term: 'long', rateBps: 1_250n, exemptPaise: 0n }] })
-    expect(estimateTax(on('2027-04-01'), [mixed])).toMatchObject({ taxPaise: 5_000_00n, lines: [{ taxClass: 'mixed', exemptPaise: 0n }] })
+    expect(estimate(gold)).toMatchObject({
+      taxPaise: 12_500_00n,
+      lines: [{ taxClass: 'gold', term: 'long', rateBps: 1_250n, exemptPaise: 0n }],
+    })
+    expect(estimateTax(on('2027-04-01'), [mixed])).toMatchObject({
+      taxPaise: 5_000_00n,
+      lines: [{ taxClass: 'mixed', exemptPaise: 0n }],
+    })
     // The exemption is of equity alone: 1.25 lakh of it are free, the gold is not.
     expect(estimate(gold, long(1_25_000_00n)).taxPaise).toBe(12_500_00n)
-    const withIncome = [sale(9_000_00n, '2026-04-01', '2026-09-01', 0n, 'gold'), sale(9_000_00n, '2025-04-01', '2026-09-01', 0n, 'mixed'), sale(-9_000_00n, '2023-04-01', '2026-09-01', 0n, 'debt')]
+    const withIncome = [
+      sale(9_000_00n, '2026-04-01', '2026-09-01', 0n, 'gold'),
+      sale(9_000_00n, '2025-04-01', '2026-09-01', 0n, 'mixed'),
+      sale(-9_000_00n, '2023-04-01', '2026-09-01', 0n, 'debt'),
+    ]
     expect(withIncome.map(rateOf)).toEqual([null, null, null])
-    expect(estimate(...withIncome, short(10_000_00n))).toMatchObject({ taxPaise: 2_000_00n, lines: [{ taxClass: 'equity' }] })
+    expect(estimate(...withIncome, short(10_000_00n))).toMatchObject({
+      taxPaise: 2_000_00n,
+      lines: [{ taxClass: 'equity' }],
+    })
     expect(rateOf(sale(1n, '2023-01-01', '2025-03-31', 0n, 'gold'))).toBe(null)
   })
 
   it('sets losses off against gains without an exemption before those with one of the same rate', () => {
     // 20,000 of loss leave 80,000 of gold; the shares stay below their 1.25 lakh.
-    expect(estimate(long(1_00_000_00n), short(-20_000_00n), sale(1_00_000_00n, '2025-05-01', '2026-09-01', 0n, 'gold')).taxPaise).toBe(10_000_00n)
+    expect(
+      estimate(long(1_00_000_00n), short(-20_000_00n), sale(1_00_000_00n, '2025-05-01', '2026-09-01', 0n, 'gold'))
+        .taxPaise,
+    ).toBe(10_000_00n)
   })
 
   it('uses the rates of the day of each sale, and says so where none is known', () => {
-    const year = estimateTax(on('2024-04-01'), [sale(1_000_00n, '2024-04-05', '2024-07-22'), sale(1_000_00n, '2024-04-05', '2024-07-23')])
-    expect(year.lines.map(({ rateBps, taxPaise }) => [rateBps, taxPaise])).toEqual([[2_000n, 200_00n], [1_500n, 150_00n]])
+    const year = estimateTax(on('2024-04-01'), [
+      sale(1_000_00n, '2024-04-05', '2024-07-22'),
+      sale(1_000_00n, '2024-04-05', '2024-07-23'),
+    ])
+    expect(year.lines.map(({ rateBps, taxPaise }) => [rateBps, taxPaise])).toEqual([
+      [2_000n, 200_00n],
+      [1_500n, 150_00n],
+    ])
     expect(() => estimateTax(on('2017-04-01'), [sale(1n, '2017-04-05', '2017-05-05')])).toThrow(RangeError)
   })
 
   it('never takes more than the highest rate of what was gained, nor anything below zero', () => {
-    fc.assert(fc.property(fc.array(fc.tuple(fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n }), fc.boolean())), (all) => {
-      const { taxPaise, lines } = estimate(...all.map(([profit, isLong]) => (isLong ? long(profit) : short(profit))))
-      const gained = all.reduce((sum, [profit]) => (profit > 0n ? sum + profit : sum), 0n)
-      expect(taxPaise >= 0n && taxPaise * 5n <= gained).toBe(true)
-      for (const line of lines) expect(line.gainsPaise - line.setOffPaise - line.exemptPaise).toBe(line.taxablePaise)
-    }))
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.bigInt({ min: -1_000_000_000n, max: 1_000_000_000n }), fc.boolean())), (all) => {
+        const { taxPaise, lines } = estimate(...all.map(([profit, isLong]) => (isLong ? long(profit) : short(profit))))
+        const gained = all.reduce((sum, [profit]) => (profit > 0n ? sum + profit : sum), 0n)
+        expect(taxPaise >= 0n && taxPaise * 5n <= gained).toBe(true)
+        for (const line of lines) expect(line.gainsPaise - line.setOffPaise - line.exemptPaise).toBe(line.taxablePaise)
+      }),
+    )
   })
 })

@@ -3,7 +3,15 @@ import { knownRule } from '../schemes/parse-rule.ts'
 import { classOfInstrument, classOfScheme } from './tax-class.ts'
 
 const of = (rule: object) => classOfScheme(knownRule(rule), (symbol) => symbol === 'GOLD')
-const mix = (shares: string, gold: string | null, cash: string) => of({ pick: 'mix', cash, parts: [{ share: shares, pick: 'index', of: 'BAHI50' }, ...(gold === null ? [] : [{ share: gold, pick: 'symbol', symbol: 'GOLD' }])] })
+const mix = (shares: string, gold: string | null, cash: string) =>
+  of({
+    pick: 'mix',
+    cash,
+    parts: [
+      { share: shares, pick: 'index', of: 'BAHI50' },
+      ...(gold === null ? [] : [{ share: gold, pick: 'symbol', symbol: 'GOLD' }]),
+    ],
+  })
 
 it('takes a listed fund of gold for gold and everything else that is listed for a share', () => {
   expect(classOfInstrument({ kind: 'etf', sector: 'Gold' })).toBe('gold')
@@ -16,7 +24,20 @@ it('takes a scheme for equity from 65 % of shares on', () => {
   expect(mix('64.99%', '10%', '25%')).toBe('mixed')
   expect(of({ pick: 'index', of: 'BAHI50' })).toBe('equity')
   expect(of({ pick: 'symbol', symbol: 'TUNGASOFT' })).toBe('equity')
-  expect(of({ pick: 'model', from: 1, to: 100, features: ['momentum-20'], train: 60, ahead: 5, refit: 20, names: 25, keep: 40, cash: '10%' })).toBe('equity')
+  expect(
+    of({
+      pick: 'model',
+      from: 1,
+      to: 100,
+      features: ['momentum-20'],
+      train: 60,
+      ahead: 5,
+      refit: 20,
+      names: 25,
+      keep: 40,
+      cash: '10%',
+    }),
+  ).toBe('equity')
 })
 
 it('takes gold for no share, and a scheme for debt above 65 % of cash', () => {

@@ -22,7 +22,13 @@ export function termOf({ boughtOn, soldOn, taxClass }: Held): Term {
 }
 
 /** What is listed is a share or a fund of shares, unless it holds gold. */
-export function classOfInstrument({ kind, sector }: { readonly kind: 'share' | 'etf'; readonly sector: string }): TaxClass {
+export function classOfInstrument({
+  kind,
+  sector,
+}: {
+  readonly kind: 'share' | 'etf'
+  readonly sector: string
+}): TaxClass {
   return kind === 'etf' && sector === 'Gold' ? 'gold' : 'equity'
 }
 
@@ -31,7 +37,13 @@ export function classOfInstrument({ kind, sector }: { readonly kind: 'share' | '
  * their place. `isGold` says of a symbol whether it is gold and no share.
  */
 export function classOfScheme(rule: SchemeRule, isGold: (symbol: string) => boolean): TaxClass {
-  const parts = rule.form === 'plan' ? [{ shareBps: WHOLE_BPS - rule.cashBps, isEquity: true }] : rule.parts.map(({ shareBps, basket: { choice } }) => ({ shareBps, isEquity: choice.pick !== 'symbol' || !isGold(choice.symbol) }))
+  const parts =
+    rule.form === 'plan'
+      ? [{ shareBps: WHOLE_BPS - rule.cashBps, isEquity: true }]
+      : rule.parts.map(({ shareBps, basket: { choice } }) => ({
+          shareBps,
+          isEquity: choice.pick !== 'symbol' || !isGold(choice.symbol),
+        }))
   const sum = (of: typeof parts): number => of.reduce((total, { shareBps }) => total + shareBps, 0)
   if (sum(parts.filter(({ isEquity }) => isEquity)) >= LINE_BPS) return 'equity'
   return WHOLE_BPS - sum(parts) > LINE_BPS ? 'debt' : 'mixed'

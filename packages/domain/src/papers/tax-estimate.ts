@@ -12,7 +12,10 @@ const NOT_EQUITY: readonly Rates[] = [WITH_INCOME, { from: '2025-04-01', shortBp
 
 /** Rates on gains by the day of the sale (sections 111A, 112A, 112 and 50AA of the Income-tax Act 1961, renumbered by that of 2025). */
 const RATES: Readonly<Record<TaxClass, readonly Rates[]>> = {
-  equity: [{ from: '2018-04-01', shortBps: 1_500n, longBps: 1_000n }, { from: '2024-07-23', shortBps: 2_000n, longBps: 1_250n }],
+  equity: [
+    { from: '2018-04-01', shortBps: 1_500n, longBps: 1_000n },
+    { from: '2024-07-23', shortBps: 2_000n, longBps: 1_250n },
+  ],
   gold: NOT_EQUITY,
   mixed: NOT_EQUITY,
   debt: [WITH_INCOME],
@@ -46,7 +49,8 @@ export type TaxEstimate = {
   readonly carriedLongPaise: bigint
 }
 
-const latest = <Dated extends { readonly from: string }>(table: readonly Dated[], date: string): Dated | undefined => table.findLast(({ from }) => from <= date)
+const latest = <Dated extends { readonly from: string }>(table: readonly Dated[], date: string): Dated | undefined =>
+  table.findLast(({ from }) => from <= date)
 
 /** The rate on a gain in basis points; null where it is taxed with the customer's income. @throws RangeError for a sale before the first known rate. */
 export function rateOf(sale: Held): bigint | null {
@@ -55,7 +59,14 @@ export function rateOf(sale: Held): bigint | null {
   return termOf(sale) === 'short' ? rates.shortBps : rates.longBps
 }
 
-type Pool = { readonly taxClass: TaxClass; readonly term: Term; readonly rateBps: bigint; gains: bigint; losses: bigint; setOff: bigint }
+type Pool = {
+  readonly taxClass: TaxClass
+  readonly term: Term
+  readonly rateBps: bigint
+  gains: bigint
+  losses: bigint
+  setOff: bigint
+}
 
 /**
  * The tax that sales of one financial year would bring, as far as rates and set-off alone decide it. Sales that are taxed with the customer's
@@ -81,9 +92,24 @@ export function estimateTax(yearFrom: BusinessDate, sales: readonly LotGain[]): 
     const exemptPaise = pool.term === 'short' || pool.taxClass !== 'equity' ? 0n : left < exemption ? left : exemption
     exemption -= exemptPaise
     const taxablePaise = left - exemptPaise
-    return { taxClass: pool.taxClass, term: pool.term, rateBps: pool.rateBps, gainsPaise: pool.gains, lossesPaise: pool.losses, setOffPaise: pool.setOff, exemptPaise, taxablePaise, taxPaise: divide(taxablePaise * pool.rateBps, 10_000n, 'down') }
+    return {
+      taxClass: pool.taxClass,
+      term: pool.term,
+      rateBps: pool.rateBps,
+      gainsPaise: pool.gains,
+      lossesPaise: pool.losses,
+      setOffPaise: pool.setOff,
+      exemptPaise,
+      taxablePaise,
+      taxPaise: divide(taxablePaise * pool.rateBps, 10_000n, 'down'),
+    }
   })
-  return { lines, taxPaise: lines.reduce((sum, { taxPaise }) => sum + taxPaise, 0n), carriedShortPaise: shortLoss, carriedLongPaise: longLoss }
+  return {
+    lines,
+    taxPaise: lines.reduce((sum, { taxPaise }) => sum + taxPaise, 0n),
+    carriedShortPaise: shortLoss,
+    carriedLongPaise: longLoss,
+  }
 }
 
 function poolsOf(sales: readonly LotGain[]): Pool[] {
@@ -98,5 +124,13 @@ function poolsOf(sales: readonly LotGain[]): Pool[] {
     if (gain > 0n) pool.gains += gain
     else pool.losses -= gain
   }
-  return pools.sort((one, other) => (one.term !== other.term ? (one.term === 'short' ? -1 : 1) : one.rateBps !== other.rateBps ? Number(other.rateBps - one.rateBps) : Number(one.taxClass === 'equity') - Number(other.taxClass === 'equity')))
+  return pools.sort((one, other) =>
+    one.term !== other.term
+      ? one.term === 'short'
+        ? -1
+        : 1
+      : one.rateBps !== other.rateBps
+        ? Number(other.rateBps - one.rateBps)
+        : Number(one.taxClass === 'equity') - Number(other.taxClass === 'equity'),
+  )
 }

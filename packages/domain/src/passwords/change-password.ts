@@ -16,7 +16,10 @@ export function checkPasswordFields({ oldPassword, newPassword }: PasswordChange
 }
 
 /** Decides a change of the log-in password: 022, 035, 049, 912. */
-export function decideChangePassword(change: PasswordChange, facts: PasswordFacts): Decision<{ readonly newPassword: string }> {
+export function decideChangePassword(
+  change: PasswordChange,
+  facts: PasswordFacts,
+): Decision<{ readonly newPassword: string }> {
   const malformed = checkPasswordFields(change)
   if (malformed !== null) return refuse(malformed)
   if (facts.codeMatches === false) return refuse(refusal('code-wrong', {}, 'code'))
@@ -36,7 +39,10 @@ export function checkResetFields({ phone, code, newPassword }: PasswordReset): R
 }
 
 /** Decides a forgotten password: 022, 021, 035, 912. A phone without a customer has no code that matches. */
-export function decideResetPassword(reset: PasswordReset, facts: { readonly codeMatches: boolean }): Decision<{ readonly newPassword: string }> {
+export function decideResetPassword(
+  reset: PasswordReset,
+  facts: { readonly codeMatches: boolean },
+): Decision<{ readonly newPassword: string }> {
   const malformed = checkResetFields(reset)
   if (malformed !== null) return refuse(malformed)
   if (!facts.codeMatches) return refuse(refusal('code-wrong', {}, 'code'))

@@ -18,7 +18,10 @@ describe('decideChangePassword', () => {
     expect(codeOf({ oldPassword: '', newPassword: '' }, wrong)).toEqual(['parameter-malformed', 'oldPassword'])
     expect(codeOf({ oldPassword: 'x', newPassword: '' }, wrong)).toEqual(['parameter-malformed', 'newPassword'])
     expect(codeOf({ oldPassword: 'x', newPassword: 'short' }, wrong)).toEqual(['code-wrong', 'code'])
-    expect(codeOf({ oldPassword: 'x', newPassword: 'short' }, { codeMatches: true, oldMatches: false })).toEqual(['old-password-wrong', 'oldPassword'])
+    expect(codeOf({ oldPassword: 'x', newPassword: 'short' }, { codeMatches: true, oldMatches: false })).toEqual([
+      'old-password-wrong',
+      'oldPassword',
+    ])
     expect(codeOf({ oldPassword: 'x', newPassword: 'short' }, right)).toEqual(['password-too-weak', 'newPassword'])
     expect(codeOf({ ...change, newPassword: change.oldPassword }, right)).toEqual(['password-too-weak', 'newPassword'])
     expect(codeOf(change, right)).toBe('accepted')
@@ -34,20 +37,40 @@ describe('decideResetPassword', () => {
   const reset = { phone: PHONE, code: '123456', newPassword: 'neem-49-kite' }
 
   it.each([
-    [{ phone: '', code: '', newPassword: '' }, 'parameter-malformed'], [{ code: '', newPassword: '' }, 'parameter-malformed'], [{ newPassword: '' }, 'parameter-malformed'],
-    [{ phone: '12345' }, 'phone-invalid'], [{ newPassword: 'short' }, 'code-wrong'],
+    [{ phone: '', code: '', newPassword: '' }, 'parameter-malformed'],
+    [{ code: '', newPassword: '' }, 'parameter-malformed'],
+    [{ newPassword: '' }, 'parameter-malformed'],
+    [{ phone: '12345' }, 'phone-invalid'],
+    [{ newPassword: 'short' }, 'code-wrong'],
   ])('refuses %j with %s', (changed, code) => {
-    expect(decideResetPassword({ ...reset, ...changed }, { codeMatches: false })).toMatchObject({ ok: false, refused: { code } })
+    expect(decideResetPassword({ ...reset, ...changed }, { codeMatches: false })).toMatchObject({
+      ok: false,
+      refused: { code },
+    })
   })
 
   it('wants six characters of whoever has the code', () => {
-    expect(decideResetPassword({ ...reset, newPassword: '12345' }, { codeMatches: true })).toMatchObject({ refused: { code: 'password-too-weak' } })
+    expect(decideResetPassword({ ...reset, newPassword: '12345' }, { codeMatches: true })).toMatchObject({
+      refused: { code: 'password-too-weak' },
+    })
     expect(decideResetPassword({ ...reset, newPassword: '123456' }, { codeMatches: true }).ok).toBe(true)
   })
 })
 
 describe('a trade PIN', () => {
-  it.each(['000000', '999999', '123456', '654321', '012345', '567890', '098765', '121212', '123123', '987654', '543210'])('%s is too easy to guess', (pin) => {
+  it.each([
+    '000000',
+    '999999',
+    '123456',
+    '654321',
+    '012345',
+    '567890',
+    '098765',
+    '121212',
+    '123123',
+    '987654',
+    '543210',
+  ])('%s is too easy to guess', (pin) => {
     expect(isEasyPin(pin, PHONE)).toBe(true)
   })
 
@@ -64,7 +87,8 @@ describe('a trade PIN', () => {
   it('is set once, with six digits', () => {
     const facts = { phone: PHONE, isSet: false }
     expect(decideSetPin('', facts)).toMatchObject({ refused: { code: 'parameter-malformed' } })
-    for (const pin of ['12345', '1234567', '12a456', '１２３４５７', ' 482915']) expect(decideSetPin(pin, { ...facts, isSet: true })).toMatchObject({ refused: { code: 'pin-malformed' } })
+    for (const pin of ['12345', '1234567', '12a456', '１２３４５７', ' 482915'])
+      expect(decideSetPin(pin, { ...facts, isSet: true })).toMatchObject({ refused: { code: 'pin-malformed' } })
     expect(decideSetPin('111111', { ...facts, isSet: true })).toMatchObject({ refused: { code: 'pin-too-easy' } })
     expect(decideSetPin('482915', { ...facts, isSet: true })).toMatchObject({ refused: { code: 'pin-already-set' } })
     expect(decideSetPin('482915', facts)).toEqual({ ok: true, accepted: { pin: '482915' } })
@@ -82,10 +106,18 @@ describe('decideChangePin', () => {
     ['parameter-malformed', { ...change, newPin: '' }, facts],
     ['parameter-malformed', { ...forgotten, password: '' }, facts],
     ['pin-not-set', change, { ...facts, isSet: false }],
-    ['pin-locked', { ...change, newPin: '1' }, { ...facts, proof: { by: 'old-pin', refused: refusal('pin-locked', { minutes: 30 }) } }],
+    [
+      'pin-locked',
+      { ...change, newPin: '1' },
+      { ...facts, proof: { by: 'old-pin', refused: refusal('pin-locked', { minutes: 30 }) } },
+    ],
     ['pin-wrong', { ...change, newPin: '1' }, { ...facts, proof: { by: 'old-pin', refused: refusal('pin-wrong') } }],
     ['code-wrong', forgotten, { ...facts, proof: { by: 'code', codeMatches: false, passwordMatches: false } }],
-    ['old-password-wrong', { ...forgotten, newPin: '1' }, { ...facts, proof: { by: 'code', codeMatches: true, passwordMatches: false } }],
+    [
+      'old-password-wrong',
+      { ...forgotten, newPin: '1' },
+      { ...facts, proof: { by: 'code', codeMatches: true, passwordMatches: false } },
+    ],
     ['pin-malformed', { ...change, newPin: '73016' }, facts],
     ['pin-too-easy', { ...change, newPin: '222222' }, facts],
     ['pin-unchanged', { ...change, newPin: change.oldPin }, facts],
@@ -95,6 +127,8 @@ describe('decideChangePin', () => {
 
   it('takes the old PIN, or a code with the log-in password', () => {
     expect(decideChangePin(change, facts)).toEqual({ ok: true, accepted: { newPin: '730164' } })
-    expect(decideChangePin(forgotten, { ...facts, proof: { by: 'code', codeMatches: true, passwordMatches: true } }).ok).toBe(true)
+    expect(
+      decideChangePin(forgotten, { ...facts, proof: { by: 'code', codeMatches: true, passwordMatches: true } }).ok,
+    ).toBe(true)
   })
 })

@@ -15,7 +15,10 @@ function checkNewPin(pin: string, phone: string, field: string): Refusal | null 
 }
 
 /** Decides the first trade PIN: 022, 913, 941, 940. */
-export function decideSetPin(pin: string, facts: { readonly phone: string; readonly isSet: boolean }): Decision<{ readonly pin: string }> {
+export function decideSetPin(
+  pin: string,
+  facts: { readonly phone: string; readonly isSet: boolean },
+): Decision<{ readonly pin: string }> {
   if (pin === '') return refuse(refusal('parameter-malformed', {}, 'pin'))
   const unfit = checkNewPin(pin, facts.phone, 'pin')
   if (unfit !== null) return refuse(unfit)
@@ -57,7 +60,9 @@ export function decideChangePin(change: PinChange, facts: PinChangeFacts): Decis
   if (unproven !== null) return refuse(unproven)
   const unfit = checkNewPin(change.newPin, facts.phone, 'newPin')
   if (unfit !== null) return refuse(unfit)
-  return change.newPin === change.oldPin ? refuse(refusal('pin-unchanged', {}, 'newPin')) : accept({ newPin: change.newPin })
+  return change.newPin === change.oldPin
+    ? refuse(refusal('pin-unchanged', {}, 'newPin'))
+    : accept({ newPin: change.newPin })
 }
 
 function refusalOfProof(proof: PinProof): Refusal | null {

@@ -26,25 +26,53 @@ type Limits = Pick<PlanRule, 'names' | 'keep' | 'capBps' | 'turnoverBps' | 'leas
  */
 export function constructPortfolio(ranked: readonly number[], held: readonly HeldWeight[], limits: Limits): Portfolio {
   const place = new Map(ranked.map((id, at) => [id, at]))
-  const was = new Map(held.filter(({ weightBps }) => weightBps > 0).map(({ instrumentId, weightBps }) => [instrumentId, weightBps]))
+  const was = new Map(
+    held.filter(({ weightBps }) => weightBps > 0).map(({ instrumentId, weightBps }) => [instrumentId, weightBps]),
+  )
   const wanted = chooseNames(ranked, place, was, limits)
   const equalBps = Math.floor((10_000 - limits.cashBps) / limits.names)
   const eachBps = wanted.size === 0 ? 0 : Math.min(limits.capBps, equalBps)
-  const worstFirst = [...was.keys()].toSorted((a, b) => (place.get(b) ?? Infinity) - (place.get(a) ?? Infinity) || a - b)
+  const worstFirst = [...was.keys()].toSorted(
+    (a, b) => (place.get(b) ?? Infinity) - (place.get(a) ?? Infinity) || a - b,
+  )
   const bestFirst = [...wanted].toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))
   const wantsMore = bestFirst.some((id) => eachBps - (was.get(id) ?? 0) >= limits.leastBps)
-  const sells = takeMoves(worstFirst, (id) => (wanted.has(id) ? eachBps : 0) - (was.get(id) ?? 0), was, -1, wantsMore ? Math.floor(limits.turnoverBps / 2) : limits.turnoverBps, limits.leastBps)
+  const sells = takeMoves(
+    worstFirst,
+    (id) => (wanted.has(id) ? eachBps : 0) - (was.get(id) ?? 0),
+    was,
+    -1,
+    wantsMore ? Math.floor(limits.turnoverBps / 2) : limits.turnoverBps,
+    limits.leastBps,
+  )
   const raisedBps = raiseCash(sells, worstFirst, was, limits.cashBps)
   const soldBps = sells.reduce((sum, { wasBps, targetBps }) => sum + wasBps - targetBps, 0)
   const freeBps = Math.max(0, 10_000 - limits.cashBps - [...was.values()].reduce((sum, bps) => sum + bps, 0) + soldBps)
-  const buys = takeMoves(bestFirst, (id) => eachBps - (was.get(id) ?? 0), was, 1, Math.min(freeBps, Math.max(0, limits.turnoverBps - soldBps)), limits.leastBps)
+  const buys = takeMoves(
+    bestFirst,
+    (id) => eachBps - (was.get(id) ?? 0),
+    was,
+    1,
+    Math.min(freeBps, Math.max(0, limits.turnoverBps - soldBps)),
+    limits.leastBps,
+  )
   const moves = [...sells, ...buys]
   return {
-    moves, keptBehind: [...wanted].filter((id) => (place.get(id) ?? Infinity) >= limits.names).length, waiting: countWaiting(moves, wanted, was, eachBps, limits.leastBps), isCapped: wanted.size > 0 && limits.capBps < equalBps, raisedBps,
+    moves,
+    keptBehind: [...wanted].filter((id) => (place.get(id) ?? Infinity) >= limits.names).length,
+    waiting: countWaiting(moves, wanted, was, eachBps, limits.leastBps),
+    isCapped: wanted.size > 0 && limits.capBps < equalBps,
+    raisedBps,
   }
 }
 
-function countWaiting(moves: readonly PortfolioMove[], wanted: ReadonlySet<number>, was: ReadonlyMap<number, number>, eachBps: number, leastBps: number): number {
+function countWaiting(
+  moves: readonly PortfolioMove[],
+  wanted: ReadonlySet<number>,
+  was: ReadonlyMap<number, number>,
+  eachBps: number,
+  leastBps: number,
+): number {
   const after = new Map([...was, ...moves.map(({ instrumentId, targetBps }) => [instrumentId, targetBps] as const)])
   return [...new Set([...was.keys(), ...wanted])].filter((id) => {
     const has = after.get(id) ?? 0
@@ -53,15 +81,29 @@ function countWaiting(moves: readonly PortfolioMove[], wanted: ReadonlySet<numbe
 }
 
 /** The names to hold: those that are held and still rank well enough, then the best others. */
-function chooseNames(ranked: readonly number[], place: ReadonlyMap<number, number>, was: ReadonlyMap<number, number>, { names, keep }: Limits): Set<number> {
-  const kept = [...was.keys()].filter((id) => (place.get(id) ?? Infinity) < keep).toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))
+function chooseNames(
+  ranked: readonly number[],
+  place: ReadonlyMap<number, number>,
+  was: ReadonlyMap<number, number>,
+  { names, keep }: Limits,
+): Set<number> {
+  const kept = [...was.keys()]
+    .filter((id) => (place.get(id) ?? Infinity) < keep)
+    .toSorted((a, b) => (place.get(a) ?? 0) - (place.get(b) ?? 0))
   const wanted = new Set(kept.slice(0, names))
   for (const id of ranked) if (wanted.size < names) wanted.add(id)
   return wanted
 }
 
 /** Moves in one direction, in the order of the names, until the budget is used up. A holding that goes, goes whole or waits. */
-function takeMoves(names: readonly number[], difference: (id: number) => number, was: ReadonlyMap<number, number>, sign: 1 | -1, budgetBps: number, leastBps: number): PortfolioMove[] {
+function takeMoves(
+  names: readonly number[],
+  difference: (id: number) => number,
+  was: ReadonlyMap<number, number>,
+  sign: 1 | -1,
+  budgetBps: number,
+  leastBps: number,
+): PortfolioMove[] {
   const moves: PortfolioMove[] = []
   let left = budgetBps
   for (const instrumentId of names) {
@@ -78,7 +120,12 @@ function takeMoves(names: readonly number[], difference: (id: number) => number,
 }
 
 /** Where what is to be paid out has used up half of the cash part, the worst names give it back, whatever the turnover: who leaves is paid. @returns what they give beyond the sales there were */
-function raiseCash(sells: PortfolioMove[], worstFirst: readonly number[], was: ReadonlyMap<number, number>, cashBps: number): number {
+function raiseCash(
+  sells: PortfolioMove[],
+  worstFirst: readonly number[],
+  was: ReadonlyMap<number, number>,
+  cashBps: number,
+): number {
   const after = new Map([...was, ...sells.map(({ instrumentId, targetBps }) => [instrumentId, targetBps] as const)])
   const invested = [...after.values()].reduce((sum, bps) => sum + bps, 0)
   if (invested <= 10_000 - Math.floor(cashBps / 2)) return 0

@@ -23,12 +23,29 @@ const UNCHANGED: Portfolio = { moves: [], keptBehind: 0, waiting: 0, isCapped: f
 /** What the model makes of a session: it learns when its time has come, ranks, and says which weights should change. Without enough history it says nothing. */
 export function viewOfModel({ rule, history, universe, lastFit, held }: ModelFacts): ModelView {
   const places = new Map(history.ids.map((id, at) => [id, at]))
-  const basket = { choice: { pick: 'cap-rank', from: rule.from, to: rule.to }, count: null, choose: 'cap', weights: 'cap', capBps: 10_000 } as const
+  const basket = {
+    choice: { pick: 'cap-rank', from: rule.from, to: rule.to },
+    count: null,
+    choose: 'cap',
+    weights: 'cap',
+    capBps: 10_000,
+  } as const
   const members = membersOf(basket, universe).flatMap(({ id }) => places.get(id) ?? [])
-  const fit = lastFit !== null && sessionsSince(history, lastFit) < rule.refit ? lastFit : (fitModel(history, rule, members) ?? lastFit)
+  const fit =
+    lastFit !== null && sessionsSince(history, lastFit) < rule.refit
+      ? lastFit
+      : (fitModel(history, rule, members) ?? lastFit)
   if (fit === null) return { fit, ranked: [], portfolio: UNCHANGED }
   const ranked = scoreMembers(history, rule, members, fit.weights)
-  return { fit, ranked, portfolio: constructPortfolio(ranked.map(({ instrumentId }) => instrumentId), held, rule) }
+  return {
+    fit,
+    ranked,
+    portfolio: constructPortfolio(
+      ranked.map(({ instrumentId }) => instrumentId),
+      held,
+      rule,
+    ),
+  }
 }
 
 function sessionsSince({ dates }: PriceHistory, { fittedOn }: Fit): number {
@@ -53,8 +70,18 @@ export type PlanRecord = {
   readonly madeFrom: string
   readonly fit: Fit | null
   readonly features: readonly string[]
-  readonly ranked: readonly { readonly instrumentId: number; readonly symbol: string; readonly score: number | null; readonly wasBps: number; readonly targetBps: number }[]
-  readonly orders: readonly { readonly instrumentId: number; readonly side: 'buy' | 'sell'; readonly quantity: number }[]
+  readonly ranked: readonly {
+    readonly instrumentId: number
+    readonly symbol: string
+    readonly score: number | null
+    readonly wasBps: number
+    readonly targetBps: number
+  }[]
+  readonly orders: readonly {
+    readonly instrumentId: number
+    readonly side: 'buy' | 'sell'
+    readonly quantity: number
+  }[]
   readonly turnoverBps: number
   readonly netPaise: string
   readonly reason: PlanReason
@@ -63,7 +90,11 @@ export type PlanRecord = {
 /** A plan's decision for the next trading day, from closing prices up to the last session and from what its books hold. */
 export function decidePlan(facts: PlanFacts): PlanRecord {
   const { rule, history, names, netPaise, onlySells } = facts
-  const held = names.flatMap(({ instrumentId, quantity, pricePaise }) => (quantity === 0n || netPaise <= 0n ? [] : [{ instrumentId, weightBps: Number((quantity * pricePaise * 10_000n) / netPaise) || 1 }]))
+  const held = names.flatMap(({ instrumentId, quantity, pricePaise }) =>
+    quantity === 0n || netPaise <= 0n
+      ? []
+      : [{ instrumentId, weightBps: Number((quantity * pricePaise * 10_000n) / netPaise) || 1 }],
+  )
   const { fit, ranked, portfolio } = viewOfModel({ ...facts, held })
   const moves = portfolio.moves.filter(({ wasBps, targetBps }) => !onlySells || targetBps < wasBps)
   const orders = sizeMoves(facts, moves)
@@ -71,13 +102,32 @@ export function decidePlan(facts: PlanFacts): PlanRecord {
   const turnoverBps = netPaise <= 0n ? 0 : Number((turnover * 10_000n) / netPaise)
   const madeFrom = history.dates.at(-1) ?? ''
   return {
-    kind: 'plan', ruleVersion: facts.ruleVersion, madeFrom, fit, features: rule.features.map(featureName), ranked: rankedRows(facts, ranked, moves, held),
-    orders: orders.map(({ instrumentId, side, quantity }) => ({ instrumentId, side, quantity: Number(quantity) })), turnoverBps, netPaise: netPaise.toString(),
-    reason: reasonOf({ rule, madeFrom, sessionsKnown: history.dates.length, fit, portfolio: { ...portfolio, moves }, orders, turnoverBps, onlySells }),
+    kind: 'plan',
+    ruleVersion: facts.ruleVersion,
+    madeFrom,
+    fit,
+    features: rule.features.map(featureName),
+    ranked: rankedRows(facts, ranked, moves, held),
+    orders: orders.map(({ instrumentId, side, quantity }) => ({ instrumentId, side, quantity: Number(quantity) })),
+    turnoverBps,
+    netPaise: netPaise.toString(),
+    reason: reasonOf({
+      rule,
+      madeFrom,
+      sessionsKnown: history.dates.length,
+      fit,
+      portfolio: { ...portfolio, moves },
+      orders,
+      turnoverBps,
+      onlySells,
+    }),
   }
 }
 
-function sizeMoves({ rule, names, netPaise, cashPaise, toPayPaise }: PlanFacts, moves: readonly PortfolioMove[]): SizedOrder[] {
+function sizeMoves(
+  { rule, names, netPaise, cashPaise, toPayPaise }: PlanFacts,
+  moves: readonly PortfolioMove[],
+): SizedOrder[] {
   const targets = new Map(moves.map(({ instrumentId, targetBps }) => [instrumentId, targetBps]))
   const sized = names.flatMap((name) => {
     const targetBps = targets.get(name.instrumentId)
@@ -86,18 +136,38 @@ function sizeMoves({ rule, names, netPaise, cashPaise, toPayPaise }: PlanFacts, 
   const keepPaise = (netPaise * BigInt(rule.cashBps) + 9_999n) / 10_000n + toPayPaise
   const movedBps = moves.reduce((sum, { wasBps, targetBps }) => sum + Math.abs(targetBps - wasBps), 0)
   return sizeOrders({
-    netPaise, spendablePaise: cashPaise - keepPaise, names: sized, leastPaise: (netPaise * BigInt(rule.leastBps)) / 20_000n,
-    mostTurnoverPaise: (netPaise * BigInt(Math.max(rule.turnoverBps, movedBps))) / 10_000n, sides: 'both',
+    netPaise,
+    spendablePaise: cashPaise - keepPaise,
+    names: sized,
+    leastPaise: (netPaise * BigInt(rule.leastBps)) / 20_000n,
+    mostTurnoverPaise: (netPaise * BigInt(Math.max(rule.turnoverBps, movedBps))) / 10_000n,
+    sides: 'both',
   })
 }
 
 /** Every name that is held or moves, and the best others down to the place at which names are kept. */
-function rankedRows({ rule, universe }: PlanFacts, ranked: readonly Scored[], moves: readonly PortfolioMove[], held: readonly HeldWeight[]): PlanRecord['ranked'] {
+function rankedRows(
+  { rule, universe }: PlanFacts,
+  ranked: readonly Scored[],
+  moves: readonly PortfolioMove[],
+  held: readonly HeldWeight[],
+): PlanRecord['ranked'] {
   const symbols = new Map(universe.map(({ id, symbol }) => [id, symbol]))
   const was = new Map(held.map(({ instrumentId, weightBps }) => [instrumentId, weightBps]))
   const targets = new Map(moves.map(({ instrumentId, targetBps }) => [instrumentId, targetBps]))
-  const row = (instrumentId: number, score: number | null) => ({ instrumentId, symbol: symbols.get(instrumentId) ?? '', score, wasBps: was.get(instrumentId) ?? 0, targetBps: targets.get(instrumentId) ?? was.get(instrumentId) ?? 0 })
-  const shown = ranked.filter(({ instrumentId }, at) => at < rule.keep || was.has(instrumentId)).map(({ instrumentId, score }) => row(instrumentId, score))
+  const row = (instrumentId: number, score: number | null) => ({
+    instrumentId,
+    symbol: symbols.get(instrumentId) ?? '',
+    score,
+    wasBps: was.get(instrumentId) ?? 0,
+    targetBps: targets.get(instrumentId) ?? was.get(instrumentId) ?? 0,
+  })
+  const shown = ranked
+    .filter(({ instrumentId }, at) => at < rule.keep || was.has(instrumentId))
+    .map(({ instrumentId, score }) => row(instrumentId, score))
   const known = new Set(ranked.map(({ instrumentId }) => instrumentId))
-  return [...shown, ...held.filter(({ instrumentId }) => !known.has(instrumentId)).map(({ instrumentId }) => row(instrumentId, null))]
+  return [
+    ...shown,
+    ...held.filter(({ instrumentId }) => !known.has(instrumentId)).map(({ instrumentId }) => row(instrumentId, null)),
+  ]
 }

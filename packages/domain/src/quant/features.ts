@@ -8,7 +8,8 @@ const measures: Readonly<Record<FeatureKind, Measure>> = {
   momentum: (closes, _volumes, day, sessions) => moveOver(closes, day, sessions),
   reversal: (closes, _volumes, day, sessions) => -moveOver(closes, day, sessions),
   volatility: (closes, _volumes, day, sessions) => moveDeviation(closes, day, sessions),
-  volume: (_closes, volumes, day, sessions) => Math.log(meanVolume(volumes, day, Math.max(2, Math.floor(sessions / 4))) / meanVolume(volumes, day, sessions)),
+  volume: (_closes, volumes, day, sessions) =>
+    Math.log(meanVolume(volumes, day, Math.max(2, Math.floor(sessions / 4))) / meanVolume(volumes, day, sessions)),
   high: (closes, _volumes, day, sessions) => fromHigh(closes, day, sessions),
 }
 
@@ -43,7 +44,12 @@ const MOST_DEVIATIONS = 3
 export type FeatureRows = { readonly members: readonly number[]; readonly rows: readonly (readonly number[])[] }
 
 /** @param members places in `history.ids` */
-export function featureRows(history: PriceHistory, features: readonly Feature[], members: readonly number[], day: number): FeatureRows {
+export function featureRows(
+  history: PriceHistory,
+  features: readonly Feature[],
+  members: readonly number[],
+  day: number,
+): FeatureRows {
   const measured = members.flatMap((member) => {
     const [closes, volumes] = [history.closes[member], history.volumes[member]]
     if (closes === undefined || volumes === undefined) return []
@@ -51,7 +57,10 @@ export function featureRows(history: PriceHistory, features: readonly Feature[],
     return row.every((value) => Number.isFinite(value)) ? [{ member, row }] : []
   })
   const columns = features.map((_, at) => zScores(measured.map(({ row }) => row[at] ?? 0)))
-  return { members: measured.map(({ member }) => member), rows: measured.map((_, at) => columns.map((column) => column[at] ?? 0)) }
+  return {
+    members: measured.map(({ member }) => member),
+    rows: measured.map((_, at) => columns.map((column) => column[at] ?? 0)),
+  }
 }
 
 /** Deviations from the mean in units of the deviation, none beyond three; nothing where all are alike. */

@@ -52,7 +52,16 @@ export type ReasonFacts = {
   readonly onlySells: boolean
 }
 
-export function reasonOf({ rule, madeFrom, sessionsKnown, fit, portfolio, orders, turnoverBps, onlySells }: ReasonFacts): PlanReason {
+export function reasonOf({
+  rule,
+  madeFrom,
+  sessionsKnown,
+  fit,
+  portfolio,
+  orders,
+  turnoverBps,
+  onlySells,
+}: ReasonFacts): PlanReason {
   if (fit === null) {
     const needed = sessionsNeeded(rule)
     return sessionsKnown < needed ? { kind: 'no-history', sessionsNeeded: needed, sessionsKnown } : { kind: 'no-rows' }
@@ -61,15 +70,31 @@ export function reasonOf({ rule, madeFrom, sessionsKnown, fit, portfolio, orders
   const ordered = new Set(orders.map(({ instrumentId }) => instrumentId))
   const buys = orders.filter(({ side }) => side === 'buy').length
   return {
-    kind: 'ranked', isFitNew: fit.fittedOn === madeFrom, weighedMost: weighedMost(rule, fit),
-    come: moves.filter(({ wasBps, targetBps }) => wasBps === 0 && targetBps > 0).length, go: moves.filter(({ wasBps, targetBps }) => wasBps > 0 && targetBps === 0).length, keptBehind, waiting,
-    withoutOrder: moves.filter(({ instrumentId }) => !ordered.has(instrumentId)).length, buys, sells: orders.length - buys, turnoverBps, mostTurnoverBps: rule.turnoverBps,
-    capBps: isCapped ? rule.capBps : null, raisedBps, onlySells,
+    kind: 'ranked',
+    isFitNew: fit.fittedOn === madeFrom,
+    weighedMost: weighedMost(rule, fit),
+    come: moves.filter(({ wasBps, targetBps }) => wasBps === 0 && targetBps > 0).length,
+    go: moves.filter(({ wasBps, targetBps }) => wasBps > 0 && targetBps === 0).length,
+    keptBehind,
+    waiting,
+    withoutOrder: moves.filter(({ instrumentId }) => !ordered.has(instrumentId)).length,
+    buys,
+    sells: orders.length - buys,
+    turnoverBps,
+    mostTurnoverBps: rule.turnoverBps,
+    capBps: isCapped ? rule.capBps : null,
+    raisedBps,
+    onlySells,
   }
 }
 
 function weighedMost({ features }: PlanRule, { weights }: Fit): { feature: string; effect: 'raises' | 'lowers' }[] {
-  const weighed = features.map((feature, at) => ({ name: featureName(feature), weight: weights[at] ?? 0 })).filter(({ weight }) => weight !== 0)
+  const weighed = features
+    .map((feature, at) => ({ name: featureName(feature), weight: weights[at] ?? 0 }))
+    .filter(({ weight }) => weight !== 0)
   // The sort is stable: of two alike the rule's first comes first.
-  return weighed.toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight)).slice(0, MOST).map(({ name, weight }) => ({ feature: name, effect: weight > 0 ? 'raises' : 'lowers' }))
+  return weighed
+    .toSorted((one, other) => Math.abs(other.weight) - Math.abs(one.weight))
+    .slice(0, MOST)
+    .map(({ name, weight }) => ({ feature: name, effect: weight > 0 ? 'raises' : 'lowers' }))
 }

@@ -12,7 +12,12 @@ export type PriceHistory = {
 /** What was known after the close of a session: nothing behind it exists in what comes back. */
 export function knownAfter(history: PriceHistory, day: number): PriceHistory {
   const until = day + 1
-  return { dates: history.dates.slice(0, until), ids: history.ids, closes: history.closes.map((row) => row.subarray(0, until)), volumes: history.volumes.map((row) => row.subarray(0, until)) }
+  return {
+    dates: history.dates.slice(0, until),
+    ids: history.ids,
+    closes: history.closes.map((row) => row.subarray(0, until)),
+    volumes: history.volumes.map((row) => row.subarray(0, until)),
+  }
 }
 
 /** Of a sample: divided by one less than there are. NaN below two. */
@@ -32,7 +37,8 @@ export function moveDeviation(closes: Float64Array, day: number, sessions: numbe
   for (let at = day - sessions + 1; at <= day; at += 1) sum += moveOn(closes, at)
   const mean = sum / sessions
   let squares = 0
-  for (let at = day - sessions + 1; at <= day; at += 1) squares += (moveOn(closes, at) - mean) * (moveOn(closes, at) - mean)
+  for (let at = day - sessions + 1; at <= day; at += 1)
+    squares += (moveOn(closes, at) - mean) * (moveOn(closes, at) - mean)
   return Math.sqrt(squares / (sessions - 1))
 }
 

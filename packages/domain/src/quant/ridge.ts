@@ -20,7 +20,8 @@ export class RidgeSums {
     for (let i = 0; i < size; i += 1) {
       const value = row[i] ?? 0
       this.#targets[i] = (this.#targets[i] ?? 0) + value * target
-      for (let j = 0; j <= i; j += 1) this.#products[i * size + j] = (this.#products[i * size + j] ?? 0) + value * (row[j] ?? 0)
+      for (let j = 0; j <= i; j += 1)
+        this.#products[i * size + j] = (this.#products[i * size + j] ?? 0) + value * (row[j] ?? 0)
     }
     this.#rows += 1
   }

@@ -5,7 +5,13 @@ import { knownAfter, type PriceHistory } from './price-history.ts'
 import type { Fit } from './walk-forward.ts'
 
 /** One session of a computation over days before a scheme began. In parts of what it began with; no money is in it. */
-export type BeforeDay = { readonly date: string; readonly value: number; readonly cash: number; readonly charges: number; readonly turnover: number }
+export type BeforeDay = {
+  readonly date: string
+  readonly value: number
+  readonly cash: number
+  readonly charges: number
+  readonly turnover: number
+}
 
 export type BeforeFacts = {
   readonly rule: SchemeRule
@@ -32,7 +38,14 @@ export function runBefore(facts: BeforeFacts): BeforeDay[] {
     const before = worthOf(pool)
     const traded = due === null ? null : trade(pool, due, facts.chargeBps)
     if (due !== null) pool.cash -= (before * facts.expenseBps) / 10_000 / 252
-    if (due !== null || days.length > 0) days.push({ date: history.dates[day] ?? '', value: worthOf(pool), cash: pool.cash, charges: traded?.charges ?? 0, turnover: traded?.turnover ?? 0 })
+    if (due !== null || days.length > 0)
+      days.push({
+        date: history.dates[day] ?? '',
+        value: worthOf(pool),
+        cash: pool.cash,
+        charges: traded?.charges ?? 0,
+        turnover: traded?.turnover ?? 0,
+      })
     due = decide(pool, day) ?? (days.length > 0 ? new Map() : null)
   }
   return days
@@ -54,9 +67,15 @@ function revalue({ held }: Pool, { closes }: PriceHistory, day: number): void {
   }
 }
 
-function trade(pool: Pool, weights: ReadonlyMap<number, number>, chargeBps: number): { charges: number; turnover: number } {
+function trade(
+  pool: Pool,
+  weights: ReadonlyMap<number, number>,
+  chargeBps: number,
+): { charges: number; turnover: number } {
   const worth = worthOf(pool)
-  const changes = [...weights].map(([place, weight]) => ({ place, change: weight * worth - (pool.held.get(place) ?? 0) })).toSorted((a, b) => a.change - b.change)
+  const changes = [...weights]
+    .map(([place, weight]) => ({ place, change: weight * worth - (pool.held.get(place) ?? 0) }))
+    .toSorted((a, b) => a.change - b.change)
   let [turnover, charges] = [0, 0]
   for (const { place, change } of changes) {
     const taken = change > 0 ? Math.min(change, Math.max(0, pool.cash) / (1 + chargeBps / 10_000)) : change
@@ -93,10 +112,15 @@ function planSteps({ history, universeAfter }: BeforeFacts, rule: PlanRule): Ste
   let lastFit: Fit | null = null
   return (pool, day) => {
     const worth = worthOf(pool)
-    const held = [...pool.held].map(([place, part]) => ({ instrumentId: history.ids[place] ?? -1, weightBps: Math.max(1, Math.floor((part / worth) * 10_000)) }))
+    const held = [...pool.held].map(([place, part]) => ({
+      instrumentId: history.ids[place] ?? -1,
+      weightBps: Math.max(1, Math.floor((part / worth) * 10_000)),
+    }))
     const view = viewOfModel({ rule, history: knownAfter(history, day), universe: universeAfter(day), lastFit, held })
     lastFit = view.fit
     if (view.fit === null) return null
-    return new Map(view.portfolio.moves.map(({ instrumentId, targetBps }) => [places.get(instrumentId) ?? -1, targetBps / 10_000]))
+    return new Map(
+      view.portfolio.moves.map(({ instrumentId, targetBps }) => [places.get(instrumentId) ?? -1, targetBps / 10_000]),
+    )
   }
 }

@@ -1,7 +1,13 @@
 import { deviationOf } from './price-history.ts'
 
 /** One night that really happened: what a unit was worth, and what trading cost and moved on its day. */
-export type Night = { readonly date: string; readonly nav: bigint; readonly assetsPaise: bigint; readonly chargesPaise: bigint; readonly turnoverPaise: bigint }
+export type Night = {
+  readonly date: string
+  readonly nav: bigint
+  readonly assetsPaise: bigint
+  readonly chargesPaise: bigint
+  readonly turnoverPaise: bigint
+}
 
 /** Every scheme opens at ₹10.0000 a unit, in ten-thousandths of a rupee. */
 export const OPENING_NAV = 100_000n
@@ -50,11 +56,22 @@ export function trackRecordOf(nights: readonly Night[]): TrackFigures {
   const worst = moves.length === 0 ? null : Math.min(...moves)
   const spans = navs.slice(YIELD_SESSIONS).map((nav, at) => moveBps(navs[at] ?? nav, nav))
   return {
-    sessions: nights.length, expectedDailyHundredthBps: moves.length < YIELD_SESSIONS ? null : mean, meanDailyHundredthBps: mean, meanOver: recent.length,
-    worstDayBps: worst === null ? null : Math.trunc(worst / 100), bestDayBps: moves.length === 0 ? null : Math.trunc(Math.max(...moves) / 100),
-    worstDayOn: worst === null ? null : (nights[moves.indexOf(worst)]?.date ?? null), daysUp: moves.filter((move) => move > 0).length, daysDown: moves.filter((move) => move < 0).length,
-    ...fallOf(navs), yearlyVolatilityBps: volatilityOf(moves), best90Bps: spans.length === 0 ? null : Math.max(...spans), worst90Bps: spans.length === 0 ? null : Math.min(...spans),
-    chargesPaise: nights.reduce((sum, night) => sum + night.chargesPaise, 0n), turnoverBps: monthlyTurnover(nights), sinceStartBps: moveBps(OPENING_NAV, navs.at(-1) ?? OPENING_NAV),
+    sessions: nights.length,
+    expectedDailyHundredthBps: moves.length < YIELD_SESSIONS ? null : mean,
+    meanDailyHundredthBps: mean,
+    meanOver: recent.length,
+    worstDayBps: worst === null ? null : Math.trunc(worst / 100),
+    bestDayBps: moves.length === 0 ? null : Math.trunc(Math.max(...moves) / 100),
+    worstDayOn: worst === null ? null : (nights[moves.indexOf(worst)]?.date ?? null),
+    daysUp: moves.filter((move) => move > 0).length,
+    daysDown: moves.filter((move) => move < 0).length,
+    ...fallOf(navs),
+    yearlyVolatilityBps: volatilityOf(moves),
+    best90Bps: spans.length === 0 ? null : Math.max(...spans),
+    worst90Bps: spans.length === 0 ? null : Math.min(...spans),
+    chargesPaise: nights.reduce((sum, night) => sum + night.chargesPaise, 0n),
+    turnoverBps: monthlyTurnover(nights),
+    sinceStartBps: moveBps(OPENING_NAV, navs.at(-1) ?? OPENING_NAV),
   }
 }
 
@@ -94,14 +111,23 @@ function monthlyTurnover(nights: readonly Night[]): number | null {
   return Number((nights.reduce((sum, night) => sum + night.turnoverPaise, 0n) * 10_000n * SESSIONS_A_MONTH) / assets)
 }
 
-export type BacktestFigures = { readonly totalBps: number; readonly worstDayBps: number; readonly largestFallBps: number; readonly yearlyVolatilityBps: number; readonly turnoverBps: number }
+export type BacktestFigures = {
+  readonly totalBps: number
+  readonly worstDayBps: number
+  readonly largestFallBps: number
+  readonly yearlyVolatilityBps: number
+  readonly turnoverBps: number
+}
 
 /** The same figures of a computation over days before the start; it begins with its own first day, not with an opening NAV. */
 export function backtestFigures(nights: readonly Night[]): BacktestFigures {
   const navs = nights.map(({ nav }) => nav)
   const moves = navs.slice(1).map((nav, at) => moveHundredthBps(navs[at] ?? nav, nav))
   return {
-    totalBps: moveBps(navs[0] ?? 1n, navs.at(-1) ?? 1n), worstDayBps: Math.trunc(Math.min(0, ...moves) / 100), largestFallBps: fallOf(navs).largestFallBps ?? 0,
-    yearlyVolatilityBps: volatilityOf(moves) ?? 0, turnoverBps: monthlyTurnover(nights) ?? 0,
+    totalBps: moveBps(navs[0] ?? 1n, navs.at(-1) ?? 1n),
+    worstDayBps: Math.trunc(Math.min(0, ...moves) / 100),
+    largestFallBps: fallOf(navs).largestFallBps ?? 0,
+    yearlyVolatilityBps: volatilityOf(moves) ?? 0,
+    turnoverBps: monthlyTurnover(nights) ?? 0,
   }
 }

@@ -2,7 +2,9 @@ import type { InstrumentFact } from '../schemes/target-weights.ts'
 import { moveDeviation, type PriceHistory } from './price-history.ts'
 
 /** What does not change from session to session. */
-export type ListedFact = Pick<InstrumentFact, 'id' | 'symbol' | 'sector' | 'kind' | 'indexCodes' | 'isEligible'> & { readonly freeFloat: bigint }
+export type ListedFact = Pick<InstrumentFact, 'id' | 'symbol' | 'sector' | 'kind' | 'indexCodes' | 'isEligible'> & {
+  readonly freeFloat: bigint
+}
 
 const VOLATILITY_SESSIONS = 60
 /** Fewer moves say nothing of how calm a share is. */
@@ -27,7 +29,10 @@ function volatilityOn(closes: Float64Array, day: number): number | null {
 }
 
 /** The same for many askers: each session is looked at once. */
-export function rememberUniverse(history: PriceHistory, listed: readonly ListedFact[]): (day: number) => readonly InstrumentFact[] {
+export function rememberUniverse(
+  history: PriceHistory,
+  listed: readonly ListedFact[],
+): (day: number) => readonly InstrumentFact[] {
   const known = new Map<number, readonly InstrumentFact[]>()
   return (day) => {
     const universe = known.get(day) ?? universeOn(history, listed, day)

@@ -28,12 +28,19 @@ export function fitModel(history: PriceHistory, rule: PlanRule, members: readonl
   const fittedOn = history.dates[last]
   if (history.dates.length < sessionsNeeded(rule) || fittedOn === undefined) return null
   const sums = new RidgeSums(rule.features.length)
-  for (let day = last - rule.ahead - rule.train + 1; day <= last - rule.ahead; day += 1) addSession(sums, history, rule, members, day)
+  for (let day = last - rule.ahead - rule.train + 1; day <= last - rule.ahead; day += 1)
+    addSession(sums, history, rule, members, day)
   if (sums.rows === 0) return null
   return { fittedOn, weights: sums.solve(rule.ridgeBps / 10_000), sample: sums.rows, sampleUntil: fittedOn }
 }
 
-function addSession(sums: RidgeSums, history: PriceHistory, { features, ahead }: PlanRule, members: readonly number[], day: number): void {
+function addSession(
+  sums: RidgeSums,
+  history: PriceHistory,
+  { features, ahead }: PlanRule,
+  members: readonly number[],
+  day: number,
+): void {
   const seen = featureRows(history, features, members, day)
   const known = seen.members.flatMap((member, at) => {
     const closes = history.closes[member]
@@ -49,7 +56,12 @@ function addSession(sums: RidgeSums, history: PriceHistory, { features, ahead }:
 export type Scored = { readonly instrumentId: number; readonly score: number }
 
 /** Members by what the model says of them after the last session, best first; a member without all features has no score. */
-export function scoreMembers(history: PriceHistory, { features }: PlanRule, members: readonly number[], weights: readonly number[]): Scored[] {
+export function scoreMembers(
+  history: PriceHistory,
+  { features }: PlanRule,
+  members: readonly number[],
+  weights: readonly number[],
+): Scored[] {
   const seen = featureRows(history, features, members, history.dates.length - 1)
   const scored = seen.members.flatMap((member, at) => {
     const instrumentId = history.ids[member]

@@ -14,7 +14,12 @@ export type FundDayFacts = {
 
 /** Why a fund trades on a day: by the calendar, because it lies too far from its rule, to invest what came in, to raise what goes out; or not at all. */
 export type FundMode = 'rebalance' | 'drift' | 'invest' | 'raise' | 'none'
-export type FundDay = { readonly mode: FundMode; readonly driftBps: number; readonly keepPaise: bigint; readonly orders: readonly SizedOrder[] }
+export type FundDay = {
+  readonly mode: FundMode
+  readonly driftBps: number
+  readonly keepPaise: bigint
+  readonly orders: readonly SizedOrder[]
+}
 
 /** An order below a thousandth of the fund costs more in charges than it sets right. */
 const LEAST_TRADE_PARTS = 1_000n
@@ -28,11 +33,25 @@ export function decideFundDay(facts: FundDayFacts): FundDay {
   const driftBps = driftOf(names)
   const mode = netPaise <= 0n ? 'none' : modeOf(facts, keepPaise, driftBps)
   const sides = mode === 'invest' ? 'buy' : mode === 'raise' ? 'sell' : 'both'
-  const orders = mode === 'none' ? [] : sizeOrders({ netPaise, spendablePaise: cashPaise - keepPaise, names, leastPaise: netPaise / LEAST_TRADE_PARTS, mostTurnoverPaise: null, sides })
+  const orders =
+    mode === 'none'
+      ? []
+      : sizeOrders({
+          netPaise,
+          spendablePaise: cashPaise - keepPaise,
+          names,
+          leastPaise: netPaise / LEAST_TRADE_PARTS,
+          mostTurnoverPaise: null,
+          sides,
+        })
   return { mode, driftBps, keepPaise, orders }
 }
 
-function modeOf({ isFirstOfMonth, netPaise, cashPaise, toPayPaise, cashBps, driftBps: mostDrift, names }: FundDayFacts, keepPaise: bigint, driftBps: number): FundMode {
+function modeOf(
+  { isFirstOfMonth, netPaise, cashPaise, toPayPaise, cashBps, driftBps: mostDrift, names }: FundDayFacts,
+  keepPaise: bigint,
+  driftBps: number,
+): FundMode {
   if (isFirstOfMonth || names.every(({ quantity }) => quantity === 0n)) return 'rebalance'
   if (driftBps > mostDrift) return 'drift'
   // Half of the cash part may be used up before shares are sold for it.

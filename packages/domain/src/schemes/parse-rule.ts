@@ -1,7 +1,19 @@
 import { FieldReader } from './read-fields.ts'
-import { type Basket, type BasketChoice, type Feature, type FundRule, featureKinds, featureNamed, LEAST_CASH_BPS, type PlanRule, type SchemeRule } from './scheme-rule.ts'
+import {
+  type Basket,
+  type BasketChoice,
+  type Feature,
+  type FundRule,
+  featureKinds,
+  featureNamed,
+  LEAST_CASH_BPS,
+  type PlanRule,
+  type SchemeRule,
+} from './scheme-rule.ts'
 
-export type ParsedRule = { readonly ok: true; readonly rule: SchemeRule } | { readonly ok: false; readonly problems: readonly string[] }
+export type ParsedRule =
+  | { readonly ok: true; readonly rule: SchemeRule }
+  | { readonly ok: false; readonly problems: readonly string[] }
 
 /** The newest form of rule files that is understood; a file says its own. */
 const FORM = 1
@@ -40,7 +52,13 @@ function readFund(fields: FieldReader, pick: FundPick): FundRule {
   const cashBps = fields.percent('cash', LEAST_CASH_BPS, WHOLE_BPS - 500, '3%')
   const driftBps = fields.percent('drift', 100, 5_000, '5%')
   fields.text('rebalance', ['monthly'], 'monthly')
-  if (pick !== 'mix') return { form: 'fund', parts: [{ shareBps: WHOLE_BPS - cashBps, basket: readBasket(fields, pick) }], cashBps, driftBps }
+  if (pick !== 'mix')
+    return {
+      form: 'fund',
+      parts: [{ shareBps: WHOLE_BPS - cashBps, basket: readBasket(fields, pick) }],
+      cashBps,
+      driftBps,
+    }
   const parts = fields.list('parts', 1, 5).map((value, at) => {
     const part = new FieldReader(value, `parts[${at}].`)
     const shareBps = part.percent('share', 100, WHOLE_BPS)
@@ -48,7 +66,8 @@ function readFund(fields: FieldReader, pick: FundPick): FundRule {
     fields.problems.push(...part.end())
     return { shareBps, basket }
   })
-  if (parts.reduce((sum, { shareBps }) => sum + shareBps, cashBps) > WHOLE_BPS) fields.problems.push('parts: come to more than the whole with the cash')
+  if (parts.reduce((sum, { shareBps }) => sum + shareBps, cashBps) > WHOLE_BPS)
+    fields.problems.push('parts: come to more than the whole with the cash')
   return { form: 'fund', parts, cashBps, driftBps }
 }
 
@@ -56,7 +75,10 @@ function readBasket(fields: FieldReader, pick: BasketChoice['pick']): Basket {
   const choice = readChoice(fields, pick)
   if (choice.pick === 'symbol') return { choice, count: 1, choose: 'cap', weights: 'equal', capBps: WHOLE_BPS }
   return {
-    choice, count: fields.has('count') ? fields.count('count', 1, 100) : null, choose: fields.text('choose', ['cap', 'calm'], 'cap'), weights: fields.text('weights', ['cap', 'equal', 'calm'], 'cap'),
+    choice,
+    count: fields.has('count') ? fields.count('count', 1, 100) : null,
+    choose: fields.text('choose', ['cap', 'calm'], 'cap'),
+    weights: fields.text('weights', ['cap', 'equal', 'calm'], 'cap'),
     capBps: fields.percent('cap', 100, 2_500, '10%'),
   }
 }
@@ -79,20 +101,35 @@ function readPlan(fields: FieldReader): PlanRule {
   const places = readPlaces(fields)
   const features = fields.list('features', 1, 16).map((value) => readFeature(value, fields.problems))
   const rule: PlanRule = {
-    form: 'plan', ...places, features,
-    train: fields.count('train', 5, 500), ahead: fields.count('ahead', 1, 20), refit: fields.count('refit', 1, 60), ridgeBps: fields.percent('ridge', 1, 100_000, '10%'),
-    names: fields.count('names', 1, 60), keep: fields.count('keep', 1, 200), capBps: fields.percent('cap', 100, 5_000, '8%'),
-    turnoverBps: fields.percent('turnover', 100, WHOLE_BPS, '25%'), leastBps: fields.percent('least', 1, 1_000, '0.5%'), cashBps: fields.percent('cash', LEAST_CASH_BPS, 9_000, '3%'),
+    form: 'plan',
+    ...places,
+    features,
+    train: fields.count('train', 5, 500),
+    ahead: fields.count('ahead', 1, 20),
+    refit: fields.count('refit', 1, 60),
+    ridgeBps: fields.percent('ridge', 1, 100_000, '10%'),
+    names: fields.count('names', 1, 60),
+    keep: fields.count('keep', 1, 200),
+    capBps: fields.percent('cap', 100, 5_000, '8%'),
+    turnoverBps: fields.percent('turnover', 100, WHOLE_BPS, '25%'),
+    leastBps: fields.percent('least', 1, 1_000, '0.5%'),
+    cashBps: fields.percent('cash', LEAST_CASH_BPS, 9_000, '3%'),
     chargeBps: fields.percent('charge', 0, 200, '0.15%'),
   }
   if (rule.keep < rule.names) fields.problems.push('keep: must not be less than names')
-  if (new Set(features.map(({ kind, sessions }) => `${kind}-${sessions}`)).size !== features.length) fields.problems.push('features: each once')
+  if (new Set(features.map(({ kind, sessions }) => `${kind}-${sessions}`)).size !== features.length)
+    fields.problems.push('features: each once')
   return rule
 }
 
 function readFeature(value: unknown, problems: string[]): Feature {
   const feature = typeof value === 'string' ? featureNamed(value) : null
-  if (feature === null || feature.sessions < 1 || feature.sessions > 250 || ((feature.kind === 'volatility' || feature.kind === 'volume') && feature.sessions < 3)) {
+  if (
+    feature === null ||
+    feature.sessions < 1 ||
+    feature.sessions > 250 ||
+    ((feature.kind === 'volatility' || feature.kind === 'volume') && feature.sessions < 3)
+  ) {
     problems.push(`features: ${String(value)} is none; written like momentum-20, of ${featureKinds.join(', ')}`)
     return { kind: 'momentum', sessions: 1 }
   }

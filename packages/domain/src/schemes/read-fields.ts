@@ -17,13 +17,15 @@ export class FieldReader {
   text(name: string, words?: readonly string[], usual?: string): string {
     const value = this.#take(name) ?? usual
     if (typeof value !== 'string' || value === '' || value.length > 60) return this.#wrong(name, 'must be a text', '')
-    if (words !== undefined && !words.includes(value)) return this.#wrong(name, `must be one of ${words.join(', ')}`, words[0] ?? '')
+    if (words !== undefined && !words.includes(value))
+      return this.#wrong(name, `must be one of ${words.join(', ')}`, words[0] ?? '')
     return value
   }
 
   count(name: string, least: number, most: number, usual?: number): number {
     const value = this.#take(name) ?? usual
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most) return this.#wrong(name, `must be a whole number from ${least} to ${most}`, least)
+    if (typeof value !== 'number' || !Number.isInteger(value) || value < least || value > most)
+      return this.#wrong(name, `must be a whole number from ${least} to ${most}`, least)
     return value
   }
 
@@ -32,12 +34,15 @@ export class FieldReader {
     const value = this.#take(name) ?? usual
     const match = typeof value === 'string' ? /^(\d{1,4})(?:\.(\d{1,2}))?%$/.exec(value) : null
     const bps = match === null ? -1 : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
-    return bps < leastBps || bps > mostBps ? this.#wrong(name, `must be a percentage from ${leastBps / 100}% to ${mostBps / 100}%`, leastBps) : bps
+    return bps < leastBps || bps > mostBps
+      ? this.#wrong(name, `must be a percentage from ${leastBps / 100}% to ${mostBps / 100}%`, leastBps)
+      : bps
   }
 
   list(name: string, least: number, most: number): readonly unknown[] {
     const value = this.#take(name)
-    if (!Array.isArray(value) || value.length < least || value.length > most) return this.#wrong(name, `must be a list of ${least} to ${most}`, [])
+    if (!Array.isArray(value) || value.length < least || value.length > most)
+      return this.#wrong(name, `must be a list of ${least} to ${most}`, [])
     return value as readonly unknown[]
   }
 
@@ -47,7 +52,8 @@ export class FieldReader {
 
   /** To be called last: names of fields that mean nothing. */
   end(): readonly string[] {
-    for (const name of Object.keys(this.#fields)) if (!this.#asked.has(name)) this.problems.push(`${this.#path}${name}: is not known`)
+    for (const name of Object.keys(this.#fields))
+      if (!this.#asked.has(name)) this.problems.push(`${this.#path}${name}: is not known`)
     return this.problems
   }
 

@@ -15,14 +15,27 @@ function fundWords({ parts, cashBps, driftBps }: FundRule): string {
 
 function basketWords({ choice, count, choose, weights, capBps }: Basket): string {
   if (choice.pick === 'symbol') return choice.symbol
-  const of = choice.pick === 'index' ? `the members of ${choice.of}` : choice.pick === 'sector' ? `shares of the sector ${choice.sector}` : `shares on places ${choice.from} to ${choice.to} by the worth of their free float`
-  const chosen = count === null ? of : choose === 'calm' ? `the ${count} calmest of ${of}` : `the ${count} largest of ${of}`
-  const by = weights === 'cap' ? 'by the worth of their free float' : weights === 'equal' ? 'in equal parts' : 'the calmer the more'
+  const of =
+    choice.pick === 'index'
+      ? `the members of ${choice.of}`
+      : choice.pick === 'sector'
+        ? `shares of the sector ${choice.sector}`
+        : `shares on places ${choice.from} to ${choice.to} by the worth of their free float`
+  const chosen =
+    count === null ? of : choose === 'calm' ? `the ${count} calmest of ${of}` : `the ${count} largest of ${of}`
+  const by =
+    weights === 'cap'
+      ? 'by the worth of their free float'
+      : weights === 'equal'
+        ? 'in equal parts'
+        : 'the calmer the more'
   return `${chosen}, ${by}, none above ${percent(capBps)}`
 }
 
 function planWords(rule: PlanRule): string {
-  return `Every ${rule.refit} sessions a ridge regression learns from ${rule.train} past sessions which of these measures told apart what rose from what fell over the next ${rule.ahead} sessions: ${rule.features.map(featureName).join(', ')}. `
-    + `After every close it ranks the shares on places ${rule.from} to ${rule.to} by the worth of their free float. The plan holds the best ${rule.names} in equal parts, none above ${percent(rule.capBps)}, and keeps one until it falls behind place ${rule.keep}. `
-    + `It buys and sells at most ${percent(rule.turnoverBps)} of itself a day, in orders of at least ${percent(rule.leastBps)}, and keeps ${percent(rule.cashBps)} in cash. It knows closing prices up to the last session and nothing else.`
+  return (
+    `Every ${rule.refit} sessions a ridge regression learns from ${rule.train} past sessions which of these measures told apart what rose from what fell over the next ${rule.ahead} sessions: ${rule.features.map(featureName).join(', ')}. ` +
+    `After every close it ranks the shares on places ${rule.from} to ${rule.to} by the worth of their free float. The plan holds the best ${rule.names} in equal parts, none above ${percent(rule.capBps)}, and keeps one until it falls behind place ${rule.keep}. ` +
+    `It buys and sells at most ${percent(rule.turnoverBps)} of itself a day, in orders of at least ${percent(rule.leastBps)}, and keeps ${percent(rule.cashBps)} in cash. It knows closing prices up to the last session and nothing else.`
+  )
 }

@@ -26,7 +26,12 @@ export type SizingFacts = {
   readonly sides: 'both' | 'buy' | 'sell'
 }
 
-export type SizedOrder = { readonly instrumentId: number; readonly side: Side; readonly quantity: bigint; readonly pricePaise: bigint }
+export type SizedOrder = {
+  readonly instrumentId: number
+  readonly side: Side
+  readonly quantity: bigint
+  readonly pricePaise: bigint
+}
 
 /** Room for a price that runs away and for charges, so that cash planned for an order pays for it. */
 const BUY_MARGIN_BPS = 100n
@@ -38,15 +43,28 @@ const BUY_MARGIN_BPS = 100n
 export function sizeOrders(facts: SizingFacts): SizedOrder[] {
   const wanted = facts.names.map((name) => ({ name, difference: wantedShares(facts, name) - name.quantity }))
   const budget = { turnover: facts.mostTurnoverPaise ?? -1n, cash: facts.spendablePaise }
-  const sells = facts.sides === 'buy' ? [] : bySize(wanted.filter(({ difference }) => difference < 0n)).flatMap(({ name, difference }) => sizeSell(facts, name, -difference, budget))
-  const buys = facts.sides === 'sell' ? [] : bySize(wanted.filter(({ difference }) => difference > 0n)).flatMap(({ name, difference }) => sizeBuy(facts, name, difference, budget))
+  const sells =
+    facts.sides === 'buy'
+      ? []
+      : bySize(wanted.filter(({ difference }) => difference < 0n)).flatMap(({ name, difference }) =>
+          sizeSell(facts, name, -difference, budget),
+        )
+  const buys =
+    facts.sides === 'sell'
+      ? []
+      : bySize(wanted.filter(({ difference }) => difference > 0n)).flatMap(({ name, difference }) =>
+          sizeBuy(facts, name, difference, budget),
+        )
   return [...sells, ...buys]
 }
 
 type Budget = { turnover: bigint; cash: bigint }
 type Wanted = { readonly name: SizedName; readonly difference: bigint }
 
-function wantedShares({ netPaise, spendablePaise, sides }: SizingFacts, { targetBps, quantity, pricePaise, lotSize, mostShares }: SizedName): bigint {
+function wantedShares(
+  { netPaise, spendablePaise, sides }: SizingFacts,
+  { targetBps, quantity, pricePaise, lotSize, mostShares }: SizedName,
+): bigint {
   if (netPaise <= 0n || pricePaise <= 0n) return 0n
   const exact = (netPaise * BigInt(targetBps)) / (10_000n * pricePaise)
   const most = wholeLots(exact < mostShares ? exact : mostShares, lotSize)
@@ -61,7 +79,9 @@ function wantedShares({ netPaise, spendablePaise, sides }: SizingFacts, { target
 
 function bySize(names: readonly Wanted[]): Wanted[] {
   const worth = ({ name, difference }: Wanted) => (difference < 0n ? -difference : difference) * name.pricePaise
-  return names.toSorted((a, b) => (worth(a) === worth(b) ? a.name.instrumentId - b.name.instrumentId : worth(a) > worth(b) ? -1 : 1))
+  return names.toSorted((a, b) =>
+    worth(a) === worth(b) ? a.name.instrumentId - b.name.instrumentId : worth(a) > worth(b) ? -1 : 1,
+  )
 }
 
 function wholeLots(shares: bigint, lotSize: bigint): bigint {
@@ -80,7 +100,12 @@ function sizeSell(facts: SizingFacts, name: SizedName, difference: bigint, budge
   return [{ instrumentId, side: 'sell', quantity, pricePaise }]
 }
 
-function sizeBuy(facts: SizingFacts, { instrumentId, pricePaise, lotSize }: SizedName, difference: bigint, budget: Budget): SizedOrder[] {
+function sizeBuy(
+  facts: SizingFacts,
+  { instrumentId, pricePaise, lotSize }: SizedName,
+  difference: bigint,
+  budget: Budget,
+): SizedOrder[] {
   const dearest = pricePaise * (10_000n + BUY_MARGIN_BPS)
   const affordable = budget.cash <= 0n ? 0n : (budget.cash * 10_000n) / dearest
   const most = difference < affordable ? difference : affordable

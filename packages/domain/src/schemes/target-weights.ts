@@ -23,9 +23,12 @@ const WHOLE_BPS = 10_000
 export function targetWeights(rule: FundRule, universe: readonly InstrumentFact[]): TargetWeight[] {
   const sums = new Map<number, number>()
   for (const { shareBps, basket } of rule.parts) {
-    for (const { instrumentId, weightBps } of basketWeights(basket, universe, shareBps)) sums.set(instrumentId, (sums.get(instrumentId) ?? 0) + weightBps)
+    for (const { instrumentId, weightBps } of basketWeights(basket, universe, shareBps))
+      sums.set(instrumentId, (sums.get(instrumentId) ?? 0) + weightBps)
   }
-  return [...sums].map(([instrumentId, weightBps]) => ({ instrumentId, weightBps })).toSorted((a, b) => b.weightBps - a.weightBps || a.instrumentId - b.instrumentId)
+  return [...sums]
+    .map(([instrumentId, weightBps]) => ({ instrumentId, weightBps }))
+    .toSorted((a, b) => b.weightBps - a.weightBps || a.instrumentId - b.instrumentId)
 }
 
 /** Members of a basket with their weights, which come to `shareBps` or, where the cap binds all of them, to less. */
@@ -43,11 +46,21 @@ function basketWeights(basket: Basket, universe: readonly InstrumentFact[], shar
 export function membersOf({ choice, count, choose }: Basket, universe: readonly InstrumentFact[]): InstrumentFact[] {
   const eligible = universe.filter(({ isEligible, worthPaise }) => isEligible && worthPaise > 0n)
   if (choice.pick === 'symbol') return eligible.filter(({ symbol }) => symbol === choice.symbol)
-  const shares = eligible.filter(({ kind }) => kind === 'share').toSorted((a, b) => (a.worthPaise === b.worthPaise ? a.id - b.id : a.worthPaise > b.worthPaise ? -1 : 1))
-  const chosen = choice.pick === 'index' ? shares.filter(({ indexCodes }) => indexCodes.includes(choice.of))
-    : choice.pick === 'sector' ? shares.filter(({ sector }) => sector === choice.sector)
-    : shares.slice(choice.from - 1, choice.to)
-  const ordered = choose === 'calm' ? chosen.filter(({ volatility }) => volatility !== null).toSorted((a, b) => (a.volatility ?? 0) - (b.volatility ?? 0) || a.id - b.id) : chosen
+  const shares = eligible
+    .filter(({ kind }) => kind === 'share')
+    .toSorted((a, b) => (a.worthPaise === b.worthPaise ? a.id - b.id : a.worthPaise > b.worthPaise ? -1 : 1))
+  const chosen =
+    choice.pick === 'index'
+      ? shares.filter(({ indexCodes }) => indexCodes.includes(choice.of))
+      : choice.pick === 'sector'
+        ? shares.filter(({ sector }) => sector === choice.sector)
+        : shares.slice(choice.from - 1, choice.to)
+  const ordered =
+    choose === 'calm'
+      ? chosen
+          .filter(({ volatility }) => volatility !== null)
+          .toSorted((a, b) => (a.volatility ?? 0) - (b.volatility ?? 0) || a.id - b.id)
+      : chosen
   return count === null ? ordered : ordered.slice(0, count)
 }
 

@@ -1,5 +1,5 @@
-import { ratePercent } from '@bahi/money/rate'
 import { describe, expect, it } from 'vitest'
+import { ratePercent } from '@bahi/money/rate'
 import { deliveryChargeRates, withBrokerage } from '../orders/charge-rates.ts'
 import { exampleSettings } from '../orders/example-facts.ts'
 import { orderSettings } from '../orders/order-settings.ts'
@@ -45,11 +45,36 @@ describe('settings', () => {
     expect(isWithin(name, [{ from: '09:31', to: '24:00' }])).toBe(false)
     expect(isWithin(name, [{ from: '09:00', to: '15:00' }])).toBe(true)
     expect(isWithin(name, [{ from: '09:00', to: '14:59' }])).toBe(false)
-    expect(isWithin(name, [{ from: '08:00', to: '12:00' }, { from: '12:30', to: '16:00' }])).toBe(true)
-    expect(isWithin(name, [{ from: '08:00', to: '12:00' }, { from: '12:31', to: '16:00' }])).toBe(false)
-    expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '11:00', to: '16:00' }])).toBe(false)
-    expect(isWithin(name, [{ from: '12:10', to: '16:00' }, { from: '09:00', to: '12:00' }])).toBe(false)
-    expect(isWithin(name, [{ from: '09:00', to: '12:00' }, { from: '12:00', to: '16:00' }])).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '08:00', to: '12:00' },
+        { from: '12:30', to: '16:00' },
+      ]),
+    ).toBe(true)
+    expect(
+      isWithin(name, [
+        { from: '08:00', to: '12:00' },
+        { from: '12:31', to: '16:00' },
+      ]),
+    ).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '09:00', to: '12:00' },
+        { from: '11:00', to: '16:00' },
+      ]),
+    ).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '12:10', to: '16:00' },
+        { from: '09:00', to: '12:00' },
+      ]),
+    ).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '09:00', to: '12:00' },
+        { from: '12:00', to: '16:00' },
+      ]),
+    ).toBe(false)
     expect(isWithin(name, [])).toBe(false)
     expect(isWithin(name, '00:00-24:00')).toBe(false)
   })
@@ -76,16 +101,35 @@ describe('orderSettings', () => {
   const initial = (name: SettingName): SettingValue => settings[name].initial
 
   it('are the defaults of the specification to begin with', () => {
-    expect(orderSettings(initial, deliveryChargeRates)).toEqual({ ...exampleSettings, chargeRates: withBrokerage(deliveryChargeRates, ratePercent('0')) })
+    expect(orderSettings(initial, deliveryChargeRates)).toEqual({
+      ...exampleSettings,
+      chargeRates: withBrokerage(deliveryChargeRates, ratePercent('0')),
+    })
   })
 
   it('take fractions and percentages for what they are', () => {
-    const changed: Partial<Record<SettingName, SettingValue>> = { 'trade.buyMaxAmtPercent': '0.05', 'trade.totalMaxAmtPercent': '0.5', 'trade.marketProtectionPercent': '1.5', 'trade.riseRate': 30, 'trade.maxRise': 5, 'trade.maxFall': 2 }
-    expect(orderSettings((name) => changed[name] ?? initial(name), deliveryChargeRates)).toMatchObject({ mostInOneShareBps: 500, mostInSharesBps: 5_000, marketProtectionBps: 150, mostRiseBps: 3_000, maxRiseBps: 500, maxFallBps: 200 })
+    const changed: Partial<Record<SettingName, SettingValue>> = {
+      'trade.buyMaxAmtPercent': '0.05',
+      'trade.totalMaxAmtPercent': '0.5',
+      'trade.marketProtectionPercent': '1.5',
+      'trade.riseRate': 30,
+      'trade.maxRise': 5,
+      'trade.maxFall': 2,
+    }
+    expect(orderSettings((name) => changed[name] ?? initial(name), deliveryChargeRates)).toMatchObject({
+      mostInOneShareBps: 500,
+      mostInSharesBps: 5_000,
+      marketProtectionBps: 150,
+      mostRiseBps: 3_000,
+      maxRiseBps: 500,
+      maxFallBps: 200,
+    })
   })
 
   it('refuse a value that was never checked', () => {
     expect(() => orderSettings(() => true, deliveryChargeRates)).toThrow(TypeError)
-    expect(() => orderSettings((name) => (name === 'trade.buyMaxAmtPercent' ? 1 : initial(name)), deliveryChargeRates)).toThrow(TypeError)
+    expect(() =>
+      orderSettings((name) => (name === 'trade.buyMaxAmtPercent' ? 1 : initial(name)), deliveryChargeRates),
+    ).toThrow(TypeError)
   })
 })

@@ -1,7 +1,26 @@
 import { compareRates, ratePercent } from '@bahi/money/rate'
 import { usualSessionPlan } from '../calendar/session-plan.ts'
 
-export type SettingUnit = 'shares' | 'paise' | 'percent' | 'fraction' | 'minutes' | 'hours' | 'days' | 'seconds' | 'per second' | 'per hour' | 'times' | 'bytes' | 'pixels' | 'files' | 'people' | 'speed' | 'time' | 'windows' | 'switch'
+export type SettingUnit =
+  | 'shares'
+  | 'paise'
+  | 'percent'
+  | 'fraction'
+  | 'minutes'
+  | 'hours'
+  | 'days'
+  | 'seconds'
+  | 'per second'
+  | 'per hour'
+  | 'times'
+  | 'bytes'
+  | 'pixels'
+  | 'files'
+  | 'people'
+  | 'speed'
+  | 'time'
+  | 'windows'
+  | 'switch'
 
 /** Whole numbers are numbers; percentages and fractions are decimal strings, because a binary float never touches money. Null is "off" or "the instrument's own". */
 export type SettingValue = number | string | boolean | null | readonly ClockWindow[]
@@ -17,7 +36,8 @@ export type Setting = {
 }
 
 function whole(unit: SettingUnit, initial: number, least: number, most: number): Setting {
-  const isWithin = (value: SettingValue) => typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
+  const isWithin = (value: SettingValue) =>
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= least && value <= most
   return { unit, initial, problem: (value) => (isWithin(value) ? null : `a whole number from ${least} to ${most}`) }
 }
 
@@ -26,13 +46,19 @@ function isDecimal(value: SettingValue): value is string {
 }
 
 function decimal(unit: SettingUnit, initial: string, least: string, most: string): Setting {
-  const isWithin = (value: SettingValue) => isDecimal(value)
-    && compareRates(ratePercent(value), ratePercent(least)) >= 0 && compareRates(ratePercent(value), ratePercent(most)) <= 0
+  const isWithin = (value: SettingValue) =>
+    isDecimal(value) &&
+    compareRates(ratePercent(value), ratePercent(least)) >= 0 &&
+    compareRates(ratePercent(value), ratePercent(most)) <= 0
   return { unit, initial, problem: (value) => (isWithin(value) ? null : `a decimal from ${least} to ${most}`) }
 }
 
 function oneOf(unit: SettingUnit, initial: SettingValue, values: readonly SettingValue[]): Setting {
-  return { unit, initial, problem: (value) => (values.includes(value) ? null : `one of ${values.map(String).join(', ')}`) }
+  return {
+    unit,
+    initial,
+    problem: (value) => (values.includes(value) ? null : `one of ${values.map(String).join(', ')}`),
+  }
 }
 
 const off: Setting = oneOf('switch', false, [true, false])
@@ -49,7 +75,10 @@ function minuteOf(clock: string): number | null {
 }
 
 /** Minutes within a day of windows that follow one another; null when they do not. */
-function openMinutes(windows: readonly ClockWindow[], day: { readonly from: number; readonly to: number }): number | null {
+function openMinutes(
+  windows: readonly ClockWindow[],
+  day: { readonly from: number; readonly to: number },
+): number | null {
   let total = 0
   let last = -1
   for (const window of windows) {
@@ -62,7 +91,9 @@ function openMinutes(windows: readonly ClockWindow[], day: { readonly from: numb
 }
 
 function isClockWindows(value: SettingValue): value is readonly ClockWindow[] {
-  return Array.isArray(value) && value.every((window) => typeof window?.from === 'string' && typeof window?.to === 'string')
+  return (
+    Array.isArray(value) && value.every((window) => typeof window?.from === 'string' && typeof window?.to === 'string')
+  )
 }
 
 const wholeDay = { from: 0, to: 24 * 60 }
@@ -70,12 +101,17 @@ const wholeDay = { from: 0, to: 24 * 60 }
 const sessionDay = { from: usualSessionPlan.preOpenStart / 60, to: usualSessionPlan.continuousEnd / 60 }
 
 function windows(initial: readonly ClockWindow[], leastMinutes: number, words: string, day = wholeDay): Setting {
-  const isWithin = (value: SettingValue) => isClockWindows(value) && value.length >= 1 && value.length <= 2 && (openMinutes(value, day) ?? 0) >= leastMinutes
+  const isWithin = (value: SettingValue) =>
+    isClockWindows(value) && value.length >= 1 && value.length <= 2 && (openMinutes(value, day) ?? 0) >= leastMinutes
   return { unit: 'windows', initial, problem: (value) => (isWithin(value) ? null : words) }
 }
 
 function clockTime(initial: string): Setting {
-  return { unit: 'time', initial, problem: (value) => (typeof value === 'string' && minuteOf(value) !== null ? null : 'a time of day, HH:MM') }
+  return {
+    unit: 'time',
+    initial,
+    problem: (value) => (typeof value === 'string' && minuteOf(value) !== null ? null : 'a time of day, HH:MM'),
+  }
 }
 
 const band = (initial: SettingValue): Setting => oneOf('percent', initial, [null, 2, 5, 10, 20])
@@ -99,7 +135,12 @@ export const settings = {
   'charges.brokeragePercent': decimal('percent', '0', '0', '0.25'),
   'wallet.chargeMinAmt': whole('paise', 100_00, 0, 1_000_00),
   'wallet.withMinAmt': whole('paise', 100_00, 0, 1_000_00),
-  'wallet.withdrawWindows': windows([{ from: '00:00', to: '24:00' }], 360, 'one or two windows in order, six hours or more of them between 09:00 and 15:30', sessionDay),
+  'wallet.withdrawWindows': windows(
+    [{ from: '00:00', to: '24:00' }],
+    360,
+    'one or two windows in order, six hours or more of them between 09:00 and 15:30',
+    sessionDay,
+  ),
   'wallet.depositsPerHour': whole('per hour', 10, 1, 10),
   'wallet.depositExpiryMin': whole('minutes', 30, 5, 1_440),
   'wallet.pinTries': whole('times', 5, 3, 10),
@@ -108,7 +149,14 @@ export const settings = {
   'wallet.withdrawLateDays': whole('days', 2, 1, 3),
   'ipo.retailMaxAmt': whole('paise', 2_00_000_00, 10_000_00, 5_00_000_00),
   'block.minAmt': whole('paise', 10_00_000_00, 1_00_000_00, 25_00_00_000_00),
-  'block.windows': windows([{ from: '08:45', to: '09:00' }, { from: '14:05', to: '14:20' }], 1, 'one or two windows in order'),
+  'block.windows': windows(
+    [
+      { from: '08:45', to: '09:00' },
+      { from: '14:05', to: '14:20' },
+    ],
+    1,
+    'one or two windows in order',
+  ),
   'block.rangePercent': decimal('percent', '3', '0', '3'),
   'vip.vipCreateMaxPercent': decimal('percent', '5', '0', '10'),
   'placement.maxCustomers': whole('people', 200, 1, 200),
@@ -139,7 +187,9 @@ export function isSettingName(name: string): name is SettingName {
   return Object.hasOwn(settings, name)
 }
 
-export type SettingCheck = { readonly ok: true; readonly value: SettingValue } | { readonly ok: false; readonly problem: string }
+export type SettingCheck =
+  | { readonly ok: true; readonly value: SettingValue }
+  | { readonly ok: false; readonly problem: string }
 
 /** Whether a value may be set, each setting by itself and, with the others as they would stand, together. */
 export function checkSetting(name: string, value: SettingValue, others: Partial<SettingValues> = {}): SettingCheck {
@@ -152,8 +202,11 @@ export function checkSetting(name: string, value: SettingValue, others: Partial<
 function jointProblem(values: Partial<SettingValues>): string | null {
   const lotSize = values['trade.lotSize'] ?? settings['trade.lotSize'].initial
   const most = values['trade.buyMaxNum'] ?? settings['trade.buyMaxNum'].initial
-  if (typeof lotSize === 'number' && typeof most === 'number' && most < 100 * lotSize) return `trade.buyMaxNum is at least ${100 * lotSize}, a hundred lots`
+  if (typeof lotSize === 'number' && typeof most === 'number' && most < 100 * lotSize)
+    return `trade.buyMaxNum is at least ${100 * lotSize}, a hundred lots`
   const idle = values['session.idleHours'] ?? settings['session.idleHours'].initial
   const absolute = values['session.absoluteHours'] ?? settings['session.absoluteHours'].initial
-  return typeof idle === 'number' && typeof absolute === 'number' && idle > absolute ? 'session.idleHours is at most session.absoluteHours' : null
+  return typeof idle === 'number' && typeof absolute === 'number' && idle > absolute
+    ? 'session.idleHours is at most session.absoluteHours'
+    : null
 }

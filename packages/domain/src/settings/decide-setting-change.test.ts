@@ -1,24 +1,42 @@
 import { describe, expect, it } from 'vitest'
 import { businessDate } from '../calendar/business-date.ts'
 import { settings, type SettingName } from './bounds.ts'
-import { boundsInWords, decideSettingChange, settingOn, type DatedSetting, type SettingChangeFacts } from './decide-setting-change.ts'
+import {
+  boundsInWords,
+  decideSettingChange,
+  settingOn,
+  type DatedSetting,
+  type SettingChangeFacts,
+} from './decide-setting-change.ts'
 import { isWorse } from './setting-notice.ts'
 import { settingLabels } from './setting-words.ts'
 
-const facts: SettingChangeFacts = { today: businessDate('2026-11-20'), nextTradingDay: businessDate('2026-11-23'), dated: [], codesArrive: true }
+const facts: SettingChangeFacts = {
+  today: businessDate('2026-11-20'),
+  nextTradingDay: businessDate('2026-11-23'),
+  dated: [],
+  codesArrive: true,
+}
 const lot = (from: string, value: number): DatedSetting => ({ name: 'trade.lotSize', from, value })
-const codeOf = (change: { name?: string; value: unknown; from?: string }, given: Partial<SettingChangeFacts> = {}): string => {
+const codeOf = (
+  change: { name?: string; value: unknown; from?: string },
+  given: Partial<SettingChangeFacts> = {},
+): string => {
   const decision = decideSettingChange({ name: 'trade.lotSize', from: '2026-11-23', ...change }, { ...facts, ...given })
   return decision.ok ? 'accepted' : decision.refused.code
 }
 
 describe('decideSettingChange', () => {
   it('accepts a value within its bounds from the next trading day on, and says what it was', () => {
-    expect(decideSettingChange({ name: 'trade.lotSize', value: 50, from: '2026-11-23' }, facts)).toEqual({ ok: true, accepted: { name: 'trade.lotSize', value: 50, from: '2026-11-23', before: 100 } })
+    expect(decideSettingChange({ name: 'trade.lotSize', value: 50, from: '2026-11-23' }, facts)).toEqual({
+      ok: true,
+      accepted: { name: 'trade.lotSize', value: 50, from: '2026-11-23', before: 100 },
+    })
   })
 
   it('starts no change today, in the past or before the next trading day, nor when none is known', () => {
-    for (const from of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22']) expect(codeOf({ value: 50, from })).toBe('change-too-early')
+    for (const from of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
+      expect(codeOf({ value: 50, from })).toBe('change-too-early')
     expect(codeOf({ value: 50, from: '2027-01-01' }, { nextTradingDay: null })).toBe('change-too-early')
     expect(codeOf({ value: 50, from: '2026-02-30' })).toBe('parameter-malformed')
   })
@@ -55,7 +73,9 @@ describe('decideSettingChange', () => {
     }
     for (const name of ['verification.smsLogin', 'verification.smsWithdraw'] as const) {
       expect(codeOf({ name, value: true, from: '2026-11-26' })).toBe('change-too-early')
-      expect(codeOf({ name, value: false }, { codesArrive: false, dated: [{ name, from: '2026-11-01', value: true }] })).toBe('accepted')
+      expect(
+        codeOf({ name, value: false }, { codesArrive: false, dated: [{ name, from: '2026-11-01', value: true }] }),
+      ).toBe('accepted')
     }
   })
 })
@@ -63,7 +83,11 @@ describe('decideSettingChange', () => {
 describe('settingOn', () => {
   it('is the default until the first value begins, then the latest that has begun', () => {
     const dated = [lot('2026-12-01', 50), lot('2026-11-25', 10)]
-    expect(['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01', '2030-01-01'].map((date) => settingOn(dated, 'trade.lotSize', date))).toEqual([100, 10, 10, 50, 50])
+    expect(
+      ['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01', '2030-01-01'].map((date) =>
+        settingOn(dated, 'trade.lotSize', date),
+      ),
+    ).toEqual([100, 10, 10, 50, 50])
     expect(settingOn([lot('2026-11-25', 10), lot('2026-11-26', 5_000)], 'trade.lotSize', '2026-12-01')).toBe(10)
   })
 })
@@ -75,7 +99,12 @@ describe('isWorse', () => {
     expect(isWorse('loan.ltvSharesPercent', '60', '59.9')).toBe(true)
     expect(isWorse('loan.ltvSharesPercent', '50', '60')).toBe(false)
     const day = [{ from: '00:00', to: '24:00' }]
-    expect(isWorse('wallet.withdrawWindows', day, [{ from: '00:00', to: '12:00' }, { from: '12:30', to: '24:00' }])).toBe(true)
+    expect(
+      isWorse('wallet.withdrawWindows', day, [
+        { from: '00:00', to: '12:00' },
+        { from: '12:30', to: '24:00' },
+      ]),
+    ).toBe(true)
     expect(isWorse('wallet.withdrawWindows', [{ from: '10:00', to: '16:00' }], day)).toBe(false)
     expect(isWorse('trade.lotSize', 1, 100)).toBe(false)
   })

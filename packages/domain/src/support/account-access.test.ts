@@ -9,9 +9,13 @@ const ended: AccessFacts = { ...allowed, endedAt: at(10) }
 
 describe('leave to read an account', () => {
   it.each([
-    [asked, at(29, 999), 'asked'], [asked, at(30), 'lapsed'],
-    [allowed, at(19, 999 + 59_000), 'allowed'], [allowed, at(20), 'over'],
-    [declined, at(50), 'declined'], [ended, at(15), 'ended'], [ended, at(50), 'ended'],
+    [asked, at(29, 999), 'asked'],
+    [asked, at(30), 'lapsed'],
+    [allowed, at(19, 999 + 59_000), 'allowed'],
+    [allowed, at(20), 'over'],
+    [declined, at(50), 'declined'],
+    [ended, at(15), 'ended'],
+    [ended, at(50), 'ended'],
   ])('is what it was answered and what the hour makes of it (%#)', (facts, now, state) => {
     expect(accessStateAt(facts, now)).toBe(state)
   })
@@ -26,11 +30,26 @@ describe('leave to read an account', () => {
   })
 
   it('stays what it is when the same is said again', () => {
-    for (const [word, facts] of [['allow', allowed], ['decline', declined], ['end', ended]] as const) expect(decideAnswerAccess(word, facts, at(10))).toMatchObject({ accepted: { kind: 'nothing' } })
+    for (const [word, facts] of [
+      ['allow', allowed],
+      ['decline', declined],
+      ['end', ended],
+    ] as const)
+      expect(decideAnswerAccess(word, facts, at(10))).toMatchObject({ accepted: { kind: 'nothing' } })
   })
 
   it('can be given no more once the question is closed', () => {
-    const late = [['allow', asked, at(30)], ['decline', asked, at(30)], ['end', asked, at(5)], ['allow', declined, at(5)], ['decline', allowed, at(10)], ['end', allowed, at(20)], ['allow', ended, at(12)], ['allow', allowed, at(21)]] as const
-    for (const [word, facts, now] of late) expect(decideAnswerAccess(word, facts, now)).toMatchObject({ ok: false, refused: { code: 'access-closed' } })
+    const late = [
+      ['allow', asked, at(30)],
+      ['decline', asked, at(30)],
+      ['end', asked, at(5)],
+      ['allow', declined, at(5)],
+      ['decline', allowed, at(10)],
+      ['end', allowed, at(20)],
+      ['allow', ended, at(12)],
+      ['allow', allowed, at(21)],
+    ] as const
+    for (const [word, facts, now] of late)
+      expect(decideAnswerAccess(word, facts, now)).toMatchObject({ ok: false, refused: { code: 'access-closed' } })
   })
 })

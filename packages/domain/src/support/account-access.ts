@@ -22,10 +22,18 @@ export function accessStateAt({ answer, lapsesAt, until, endedAt }: AccessFacts,
   return now >= until ? 'over' : 'allowed'
 }
 
-export type AccessChange = { readonly kind: 'nothing' } | { readonly kind: 'allow'; readonly until: Date } | { readonly kind: 'decline' } | { readonly kind: 'end' }
+export type AccessChange =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'allow'; readonly until: Date }
+  | { readonly kind: 'decline' }
+  | { readonly kind: 'end' }
 
 /** What the customer's word does to a question. The same word again changes nothing; another word comes too late (964). */
-export function decideAnswerAccess(word: 'allow' | 'decline' | 'end', facts: AccessFacts, now: Date): Decision<AccessChange> {
+export function decideAnswerAccess(
+  word: 'allow' | 'decline' | 'end',
+  facts: AccessFacts,
+  now: Date,
+): Decision<AccessChange> {
   const state = accessStateAt(facts, now)
   if (state === 'asked') {
     if (word === 'allow') return accept({ kind: 'allow', until: new Date(now.getTime() + facts.minutes * 60_000) })

@@ -28,9 +28,18 @@ describe('a text of the house', () => {
   })
 
   it.each([
-    'Never share your PIN with anybody.', 'We do not ask for a code or a payment here.', 'No return is guaranteed.', 'Your transfer of ₹50,000 arrived at 15:43.',
-    'The transfer came by UPI from the verified name.', 'This deposit carries another account number.',
-    'You can set a new PIN under More, Passwords.', 'It goes back to Kaveri Bank •• 4821 by 23 Nov.', 'The charges stand on the order, line by line.', '请勿告诉任何人密码。', '我们不保证收益。', 'अपना पिन किसी को न दें।',
+    'Never share your PIN with anybody.',
+    'We do not ask for a code or a payment here.',
+    'No return is guaranteed.',
+    'Your transfer of ₹50,000 arrived at 15:43.',
+    'The transfer came by UPI from the verified name.',
+    'This deposit carries another account number.',
+    'You can set a new PIN under More, Passwords.',
+    'It goes back to Kaveri Bank •• 4821 by 23 Nov.',
+    'The charges stand on the order, line by line.',
+    '请勿告诉任何人密码。',
+    '我们不保证收益。',
+    'अपना पिन किसी को न दें।',
   ])('may say: %s', (text) => {
     expect(findForbidden(text)).toBeNull()
   })

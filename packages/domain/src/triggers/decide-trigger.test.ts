@@ -1,13 +1,34 @@
 import { describe, expect, it } from 'vitest'
 import type { BusinessDate } from '../calendar/business-date.ts'
 import { refusal } from '../outcome.ts'
-import { type AskedTrigger, type TriggerFacts, decideFire, decideTouch, decideTrigger, MOST_TRIGGERS, warningsOf } from './decide-trigger.ts'
+import {
+  type AskedTrigger,
+  type TriggerFacts,
+  decideFire,
+  decideTouch,
+  decideTrigger,
+  MOST_TRIGGERS,
+  warningsOf,
+} from './decide-trigger.ts'
 import { nextTriggerState, triggerTransitions } from './trigger-states.ts'
 
 const day = (text: string) => text as BusinessDate
-const facts: TriggerFacts = { lastPaise: 1_412_60, tickPaise: 10, refusals: [[]], waiting: 0, today: day('2026-11-23'), session: day('2026-11-23') }
+const facts: TriggerFacts = {
+  lastPaise: 1_412_60,
+  tickPaise: 10,
+  refusals: [[]],
+  waiting: 0,
+  today: day('2026-11-23'),
+  session: day('2026-11-23'),
+}
 const leg = (triggerPaise: number) => ({ triggerPaise, type: 'limit' as const, limitPaise: triggerPaise })
-const asked = (more: Partial<AskedTrigger> = {}): AskedTrigger => ({ kind: 'gtt', side: 'sell', legs: [leg(1_380_00)], isForDay: false, ...more })
+const asked = (more: Partial<AskedTrigger> = {}): AskedTrigger => ({
+  kind: 'gtt',
+  side: 'sell',
+  legs: [leg(1_380_00)],
+  isForDay: false,
+  ...more,
+})
 const refusedBy = (trigger: AskedTrigger, more: Partial<TriggerFacts> = {}) => {
   const decision = decideTrigger(trigger, { ...facts, ...more })
   return decision.ok ? null : [decision.refused.code, decision.refused.field]
@@ -26,20 +47,36 @@ describe('setting a trigger', () => {
 
   it('a stop-loss sells below the price and buys above it', () => {
     expect(wayOf(asked({ kind: 'stop-loss', legs: [leg(1_412_50)] }))).toEqual(['falls'])
-    expect(refusedBy(asked({ kind: 'stop-loss', legs: [leg(1_412_70)] }))).toEqual(['level-reached-already', 'triggerPaise'])
+    expect(refusedBy(asked({ kind: 'stop-loss', legs: [leg(1_412_70)] }))).toEqual([
+      'level-reached-already',
+      'triggerPaise',
+    ])
     expect(wayOf(asked({ kind: 'stop-loss', side: 'buy', legs: [leg(1_412_70)] }))).toEqual(['rises'])
-    expect(refusedBy(asked({ kind: 'stop-loss', side: 'buy', legs: [leg(1_412_50)] }))).toEqual(['level-reached-already', 'triggerPaise'])
+    expect(refusedBy(asked({ kind: 'stop-loss', side: 'buy', legs: [leg(1_412_50)] }))).toEqual([
+      'level-reached-already',
+      'triggerPaise',
+    ])
   })
 
   it('of two prices one lies below and one above', () => {
     expect(wayOf(asked({ legs: [leg(1_380_00), leg(1_450_00)] }))).toEqual(['falls', 'rises'])
     expect(refusedBy(asked({ legs: [leg(1_412_60), leg(1_450_00)] }))).toEqual(['levels-same-side', 'triggerPaise'])
-    expect(refusedBy(asked({ legs: [leg(1_380_00), leg(1_412_60)] }))).toEqual(['levels-same-side', 'otherTriggerPaise'])
+    expect(refusedBy(asked({ legs: [leg(1_380_00), leg(1_412_60)] }))).toEqual([
+      'levels-same-side',
+      'otherTriggerPaise',
+    ])
   })
 
   it('takes a price on the tick only', () => {
-    for (const triggerPaise of [0, -10, 1_380_05, 0.5, Number.NaN]) expect(refusedBy(asked({ legs: [leg(triggerPaise)] })), String(triggerPaise)).toEqual(['parameter-malformed', 'triggerPaise'])
-    expect(refusedBy(asked({ legs: [leg(1_380_00), leg(1_450_01)] }))).toEqual(['parameter-malformed', 'otherTriggerPaise'])
+    for (const triggerPaise of [0, -10, 1_380_05, 0.5, Number.NaN])
+      expect(refusedBy(asked({ legs: [leg(triggerPaise)] })), String(triggerPaise)).toEqual([
+        'parameter-malformed',
+        'triggerPaise',
+      ])
+    expect(refusedBy(asked({ legs: [leg(1_380_00), leg(1_450_01)] }))).toEqual([
+      'parameter-malformed',
+      'otherTriggerPaise',
+    ])
   })
 
   it('is refused by the rules that do not wait, and only warned by those that do', () => {
@@ -48,7 +85,10 @@ describe('setting a trigger', () => {
     const short = refusal('more-than-held', { most: 0 }, 'quantity')
     const after = refusal('after-session')
     expect(refusedBy(asked(), { refusals: [[locked, short]] })).toEqual(['account-locked', undefined])
-    expect(refusedBy(asked({ legs: [leg(1_380_00), leg(1_450_00)] }), { refusals: [[short], [limit]] })).toEqual(['parameter-malformed', 'otherPricePaise'])
+    expect(refusedBy(asked({ legs: [leg(1_380_00), leg(1_450_00)] }), { refusals: [[short], [limit]] })).toEqual([
+      'parameter-malformed',
+      'otherPricePaise',
+    ])
     expect(refusedBy(asked(), { refusals: [[short, after]] })).toBeNull()
     expect(warningsOf([locked, short, after, refusal('too-frequent')], 0)).toEqual([short, after])
   })
@@ -72,7 +112,14 @@ describe('setting a trigger', () => {
 })
 
 describe('a waiting trigger', () => {
-  const waiting = { state: 'watching' as const, validUntil: day('2026-11-23'), legs: [{ leg: 1, direction: 'falls' as const, triggerPaise: 1_380_00 }, { leg: 2, direction: 'rises' as const, triggerPaise: 1_450_00 }] }
+  const waiting = {
+    state: 'watching' as const,
+    validUntil: day('2026-11-23'),
+    legs: [
+      { leg: 1, direction: 'falls' as const, triggerPaise: 1_380_00 },
+      { leg: 2, direction: 'rises' as const, triggerPaise: 1_450_00 },
+    ],
+  }
 
   it('fires the leg that is reached, and nothing between them', () => {
     const at = (pricePaise: number) => decideFire(waiting, { pricePaise, date: day('2026-11-23') })
@@ -91,7 +138,12 @@ describe('a waiting trigger', () => {
       return decision.ok ? 'ok' : decision.refused.code
     }
     expect([codeOf('watching', 'cancel'), codeOf('firing', 'cancel')]).toEqual(['ok', 'trigger-too-late'])
-    expect([codeOf('watching'), codeOf('firing'), codeOf('placed'), codeOf(null)]).toEqual(['ok', 'trigger-too-late', 'trigger-too-late', 'watch-missing'])
+    expect([codeOf('watching'), codeOf('firing'), codeOf('placed'), codeOf(null)]).toEqual([
+      'ok',
+      'trigger-too-late',
+      'trigger-too-late',
+      'watch-missing',
+    ])
   })
 
   it('leaves the states it ends in no more', () => {

@@ -1,9 +1,9 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { addDays, type BusinessDate } from '../calendar/business-date.ts'
+import { isOnTick } from '../market/tick.ts'
 import type { Side } from '../orders/charge-rates.ts'
 import type { OrderType } from '../orders/order-facts.ts'
-import { isOnTick } from '../market/tick.ts'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
 import type { RefusalName } from '../refusals.ts'
 import { nextTriggerState, type TriggerState } from './trigger-states.ts'
@@ -49,7 +49,16 @@ export type AcceptedTrigger = { readonly legs: readonly AcceptedLeg[]; readonly 
  * speak of the hour, of cash, of the holding and of today's band, and are asked when it fires.
  */
 const asksAtOnce: ReadonlySet<RefusalName> = new Set([
-  'login-first', 'account-locked', 'segment-switched-off', 'identity-missing', 'quantity-below-lot', 'quantity-above-most', 'instrument-deleted', 'instrument-hidden', 'instrument-locked', 'parameter-malformed',
+  'login-first',
+  'account-locked',
+  'segment-switched-off',
+  'identity-missing',
+  'quantity-below-lot',
+  'quantity-above-most',
+  'instrument-deleted',
+  'instrument-hidden',
+  'instrument-locked',
+  'parameter-malformed',
 ])
 
 const fieldsOfLeg = [
@@ -64,14 +73,22 @@ function underLeg(refused: Refusal, leg: number): Refusal {
 
 /** Would the order of a leg be refused if it were placed now; the rules that stop the trigger itself left out, and the one about a slip of the finger. */
 export function warningsOf(refusals: readonly Refusal[], leg: number): Refusal[] {
-  return refusals.filter(({ code }) => !asksAtOnce.has(code) && code !== 'too-frequent').map((refused) => underLeg(refused, leg))
+  return refusals
+    .filter(({ code }) => !asksAtOnce.has(code) && code !== 'too-frequent')
+    .map((refused) => underLeg(refused, leg))
 }
 
 /** Every reason why this trigger cannot be set, in the order of the catalogue; each once. */
 export function problemsOf(asked: AskedTrigger, facts: TriggerFacts): Refusal[] {
-  const found = facts.refusals.flatMap((refusals, leg) => refusals.filter(({ code }) => asksAtOnce.has(code)).map((refused) => underLeg(refused, leg)))
+  const found = facts.refusals.flatMap((refusals, leg) =>
+    refusals.filter(({ code }) => asksAtOnce.has(code)).map((refused) => underLeg(refused, leg)),
+  )
   const once = [...new Map(found.map((refused) => [`${refused.code} ${refused.field ?? ''}`, refused])).values()]
-  const offTick = asked.legs.flatMap(({ triggerPaise }, leg) => (isPrice(triggerPaise, facts) ? [] : [refusal('parameter-malformed', { tick: formatPrice(paise(facts.tickPaise)) }, fieldsOfLeg[leg]?.triggerPaise)]))
+  const offTick = asked.legs.flatMap(({ triggerPaise }, leg) =>
+    isPrice(triggerPaise, facts)
+      ? []
+      : [refusal('parameter-malformed', { tick: formatPrice(paise(facts.tickPaise)) }, fieldsOfLeg[leg]?.triggerPaise)],
+  )
   const levels = offTick.length > 0 || facts.lastPaise <= 0 ? [] : levelProblems(asked, facts)
   const isFull = facts.waiting >= MOST_TRIGGERS ? [refusal('watches-full', { most: MOST_TRIGGERS })] : []
   return [...once, ...offTick, ...levels, ...isFull]
@@ -91,9 +108,12 @@ function levelProblems({ kind, side, legs: [first, second] }: AskedTrigger, { la
       ...(second.triggerPaise > lastPaise ? [] : [refusal('levels-same-side', { last }, 'otherTriggerPaise')]),
     ]
   }
-  const isReached = kind === 'stop-loss'
-    ? (side === 'sell' ? first.triggerPaise >= lastPaise : first.triggerPaise <= lastPaise)
-    : first.triggerPaise === lastPaise
+  const isReached =
+    kind === 'stop-loss'
+      ? side === 'sell'
+        ? first.triggerPaise >= lastPaise
+        : first.triggerPaise <= lastPaise
+      : first.triggerPaise === lastPaise
   return isReached ? [refusal('level-reached-already', { last }, 'triggerPaise')] : []
 }
 
@@ -106,11 +126,17 @@ function directionOf({ kind, side }: AskedTrigger, { triggerPaise }: AskedLeg, l
 /** Each leg with the way the price must go. */
 export function legsWithDirections(asked: AskedTrigger, lastPaise: number): AcceptedLeg[] {
   const isPair = asked.legs.length === 2
-  return asked.legs.map((leg, at) => ({ ...leg, direction: isPair ? (at === 0 ? 'falls' : 'rises') : directionOf(asked, leg, lastPaise) }))
+  return asked.legs.map((leg, at) => ({
+    ...leg,
+    direction: isPair ? (at === 0 ? 'falls' : 'rises') : directionOf(asked, leg, lastPaise),
+  }))
 }
 
 /** The last day on which it waits; null is until it is cancelled. */
-export function validUntil({ kind, isForDay }: Pick<AskedTrigger, 'kind' | 'isForDay'>, { today, session }: Pick<TriggerFacts, 'today' | 'session'>): BusinessDate | null {
+export function validUntil(
+  { kind, isForDay }: Pick<AskedTrigger, 'kind' | 'isForDay'>,
+  { today, session }: Pick<TriggerFacts, 'today' | 'session'>,
+): BusinessDate | null {
   if (kind === 'gtt') return addDays(today, GTT_DAYS)
   return isForDay ? (session ?? today) : null
 }
@@ -137,9 +163,14 @@ export type WaitingTrigger = {
 export type Fired = { readonly fires: number } | { readonly expires: true } | null
 
 /** What a price means to a trigger: the leg that fires, that its time is over, or nothing. The first leg of a pair is looked at first. */
-export function decideFire({ state, validUntil: until, legs }: WaitingTrigger, { pricePaise, date }: { readonly pricePaise: number; readonly date: BusinessDate }): Fired {
+export function decideFire(
+  { state, validUntil: until, legs }: WaitingTrigger,
+  { pricePaise, date }: { readonly pricePaise: number; readonly date: BusinessDate },
+): Fired {
   if (nextTriggerState(state, 'reach') === null) return null
   if (until !== null && until < date) return { expires: true }
-  const reached = legs.find(({ direction, triggerPaise }) => (direction === 'rises' ? pricePaise >= triggerPaise : pricePaise <= triggerPaise))
+  const reached = legs.find(({ direction, triggerPaise }) =>
+    direction === 'rises' ? pricePaise >= triggerPaise : pricePaise <= triggerPaise,
+  )
   return reached === undefined ? null : { fires: reached.leg }
 }

@@ -23,7 +23,10 @@ describe('levels that are waited for', () => {
 
   it('leave together: who is reached on one side waits no longer on the other', () => {
     const watch = new LevelWatch<string>()
-    watch.set('both', [{ subject: 7, direction: 'falls', level: 90 }, { subject: 7, direction: 'rises', level: 110 }])
+    watch.set('both', [
+      { subject: 7, direction: 'falls', level: 90 },
+      { subject: 7, direction: 'rises', level: 110 },
+    ])
     expect(watch.reach(7, 110)).toEqual(['both'])
     expect(watch.reach(7, 90)).toEqual([])
   })
@@ -36,30 +39,52 @@ describe('levels that are waited for', () => {
   })
 
   it('give the same as looking through all of them, whatever is set, changed and taken away', () => {
-    const level = fc.record({ subject: fc.integer({ min: 1, max: 3 }), direction: fc.constantFrom('rises' as const, 'falls' as const), level: fc.integer({ min: 1, max: 30 }) })
+    const level = fc.record({
+      subject: fc.integer({ min: 1, max: 3 }),
+      direction: fc.constantFrom('rises' as const, 'falls' as const),
+      level: fc.integer({ min: 1, max: 30 }),
+    })
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('set' as const), id: fc.integer({ min: 1, max: 8 }), levels: fc.array(level, { maxLength: 2 }) }),
+      fc.record({
+        kind: fc.constant('set' as const),
+        id: fc.integer({ min: 1, max: 8 }),
+        levels: fc.array(level, { maxLength: 2 }),
+      }),
       fc.record({ kind: fc.constant('delete' as const), id: fc.integer({ min: 1, max: 8 }) }),
-      fc.record({ kind: fc.constant('price' as const), subject: fc.integer({ min: 1, max: 3 }), price: fc.integer({ min: 1, max: 30 }) }),
+      fc.record({
+        kind: fc.constant('price' as const),
+        subject: fc.integer({ min: 1, max: 3 }),
+        price: fc.integer({ min: 1, max: 30 }),
+      }),
     )
-    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
-      const watch = new LevelWatch<number>()
-      const plain = new Map<number, readonly Level[]>()
-      for (const one of steps) {
-        if (one.kind === 'delete') {
-          watch.delete(one.id)
-          plain.delete(one.id)
-        } else if (one.kind === 'set') {
-          watch.set(one.id, one.levels)
-          if (one.levels.length === 0) plain.delete(one.id)
-          else plain.set(one.id, one.levels)
-        } else {
-          const due = [...plain].filter(([, levels]) => levels.some(({ subject, direction, level: at }) => subject === one.subject && (direction === 'rises' ? one.price >= at : one.price <= at))).map(([id]) => id)
-          for (const id of due) plain.delete(id)
-          expect(new Set(watch.reach(one.subject, one.price))).toEqual(new Set(due))
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
+        const watch = new LevelWatch<number>()
+        const plain = new Map<number, readonly Level[]>()
+        for (const one of steps) {
+          if (one.kind === 'delete') {
+            watch.delete(one.id)
+            plain.delete(one.id)
+          } else if (one.kind === 'set') {
+            watch.set(one.id, one.levels)
+            if (one.levels.length === 0) plain.delete(one.id)
+            else plain.set(one.id, one.levels)
+          } else {
+            const due = [...plain]
+              .filter(([, levels]) =>
+                levels.some(
+                  ({ subject, direction, level: at }) =>
+                    subject === one.subject && (direction === 'rises' ? one.price >= at : one.price <= at),
+                ),
+              )
+              .map(([id]) => id)
+            for (const id of due) plain.delete(id)
+            expect(new Set(watch.reach(one.subject, one.price))).toEqual(new Set(due))
+          }
+          expect(watch.size).toBe(plain.size)
         }
-        expect(watch.size).toBe(plain.size)
-      }
-    }), { numRuns: 200 })
+      }),
+      { numRuns: 200 },
+    )
   })
 })

@@ -52,8 +52,10 @@ export class LevelWatch<Id> {
     const lists = this.#lists.get(subject)
     if (lists === undefined) return []
     const reached: Id[] = []
-    for (let next = lists.rises.at(-1); next !== undefined && price >= next.level; next = lists.rises.at(-1)) this.#take(next.id, reached)
-    for (let next = lists.falls.at(-1); next !== undefined && price <= next.level; next = lists.falls.at(-1)) this.#take(next.id, reached)
+    for (let next = lists.rises.at(-1); next !== undefined && price >= next.level; next = lists.rises.at(-1))
+      this.#take(next.id, reached)
+    for (let next = lists.falls.at(-1); next !== undefined && price <= next.level; next = lists.falls.at(-1))
+      this.#take(next.id, reached)
     return reached
   }
 

@@ -9,19 +9,53 @@ const good = `${head}\r\n2026-11-20,UTR000001,"BY TRANSFER, BAHI 7F3A 20KM",Asha
 
 describe('a bank statement', () => {
   it('is read to the paisa, with quotes, grouped amounts and either end of line', () => {
-    expect(readStatement(good)).toEqual({ ok: true, accepted: { openingPaise: 500_00n, closingPaise: 1_299_50n, lines: [
-      { bookedOn: '2026-11-20', reference: 'UTR000001', description: 'BY TRANSFER, BAHI 7F3A 20KM', counterparty: 'Asha Deshmukh', isIncoming: true, amountPaise: 1_000_00n, balancePaise: 1_500_00n },
-      { bookedOn: '2026-11-20', reference: 'UTR000002', description: 'TO SOMEBODY', counterparty: 'O"Neil', isIncoming: false, amountPaise: 200_50n, balancePaise: 1_299_50n },
-    ] } })
+    expect(readStatement(good)).toEqual({
+      ok: true,
+      accepted: {
+        openingPaise: 500_00n,
+        closingPaise: 1_299_50n,
+        lines: [
+          {
+            bookedOn: '2026-11-20',
+            reference: 'UTR000001',
+            description: 'BY TRANSFER, BAHI 7F3A 20KM',
+            counterparty: 'Asha Deshmukh',
+            isIncoming: true,
+            amountPaise: 1_000_00n,
+            balancePaise: 1_500_00n,
+          },
+          {
+            bookedOn: '2026-11-20',
+            reference: 'UTR000002',
+            description: 'TO SOMEBODY',
+            counterparty: 'O"Neil',
+            isIncoming: false,
+            amountPaise: 200_50n,
+            balancePaise: 1_299_50n,
+          },
+        ],
+      },
+    })
   })
 
   it('reconciles line by line: one paisa off is refused with what was expected and found', () => {
-    expect(readStatement(good.replace('1299.50', '1299.51'))).toMatchObject({ refused: { code: 'statement-unreconciled', params: { line: 3, expected: '1,299.50', found: '1,299.51' } } })
+    expect(readStatement(good.replace('1299.50', '1299.51'))).toMatchObject({
+      refused: { code: 'statement-unreconciled', params: { line: 3, expected: '1,299.50', found: '1,299.51' } },
+    })
   })
 
   it.each([
-    ['', 1], ['x', 1], [head, 2], [`${head}\n2026-13-01,R,D,C,,1.00,1.00`, 2], [`${head}\n2026-11-20,R,D,C,1.00,1.00,1.00`, 2], [`${head}\n2026-11-20,R,D,C,,,1.00`, 2],
-    [`${head}\n2026-11-20,R,D,C,,0.00,1.00`, 2], [`${head}\n2026-11-20,R,D,C,,-1.00,1.00`, 2], [`${head}\n2026-11-20,=cmd(),D,C,,1.00,1.00`, 2], [`${head}\n2026-11-20,R,D,C,,1.00`, 2], [`${head}\n2026-11-20,R,D,C,,1.001,1.00`, 2],
+    ['', 1],
+    ['x', 1],
+    [head, 2],
+    [`${head}\n2026-13-01,R,D,C,,1.00,1.00`, 2],
+    [`${head}\n2026-11-20,R,D,C,1.00,1.00,1.00`, 2],
+    [`${head}\n2026-11-20,R,D,C,,,1.00`, 2],
+    [`${head}\n2026-11-20,R,D,C,,0.00,1.00`, 2],
+    [`${head}\n2026-11-20,R,D,C,,-1.00,1.00`, 2],
+    [`${head}\n2026-11-20,=cmd(),D,C,,1.00,1.00`, 2],
+    [`${head}\n2026-11-20,R,D,C,,1.00`, 2],
+    [`${head}\n2026-11-20,R,D,C,,1.001,1.00`, 2],
   ])('refuses what is no line of a bank: %j', (csv, line) => {
     expect(readStatement(csv)).toMatchObject({ refused: { code: 'statement-unreadable', params: { line } } })
   })
@@ -30,22 +64,56 @@ describe('a bank statement', () => {
     const read = readStatement(good)
     if (!read.ok) throw new Error('unread')
     expect(decideFollows(read.accepted, 500_00n).ok).toBe(true)
-    expect(decideFollows(read.accepted, 499_99n)).toMatchObject({ refused: { code: 'statement-not-following', params: { expected: '499.99', found: '500.00' } } })
+    expect(decideFollows(read.accepted, 499_99n)).toMatchObject({
+      refused: { code: 'statement-not-following', params: { expected: '499.99', found: '500.00' } },
+    })
   })
 
   it('reads back what it wrote, balances below zero and words with commas, quotes and formulas too', () => {
     const lines: StatementLine[] = [
-      { bookedOn: businessDate('2026-11-20'), reference: 'A1', description: 'a, "b"', counterparty: 'Asha', isIncoming: false, amountPaise: 5n, balancePaise: -5n },
-      { bookedOn: businessDate('2026-11-21'), reference: 'A2', description: '', counterparty: '', isIncoming: true, amountPaise: 105n, balancePaise: 100n },
+      {
+        bookedOn: businessDate('2026-11-20'),
+        reference: 'A1',
+        description: 'a, "b"',
+        counterparty: 'Asha',
+        isIncoming: false,
+        amountPaise: 5n,
+        balancePaise: -5n,
+      },
+      {
+        bookedOn: businessDate('2026-11-21'),
+        reference: 'A2',
+        description: '',
+        counterparty: '',
+        isIncoming: true,
+        amountPaise: 105n,
+        balancePaise: 100n,
+      },
     ]
-    expect(readStatement(writeStatement(lines))).toEqual({ ok: true, accepted: { openingPaise: 0n, closingPaise: 100n, lines } })
+    expect(readStatement(writeStatement(lines))).toEqual({
+      ok: true,
+      accepted: { openingPaise: 0n, closingPaise: 100n, lines },
+    })
     expect(writeStatement([{ ...lines[0]!, description: '=HYPERLINK("x")' }])).toContain('"\'=HYPERLINK(""x"")"')
   })
 })
 
 describe('whose money a line is', () => {
-  const line = { isIncoming: true, isUsed: false, amountPaise: 100n, reference: 'UTR1', description: 'NEFT bahi-7f3a-20km', counterparty: 'Asha Deshmukh' }
-  const transfer = { state: 'waiting', amountPaise: 100n, note: 'BAHI 7F3A 20KM', statedReference: null, verifiedName: 'Asha Deshmukh' } as const
+  const line = {
+    isIncoming: true,
+    isUsed: false,
+    amountPaise: 100n,
+    reference: 'UTR1',
+    description: 'NEFT bahi-7f3a-20km',
+    counterparty: 'Asha Deshmukh',
+  }
+  const transfer = {
+    state: 'waiting',
+    amountPaise: 100n,
+    note: 'BAHI 7F3A 20KM',
+    statedReference: null,
+    verifiedName: 'Asha Deshmukh',
+  } as const
 
   it('is told by the note, or by the reference that the customer stated', () => {
     expect(pointsAt(line, transfer)).toBe('note')
@@ -55,30 +123,62 @@ describe('whose money a line is', () => {
   })
 
   it('is looked up as it is compared: by every note in its words, also one behind another, and by its reference', () => {
-    const transfers = [transfer, { ...transfer, note: 'BAHI BAHI 7F3A' }, { ...transfer, note: 'BAHI 0000 0000', statedReference: 'UTR 1' }, { ...transfer, note: 'BAHI 1111 1111', statedReference: 'OTHER1' }]
+    const transfers = [
+      transfer,
+      { ...transfer, note: 'BAHI BAHI 7F3A' },
+      { ...transfer, note: 'BAHI 0000 0000', statedReference: 'UTR 1' },
+      { ...transfer, note: 'BAHI 1111 1111', statedReference: 'OTHER1' },
+    ]
     const pointedAt = findPointedAt(transfers)
-    for (const description of ['NEFT bahi-7f3a-20km', 'BAHI BAHI 7F3A 20KM', 'to bahi bahi7f3a20km/bahi 0000 0000', 'BAHI 7F3', '']) {
+    for (const description of [
+      'NEFT bahi-7f3a-20km',
+      'BAHI BAHI 7F3A 20KM',
+      'to bahi bahi7f3a20km/bahi 0000 0000',
+      'BAHI 7F3',
+      '',
+    ]) {
       const found = pointedAt({ ...line, description })
-      const compared = transfers.flatMap((one) => { const by = pointsAt({ ...line, description }, one); return by === null ? [] : [{ transfer: one, by }] })
+      const compared = transfers.flatMap((one) => {
+        const by = pointsAt({ ...line, description }, one)
+        return by === null ? [] : [{ transfer: one, by }]
+      })
       expect(found).toHaveLength(compared.length)
       expect(found).toEqual(expect.arrayContaining(compared))
     }
-    expect(namesOnLine({ description: 'bahi 7f3a-20km', reference: 'utr/1' })).toEqual({ notes: ['BAHI 7F3A 20KM'], reference: 'UTR1' })
+    expect(namesOnLine({ description: 'bahi 7f3a-20km', reference: 'utr/1' })).toEqual({
+      notes: ['BAHI 7F3A 20KM'],
+      reference: 'UTR1',
+    })
   })
 
-  it('is not this transfer\'s with anything amiss, whoever says so', () => {
-    const amiss = [{ isIncoming: false }, { isUsed: true }, { amountPaise: 101n }, { counterparty: 'Ravi Kulkarni' }, { description: 'BAHI 7F3A 20KN' }]
-    for (const one of amiss) expect(decideMatchIn({ ...line, ...one }, transfer)).toMatchObject({ refused: { code: 'no-matching-line' } })
+  it("is not this transfer's with anything amiss, whoever says so", () => {
+    const amiss = [
+      { isIncoming: false },
+      { isUsed: true },
+      { amountPaise: 101n },
+      { counterparty: 'Ravi Kulkarni' },
+      { description: 'BAHI 7F3A 20KN' },
+    ]
+    for (const one of amiss)
+      expect(decideMatchIn({ ...line, ...one }, transfer)).toMatchObject({ refused: { code: 'no-matching-line' } })
     expect(decideMatchIn(null, transfer)).toMatchObject({ refused: { code: 'no-matching-line' } })
     expect(decideMatchIn(line, { ...transfer, state: 'failed' })).toMatchObject({ refused: { code: 'order-too-late' } })
-    expect(decideMatchIn(line, { ...transfer, verifiedName: null })).toMatchObject({ refused: { code: 'no-matching-line' } })
+    expect(decideMatchIn(line, { ...transfer, verifiedName: null })).toMatchObject({
+      refused: { code: 'no-matching-line' },
+    })
   })
 
   it('is a payment sent back when it names the transfer or the reference under which it was paid', () => {
     const out = { amountPaise: 100n, number: 'BH-W-2611-20-004817', bankReference: 'BFO0001' }
     expect(decideMatchBack({ ...line, description: 'RETURN BFO0001' }, out).ok).toBe(true)
     expect(decideMatchBack({ ...line, description: 'RTN BH-W-2611-20-004817' }, out).ok).toBe(true)
-    for (const one of [{ description: 'RETURN' }, { description: 'RETURN BFO0001', amountPaise: 99n }, { description: 'RETURN BFO0001', isUsed: true }, { description: 'RETURN BFO0001', isIncoming: false }]) expect(decideMatchBack({ ...line, ...one }, out).ok).toBe(false)
+    for (const one of [
+      { description: 'RETURN' },
+      { description: 'RETURN BFO0001', amountPaise: 99n },
+      { description: 'RETURN BFO0001', isUsed: true },
+      { description: 'RETURN BFO0001', isIncoming: false },
+    ])
+      expect(decideMatchBack({ ...line, ...one }, out).ok).toBe(false)
   })
 })
 
@@ -86,7 +186,8 @@ describe('the hands between a statement and money', () => {
   it('are of three people at least, whoever of them did which two of the four acts', () => {
     expect(decideThreePeople([1n, 2n, 3n, 1n]).ok).toBe(true)
     expect(decideThreePeople([1n, 2n, 2n, 3n]).ok).toBe(true)
-    for (const pair of [[1n, 2n, 1n, 2n], [1n, 2n, 2n, 1n], [1n, null, 1n, 2n], [1n, 1n, 1n, 1n], []]) expect(decideThreePeople(pair)).toMatchObject({ refused: { code: 'third-person-needed' } })
+    for (const pair of [[1n, 2n, 1n, 2n], [1n, 2n, 2n, 1n], [1n, null, 1n, 2n], [1n, 1n, 1n, 1n], []])
+      expect(decideThreePeople(pair)).toMatchObject({ refused: { code: 'third-person-needed' } })
   })
 
   it('are counted by people and not by acts: a statement that one person imported needs two others', () => {

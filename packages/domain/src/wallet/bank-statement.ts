@@ -14,10 +14,22 @@ export type StatementLine = {
   readonly balancePaise: bigint
 }
 
-export type Statement = { readonly openingPaise: bigint; readonly closingPaise: bigint; readonly lines: readonly StatementLine[] }
+export type Statement = {
+  readonly openingPaise: bigint
+  readonly closingPaise: bigint
+  readonly lines: readonly StatementLine[]
+}
 
 /** The columns of a statement file, by these names in its first line and in this order. */
-export const STATEMENT_COLUMNS = ['Date', 'Reference', 'Description', 'Counterparty', 'Withdrawal', 'Deposit', 'Balance'] as const
+export const STATEMENT_COLUMNS = [
+  'Date',
+  'Reference',
+  'Description',
+  'Counterparty',
+  'Withdrawal',
+  'Deposit',
+  'Balance',
+] as const
 
 const unreadable = (line: number): Decision<never> => refuse(refusal('statement-unreadable', { line }, 'csv'))
 
@@ -28,33 +40,59 @@ const unreadable = (line: number): Decision<never> => refuse(refusal('statement-
 export function readStatement(csv: string): Decision<Statement> {
   const rows = splitCsv(csv)
   const [head, ...body] = rows
-  if (head === undefined || head.length !== STATEMENT_COLUMNS.length || head.some((cell, at) => cell.trim() !== STATEMENT_COLUMNS[at])) return unreadable(1)
+  if (
+    head === undefined ||
+    head.length !== STATEMENT_COLUMNS.length ||
+    head.some((cell, at) => cell.trim() !== STATEMENT_COLUMNS[at])
+  )
+    return unreadable(1)
   const lines: StatementLine[] = []
   for (const [index, cells] of body.entries()) {
     const line = readLine(cells)
     if (line === null) return unreadable(index + 2)
     const expected = (lines.at(-1)?.balancePaise ?? line.balancePaise - signed(line)) + signed(line)
     if (line.balancePaise !== expected) {
-      return refuse(refusal('statement-unreconciled', { line: index + 2, expected: rupees(expected), found: rupees(line.balancePaise) }, 'csv'))
+      return refuse(
+        refusal(
+          'statement-unreconciled',
+          { line: index + 2, expected: rupees(expected), found: rupees(line.balancePaise) },
+          'csv',
+        ),
+      )
     }
     lines.push(line)
   }
   const [first] = lines
   if (first === undefined) return unreadable(2)
-  return accept({ openingPaise: first.balancePaise - signed(first), closingPaise: lines.at(-1)?.balancePaise ?? 0n, lines })
+  return accept({
+    openingPaise: first.balancePaise - signed(first),
+    closingPaise: lines.at(-1)?.balancePaise ?? 0n,
+    lines,
+  })
 }
 
 /** A statement begins where the last import ended: a file between them would be missing, or this one would be invented (954). */
 export function decideFollows(statement: Statement, lastBalancePaise: bigint): Decision<Statement> {
   if (statement.openingPaise === lastBalancePaise) return accept(statement)
-  return refuse(refusal('statement-not-following', { expected: rupees(lastBalancePaise), found: rupees(statement.openingPaise) }, 'csv'))
+  return refuse(
+    refusal(
+      'statement-not-following',
+      { expected: rupees(lastBalancePaise), found: rupees(statement.openingPaise) },
+      'csv',
+    ),
+  )
 }
 
 /** A statement as a file, as `readStatement` reads it. */
 export function writeStatement(lines: readonly StatementLine[]): string {
   const rows = lines.map((line) => [
-    line.bookedOn, line.reference, line.description, line.counterparty,
-    line.isIncoming ? '' : plain(line.amountPaise), line.isIncoming ? plain(line.amountPaise) : '', plain(line.balancePaise),
+    line.bookedOn,
+    line.reference,
+    line.description,
+    line.counterparty,
+    line.isIncoming ? '' : plain(line.amountPaise),
+    line.isIncoming ? plain(line.amountPaise) : '',
+    plain(line.balancePaise),
   ])
   return [[...STATEMENT_COLUMNS], ...rows].map((cells) => cells.map(quoted).join(',')).join('\n')
 }
@@ -74,13 +112,23 @@ function plain(amount: bigint): string {
 
 function readLine(cells: readonly string[]): StatementLine | null {
   if (cells.length !== STATEMENT_COLUMNS.length) return null
-  const [date = '', reference = '', description = '', counterparty = '', withdrawal = '', deposit = '', balance = ''] = cells.map((cell) => cell.trim())
+  const [date = '', reference = '', description = '', counterparty = '', withdrawal = '', deposit = '', balance = ''] =
+    cells.map((cell) => cell.trim())
   const bookedOn = parseBusinessDate(date)
   const [out, into, after] = [withdrawal, deposit, balance].map((cell) => (cell === '' ? null : parseRupees(cell)))
   const isIncoming = into !== null
   const amountPaise = into ?? out ?? null
   // One side is filled, the other empty: a line with both, or with a nought beside its amount, is no line of a bank.
-  if (bookedOn === null || (withdrawal === '') === (deposit === '') || amountPaise === null || amountPaise === undefined || amountPaise <= 0n || after === null || after === undefined) return null
+  if (
+    bookedOn === null ||
+    (withdrawal === '') === (deposit === '') ||
+    amountPaise === null ||
+    amountPaise === undefined ||
+    amountPaise <= 0n ||
+    after === null ||
+    after === undefined
+  )
+    return null
   if (!/^[0-9A-Za-z/-]{1,60}$/.test(reference) || description.length > 200 || counterparty.length > 120) return null
   return { bookedOn, reference, description, counterparty, isIncoming, amountPaise, balancePaise: after }
 }
@@ -100,11 +148,18 @@ function splitCsv(csv: string): string[][] {
   const text = csv.replace(/^\uFEFF/, '').replace(/[\r\n]+$/, '')
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at] ?? ''
-    if (isQuoted && sign === '"' && text[at + 1] === '"') { cell += '"'; at += 1 }
-    else if (sign === '"') isQuoted = !isQuoted
-    else if (!isQuoted && sign === ',') { row.push(cell); cell = '' }
-    else if (!isQuoted && sign === '\n') { rows.push([...row, cell.replace(/\r$/, '')]); row = []; cell = '' }
-    else cell += sign
+    if (isQuoted && sign === '"' && text[at + 1] === '"') {
+      cell += '"'
+      at += 1
+    } else if (sign === '"') isQuoted = !isQuoted
+    else if (!isQuoted && sign === ',') {
+      row.push(cell)
+      cell = ''
+    } else if (!isQuoted && sign === '\n') {
+      rows.push([...row, cell.replace(/\r$/, '')])
+      row = []
+      cell = ''
+    } else cell += sign
   }
   return [...rows, [...row, cell]]
 }

@@ -3,7 +3,13 @@ const TITLES = new Set(['mr', 'mrs', 'ms', 'miss', 'shri', 'smt', 'sri', 'dr', '
 
 /** What of a name is compared: its words in lower case, without titles, dots and the order of accents. */
 function wordsOf(name: string): string[] {
-  const words = name.normalize('NFKC').toLocaleLowerCase('en').replaceAll(/\u200C|\u200D/g, '').replaceAll(/[.,'’-]+/g, ' ').split(/\s+/).filter((word) => word !== '')
+  const words = name
+    .normalize('NFKC')
+    .toLocaleLowerCase('en')
+    .replaceAll(/\u200C|\u200D/g, '')
+    .replaceAll(/[.,'’-]+/g, ' ')
+    .split(/\s+/)
+    .filter((word) => word !== '')
   const [first = '', ...rest] = words
   return rest.length > 0 && TITLES.has(first) ? rest : words
 }

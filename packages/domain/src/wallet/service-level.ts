@@ -10,9 +10,17 @@ export function percentile(values: readonly number[], percent: number): number |
   return sorted[rank - 1] ?? null
 }
 
-export type ServiceFigures = { readonly medianMinutes: number | null; readonly ninetiethMinutes: number | null; readonly longestMinutes: number | null }
+export type ServiceFigures = {
+  readonly medianMinutes: number | null
+  readonly ninetiethMinutes: number | null
+  readonly longestMinutes: number | null
+}
 
 /** How long transfers out took, in figures that nobody can talk better: the middle one, the slow ones, the slowest. */
 export function serviceFigures(minutes: readonly number[]): ServiceFigures {
-  return { medianMinutes: percentile(minutes, 50), ninetiethMinutes: percentile(minutes, 90), longestMinutes: percentile(minutes, 100) }
+  return {
+    medianMinutes: percentile(minutes, 50),
+    ninetiethMinutes: percentile(minutes, 90),
+    longestMinutes: percentile(minutes, 100),
+  }
 }

@@ -22,7 +22,10 @@ export type CaseFacts = {
  * Decides whether a transfer out may be held by a case: 022, 082, 957. Without a legal order it is held once, however many reasons
  * staff find; each case by an order is another two people's, with the order written down.
  */
-export function decideTransferCase({ reason, legalOrder }: CaseRequest, { standing, isHeld, wasHeldWithoutOrder }: CaseFacts): Decision<{ readonly takesTwo: boolean }> {
+export function decideTransferCase(
+  { reason, legalOrder }: CaseRequest,
+  { standing, isHeld, wasHeldWithoutOrder }: CaseFacts,
+): Decision<{ readonly takesTwo: boolean }> {
   const byOrder = reason === 'legal-order'
   if (byOrder && legalOrder.trim() === '') return refuse(refusal('parameter-malformed', {}, 'legalOrder'))
   if (standing !== 'asked') return refuse(refusal('order-too-late'))

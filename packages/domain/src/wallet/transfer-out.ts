@@ -23,7 +23,13 @@ export type LeaverFacts = {
  * Whether money would go to somebody else: the card is in one name, and the customer's verified name is another one now. Where no
  * name is verified at the moment nothing is known to differ.
  */
-export function isOthersCard({ holderName, verifiedName }: { readonly holderName: string; readonly verifiedName: string | null }): boolean {
+export function isOthersCard({
+  holderName,
+  verifiedName,
+}: {
+  readonly holderName: string
+  readonly verifiedName: string | null
+}): boolean {
   return verifiedName !== null && !isSameName(holderName, verifiedName)
 }
 
@@ -32,8 +38,10 @@ export function refuseLeaver(facts: LeaverFacts): Refusal | null {
   if (facts.identity !== 'completed') return refusal('transfer-out-identity-missing')
   if (!facts.hasCard) return refusal('card-missing')
   if (facts.isSimulated) return refusal('simulated-cannot-withdraw')
-  if (facts.holderName !== null && isOthersCard({ holderName: facts.holderName, verifiedName: facts.verifiedName })) return refusal('holder-differs', { name: facts.verifiedName ?? '' })
-  if (facts.cardPausedUntilMs !== null && facts.nowMs < facts.cardPausedUntilMs) return refusal('card-just-changed', { hours: facts.cardPauseHours })
+  if (facts.holderName !== null && isOthersCard({ holderName: facts.holderName, verifiedName: facts.verifiedName }))
+    return refusal('holder-differs', { name: facts.verifiedName ?? '' })
+  if (facts.cardPausedUntilMs !== null && facts.nowMs < facts.cardPausedUntilMs)
+    return refusal('card-just-changed', { hours: facts.cardPauseHours })
   return null
 }
 
@@ -54,7 +62,10 @@ export type AmountFacts = CashFacts & {
 }
 
 /** What can leave now: available cash less what is due. Nothing else is kept back (H5). */
-export function withdrawablePaise({ availablePaise, dueOnLoansPaise }: Pick<CashFacts, 'availablePaise' | 'dueOnLoansPaise'>): bigint {
+export function withdrawablePaise({
+  availablePaise,
+  dueOnLoansPaise,
+}: Pick<CashFacts, 'availablePaise' | 'dueOnLoansPaise'>): bigint {
   return availablePaise > dueOnLoansPaise ? availablePaise - dueOnLoansPaise : 0n
 }
 
@@ -63,13 +74,24 @@ export function amountRefusals(amountPaise: bigint, facts: AmountFacts): Refusal
   const most = withdrawablePaise(facts)
   const rupees = (amount: bigint): string => formatPrice(paise(amount))
   // The least never bars the whole balance: small change is the customer's too.
-  const belowLeast = amountPaise < facts.leastPaise && amountPaise !== most
-    ? refusal('transfer-out-below-least', { withMinAmt: rupees(facts.leastPaise) }, 'amountPaise') : null
-  const all = [belowLeast, refuseOutsideWindows(facts.windows, facts.second), refuseCash(amountPaise, most, facts, rupees)]
+  const belowLeast =
+    amountPaise < facts.leastPaise && amountPaise !== most
+      ? refusal('transfer-out-below-least', { withMinAmt: rupees(facts.leastPaise) }, 'amountPaise')
+      : null
+  const all = [
+    belowLeast,
+    refuseOutsideWindows(facts.windows, facts.second),
+    refuseCash(amountPaise, most, facts, rupees),
+  ]
   return all.filter((refused) => refused !== null)
 }
 
-function refuseCash(amountPaise: bigint, most: bigint, { availablePaise, tiedToTradesPaise, dueOnLoansPaise }: CashFacts, rupees: (amount: bigint) => string): Refusal | null {
+function refuseCash(
+  amountPaise: bigint,
+  most: bigint,
+  { availablePaise, tiedToTradesPaise, dueOnLoansPaise }: CashFacts,
+  rupees: (amount: bigint) => string,
+): Refusal | null {
   if (amountPaise <= most) return null
   const isThere = amountPaise <= availablePaise + tiedToTradesPaise
   if (dueOnLoansPaise > 0n && isThere) return refusal('needs-cash-due', { most: rupees(most) }, 'amountPaise')

@@ -1,5 +1,5 @@
-import type { ClockWindow } from '../settings/bounds.ts'
 import { type Refusal, refusal } from '../outcome.ts'
+import type { ClockWindow } from '../settings/bounds.ts'
 
 function secondOf(clock: string): number {
   const [hours = '0', minutes = '0'] = clock.split(':')
@@ -16,5 +16,7 @@ export function refuseOutsideWindows(windows: readonly ClockWindow[], second: nu
   if (morning === undefined) return null
   if (afternoon === undefined) return refusal('outside-window', { from: morning.from, to: morning.to })
   const isBetween = second >= secondOf(morning.to) && second < secondOf(afternoon.from)
-  return isBetween ? refusal('before-afternoon-window', { from: afternoon.from }) : refusal('before-morning-window', { from: morning.from })
+  return isBetween
+    ? refusal('before-afternoon-window', { from: afternoon.from })
+    : refusal('before-morning-window', { from: morning.from })
 }

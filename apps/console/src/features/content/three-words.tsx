@@ -8,15 +8,38 @@ export interface ThreeWords {
 
 export const noWords: ThreeWords = { en: '', zh: '', hi: '' }
 
-const languages = [['en', 'English'], ['zh', '中文'], ['hi', 'हिन्दी']] as const
+const languages = [
+  ['en', 'English'],
+  ['zh', '中文'],
+  ['hi', 'हिन्दी'],
+] as const
 
 /** The three languages of one text. Whether each is needed is the form's own rule. */
-export function ThreeWordsField({ label, value, most, lines = 1, onChange }: { label: string; value: ThreeWords; most: number; lines?: number; onChange: (value: ThreeWords) => void }) {
+export function ThreeWordsField({
+  label,
+  value,
+  most,
+  lines = 1,
+  onChange,
+}: {
+  label: string
+  value: ThreeWords
+  most: number
+  lines?: number
+  onChange: (value: ThreeWords) => void
+}) {
   return (
-    <fieldset className="three"><legend>{label}</legend>
+    <fieldset className="three">
+      <legend>{label}</legend>
       {languages.map(([language, name]) => (
-        <label className="three__one" key={language} lang={language}><span>{name}</span>
-          <Input.TextArea value={value[language]} maxLength={most} autoSize={{ minRows: lines, maxRows: Math.max(lines, 8) }} onChange={(event) => onChange({ ...value, [language]: event.target.value })} />
+        <label className="three__one" key={language} lang={language}>
+          <span>{name}</span>
+          <Input.TextArea
+            value={value[language]}
+            maxLength={most}
+            autoSize={{ minRows: lines, maxRows: Math.max(lines, 8) }}
+            onChange={(event) => onChange({ ...value, [language]: event.target.value })}
+          />
         </label>
       ))}
     </fieldset>

@@ -1,7 +1,13 @@
-import { addInvitation, mostInvitations, retireInvitation, setAgent, type CustomerPage } from '@bahi/contract/console/customers'
 import { Link } from '@tanstack/react-router'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
+import {
+  addInvitation,
+  mostInvitations,
+  retireInvitation,
+  setAgent,
+  type CustomerPage,
+} from '@bahi/contract/console/customers'
 import { useClient } from '../../client.ts'
 import { Facts } from '../../facts.tsx'
 import { formatCount } from '../../figures.ts'
@@ -18,20 +24,79 @@ export function AgentCard({ customer, onChanged }: { customer: CustomerPage; onC
   const open = customer.invitations.filter(({ retiredAt }) => retiredAt === null)
   return (
     <section className="tile">
-      <div className="tile__head"><h2 className="tile__title">Agent and invitations</h2></div>
-      <Facts facts={[
-        ['Invited by', customer.invitedBy === null ? 'Nobody' : <Link key="by" to="/customers/$customerId" params={{ customerId: customer.invitedBy.id }}>{customer.invitedBy.isAgent ? 'Agent' : 'User'} {customer.invitedByCode}</Link>],
-        ['Agent', <span key="agent">{customer.isAgent ? `Yes, ${formatCount(people)} people` : 'No'}{mayCare ? <Button type="link" size="small" onClick={() => setAct({ kind: 'agent' })}>{customer.isAgent ? 'End…' : 'Make an agent…'}</Button> : null}</span>],
-        ...customer.invitations.map((one) => [one.label === '' ? 'Own code' : one.label, <span key={one.code}>{one.code}, {formatCount(one.people)} people{one.retiredAt !== null ? ', retired' : mayCare && one.label !== '' ? <Button type="link" size="small" aria-label={`Retire ${one.code}`} onClick={() => setAct({ kind: 'retire', code: one.code })}>Retire…</Button> : null}</span>] as const),
-      ]} />
-      {customer.isAgent && mayCare && open.length < mostInvitations ? <Button onClick={() => setAct({ kind: 'add' })}>Another code…</Button> : null}
-      <p className="side__say">A code decides who may register and see an offer. It never changes a price, a fee or the order of allotment.</p>
-      {act === null ? null : <AgentDialog act={act} customer={customer} onClose={() => setAct(null)} onChanged={onChanged} />}
+      <div className="tile__head">
+        <h2 className="tile__title">Agent and invitations</h2>
+      </div>
+      <Facts
+        facts={[
+          [
+            'Invited by',
+            customer.invitedBy === null ? (
+              'Nobody'
+            ) : (
+              <Link key="by" to="/customers/$customerId" params={{ customerId: customer.invitedBy.id }}>
+                {customer.invitedBy.isAgent ? 'Agent' : 'User'} {customer.invitedByCode}
+              </Link>
+            ),
+          ],
+          [
+            'Agent',
+            <span key="agent">
+              {customer.isAgent ? `Yes, ${formatCount(people)} people` : 'No'}
+              {mayCare ? (
+                <Button type="link" size="small" onClick={() => setAct({ kind: 'agent' })}>
+                  {customer.isAgent ? 'End…' : 'Make an agent…'}
+                </Button>
+              ) : null}
+            </span>,
+          ],
+          ...customer.invitations.map(
+            (one) =>
+              [
+                one.label === '' ? 'Own code' : one.label,
+                <span key={one.code}>
+                  {one.code}, {formatCount(one.people)} people
+                  {one.retiredAt !== null ? (
+                    ', retired'
+                  ) : mayCare && one.label !== '' ? (
+                    <Button
+                      type="link"
+                      size="small"
+                      aria-label={`Retire ${one.code}`}
+                      onClick={() => setAct({ kind: 'retire', code: one.code })}
+                    >
+                      Retire…
+                    </Button>
+                  ) : null}
+                </span>,
+              ] as const,
+          ),
+        ]}
+      />
+      {customer.isAgent && mayCare && open.length < mostInvitations ? (
+        <Button onClick={() => setAct({ kind: 'add' })}>Another code…</Button>
+      ) : null}
+      <p className="side__say">
+        A code decides who may register and see an offer. It never changes a price, a fee or the order of allotment.
+      </p>
+      {act === null ? null : (
+        <AgentDialog act={act} customer={customer} onClose={() => setAct(null)} onChanged={onChanged} />
+      )}
     </section>
   )
 }
 
-function AgentDialog({ act, customer, onClose, onChanged }: { act: Act; customer: CustomerPage; onClose: () => void; onChanged: () => Promise<void> }) {
+function AgentDialog({
+  act,
+  customer,
+  onClose,
+  onChanged,
+}: {
+  act: Act
+  customer: CustomerPage
+  onClose: () => void
+  onChanged: () => Promise<void>
+}) {
   const client = useClient()
   const [label, setLabel] = useState('')
   const { id, isAgent } = customer
@@ -41,10 +106,36 @@ function AgentDialog({ act, customer, onClose, onChanged }: { act: Act; customer
     if (act.kind === 'retire') await client.call(retireInvitation, { id, code: act.code, reason }, options)
     await onChanged()
   }
-  const title = act.kind === 'add' ? 'Another invitation code' : act.kind === 'retire' ? `Retire ${act.code}` : isAgent ? 'No agent any more' : 'Make an agent'
+  const title =
+    act.kind === 'add'
+      ? 'Another invitation code'
+      : act.kind === 'retire'
+        ? `Retire ${act.code}`
+        : isAgent
+          ? 'No agent any more'
+          : 'Make an agent'
   return (
-    <ReasonDialog title={title} act={act.kind === 'add' ? 'Draw a code' : act.kind === 'retire' ? 'Retire' : isAgent ? 'End' : 'Make an agent'} danger={act.kind === 'retire'} open onClose={onClose} isReady={act.kind !== 'add' || label.trim().length >= 2} done="Done." onAct={send}>
-      {act.kind === 'add' ? <label className="dialog__field">What it is for<Input value={label} onChange={(event) => setLabel(event.target.value)} maxLength={40} placeholder="Stall in Pune, November" /></label> : null}
+    <ReasonDialog
+      title={title}
+      act={act.kind === 'add' ? 'Draw a code' : act.kind === 'retire' ? 'Retire' : isAgent ? 'End' : 'Make an agent'}
+      danger={act.kind === 'retire'}
+      open
+      onClose={onClose}
+      isReady={act.kind !== 'add' || label.trim().length >= 2}
+      done="Done."
+      onAct={send}
+    >
+      {act.kind === 'add' ? (
+        <label className="dialog__field">
+          What it is for
+          <Input
+            value={label}
+            onChange={(event) => setLabel(event.target.value)}
+            maxLength={40}
+            placeholder="Stall in Pune, November"
+          />
+        </label>
+      ) : null}
       {act.kind === 'retire' ? <p>Nobody can register with it any more. Who came with it stays.</p> : null}
     </ReasonDialog>
   )

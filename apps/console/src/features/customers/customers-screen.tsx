@@ -1,45 +1,99 @@
-import { customerFilters, listCustomers, type CustomerRow } from '@bahi/contract/console/customers'
-import { Tag } from '@bahi/ui/tag'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { ChevronRight, Clock, Lock, ShieldCheck, User, X } from 'lucide-react'
 import { useState } from 'react'
+import { customerFilters, listCustomers, type CustomerRow } from '@bahi/contract/console/customers'
+import { Tag } from '@bahi/ui/tag'
 import { formatMoment } from '../../business-time.ts'
 import { Chips } from '../../chips.tsx'
 import { useClient } from '../../client.ts'
-import type { Cell } from '../../csv.ts'
 import { CsvButton } from '../../csv-button.tsx'
+import type { Cell } from '../../csv.ts'
 import { formatCount } from '../../figures.ts'
 import { QueryStates } from '../../query-states.tsx'
+import { readWhole } from '../../read-whole.ts'
 import { ConsolePage } from '../../shell/console-page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
-import { readWhole } from '../../read-whole.ts'
 import { useWords } from '../../use-words.ts'
 import { filterWords, identityWords, lockKindWords, segmentName, type CustomerFilter } from './customer-words.ts'
 import { useCustomers } from './use-customers.ts'
 
-const identityIcons = { 'not-authenticated': User, 'in-review': Clock, completed: ShieldCheck, failed: X } satisfies Record<CustomerRow['identityState'], typeof User>
+const identityIcons = {
+  'not-authenticated': User,
+  'in-review': Clock,
+  completed: ShieldCheck,
+  failed: X,
+} satisfies Record<CustomerRow['identityState'], typeof User>
 
-export function IdentityTag({ customer: { identityState, simulated } }: { customer: Pick<CustomerRow, 'identityState' | 'simulated'> }) {
+export function IdentityTag({
+  customer: { identityState, simulated },
+}: {
+  customer: Pick<CustomerRow, 'identityState' | 'simulated'>
+}) {
   const [tone, text] = identityWords[identityState]
   const Icon = identityIcons[identityState]
   return (
     <span className="row__tags">
-      <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>{text}</Tag>
-      {simulated ? <Tag tone="mute" icon={<User size={13} strokeWidth={2.2} />}>Simulated user</Tag> : null}
+      <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+        {text}
+      </Tag>
+      {simulated ? (
+        <Tag tone="mute" icon={<User size={13} strokeWidth={2.2} />}>
+          Simulated user
+        </Tag>
+      ) : null}
     </span>
   )
 }
 
 const columns: TableColumnsType<CustomerRow> = [
-  { title: 'Customer', dataIndex: 'id', render: (id: string, row) => <button type="button" className="row__link">User {id.slice(-6)}{row.isAgent ? ', an agent' : ''}</button> },
+  {
+    title: 'Customer',
+    dataIndex: 'id',
+    render: (id: string, row) => (
+      <button type="button" className="row__link">
+        User {id.slice(-6)}
+        {row.isAgent ? ', an agent' : ''}
+      </button>
+    ),
+  },
   { title: 'Phone', dataIndex: 'phone' },
   { title: 'Identity', render: (_, row) => <IdentityTag customer={row} /> },
-  { title: 'Lock', render: (_, { locks }) => (locks.length === 0 ? <span className="text-3">None</span> : <span className="row__tags">{locks.map((kind) => <Tag key={kind} tone="bad" icon={<Lock size={13} strokeWidth={2.2} />}>{lockKindWords[kind]} locked</Tag>)}</span>) },
-  { title: 'Invited by', dataIndex: 'invitedByCode', render: (code: string | null) => code ?? <span className="text-3">None</span> },
-  { title: 'Permissions off', dataIndex: 'segmentsOff', render: (off: string[]) => (off.length === 0 ? <span className="text-3">None</span> : off.map(segmentName).join(', ')) },
-  { title: 'Last seen', dataIndex: 'lastSeenAt', render: (at: string | null) => (at === null ? <span className="text-3">Never</span> : formatMoment(at)) },
-  { title: <span className="visually-hidden">Open</span>, render: () => <ChevronRight size={17} className="text-3" aria-hidden="true" /> },
+  {
+    title: 'Lock',
+    render: (_, { locks }) =>
+      locks.length === 0 ? (
+        <span className="text-3">None</span>
+      ) : (
+        <span className="row__tags">
+          {locks.map((kind) => (
+            <Tag key={kind} tone="bad" icon={<Lock size={13} strokeWidth={2.2} />}>
+              {lockKindWords[kind]} locked
+            </Tag>
+          ))}
+        </span>
+      ),
+  },
+  {
+    title: 'Invited by',
+    dataIndex: 'invitedByCode',
+    render: (code: string | null) => code ?? <span className="text-3">None</span>,
+  },
+  {
+    title: 'Permissions off',
+    dataIndex: 'segmentsOff',
+    render: (off: string[]) =>
+      off.length === 0 ? <span className="text-3">None</span> : off.map(segmentName).join(', '),
+  },
+  {
+    title: 'Last seen',
+    dataIndex: 'lastSeenAt',
+    render: (at: string | null) => (at === null ? <span className="text-3">Never</span> : formatMoment(at)),
+  },
+  {
+    title: <span className="visually-hidden">Open</span>,
+    render: () => <ChevronRight size={17} className="text-3" aria-hidden="true" />,
+  },
 ]
 
 /** Everybody, newest first; phone numbers stay short. */
@@ -57,23 +111,80 @@ export function CustomersScreen() {
     say(next)
   }
   return (
-    <ConsolePage title="Customers" sub={query.data === undefined ? '' : `${formatCount(query.data.counts.all ?? query.data.total)} people`}>
+    <ConsolePage
+      title="Customers"
+      sub={query.data === undefined ? '' : `${formatCount(query.data.counts.all ?? query.data.total)} people`}
+    >
       <QueryStates query={query}>
         {({ items, more, total, counts }) => (
           <>
             <div className="tile__head">
-              <Chips<CustomerFilter> name="Which customers" value={filter} onChange={(to) => show({ filter: to === 'all' ? '' : to })} options={customerFilters.map((value) => ({ value, text: value === 'all' ? filterWords.all : `${filterWords[value]} ${formatCount(counts[value] ?? 0)}` }))} />
-              <CsvButton<CustomerRow> name="customers" head={csvHead} cells={csvCells} read={() => readWhole((last) => client.call(listCustomers, { keyword, filter, size: 200, ...(last === undefined ? {} : { before: last.id }) }))} />
+              <Chips<CustomerFilter>
+                name="Which customers"
+                value={filter}
+                onChange={(to) => show({ filter: to === 'all' ? '' : to })}
+                options={customerFilters.map((value) => ({
+                  value,
+                  text: value === 'all' ? filterWords.all : `${filterWords[value]} ${formatCount(counts[value] ?? 0)}`,
+                }))}
+              />
+              <CsvButton<CustomerRow>
+                name="customers"
+                head={csvHead}
+                cells={csvCells}
+                read={() =>
+                  readWhole((last) =>
+                    client.call(listCustomers, {
+                      keyword,
+                      filter,
+                      size: 200,
+                      ...(last === undefined ? {} : { before: last.id }),
+                    }),
+                  )
+                }
+              />
             </div>
-            {keyword === '' ? null : <p className="note-line">Found by “{keyword}”: {formatCount(total)} <Button type="link" size="small" onClick={() => show({ find: '' })}>Show all</Button></p>}
-            {items.length === 0 ? <PageState title="Nobody found">{keyword === '' ? 'Nobody is in this state.' : 'Look by the whole phone number, the user’s number or an invitation code.'}</PageState> : (
-              <Table<CustomerRow> rowKey="id" columns={columns} dataSource={items} pagination={false} size="middle" scroll={{ x: 'max-content' }} loading={query.isPlaceholderData} rowClassName="row--opens" onRow={(row) => ({ onClick: () => void navigate({ to: '/customers/$customerId', params: { customerId: row.id } }) })} />
+            {keyword === '' ? null : (
+              <p className="note-line">
+                Found by “{keyword}”: {formatCount(total)}{' '}
+                <Button type="link" size="small" onClick={() => show({ find: '' })}>
+                  Show all
+                </Button>
+              </p>
+            )}
+            {items.length === 0 ? (
+              <PageState title="Nobody found">
+                {keyword === ''
+                  ? 'Nobody is in this state.'
+                  : 'Look by the whole phone number, the user’s number or an invitation code.'}
+              </PageState>
+            ) : (
+              <Table<CustomerRow>
+                rowKey="id"
+                columns={columns}
+                dataSource={items}
+                pagination={false}
+                size="middle"
+                scroll={{ x: 'max-content' }}
+                loading={query.isPlaceholderData}
+                rowClassName="row--opens"
+                onRow={(row) => ({
+                  onClick: () => void navigate({ to: '/customers/$customerId', params: { customerId: row.id } }),
+                })}
+              />
             )}
             <div className="table-foot">
-              <span>{items.length === 0 ? '' : `${items.length} of ${formatCount(total)}`} · phone numbers stay short; a whole one needs a reason and is written down</span>
+              <span>
+                {items.length === 0 ? '' : `${items.length} of ${formatCount(total)}`} · phone numbers stay short; a
+                whole one needs a reason and is written down
+              </span>
               <span className="top__gap" />
-              <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>Back</Button>
-              <Button disabled={!more} onClick={() => setTrail([...trail, items.at(-1)?.id ?? ''])}>Next</Button>
+              <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+                Back
+              </Button>
+              <Button disabled={!more} onClick={() => setTrail([...trail, items.at(-1)?.id ?? ''])}>
+                Next
+              </Button>
             </div>
           </>
         )}
@@ -82,8 +193,30 @@ export function CustomersScreen() {
   )
 }
 
-const csvHead = ['User', 'Phone, shortened', 'Identity', 'Simulated user', 'Agent', 'Locks', 'Invited by', 'Permissions off', 'Registered', 'Last seen']
+const csvHead = [
+  'User',
+  'Phone, shortened',
+  'Identity',
+  'Simulated user',
+  'Agent',
+  'Locks',
+  'Invited by',
+  'Permissions off',
+  'Registered',
+  'Last seen',
+]
 
 function csvCells(row: CustomerRow): readonly Cell[] {
-  return [row.id, row.phone, identityWords[row.identityState][1], row.simulated ? 'yes' : 'no', row.isAgent ? 'yes' : 'no', row.locks.map((kind) => lockKindWords[kind]).join(' '), row.invitedByCode, row.segmentsOff.map(segmentName).join(' '), row.registeredAt, row.lastSeenAt]
+  return [
+    row.id,
+    row.phone,
+    identityWords[row.identityState][1],
+    row.simulated ? 'yes' : 'no',
+    row.isAgent ? 'yes' : 'no',
+    row.locks.map((kind) => lockKindWords[kind]).join(' '),
+    row.invitedByCode,
+    row.segmentsOff.map(segmentName).join(' '),
+    row.registeredAt,
+    row.lastSeenAt,
+  ]
 }

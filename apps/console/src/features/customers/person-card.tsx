@@ -1,6 +1,6 @@
-import { showCustomerPhone, type CustomerPage } from '@bahi/contract/console/customers'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { showCustomerPhone, type CustomerPage } from '@bahi/contract/console/customers'
 import { formatDay } from '../../business-time.ts'
 import { useClient } from '../../client.ts'
 import { Facts } from '../../facts.tsx'
@@ -12,18 +12,44 @@ export function PersonCard({ customer }: { customer: CustomerPage }) {
   const [isAsking, setAsking] = useState(false)
   const [phone, setPhone] = useState<string | null>(null)
   const mayShow = useStaff().roles.some((role) => showCustomerPhone.roles.some((one) => one === role))
-  const show = async (reason: string) => setPhone((await client.call(showCustomerPhone, { id: customer.id, reason })).phone)
+  const show = async (reason: string) =>
+    setPhone((await client.call(showCustomerPhone, { id: customer.id, reason })).phone)
   return (
     <section className="tile">
-      <div className="tile__head"><h2 className="tile__title">Person</h2></div>
-      <Facts facts={[
-        ['Verified name', customer.realName ?? 'None'],
-        ['Phone', phone !== null || !mayShow ? (phone ?? customer.phone) : <>{customer.phone} <Button type="link" size="small" onClick={() => setAsking(true)}>Show…</Button></>],
-        ['Card', customer.card === null ? 'None' : `${customer.card.bankName} •• ${customer.card.accountEnding}`],
-        ['Customer since', formatDay(customer.registeredAt)], ['Open sessions', customer.sessions], ['Agreements', customer.agreementVersion],
-        ['Simulated user', customer.simulated ? 'Yes, since registration; it cannot be changed' : 'No'],
-      ]} />
-      <ReasonDialog title="Show the whole phone number" act="Show" open={isAsking} onClose={() => setAsking(false)} done="Shown. The customer reads your reason." onAct={show} />
+      <div className="tile__head">
+        <h2 className="tile__title">Person</h2>
+      </div>
+      <Facts
+        facts={[
+          ['Verified name', customer.realName ?? 'None'],
+          [
+            'Phone',
+            phone !== null || !mayShow ? (
+              (phone ?? customer.phone)
+            ) : (
+              <>
+                {customer.phone}{' '}
+                <Button type="link" size="small" onClick={() => setAsking(true)}>
+                  Show…
+                </Button>
+              </>
+            ),
+          ],
+          ['Card', customer.card === null ? 'None' : `${customer.card.bankName} •• ${customer.card.accountEnding}`],
+          ['Customer since', formatDay(customer.registeredAt)],
+          ['Open sessions', customer.sessions],
+          ['Agreements', customer.agreementVersion],
+          ['Simulated user', customer.simulated ? 'Yes, since registration; it cannot be changed' : 'No'],
+        ]}
+      />
+      <ReasonDialog
+        title="Show the whole phone number"
+        act="Show"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        done="Shown. The customer reads your reason."
+        onAct={show}
+      />
     </section>
   )
 }

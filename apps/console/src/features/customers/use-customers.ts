@@ -1,5 +1,5 @@
-import { listCustomers, listLockReasons, openCustomer } from '@bahi/contract/console/customers'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { listCustomers, listLockReasons, openCustomer } from '@bahi/contract/console/customers'
 import { useClient } from '../../client.ts'
 import { useOpened } from '../../use-opened.ts'
 import type { CustomerFilter } from './customer-words.ts'
@@ -9,8 +9,15 @@ export const customersAPage = 25
 export function useCustomers(input: { keyword: string; filter: CustomerFilter; before: string }) {
   const client = useClient()
   return useQuery({
-    queryKey: ['customers', 'list', input], placeholderData: keepPreviousData,
-    queryFn: () => client.call(listCustomers, { keyword: input.keyword, filter: input.filter, size: customersAPage, ...(input.before === '' ? {} : { before: input.before }) }),
+    queryKey: ['customers', 'list', input],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      client.call(listCustomers, {
+        keyword: input.keyword,
+        filter: input.filter,
+        size: customersAPage,
+        ...(input.before === '' ? {} : { before: input.before }),
+      }),
   })
 }
 
@@ -22,5 +29,9 @@ export function useCustomer(id: string) {
 
 export function useLockReasons() {
   const client = useClient()
-  return useQuery({ queryKey: ['customers', 'lock-reasons'], queryFn: () => client.call(listLockReasons, {}), staleTime: Infinity })
+  return useQuery({
+    queryKey: ['customers', 'lock-reasons'],
+    queryFn: () => client.call(listLockReasons, {}),
+    staleTime: Infinity,
+  })
 }

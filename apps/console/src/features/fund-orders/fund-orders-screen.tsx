@@ -1,12 +1,12 @@
+import { Button } from 'antd'
+import { useState } from 'react'
 import { listStaffFundOrders, proposeForcedRedemption } from '@bahi/contract/console/funds'
 import { fundOrderKinds, fundOrderStates, type FundOrderKind, type FundOrderState } from '@bahi/contract/funds'
 import { DoubleRule } from '@bahi/ui/double-rule'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { Chips } from '../../chips.tsx'
 import { useClient } from '../../client.ts'
-import { rupeesCell, type Cell } from '../../csv.ts'
 import { CsvButton } from '../../csv-button.tsx'
+import { rupeesCell, type Cell } from '../../csv.ts'
 import { formatCount, formatRupees } from '../../figures.ts'
 import { nextOf } from '../../next-of.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -19,7 +19,14 @@ import { useWords } from '../../use-words.ts'
 import { ForceRedemption } from './force-redemption.tsx'
 import { FundOrderPanel } from './fund-order-panel.tsx'
 import { FundOrderTable } from './fund-order-table.tsx'
-import { kindWords, stageOf, stageWords, stateWords, type FundOrderList, type FundOrderRow } from './fund-order-words.ts'
+import {
+  kindWords,
+  stageOf,
+  stageWords,
+  stateWords,
+  type FundOrderList,
+  type FundOrderRow,
+} from './fund-order-words.ts'
 import { useFundOrders } from './use-fund-orders.ts'
 
 /** Orders of funds and plans between being asked and being paid. They are struck by the night alone; two people can only fail one. */
@@ -40,33 +47,90 @@ export function FundOrdersScreen() {
   const mayForce = useStaff().roles.some((role) => proposeForcedRedemption.roles.some((one) => one === role))
   useKeys([{ key: 'j', name: 'Next order', run: next }])
   const readRows = async () => {
-    const whole = await readWhole<FundOrderRow>((last) => client.call(listStaffFundOrders, { state, size: 200, ...(last === undefined ? {} : { before: last.id }) }))
+    const whole = await readWhole<FundOrderRow>((last) =>
+      client.call(listStaffFundOrders, { state, size: 200, ...(last === undefined ? {} : { before: last.id }) }),
+    )
     return { ...whole, rows: whole.rows.filter(passes) }
   }
   return (
     <ConsolePage
-      title="Fund orders" sub={first === undefined ? '' : `${formatCount(first.inProgress)} in progress · struck every night at the closing net value`}
-      side={row === undefined ? <PageState title="Choose an order">J opens the one that has waited longest.</PageState> : <FundOrderPanel key={row.id} row={row} onForce={() => setForcing(true)} onNext={next} />}
+      title="Fund orders"
+      sub={
+        first === undefined
+          ? ''
+          : `${formatCount(first.inProgress)} in progress · struck every night at the closing net value`
+      }
+      side={
+        row === undefined ? (
+          <PageState title="Choose an order">J opens the one that has waited longest.</PageState>
+        ) : (
+          <FundOrderPanel key={row.id} row={row} onForce={() => setForcing(true)} onNext={next} />
+        )
+      }
     >
       <QueryStates query={query}>
-        {({ pages: [page] }) => page === undefined ? null : (
-          <>
-            <Totals list={page} />
-            <div className="tile__head">
-              <Chips<FundOrderState> name="Which orders" value={state} onChange={(to) => say({ state: to === 'in-progress' ? '' : to, id: '' })} options={fundOrderStates.map((value) => ({ value, text: value === 'in-progress' ? `${stateWords[value]} ${formatCount(page.inProgress)}` : stateWords[value] }))} />
-              <span className="row__tags">
-                <CsvButton<FundOrderRow> name="fund-orders" head={csvHead} cells={csvCells} read={readRows} />
-                {mayForce ? <Button onClick={() => setForcing(true)}>Force a redemption…</Button> : null}
-              </span>
-            </div>
-            <Chips<FundOrderKind | 'all'> name="Which kind" value={kind ?? 'all'} onChange={(to) => say({ kind: to === 'all' ? '' : to, id: '' })} options={[{ value: 'all', text: 'All kinds' }, ...fundOrderKinds.map((value) => ({ value, text: kindWords[value] }))]} />
-            {code === '' ? null : <p className="side__say">Only {code}. <button type="button" className="row__link" onClick={() => say({ code: '', id: '' })}>Show every fund</button></p>}
-            <FundOrderTable rows={rows ?? []} state={state} chosen={chosen} onChoose={(id) => say({ id })} totals={state === 'in-progress' && kind === undefined && code === '' ? page : null} />
-            {query.hasNextPage ? <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>More</Button> : null}
-          </>
-        )}
+        {({ pages: [page] }) =>
+          page === undefined ? null : (
+            <>
+              <Totals list={page} />
+              <div className="tile__head">
+                <Chips<FundOrderState>
+                  name="Which orders"
+                  value={state}
+                  onChange={(to) => say({ state: to === 'in-progress' ? '' : to, id: '' })}
+                  options={fundOrderStates.map((value) => ({
+                    value,
+                    text:
+                      value === 'in-progress'
+                        ? `${stateWords[value]} ${formatCount(page.inProgress)}`
+                        : stateWords[value],
+                  }))}
+                />
+                <span className="row__tags">
+                  <CsvButton<FundOrderRow> name="fund-orders" head={csvHead} cells={csvCells} read={readRows} />
+                  {mayForce ? <Button onClick={() => setForcing(true)}>Force a redemption…</Button> : null}
+                </span>
+              </div>
+              <Chips<FundOrderKind | 'all'>
+                name="Which kind"
+                value={kind ?? 'all'}
+                onChange={(to) => say({ kind: to === 'all' ? '' : to, id: '' })}
+                options={[
+                  { value: 'all', text: 'All kinds' },
+                  ...fundOrderKinds.map((value) => ({ value, text: kindWords[value] })),
+                ]}
+              />
+              {code === '' ? null : (
+                <p className="side__say">
+                  Only {code}.{' '}
+                  <button type="button" className="row__link" onClick={() => say({ code: '', id: '' })}>
+                    Show every fund
+                  </button>
+                </p>
+              )}
+              <FundOrderTable
+                rows={rows ?? []}
+                state={state}
+                chosen={chosen}
+                onChoose={(id) => say({ id })}
+                totals={state === 'in-progress' && kind === undefined && code === '' ? page : null}
+              />
+              {query.hasNextPage ? (
+                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  More
+                </Button>
+              ) : null}
+            </>
+          )
+        }
       </QueryStates>
-      {forcing ? <ForceRedemption code={row?.code ?? code} customerId={row?.customerId ?? ''} onClose={() => setForcing(false)} /> : null}
+      {forcing ? (
+        <ForceRedemption
+          code={row?.code ?? code}
+          customerId={row?.customerId ?? ''}
+          onClose={() => setForcing(false)}
+        />
+      ) : null}
     </ConsolePage>
   )
 }
@@ -75,17 +139,59 @@ function Totals({ list: { inProgress, heldPaise, booksPaise } }: { list: FundOrd
   const isEven = heldPaise === booksPaise
   return (
     <div className="tiles">
-      <div className="tile"><div className="tile__name">In progress</div><b className="tile__value">{formatCount(inProgress)}</b></div>
-      <div className="tile"><div className="tile__name">Held for subscriptions</div><b className="tile__value">{formatRupees(heldPaise)}</b></div>
-      <div className="tile"><div className="tile__name">Held in the ledger</div><b className="tile__value">{formatRupees(booksPaise)}</b></div>
-      <div className="tile"><div className="tile__name">Difference</div><b className={isEven ? 'tile__value' : 'tile__value side__alarm'}><DoubleRule proven={isEven}>{formatRupees(heldPaise - booksPaise)}</DoubleRule></b></div>
+      <div className="tile">
+        <div className="tile__name">In progress</div>
+        <b className="tile__value">{formatCount(inProgress)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Held for subscriptions</div>
+        <b className="tile__value">{formatRupees(heldPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Held in the ledger</div>
+        <b className="tile__value">{formatRupees(booksPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Difference</div>
+        <b className={isEven ? 'tile__value' : 'tile__value side__alarm'}>
+          <DoubleRule proven={isEven}>{formatRupees(heldPaise - booksPaise)}</DoubleRule>
+        </b>
+      </div>
     </div>
   )
 }
 
-const csvHead = ['Order', 'User', 'Fund', 'Kind', 'State', 'Units', 'Held (INR)', 'Asked', 'Net value of', 'Net value', 'Fee or load (INR)', 'Paid or received (INR)', 'Payout']
+const csvHead = [
+  'Order',
+  'User',
+  'Fund',
+  'Kind',
+  'State',
+  'Units',
+  'Held (INR)',
+  'Asked',
+  'Net value of',
+  'Net value',
+  'Fee or load (INR)',
+  'Paid or received (INR)',
+  'Payout',
+]
 
 function csvCells(row: FundOrderRow): readonly Cell[] {
   const money = (amount: number | null) => (amount === null ? null : rupeesCell(amount))
-  return [row.number, row.customerId, row.code, kindWords[row.kind], stageWords[stageOf(row)], row.units, rupeesCell(row.heldPaise), row.placedAt, row.appliesOn, row.nav, money(row.feePaise), money(row.netPaise), row.payoutOn]
+  return [
+    row.number,
+    row.customerId,
+    row.code,
+    kindWords[row.kind],
+    stageWords[stageOf(row)],
+    row.units,
+    rupeesCell(row.heldPaise),
+    row.placedAt,
+    row.appliesOn,
+    row.nav,
+    money(row.feePaise),
+    money(row.netPaise),
+    row.payoutOn,
+  ]
 }

@@ -2,15 +2,29 @@ import { expect, it } from 'vitest'
 import { forcedTermsOf, type ForcedForm } from './forced-form.ts'
 import { canFail, stageOf } from './fund-order-words.ts'
 
-const whole: ForcedForm = { code: ' fnd-1042 ', customerId: '382453722392881152', units: '', why: 'legal-order', on: '2026-12-01' }
+const whole: ForcedForm = {
+  code: ' fnd-1042 ',
+  customerId: '382453722392881152',
+  units: '',
+  why: 'legal-order',
+  on: '2026-12-01',
+}
 const waiting = { proposalId: '1', madeBy: 'S-0001', mine: false }
 
 it('takes everything when no units are typed, and units with their commas', () => {
-  expect(forcedTermsOf(whole)).toEqual({ code: 'FND-1042', customerId: '382453722392881152', why: 'legal-order', on: '2026-12-01' })
+  expect(forcedTermsOf(whole)).toEqual({
+    code: 'FND-1042',
+    customerId: '382453722392881152',
+    why: 'legal-order',
+    on: '2026-12-01',
+  })
   expect(forcedTermsOf({ ...whole, units: '1,200' })?.units).toBe('1200')
 })
 
-it.each([{ code: '' }, { customerId: 'Asha' }, { units: '0' }, { units: '1.5' }, { why: undefined }, { on: '' }])('sends nothing half: %j', (part) => expect(forcedTermsOf({ ...whole, ...part })).toBeNull())
+it.each([{ code: '' }, { customerId: 'Asha' }, { units: '0' }, { units: '1.5' }, { why: undefined }, { on: '' }])(
+  'sends nothing half: %j',
+  (part) => expect(forcedTermsOf({ ...whole, ...part })).toBeNull(),
+)
 
 it('lets nobody fail what is struck, ended or already proposed', () => {
   expect(canFail({ state: 'in-progress', nav: null, waiting: null })).toBe(true)

@@ -1,9 +1,10 @@
-import { discardFundDraft, proposeFund, saveFundDraft } from '@bahi/contract/console/funds'
+import './funds.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { CircleAlert, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { discardFundDraft, proposeFund, saveFundDraft } from '@bahi/contract/console/funds'
 import { formatClock } from '../../business-time.ts'
 import { useClient } from '../../client.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -16,7 +17,6 @@ import { AsCustomersSeeIt } from './as-customers-see-it.tsx'
 import { FundFields } from './fund-fields.tsx'
 import { emptyFundForm, formOf, otherProblems, termsOf, toPutRight, type FundForm } from './fund-form.ts'
 import { useFundCheck, useFundDraft } from './use-funds.ts'
-import './funds.css'
 
 const from = { to: '/funds', title: 'Funds' } as const
 
@@ -26,8 +26,17 @@ export function NewFundScreen() {
   const id = words['draft'] ?? ''
   const draft = useFundDraft(id)
   if (id === '') return <NewFund key="empty" id={null} kept={emptyFundForm} keptAt={null} keptBy={null} />
-  if (draft.data === undefined) return <ConsolePage title="New fund" from={from}><QueryStates query={draft} rows={10}>{() => null}</QueryStates></ConsolePage>
-  return <NewFund key={id} id={id} kept={formOf(draft.data.terms)} keptAt={draft.data.savedAt} keptBy={draft.data.savedBy} />
+  if (draft.data === undefined)
+    return (
+      <ConsolePage title="New fund" from={from}>
+        <QueryStates query={draft} rows={10}>
+          {() => null}
+        </QueryStates>
+      </ConsolePage>
+    )
+  return (
+    <NewFund key={id} id={id} kept={formOf(draft.data.terms)} keptAt={draft.data.savedAt} keptBy={draft.data.savedBy} />
+  )
 }
 
 interface NewFundProps {
@@ -49,35 +58,87 @@ function NewFund({ id: keptId, kept, keptAt, keptBy }: NewFundProps) {
   const toFunds = () => void navigate({ to: '/funds' })
   return (
     <ConsolePage
-      fill title="New fund" from={from} sub={draft.savedAt === null ? 'Not saved yet' : draft.isChanged ? `Changed since ${formatClock(draft.savedAt)}` : `Draft, saved ${formatClock(draft.savedAt)}`}
-      actions={(
+      fill
+      title="New fund"
+      from={from}
+      sub={
+        draft.savedAt === null
+          ? 'Not saved yet'
+          : draft.isChanged
+            ? `Changed since ${formatClock(draft.savedAt)}`
+            : `Draft, saved ${formatClock(draft.savedAt)}`
+      }
+      actions={
         <span className="row__tags">
           <Button onClick={() => (draft.id === null ? toFunds() : setDiscarding(true))}>Discard</Button>
-          <Button loading={draft.isSaving} disabled={!draft.isChanged} onClick={draft.save}>Save draft</Button>
-          <Button type="primary" icon={<Send size={16} />} disabled={!check.isCurrent || problems.length > 0} onClick={() => setSending(true)}>Send for approval</Button>
+          <Button loading={draft.isSaving} disabled={!draft.isChanged} onClick={draft.save}>
+            Save draft
+          </Button>
+          <Button
+            type="primary"
+            icon={<Send size={16} />}
+            disabled={!check.isCurrent || problems.length > 0}
+            onClick={() => setSending(true)}
+          >
+            Send for approval
+          </Button>
         </span>
-      )}
+      }
       side={<AsCustomersSeeIt terms={terms} check={check.data} draftBy={keptBy} savedAt={draft.savedAt} />}
     >
       <div className="fund-column fund-form-column">
-        {check.error === null ? null : <p className="dialog__wrong" role="alert">{refusalText(check.error)}</p>}
-        {draft.error === null ? null : <p className="dialog__wrong" role="alert">{refusalText(draft.error)}</p>}
+        {check.error === null ? null : (
+          <p className="dialog__wrong" role="alert">
+            {refusalText(check.error)}
+          </p>
+        )}
+        {draft.error === null ? null : (
+          <p className="dialog__wrong" role="alert">
+            {refusalText(draft.error)}
+          </p>
+        )}
         {problems.length === 0 ? null : (
-          <div className="fund-alarm" role="status"><CircleAlert size={19} strokeWidth={1.9} aria-hidden="true" /><span><b>{toPutRight(problems.length)}</b> before a second person can sign.{otherProblems(problems).map((text) => ` ${text}`).join('')}</span></div>
+          <div className="fund-alarm" role="status">
+            <CircleAlert size={19} strokeWidth={1.9} aria-hidden="true" />
+            <span>
+              <b>{toPutRight(problems.length)}</b> before a second person can sign.
+              {otherProblems(problems)
+                .map((text) => ` ${text}`)
+                .join('')}
+            </span>
+          </div>
         )}
         <FundFields form={form} problems={problems} onChange={(next) => setForm({ ...form, ...next })} />
       </div>
-      {sending ? <SendFund terms={terms} draftId={draft.id} onClose={() => setSending(false)} onSent={toFunds} /> : null}
-      {discarding && draft.id !== null ? <DiscardDraft id={draft.id} onClose={() => setDiscarding(false)} onGone={toFunds} /> : null}
+      {sending ? (
+        <SendFund terms={terms} draftId={draft.id} onClose={() => setSending(false)} onSent={toFunds} />
+      ) : null}
+      {discarding && draft.id !== null ? (
+        <DiscardDraft id={draft.id} onClose={() => setDiscarding(false)} onGone={toFunds} />
+      ) : null}
     </ConsolePage>
   )
 }
 
-function SendFund({ terms, draftId, onClose, onSent }: { terms: FundForm; draftId: string | null; onClose: () => void; onSent: () => void }) {
+function SendFund({
+  terms,
+  draftId,
+  onClose,
+  onSent,
+}: {
+  terms: FundForm
+  draftId: string | null
+  onClose: () => void
+  onSent: () => void
+}) {
   const client = useClient()
   return (
     <ReasonDialog
-      open title={`Send for approval: ${terms.name}`} act="Send" onClose={onClose} done="Sent. A second person of the market role signs."
+      open
+      title={`Send for approval: ${terms.name}`}
+      act="Send"
+      onClose={onClose}
+      done="Sent. A second person of the market role signs."
       onAct={async (reason, options) => {
         await client.call(proposeFund, { ...terms, ...(draftId === null ? {} : { draftId }), reason }, options)
         onSent()
@@ -92,12 +153,26 @@ function DiscardDraft({ id, onClose, onGone }: { id: string; onClose: () => void
   const client = useClient()
   const queries = useQueryClient()
   const idempotencyKey = useMemo(() => client.newIdempotencyKey(), [client])
-  const discarding = useMutation({ mutationFn: () => client.call(discardFundDraft, { id }, { idempotencyKey }), onSuccess: onGone, onSettled: () => refresh(queries) })
+  const discarding = useMutation({
+    mutationFn: () => client.call(discardFundDraft, { id }, { idempotencyKey }),
+    onSuccess: onGone,
+    onSettled: () => refresh(queries),
+  })
   return (
     <Modal open title="Throw this draft away?" footer={null} onCancel={onClose} width={460}>
-      <form className="dialog" onSubmit={(event) => { event.preventDefault(); if (!discarding.isPending) discarding.mutate() }}>
+      <form
+        className="dialog"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!discarding.isPending) discarding.mutate()
+        }}
+      >
         <p>Nothing of it has been signed. It cannot be brought back.</p>
-        {discarding.error === null ? null : <p className="dialog__wrong" role="alert">{refusalText(discarding.error)}</p>}
+        {discarding.error === null ? null : (
+          <p className="dialog__wrong" role="alert">
+            {refusalText(discarding.error)}
+          </p>
+        )}
         <DialogButtons act="Throw away" danger isSending={discarding.isPending} isReady onClose={onClose} />
       </form>
     </Modal>
@@ -105,7 +180,10 @@ function DiscardDraft({ id, onClose, onGone }: { id: string; onClose: () => void
 }
 
 /** Keeps the terms as a draft; until then they stand on this screen alone. */
-function useKeepDraft(kept: { readonly id: string | null; readonly savedAt: string | null; readonly terms: FundForm }, terms: FundForm) {
+function useKeepDraft(
+  kept: { readonly id: string | null; readonly savedAt: string | null; readonly terms: FundForm },
+  terms: FundForm,
+) {
   const client = useClient()
   const queries = useQueryClient()
   const [last, setLast] = useState({ id: kept.id, savedAt: kept.savedAt, words: JSON.stringify(kept.terms) })
@@ -113,9 +191,17 @@ function useKeepDraft(kept: { readonly id: string | null; readonly savedAt: stri
   // Other terms are another intent; the same tried again are the same.
   const idempotencyKey = useMemo(() => (words === '' ? '' : client.newIdempotencyKey()), [client, words])
   const saving = useMutation({
-    mutationFn: () => client.call(saveFundDraft, { ...terms, ...(last.id === null ? {} : { id: last.id }) }, { idempotencyKey }),
+    mutationFn: () =>
+      client.call(saveFundDraft, { ...terms, ...(last.id === null ? {} : { id: last.id }) }, { idempotencyKey }),
     onSuccess: ({ id, savedAt }) => setLast({ id, savedAt, words }),
     onSettled: () => queries.invalidateQueries({ queryKey: ['funds', 'list'] }),
   })
-  return { id: last.id, savedAt: last.savedAt, isChanged: last.words !== words, isSaving: saving.isPending, error: saving.error, save: () => saving.mutate() }
+  return {
+    id: last.id,
+    savedAt: last.savedAt,
+    isChanged: last.words !== words,
+    isSaving: saving.isPending,
+    error: saving.error,
+    save: () => saving.mutate(),
+  }
 }

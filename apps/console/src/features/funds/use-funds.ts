@@ -1,7 +1,7 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { checkFundTerms, listConsoleSchemes, openConsoleScheme, openFundDraft } from '@bahi/contract/console/funds'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { useDebounced } from '@bahi/ui/use-debounced'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import type { FundForm } from './fund-form.ts'
 
@@ -12,18 +12,33 @@ export type SchemeFilter = 'all' | 'fund' | 'plan'
 
 export function useSchemes(of: SchemeFilter) {
   const client = useClient()
-  return useQuery({ queryKey: ['funds', 'list', of], refetchInterval: 10_000, queryFn: () => client.call(listConsoleSchemes, { of }) })
+  return useQuery({
+    queryKey: ['funds', 'list', of],
+    refetchInterval: 10_000,
+    queryFn: () => client.call(listConsoleSchemes, { of }),
+  })
 }
 
 export function useScheme(code: string) {
   const client = useClient()
-  return useQuery({ queryKey: ['funds', 'open', code], enabled: code !== '', refetchInterval: 10_000, queryFn: () => client.call(openConsoleScheme, { code }) })
+  return useQuery({
+    queryKey: ['funds', 'open', code],
+    enabled: code !== '',
+    refetchInterval: 10_000,
+    queryFn: () => client.call(openConsoleScheme, { code }),
+  })
 }
 
 /** A draft as it was last kept; what is being typed is not taken over by a later answer. */
 export function useFundDraft(id: string) {
   const client = useClient()
-  return useQuery({ queryKey: ['funds', 'draft', id], enabled: id !== '', staleTime: Infinity, refetchOnWindowFocus: false, queryFn: () => client.call(openFundDraft, { id }) })
+  return useQuery({
+    queryKey: ['funds', 'draft', id],
+    enabled: id !== '',
+    staleTime: Infinity,
+    refetchOnWindowFocus: false,
+    queryFn: () => client.call(openFundDraft, { id }),
+  })
 }
 
 /** What the terms would mean and break, asked once typing rests. */
@@ -31,6 +46,14 @@ export function useFundCheck(terms: FundForm) {
   const client = useClient()
   const wanted = JSON.stringify(terms)
   const settled = useDebounced(wanted, 400)
-  const query = useQuery({ queryKey: ['funds', 'check', settled], placeholderData: keepPreviousData, queryFn: () => client.call(checkFundTerms, JSON.parse(settled) as FundForm) })
-  return { data: query.data, error: query.error, isCurrent: settled === wanted && query.data !== undefined && !query.isPlaceholderData }
+  const query = useQuery({
+    queryKey: ['funds', 'check', settled],
+    placeholderData: keepPreviousData,
+    queryFn: () => client.call(checkFundTerms, JSON.parse(settled) as FundForm),
+  })
+  return {
+    data: query.data,
+    error: query.error,
+    isCurrent: settled === wanted && query.data !== undefined && !query.isPlaceholderData,
+  }
 }

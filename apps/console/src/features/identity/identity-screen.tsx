@@ -1,12 +1,19 @@
-import { approveReview, listReviews, rejectReview, type ReviewDetail, type ReviewRow } from '@bahi/contract/console/identity'
-import type { IdentityReason } from '@bahi/contract/identity'
+import './identity.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button } from 'antd'
 import { useState } from 'react'
+import {
+  approveReview,
+  listReviews,
+  rejectReview,
+  type ReviewDetail,
+  type ReviewRow,
+} from '@bahi/contract/console/identity'
+import type { IdentityReason } from '@bahi/contract/identity'
 import { formatMoment, formatWait } from '../../business-time.ts'
 import { useClient } from '../../client.ts'
-import type { Cell } from '../../csv.ts'
 import { CsvButton } from '../../csv-button.tsx'
+import type { Cell } from '../../csv.ts'
 import { nextOf } from '../../next-of.ts'
 import { QueueList } from '../../queue-list.tsx'
 import { readWhole } from '../../read-whole.ts'
@@ -21,7 +28,6 @@ import { idTypeWords, stateWords } from './identity-words.ts'
 import { PhotoViewer } from './photo-viewer.tsx'
 import { SecondLook } from './second-look.tsx'
 import { useReview, useReviews, type Look, type ReviewView } from './use-reviews.ts'
-import './identity.css'
 
 /** The reviewers' queue: who waits, what they sent, and the decision. */
 export function IdentityScreen() {
@@ -35,24 +41,69 @@ export function IdentityScreen() {
   const first = query.data?.pages[0]
   const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
   useKeys([{ key: 'j', name: 'Next person', run: next }])
-  const oldest = first?.oldestAt === null || first === undefined ? '' : ` · oldest ${formatWait(now - Date.parse(first.oldestAt))}`
+  const oldest =
+    first?.oldestAt === null || first === undefined ? '' : ` · oldest ${formatWait(now - Date.parse(first.oldestAt))}`
   return (
     <ConsolePage title="Identity review" sub={first === undefined ? '' : `${first.waiting} waiting${oldest}`} fill>
       <QueueList
-        name="Identities" view={view} views={[{ value: 'waiting', label: first === undefined ? 'Waiting' : `Waiting ${first.waiting}` }, { value: 'decided', label: 'Done' }]} onView={(to) => say({ view: to === 'waiting' ? '' : to, id: '' })}
+        name="Identities"
+        view={view}
+        views={[
+          { value: 'waiting', label: first === undefined ? 'Waiting' : `Waiting ${first.waiting}` },
+          { value: 'decided', label: 'Done' },
+        ]}
+        onView={(to) => say({ view: to === 'waiting' ? '' : to, id: '' })}
         rows={rows?.map((row) => ({
-          id: row.id, name: `User ${row.customerId.slice(-6)}`,
+          id: row.id,
+          name: `User ${row.customerId.slice(-6)}`,
           wait: row.decidedAt === null ? formatWait(now - Date.parse(row.sentAt)) : stateWords[row.state],
           more: `${idTypeWords[row.idType]} · ${row.decidedAt === null ? `sent ${formatMoment(row.sentAt)}` : `${formatMoment(row.decidedAt)}${row.decidedBy === null ? '' : `, ${row.decidedBy.number}`}`}${row.attempt > 1 ? ` · try ${row.attempt}` : ''}`,
         }))}
-        chosen={chosen} onChoose={(id) => say({ id })}
-        empty={view === 'waiting' ? { title: 'Nobody waits', text: 'Whoever sends their identity next stands here first.' } : { title: 'Nothing decided yet', text: 'What was approved or sent back is kept here.' }}
-        foot={query.hasNextPage ? <Button type="link" block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>More</Button> : null}
-        csv={<CsvButton<ReviewRow> name="identities" head={csvHead} cells={csvCells} read={() => readWhole((last) => client.call(listReviews, { state: view, size: 200, ...(last === undefined ? {} : { after: last.id }) }))} />}
+        chosen={chosen}
+        onChoose={(id) => say({ id })}
+        empty={
+          view === 'waiting'
+            ? { title: 'Nobody waits', text: 'Whoever sends their identity next stands here first.' }
+            : { title: 'Nothing decided yet', text: 'What was approved or sent back is kept here.' }
+        }
+        foot={
+          query.hasNextPage ? (
+            <Button type="link" block loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              More
+            </Button>
+          ) : null
+        }
+        csv={
+          <CsvButton<ReviewRow>
+            name="identities"
+            head={csvHead}
+            cells={csvCells}
+            read={() =>
+              readWhole((last) =>
+                client.call(listReviews, { state: view, size: 200, ...(last === undefined ? {} : { after: last.id }) }),
+              )
+            }
+          />
+        }
       />
-      {chosen === ''
-        ? <PageState title={rows?.length === 0 ? 'All done' : 'Choose a person'}>{rows?.length === 0 ? (view === 'waiting' ? 'The queue is empty.' : 'Nothing was decided yet.') : view === 'waiting' ? 'J opens the one who has waited longest. Opening is written down, and the person reads it.' : 'What was decided is opened again only for a reason, which the person reads.'}</PageState>
-        : <Chosen key={chosen} id={chosen} isDecided={rows?.find(({ id }) => id === chosen)?.decidedAt != null} onNext={next} />}
+      {chosen === '' ? (
+        <PageState title={rows?.length === 0 ? 'All done' : 'Choose a person'}>
+          {rows?.length === 0
+            ? view === 'waiting'
+              ? 'The queue is empty.'
+              : 'Nothing was decided yet.'
+            : view === 'waiting'
+              ? 'J opens the one who has waited longest. Opening is written down, and the person reads it.'
+              : 'What was decided is opened again only for a reason, which the person reads.'}
+        </PageState>
+      ) : (
+        <Chosen
+          key={chosen}
+          id={chosen}
+          isDecided={rows?.find(({ id }) => id === chosen)?.decidedAt != null}
+          onNext={next}
+        />
+      )}
     </ConsolePage>
   )
 }
@@ -61,7 +112,16 @@ const csvHead = ['Sent as', 'User', 'ID type', 'Try', 'State', 'Sent', 'Decided'
 
 /** Neither name nor number: those open one by one, and the person reads it. */
 function csvCells(row: ReviewRow): readonly Cell[] {
-  return [row.id, row.customerId, idTypeWords[row.idType], row.attempt, stateWords[row.state], row.sentAt, row.decidedAt, row.decidedBy?.number ?? null]
+  return [
+    row.id,
+    row.customerId,
+    idTypeWords[row.idType],
+    row.attempt,
+    stateWords[row.state],
+    row.sentAt,
+    row.decidedAt,
+    row.decidedBy?.number ?? null,
+  ]
 }
 
 /** One person. What was decided before is opened only for a reason in words. */
@@ -72,7 +132,14 @@ function Chosen({ id, isDecided, onNext }: { id: string; isDecided: boolean; onN
   const look: Look | null = !needsReason ? { id } : reason === undefined ? null : { id, reason }
   const review = useReview(look)
   if (look === null) return <SecondLook onSay={setReason} />
-  if (review.data === undefined) return <PageState title={review.isError ? 'This did not open' : 'Opening'}>{review.isError ? 'It may have been taken back meanwhile. Choose another.' : 'The person reads that you opened it.'}</PageState>
+  if (review.data === undefined)
+    return (
+      <PageState title={review.isError ? 'This did not open' : 'Opening'}>
+        {review.isError
+          ? 'It may have been taken back meanwhile. Choose another.'
+          : 'The person reads that you opened it.'}
+      </PageState>
+    )
   return <Review look={look} review={review.data} onNext={onNext} />
 }
 
@@ -90,14 +157,29 @@ function Review({ look, review, onNext }: { look: Look; review: ReviewDetail; on
     },
     onSettled: () => refresh(queries),
   })
-  const approve = useMutation({ mutationFn: () => client.call(approveReview, { id: review.id }), ...settle('Approved. The name is verified from now on.') })
-  const reject = useMutation({ mutationFn: (input: { reasons: IdentityReason[]; note: string }) => client.call(rejectReview, { id: review.id, ...input }), ...settle('Sent back with its reasons.') })
+  const approve = useMutation({
+    mutationFn: () => client.call(approveReview, { id: review.id }),
+    ...settle('Approved. The name is verified from now on.'),
+  })
+  const reject = useMutation({
+    mutationFn: (input: { reasons: IdentityReason[]; note: string }) =>
+      client.call(rejectReview, { id: review.id, ...input }),
+    ...settle('Sent back with its reasons.'),
+  })
   return (
     <>
-      <PhotoViewer look={look} review={review} onOpened={(side) => setOpened((before) => (before.includes(side) ? before : [...before, side]))} />
+      <PhotoViewer
+        look={look}
+        review={review}
+        onOpened={(side) => setOpened((before) => (before.includes(side) ? before : [...before, side]))}
+      />
       <DecisionPanel
-        review={{ ...review, state }} hasOpenedBoth={opened.includes('front') && opened.includes('back')}
-        isSending={approve.isPending || reject.isPending} cause={approve.error ?? reject.error} onApprove={() => approve.mutate()} onReject={(reasons, note) => reject.mutate({ reasons, note })}
+        review={{ ...review, state }}
+        hasOpenedBoth={opened.includes('front') && opened.includes('back')}
+        isSending={approve.isPending || reject.isPending}
+        cause={approve.error ?? reject.error}
+        onApprove={() => approve.mutate()}
+        onReject={(reasons, note) => reject.mutate({ reasons, note })}
       />
     </>
   )

@@ -1,7 +1,7 @@
-import { longestReviewNote, proposeReopen } from '@bahi/contract/console/identity'
-import { identityReasons, type IdentityReason } from '@bahi/contract/identity'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
+import { longestReviewNote, proposeReopen } from '@bahi/contract/console/identity'
+import { identityReasons, type IdentityReason } from '@bahi/contract/identity'
 import { useClient } from '../../client.ts'
 import { ReasonDialog } from '../../reason-dialog.tsx'
 import { reasonWords } from './identity-words.ts'
@@ -13,12 +13,32 @@ export function ReopenDialog({ id, open, onClose }: { id: string; open: boolean;
   const [note, setNote] = useState('')
   return (
     <ReasonDialog
-      title="Take this identity back" act="Propose" danger open={open} onClose={onClose} isReady={reasons.length > 0} done="Proposed. A second reviewer decides."
+      title="Take this identity back"
+      act="Propose"
+      danger
+      open={open}
+      onClose={onClose}
+      isReady={reasons.length > 0}
+      done="Proposed. A second reviewer decides."
       onAct={(reason, options) => client.call(proposeReopen, { id, reasons, note: note.trim(), reason }, options)}
     >
-      <p>The person is asked to send it again and cannot trade until then. What they hold stays theirs, and money can leave.</p>
-      <label className="dialog__field">What is wrong<Select mode="multiple" value={reasons} onChange={setReasons} options={identityReasons.map((value) => ({ value, label: reasonWords[value] }))} /></label>
-      <label className="dialog__field">Note to the person<Input value={note} onChange={(event) => setNote(event.target.value)} maxLength={longestReviewNote} /></label>
+      <p>
+        The person is asked to send it again and cannot trade until then. What they hold stays theirs, and money can
+        leave.
+      </p>
+      <label className="dialog__field">
+        What is wrong
+        <Select
+          mode="multiple"
+          value={reasons}
+          onChange={setReasons}
+          options={identityReasons.map((value) => ({ value, label: reasonWords[value] }))}
+        />
+      </label>
+      <label className="dialog__field">
+        Note to the person
+        <Input value={note} onChange={(event) => setNote(event.target.value)} maxLength={longestReviewNote} />
+      </label>
     </ReasonDialog>
   )
 }

@@ -1,5 +1,5 @@
-import { listReviews, openReview, openReviewPhoto, type PhotoSide } from '@bahi/contract/console/identity'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { listReviews, openReview, openReviewPhoto, type PhotoSide } from '@bahi/contract/console/identity'
 import { useClient } from '../../client.ts'
 import { useOpened } from '../../use-opened.ts'
 
@@ -11,13 +11,15 @@ export interface Look {
   readonly reason?: string
 }
 
-const openingOf = ({ id, reason }: Look) => (reason === undefined ? { id } : { id, why: 'second-look' as const, reason })
+const openingOf = ({ id, reason }: Look) =>
+  reason === undefined ? { id } : { id, why: 'second-look' as const, reason }
 
 /** The queue, a page at a time; what waits is looked at again every few seconds. */
 export function useReviews(state: ReviewView) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: ['identity', 'list', state], initialPageParam: '',
+    queryKey: ['identity', 'list', state],
+    initialPageParam: '',
     queryFn: ({ pageParam }) => client.call(listReviews, { state, ...(pageParam === '' ? {} : { after: pageParam }) }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
     refetchInterval: state === 'waiting' ? 10_000 : false,
@@ -26,11 +28,19 @@ export function useReviews(state: ReviewView) {
 
 export function useReview(look: Look | null) {
   const client = useClient()
-  return useOpened(['identity', 'review', look], () => client.call(openReview, openingOf(look ?? { id: '0' })), look !== null)
+  return useOpened(
+    ['identity', 'review', look],
+    () => client.call(openReview, openingOf(look ?? { id: '0' })),
+    look !== null,
+  )
 }
 
 /** A photo, once it was asked for. */
 export function useReviewPhoto(look: Look, side: PhotoSide, isOpen: boolean) {
   const client = useClient()
-  return useOpened(['identity', 'photo', look, side], () => client.picture(openReviewPhoto, { ...openingOf(look), side }), isOpen)
+  return useOpened(
+    ['identity', 'photo', look, side],
+    () => client.picture(openReviewPhoto, { ...openingOf(look), side }),
+    isOpen,
+  )
 }

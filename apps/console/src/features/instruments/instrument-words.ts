@@ -2,9 +2,25 @@ import type { InstrumentActName, instrumentFilters } from '@bahi/contract/consol
 
 export type InstrumentFilter = (typeof instrumentFilters)[number]
 
-export const filterWords: Readonly<Record<InstrumentFilter, string>> = { all: 'All', NSE: 'NSE', BSE: 'BSE', halted: 'Halted', hidden: 'Hidden', deleted: 'Off the list', changed: 'Changed' }
+export const filterWords: Readonly<Record<InstrumentFilter, string>> = {
+  all: 'All',
+  NSE: 'NSE',
+  BSE: 'BSE',
+  halted: 'Halted',
+  hidden: 'Hidden',
+  deleted: 'Off the list',
+  changed: 'Changed',
+}
 
-export const actWords: Readonly<Record<InstrumentActName, string>> = { halt: 'Halt', resume: 'Let it trade again', hide: 'Hide', show: 'Show again', delist: 'Take off the list', lot: 'Another lot', band: 'Another day limit' }
+export const actWords: Readonly<Record<InstrumentActName, string>> = {
+  halt: 'Halt',
+  resume: 'Let it trade again',
+  hide: 'Hide',
+  show: 'Show again',
+  delist: 'Take off the list',
+  lot: 'Another lot',
+  band: 'Another day limit',
+}
 
 /** What an act does, for whoever proposes or signs it. */
 export const actEffects: Readonly<Record<InstrumentActName, string>> = {

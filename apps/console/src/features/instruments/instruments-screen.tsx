@@ -1,7 +1,8 @@
-import { instrumentFilters, listInstruments, type InstrumentRow } from '@bahi/contract/console/instruments'
+import './instruments.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { Download } from 'lucide-react'
+import { instrumentFilters, listInstruments, type InstrumentRow } from '@bahi/contract/console/instruments'
 import { formatDay } from '../../business-time.ts'
 import { Chips } from '../../chips.tsx'
 import { useClient } from '../../client.ts'
@@ -15,23 +16,51 @@ import { useWords } from '../../use-words.ts'
 import { InstrumentPanel } from './instrument-panel.tsx'
 import { actInWords, filterWords, type InstrumentFilter } from './instrument-words.ts'
 import { StateTag } from './state-tag.tsx'
-import './instruments.css'
 
 const aPage = 50
 
 /** Arrow, sign and colour: never one of them alone. */
 function Move({ bps }: { bps: number }) {
   if (bps === 0) return <span className="text-3">0.00%</span>
-  return <span className={bps > 0 ? 'move move--up' : 'move move--down'}>{bps > 0 ? '▲ +' : '▼ −'}{(Math.abs(bps) / 100).toFixed(2)}%</span>
+  return (
+    <span className={bps > 0 ? 'move move--up' : 'move move--down'}>
+      {bps > 0 ? '▲ +' : '▼ −'}
+      {(Math.abs(bps) / 100).toFixed(2)}%
+    </span>
+  )
 }
 
 const columns: TableColumnsType<InstrumentRow> = [
-  { title: 'Share', render: (_, row) => <button type="button" className="row__link"><strong>{row.code}</strong> <span className="text-3">{row.exchange}</span></button> },
+  {
+    title: 'Share',
+    render: (_, row) => (
+      <button type="button" className="row__link">
+        <strong>{row.code}</strong> <span className="text-3">{row.exchange}</span>
+      </button>
+    ),
+  },
   { title: 'Price', align: 'right', render: (_, { lastPaise }) => (lastPaise === 0 ? '–' : formatRupees(lastPaise)) },
   { title: 'Change', align: 'right', render: (_, { changeBps }) => <Move bps={changeBps} /> },
-  { title: 'Lot', align: 'right', render: (_, { lotSize, ownLot }) => <>{formatCount(lotSize)}{ownLot ? <span className="text-3"> own</span> : null}</> },
+  {
+    title: 'Lot',
+    align: 'right',
+    render: (_, { lotSize, ownLot }) => (
+      <>
+        {formatCount(lotSize)}
+        {ownLot ? <span className="text-3"> own</span> : null}
+      </>
+    ),
+  },
   { title: 'Day limit', align: 'right', render: (_, { bandBps }) => `±${bandBps / 100}%` },
-  { title: 'To come', render: (_, { next }) => (next === null ? <span className="text-3">Nothing</span> : `${actInWords(next.act, next.value)}, ${formatDay(next.from)}`) },
+  {
+    title: 'To come',
+    render: (_, { next }) =>
+      next === null ? (
+        <span className="text-3">Nothing</span>
+      ) : (
+        `${actInWords(next.act, next.value)}, ${formatDay(next.from)}`
+      ),
+  },
   { title: 'State', render: (_, row) => <StateTag row={row} /> },
 ]
 
@@ -43,7 +72,9 @@ export function InstrumentsScreen() {
   const keyword = words['find'] ?? ''
   const page = Math.max(1, Number(words['page'] ?? '1') || 1)
   const query = useQuery({
-    queryKey: ['instruments', filter, keyword, page], placeholderData: keepPreviousData, refetchInterval: 10_000,
+    queryKey: ['instruments', filter, keyword, page],
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
     queryFn: () => client.call(listInstruments, { filter, keyword, page, size: aPage }),
   })
   const simulated = useMarketSource().data?.simulated !== false
@@ -51,27 +82,75 @@ export function InstrumentsScreen() {
   const counts = query.data?.counts
   return (
     <ConsolePage
-      title="Instruments" sub={counts === undefined ? '' : `${formatCount(counts.all)} shares · ${counts.halted} halted · ${counts.hidden} hidden`}
-      side={chosen === '' || query.data === undefined ? undefined : <InstrumentPanel key={chosen} code={chosen} earliest={query.data.earliest} delistEarliest={query.data.delistEarliest} />}
+      title="Instruments"
+      sub={
+        counts === undefined
+          ? ''
+          : `${formatCount(counts.all)} shares · ${counts.halted} halted · ${counts.hidden} hidden`
+      }
+      side={
+        chosen === '' || query.data === undefined ? undefined : (
+          <InstrumentPanel
+            key={chosen}
+            code={chosen}
+            earliest={query.data.earliest}
+            delistEarliest={query.data.delistEarliest}
+          />
+        )
+      }
     >
       <QueryStates query={query} rows={10}>
         {(data) => (
           <>
             <div className="tile__head">
-              <Chips<InstrumentFilter> name="Which shares" value={filter} onChange={(to) => say({ filter: to === 'all' ? '' : to, page: '' })} options={instrumentFilters.map((value) => ({ value, text: `${filterWords[value]} ${formatCount(data.counts[value])}` }))} />
-              <Button icon={<Download size={16} />} onClick={() => exportShares(data.items, simulated)}>CSV</Button>
+              <Chips<InstrumentFilter>
+                name="Which shares"
+                value={filter}
+                onChange={(to) => say({ filter: to === 'all' ? '' : to, page: '' })}
+                options={instrumentFilters.map((value) => ({
+                  value,
+                  text: `${filterWords[value]} ${formatCount(data.counts[value])}`,
+                }))}
+              />
+              <Button icon={<Download size={16} />} onClick={() => exportShares(data.items, simulated)}>
+                CSV
+              </Button>
             </div>
-            <Input.Search className="share-search" allowClear placeholder="Code, name or ISIN" aria-label="Find a share" defaultValue={keyword} onSearch={(find) => say({ find: find.trim(), page: '' })} />
-            {data.items.length === 0 ? <PageState title="No share found">{keyword === '' ? 'No share is in this state.' : 'Look by the code, a part of the name, or the whole ISIN.'}</PageState> : (
+            <Input.Search
+              className="share-search"
+              allowClear
+              placeholder="Code, name or ISIN"
+              aria-label="Find a share"
+              defaultValue={keyword}
+              onSearch={(find) => say({ find: find.trim(), page: '' })}
+            />
+            {data.items.length === 0 ? (
+              <PageState title="No share found">
+                {keyword === ''
+                  ? 'No share is in this state.'
+                  : 'Look by the code, a part of the name, or the whole ISIN.'}
+              </PageState>
+            ) : (
               <Table<InstrumentRow>
-                rowKey="code" columns={columns} dataSource={data.items} pagination={false} size="middle" loading={query.isPlaceholderData}
-                rowClassName={({ code }) => (code === chosen ? 'row--opens row--on' : 'row--opens')} onRow={({ code }) => ({ onClick: () => say({ code }) })}
+                rowKey="code"
+                columns={columns}
+                dataSource={data.items}
+                pagination={false}
+                size="middle"
+                loading={query.isPlaceholderData}
+                rowClassName={({ code }) => (code === chosen ? 'row--opens row--on' : 'row--opens')}
+                onRow={({ code }) => ({ onClick: () => say({ code }) })}
               />
             )}
             <div className="table-foot">
-              <span>{formatCount(data.total)} shares · prices come from the exchange, and nobody here writes one</span><span className="top__gap" />
-              <Button disabled={page === 1} onClick={() => say({ page: page === 2 ? '' : String(page - 1) })}>Back</Button>
-              <Button disabled={page * aPage >= data.total} onClick={() => say({ page: String(page + 1) })}>Next</Button>
+              <span>{formatCount(data.total)} shares · prices come from the exchange, and nobody here writes one</span>
+              <span className="top__gap" />
+              <Button disabled={page === 1} onClick={() => say({ page: page === 2 ? '' : String(page - 1) })}>
+                Back
+              </Button>
+              <Button disabled={page * aPage >= data.total} onClick={() => say({ page: String(page + 1) })}>
+                Next
+              </Button>
             </div>
           </>
         )}
@@ -81,6 +160,19 @@ export function InstrumentsScreen() {
 }
 
 function exportShares(rows: readonly InstrumentRow[], simulated: boolean): void {
-  downloadCsv('instruments', ['Code', 'Name', 'Exchange', 'Price, rupees', 'Lot', 'Day limit, percent', 'State', 'Halted'],
-    rows.map((row) => [row.code, row.name, row.exchange, (row.lastPaise / 100).toFixed(2), row.lotSize, row.bandBps / 100, row.state, row.halted ? 'yes' : 'no']), simulated)
+  downloadCsv(
+    'instruments',
+    ['Code', 'Name', 'Exchange', 'Price, rupees', 'Lot', 'Day limit, percent', 'State', 'Halted'],
+    rows.map((row) => [
+      row.code,
+      row.name,
+      row.exchange,
+      (row.lastPaise / 100).toFixed(2),
+      row.lotSize,
+      row.bandBps / 100,
+      row.state,
+      row.halted ? 'yes' : 'no',
+    ]),
+    simulated,
+  )
 }

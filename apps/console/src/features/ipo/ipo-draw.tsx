@@ -1,6 +1,6 @@
+import { Check, Clock, Undo2 } from 'lucide-react'
 import type { IpoDetail, IpoState } from '@bahi/contract/ipo'
 import { Tag } from '@bahi/ui/tag'
-import { Check, Clock, Undo2 } from 'lucide-react'
 import { formatMoment } from '../../business-time.ts'
 import { formatCount } from '../../figures.ts'
 
@@ -16,24 +16,62 @@ interface Step {
 export function IpoDraw({ draw, state }: { draw: IpoDetail['draw']; state: IpoState }) {
   const isReturned = state === 'returned'
   const steps: readonly Step[] = [
-    { title: 'Seal the secret', text: 'Made by the exchange’s vault; nobody has seen it. Published mark:', mark: draw.commitment, at: draw.committedAt, due: '' },
-    { title: 'Close the list of applications', text: draw.entries === null ? 'The list gets its own mark. After that no one can join or leave.' : `${formatCount(draw.entries)} applications; no one can join or leave. Mark of the list:`, mark: draw.root, at: draw.rootAt, due: 'at closing' },
     {
-      title: 'Open the secret and draw', mark: draw.secret, at: draw.revealedAt, due: isReturned ? 'not opened' : `by ${formatMoment(draw.revealBy)}`,
-      text: draw.lotsAllotted === null ? `By the clock, ${formatCount(draw.lotsToDraw)} lots. If it is not opened in time, all money goes back; nothing is ever drawn again.` : `${formatCount(draw.lotsAllotted)} of ${formatCount(draw.lotsToDraw)} lots given. Any customer can run the draw again on a phone; the secret:`,
+      title: 'Seal the secret',
+      text: 'Made by the exchange’s vault; nobody has seen it. Published mark:',
+      mark: draw.commitment,
+      at: draw.committedAt,
+      due: '',
+    },
+    {
+      title: 'Close the list of applications',
+      text:
+        draw.entries === null
+          ? 'The list gets its own mark. After that no one can join or leave.'
+          : `${formatCount(draw.entries)} applications; no one can join or leave. Mark of the list:`,
+      mark: draw.root,
+      at: draw.rootAt,
+      due: 'at closing',
+    },
+    {
+      title: 'Open the secret and draw',
+      mark: draw.secret,
+      at: draw.revealedAt,
+      due: isReturned ? 'not opened' : `by ${formatMoment(draw.revealBy)}`,
+      text:
+        draw.lotsAllotted === null
+          ? `By the clock, ${formatCount(draw.lotsToDraw)} lots. If it is not opened in time, all money goes back; nothing is ever drawn again.`
+          : `${formatCount(draw.lotsAllotted)} of ${formatCount(draw.lotsToDraw)} lots given. Any customer can run the draw again on a phone; the secret:`,
     },
   ]
   return (
     <section className="tile ipo-draw" aria-label="The draw">
-      <div className="tile__head"><h2 className="tile__title">The draw</h2><span className="side__say">public, by commitment</span></div>
+      <div className="tile__head">
+        <h2 className="tile__title">The draw</h2>
+        <span className="side__say">public, by commitment</span>
+      </div>
       <ol className="ipo-draw__steps">
         {steps.map(({ title, text, mark, at, due }, index) => (
           <li key={title} className={at === null ? 'ipo-draw__one' : 'ipo-draw__one ipo-draw__one--done'}>
-            <span className="ipo-draw__number" aria-hidden="true">{index + 1}</span>
+            <span className="ipo-draw__number" aria-hidden="true">
+              {index + 1}
+            </span>
             <div className="ipo-draw__words">
               <div className="tile__head">
                 <h3 className="ipo-draw__title">{title}</h3>
-                {at !== null ? <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>{formatMoment(at)}</Tag> : isReturned && index === 2 ? <Tag tone="bad" icon={<Undo2 size={13} strokeWidth={2.2} />}>{due}</Tag> : <Tag tone="wait" icon={<Clock size={13} strokeWidth={2.2} />}>{due}</Tag>}
+                {at !== null ? (
+                  <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+                    {formatMoment(at)}
+                  </Tag>
+                ) : isReturned && index === 2 ? (
+                  <Tag tone="bad" icon={<Undo2 size={13} strokeWidth={2.2} />}>
+                    {due}
+                  </Tag>
+                ) : (
+                  <Tag tone="wait" icon={<Clock size={13} strokeWidth={2.2} />}>
+                    {due}
+                  </Tag>
+                )}
               </div>
               <p className="side__say">{text}</p>
               {mark === null ? null : <code className="ipo-mark ipo-mark--whole">{mark}</code>}

@@ -24,8 +24,21 @@ export interface IpoForm {
 
 export function emptyIpoForm(opensOn: string): IpoForm {
   return {
-    name: '', symbol: '', sector: '', exchange: 'NSE', about: { en: '', zh: '', hi: '' }, bandLow: '', bandHigh: '', lotSize: '', sharesOffered: '', sharesHere: '', sharesAfterIssue: '', revenue: '', profit: '',
-    opensOn, closesOn: '',
+    name: '',
+    symbol: '',
+    sector: '',
+    exchange: 'NSE',
+    about: { en: '', zh: '', hi: '' },
+    bandLow: '',
+    bandHigh: '',
+    lotSize: '',
+    sharesOffered: '',
+    sharesHere: '',
+    sharesAfterIssue: '',
+    revenue: '',
+    profit: '',
+    opensOn,
+    closesOn: '',
   }
 }
 
@@ -44,11 +57,28 @@ function paiseOf(text: string): number | null {
 /** The terms as they are sent; null while a field is empty or unreadable, so that nothing half is judged. */
 export function termsOf(form: IpoForm): IpoTerms | null {
   const numbers = {
-    bandLowPaise: paiseOf(form.bandLow), bandHighPaise: paiseOf(form.bandHigh), lotSize: countOf(form.lotSize), sharesOffered: countOf(form.sharesOffered), sharesHere: countOf(form.sharesHere),
-    sharesAfterIssue: countOf(form.sharesAfterIssue), revenuePaise: paiseOf(form.revenue), profitPaise: paiseOf(form.profit),
+    bandLowPaise: paiseOf(form.bandLow),
+    bandHighPaise: paiseOf(form.bandHigh),
+    lotSize: countOf(form.lotSize),
+    sharesOffered: countOf(form.sharesOffered),
+    sharesHere: countOf(form.sharesHere),
+    sharesAfterIssue: countOf(form.sharesAfterIssue),
+    revenuePaise: paiseOf(form.revenue),
+    profitPaise: paiseOf(form.profit),
   }
-  const words = { name: form.name.trim(), symbol: form.symbol.trim().toUpperCase(), sector: form.sector.trim(), aboutEn: form.about.en.trim(), aboutZh: form.about.zh.trim(), aboutHi: form.about.hi.trim() }
-  const isWhole = Object.values(words).every((text) => text.length >= 2) && /^[A-Z][A-Z0-9]{2,11}$/.test(words.symbol) && form.opensOn !== '' && form.closesOn !== ''
+  const words = {
+    name: form.name.trim(),
+    symbol: form.symbol.trim().toUpperCase(),
+    sector: form.sector.trim(),
+    aboutEn: form.about.en.trim(),
+    aboutZh: form.about.zh.trim(),
+    aboutHi: form.about.hi.trim(),
+  }
+  const isWhole =
+    Object.values(words).every((text) => text.length >= 2) &&
+    /^[A-Z][A-Z0-9]{2,11}$/.test(words.symbol) &&
+    form.opensOn !== '' &&
+    form.closesOn !== ''
   if (!isWhole || !areKnown(numbers)) return null
   return { ...words, ...numbers, exchange: form.exchange, opensOn: form.opensOn, closesOn: form.closesOn }
 }

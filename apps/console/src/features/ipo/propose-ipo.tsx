@@ -1,19 +1,23 @@
-import { checkIpoTerms, proposeIpo } from '@bahi/contract/console/ipo'
-import { useDebounced } from '@bahi/ui/use-debounced'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Input, Modal } from 'antd'
 import { useMemo, useState } from 'react'
+import { checkIpoTerms, proposeIpo } from '@bahi/contract/console/ipo'
+import { useDebounced } from '@bahi/ui/use-debounced'
 import { useClient } from '../../client.ts'
 import { DialogButtons, reasonLength } from '../../reason-dialog.tsx'
 import { refresh } from '../../refresh.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { emptyIpoForm, missingIn, termsOf, type IpoForm, type IpoTerms } from './ipo-form.ts'
 import { IpoFields } from './ipo-fields.tsx'
+import { emptyIpoForm, missingIn, termsOf, type IpoForm, type IpoTerms } from './ipo-form.ts'
 import { TermsMean } from './terms-mean.tsx'
 
 /** A new offer with all its terms at once. What they mean is computed while they are typed; a second person signs. */
 export function ProposeIpo({ earliest, onClose }: { earliest: string; onClose: () => void }) {
-  return <Modal open title="Propose a new share" footer={null} onCancel={onClose} width={860} destroyOnHidden><ProposeForm earliest={earliest} onClose={onClose} /></Modal>
+  return (
+    <Modal open title="Propose a new share" footer={null} onCancel={onClose} width={860} destroyOnHidden>
+      <ProposeForm earliest={earliest} onClose={onClose} />
+    </Modal>
+  )
 }
 
 function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => void }) {
@@ -35,18 +39,60 @@ function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => v
     },
     onSettled: () => refresh(queries),
   })
-  const isReady = terms !== null && check.isCurrent && check.data?.problems.length === 0 && reason.trim().length >= reasonLength.least
+  const isReady =
+    terms !== null && check.isCurrent && check.data?.problems.length === 0 && reason.trim().length >= reasonLength.least
   return (
-    <form className="dialog" onSubmit={(event) => { event.preventDefault(); if (isReady && !proposing.isPending) proposing.mutate(terms) }}>
-      <p>From the second signature on nothing of it can be changed, by nobody. Prices here are those of a new issue within the public rule; no price of the market can be written.</p>
-      <IpoFields form={form} earliest={earliest} problems={check.data?.problems ?? []} onChange={(next) => setForm({ ...form, ...next })} />
-      <TermsMean missing={missingIn(form)} isReadable={terms !== null} check={check.data} isCurrent={check.isCurrent} failure={check.error === null ? null : refusalText(check.error)} />
+    <form
+      className="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !proposing.isPending) proposing.mutate(terms)
+      }}
+    >
+      <p>
+        From the second signature on nothing of it can be changed, by nobody. Prices here are those of a new issue
+        within the public rule; no price of the market can be written.
+      </p>
+      <IpoFields
+        form={form}
+        earliest={earliest}
+        problems={check.data?.problems ?? []}
+        onChange={(next) => setForm({ ...form, ...next })}
+      />
+      <TermsMean
+        missing={missingIn(form)}
+        isReadable={terms !== null}
+        check={check.data}
+        isCurrent={check.isCurrent}
+        failure={check.error === null ? null : refusalText(check.error)}
+      />
       <div className="dialog__field">
-        <label className="dialog__field">Reason<Input.TextArea value={reason} onChange={(event) => setReason(event.target.value)} maxLength={reasonLength.most} autoSize={{ minRows: 2, maxRows: 4 }} /></label>
-        <span className="dialog__count">{reason.trim().length < reasonLength.least ? `At least ${reasonLength.least} characters; it stands in the audit log` : `${reason.length} / ${reasonLength.most}`}</span>
+        <label className="dialog__field">
+          Reason
+          <Input.TextArea
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={reasonLength.most}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
+        </label>
+        <span className="dialog__count">
+          {reason.trim().length < reasonLength.least
+            ? `At least ${reasonLength.least} characters; it stands in the audit log`
+            : `${reason.length} / ${reasonLength.most}`}
+        </span>
       </div>
-      {proposing.error === null ? null : <p className="dialog__wrong" role="alert">{refusalText(proposing.error)}</p>}
-      <DialogButtons act="Send for the second signature" isSending={proposing.isPending} isReady={isReady} onClose={onClose} />
+      {proposing.error === null ? null : (
+        <p className="dialog__wrong" role="alert">
+          {refusalText(proposing.error)}
+        </p>
+      )}
+      <DialogButtons
+        act="Send for the second signature"
+        isSending={proposing.isPending}
+        isReady={isReady}
+        onClose={onClose}
+      />
     </form>
   )
 }
@@ -57,8 +103,14 @@ function useTermsCheck(terms: IpoTerms | null) {
   const wanted = terms === null ? '' : JSON.stringify(terms)
   const settled = useDebounced(wanted, 300)
   const query = useQuery({
-    queryKey: ['ipos', 'check', settled], enabled: settled !== '', placeholderData: keepPreviousData,
+    queryKey: ['ipos', 'check', settled],
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
     queryFn: () => client.call(checkIpoTerms, JSON.parse(settled) as IpoTerms),
   })
-  return { data: query.data, error: query.error, isCurrent: wanted !== '' && settled === wanted && query.data !== undefined && !query.isPlaceholderData }
+  return {
+    data: query.data,
+    error: query.error,
+    isCurrent: wanted !== '' && settled === wanted && query.data !== undefined && !query.isPlaceholderData,
+  }
 }

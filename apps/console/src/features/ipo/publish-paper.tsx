@@ -1,7 +1,7 @@
-import { publishIpoDocument } from '@bahi/contract/console/ipo'
-import { ipoDocumentKinds, type IpoDocumentKind } from '@bahi/contract/ipo'
 import { Input, Select } from 'antd'
 import { useState } from 'react'
+import { publishIpoDocument } from '@bahi/contract/console/ipo'
+import { ipoDocumentKinds, type IpoDocumentKind } from '@bahi/contract/ipo'
 import { useClient } from '../../client.ts'
 import { ReasonDialog } from '../../reason-dialog.tsx'
 import { documentWords } from './ipo-words.ts'
@@ -14,13 +14,38 @@ export function PublishPaper({ ipoId, name, onClose }: { ipoId: string; name: st
   const [text, setText] = useState('')
   return (
     <ReasonDialog
-      open title={`Publish a paper: ${name}`} act="Publish" onClose={onClose} done="Published, with its mark." isReady={title.trim().length >= 2 && text.trim().length >= 20}
-      onAct={(reason, options) => client.call(publishIpoDocument, { ipoId, kind, title: title.trim(), text: text.trim(), reason }, options)}
+      open
+      title={`Publish a paper: ${name}`}
+      act="Publish"
+      onClose={onClose}
+      done="Published, with its mark."
+      isReady={title.trim().length >= 2 && text.trim().length >= 20}
+      onAct={(reason, options) =>
+        client.call(publishIpoDocument, { ipoId, kind, title: title.trim(), text: text.trim(), reason }, options)
+      }
     >
       <p>Everybody reads it at once. It can be added to by another paper, never changed or taken back.</p>
-      <label className="dialog__field">Kind<Select value={kind} onChange={setKind} options={ipoDocumentKinds.map((value) => ({ value, label: documentWords[value] }))} /></label>
-      <label className="dialog__field">Title<Input value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} /></label>
-      <label className="dialog__field">Text, an empty line between paragraphs<Input.TextArea value={text} maxLength={28_000} autoSize={{ minRows: 5, maxRows: 12 }} onChange={(event) => setText(event.target.value)} /></label>
+      <label className="dialog__field">
+        Kind
+        <Select
+          value={kind}
+          onChange={setKind}
+          options={ipoDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
+        />
+      </label>
+      <label className="dialog__field">
+        Title
+        <Input value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
+      </label>
+      <label className="dialog__field">
+        Text, an empty line between paragraphs
+        <Input.TextArea
+          value={text}
+          maxLength={28_000}
+          autoSize={{ minRows: 5, maxRows: 12 }}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </label>
     </ReasonDialog>
   )
 }

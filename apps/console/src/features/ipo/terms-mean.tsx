@@ -15,24 +15,52 @@ interface TermsMeanProps {
 
 /** What the terms come to: the dates that follow from them, the parts, and every rule they break. Figures that are computed have no field. */
 export function TermsMean({ missing, isReadable, check, isCurrent, failure }: TermsMeanProps) {
-  if (failure !== null) return <p className="dialog__wrong" role="alert">{failure}</p>
-  if (!isReadable) return <p className="side__say">{missing > 0 ? `${missing} fields are empty. When all are filled in, the dates and parts that follow stand here.` : 'A field cannot be read yet: whole numbers, rupees, a symbol in letters and digits.'}</p>
+  if (failure !== null)
+    return (
+      <p className="dialog__wrong" role="alert">
+        {failure}
+      </p>
+    )
+  if (!isReadable)
+    return (
+      <p className="side__say">
+        {missing > 0
+          ? `${missing} fields are empty. When all are filled in, the dates and parts that follow stand here.`
+          : 'A field cannot be read yet: whole numbers, rupees, a symbol in letters and digits.'}
+      </p>
+    )
   if (check === undefined) return <p className="side__say">Working it out…</p>
   const { dates, problems } = check
   return (
     <div className={isCurrent ? 'ipo-mean' : 'ipo-mean ipo-mean--old'} aria-live="polite">
-      <Facts facts={[
-        ['Issue size at the top', formatRupees(check.issueSizePaise)], ['One lot at the top', formatRupees(check.oneLotPaise)], ['Price to profit at the top', timesText(check.priceEarningsHundredths)],
-      ]} />
-      <Facts facts={[
-        ['For all small investors', `${formatCount(check.retailShares)} shares`], ['Most per person', `${check.mostLots} lots`], ['Draw', dates === null ? '–' : formatMoment(dates.allotsAt)],
-      ]} />
-      <Facts facts={[
-        ['Money back, shares in', dates === null ? '–' : formatDate(dates.creditsOn)], ['First day of trading', dates === null ? '–' : formatDate(dates.listsOn)],
-      ]} />
+      <Facts
+        facts={[
+          ['Issue size at the top', formatRupees(check.issueSizePaise)],
+          ['One lot at the top', formatRupees(check.oneLotPaise)],
+          ['Price to profit at the top', timesText(check.priceEarningsHundredths)],
+        ]}
+      />
+      <Facts
+        facts={[
+          ['For all small investors', `${formatCount(check.retailShares)} shares`],
+          ['Most per person', `${check.mostLots} lots`],
+          ['Draw', dates === null ? '–' : formatMoment(dates.allotsAt)],
+        ]}
+      />
+      <Facts
+        facts={[
+          ['Money back, shares in', dates === null ? '–' : formatDate(dates.creditsOn)],
+          ['First day of trading', dates === null ? '–' : formatDate(dates.listsOn)],
+        ]}
+      />
       {problems.length === 0 ? null : (
         <ul className="ipo-mean__wrong" role="alert">
-          {problems.map(({ field, rule, least, most }) => <li key={`${field} ${rule}`}>{fieldOfRule[field] ?? field}: {ruleWords[rule]}{boundsText(field, least, most)}</li>)}
+          {problems.map(({ field, rule, least, most }) => (
+            <li key={`${field} ${rule}`}>
+              {fieldOfRule[field] ?? field}: {ruleWords[rule]}
+              {boundsText(field, least, most)}
+            </li>
+          ))}
         </ul>
       )}
     </div>

@@ -1,7 +1,7 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { listConsoleIpos, openConsoleIpo } from '@bahi/contract/console/ipo'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import type { IpoFilter } from '@bahi/contract/ipo'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 
 export type IpoLine = ReplyOf<typeof listConsoleIpos>['items'][number]
@@ -10,13 +10,21 @@ export type OpenedIpo = ReplyOf<typeof openConsoleIpo>
 export function useIpos(state: IpoFilter) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: ['ipos', 'list', state], initialPageParam: '', refetchInterval: 10_000,
-    queryFn: ({ pageParam }) => client.call(listConsoleIpos, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    queryKey: ['ipos', 'list', state],
+    initialPageParam: '',
+    refetchInterval: 10_000,
+    queryFn: ({ pageParam }) =>
+      client.call(listConsoleIpos, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })
 }
 
 export function useIpo(ipoId: string) {
   const client = useClient()
-  return useQuery({ queryKey: ['ipos', 'open', ipoId], enabled: ipoId !== '', refetchInterval: 5_000, queryFn: () => client.call(openConsoleIpo, { ipoId }) })
+  return useQuery({
+    queryKey: ['ipos', 'open', ipoId],
+    enabled: ipoId !== '',
+    refetchInterval: 5_000,
+    queryFn: () => client.call(openConsoleIpo, { ipoId }),
+  })
 }

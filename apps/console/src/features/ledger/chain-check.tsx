@@ -1,8 +1,8 @@
-import { checkChains } from '@bahi/contract/console/ledger'
-import { Tag } from '@bahi/ui/tag'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleX, RefreshCw, ShieldCheck } from 'lucide-react'
+import { checkChains } from '@bahi/contract/console/ledger'
+import { Tag } from '@bahi/ui/tag'
 import { useClient } from '../../client.ts'
 import { formatCount } from '../../figures.ts'
 import { refusalText } from '../../refusal-text.ts'
@@ -13,11 +13,25 @@ export function ChainCheck({ owner }: { owner?: string }) {
   const check = useMutation({ mutationFn: () => client.call(checkChains, owner === undefined ? {} : { owner }) })
   return (
     <span className="row__tags" role="status">
-      {check.data === undefined ? null : check.data.broken.length === 0
-        ? <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>Unbroken: {formatCount(check.data.postings)} postings in {(check.data.tookMs / 1000).toFixed(1)} s</Tag>
-        : <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>{check.data.broken.length} broken, the first at posting {check.data.broken[0]?.seq} of owner {check.data.broken[0]?.owner.slice(-6)}</Tag>}
+      {check.data === undefined ? null : check.data.broken.length === 0 ? (
+        <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+          Unbroken: {formatCount(check.data.postings)} postings in {(check.data.tookMs / 1000).toFixed(1)} s
+        </Tag>
+      ) : (
+        <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+          {check.data.broken.length} broken, the first at posting {check.data.broken[0]?.seq} of owner{' '}
+          {check.data.broken[0]?.owner.slice(-6)}
+        </Tag>
+      )}
       {check.error === null ? null : <span className="side__alarm">{refusalText(check.error)}</span>}
-      <Button type={owner === undefined ? 'primary' : 'default'} icon={<RefreshCw size={16} />} loading={check.isPending} onClick={() => check.mutate()}>Check the chain</Button>
+      <Button
+        type={owner === undefined ? 'primary' : 'default'}
+        icon={<RefreshCw size={16} />}
+        loading={check.isPending}
+        onClick={() => check.mutate()}
+      >
+        Check the chain
+      </Button>
     </span>
   )
 }

@@ -1,12 +1,12 @@
+import './ledger.css'
 import { Segmented } from 'antd'
-import { useWords } from '../../use-words.ts'
 import { ConsolePage } from '../../shell/console-page.tsx'
+import { useWords } from '../../use-words.ts'
 import { ChainCheck } from './chain-check.tsx'
 import { JournalPanel } from './journal-panel.tsx'
 import { JournalsView } from './journals-view.tsx'
 import { OwnerView } from './owner-view.tsx'
 import { TrialBalanceView } from './trial-balance-view.tsx'
-import './ledger.css'
 
 const views = ['journals', 'accounts', 'trial'] as const
 type View = (typeof views)[number]
@@ -19,10 +19,18 @@ export function LedgerScreen() {
   const [book, id] = (words['journal'] ?? '').split('-')
   return (
     <ConsolePage
-      title="Ledger" sub="Append-only. A mistake is answered by a new, opposite journal that two people sign." actions={<ChainCheck />}
+      title="Ledger"
+      sub="Append-only. A mistake is answered by a new, opposite journal that two people sign."
+      actions={<ChainCheck />}
       side={book === undefined || id === undefined ? undefined : <JournalPanel key={id} book={book} id={id} />}
     >
-      <div><Segmented<View> value={view} options={views.map((value) => ({ value, label: viewWords[value] }))} onChange={(to) => say({ view: to === 'journals' ? '' : to, journal: '' })} /></div>
+      <div>
+        <Segmented<View>
+          value={view}
+          options={views.map((value) => ({ value, label: viewWords[value] }))}
+          onChange={(to) => say({ view: to === 'journals' ? '' : to, journal: '' })}
+        />
+      </div>
       {view === 'journals' ? <JournalsView /> : view === 'accounts' ? <OwnerView /> : <TrialBalanceView />}
     </ConsolePage>
   )

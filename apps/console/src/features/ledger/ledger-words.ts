@@ -1,7 +1,25 @@
 import { formatCount, formatRupees } from '../../figures.ts'
 
 const kinds: Readonly<Record<string, string>> = {
-  'deposit': 'Transfer in', 'order-hold': 'Held for an order', 'order-release': 'Released from an order', 'buy-fill': 'Bought', 'sell-fill': 'Sold', 'settle-cash': 'Cash settled', 'settle-shares': 'Shares settled', 'split': 'Split', 'bonus': 'Bonus shares', 'dividend': 'Dividend', 'offer-issue': 'Issued', 'offer-issue-back': 'Issue taken back', 'offer-hold': 'Held for an offer', 'offer-release': 'Back from an offer', 'offer-allotment': 'Allotted', 'offer-sale': 'Sold in an offer', 'offer-clearing': 'Between books', 'lock-in-release': 'Out of lock-in', 'opening': 'Opening',
+  deposit: 'Transfer in',
+  'order-hold': 'Held for an order',
+  'order-release': 'Released from an order',
+  'buy-fill': 'Bought',
+  'sell-fill': 'Sold',
+  'settle-cash': 'Cash settled',
+  'settle-shares': 'Shares settled',
+  split: 'Split',
+  bonus: 'Bonus shares',
+  dividend: 'Dividend',
+  'offer-issue': 'Issued',
+  'offer-issue-back': 'Issue taken back',
+  'offer-hold': 'Held for an offer',
+  'offer-release': 'Back from an offer',
+  'offer-allotment': 'Allotted',
+  'offer-sale': 'Sold in an offer',
+  'offer-clearing': 'Between books',
+  'lock-in-release': 'Out of lock-in',
+  opening: 'Opening',
 }
 
 /** A kind of journal in words; one without words of its own by its name. */
@@ -12,7 +30,17 @@ export function kindName(kind: string): string {
 export const ownerWords = { customer: 'A customer', participant: 'A participant', house: 'The house' } as const
 
 const accounts: Readonly<Record<string, string>> = {
-  'available': 'Available', 'held': 'Held', 'unsettled': 'Unsettled', 'pledged': 'Pledged', 'bank': 'Bank', 'custody': 'Custody', 'clearing': 'Clearing', 'stt': 'STT', 'gst': 'GST', 'dp-charge': 'DP charge', 'sebi-fee': 'SEBI fee',
+  available: 'Available',
+  held: 'Held',
+  unsettled: 'Unsettled',
+  pledged: 'Pledged',
+  bank: 'Bank',
+  custody: 'Custody',
+  clearing: 'Clearing',
+  stt: 'STT',
+  gst: 'GST',
+  'dp-charge': 'DP charge',
+  'sebi-fee': 'SEBI fee',
 }
 
 export function accountTitle(account: string): string {

@@ -1,7 +1,7 @@
-import { listOwnerAccounts, listOwnerJournals } from '@bahi/contract/console/ledger'
-import { Tag } from '@bahi/ui/tag'
 import { Input } from 'antd'
 import { CircleX, ShieldCheck } from 'lucide-react'
+import { listOwnerAccounts, listOwnerJournals } from '@bahi/contract/console/ledger'
+import { Tag } from '@bahi/ui/tag'
 import { formatStamp } from '../../business-time.ts'
 import { useClient } from '../../client.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -17,8 +17,23 @@ export function OwnerView() {
   const owner = words['owner'] ?? ''
   return (
     <>
-      <div className="ledger-filters"><label className="dialog__field">Number of a customer or participant<Input.Search allowClear defaultValue={owner} onSearch={(to) => say({ owner: to.replace(/\D/g, ''), journal: '' })} /></label></div>
-      {owner === '' ? <PageState title="Whose accounts?">A customer’s whole number stands on their page. They read in their access log that their book was opened.</PageState> : <Accounts key={owner} owner={owner} />}
+      <div className="ledger-filters">
+        <label className="dialog__field">
+          Number of a customer or participant
+          <Input.Search
+            allowClear
+            defaultValue={owner}
+            onSearch={(to) => say({ owner: to.replace(/\D/g, ''), journal: '' })}
+          />
+        </label>
+      </div>
+      {owner === '' ? (
+        <PageState title="Whose accounts?">
+          A customer’s whole number stands on their page. They read in their access log that their book was opened.
+        </PageState>
+      ) : (
+        <Accounts key={owner} owner={owner} />
+      )}
     </>
   )
 }
@@ -34,14 +49,51 @@ function Accounts({ owner }: { owner: string }) {
           <>
             <section className="tile">
               <div className="tile__head">
-                <h2 className="tile__title">{name ?? (ownerKind === 'customer' ? `User ${owner.slice(-6)}` : owner)}</h2>
-                {wrong === 0 ? <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>Balances are their postings</Tag> : <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>{wrong} do not fit their postings</Tag>}
+                <h2 className="tile__title">
+                  {name ?? (ownerKind === 'customer' ? `User ${owner.slice(-6)}` : owner)}
+                </h2>
+                {wrong === 0 ? (
+                  <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+                    Balances are their postings
+                  </Tag>
+                ) : (
+                  <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+                    {wrong} do not fit their postings
+                  </Tag>
+                )}
               </div>
               <table className="trial">
-                <thead><tr><th scope="col">Account</th><th scope="col">Of</th><th scope="col" className="figure">Balance</th><th scope="col" className="figure">Sum of its postings</th></tr></thead>
-                <tbody>{items.map((row) => <tr key={`${row.account} ${row.asset}`}><td>{accountTitle(row.account)}</td><td>{row.asset}</td><td className="figure">{formatAmount(row.balance, row.asset)}</td><td className={row.balance === row.posted ? 'figure' : 'figure side__alarm'}>{formatAmount(row.posted, row.asset)}</td></tr>)}</tbody>
+                <thead>
+                  <tr>
+                    <th scope="col">Account</th>
+                    <th scope="col">Of</th>
+                    <th scope="col" className="figure">
+                      Balance
+                    </th>
+                    <th scope="col" className="figure">
+                      Sum of its postings
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {items.map((row) => (
+                    <tr key={`${row.account} ${row.asset}`}>
+                      <td>{accountTitle(row.account)}</td>
+                      <td>{row.asset}</td>
+                      <td className="figure">{formatAmount(row.balance, row.asset)}</td>
+                      <td className={row.balance === row.posted ? 'figure' : 'figure side__alarm'}>
+                        {formatAmount(row.posted, row.asset)}
+                      </td>
+                    </tr>
+                  ))}
+                </tbody>
               </table>
-              <div className="tile__head"><span className="side__say">Posting {seq}, mark <span className="mark">{shortMark(mark)}</span></span><ChainCheck owner={owner} /></div>
+              <div className="tile__head">
+                <span className="side__say">
+                  Posting {seq}, mark <span className="mark">{shortMark(mark)}</span>
+                </span>
+                <ChainCheck owner={owner} />
+              </div>
             </section>
             <OwnerJournals owner={owner} />
           </>
@@ -54,17 +106,50 @@ function Accounts({ owner }: { owner: string }) {
 function OwnerJournals({ owner }: { owner: string }) {
   const client = useClient()
   const { say } = useWords()
-  const journals = useOpened(['ledger', 'owner-journals', owner], () => client.call(listOwnerJournals, { owner, size: 100 }))
+  const journals = useOpened(['ledger', 'owner-journals', owner], () =>
+    client.call(listOwnerJournals, { owner, size: 100 }),
+  )
   return (
     <QueryStates query={journals}>
       {({ items, more }) => (
         <section className="tile">
-          <div className="tile__head"><h2 className="tile__title">Journals</h2><span className="side__say">{more ? 'The latest 100' : `${items.length}`}</span></div>
+          <div className="tile__head">
+            <h2 className="tile__title">Journals</h2>
+            <span className="side__say">{more ? 'The latest 100' : `${items.length}`}</span>
+          </div>
           <table className="trial">
-            <thead><tr><th scope="col">Business time</th><th scope="col">What</th><th scope="col" className="figure">Debit = credit</th><th scope="col" className="figure">Mark</th></tr></thead>
-            <tbody>{items.map((row) => (
-              <tr key={row.id}><td>{formatStamp(row.recordedAt)}</td><td><button type="button" className="row__link" onClick={() => say({ journal: `${row.book}-${row.id}` })}>{kindName(row.kind)}</button></td><td className="figure">{row.paise === '0' ? '–' : formatAmount(row.paise, 'INR')}</td><td className="figure"><span className="mark">… {row.mark.slice(-4).toUpperCase()}</span></td></tr>
-            ))}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">Business time</th>
+                <th scope="col">What</th>
+                <th scope="col" className="figure">
+                  Debit = credit
+                </th>
+                <th scope="col" className="figure">
+                  Mark
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {items.map((row) => (
+                <tr key={row.id}>
+                  <td>{formatStamp(row.recordedAt)}</td>
+                  <td>
+                    <button
+                      type="button"
+                      className="row__link"
+                      onClick={() => say({ journal: `${row.book}-${row.id}` })}
+                    >
+                      {kindName(row.kind)}
+                    </button>
+                  </td>
+                  <td className="figure">{row.paise === '0' ? '–' : formatAmount(row.paise, 'INR')}</td>
+                  <td className="figure">
+                    <span className="mark">… {row.mark.slice(-4).toUpperCase()}</span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </section>
       )}

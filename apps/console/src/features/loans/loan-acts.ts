@@ -16,6 +16,12 @@ interface LentTotals {
 
 /** What all lenders have and have out: proven when each one's account equals the capital of its own loans, not only their sums. */
 export function addUpLenders(lenders: readonly Pick<Lender, 'cashPaise' | 'lentPaise' | 'loansPaise'>[]): LentTotals {
-  const sum = (of: (lender: Pick<Lender, 'cashPaise' | 'lentPaise' | 'loansPaise'>) => number) => lenders.reduce((total, lender) => total + of(lender), 0)
-  return { cashPaise: sum(({ cashPaise }) => cashPaise), lentPaise: sum(({ lentPaise }) => lentPaise), loansPaise: sum(({ loansPaise }) => loansPaise), isEven: lenders.every(({ lentPaise, loansPaise }) => lentPaise === loansPaise) }
+  const sum = (of: (lender: Pick<Lender, 'cashPaise' | 'lentPaise' | 'loansPaise'>) => number) =>
+    lenders.reduce((total, lender) => total + of(lender), 0)
+  return {
+    cashPaise: sum(({ cashPaise }) => cashPaise),
+    lentPaise: sum(({ lentPaise }) => lentPaise),
+    loansPaise: sum(({ loansPaise }) => loansPaise),
+    isEven: lenders.every(({ lentPaise, loansPaise }) => lentPaise === loansPaise),
+  }
 }

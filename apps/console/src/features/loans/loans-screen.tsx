@@ -1,10 +1,10 @@
+import { Button } from 'antd'
 import { listStaffLoans } from '@bahi/contract/console/loans'
 import { DoubleRule } from '@bahi/ui/double-rule'
-import { Button } from 'antd'
 import { Chips } from '../../chips.tsx'
 import { useClient } from '../../client.ts'
-import { rupeesCell, type Cell } from '../../csv.ts'
 import { CsvButton } from '../../csv-button.tsx'
+import { rupeesCell, type Cell } from '../../csv.ts'
 import { formatCount, formatRupees } from '../../figures.ts'
 import { nextOf } from '../../next-of.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -35,24 +35,74 @@ export function LoansScreen() {
   useKeys([{ key: 'j', name: 'Next loan', run: next }])
   return (
     <ConsolePage
-      title="Loans" sub={first === undefined ? '' : `${formatCount(first.counts['in-review'])} in review · ${formatCount(first.counts.shortfall)} short`}
-      side={isLenders ? undefined : row === undefined ? <PageState title="Choose a loan">J opens the one that has waited longest. The person reads that you opened it.</PageState> : <LoanPanel key={row.id} row={row} onNext={next} />}
+      title="Loans"
+      sub={
+        first === undefined
+          ? ''
+          : `${formatCount(first.counts['in-review'])} in review · ${formatCount(first.counts.shortfall)} short`
+      }
+      side={
+        isLenders ? undefined : row === undefined ? (
+          <PageState title="Choose a loan">
+            J opens the one that has waited longest. The person reads that you opened it.
+          </PageState>
+        ) : (
+          <LoanPanel key={row.id} row={row} onNext={next} />
+        )
+      }
     >
       <QueryStates query={query}>
-        {({ pages: [page] }) => page === undefined ? null : (
-          <>
-            <Totals list={page} />
-            <div className="tile__head">
-              <Chips<LoanFilter | 'lenders'>
-                name="Which loans" value={isLenders ? 'lenders' : view} onChange={(to) => say(to === 'lenders' ? { view: to, id: '' } : { view: '', state: to === 'in-review' ? '' : to, id: '' })}
-                options={[...loanFilters.map((value) => ({ value, text: `${filterWords[value]} ${formatCount(page.counts[value])}` })), { value: 'lenders', text: 'Lenders' }]}
-              />
-              <CsvButton<LoanRow> name="loans" head={csvHead} cells={csvCells} read={() => readWhole<LoanRow>((last) => client.call(listStaffLoans, { state: view, size: 200, ...(last === undefined ? {} : { before: last.id }) }))} />
-            </div>
-            {isLenders ? <LendersView lenders={page.lenders} /> : <LoanTable rows={rows ?? []} view={view} chosen={chosen} onChoose={(id) => say({ id })} />}
-            {query.hasNextPage && !isLenders ? <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>More</Button> : null}
-          </>
-        )}
+        {({ pages: [page] }) =>
+          page === undefined ? null : (
+            <>
+              <Totals list={page} />
+              <div className="tile__head">
+                <Chips<LoanFilter | 'lenders'>
+                  name="Which loans"
+                  value={isLenders ? 'lenders' : view}
+                  onChange={(to) =>
+                    say(
+                      to === 'lenders'
+                        ? { view: to, id: '' }
+                        : { view: '', state: to === 'in-review' ? '' : to, id: '' },
+                    )
+                  }
+                  options={[
+                    ...loanFilters.map((value) => ({
+                      value,
+                      text: `${filterWords[value]} ${formatCount(page.counts[value])}`,
+                    })),
+                    { value: 'lenders', text: 'Lenders' },
+                  ]}
+                />
+                <CsvButton<LoanRow>
+                  name="loans"
+                  head={csvHead}
+                  cells={csvCells}
+                  read={() =>
+                    readWhole<LoanRow>((last) =>
+                      client.call(listStaffLoans, {
+                        state: view,
+                        size: 200,
+                        ...(last === undefined ? {} : { before: last.id }),
+                      }),
+                    )
+                  }
+                />
+              </div>
+              {isLenders ? (
+                <LendersView lenders={page.lenders} />
+              ) : (
+                <LoanTable rows={rows ?? []} view={view} chosen={chosen} onChoose={(id) => say({ id })} />
+              )}
+              {query.hasNextPage && !isLenders ? (
+                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  More
+                </Button>
+              ) : null}
+            </>
+          )
+        }
       </QueryStates>
     </ConsolePage>
   )
@@ -62,16 +112,60 @@ function Totals({ list: { owedPaise, lenders } }: { list: LoanList }) {
   const { cashPaise, lentPaise, loansPaise, isEven } = addUpLenders(lenders)
   return (
     <div className="tiles">
-      <div className="tile"><div className="tile__name">Owed, with interest</div><b className="tile__value">{formatRupees(owedPaise)}</b></div>
-      <div className="tile"><div className="tile__name">Lenders can lend</div><b className="tile__value">{formatRupees(cashPaise)}</b></div>
-      <div className="tile"><div className="tile__name">Lent, in the ledger</div><b className="tile__value">{formatRupees(lentPaise)}</b></div>
-      <div className="tile"><div className="tile__name">Less the capital of all loans</div><b className={isEven ? 'tile__value' : 'tile__value side__alarm'}><DoubleRule proven={isEven}>{formatRupees(lentPaise - loansPaise)}</DoubleRule></b></div>
+      <div className="tile">
+        <div className="tile__name">Owed, with interest</div>
+        <b className="tile__value">{formatRupees(owedPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Lenders can lend</div>
+        <b className="tile__value">{formatRupees(cashPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Lent, in the ledger</div>
+        <b className="tile__value">{formatRupees(lentPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Less the capital of all loans</div>
+        <b className={isEven ? 'tile__value' : 'tile__value side__alarm'}>
+          <DoubleRule proven={isEven}>{formatRupees(lentPaise - loansPaise)}</DoubleRule>
+        </b>
+      </div>
     </div>
   )
 }
 
-const csvHead = ['Loan', 'User', 'Lender', 'State', 'Asked for (INR)', 'Capital owed (INR)', 'Interest owed (INR)', 'Paid back (INR)', 'Asked', 'Paid out', 'Due', 'Missing (INR)', 'Cure by', 'Rejected for']
+const csvHead = [
+  'Loan',
+  'User',
+  'Lender',
+  'State',
+  'Asked for (INR)',
+  'Capital owed (INR)',
+  'Interest owed (INR)',
+  'Paid back (INR)',
+  'Asked',
+  'Paid out',
+  'Due',
+  'Missing (INR)',
+  'Cure by',
+  'Rejected for',
+]
 
 function csvCells(row: LoanRow): readonly Cell[] {
-  return [row.number, row.customerId, row.lender, row.state, rupeesCell(row.askedPaise), rupeesCell(row.capitalPaise), rupeesCell(row.interestPaise), rupeesCell(row.repaidPaise), row.askedAt, row.paidOutAt, row.dueOn, row.shortfall === null ? null : rupeesCell(row.shortfall.paise), row.shortfall?.cureBy ?? null, row.rejection === null ? null : rejectionWords[row.rejection]]
+  return [
+    row.number,
+    row.customerId,
+    row.lender,
+    row.state,
+    rupeesCell(row.askedPaise),
+    rupeesCell(row.capitalPaise),
+    rupeesCell(row.interestPaise),
+    rupeesCell(row.repaidPaise),
+    row.askedAt,
+    row.paidOutAt,
+    row.dueOn,
+    row.shortfall === null ? null : rupeesCell(row.shortfall.paise),
+    row.shortfall?.cureBy ?? null,
+    row.rejection === null ? null : rejectionWords[row.rejection],
+  ]
 }

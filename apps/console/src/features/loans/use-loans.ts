@@ -1,5 +1,5 @@
-import { listStaffLoans, openStaffLoan } from '@bahi/contract/console/loans'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { listStaffLoans, openStaffLoan } from '@bahi/contract/console/loans'
 import { useClient } from '../../client.ts'
 import { useOpened } from '../../use-opened.ts'
 import type { LoanFilter } from './loan-words.ts'
@@ -7,8 +7,11 @@ import type { LoanFilter } from './loan-words.ts'
 export function useLoans(state: LoanFilter) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: ['loans', 'list', state], initialPageParam: '', refetchInterval: 10_000,
-    queryFn: ({ pageParam }) => client.call(listStaffLoans, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    queryKey: ['loans', 'list', state],
+    initialPageParam: '',
+    refetchInterval: 10_000,
+    queryFn: ({ pageParam }) =>
+      client.call(listStaffLoans, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })
 }

@@ -26,7 +26,21 @@ export type OfferTerms = Omit<CallOf<typeof proposeOffer>, 'reason'>
 
 export function emptyOfferForm(today: string): OfferForm {
   return {
-    kind: 'block', code: '', title: '', about: '', holder: '', rupees: '', quantity: '', leastQuantity: '', mostQuantity: '', mostCustomers: '50', opensOn: today, opensAt: '09:00', closesOn: today, closesAt: '15:00', lockInDays: '0',
+    kind: 'block',
+    code: '',
+    title: '',
+    about: '',
+    holder: '',
+    rupees: '',
+    quantity: '',
+    leastQuantity: '',
+    mostQuantity: '',
+    mostCustomers: '50',
+    opensOn: today,
+    opensAt: '09:00',
+    closesOn: today,
+    closesAt: '15:00',
+    lockInDays: '0',
     papers: [{ title: 'Offer paper', body: '' }],
   }
 }
@@ -37,14 +51,51 @@ export function paiseOf(rupees: string): number | null {
   return match === null ? null : Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
 
-const wholeOf = (typed: string): number | null => (/^[\d,]{1,15}$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : null)
+const wholeOf = (typed: string): number | null =>
+  /^[\d,]{1,15}$/.test(typed.trim()) ? Number(typed.replaceAll(',', '')) : null
 
 /** What is proposed; null while something is missing. The server has the rules. */
 export function termsOf(form: OfferForm): OfferTerms | null {
   const pricePaise = paiseOf(form.rupees)
-  const [quantity, leastQuantity, mostQuantity, mostCustomers, lockInDays] = [form.quantity, form.leastQuantity, form.mostQuantity, form.mostCustomers, form.lockInDays].map(wholeOf)
-  if (pricePaise === null || quantity == null || leastQuantity == null || mostQuantity == null || mostCustomers == null || lockInDays == null) return null
+  const [quantity, leastQuantity, mostQuantity, mostCustomers, lockInDays] = [
+    form.quantity,
+    form.leastQuantity,
+    form.mostQuantity,
+    form.mostCustomers,
+    form.lockInDays,
+  ].map(wholeOf)
+  if (
+    pricePaise === null ||
+    quantity == null ||
+    leastQuantity == null ||
+    mostQuantity == null ||
+    mostCustomers == null ||
+    lockInDays == null
+  )
+    return null
   const { kind, code, title, about, holder, opensOn, opensAt, closesOn, closesAt } = form
-  if ([code, title, holder].some((words) => words.trim().length < 2) || about.trim().length < 10 || form.papers.some(({ title: name, body }) => name.trim().length < 3 || body.trim().length < 10)) return null
-  return { kind, code: code.trim(), title, about, holder, pricePaise, quantity, leastQuantity, mostQuantity, mostCustomers, opensOn, opensAt, closesOn, closesAt, lockInDays, documents: form.papers.map(({ title: name, body }) => ({ title: name, body })) }
+  if (
+    [code, title, holder].some((words) => words.trim().length < 2) ||
+    about.trim().length < 10 ||
+    form.papers.some(({ title: name, body }) => name.trim().length < 3 || body.trim().length < 10)
+  )
+    return null
+  return {
+    kind,
+    code: code.trim(),
+    title,
+    about,
+    holder,
+    pricePaise,
+    quantity,
+    leastQuantity,
+    mostQuantity,
+    mostCustomers,
+    opensOn,
+    opensAt,
+    closesOn,
+    closesAt,
+    lockInDays,
+    documents: form.papers.map(({ title: name, body }) => ({ title: name, body })),
+  }
 }

@@ -1,7 +1,13 @@
 import type { OfferKind, OfferView } from '@bahi/contract/offers'
 
-export const kindWords = { block: 'Block', placement: 'Placement', vip: 'VIP ticket' } as const satisfies Record<OfferKind, string>
-export const stateWords = { coming: 'Coming', open: 'Open', closed: 'Closed' } as const satisfies Record<OfferView['state'], string>
+export const kindWords = { block: 'Block', placement: 'Placement', vip: 'VIP ticket' } as const satisfies Record<
+  OfferKind,
+  string
+>
+export const stateWords = { coming: 'Coming', open: 'Open', closed: 'Closed' } as const satisfies Record<
+  OfferView['state'],
+  string
+>
 
 /** "−2.00%": a price against the last one. */
 export function awayText(bps: number): string {

@@ -1,40 +1,80 @@
-import { listBlockRecord, type BlockTrade } from '@bahi/contract/blocks'
-import { listOffers, offerRoles, type OfferRow } from '@bahi/contract/console/offers'
-import { offerKinds, type OfferKind } from '@bahi/contract/offers'
+import './offers.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Table, Tag, type TableColumnsType } from 'antd'
 import { useState } from 'react'
+import { listBlockRecord, type BlockTrade } from '@bahi/contract/blocks'
+import { listOffers, offerRoles, type OfferRow } from '@bahi/contract/console/offers'
+import { offerKinds, type OfferKind } from '@bahi/contract/offers'
 import { formatMoment } from '../../business-time.ts'
 import { Chips } from '../../chips.tsx'
 import { useClient } from '../../client.ts'
 import { CsvButton } from '../../csv-button.tsx'
 import { formatCount, formatRupees } from '../../figures.ts'
 import { QueryStates } from '../../query-states.tsx'
+import { useStaff } from '../../session.ts'
 import { ConsolePage } from '../../shell/console-page.tsx'
 import { PageState } from '../../shell/page-states.tsx'
-import { useStaff } from '../../session.ts'
 import { useWords } from '../../use-words.ts'
 import { OfferPanel } from './offer-panel.tsx'
 import { awayText, kindWords, stateWords } from './offer-words.ts'
 import { ProposeOffer } from './propose-offer.tsx'
-import './offers.css'
 
 type View = 'all' | OfferKind | 'record'
 
 const columns: TableColumnsType<OfferRow> = [
-  { title: 'Offer', render: (_, row) => <button type="button" className="row__link"><strong>{row.number}</strong> <span className="text-3">{kindWords[row.kind]}</span></button> },
-  { title: 'Share', render: (_, { code, holder }) => <>{code} <span className="text-3">{holder}</span></> },
-  { title: 'Price', align: 'right', render: (_, { pricePaise, awayBps }) => <>{formatRupees(pricePaise)} <span className="text-3">{awayText(awayBps)}</span></> },
-  { title: 'Taken', align: 'right', render: (_, { taken, quantity }) => `${formatCount(taken)} of ${formatCount(quantity)}` },
-  { title: 'Customers', align: 'right', render: (_, { customers, mostCustomers }) => `${customers} of ${mostCustomers}` },
+  {
+    title: 'Offer',
+    render: (_, row) => (
+      <button type="button" className="row__link">
+        <strong>{row.number}</strong> <span className="text-3">{kindWords[row.kind]}</span>
+      </button>
+    ),
+  },
+  {
+    title: 'Share',
+    render: (_, { code, holder }) => (
+      <>
+        {code} <span className="text-3">{holder}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Price',
+    align: 'right',
+    render: (_, { pricePaise, awayBps }) => (
+      <>
+        {formatRupees(pricePaise)} <span className="text-3">{awayText(awayBps)}</span>
+      </>
+    ),
+  },
+  {
+    title: 'Taken',
+    align: 'right',
+    render: (_, { taken, quantity }) => `${formatCount(taken)} of ${formatCount(quantity)}`,
+  },
+  {
+    title: 'Customers',
+    align: 'right',
+    render: (_, { customers, mostCustomers }) => `${customers} of ${mostCustomers}`,
+  },
   { title: 'Codes on', align: 'right', render: (_, { codes, codesOn }) => `${codesOn} of ${codes}` },
   { title: 'Closes', render: (_, { closesAt }) => formatMoment(closesAt) },
-  { title: 'State', render: (_, { state }) => <Tag color={state === 'open' ? 'blue' : 'default'}>{stateWords[state]}</Tag> },
+  {
+    title: 'State',
+    render: (_, { state }) => <Tag color={state === 'open' ? 'blue' : 'default'}>{stateWords[state]}</Tag>,
+  },
 ]
 
 const recordColumns: TableColumnsType<BlockTrade> = [
   { title: 'When', render: (_, { tradedAt, window }) => `${formatMoment(tradedAt)}, ${window}` },
-  { title: 'Share', render: (_, { code, name }) => <><strong>{code}</strong> <span className="text-3">{name}</span></> },
+  {
+    title: 'Share',
+    render: (_, { code, name }) => (
+      <>
+        <strong>{code}</strong> <span className="text-3">{name}</span>
+      </>
+    ),
+  },
   { title: 'Shares', align: 'right', render: (_, { quantity }) => formatCount(quantity) },
   { title: 'Price', align: 'right', render: (_, { pricePaise }) => formatRupees(pricePaise) },
   { title: 'Value', align: 'right', render: (_, { valuePaise }) => formatRupees(valuePaise) },
@@ -48,25 +88,75 @@ export function OffersScreen() {
   const view = (['all', ...offerKinds, 'record'] as const).find((one) => one === words['view']) ?? 'all'
   const chosen = words['id'] ?? ''
   const [isProposing, propose] = useState(false)
-  const query = useQuery({ queryKey: ['offers', view], placeholderData: keepPreviousData, refetchInterval: 10_000, queryFn: () => client.call(listOffers, { kind: view === 'record' ? 'all' : view, page: 1, size: 200 }) })
+  const query = useQuery({
+    queryKey: ['offers', view],
+    placeholderData: keepPreviousData,
+    refetchInterval: 10_000,
+    queryFn: () => client.call(listOffers, { kind: view === 'record' ? 'all' : view, page: 1, size: 200 }),
+  })
   const data = query.data
   return (
     <ConsolePage
-      title="Offers" sub={data === undefined ? '' : `${formatCount(data.total)} offers`} actions={mayAct ? <Button type="primary" onClick={() => propose(true)}>Propose an offer</Button> : undefined}
-      side={view === 'record' ? undefined : chosen === '' ? <PageState title="Choose an offer">Its conditions, codes and papers stand here.</PageState> : <OfferPanel key={chosen} id={chosen} mayAct={mayAct} />}
+      title="Offers"
+      sub={data === undefined ? '' : `${formatCount(data.total)} offers`}
+      actions={
+        mayAct ? (
+          <Button type="primary" onClick={() => propose(true)}>
+            Propose an offer
+          </Button>
+        ) : undefined
+      }
+      side={
+        view === 'record' ? undefined : chosen === '' ? (
+          <PageState title="Choose an offer">Its conditions, codes and papers stand here.</PageState>
+        ) : (
+          <OfferPanel key={chosen} id={chosen} mayAct={mayAct} />
+        )
+      }
     >
       <div className="tile__head">
-        <Chips<View> name="Which offers" value={view} onChange={(to) => say({ view: to === 'all' ? '' : to, id: '' })} options={[{ value: 'all', text: 'All' }, ...offerKinds.map((value) => ({ value, text: kindWords[value] })), { value: 'record', text: 'Public record' }]} />
+        <Chips<View>
+          name="Which offers"
+          value={view}
+          onChange={(to) => say({ view: to === 'all' ? '' : to, id: '' })}
+          options={[
+            { value: 'all', text: 'All' },
+            ...offerKinds.map((value) => ({ value, text: kindWords[value] })),
+            { value: 'record', text: 'Public record' },
+          ]}
+        />
         {view === 'record' ? <RecordCsv /> : null}
       </div>
-      {view === 'record' ? <Record /> : (
+      {view === 'record' ? (
+        <Record />
+      ) : (
         <QueryStates query={query} rows={6}>
-          {({ items }) => items.length === 0 ? <PageState title="No offer">Two people of the market role make one.</PageState> : (
-            <Table<OfferRow> rowKey="id" columns={columns} dataSource={items} pagination={false} size="middle" rowClassName={({ id }) => (id === chosen ? 'row--opens row--on' : 'row--opens')} onRow={({ id }) => ({ onClick: () => say({ id }) })} />
-          )}
+          {({ items }) =>
+            items.length === 0 ? (
+              <PageState title="No offer">Two people of the market role make one.</PageState>
+            ) : (
+              <Table<OfferRow>
+                rowKey="id"
+                columns={columns}
+                dataSource={items}
+                pagination={false}
+                size="middle"
+                rowClassName={({ id }) => (id === chosen ? 'row--opens row--on' : 'row--opens')}
+                onRow={({ id }) => ({ onClick: () => say({ id }) })}
+              />
+            )
+          }
         </QueryStates>
       )}
-      {isProposing && data !== undefined ? <ProposeOffer today={data.today} rangePercent={data.rangePercent} vipPercent={data.vipPercent} mostCustomers={data.mostCustomers} onClose={() => propose(false)} /> : null}
+      {isProposing && data !== undefined ? (
+        <ProposeOffer
+          today={data.today}
+          rangePercent={data.rangePercent}
+          vipPercent={data.vipPercent}
+          mostCustomers={data.mostCustomers}
+          onClose={() => propose(false)}
+        />
+      ) : null}
     </ConsolePage>
   )
 }
@@ -74,11 +164,28 @@ export function OffersScreen() {
 /** Executed block trades as everybody may read them. */
 function Record() {
   const client = useClient()
-  const query = useQuery({ queryKey: ['offers', 'record'], refetchInterval: 10_000, queryFn: () => client.call(listBlockRecord, { page: 1, size: 200 }) })
+  const query = useQuery({
+    queryKey: ['offers', 'record'],
+    refetchInterval: 10_000,
+    queryFn: () => client.call(listBlockRecord, { page: 1, size: 200 }),
+  })
   return (
     <QueryStates query={query} rows={6}>
-      {({ items }) => items.length === 0 ? <PageState title="No block trade yet">They stand here as soon as they are executed, and on every phone.</PageState>
-        : <Table<BlockTrade> rowKey={(row) => `${row.tradedAt} ${row.code} ${row.quantity}`} columns={recordColumns} dataSource={items} pagination={false} size="middle" />}
+      {({ items }) =>
+        items.length === 0 ? (
+          <PageState title="No block trade yet">
+            They stand here as soon as they are executed, and on every phone.
+          </PageState>
+        ) : (
+          <Table<BlockTrade>
+            rowKey={(row) => `${row.tradedAt} ${row.code} ${row.quantity}`}
+            columns={recordColumns}
+            dataSource={items}
+            pagination={false}
+            size="middle"
+          />
+        )
+      }
     </QueryStates>
   )
 }
@@ -95,5 +202,20 @@ function RecordCsv() {
       if (!more || rows.length >= mostRows) return { rows, isWhole: !more }
     }
   }
-  return <CsvButton<BlockTrade> name="block-trades" head={['Date', 'Window', 'Code', 'Name', 'Shares', 'Price, rupees', 'Value, rupees']} cells={(row) => [row.tradedOn, row.window, row.code, row.name, row.quantity, (row.pricePaise / 100).toFixed(2), (row.valuePaise / 100).toFixed(2)]} read={read} />
+  return (
+    <CsvButton<BlockTrade>
+      name="block-trades"
+      head={['Date', 'Window', 'Code', 'Name', 'Shares', 'Price, rupees', 'Value, rupees']}
+      cells={(row) => [
+        row.tradedOn,
+        row.window,
+        row.code,
+        row.name,
+        row.quantity,
+        (row.pricePaise / 100).toFixed(2),
+        (row.valuePaise / 100).toFixed(2),
+      ]}
+      read={read}
+    />
+  )
 }

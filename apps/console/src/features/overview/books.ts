@@ -15,16 +15,28 @@ export interface BankRow {
   readonly difference?: bigint
 }
 
-const accountNames = { 'demo-bank': 'Demo bank', 'bank-file': 'Bank file' } satisfies Record<Trial['banks'][number]['account'], string>
+const accountNames = { 'demo-bank': 'Demo bank', 'bank-file': 'Bank file' } satisfies Record<
+  Trial['banks'][number]['account'],
+  string
+>
 
 /** The bank of the books, part by part: what a statement bears, and what none does. The figures are the server's. */
 export function banksOf({ banks, house }: Pick<Trial, 'banks' | 'house'>): BankRow[] {
   const seeded = banks.reduce((sum, { seededPaise }) => sum + BigInt(seededPaise), 0n)
   const rows = banks.map((bank): BankRow => ({
-    name: accountNames[bank.account], books: BigInt(bank.booksPaise) - BigInt(bank.seededPaise), statement: BigInt(bank.statementPaise) - BigInt(bank.openingPaise),
-    unmatched: BigInt(bank.unmatchedPaise), lines: bank.unmatched, back: BigInt(bank.returnsDuePaise), difference: BigInt(bank.differencePaise),
+    name: accountNames[bank.account],
+    books: BigInt(bank.booksPaise) - BigInt(bank.seededPaise),
+    statement: BigInt(bank.statementPaise) - BigInt(bank.openingPaise),
+    unmatched: BigInt(bank.unmatchedPaise),
+    lines: bank.unmatched,
+    back: BigInt(bank.returnsDuePaise),
+    difference: BigInt(bank.differencePaise),
   }))
-  return [...rows, ...(seeded === 0n ? [] : [{ name: 'What the demo began with', books: seeded }]), { name: 'Settled with the exchange and the registrar', books: BigInt(house.noStatementPaise) }]
+  return [
+    ...rows,
+    ...(seeded === 0n ? [] : [{ name: 'What the demo began with', books: seeded }]),
+    { name: 'Settled with the exchange and the registrar', books: BigInt(house.noStatementPaise) },
+  ]
 }
 
 /** The rules that are asked of the books, as the ledger names them, in words for a person. */
@@ -41,7 +53,7 @@ const ruleWords: Readonly<Record<string, string>> = {
   'lots add up to the shares': 'Lots add up to the shares',
   'what is unsettled will settle': 'What is unsettled will settle',
   'what companies give is what they announced': 'Companies gave what they announced',
-  'cash that left is on the bank\'s statement': 'Cash that left is on a statement',
+  "cash that left is on the bank's statement": 'Cash that left is on a statement',
   'a transfer in has its statement line': 'Transfers in have their statement line',
   'what goes back is owed once': 'What goes back is owed once',
   'locked is what lock-ins hold': 'Locked shares equal lock-ins',

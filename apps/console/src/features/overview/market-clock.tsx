@@ -1,14 +1,21 @@
-import type { getDataSource } from '@bahi/contract/site'
-import type { ReplyOf } from '@bahi/contract/endpoint'
-import { formatSecondOfDay } from '../../business-time.ts'
 import './market-clock.css'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import type { getDataSource } from '@bahi/contract/site'
+import { formatSecondOfDay } from '../../business-time.ts'
 
 type Source = ReplyOf<typeof getDataSource>
 
 const opens = 9.25 * 3_600
 const closes = 15.5 * 3_600
 
-const phases = { closed: 'Closed', preOpen: 'Pre-open', preOpenMatching: 'Opening auction', open: 'Open', after: 'After the close', halted: 'Halted' } satisfies Record<Source['phase'], string>
+const phases = {
+  closed: 'Closed',
+  preOpen: 'Pre-open',
+  preOpenMatching: 'Opening auction',
+  open: 'Open',
+  after: 'After the close',
+  halted: 'Halted',
+} satisfies Record<Source['phase'], string>
 
 /** What time it is on the market, and how much of the session is left. */
 export function MarketClock({ source }: { source: Source | undefined }) {
@@ -21,11 +28,19 @@ export function MarketClock({ source }: { source: Source | undefined }) {
       <div>
         <div className="market-clock__name">Market clock{simulated ? `, simulated × ${speed}` : ''}</div>
         <div className="market-clock__time">{formatSecondOfDay(businessSecond, true)}</div>
-        {staleSecond === null ? null : <p className="side__alarm" role="alert">No prices since {formatSecondOfDay(staleSecond)}: look at the line to the ticker and its access token.</p>}
+        {staleSecond === null ? null : (
+          <p className="side__alarm" role="alert">
+            No prices since {formatSecondOfDay(staleSecond)}: look at the line to the ticker and its access token.
+          </p>
+        )}
       </div>
       <div className="market-clock__session">
         <progress className="market-clock__bar" value={done} max={1} aria-label="Session" />
-        <div className="market-clock__ends"><span>09:15</span><span>{phase === 'open' && left > 0 ? `${left} min to close` : phases[phase]}</span><span>15:30</span></div>
+        <div className="market-clock__ends">
+          <span>09:15</span>
+          <span>{phase === 'open' && left > 0 ? `${left} min to close` : phases[phase]}</span>
+          <span>15:30</span>
+        </div>
       </div>
     </div>
   )

@@ -1,19 +1,19 @@
-import { getTrialBalance } from '@bahi/contract/console/ledger'
-import { DoubleRule } from '@bahi/ui/double-rule'
+import './overview.css'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { getTrialBalance } from '@bahi/contract/console/ledger'
+import { DoubleRule } from '@bahi/ui/double-rule'
 import { formatWeekday } from '../../business-time.ts'
 import { useClient } from '../../client.ts'
 import { formatRupees } from '../../figures.ts'
 import { useStaff } from '../../session.ts'
 import { ConsolePage } from '../../shell/console-page.tsx'
-import { useMarketSource } from '../../use-market-source.ts'
 import { useQueues } from '../../use-counts.ts'
+import { useMarketSource } from '../../use-market-source.ts'
 import { Banks } from './banks.tsx'
 import { Invariants } from './invariants.tsx'
 import { MarketClock } from './market-clock.tsx'
 import { Levels, QueueTable } from './queue-table.tsx'
-import './overview.css'
 
 /** How Bahi stands: the market's clock, the books, the queues. */
 export function OverviewScreen() {
@@ -21,7 +21,12 @@ export function OverviewScreen() {
   const source = useMarketSource(1_000)
   const queues = useQueues()
   const isLedger = useStaff().roles.some((role) => getTrialBalance.roles.some((one) => one === role))
-  const trial = useQuery({ queryKey: ['ledger', 'trial-balance', 'overview'], queryFn: () => client.call(getTrialBalance, {}), enabled: isLedger, refetchInterval: 60_000 })
+  const trial = useQuery({
+    queryKey: ['ledger', 'trial-balance', 'overview'],
+    queryFn: () => client.call(getTrialBalance, {}),
+    enabled: isLedger,
+    refetchInterval: 60_000,
+  })
   const house = trial.data?.house
   return (
     <ConsolePage title="Overview" sub={source.data === undefined ? '' : formatWeekday(source.data.businessDate)}>
@@ -29,9 +34,27 @@ export function OverviewScreen() {
         <MarketClock source={source.data} />
         {!isLedger ? null : (
           <>
-            <Tile name="Owed to customers and funds">{house === undefined ? '…' : formatRupees(BigInt(house.owedPaise))}</Tile>
-            <Tile name={house === undefined || house.bankPaise === house.owedPaise ? 'At the bank, by the books' : `At the bank, by the books, ${formatRupees(BigInt(house.bankPaise) - BigInt(house.owedPaise))} of it charges and unsettled`}>{house === undefined ? '…' : formatRupees(BigInt(house.bankPaise))}</Tile>
-            <Tile name="Books and statements differ by">{house === undefined ? '…' : <DoubleRule proven={house.differencePaise === '0'}>{formatRupees(BigInt(house.differencePaise))}</DoubleRule>}</Tile>
+            <Tile name="Owed to customers and funds">
+              {house === undefined ? '…' : formatRupees(BigInt(house.owedPaise))}
+            </Tile>
+            <Tile
+              name={
+                house === undefined || house.bankPaise === house.owedPaise
+                  ? 'At the bank, by the books'
+                  : `At the bank, by the books, ${formatRupees(BigInt(house.bankPaise) - BigInt(house.owedPaise))} of it charges and unsettled`
+              }
+            >
+              {house === undefined ? '…' : formatRupees(BigInt(house.bankPaise))}
+            </Tile>
+            <Tile name="Books and statements differ by">
+              {house === undefined ? (
+                '…'
+              ) : (
+                <DoubleRule proven={house.differencePaise === '0'}>
+                  {formatRupees(BigInt(house.differencePaise))}
+                </DoubleRule>
+              )}
+            </Tile>
           </>
         )}
       </div>
@@ -48,5 +71,12 @@ export function OverviewScreen() {
 }
 
 function Tile({ name, children }: { name: string; children: ReactNode }) {
-  return <div className="tile"><div className="tile__name overview__name" title={name}>{name}</div><b className="tile__value">{children}</b></div>
+  return (
+    <div className="tile">
+      <div className="tile__name overview__name" title={name}>
+        {name}
+      </div>
+      <b className="tile__value">{children}</b>
+    </div>
+  )
 }

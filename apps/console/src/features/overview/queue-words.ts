@@ -12,5 +12,7 @@ export const queues = {
 } as const satisfies Record<QueueName, { readonly name: string; readonly path: string; readonly promise: string }>
 
 export const levelWords = {
-  'identity-in-a-day': 'Identity decided in 24 hours', 'transfers-out-by-their-day': 'Transfers out by their promised day', 'chat-in-five-minutes': 'Chat answered in 5 minutes',
+  'identity-in-a-day': 'Identity decided in 24 hours',
+  'transfers-out-by-their-day': 'Transfers out by their promised day',
+  'chat-in-five-minutes': 'Chat answered in 5 minutes',
 } satisfies Record<ServiceLevel, string>

@@ -20,11 +20,20 @@ export function detailsOf(kind: string, payload: Payload): readonly string[] {
 
 /** One that is taken back moves nothing: it has its balances only. */
 function statementLines(payload: Payload): readonly string[] {
-  const figure = (name: string, title: string): readonly string[] => (name in payload ? [`${title}: ${paiseOf(payload, name)}`] : [])
-  const line = (name: string, title: string): readonly string[] => (name in payload ? [`${title}: ${lineText(payload[name])}`] : [])
+  const figure = (name: string, title: string): readonly string[] =>
+    name in payload ? [`${title}: ${paiseOf(payload, name)}`] : []
+  const line = (name: string, title: string): readonly string[] =>
+    name in payload ? [`${title}: ${lineText(payload[name])}`] : []
   return [
-    `File: ${text(payload, 'fileName')}`, `SHA-256: ${text(payload, 'sha256')}`, `Lines: ${formatCount(Number(payload['lines']))}`, ...figure('inPaise', 'Money in'), ...figure('outPaise', 'Money out'),
-    ...figure('openingPaise', 'Balance before'), ...figure('closingPaise', 'Balance after'), ...line('first', 'First line'), ...line('last', 'Last line'),
+    `File: ${text(payload, 'fileName')}`,
+    `SHA-256: ${text(payload, 'sha256')}`,
+    `Lines: ${formatCount(Number(payload['lines']))}`,
+    ...figure('inPaise', 'Money in'),
+    ...figure('outPaise', 'Money out'),
+    ...figure('openingPaise', 'Balance before'),
+    ...figure('closingPaise', 'Balance after'),
+    ...line('first', 'First line'),
+    ...line('last', 'Last line'),
   ]
 }
 
@@ -36,7 +45,9 @@ function lineText(value: unknown): string {
 }
 
 function termLines(payload: Payload): readonly string[] {
-  return Object.keys(payload).filter((name) => name !== 'rule' && text(payload, name) !== '').map((name) => `${inWords(name)}: ${text(payload, name)}`)
+  return Object.keys(payload)
+    .filter((name) => name !== 'rule' && text(payload, name) !== '')
+    .map((name) => `${inWords(name)}: ${text(payload, name)}`)
 }
 
 /** The file as one reads it; one that is no JSON as it was typed. */

@@ -5,11 +5,35 @@ import { list, text, type Payload, paiseOf } from './payload-fields.ts'
 import { rolesOf, staffOf } from './staff-words.ts'
 
 const titles: Readonly<Record<string, string>> = {
-  'staff-create': 'New member of staff', 'staff-roles': 'Other roles', 'staff-second-factor': 'New second factor', 'staff-unlock': 'Open a staff account again',
-  'setting-change': 'Setting', 'calendar-change': 'Calendar days', 'instrument-change': 'Share', 'ipo-create': 'New share', 'offer-create': 'Offer',
-  'customer-legal-lock': 'Lock by legal order', 'customer-legal-lift': 'End a lock by legal order', 'customer-segments': 'Permissions of a customer',
-  'fund-create': 'New fund', 'fund-rule': 'Rule of a fund', 'fund-state': 'State of a fund', 'fund-order-review': 'Fund order to fail', 'fund-forced': 'Forced redemption', 'loan-review': 'Loan',
-  'transfer-out': 'Transfer out', 'transfer-in': 'Transfer in', 'transfer-back': 'Money that came back', 'transfer-return': 'Money to send back', 'bank-statement': 'Bank statement', 'bank-statement-withdraw': 'Bank statement to withdraw', 'transfer-legal-case': 'Hold by legal order', 'transfer-legal-reject': 'Rejection by legal order', 'transfer-out-give-back': 'Money to give back', 'transfer-out-retry': 'Transfer out to try again', 'identity-reopen': 'Take an identity back',
+  'staff-create': 'New member of staff',
+  'staff-roles': 'Other roles',
+  'staff-second-factor': 'New second factor',
+  'staff-unlock': 'Open a staff account again',
+  'setting-change': 'Setting',
+  'calendar-change': 'Calendar days',
+  'instrument-change': 'Share',
+  'ipo-create': 'New share',
+  'offer-create': 'Offer',
+  'customer-legal-lock': 'Lock by legal order',
+  'customer-legal-lift': 'End a lock by legal order',
+  'customer-segments': 'Permissions of a customer',
+  'fund-create': 'New fund',
+  'fund-rule': 'Rule of a fund',
+  'fund-state': 'State of a fund',
+  'fund-order-review': 'Fund order to fail',
+  'fund-forced': 'Forced redemption',
+  'loan-review': 'Loan',
+  'transfer-out': 'Transfer out',
+  'transfer-in': 'Transfer in',
+  'transfer-back': 'Money that came back',
+  'transfer-return': 'Money to send back',
+  'bank-statement': 'Bank statement',
+  'bank-statement-withdraw': 'Bank statement to withdraw',
+  'transfer-legal-case': 'Hold by legal order',
+  'transfer-legal-reject': 'Rejection by legal order',
+  'transfer-out-give-back': 'Money to give back',
+  'transfer-out-retry': 'Transfer out to try again',
+  'identity-reopen': 'Take an identity back',
 }
 
 /** What kind of act waits, in words; one without words of its own by its name. */
@@ -27,7 +51,8 @@ function user(payload: Payload): string {
 }
 
 const windowText = (value: unknown): string => {
-  if (typeof value !== 'object' || value === null || !('from' in value) || !('to' in value)) return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null || !('from' in value) || !('to' in value))
+    return JSON.stringify(value)
   return `${String(value.from)}–${String(value.to)}`
 }
 
@@ -44,7 +69,15 @@ function ofInstrument(payload: Payload): string {
   const when = from === '' ? '' : ` from ${formatDay(from)}`
   if (act === 'lot') return `${code}: ${value === 0 ? 'the usual lot' : `lot ${text(payload, 'value')}`}${when}`
   if (act === 'band') return `${code}: day limit ±${Number(value) / 100}%${when}`
-  return { halt: `Halt ${code} until its day ends`, resume: `Let ${code} trade again`, hide: `Hide ${code}`, show: `Show ${code} again`, delist: `Take ${code} off the list${when}` }[act] ?? `${act} ${code}`
+  return (
+    {
+      halt: `Halt ${code} until its day ends`,
+      resume: `Let ${code} trade again`,
+      hide: `Hide ${code}`,
+      show: `Show ${code} again`,
+      delist: `Take ${code} off the list${when}`,
+    }[act] ?? `${act} ${code}`
+  )
 }
 
 /** An offer in one line; its page has the rest once it is signed. */
@@ -56,7 +89,9 @@ function ofNewShare(payload: Payload): string {
 
 /** A fund in one line; the rest of its terms stands below it. */
 function ofFund(payload: Payload): string {
-  const rates = [text(payload, 'subscriptionPercent'), text(payload, 'redemptionPercent')].map((rate) => (rate === '' ? '0' : rate))
+  const rates = [text(payload, 'subscriptionPercent'), text(payload, 'redemptionPercent')].map((rate) =>
+    rate === '' ? '0' : rate,
+  )
   const from = text(payload, 'subscribeFrom')
   return `${text(payload, 'name')} (${text(payload, 'code')}), ${text(payload, 'category')}, by ${text(payload, 'manager')}: from ${text(payload, 'leastUnits')} units, ${rates[0]}% in, ${rates[1]}% out${from === '' ? '' : `, from ${formatDay(from)}`}`
 }
@@ -69,7 +104,13 @@ function ofRule(payload: Payload): string {
 
 function ofFundState(payload: Payload): string {
   const [code, state] = [text(payload, 'code'), text(payload, 'state')]
-  return { open: `Open ${code} to subscriptions`, closed: `Close ${code} to subscriptions`, retired: `Retire ${code} for good` }[state] ?? `${code}: ${state}`
+  return (
+    {
+      open: `Open ${code} to subscriptions`,
+      closed: `Close ${code} to subscriptions`,
+      retired: `Retire ${code} for good`,
+    }[state] ?? `${code}: ${state}`
+  )
 }
 
 function ofForced(payload: Payload): string {
@@ -80,7 +121,9 @@ function ofForced(payload: Payload): string {
 function ofLoanReview(payload: Payload): string {
   const loan = [rupees(payload), text(payload, 'number')].filter((part) => part !== '').join(', ')
   const about = loan === '' ? '' : ` ${loan}`
-  return text(payload, 'outcome') === 'approve' ? `${user(payload)}: pay out the loan${about}` : `${user(payload)}: reject the loan${about}, ${text(payload, 'rejection').replaceAll('-', ' ')}`
+  return text(payload, 'outcome') === 'approve'
+    ? `${user(payload)}: pay out the loan${about}`
+    : `${user(payload)}: reject the loan${about}, ${text(payload, 'rejection').replaceAll('-', ' ')}`
 }
 
 /** A block, a placement or a ticket in one line, with everything that cannot be changed afterwards but its papers. */
@@ -90,38 +133,53 @@ function ofOffer(payload: Payload): string {
   return `${kind}: ${count('quantity')} ${text(payload, 'code')} of ${text(payload, 'holder')} at ${formatRupees(Number(payload['pricePaise']))}, ${count('leastQuantity')} to ${count('mostQuantity')} each, at most ${count('mostCustomers')} customers, ${formatDay(text(payload, 'opensOn'))} ${text(payload, 'opensAt')} to ${formatDay(text(payload, 'closesOn'))} ${text(payload, 'closesAt')}, lock-in ${count('lockInDays')} days, ${list(payload, 'documents').length} papers`
 }
 
-const linesOf = (payload: Payload): string => (payload['lines'] === 1 ? '1 line' : `${formatCount(Number(payload['lines']))} lines`)
+const linesOf = (payload: Payload): string =>
+  payload['lines'] === 1 ? '1 line' : `${formatCount(Number(payload['lines']))} lines`
 
 const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'offer-create': ofOffer,
   'fund-create': ofFund,
   'fund-rule': ofRule,
   'fund-state': ofFundState,
-  'fund-order-review': (payload) => `${user(payload)}: order ${text(payload, 'number')}${text(payload, 'name') === '' ? '' : ` of ${text(payload, 'name')}`} fails; what is held for it comes back`,
+  'fund-order-review': (payload) =>
+    `${user(payload)}: order ${text(payload, 'number')}${text(payload, 'name') === '' ? '' : ` of ${text(payload, 'name')}`} fails; what is held for it comes back`,
   'fund-forced': ofForced,
   'loan-review': ofLoanReview,
   'staff-create': (payload) => `${staffOf(payload)} as ${rolesOf(payload, 'roles')}`,
-  'staff-roles': (payload) => `${staffOf(payload)}: ${list(payload, 'before').length === 0 ? '' : `${rolesOf(payload, 'before')} → `}${rolesOf(payload, 'roles')}`,
+  'staff-roles': (payload) =>
+    `${staffOf(payload)}: ${list(payload, 'before').length === 0 ? '' : `${rolesOf(payload, 'before')} → `}${rolesOf(payload, 'roles')}`,
   'staff-second-factor': (payload) => `${staffOf(payload)}: their sessions end, and they take the account up anew`,
   'staff-unlock': (payload) => `${staffOf(payload)} can sign in again`,
-  'setting-change': (payload) => `${text(payload, 'name')}: ${plainValue(payload, 'before')} → ${plainValue(payload, 'value')} from ${formatDay(text(payload, 'from'))}`,
+  'setting-change': (payload) =>
+    `${text(payload, 'name')}: ${plainValue(payload, 'before')} → ${plainValue(payload, 'value')} from ${formatDay(text(payload, 'from'))}`,
   'calendar-change': (payload) => wordsOfDays(list(payload, 'days')),
   'instrument-change': ofInstrument,
   'ipo-create': ofNewShare,
-  'customer-legal-lock': (payload) => `${user(payload)}: ${text(payload, 'kind') === 'trade' ? 'trading' : 'the account'}, ${text(payload, 'hours') === '' ? 'until the order ends' : `for ${text(payload, 'hours')} hours`}. Order: ${text(payload, 'legalOrder')}`,
+  'customer-legal-lock': (payload) =>
+    `${user(payload)}: ${text(payload, 'kind') === 'trade' ? 'trading' : 'the account'}, ${text(payload, 'hours') === '' ? 'until the order ends' : `for ${text(payload, 'hours')} hours`}. Order: ${text(payload, 'legalOrder')}`,
   'customer-legal-lift': (payload) => `${user(payload)}: the lock ends`,
-  'customer-segments': (payload) => `${user(payload)}: ${list(payload, 'off').length === 0 ? 'everything on' : `off: ${list(payload, 'off').join(', ')}`}`,
+  'customer-segments': (payload) =>
+    `${user(payload)}: ${list(payload, 'off').length === 0 ? 'everything on' : `off: ${list(payload, 'off').join(', ')}`}`,
   'identity-reopen': (payload) => `${user(payload)}: ${list(payload, 'reasons').join(', ').replaceAll('-', ' ')}`,
   'transfer-out': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}`,
-  'transfer-in': (payload) => `${rupees(payload)} for ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
-  'transfer-back': (payload) => `${rupees(payload)} back to ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
-  'transfer-legal-case': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: held seven days more. Order: ${text(payload, 'legalOrder')}`,
-  'transfer-legal-reject': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: not paid, the money is the user's again. Order: ${text(payload, 'legalOrder')}`,
-  'transfer-out-give-back': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: not paid, the money is the user's again. ${text(payload, 'rejection').replaceAll('-', ' ')}`,
-  'transfer-out-retry': (payload) => `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: tried again, under another bank reference`,
-  'bank-statement': (payload) => `${text(payload, 'fileName')}: ${linesOf(payload)}, ${paiseOf(payload, 'inPaise')} in, ${paiseOf(payload, 'outPaise')} out, from ${paiseOf(payload, 'openingPaise')} to ${paiseOf(payload, 'closingPaise')}`,
-  'bank-statement-withdraw': (payload) => `${text(payload, 'fileName')} is taken back, ${linesOf(payload)}, from ${paiseOf(payload, 'closingPaise')} to ${paiseOf(payload, 'openingPaise')}`,
-  'transfer-return': (payload) => `${rupees(payload)} back to ${text(payload, 'counterparty')}, bank reference ${text(payload, 'reference')}`,
+  'transfer-in': (payload) =>
+    `${rupees(payload)} for ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
+  'transfer-back': (payload) =>
+    `${rupees(payload)} back to ${user(payload)}, ${text(payload, 'number')}, bank reference ${text(payload, 'reference')}`,
+  'transfer-legal-case': (payload) =>
+    `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: held seven days more. Order: ${text(payload, 'legalOrder')}`,
+  'transfer-legal-reject': (payload) =>
+    `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: not paid, the money is the user's again. Order: ${text(payload, 'legalOrder')}`,
+  'transfer-out-give-back': (payload) =>
+    `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: not paid, the money is the user's again. ${text(payload, 'rejection').replaceAll('-', ' ')}`,
+  'transfer-out-retry': (payload) =>
+    `${rupees(payload)} to ${user(payload)}, ${text(payload, 'number')}: tried again, under another bank reference`,
+  'bank-statement': (payload) =>
+    `${text(payload, 'fileName')}: ${linesOf(payload)}, ${paiseOf(payload, 'inPaise')} in, ${paiseOf(payload, 'outPaise')} out, from ${paiseOf(payload, 'openingPaise')} to ${paiseOf(payload, 'closingPaise')}`,
+  'bank-statement-withdraw': (payload) =>
+    `${text(payload, 'fileName')} is taken back, ${linesOf(payload)}, from ${paiseOf(payload, 'closingPaise')} to ${paiseOf(payload, 'openingPaise')}`,
+  'transfer-return': (payload) =>
+    `${rupees(payload)} back to ${text(payload, 'counterparty')}, bank reference ${text(payload, 'reference')}`,
 }
 
 /** The kinds that have words of their own. */
@@ -131,5 +189,7 @@ export const kindsInWords = Object.keys(titles)
 export function payloadInWords(kind: string, payload: Payload): string {
   const sentence = sentences[kind]
   if (sentence !== undefined) return sentence(payload)
-  return Object.keys(payload).map((name) => (name === 'customerId' ? user(payload) : `${name}: ${text(payload, name)}`)).join(' · ')
+  return Object.keys(payload)
+    .map((name) => (name === 'customerId' ? user(payload) : `${name}: ${text(payload, name)}`))
+    .join(' · ')
 }

@@ -33,8 +33,11 @@ export function stepLine(steps: readonly Step[], initial: number, today: string)
   const now = y(held.at(-1)?.height ?? initial)
   const walk = (some: readonly Step[]) => some.map(({ from, height }) => `H${x(dayOf(from))}V${y(height)}`).join('')
   return {
-    held: `M0 ${start}${walk(held)}H${todayX}`, next: coming.length === 0 ? '' : `M${todayX} ${now}${walk(coming)}H100`, todayX,
-    first: first.from, last: last.from,
+    held: `M0 ${start}${walk(held)}H${todayX}`,
+    next: coming.length === 0 ? '' : `M${todayX} ${now}${walk(coming)}H100`,
+    todayX,
+    first: first.from,
+    last: last.from,
   }
 }
 

@@ -1,6 +1,8 @@
 import type { CalendarDay } from '@bahi/contract/console/settings'
 
-export type ReadDays = { readonly days: CalendarDay[]; readonly problem: null } | { readonly days: null; readonly problem: string }
+export type ReadDays =
+  | { readonly days: CalendarDay[]; readonly problem: null }
+  | { readonly days: null; readonly problem: string }
 
 /**
  * Days as they are pasted or read from a file, a line each: date, kind, settles, name, and for a special session its five clock times.
@@ -13,7 +15,8 @@ export function readDays(text: string): ReadDays {
     if (said === '' || /^date\s*,/i.test(said)) continue
     const day = readDay(said.split(',').map((cell) => cell.trim()))
     if (day === null) return { days: null, problem: `Line ${index + 1} is no day: ${said.slice(0, 60)}` }
-    if (days.some(({ date }) => date === day.date)) return { days: null, problem: `Line ${index + 1}: ${day.date} is there twice.` }
+    if (days.some(({ date }) => date === day.date))
+      return { days: null, problem: `Line ${index + 1}: ${day.date} is there twice.` }
     days.push(day)
   }
   return days.length === 0 ? { days: null, problem: 'No day yet.' } : { days, problem: null }
@@ -26,7 +29,10 @@ function readDay([date = '', kind = '', settles = '', name = '', ...clock]: read
   if (times.length !== 0 && (times.length !== 5 || times.some((time) => !/^\d\d:\d\d$/.test(time)))) return null
   const [preOpenStart = '', preOpenEnd = '', preOpenMatch = '', continuousStart = '', continuousEnd = ''] = times
   return {
-    date, kind, settlement: settles.toLowerCase() === 'yes', name: name === '' ? null : name.slice(0, 80),
+    date,
+    kind,
+    settlement: settles.toLowerCase() === 'yes',
+    name: name === '' ? null : name.slice(0, 80),
     session: times.length === 0 ? null : { preOpenStart, preOpenEnd, preOpenMatch, continuousStart, continuousEnd },
   }
 }

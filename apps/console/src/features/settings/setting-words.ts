@@ -1,6 +1,18 @@
 /** What stands before the point of a setting's name, put together under few headings. */
 const sections: Readonly<Record<string, string>> = {
-  trade: 'Trading', charges: 'Charges', wallet: 'Wallet', ipo: 'Offers', block: 'Offers', vip: 'Offers', placement: 'Offers', fund: 'Funds', loan: 'Loans', verification: 'House', session: 'House', upload: 'House', market: 'House',
+  trade: 'Trading',
+  charges: 'Charges',
+  wallet: 'Wallet',
+  ipo: 'Offers',
+  block: 'Offers',
+  vip: 'Offers',
+  placement: 'Offers',
+  fund: 'Funds',
+  loan: 'Loans',
+  verification: 'House',
+  session: 'House',
+  upload: 'House',
+  market: 'House',
 }
 
 export function sectionOf(group: string): string {

@@ -1,7 +1,7 @@
-import { BrandMark } from '@bahi/ui/brand-mark'
-import type { ReactNode } from 'react'
-import { useMarketSource } from '../../use-market-source.ts'
 import './sign-in.css'
+import type { ReactNode } from 'react'
+import { BrandMark } from '@bahi/ui/brand-mark'
+import { useMarketSource } from '../../use-market-source.ts'
 
 /** The bound cover at the left, what is asked at the right. */
 export function SignInCover({ children }: { children: ReactNode }) {
@@ -9,9 +9,14 @@ export function SignInCover({ children }: { children: ReactNode }) {
   return (
     <div className="sign-in">
       <div className="sign-in__cover">
-        <p className="sign-in__brand"><BrandMark sizePx={44} onCover />Bahi console</p>
+        <p className="sign-in__brand">
+          <BrandMark sizePx={44} onCover />
+          Bahi console
+        </p>
         <p className="sign-in__promise">Everything you do here is written down.</p>
-        <p className="sign-in__law">Money and limits need two different people. Customers see who opened what, and why.</p>
+        <p className="sign-in__law">
+          Money and limits need two different people. Customers see who opened what, and why.
+        </p>
         {source.data?.simulated === false ? null : <span className="sign-in__badge">Simulated market</span>}
       </div>
       <main className="sign-in__side">{children}</main>

@@ -1,32 +1,63 @@
-import { listBankLines, type BankLineView } from '@bahi/contract/console/wallet'
-import { Tag } from '@bahi/ui/tag'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { Check, CircleHelp, Users } from 'lucide-react'
+import { listBankLines, type BankLineView } from '@bahi/contract/console/wallet'
+import { Tag } from '@bahi/ui/tag'
 import { formatDate } from '../../business-time.ts'
 import { Chips } from '../../chips.tsx'
+import { useClient } from '../../client.ts'
+import { CsvButton } from '../../csv-button.tsx'
 import { rupeesCell, type Cell } from '../../csv.ts'
 import { formatRupees } from '../../figures.ts'
 import { QueryStates } from '../../query-states.tsx'
+import { readWhole } from '../../read-whole.ts'
 import { PageState } from '../../shell/page-states.tsx'
 import { useKeys } from '../../use-keys.tsx'
 import { accountWords, matchWords } from './in-words.ts'
-import { useClient } from '../../client.ts'
-import { CsvButton } from '../../csv-button.tsx'
-import { readWhole } from '../../read-whole.ts'
 import type { LineState, useBankLines } from './use-transfers-in.ts'
 
 export function LineTag({ line: { match, proposalId } }: { line: BankLineView }) {
-  if (match !== null) return <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>{matchWords[match.kind]}</Tag>
-  if (proposalId !== null) return <Tag tone="wait" icon={<Users size={13} strokeWidth={2.2} />}>Second approval</Tag>
-  return <Tag tone="bad" icon={<CircleHelp size={13} strokeWidth={2.2} />}>Unmatched</Tag>
+  if (match !== null)
+    return (
+      <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+        {matchWords[match.kind]}
+      </Tag>
+    )
+  if (proposalId !== null)
+    return (
+      <Tag tone="wait" icon={<Users size={13} strokeWidth={2.2} />}>
+        Second approval
+      </Tag>
+    )
+  return (
+    <Tag tone="bad" icon={<CircleHelp size={13} strokeWidth={2.2} />}>
+      Unmatched
+    </Tag>
+  )
 }
 
-const signed = ({ incoming, amountPaise }: Pick<BankLineView, 'incoming' | 'amountPaise'>) => (incoming ? amountPaise : -amountPaise)
+const signed = ({ incoming, amountPaise }: Pick<BankLineView, 'incoming' | 'amountPaise'>) =>
+  incoming ? amountPaise : -amountPaise
 
 const columns: TableColumnsType<BankLineView> = [
-  { title: 'Booked', dataIndex: 'bookedOn', render: (day: string, line) => <button type="button" className="row__link" aria-label={`Open line ${line.reference}`}>{formatDate(day)}</button> },
+  {
+    title: 'Booked',
+    dataIndex: 'bookedOn',
+    render: (day: string, line) => (
+      <button type="button" className="row__link" aria-label={`Open line ${line.reference}`}>
+        {formatDate(day)}
+      </button>
+    ),
+  },
   { title: 'Reference', dataIndex: 'reference' },
-  { title: 'From or to', dataIndex: 'counterparty', render: (name: string) => <span className="row__cut" title={name}>{name}</span> },
+  {
+    title: 'From or to',
+    dataIndex: 'counterparty',
+    render: (name: string) => (
+      <span className="row__cut" title={name}>
+        {name}
+      </span>
+    ),
+  },
   { title: 'Amount', align: 'right', render: (_, line) => <b className="figure">{formatRupees(signed(line))}</b> },
   { title: 'Balance', dataIndex: 'balancePaise', align: 'right', render: (balance: number) => formatRupees(balance) },
   { title: 'What it was', render: (_, line) => <LineTag line={line} /> },
@@ -47,7 +78,16 @@ export function BankLines({ query, state, onState, chosen, onChoose, onNext }: B
   useKeys([{ key: 'j', name: 'Next line', run: onNext }])
   return (
     <>
-      <Chips<LineState> name="Which lines" value={state} onChange={onState} options={[{ value: 'unmatched', text: 'Unmatched' }, { value: 'matched', text: 'Matched' }, { value: 'all', text: 'All' }]} />
+      <Chips<LineState>
+        name="Which lines"
+        value={state}
+        onChange={onState}
+        options={[
+          { value: 'unmatched', text: 'Unmatched' },
+          { value: 'matched', text: 'Matched' },
+          { value: 'all', text: 'All' },
+        ]}
+      />
       <QueryStates query={query}>
         {({ pages }) => {
           const rows = pages.flatMap(({ items }) => items)
@@ -56,18 +96,54 @@ export function BankLines({ query, state, onState, chosen, onChoose, onNext }: B
               <div className="tiles">
                 {(pages[0]?.accounts ?? []).map((account) => (
                   <div className="tile" key={account.account}>
-                    <div className="tile__name">{accountWords[account.account]}, {account.lines} lines, {account.unmatched} unmatched</div>
+                    <div className="tile__name">
+                      {accountWords[account.account]}, {account.lines} lines, {account.unmatched} unmatched
+                    </div>
                     <b className="tile__value">{formatRupees(account.balancePaise)}</b>
-                    {account.returnsDuePaise === 0 ? null : <div className="tile__name">{formatRupees(account.returnsDuePaise)} goes back to its senders</div>}
+                    {account.returnsDuePaise === 0 ? null : (
+                      <div className="tile__name">{formatRupees(account.returnsDuePaise)} goes back to its senders</div>
+                    )}
                   </div>
                 ))}
               </div>
-              {rows.length === 0 ? <PageState title={state === 'unmatched' ? 'Every line is matched' : 'No lines yet'}>{state === 'unmatched' ? 'Nothing on the bank’s statements is unexplained.' : 'Lines come with the statements that two people confirmed, and from the demo bank by themselves.'}</PageState> : (
+              {rows.length === 0 ? (
+                <PageState title={state === 'unmatched' ? 'Every line is matched' : 'No lines yet'}>
+                  {state === 'unmatched'
+                    ? 'Nothing on the bank’s statements is unexplained.'
+                    : 'Lines come with the statements that two people confirmed, and from the demo bank by themselves.'}
+                </PageState>
+              ) : (
                 <div>
-                  <Table<BankLineView> rowKey="id" columns={columns} dataSource={rows} pagination={false} size="middle" scroll={{ x: 'max-content' }} rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')} onRow={(row) => ({ onClick: () => onChoose(row.id) })} />
+                  <Table<BankLineView>
+                    rowKey="id"
+                    columns={columns}
+                    dataSource={rows}
+                    pagination={false}
+                    size="middle"
+                    scroll={{ x: 'max-content' }}
+                    rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
+                    onRow={(row) => ({ onClick: () => onChoose(row.id) })}
+                  />
                   <div className="table-foot">
-                    {query.hasNextPage ? <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>More</Button> : null}
-                    <CsvButton<BankLineView> name="bank-lines" head={csvHead} cells={csvCells} read={() => readWhole((last) => client.call(listBankLines, { state, size: 200, ...(last === undefined ? {} : { before: last.id }) }))} />
+                    {query.hasNextPage ? (
+                      <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                        More
+                      </Button>
+                    ) : null}
+                    <CsvButton<BankLineView>
+                      name="bank-lines"
+                      head={csvHead}
+                      cells={csvCells}
+                      read={() =>
+                        readWhole((last) =>
+                          client.call(listBankLines, {
+                            state,
+                            size: 200,
+                            ...(last === undefined ? {} : { before: last.id }),
+                          }),
+                        )
+                      }
+                    />
                   </div>
                 </div>
               )}
@@ -79,8 +155,28 @@ export function BankLines({ query, state, onState, chosen, onChoose, onNext }: B
   )
 }
 
-const csvHead = ['Account', 'Number', 'Booked on', 'Reference', 'Description', 'From or to', 'Amount (INR)', 'Balance (INR)', 'What it was']
+const csvHead = [
+  'Account',
+  'Number',
+  'Booked on',
+  'Reference',
+  'Description',
+  'From or to',
+  'Amount (INR)',
+  'Balance (INR)',
+  'What it was',
+]
 
 function csvCells(line: BankLineView): readonly Cell[] {
-  return [accountWords[line.account], line.seq, line.bookedOn, line.reference, line.description, line.counterparty, rupeesCell(signed(line)), rupeesCell(line.balancePaise), line.match === null ? null : matchWords[line.match.kind]]
+  return [
+    accountWords[line.account],
+    line.seq,
+    line.bookedOn,
+    line.reference,
+    line.description,
+    line.counterparty,
+    rupeesCell(signed(line)),
+    rupeesCell(line.balancePaise),
+    line.match === null ? null : matchWords[line.match.kind],
+  ]
 }

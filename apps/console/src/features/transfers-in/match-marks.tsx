@@ -11,5 +11,14 @@ export function MatchMarks({ nameMatches, amountMatches }: { nameMatches: boolea
 }
 
 function Mark({ ok, children }: { ok: boolean; children: string }) {
-  return <li className={ok ? 'checks__one' : 'checks__one checks__one--no'}>{ok ? <CircleCheck size={19} strokeWidth={1.9} aria-hidden="true" /> : <CircleX size={19} strokeWidth={1.9} aria-hidden="true" />}{children}</li>
+  return (
+    <li className={ok ? 'checks__one' : 'checks__one checks__one--no'}>
+      {ok ? (
+        <CircleCheck size={19} strokeWidth={1.9} aria-hidden="true" />
+      ) : (
+        <CircleX size={19} strokeWidth={1.9} aria-hidden="true" />
+      )}
+      {children}
+    </li>
+  )
 }

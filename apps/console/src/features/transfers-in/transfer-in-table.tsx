@@ -1,31 +1,68 @@
-import { listTransferInQueue, type TransferInRow } from '@bahi/contract/console/wallet'
-import { Tag } from '@bahi/ui/tag'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { Check, Clock, Link2, Users, X } from 'lucide-react'
+import { listTransferInQueue, type TransferInRow } from '@bahi/contract/console/wallet'
+import { Tag } from '@bahi/ui/tag'
 import { formatMoment } from '../../business-time.ts'
+import { useClient } from '../../client.ts'
+import { CsvButton } from '../../csv-button.tsx'
 import { rupeesCell, type Cell } from '../../csv.ts'
 import { formatRupees } from '../../figures.ts'
 import { QueryStates } from '../../query-states.tsx'
+import { readWhole } from '../../read-whole.ts'
 import { PageState } from '../../shell/page-states.tsx'
 import { useKeys } from '../../use-keys.tsx'
 import { failureWords, providerWords, stateWords } from './in-words.ts'
-import { useClient } from '../../client.ts'
-import { CsvButton } from '../../csv-button.tsx'
-import { readWhole } from '../../read-whole.ts'
 import type { useTransfersIn } from './use-transfers-in.ts'
 
 export function TransferInTag({ row: { state, failure, proposal, line } }: { row: TransferInRow }) {
-  if (state === 'failed') return <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>{failure === null ? stateWords.failed : failureWords[failure]}</Tag>
-  if (state === 'successful') return <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>{stateWords.successful}</Tag>
-  if (proposal !== null) return <Tag tone="wait" icon={<Users size={13} strokeWidth={2.2} />}>Second approval</Tag>
-  if (line !== null) return <Tag tone="done" icon={<Link2 size={13} strokeWidth={2.2} />}>Line found</Tag>
-  return <Tag tone="mute" icon={<Clock size={13} strokeWidth={2.2} />}>No line yet</Tag>
+  if (state === 'failed')
+    return (
+      <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+        {failure === null ? stateWords.failed : failureWords[failure]}
+      </Tag>
+    )
+  if (state === 'successful')
+    return (
+      <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+        {stateWords.successful}
+      </Tag>
+    )
+  if (proposal !== null)
+    return (
+      <Tag tone="wait" icon={<Users size={13} strokeWidth={2.2} />}>
+        Second approval
+      </Tag>
+    )
+  if (line !== null)
+    return (
+      <Tag tone="done" icon={<Link2 size={13} strokeWidth={2.2} />}>
+        Line found
+      </Tag>
+    )
+  return (
+    <Tag tone="mute" icon={<Clock size={13} strokeWidth={2.2} />}>
+      No line yet
+    </Tag>
+  )
 }
 
 const columns: TableColumnsType<TransferInRow> = [
-  { title: 'Request', dataIndex: 'number', render: (number: string) => <button type="button" className="row__link" aria-label={`Open ${number}`}>{number}</button> },
+  {
+    title: 'Request',
+    dataIndex: 'number',
+    render: (number: string) => (
+      <button type="button" className="row__link" aria-label={`Open ${number}`}>
+        {number}
+      </button>
+    ),
+  },
   { title: 'User', dataIndex: 'customerId', render: (id: string) => id.slice(-6) },
-  { title: 'Amount', dataIndex: 'amountPaise', align: 'right', render: (amount: number) => <b className="figure">{formatRupees(amount)}</b> },
+  {
+    title: 'Amount',
+    dataIndex: 'amountPaise',
+    align: 'right',
+    render: (amount: number) => <b className="figure">{formatRupees(amount)}</b>,
+  },
   { title: 'By', dataIndex: 'provider', render: (provider: TransferInRow['provider']) => providerWords[provider] },
   { title: 'Asked', dataIndex: 'createdAt', render: (at: string) => formatMoment(at) },
   { title: 'Note', dataIndex: 'note' },
@@ -47,13 +84,46 @@ export function TransferInTable({ query, view, chosen, onChoose, onNext }: Trans
     <QueryStates query={query}>
       {({ pages }) => {
         const rows = pages.flatMap(({ items }) => items)
-        if (rows.length === 0) return <PageState title={view === 'waiting' ? 'Nothing waits' : 'Nothing ended yet'}>{view === 'waiting' ? 'Whoever wants to bring money stands here until the bank’s statement shows it.' : 'What was credited or failed is kept here.'}</PageState>
+        if (rows.length === 0)
+          return (
+            <PageState title={view === 'waiting' ? 'Nothing waits' : 'Nothing ended yet'}>
+              {view === 'waiting'
+                ? 'Whoever wants to bring money stands here until the bank’s statement shows it.'
+                : 'What was credited or failed is kept here.'}
+            </PageState>
+          )
         return (
           <div>
-            <Table<TransferInRow> rowKey="id" columns={columns} dataSource={rows} pagination={false} size="middle" scroll={{ x: 'max-content' }} rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')} onRow={(row) => ({ onClick: () => onChoose(row.id) })} />
+            <Table<TransferInRow>
+              rowKey="id"
+              columns={columns}
+              dataSource={rows}
+              pagination={false}
+              size="middle"
+              scroll={{ x: 'max-content' }}
+              rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
+              onRow={(row) => ({ onClick: () => onChoose(row.id) })}
+            />
             <div className="table-foot">
-              {query.hasNextPage ? <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>More</Button> : null}
-              <CsvButton<TransferInRow> name="transfers-in" head={csvHead} cells={csvCells} read={() => readWhole((last) => client.call(listTransferInQueue, { state: view, size: 200, ...(last === undefined ? {} : { before: last.id }) }))} />
+              {query.hasNextPage ? (
+                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  More
+                </Button>
+              ) : null}
+              <CsvButton<TransferInRow>
+                name="transfers-in"
+                head={csvHead}
+                cells={csvCells}
+                read={() =>
+                  readWhole((last) =>
+                    client.call(listTransferInQueue, {
+                      state: view,
+                      size: 200,
+                      ...(last === undefined ? {} : { before: last.id }),
+                    }),
+                  )
+                }
+              />
             </div>
           </div>
         )
@@ -62,8 +132,30 @@ export function TransferInTable({ query, view, chosen, onChoose, onNext }: Trans
   )
 }
 
-const csvHead = ['Request', 'User', 'Amount (INR)', 'By', 'Asked', 'Expires', 'Note', 'Reference stated', 'State', 'Why failed']
+const csvHead = [
+  'Request',
+  'User',
+  'Amount (INR)',
+  'By',
+  'Asked',
+  'Expires',
+  'Note',
+  'Reference stated',
+  'State',
+  'Why failed',
+]
 
 function csvCells(row: TransferInRow): readonly Cell[] {
-  return [row.number, row.customerId, rupeesCell(row.amountPaise), providerWords[row.provider], row.createdAt, row.expiresAt, row.note, row.statedReference, stateWords[row.state], row.failure === null ? null : failureWords[row.failure]]
+  return [
+    row.number,
+    row.customerId,
+    rupeesCell(row.amountPaise),
+    providerWords[row.provider],
+    row.createdAt,
+    row.expiresAt,
+    row.note,
+    row.statedReference,
+    stateWords[row.state],
+    row.failure === null ? null : failureWords[row.failure],
+  ]
 }

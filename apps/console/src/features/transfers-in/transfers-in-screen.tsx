@@ -33,24 +33,77 @@ export function TransfersInScreen() {
   const line = lines.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chosen)
   const statement = statements.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chosen)
   const next = () => {
-    const ids = (view === 'lines' ? lines : view === 'statements' ? statements : transfers).data?.pages.flatMap(({ items }) => items.map(({ id }) => id)) ?? []
+    const ids =
+      (view === 'lines' ? lines : view === 'statements' ? statements : transfers).data?.pages.flatMap(({ items }) =>
+        items.map(({ id }) => id),
+      ) ?? []
     say({ id: ids[(ids.indexOf(chosen) + 1) % Math.max(1, ids.length)] ?? '' })
   }
-  const side = view === 'lines'
-    ? (line === undefined ? <PageState title="Choose a line">A line of the statement is one transfer, once, or goes back to whoever sent it.</PageState> : <LinePanel key={line.id} line={line} isTreasury={isTreasury} onNext={next} />)
-    : view === 'statements'
-      ? (statement === undefined ? <PageState title="Choose a statement">What the bank says counts when two people have confirmed its file.</PageState> : <StatementPanel key={statement.id} statement={statement} isTreasury={isTreasury} />)
-    : (row === undefined ? <PageState title="Choose a transfer">Money is credited when two people agree which line of the bank’s statement it is.</PageState> : <TransferInPanel key={row.id} row={row} isTreasury={isTreasury} onNext={next} />)
+  const side =
+    view === 'lines' ? (
+      line === undefined ? (
+        <PageState title="Choose a line">
+          A line of the statement is one transfer, once, or goes back to whoever sent it.
+        </PageState>
+      ) : (
+        <LinePanel key={line.id} line={line} isTreasury={isTreasury} onNext={next} />
+      )
+    ) : view === 'statements' ? (
+      statement === undefined ? (
+        <PageState title="Choose a statement">
+          What the bank says counts when two people have confirmed its file.
+        </PageState>
+      ) : (
+        <StatementPanel key={statement.id} statement={statement} isTreasury={isTreasury} />
+      )
+    ) : row === undefined ? (
+      <PageState title="Choose a transfer">
+        Money is credited when two people agree which line of the bank’s statement it is.
+      </PageState>
+    ) : (
+      <TransferInPanel key={row.id} row={row} isTreasury={isTreasury} onNext={next} />
+    )
   return (
-    <ConsolePage title="Transfers in" sub={totals === undefined ? '' : `${totals.waiting} waiting, ${formatRupees(totals.waitingPaise)} · ${totals.withLine} with a line`} side={side}>
+    <ConsolePage
+      title="Transfers in"
+      sub={
+        totals === undefined
+          ? ''
+          : `${totals.waiting} waiting, ${formatRupees(totals.waitingPaise)} · ${totals.withLine} with a line`
+      }
+      side={side}
+    >
       <div className="tile__head">
-        <Segmented value={view} onChange={(to) => say({ view: to === 'waiting' ? '' : to, id: '', state: '' })} options={[{ value: 'waiting', label: 'Waiting' }, { value: 'lines', label: 'Bank statement' }, { value: 'statements', label: 'Files' }, { value: 'ended', label: 'Ended' }]} />
-        {isTreasury ? <Button icon={<Upload size={16} />} onClick={() => setImporting(true)}>Bring a statement</Button> : null}
+        <Segmented
+          value={view}
+          onChange={(to) => say({ view: to === 'waiting' ? '' : to, id: '', state: '' })}
+          options={[
+            { value: 'waiting', label: 'Waiting' },
+            { value: 'lines', label: 'Bank statement' },
+            { value: 'statements', label: 'Files' },
+            { value: 'ended', label: 'Ended' },
+          ]}
+        />
+        {isTreasury ? (
+          <Button icon={<Upload size={16} />} onClick={() => setImporting(true)}>
+            Bring a statement
+          </Button>
+        ) : null}
       </div>
-      {view === 'lines'
-        ? <BankLines query={lines} state={lineState} onState={(state) => say({ state: state === 'unmatched' ? '' : state, id: '' })} chosen={chosen} onChoose={(id) => say({ id })} onNext={next} />
-        : view === 'statements' ? <BankStatements query={statements} chosen={chosen} onChoose={(id) => say({ id })} onNext={next} />
-        : <TransferInTable query={transfers} view={view} chosen={chosen} onChoose={(id) => say({ id })} onNext={next} />}
+      {view === 'lines' ? (
+        <BankLines
+          query={lines}
+          state={lineState}
+          onState={(state) => say({ state: state === 'unmatched' ? '' : state, id: '' })}
+          chosen={chosen}
+          onChoose={(id) => say({ id })}
+          onNext={next}
+        />
+      ) : view === 'statements' ? (
+        <BankStatements query={statements} chosen={chosen} onChoose={(id) => say({ id })} onNext={next} />
+      ) : (
+        <TransferInTable query={transfers} view={view} chosen={chosen} onChoose={(id) => say({ id })} onNext={next} />
+      )}
       <ImportDialog open={isImporting} onClose={() => setImporting(false)} />
     </ConsolePage>
   )

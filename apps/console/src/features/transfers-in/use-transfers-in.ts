@@ -1,5 +1,5 @@
-import { listBankLines, listBankStatements, listTransferInQueue } from '@bahi/contract/console/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { listBankLines, listBankStatements, listTransferInQueue } from '@bahi/contract/console/wallet'
 import { useClient } from '../../client.ts'
 
 export type InView = 'waiting' | 'lines' | 'statements' | 'ended'
@@ -8,8 +8,11 @@ export type LineState = 'unmatched' | 'matched' | 'all'
 export function useTransfersIn(state: 'waiting' | 'ended', enabled: boolean) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: ['transfers-in', 'list', state], initialPageParam: '', enabled,
-    queryFn: ({ pageParam }) => client.call(listTransferInQueue, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    queryKey: ['transfers-in', 'list', state],
+    initialPageParam: '',
+    enabled,
+    queryFn: ({ pageParam }) =>
+      client.call(listTransferInQueue, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
     refetchInterval: 10_000,
   })
@@ -18,8 +21,11 @@ export function useTransfersIn(state: 'waiting' | 'ended', enabled: boolean) {
 export function useBankLines(state: LineState, enabled: boolean) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: ['transfers-in', 'lines', state], initialPageParam: '', enabled,
-    queryFn: ({ pageParam }) => client.call(listBankLines, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    queryKey: ['transfers-in', 'lines', state],
+    initialPageParam: '',
+    enabled,
+    queryFn: ({ pageParam }) =>
+      client.call(listBankLines, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
     refetchInterval: 20_000,
   })
@@ -28,7 +34,9 @@ export function useBankLines(state: LineState, enabled: boolean) {
 export function useBankStatements(enabled: boolean) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: ['transfers-in', 'statements'], initialPageParam: '', enabled,
+    queryKey: ['transfers-in', 'statements'],
+    initialPageParam: '',
+    enabled,
     queryFn: ({ pageParam }) => client.call(listBankStatements, pageParam === '' ? {} : { before: pageParam }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
     refetchInterval: 20_000,

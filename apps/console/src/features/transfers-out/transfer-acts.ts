@@ -1,6 +1,16 @@
 import type { TransferOutRow } from '@bahi/contract/console/wallet'
 
-export type TransferAct = 'propose' | 'approve' | 'withdraw' | 'refuse-proposal' | 'reject' | 'open-case' | 'close-case' | 'answer-dispute' | 'retry' | 'give-back'
+export type TransferAct =
+  | 'propose'
+  | 'approve'
+  | 'withdraw'
+  | 'refuse-proposal'
+  | 'reject'
+  | 'open-case'
+  | 'close-case'
+  | 'answer-dispute'
+  | 'retry'
+  | 'give-back'
 
 type ActsOfRow = Pick<TransferOutRow, 'stage' | 'proposal' | 'isDisputed' | 'case' | 'stuck' | 'stuckProposal'>
 

@@ -1,8 +1,8 @@
+import { Table, type TableColumnsType } from 'antd'
+import { BadgeCheck, Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
 import type { TransferOutRow } from '@bahi/contract/console/wallet'
 import { DoubleRule } from '@bahi/ui/double-rule'
 import { Tag, type TagTone } from '@bahi/ui/tag'
-import { Table, type TableColumnsType } from 'antd'
-import { BadgeCheck, Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
 import { formatMoment } from '../../business-time.ts'
 import { formatRupees } from '../../figures.ts'
 import { PageState } from '../../shell/page-states.tsx'
@@ -10,21 +10,66 @@ import { stageWords, type Stage } from './transfer-words.ts'
 import type { OutView } from './use-transfers-out.ts'
 
 const looks = {
-  'first-approval': ['mute', User], 'second-approval': ['wait', Users], case: ['bad', FileLock], paying: ['wait', Clock], stuck: ['bad', TriangleAlert], paid: ['done', Check], rejected: ['bad', X], cancelled: ['mute', X],
+  'first-approval': ['mute', User],
+  'second-approval': ['wait', Users],
+  case: ['bad', FileLock],
+  paying: ['wait', Clock],
+  stuck: ['bad', TriangleAlert],
+  paid: ['done', Check],
+  rejected: ['bad', X],
+  cancelled: ['mute', X],
 } satisfies Record<Stage, readonly [TagTone, typeof User]>
 
 export function StageTag({ row }: { row: Pick<TransferOutRow, 'stage' | 'isLate' | 'case'> }) {
   const [tone, Icon] = looks[row.stage]
-  return <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>{row.stage === 'case' && row.case !== null ? row.case.number : stageWords[row.stage]}</Tag>
+  return (
+    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+      {row.stage === 'case' && row.case !== null ? row.case.number : stageWords[row.stage]}
+    </Tag>
+  )
 }
 
 const columns: TableColumnsType<TransferOutRow> = [
-  { title: 'Request', dataIndex: 'number', render: (number: string, row) => <button type="button" className="row__link" aria-label={`Open ${row.number}`}>{number}</button> },
+  {
+    title: 'Request',
+    dataIndex: 'number',
+    render: (number: string, row) => (
+      <button type="button" className="row__link" aria-label={`Open ${row.number}`}>
+        {number}
+      </button>
+    ),
+  },
   { title: 'User', dataIndex: 'customerId', render: (id: string) => id.slice(-6) },
-  { title: 'Amount', dataIndex: 'amountPaise', align: 'right', render: (amount: number) => <b className="figure">{formatRupees(amount)}</b> },
+  {
+    title: 'Amount',
+    dataIndex: 'amountPaise',
+    align: 'right',
+    render: (amount: number) => <b className="figure">{formatRupees(amount)}</b>,
+  },
   { title: 'Asked', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
-  { title: 'To card', render: (_, row) => <span className="row__short" title={row.bankName}>{row.bankName}<br /><span className="text-3">•• {row.accountEnding}</span></span> },
-  { title: 'State', render: (_, row) => <span className="row__tags"><StageTag row={row} />{row.isLate && row.endedAt === null ? <Tag tone="bad" icon={<Clock size={13} strokeWidth={2.2} />}>Late</Tag> : null}</span> },
+  {
+    title: 'To card',
+    render: (_, row) => (
+      <span className="row__short" title={row.bankName}>
+        {row.bankName}
+        <br />
+        <span className="text-3">•• {row.accountEnding}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'State',
+    render: (_, row) => (
+      <span className="row__tags">
+        <StageTag row={row} />
+        {row.isLate && row.endedAt === null ? (
+          <Tag tone="bad" icon={<Clock size={13} strokeWidth={2.2} />}>
+            Late
+          </Tag>
+        ) : null}
+      </span>
+    ),
+  },
 ]
 
 const empty = {
@@ -48,15 +93,30 @@ export function TransferTable({ rows, view, chosen, onChoose, totals }: Transfer
   return (
     <div>
       <Table<TransferOutRow>
-        rowKey="id" columns={columns} dataSource={[...rows]} pagination={false} size="middle" scroll={{ x: 'max-content' }}
-        rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')} onRow={(row) => ({ onClick: () => onChoose(row.id), 'aria-current': row.id === chosen })}
+        rowKey="id"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
+        onRow={(row) => ({ onClick: () => onChoose(row.id), 'aria-current': row.id === chosen })}
       />
       {totals === null ? null : (
         <div className="table-foot">
-          Total <span className="table-foot__sum"><DoubleRule proven={totals.differencePaise === 0}>{formatRupees(totals.waitingPaise)}</DoubleRule></span>
-          {totals.differencePaise === 0
-            ? <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>Equals cash held for transfers out</Tag>
-            : <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>Differs from the ledger by {formatRupees(totals.differencePaise)}</Tag>}
+          Total{' '}
+          <span className="table-foot__sum">
+            <DoubleRule proven={totals.differencePaise === 0}>{formatRupees(totals.waitingPaise)}</DoubleRule>
+          </span>
+          {totals.differencePaise === 0 ? (
+            <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>
+              Equals cash held for transfers out
+            </Tag>
+          ) : (
+            <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+              Differs from the ledger by {formatRupees(totals.differencePaise)}
+            </Tag>
+          )}
         </div>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { listTransferOutQueue, openTransferOut } from '@bahi/contract/console/wallet'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { listTransferOutQueue, openTransferOut } from '@bahi/contract/console/wallet'
 import { useClient } from '../../client.ts'
 import { useOpened } from '../../use-opened.ts'
 
@@ -9,8 +9,10 @@ export type OutView = 'waiting' | 'ended' | 'disputed'
 export function useTransfersOut(state: OutView) {
   const client = useClient()
   return useInfiniteQuery({
-    queryKey: ['transfers-out', 'list', state], initialPageParam: '',
-    queryFn: ({ pageParam }) => client.call(listTransferOutQueue, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    queryKey: ['transfers-out', 'list', state],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      client.call(listTransferOutQueue, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
     refetchInterval: 10_000,
   })

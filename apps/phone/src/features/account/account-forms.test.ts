@@ -20,11 +20,13 @@ describe('a phone number', () => {
   })
 
   test('is never longer than ten digits, and reading it again changes nothing', () => {
-    fc.assert(fc.property(fc.string(), (typed) => {
-      const phone = readPhone(typed)
-      expect(phone).toMatch(/^\d{0,10}$/)
-      expect(readPhone(phone)).toBe(phone)
-    }))
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const phone = readPhone(typed)
+        expect(phone).toMatch(/^\d{0,10}$/)
+        expect(readPhone(phone)).toBe(phone)
+      }),
+    )
   })
 
   test.each(['6000000000', '9999999999'])('%s is a mobile number', (phone) => {
@@ -62,7 +64,11 @@ describe('logging in', () => {
   })
 
   test('reads the entry of a locked account, and none where no token came', () => {
-    const locked = { msg: 'tips.msg.030', params: { reason: 'customer-request', until: '2026-11-22T04:00:00Z', token: 'abc' }, fields: [] }
+    const locked = {
+      msg: 'tips.msg.030',
+      params: { reason: 'customer-request', until: '2026-11-22T04:00:00Z', token: 'abc' },
+      fields: [],
+    }
     expect(lockedEntryOf(locked)).toEqual({ reason: 'customer-request', until: '2026-11-22T04:00:00Z', token: 'abc' })
     expect(lockedEntryOf({ ...locked, params: { reason: 'legal-order', until: '', token: 'abc' } })?.until).toBeNull()
     expect(lockedEntryOf({ ...locked, params: { reason: 'legal-order' } })).toBeNull()
@@ -87,9 +93,12 @@ describe('registering', () => {
     expect([found?.msg, found?.fields[0]]).toEqual([msg, field])
   })
 
-  test.each([{}, { email: 'name@example.in' }, { email: '  ' }, { password: '₹₹₹₹₹₹' }, { invitationCode: 'KV2048' }])('takes %j', (over) => {
-    expect(problemOfRegistration({ ...filled, ...over })).toBeNull()
-  })
+  test.each([{}, { email: 'name@example.in' }, { email: '  ' }, { password: '₹₹₹₹₹₹' }, { invitationCode: 'KV2048' }])(
+    'takes %j',
+    (over) => {
+      expect(problemOfRegistration({ ...filled, ...over })).toBeNull()
+    },
+  )
 
   test('keeps a message until its own field changes', () => {
     const refused = reduceRegister(filled, { type: 'refused', problem: problem('tips.msg.023', 'invitationCode') })
@@ -108,6 +117,8 @@ describe('registering', () => {
   })
 
   test('shows a message about a field it does not have above the button', () => {
-    expect(reduceRegister(filled, { type: 'refused', problem: problem('tips.msg.022', 'nationality') }).problem?.fields).toEqual([])
+    expect(
+      reduceRegister(filled, { type: 'refused', problem: problem('tips.msg.022', 'nationality') }).problem?.fields,
+    ).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
+import type { ReactNode } from 'react'
 import { PasswordField } from '@bahi/ui/password-field'
 import { TextField } from '@bahi/ui/text-field'
-import type { ReactNode } from 'react'
 import { useText } from '../../text/use-text.tsx'
 
 interface CredentialProps {
@@ -12,11 +12,29 @@ interface CredentialProps {
 /** The phone number, which is the name a customer logs in by. */
 export function PhoneField({ onBlur, end, ...field }: CredentialProps & { onBlur?: () => void; end?: ReactNode }) {
   const { t } = useText()
-  return <TextField {...field} label={t('account.phone')} prefix="+91" type="tel" inputMode="numeric" name="phone" autoComplete="username" onBlur={onBlur} end={end} />
+  return (
+    <TextField
+      {...field}
+      label={t('account.phone')}
+      prefix="+91"
+      type="tel"
+      inputMode="numeric"
+      name="phone"
+      autoComplete="username"
+      onBlur={onBlur}
+      end={end}
+    />
+  )
 }
 
 /** A password: the one there is, or a new one, which password stores must not fill in but keep. */
-export function CredentialPassword({ fresh = false, name, note, hint, ...field }: CredentialProps & { fresh?: boolean; name?: string; note?: string; hint?: ReactNode }) {
+export function CredentialPassword({
+  fresh = false,
+  name,
+  note,
+  hint,
+  ...field
+}: CredentialProps & { fresh?: boolean; name?: string; note?: string; hint?: ReactNode }) {
   const { t } = useText()
   return (
     <PasswordField

@@ -27,5 +27,7 @@ it('takes the number as people write it, and the message away when something is 
 it('shows the field for a log-in code when the server asks for one, and calls only a typed code wrong', () => {
   const asked = reduceLogin(emptyLogin, { type: 'refused', problem: problem('tips.msg.265', 'smsCode') })
   expect(asked).toMatchObject({ smsCode: '', problem: null })
-  expect(reduceLogin({ ...asked, smsCode: '123456' }, { type: 'refused', problem: problem('tips.msg.265', 'smsCode') })).toMatchObject({ smsCode: '123456', problem: { msg: 'tips.msg.265' } })
+  expect(
+    reduceLogin({ ...asked, smsCode: '123456' }, { type: 'refused', problem: problem('tips.msg.265', 'smsCode') }),
+  ).toMatchObject({ smsCode: '123456', problem: { msg: 'tips.msg.265' } })
 })

@@ -14,10 +14,16 @@ export function LanguageChoice() {
     close()
     setLanguage(next).catch(() => toast(t('more.language.failed'), { tone: 'alert' }))
   }
-  const options = (Object.keys(languageNames) as Language[]).map((value) => ({ value, text: languageNames[value], lang: value }))
+  const options = (Object.keys(languageNames) as Language[]).map((value) => ({
+    value,
+    text: languageNames[value],
+    lang: value,
+  }))
   return (
     <>
-      <button type="button" className="login-screen__language" onClick={show}>{languageNames[language]}</button>
+      <button type="button" className="login-screen__language" onClick={show}>
+        {languageNames[language]}
+      </button>
       <Sheet open={open} onOpenChange={onOpenChange} title={t('more.language')} closeName={t('app.close')}>
         <ChoiceList name={t('more.language')} value={language} options={options} onChange={choose} />
       </Sheet>

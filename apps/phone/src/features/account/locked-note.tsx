@@ -1,6 +1,6 @@
+import { LockKeyhole } from 'lucide-react'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
-import { LockKeyhole } from 'lucide-react'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { LockedEntry } from './login-form.ts'
@@ -13,8 +13,12 @@ export function LockedNote({ entry }: { entry: LockedEntry }) {
   const until = entry.until === null ? tip('lock.until.legal-order') : formatDayAndTime(entry.until, language)
   return (
     <div className="account-form__locked">
-      <Note tone="alert" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>{tip('tips.msg.030', { reason: tip(`lock.reason.${entry.reason}`), until })}</Note>
-      <Button kind="soft" onPress={() => enter(entry.token, null)}>{t('login.readOnly')}</Button>
+      <Note tone="alert" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>
+        {tip('tips.msg.030', { reason: tip(`lock.reason.${entry.reason}`), until })}
+      </Note>
+      <Button kind="soft" onPress={() => enter(entry.token, null)}>
+        {t('login.readOnly')}
+      </Button>
     </div>
   )
 }

@@ -1,7 +1,7 @@
+import { useReducer, useRef, type FormEvent, type ReactNode } from 'react'
 import { sendCode } from '@bahi/contract/passwords'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
-import { useReducer, useRef, type FormEvent, type ReactNode } from 'react'
 import { useClient } from '../../client.ts'
 import { readDeviceKey } from '../../device-key.ts'
 import { linkTo, paths } from '../../paths.ts'
@@ -31,7 +31,10 @@ export function LoginFields({ children }: { children: ReactNode }) {
     if (logIn.isPending) return
     const problem = problemOfLogin(form)
     if (problem !== null) return refuse(problem)
-    logIn.mutate({ phone: form.phone, password: form.password, smsCode: form.smsCode ?? '' }, { onError: (cause) => refuse(problemOfCall(cause)) })
+    logIn.mutate(
+      { phone: form.phone, password: form.password, smsCode: form.smsCode ?? '' },
+      { onError: (cause) => refuse(problemOfCall(cause)) },
+    )
   }
   const textUnder = (field: string) => {
     const found = problemUnder(form.problem, field)
@@ -39,20 +42,34 @@ export function LoginFields({ children }: { children: ReactNode }) {
   }
   return (
     <form ref={element} className="account-form__fields" noValidate onSubmit={send}>
-      <PhoneField value={form.phone} problem={textUnder('phone')} onChange={(value) => dispatch({ type: 'phone', value })} />
-      <CredentialPassword value={form.password} problem={textUnder('password')} onChange={(value) => dispatch({ type: 'password', value })} />
-      <div className="login-screen__forgot"><TextLink href={linkTo(paths.forgotPassword)}>{t('login.forgot')}</TextLink></div>
+      <PhoneField
+        value={form.phone}
+        problem={textUnder('phone')}
+        onChange={(value) => dispatch({ type: 'phone', value })}
+      />
+      <CredentialPassword
+        value={form.password}
+        problem={textUnder('password')}
+        onChange={(value) => dispatch({ type: 'password', value })}
+      />
+      <div className="login-screen__forgot">
+        <TextLink href={linkTo(paths.forgotPassword)}>{t('login.forgot')}</TextLink>
+      </div>
       {form.smsCode === null ? null : (
         <VerificationCode
           value={form.smsCode}
           problem={textUnder('smsCode')}
           onChange={(value) => dispatch({ type: 'smsCode', value })}
-          onSend={() => call(sendCode, { phone: form.phone, purpose: 'login', deviceKey: readDeviceKey() }, { isLoading: false })}
+          onSend={() =>
+            call(sendCode, { phone: form.phone, purpose: 'login', deviceKey: readDeviceKey() }, { isLoading: false })
+          }
         />
       )}
       <Above form={form} />
       <ButtonRow column>
-        <Button type="submit" busy={logIn.isPending}>{t('login.title')}</Button>
+        <Button type="submit" busy={logIn.isPending}>
+          {t('login.title')}
+        </Button>
         {children}
       </ButtonRow>
     </form>

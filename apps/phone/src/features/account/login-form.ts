@@ -11,7 +11,9 @@ export interface LoginForm {
 
 export const emptyLogin: LoginForm = { phone: '', password: '', smsCode: null, problem: null }
 
-export type LoginEvent = { type: 'phone' | 'password' | 'smsCode'; value: string } | { type: 'refused'; problem: Problem }
+export type LoginEvent =
+  | { type: 'phone' | 'password' | 'smsCode'; value: string }
+  | { type: 'refused'; problem: Problem }
 
 /** The next state of the form. What is typed takes the message away: it was about other words. */
 export function reduceLogin(form: LoginForm, event: LoginEvent): LoginForm {
@@ -23,7 +25,9 @@ export function reduceLogin(form: LoginForm, event: LoginEvent): LoginForm {
     case 'smsCode':
       return { ...form, smsCode: event.value, problem: null }
     case 'refused':
-      return asksForCode(form, event.problem) ? { ...form, smsCode: '', problem: null } : { ...form, problem: placed(event.problem) }
+      return asksForCode(form, event.problem)
+        ? { ...form, smsCode: '', problem: null }
+        : { ...form, problem: placed(event.problem) }
   }
 }
 

@@ -1,3 +1,4 @@
+import './account.css'
 import { BrandMark } from '@bahi/ui/brand-mark'
 import { Button, TextLink } from '@bahi/ui/button'
 import { PageCover } from '@bahi/ui/cover'
@@ -7,7 +8,6 @@ import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { LoginFields } from './login-fields.tsx'
-import './account.css'
 
 /** Log in, or look at the market first. */
 export function LoginScreen() {
@@ -20,12 +20,18 @@ export function LoginScreen() {
           <BrandMark sizePx={44} onCover />
           <span className="login-screen__name">{t('app.name')}</span>
         </div>
-        <p className="login-screen__promise">{t('login.promise.twice')}<br />{t('login.promise.check')}</p>
+        <p className="login-screen__promise">
+          {t('login.promise.twice')}
+          <br />
+          {t('login.promise.check')}
+        </p>
       </PageCover>
       <div className="account-form">
         <h1 className="text-title-1">{t('login.title')}</h1>
         <LoginFields>
-          <Button kind="quiet" href={linkTo(paths.market)}>{t('login.lookFirst')}</Button>
+          <Button kind="quiet" href={linkTo(paths.market)}>
+            {t('login.lookFirst')}
+          </Button>
         </LoginFields>
         <p className="login-screen__line">
           <span>{t('login.new')}</span>

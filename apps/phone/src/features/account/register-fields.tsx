@@ -1,13 +1,13 @@
+import { CircleCheck } from 'lucide-react'
+import type { SentCode } from '@bahi/contract/passwords'
 import { ChoiceList } from '@bahi/ui/choice-list'
 import { TextField } from '@bahi/ui/text-field'
-import type { SentCode } from '@bahi/contract/passwords'
-import { CircleCheck } from 'lucide-react'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { VerificationCode } from '../../verification-code.tsx'
+import { weaknessOf, type PasswordWeakness } from '../../weak-password.ts'
 import { CredentialPassword, PhoneField } from './credential-fields.tsx'
 import { leastPasswordLength, type RegisterEvent, type RegisterForm } from './register-form.ts'
 import type { PhoneCheck } from './use-phone-check.ts'
-import { weaknessOf, type PasswordWeakness } from '../../weak-password.ts'
 
 interface RegisterFieldsProps {
   form: RegisterForm
@@ -18,7 +18,11 @@ interface RegisterFieldsProps {
   onChange: (event: RegisterEvent) => void
 }
 
-const weaknessTexts = { common: 'register.password.common', pattern: 'register.password.pattern', phone: 'register.password.phone' } as const satisfies Record<PasswordWeakness, TextKey>
+const weaknessTexts = {
+  common: 'register.password.common',
+  pattern: 'register.password.pattern',
+  phone: 'register.password.phone',
+} as const satisfies Record<PasswordWeakness, TextKey>
 
 export function RegisterFields({ form, textUnder, onSendCode, phoneCheck, onChange }: RegisterFieldsProps) {
   const { t } = useText()
@@ -33,12 +37,23 @@ export function RegisterFields({ form, textUnder, onSendCode, phoneCheck, onChan
         end={phoneCheck.free ? <FreeMark /> : undefined}
       />
       {onSendCode === null ? null : (
-        <VerificationCode value={form.smsCode} problem={textUnder('smsCode')} onChange={(value) => onChange({ type: 'smsCode', value })} onSend={onSendCode} />
+        <VerificationCode
+          value={form.smsCode}
+          problem={textUnder('smsCode')}
+          onChange={(value) => onChange({ type: 'smsCode', value })}
+          onSend={onSendCode}
+        />
       )}
       <CredentialPassword
         fresh
         note={t('register.password.note', { count: leastPasswordLength })}
-        hint={weakness === null ? undefined : <span className="register-screen__weak" role="status">{t(weaknessTexts[weakness])}</span>}
+        hint={
+          weakness === null ? undefined : (
+            <span className="register-screen__weak" role="status">
+              {t(weaknessTexts[weakness])}
+            </span>
+          )
+        }
         value={form.password}
         problem={textUnder('password')}
         onChange={(value) => onChange({ type: 'password', value })}
@@ -78,9 +93,16 @@ function KindOfAccount({ simulated, onChange }: { simulated: boolean; onChange: 
   ] as const
   return (
     <div>
-      <p className="register-screen__label" aria-hidden="true">{t('register.kind')}</p>
+      <p className="register-screen__label" aria-hidden="true">
+        {t('register.kind')}
+      </p>
       <div className="register-screen__kind">
-        <ChoiceList name={t('register.kind')} value={simulated ? 'practice' : 'full'} options={options} onChange={(value) => onChange(value === 'practice')} />
+        <ChoiceList
+          name={t('register.kind')}
+          value={simulated ? 'practice' : 'full'}
+          options={options}
+          onChange={(value) => onChange(value === 'practice')}
+        />
       </div>
     </div>
   )

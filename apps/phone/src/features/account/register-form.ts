@@ -13,11 +13,23 @@ export interface RegisterForm {
   problem: Problem | null
 }
 
-export const emptyRegistration: RegisterForm = { phone: '', password: '', smsCode: '', invitationCode: '', email: '', simulated: false, agreed: false, problem: null }
+export const emptyRegistration: RegisterForm = {
+  phone: '',
+  password: '',
+  smsCode: '',
+  invitationCode: '',
+  email: '',
+  simulated: false,
+  agreed: false,
+  problem: null,
+}
 
 export type RegisterField = 'phone' | 'password' | 'smsCode' | 'invitationCode' | 'email'
 
-export type RegisterEvent = { type: RegisterField; value: string } | { type: 'agreed' | 'simulated'; value: boolean } | { type: 'refused'; problem: Problem }
+export type RegisterEvent =
+  | { type: RegisterField; value: string }
+  | { type: 'agreed' | 'simulated'; value: boolean }
+  | { type: 'refused'; problem: Problem }
 
 const fields: readonly string[] = ['phone', 'smsCode', 'password', 'invitationCode', 'email', 'simulated', 'agreed']
 export const leastPasswordLength = 6
@@ -25,8 +37,12 @@ export const leastPasswordLength = 6
 /** The next state of the form. A message goes when its own field changes, and stays while others do. */
 export function reduceRegister(form: RegisterForm, event: RegisterEvent): RegisterForm {
   if (event.type === 'refused') return { ...form, problem: placed(event.problem) }
-  const kept = form.problem !== null && !form.problem.fields.includes(event.type) && form.problem.fields.length > 0 ? form.problem : null
-  if (event.type === 'agreed' || event.type === 'simulated') return { ...form, [event.type]: event.value, problem: kept }
+  const kept =
+    form.problem !== null && !form.problem.fields.includes(event.type) && form.problem.fields.length > 0
+      ? form.problem
+      : null
+  if (event.type === 'agreed' || event.type === 'simulated')
+    return { ...form, [event.type]: event.value, problem: kept }
   return { ...form, [event.type]: event.type === 'phone' ? readPhone(event.value) : event.value, problem: kept }
 }
 

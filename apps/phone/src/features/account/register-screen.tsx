@@ -1,9 +1,10 @@
+import './account.css'
+import { useRef, type FormEvent } from 'react'
 import { agreementVersion } from '@bahi/contract/agreement-version'
 import { sendCode } from '@bahi/contract/passwords'
 import { Button } from '@bahi/ui/button'
 import { CheckBox } from '@bahi/ui/check-box'
 import { Note } from '@bahi/ui/note'
-import { useRef, type FormEvent } from 'react'
 import { useClient } from '../../client.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
@@ -18,7 +19,6 @@ import { problemOfRegistration, type RegisterEvent } from './register-form.ts'
 import { usePhoneCheck } from './use-phone-check.ts'
 import { useRegisterForm } from './use-register-form.ts'
 import { useRegister } from './use-sign-in.ts'
-import './account.css'
 
 const formId = 'register'
 
@@ -53,7 +53,22 @@ export function RegisterScreen() {
     if (problem !== null) return refuse(problem)
     key.current ??= newIdempotencyKey()
     const { phone, password, smsCode, invitationCode, email, agreed, simulated } = form
-    register.mutate({ input: { phone, password, smsCode, invitationCode: invitationCode.trim(), email: email.trim(), agreed, agreementVersion, simulated }, key: key.current }, { onError: (cause) => refuse(problemOfCall(cause)) })
+    register.mutate(
+      {
+        input: {
+          phone,
+          password,
+          smsCode,
+          invitationCode: invitationCode.trim(),
+          email: email.trim(),
+          agreed,
+          agreementVersion,
+          simulated,
+        },
+        key: key.current,
+      },
+      { onError: (cause) => refuse(problemOfCall(cause)) },
+    )
   }
   const shown = form.problem ?? phoneCheck.problem
   const textUnder = (field: string) => {
@@ -61,14 +76,34 @@ export function RegisterScreen() {
     return found === null ? undefined : tip(found.msg, found.params)
   }
   return (
-    <AppScreen title={t('register.title')} simulated={false} foot={<Button type="submit" form={formId} busy={register.isPending}>{t('register.create')}</Button>}>
+    <AppScreen
+      title={t('register.title')}
+      simulated={false}
+      foot={
+        <Button type="submit" form={formId} busy={register.isPending}>
+          {t('register.create')}
+        </Button>
+      }
+    >
       <form ref={element} id={formId} className="account-form account-form__fields" noValidate onSubmit={send}>
         <Note>{t('register.simulated')}</Note>
-        <RegisterFields form={form} textUnder={textUnder} onSendCode={settings.data?.smsOnRegister === true ? askForCode : null} phoneCheck={phoneCheck} onChange={change} />
-        <CheckBox checked={form.agreed} problem={textUnder('agreed')} onChange={(value) => change({ type: 'agreed', value })}>
+        <RegisterFields
+          form={form}
+          textUnder={textUnder}
+          onSendCode={settings.data?.smsOnRegister === true ? askForCode : null}
+          phoneCheck={phoneCheck}
+          onChange={change}
+        />
+        <CheckBox
+          checked={form.agreed}
+          problem={textUnder('agreed')}
+          onChange={(value) => change({ type: 'agreed', value })}
+        >
           <Agreements />
         </CheckBox>
-        {form.problem === null || form.problem.fields.length > 0 ? null : <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>}
+        {form.problem === null || form.problem.fields.length > 0 ? null : (
+          <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>
+        )}
       </form>
     </AppScreen>
   )
@@ -77,7 +112,20 @@ export function RegisterScreen() {
 /** "I have read and accept the A and the B", whatever order a language says it in. */
 function Agreements() {
   const { t } = useText()
-  const links = { agreement: { href: linkTo(paths.userAgreement), text: t('account.agreement') }, privacy: { href: linkTo(paths.privacyPolicy), text: t('account.privacyPolicy') } }
-  const parts = t('register.accept', { agreement: '\u0001agreement\u0001', privacy: '\u0001privacy\u0001' }).split('\u0001')
-  return parts.map((part) => (part === 'agreement' || part === 'privacy' ? <a key={part} href={links[part].href}>{links[part].text}</a> : part))
+  const links = {
+    agreement: { href: linkTo(paths.userAgreement), text: t('account.agreement') },
+    privacy: { href: linkTo(paths.privacyPolicy), text: t('account.privacyPolicy') },
+  }
+  const parts = t('register.accept', { agreement: '\u0001agreement\u0001', privacy: '\u0001privacy\u0001' }).split(
+    '\u0001',
+  )
+  return parts.map((part) =>
+    part === 'agreement' || part === 'privacy' ? (
+      <a key={part} href={links[part].href}>
+        {links[part].text}
+      </a>
+    ) : (
+      part
+    ),
+  )
 }

@@ -13,7 +13,12 @@ const draftKey = ['register-draft'] as const
 export function useRegisterForm() {
   const queries = useQueryClient()
   const { invitation } = useQueryValues(paths.register)
-  const [form, dispatch] = useReducer(reduceRegister, undefined, (): RegisterForm => queries.getQueryData<RegisterForm>(draftKey) ?? { ...emptyRegistration, invitationCode: invitation ?? '' })
+  const [form, dispatch] = useReducer(
+    reduceRegister,
+    undefined,
+    (): RegisterForm =>
+      queries.getQueryData<RegisterForm>(draftKey) ?? { ...emptyRegistration, invitationCode: invitation ?? '' },
+  )
   useEffect(() => {
     queries.setQueryData(draftKey, form)
   }, [queries, form])

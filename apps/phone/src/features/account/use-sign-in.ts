@@ -1,6 +1,6 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { logIn, register, type UserInfo } from '@bahi/contract/account'
 import type { CallOf } from '@bahi/contract/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { keepDeviceKey, readDeviceKey } from '../../device-key.ts'
 import { useNavigation } from '../../navigate.ts'
@@ -39,7 +39,8 @@ export function useRegister() {
   const { call } = useClient()
   const enter = useEnter()
   return useMutation({
-    mutationFn: ({ input, key }: { input: CallOf<typeof register>; key: string }) => call(register, input, { idempotencyKey: key }),
+    mutationFn: ({ input, key }: { input: CallOf<typeof register>; key: string }) =>
+      call(register, input, { idempotencyKey: key }),
     onSuccess: ({ token, deviceKey, user }) => {
       keepDeviceKey(deviceKey)
       enter(token, user)

@@ -1,5 +1,5 @@
-import { Button, TextLink } from '@bahi/ui/button'
 import { List } from 'lucide-react'
+import { Button, TextLink } from '@bahi/ui/button'
 import { useText } from '../../text/use-text.tsx'
 import { useAcceptance } from './use-agreement.ts'
 
@@ -18,10 +18,19 @@ export function AgreementFoot({ rest, acceptable, onContents }: AgreementFootPro
   return (
     <div className="agreement-foot">
       <div className="agreement-foot__line">
-        <span className="agreement-foot__rest">{read ? t('agreement.read') : t('agreement.rest', { sections: rest.sections, minutes: rest.minutes })}</span>
-        <TextLink onPress={onContents}><List size={16} strokeWidth={1.9} aria-hidden="true" />{t('agreement.contents')}</TextLink>
+        <span className="agreement-foot__rest">
+          {read ? t('agreement.read') : t('agreement.rest', { sections: rest.sections, minutes: rest.minutes })}
+        </span>
+        <TextLink onPress={onContents}>
+          <List size={16} strokeWidth={1.9} aria-hidden="true" />
+          {t('agreement.contents')}
+        </TextLink>
       </div>
-      {acceptable && waits ? <Button disabled={!read} busy={busy} onPress={accept}>{read ? t('agreement.accept') : t('agreement.readFirst')}</Button> : null}
+      {acceptable && waits ? (
+        <Button disabled={!read} busy={busy} onPress={accept}>
+          {read ? t('agreement.accept') : t('agreement.readFirst')}
+        </Button>
+      ) : null}
     </div>
   )
 }

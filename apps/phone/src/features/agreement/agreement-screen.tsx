@@ -1,10 +1,11 @@
+import './agreement.css'
+import { Printer } from 'lucide-react'
+import { useRef } from 'react'
 import { agreementVersion } from '@bahi/contract/agreement-version'
 import { Button } from '@bahi/ui/button'
 import { IconButton } from '@bahi/ui/icon-button'
 import { Note } from '@bahi/ui/note'
 import { Segmented } from '@bahi/ui/segmented'
-import { Printer } from 'lucide-react'
-import { useRef } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -19,9 +20,11 @@ import { ContentsSheet } from './contents-sheet.tsx'
 import { restOf } from './reading.ts'
 import { useDocument, useNewerVersion } from './use-agreement.ts'
 import { useSectionsSeen } from './use-sections-seen.ts'
-import './agreement.css'
 
-const pathOf = { 'user-agreement': paths.userAgreement, privacy: paths.privacyPolicy } as const satisfies Record<DocumentName, string>
+const pathOf = { 'user-agreement': paths.userAgreement, privacy: paths.privacyPolicy } as const satisfies Record<
+  DocumentName,
+  string
+>
 
 export function UserAgreementScreen() {
   return <AgreementScreen name="user-agreement" />
@@ -39,7 +42,10 @@ function AgreementScreen({ name }: { name: DocumentName }) {
   const contents = useSheet('contents')
   const text = useRef<HTMLElement>(null)
   const seen = useSectionsSeen(text, query.data !== undefined)
-  const documents = [{ value: 'user-agreement', text: t('account.agreement') }, { value: 'privacy', text: t('account.privacyPolicy') }] as const
+  const documents = [
+    { value: 'user-agreement', text: t('account.agreement') },
+    { value: 'privacy', text: t('account.privacyPolicy') },
+  ] as const
   const parts = query.data?.sections.length ?? 1
   return (
     <AppScreen
@@ -47,13 +53,43 @@ function AgreementScreen({ name }: { name: DocumentName }) {
       subtitle={t('agreement.inForce', { date: formatDay(agreementVersion, language) })}
       simulated={false}
       scrollId={name}
-      actions={<IconButton name={t('agreement.print')} icon={<Printer size={22} strokeWidth={1.75} />} onPress={() => window.print()} />}
-      strip={<div className="agreement-progress" aria-hidden="true"><span style={{ width: `${(seen / parts) * 100}%` }} /></div>}
-      foot={query.data === undefined ? undefined : <AgreementFoot rest={restOf(query.data, seen)} acceptable={name === 'user-agreement' && !newer} onContents={contents.show} />}
+      actions={
+        <IconButton
+          name={t('agreement.print')}
+          icon={<Printer size={22} strokeWidth={1.75} />}
+          onPress={() => window.print()}
+        />
+      }
+      strip={
+        <div className="agreement-progress" aria-hidden="true">
+          <span style={{ width: `${(seen / parts) * 100}%` }} />
+        </div>
+      }
+      foot={
+        query.data === undefined ? undefined : (
+          <AgreementFoot
+            rest={restOf(query.data, seen)}
+            acceptable={name === 'user-agreement' && !newer}
+            onContents={contents.show}
+          />
+        )
+      }
     >
       <div className="agreement-screen">
-        <Segmented name={t('more.agreements')} value={name} options={documents} onChange={(next) => redirect(pathOf[next])} />
-        {newer ? <Note tone="wait">{t('agreement.newer')} <Button small kind="soft" onPress={() => location.reload()}>{t('agreement.reload')}</Button></Note> : null}
+        <Segmented
+          name={t('more.agreements')}
+          value={name}
+          options={documents}
+          onChange={(next) => redirect(pathOf[next])}
+        />
+        {newer ? (
+          <Note tone="wait">
+            {t('agreement.newer')}{' '}
+            <Button small kind="soft" onPress={() => location.reload()}>
+              {t('agreement.reload')}
+            </Button>
+          </Note>
+        ) : null}
         <QueryStates query={query}>{(document) => <AgreementText document={document} text={text} />}</QueryStates>
       </div>
       {query.data === undefined ? null : <ContentsSheet document={query.data} sheet={contents} />}

@@ -1,14 +1,22 @@
 import { createHash } from 'node:crypto'
-import { agreementVersion } from '@bahi/contract/agreement-version'
 import { describe, expect, test } from 'vitest'
+import { agreementVersion } from '@bahi/contract/agreement-version'
 import { languages, type Language } from '../../text/language.ts'
 import { documentParts, type AgreementDocument, type DocumentName } from './agreement-document.ts'
 import { loadDocument } from './load-document.ts'
 import { minutesFor, restOf } from './reading.ts'
 
 const names = Object.keys(documentParts) as DocumentName[]
-const shapeOf = ({ short, sections }: AgreementDocument) => ({ short: short.length, sections: sections.map(({ id, paragraphs }) => [id, paragraphs.length]) })
-const textsOf = ({ notice, short, sections }: AgreementDocument) => [notice.title, notice.text, ...short, ...sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs])]
+const shapeOf = ({ short, sections }: AgreementDocument) => ({
+  short: short.length,
+  sections: sections.map(({ id, paragraphs }) => [id, paragraphs.length]),
+})
+const textsOf = ({ notice, short, sections }: AgreementDocument) => [
+  notice.title,
+  notice.text,
+  ...short,
+  ...sections.flatMap(({ title, paragraphs }) => [title, ...paragraphs]),
+]
 
 describe.each(names)('the %s', (name) => {
   test.each(languages)('has every part in %s, in the same order and with as many paragraphs', async (language) => {
@@ -25,13 +33,17 @@ describe.each(names)('the %s', (name) => {
 
   test('names the same figures and addresses in every language', async () => {
     const figures = async (language: Language) =>
-      (await loadDocument(name, language)).sections.map(({ paragraphs }) => paragraphs.map((text) => (text.match(/\d+|[a-z]+(?:\.[a-z]+)+/g) ?? []).toSorted()))
+      (await loadDocument(name, language)).sections.map(({ paragraphs }) =>
+        paragraphs.map((text) => (text.match(/\d+|[a-z]+(?:\.[a-z]+)+/g) ?? []).toSorted()),
+      )
     for (const language of ['zh', 'hi'] as const) expect(await figures(language)).toEqual(await figures('en'))
   })
 })
 
 test('a changed text is a new version: what people accepted must not change under them', async () => {
-  const texts = await Promise.all(names.flatMap((name) => languages.map(async (language) => [name, language, await loadDocument(name, language)])))
+  const texts = await Promise.all(
+    names.flatMap((name) => languages.map(async (language) => [name, language, await loadDocument(name, language)])),
+  )
   const digest = createHash('sha256').update(JSON.stringify(texts)).digest('hex').slice(0, 16)
   expect({ agreementVersion, digest }).toEqual({ agreementVersion: '2026-11-22', digest: 'b346a0826925f23f' })
 })

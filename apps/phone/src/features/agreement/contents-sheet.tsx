@@ -1,12 +1,18 @@
+import { useEffect, useRef } from 'react'
 import { ListRow } from '@bahi/ui/list-row'
 import { Sheet } from '@bahi/ui/sheet'
-import { useEffect, useRef } from 'react'
 import type { useSheet } from '../../shell/use-sheet.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { AgreementDocument } from './agreement-document.ts'
 
 /** The table of contents; choosing a part closes it and goes there. */
-export function ContentsSheet({ document: { sections }, sheet }: { document: AgreementDocument; sheet: ReturnType<typeof useSheet> }) {
+export function ContentsSheet({
+  document: { sections },
+  sheet,
+}: {
+  document: AgreementDocument
+  sheet: ReturnType<typeof useSheet>
+}) {
   const { t } = useText()
   const chosen = useRef<string | null>(null)
   useEffect(() => {
@@ -22,9 +28,18 @@ export function ContentsSheet({ document: { sections }, sheet }: { document: Agr
     sheet.close()
   }
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('agreement.contents')} closeName={t('app.close')}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('agreement.contents')}
+      closeName={t('app.close')}
+    >
       <ol className="agreement-contents">
-        {sections.map(({ id, title }, index) => <li key={id}><ListRow plain bare title={`${index + 1}. ${title}`} onPress={() => choose(id)} /></li>)}
+        {sections.map(({ id, title }, index) => (
+          <li key={id}>
+            <ListRow plain bare title={`${index + 1}. ${title}`} onPress={() => choose(id)} />
+          </li>
+        ))}
       </ol>
     </Sheet>
   )

@@ -1,8 +1,8 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { acceptAgreement } from '@bahi/contract/account'
 import { agreementVersion } from '@bahi/contract/agreement-version'
 import { useToast } from '@bahi/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -16,7 +16,12 @@ import { loadDocument } from './load-document.ts'
 /** A document in the chosen language. */
 export function useDocument(name: DocumentName) {
   const { language } = useText()
-  return useQuery({ queryKey: ['agreement', name, language], queryFn: () => loadDocument(name, language), staleTime: Infinity, networkMode: 'always' })
+  return useQuery({
+    queryKey: ['agreement', name, language],
+    queryFn: () => loadDocument(name, language),
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
 }
 
 /** Whether the server holds people to another text than the one this app was built with. */
@@ -36,7 +41,8 @@ export function useAcceptance() {
   const { data: user } = useUserInfo()
   const key = useRef<string | null>(null)
   const accept = useMutation({
-    mutationFn: () => call(acceptAgreement, { agreementVersion }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
+    mutationFn: () =>
+      call(acceptAgreement, { agreementVersion }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
     onSuccess: () => toast(t('agreement.accepted'), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     onSettled: () => askAgain(queries, userInfoKey),

@@ -7,7 +7,9 @@ export function useSectionsSeen(text: RefObject<HTMLElement | null>, loaded: boo
     if (text.current === null || !loaded) return
     const ends = [...text.current.querySelectorAll('[data-section-end]')]
     const observer = new IntersectionObserver((entries) => {
-      const reached = entries.filter(({ isIntersecting, boundingClientRect }) => isIntersecting || boundingClientRect.top < 0).map(({ target }) => ends.indexOf(target) + 1)
+      const reached = entries
+        .filter(({ isIntersecting, boundingClientRect }) => isIntersecting || boundingClientRect.top < 0)
+        .map(({ target }) => ends.indexOf(target) + 1)
       setSeen((before) => Math.max(before, ...reached))
     })
     for (const end of ends) observer.observe(end)

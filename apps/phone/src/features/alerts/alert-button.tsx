@@ -1,8 +1,8 @@
+import { Bell } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { StockDetail } from '@bahi/contract/market'
 import { IconButton } from '@bahi/ui/icon-button'
 import { useToast } from '@bahi/ui/toast'
-import { Bell } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
@@ -25,11 +25,27 @@ export function AlertButton({ stock, next }: { stock: StockDetail; next: string 
     toast(tip('market.tip8'))
     navigation.open(paths.login, { next })
   }
-  const on = { subject: 'share' as const, code: stock.code, symbol: stock.symbol, last: live?.lastPaise || stock.lastPaise, tick: stock.tickPaise, yearHigh: stock.high52Paise, yearLow: stock.low52Paise }
+  const on = {
+    subject: 'share' as const,
+    code: stock.code,
+    symbol: stock.symbol,
+    last: live?.lastPaise || stock.lastPaise,
+    tick: stock.tickPaise,
+    yearHigh: stock.high52Paise,
+    yearLow: stock.low52Paise,
+  }
   return (
     <>
-      <IconButton name={t('alert.title', { symbol: stock.symbol })} onPress={press} icon={<Bell size={22} strokeWidth={1.6} color="var(--color-text-2)" />} />
-      {sheet.open ? <Suspense><AlertSheet on={on} open onOpenChange={sheet.onOpenChange} /></Suspense> : null}
+      <IconButton
+        name={t('alert.title', { symbol: stock.symbol })}
+        onPress={press}
+        icon={<Bell size={22} strokeWidth={1.6} color="var(--color-text-2)" />}
+      />
+      {sheet.open ? (
+        <Suspense>
+          <AlertSheet on={on} open onOpenChange={sheet.onOpenChange} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

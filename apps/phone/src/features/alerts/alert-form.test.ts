@@ -9,18 +9,27 @@ describe('the form of an alert', () => {
 
   it('asks for a move between a tenth of a percent and half', () => {
     const move = (percent: string) => askOfAlert({ ...emptyAlert, kind: 'move', percent })
-    expect([move('0.1'), move('50')]).toEqual([{ kind: 'move', moveBps: 10, repeats: false }, { kind: 'move', moveBps: 5_000, repeats: false }])
+    expect([move('0.1'), move('50')]).toEqual([
+      { kind: 'move', moveBps: 10, repeats: false },
+      { kind: 'move', moveBps: 5_000, repeats: false },
+    ])
     expect([move('0.09'), move('50.01'), move('five')]).toEqual([null, null, null])
   })
 
   it('is filled from one that is there, and gives the same again', () => {
     const there = { kind: 'below', level: 1_380_00, moveBps: null, repeats: true } as const
     expect(askOfAlert(formOf(there))).toEqual({ kind: 'below', level: 1_380_00, repeats: true })
-    expect(askOfAlert(formOf({ kind: 'move', level: null, moveBps: 525, repeats: false }))).toEqual({ kind: 'move', moveBps: 525, repeats: false })
+    expect(askOfAlert(formOf({ kind: 'move', level: null, moveBps: 525, repeats: false }))).toEqual({
+      kind: 'move',
+      moveBps: 525,
+      repeats: false,
+    })
   })
 
   it('moves a price by percents onto the tick, and says how far a price lies', () => {
-    expect([movedBy(1_412_60, 200, 10), movedBy(1_412_60, -200, 10), movedBy(1, -5_000, 5)]).toEqual([1_440_90, 1_384_30, 5])
+    expect([movedBy(1_412_60, 200, 10), movedBy(1_412_60, -200, 10), movedBy(1, -5_000, 5)]).toEqual([
+      1_440_90, 1_384_30, 5,
+    ])
     expect([awayBps('1,450.00', 1_412_60), awayBps('', 1_412_60), awayBps('1', 0)]).toEqual([265, null, null])
   })
 })

@@ -15,12 +15,27 @@ export interface AlertForm {
 export const emptyAlert: AlertForm = { kind: 'above', level: '', percent: '', repeats: false }
 
 /** The fields of one that is there already. */
-export function formOf({ kind, level, moveBps, repeats }: Pick<AlertView, 'kind' | 'level' | 'moveBps' | 'repeats'>): AlertForm {
-  return { kind, level: level === null ? '' : formatPrice(paise(level)), percent: moveBps === null ? '' : String(moveBps / 100), repeats }
+export function formOf({
+  kind,
+  level,
+  moveBps,
+  repeats,
+}: Pick<AlertView, 'kind' | 'level' | 'moveBps' | 'repeats'>): AlertForm {
+  return {
+    kind,
+    level: level === null ? '' : formatPrice(paise(level)),
+    percent: moveBps === null ? '' : String(moveBps / 100),
+    repeats,
+  }
 }
 
 /** What is asked of the server; null while there is nothing to ask. A price is paise, an index level hundredths of a point: both two decimals. */
-export function askOfAlert({ kind, level, percent, repeats }: AlertForm): { kind: AlertKind; level?: number; moveBps?: number; repeats: boolean } | null {
+export function askOfAlert({
+  kind,
+  level,
+  percent,
+  repeats,
+}: AlertForm): { kind: AlertKind; level?: number; moveBps?: number; repeats: boolean } | null {
   if (kind === 'move') {
     const moveBps = bpsOf(percent)
     return moveBps === null ? null : { kind, moveBps, repeats }

@@ -1,13 +1,13 @@
+import './alert-rows.css'
+import { Pencil, Trash2 } from 'lucide-react'
 import type { AlertView } from '@bahi/contract/alerts'
 import { IconButton } from '@bahi/ui/icon-button'
-import { Toggle } from '@bahi/ui/toggle'
 import { useToast } from '@bahi/ui/toast'
-import { Pencil, Trash2 } from 'lucide-react'
+import { Toggle } from '@bahi/ui/toggle'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useAlertWords } from './alert-words.ts'
 import { useAlertAct } from './use-alerts.ts'
-import './alert-rows.css'
 
 interface AlertRowsProps {
   alerts: readonly AlertView[]
@@ -19,12 +19,24 @@ interface AlertRowsProps {
 export function AlertRows({ alerts, withSymbol, onChange }: AlertRowsProps) {
   return (
     <ul className="alert-rows">
-      {alerts.map((alert) => <li key={alert.id} className="alert-rows__one"><AlertRow alert={alert} withSymbol={withSymbol} onChange={onChange} /></li>)}
+      {alerts.map((alert) => (
+        <li key={alert.id} className="alert-rows__one">
+          <AlertRow alert={alert} withSymbol={withSymbol} onChange={onChange} />
+        </li>
+      ))}
     </ul>
   )
 }
 
-function AlertRow({ alert, withSymbol, onChange }: { alert: AlertView; withSymbol: boolean; onChange: AlertRowsProps['onChange'] }) {
+function AlertRow({
+  alert,
+  withSymbol,
+  onChange,
+}: {
+  alert: AlertView
+  withSymbol: boolean
+  onChange: AlertRowsProps['onChange']
+}) {
   const { t } = useText()
   const { toast } = useToast()
   const words = useAlertWords()
@@ -35,11 +47,25 @@ function AlertRow({ alert, withSymbol, onChange }: { alert: AlertView; withSymbo
   return (
     <>
       <Toggle
-        label={withSymbol ? `${alert.symbol} · ${what}` : what} detail={words.stands(alert)} checked={alert.state === 'on'} disabled={alert.state === 'ended' || act.isPending}
+        label={withSymbol ? `${alert.symbol} · ${what}` : what}
+        detail={words.stands(alert)}
+        checked={alert.state === 'on'}
+        disabled={alert.state === 'ended' || act.isPending}
         onChange={(on) => act.mutate({ act: 'switch', alertId: alert.id, on }, failed)}
       />
-      {onChange === undefined || alert.state === 'ended' ? null : <IconButton name={t('alert.change', { what })} icon={<Pencil size={18} strokeWidth={1.8} />} onPress={() => onChange(alert)} />}
-      <IconButton name={t('alert.delete', { what })} icon={<Trash2 size={18} strokeWidth={1.8} />} disabled={act.isPending} onPress={() => act.mutate({ act: 'delete', alertId: alert.id }, failed)} />
+      {onChange === undefined || alert.state === 'ended' ? null : (
+        <IconButton
+          name={t('alert.change', { what })}
+          icon={<Pencil size={18} strokeWidth={1.8} />}
+          onPress={() => onChange(alert)}
+        />
+      )}
+      <IconButton
+        name={t('alert.delete', { what })}
+        icon={<Trash2 size={18} strokeWidth={1.8} />}
+        disabled={act.isPending}
+        onPress={() => act.mutate({ act: 'delete', alertId: alert.id }, failed)}
+      />
     </>
   )
 }

@@ -1,3 +1,5 @@
+import './alert-sheet.css'
+import { useState } from 'react'
 import type { AlertView } from '@bahi/contract/alerts'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
@@ -8,16 +10,14 @@ import { Note } from '@bahi/ui/note'
 import { Segmented } from '@bahi/ui/segmented'
 import { Sheet } from '@bahi/ui/sheet'
 import { TextField } from '@bahi/ui/text-field'
-import { Toggle } from '@bahi/ui/toggle'
 import { useToast } from '@bahi/ui/toast'
-import { useState } from 'react'
+import { Toggle } from '@bahi/ui/toggle'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { type AlertForm, askOfAlert, awayBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
 import { AlertRows } from './alert-rows.tsx'
 import { type AlertSubject, useAlertAct, useAlerts } from './use-alerts.ts'
-import './alert-sheet.css'
 
 /** What an alert may be set on, with what the chips fill in. */
 export interface AlertOn extends AlertSubject {
@@ -53,26 +53,64 @@ export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps)
   }
   const send = () => {
     if (terms === null) return
-    act.mutate(changes === undefined ? { act: 'create', on: { subject: on.subject, code: on.code }, terms } : { act: 'change', alertId: changes.id, terms }, {
-      onSuccess: () => {
-        toast(t('alert.set.done'), { tone: 'done' })
-        if (changes === undefined) setForm(emptyAlert)
-        else onOpenChange(false)
+    act.mutate(
+      changes === undefined
+        ? { act: 'create', on: { subject: on.subject, code: on.code }, terms }
+        : { act: 'change', alertId: changes.id, terms },
+      {
+        onSuccess: () => {
+          toast(t('alert.set.done'), { tone: 'done' })
+          if (changes === undefined) setForm(emptyAlert)
+          else onOpenChange(false)
+        },
       },
-    })
+    )
   }
-  const label = terms === null ? t('alert.set.empty') : form.kind === 'move' ? t('alert.set.move', { percent: form.percent }) : t('alert.set', { price: on.subject === 'index' ? figures.price(terms.level ?? 0) : figures.rupees(terms.level ?? 0) })
+  const label =
+    terms === null
+      ? t('alert.set.empty')
+      : form.kind === 'move'
+        ? t('alert.set.move', { percent: form.percent })
+        : t('alert.set', {
+            price: on.subject === 'index' ? figures.price(terms.level ?? 0) : figures.rupees(terms.level ?? 0),
+          })
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={t('alert.title', { symbol: on.symbol })} closeName={t('app.close')} locked={act.isPending}
-      foot={<Button onPress={send} disabled={terms === null} busy={act.isPending}>{label}</Button>}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('alert.title', { symbol: on.symbol })}
+      closeName={t('app.close')}
+      locked={act.isPending}
+      foot={
+        <Button onPress={send} disabled={terms === null} busy={act.isPending}>
+          {label}
+        </Button>
+      }
+    >
       <div className="alert-sheet">
-        <Segmented name={t('alert.kind')} value={form.kind} onChange={(kind) => edit({ kind })}
-          options={[{ value: 'above', text: t('alert.above') }, { value: 'below', text: t('alert.below') }, { value: 'move', text: t('alert.move') }]} />
+        <Segmented
+          name={t('alert.kind')}
+          value={form.kind}
+          onChange={(kind) => edit({ kind })}
+          options={[
+            { value: 'above', text: t('alert.above') },
+            { value: 'below', text: t('alert.below') },
+            { value: 'move', text: t('alert.move') },
+          ]}
+        />
         <AlertValue form={form} on={on} problem={act.isError ? refusalText(act.error) : undefined} onEdit={edit} />
-        <Toggle label={t('alert.repeat')} detail={t('alert.repeat.text')} checked={form.repeats} onChange={(repeats) => edit({ repeats })} />
+        <Toggle
+          label={t('alert.repeat')}
+          detail={t('alert.repeat.text')}
+          checked={form.repeats}
+          onChange={(repeats) => edit({ repeats })}
+        />
         {changes === undefined && alerts.data !== undefined && alerts.data.items.length > 0 ? (
           <section>
-            <h3 className="alert-sheet__own">{t('alert.own')}<span>{t('alert.count', { count: alerts.data.items.length, most: alerts.data.mostOnOne })}</span></h3>
+            <h3 className="alert-sheet__own">
+              {t('alert.own')}
+              <span>{t('alert.count', { count: alerts.data.items.length, most: alerts.data.mostOnOne })}</span>
+            </h3>
             <AlertRows alerts={alerts.data.items} withSymbol={false} />
           </section>
         ) : null}
@@ -99,9 +137,21 @@ function AlertValue({ form, on, problem, onEdit }: AlertValueProps) {
   if (form.kind === 'move') {
     return (
       <>
-        <TextField label={t('alert.percent')} note={last} value={form.percent} inputMode="decimal" problem={problem} hint={t('alert.percent.hint')} onChange={(percent) => onEdit({ percent: percent.replace(/[^\d.]/g, '').slice(0, 5) })} />
+        <TextField
+          label={t('alert.percent')}
+          note={last}
+          value={form.percent}
+          inputMode="decimal"
+          problem={problem}
+          hint={t('alert.percent.hint')}
+          onChange={(percent) => onEdit({ percent: percent.replace(/[^\d.]/g, '').slice(0, 5) })}
+        />
         <ChipRow name={t('alert.near')} wrap>
-          {[2, 5, 10].map((percent) => <Chip key={percent} onPress={() => onEdit({ percent: String(percent) })}>{percent}%</Chip>)}
+          {[2, 5, 10].map((percent) => (
+            <Chip key={percent} onPress={() => onEdit({ percent: String(percent) })}>
+              {percent}%
+            </Chip>
+          ))}
         </ChipRow>
       </>
     )
@@ -113,12 +163,31 @@ function AlertValue({ form, on, problem, onEdit }: AlertValueProps) {
   const fill = (level: number) => onEdit({ level: formatPrice(paise(level)) })
   return (
     <>
-      <AmountField large label={on.subject === 'index' ? t('alert.level') : t('alert.price')} note={last} value={form.level} grouping="lakh" problem={problem}
-        end={away === null ? undefined : away >= 0 ? t('alert.up', { percent: (away / 100).toFixed(2) }) : t('alert.down', { percent: (-away / 100).toFixed(2) })}
-        onChange={(level) => onEdit({ level })} />
+      <AmountField
+        large
+        label={on.subject === 'index' ? t('alert.level') : t('alert.price')}
+        note={last}
+        value={form.level}
+        grouping="lakh"
+        problem={problem}
+        end={
+          away === null
+            ? undefined
+            : away >= 0
+              ? t('alert.up', { percent: (away / 100).toFixed(2) })
+              : t('alert.down', { percent: (-away / 100).toFixed(2) })
+        }
+        onChange={(level) => onEdit({ level })}
+      />
       <ChipRow name={t('alert.near')} wrap>
-        {steps.map((bps) => <Chip key={bps} onPress={() => fill(movedBy(on.last, rises ? bps : -bps, on.tick))}>{percent(bps)}</Chip>)}
-        {extreme === undefined || extreme <= 0 ? null : <Chip onPress={() => fill(extreme)}>{rises ? t('alert.yearHigh') : t('alert.yearLow')}</Chip>}
+        {steps.map((bps) => (
+          <Chip key={bps} onPress={() => fill(movedBy(on.last, rises ? bps : -bps, on.tick))}>
+            {percent(bps)}
+          </Chip>
+        ))}
+        {extreme === undefined || extreme <= 0 ? null : (
+          <Chip onPress={() => fill(extreme)}>{rises ? t('alert.yearHigh') : t('alert.yearLow')}</Chip>
+        )}
       </ChipRow>
     </>
   )

@@ -1,6 +1,6 @@
-import { type AlertView, changeAlert, createAlert, deleteAlert, listAlerts, switchAlert } from '@bahi/contract/alerts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { type AlertView, changeAlert, createAlert, deleteAlert, listAlerts, switchAlert } from '@bahi/contract/alerts'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -16,9 +16,13 @@ export function useAlerts(only?: AlertSubject, enabled = true) {
   const { call, onNews } = useClient()
   const { loggedIn } = useSession()
   const queries = useQueryClient()
-  useEffect(() => onNews((about) => {
-    if (about === 'alerts') void askAgain(queries, alertsKey)
-  }), [onNews, queries])
+  useEffect(
+    () =>
+      onNews((about) => {
+        if (about === 'alerts') void askAgain(queries, alertsKey)
+      }),
+    [onNews, queries],
+  )
   return useQuery({
     queryKey: [...alertsKey, only?.subject ?? 'all', only?.code ?? ''],
     queryFn: ({ signal }) => call(listAlerts, only ?? {}, { signal, isLoading: false }),

@@ -1,5 +1,6 @@
-import { IconButton } from '@bahi/ui/icon-button'
+import './assets-screen.css'
 import { Eye, EyeOff } from 'lucide-react'
+import { IconButton } from '@bahi/ui/icon-button'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -11,7 +12,6 @@ import { AssetsSkeleton } from './assets-skeleton.tsx'
 import { NetWorth } from './net-worth.tsx'
 import { useAssets } from './use-assets.ts'
 import { useHiddenAmounts } from './use-hidden-amounts.tsx'
-import './assets-screen.css'
 
 /** What the customer owns, and where each rupee of it is. */
 export function AssetsScreen() {
@@ -21,9 +21,23 @@ export function AssetsScreen() {
   const { hidden } = veil
   const assets = useAssets()
   const Icon = hidden ? EyeOff : Eye
-  const eye = <IconButton name={hidden ? t('assets.show') : t('assets.hide')} pressed={hidden} icon={<Icon size={22} strokeWidth={1.75} />} onPress={toggle} />
+  const eye = (
+    <IconButton
+      name={hidden ? t('assets.show') : t('assets.hide')}
+      pressed={hidden}
+      icon={<Icon size={22} strokeWidth={1.75} />}
+      onPress={toggle}
+    />
+  )
   return (
-    <AppScreen title={t('tab.assets')} root tab="assets" actions={loggedIn ? eye : undefined} strip={<OfflineNotice />} scrollId="assets">
+    <AppScreen
+      title={t('tab.assets')}
+      root
+      tab="assets"
+      actions={loggedIn ? eye : undefined}
+      strip={<OfflineNotice />}
+      scrollId="assets"
+    >
       {loggedIn ? (
         <QueryStates query={assets} skeleton={<AssetsSkeleton name={t('state.loading')} />} title={t('assets.error')}>
           {(data) => <NetWorth assets={data} readAtMs={assets.dataUpdatedAt} veil={veil} />}

@@ -4,7 +4,9 @@ import { Skeleton, SkeletonRows } from '@bahi/ui/skeleton'
 export function AssetsSkeleton({ name }: { name: string }) {
   return (
     <>
-      <div className="assets-skeleton__cover"><Skeleton width="100%" heightPx={148} /></div>
+      <div className="assets-skeleton__cover">
+        <Skeleton width="100%" heightPx={148} />
+      </div>
       <div className="assets-skeleton__entries">
         {[0, 1, 2, 3].map((one) => (
           <div key={one} className="assets-skeleton__entry">

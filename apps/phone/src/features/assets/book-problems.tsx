@@ -18,11 +18,15 @@ export function BookProblems({ problems, veil }: { problems: readonly BookProble
     <div className="book-sheet__problems">
       <Note tone="alert">
         <ul>
-          {problems.slice(0, mostShown).map((problem, index) => <li key={index}>{veil.veil(textOf(problem))}</li>)}
+          {problems.slice(0, mostShown).map((problem, index) => (
+            <li key={index}>{veil.veil(textOf(problem))}</li>
+          ))}
         </ul>
         {problems.length > mostShown ? <p>{t('book.problem.more', { count: problems.length - mostShown })}</p> : null}
       </Note>
-      {rupees.map((problem) => (problem.kind === 'balance' ? <Difference key={problem.account} problem={problem} veil={veil} /> : null))}
+      {rupees.map((problem) =>
+        problem.kind === 'balance' ? <Difference key={problem.account} problem={problem} veil={veil} /> : null,
+      )}
       <p className="text-caption text-2">{t('book.no.text')}</p>
       <TextLink href={linkTo(paths.customerService)}>{t('more.service')}</TextLink>
     </div>
@@ -30,13 +34,23 @@ export function BookProblems({ problems, veil }: { problems: readonly BookProble
 }
 
 /** By how much what is shown is more or less than what the entries say. */
-function Difference({ problem: { account, shown, computed }, veil }: { problem: Extract<BookProblem, { kind: 'balance' }>; veil: Veil }) {
+function Difference({
+  problem: { account, shown, computed },
+  veil,
+}: {
+  problem: Extract<BookProblem, { kind: 'balance' }>
+  veil: Veil
+}) {
   const { t } = useText()
   const figures = useFigures()
   const name = accountKeys[account]?.cash ?? 'account.other'
   return (
     <div className="book-sheet__difference">
-      <KeyValue total label={t('book.difference.of', { account: t(name) })} value={<span className="book-sheet__off">{veil.veil(veil.mask(figures.signedRupees(shown - computed)))}</span>} />
+      <KeyValue
+        total
+        label={t('book.difference.of', { account: t(name) })}
+        value={<span className="book-sheet__off">{veil.veil(veil.mask(figures.signedRupees(shown - computed)))}</span>}
+      />
     </div>
   )
 }
@@ -63,7 +77,9 @@ function useProblemText({ mask, maskCount }: Veil): (problem: BookProblem) => st
       case 'chain':
         return t(breakKeys[problem.reason], { entry: String(problem.seq) })
       case 'remembered':
-        return problem.now < problem.seq ? t('book.problem.shorter', { entry: String(problem.seq), last: String(problem.now) }) : t('book.problem.changed', { entry: String(problem.seq) })
+        return problem.now < problem.seq
+          ? t('book.problem.shorter', { entry: String(problem.seq), last: String(problem.now) })
+          : t('book.problem.changed', { entry: String(problem.seq) })
       case 'head':
         return t('book.problem.head', { told: String(problem.seq), last: String(problem.now) })
       case 'sums':
@@ -72,7 +88,12 @@ function useProblemText({ mask, maskCount }: Veil): (problem: BookProblem) => st
         const names = accountKeys[problem.account]
         const isCash = problem.asset === 0
         const count = (amount: bigint) => (isCash ? mask(figures.rupees(amount)) : maskCount(String(amount)))
-        const account = names === undefined ? t('account.other') : isCash ? t(names.cash) : t(names.shares, { symbol: problem.symbol ?? `#${problem.asset}` })
+        const account =
+          names === undefined
+            ? t('account.other')
+            : isCash
+              ? t(names.cash)
+              : t(names.shares, { symbol: problem.symbol ?? `#${problem.asset}` })
         return t('book.problem.balance', { account, shown: count(problem.shown), computed: count(problem.computed) })
       }
     }

@@ -1,10 +1,10 @@
+import { BadgeCheck, CircleAlert, CloudOff, Hash, LoaderCircle } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { marksOf } from '@bahi/proofs/hex'
 import { DoubleRule } from '@bahi/ui/double-rule'
 import { Note } from '@bahi/ui/note'
 import { Medal } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { marksOf } from '@bahi/proofs/hex'
-import { BadgeCheck, CircleAlert, CloudOff, Hash, LoaderCircle } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { formatClock, formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -20,11 +20,20 @@ export function BookResult({ check, veil }: { check: BookCheck; veil: Veil }) {
   const { t } = useText()
   const when = useWhen()
   const { state, report, isOld, isRunning } = check
-  if (report === undefined) return state === 'unknown' && !isRunning ? <NotChecked check={check} veil={veil} /> : <Checking check={check} />
+  if (report === undefined)
+    return state === 'unknown' && !isRunning ? <NotChecked check={check} veil={veil} /> : <Checking check={check} />
   if (state === 'failed') {
     return (
       <>
-        <Verdict medal={<Medal tone="alert" small><CircleAlert {...medalIcon} /></Medal>} title={t('book.no')} detail={when(report.checkedAtMs)} />
+        <Verdict
+          medal={
+            <Medal tone="alert" small>
+              <CircleAlert {...medalIcon} />
+            </Medal>
+          }
+          title={t('book.no')}
+          detail={when(report.checkedAtMs)}
+        />
         <BookProblems problems={report.problems} veil={veil} />
         {report.sums.entries === 0 ? null : <Sums book={report} proven={false} veil={veil} hasDiffered />}
       </>
@@ -32,8 +41,20 @@ export function BookResult({ check, veil }: { check: BookCheck; veil: Veil }) {
   }
   return (
     <>
-      <Verdict medal={<Medal tone="soft" small><BadgeCheck {...medalIcon} /></Medal>} title={t('book.yes')} detail={when(report.checkedAtMs)} />
-      {isOld ? <div className="book-sheet__old"><Note tone="wait">{t('book.old')}</Note></div> : null}
+      <Verdict
+        medal={
+          <Medal tone="soft" small>
+            <BadgeCheck {...medalIcon} />
+          </Medal>
+        }
+        title={t('book.yes')}
+        detail={when(report.checkedAtMs)}
+      />
+      {isOld ? (
+        <div className="book-sheet__old">
+          <Note tone="wait">{t('book.old')}</Note>
+        </div>
+      ) : null}
       <Sums book={report} proven veil={veil} />
       <HowMuch report={report} />
       <LastMark book={report} />
@@ -43,18 +64,40 @@ export function BookResult({ check, veil }: { check: BookCheck; veil: Veil }) {
 
 function useWhen(): (checkedAtMs: number) => string {
   const { t, language } = useText()
-  return (checkedAtMs) => t('book.checkedAt', { day: formatDay(new Date(checkedAtMs), language), time: formatClock(new Date(checkedAtMs)) })
+  return (checkedAtMs) =>
+    t('book.checkedAt', { day: formatDay(new Date(checkedAtMs), language), time: formatClock(new Date(checkedAtMs)) })
 }
 
 /** How far it is; the line is for the eye, the words count for everybody. */
 function Checking({ check: { progress } }: { check: BookCheck }) {
   const { t } = useText()
   const figures = useFigures()
-  const detail = progress === undefined ? t('book.reading') : t('book.progress', { checked: figures.shares(Number(progress.checked)), of: figures.shares(Number(progress.of)) })
+  const detail =
+    progress === undefined
+      ? t('book.reading')
+      : t('book.progress', {
+          checked: figures.shares(Number(progress.checked)),
+          of: figures.shares(Number(progress.of)),
+        })
   return (
     <>
-      <Verdict medal={<Medal tone="soft" small><LoaderCircle {...medalIcon} /></Medal>} title={t('book.checking')} detail={detail} />
-      {progress === undefined ? null : <progress className="book-sheet__progress" aria-hidden="true" max={Number(progress.of)} value={Number(progress.checked)} />}
+      <Verdict
+        medal={
+          <Medal tone="soft" small>
+            <LoaderCircle {...medalIcon} />
+          </Medal>
+        }
+        title={t('book.checking')}
+        detail={detail}
+      />
+      {progress === undefined ? null : (
+        <progress
+          className="book-sheet__progress"
+          aria-hidden="true"
+          max={Number(progress.of)}
+          value={Number(progress.checked)}
+        />
+      )}
     </>
   )
 }
@@ -65,7 +108,15 @@ function NotChecked({ check: { kept }, veil }: { check: BookCheck; veil: Veil })
   const when = useWhen()
   return (
     <>
-      <Verdict medal={<Medal tone="wait" small><CloudOff {...medalIcon} /></Medal>} title={t('book.unknown')} detail={t('book.unknown.text')} />
+      <Verdict
+        medal={
+          <Medal tone="wait" small>
+            <CloudOff {...medalIcon} />
+          </Medal>
+        }
+        title={t('book.unknown')}
+        detail={t('book.unknown.text')}
+      />
       {kept === null ? null : (
         <>
           <p className="text-strong">{t('book.kept')}</p>
@@ -91,7 +142,17 @@ function Verdict({ medal, title, detail }: { medal: ReactNode; title: string; de
 }
 
 /** The rupees of the whole book on either side, and the companies whose shares were added up the same way. A book that differs says its differences above. */
-function Sums({ book, proven, veil, hasDiffered = false }: { book: CheckedBook; proven: boolean; veil: Veil; hasDiffered?: boolean }) {
+function Sums({
+  book,
+  proven,
+  veil,
+  hasDiffered = false,
+}: {
+  book: CheckedBook
+  proven: boolean
+  veil: Veil
+  hasDiffered?: boolean
+}) {
   const { t } = useText()
   const figures = useFigures()
   const money = (amountPaise: bigint) => veil.veil(veil.mask(figures.rupees(amountPaise)))
@@ -103,8 +164,21 @@ function Sums({ book, proven, veil, hasDiffered = false }: { book: CheckedBook; 
       <KeyValue label={t('book.entries')} value={figures.shares(book.sums.entries)} />
       <KeyValue label={t('book.debits')} value={money(rupees.debits)} />
       <KeyValue label={t('book.credits')} value={money(rupees.credits)} />
-      {companies.length === 0 ? null : <KeyValue label={t('book.shares', { count: companies.length })} value={sharesDiffer === 0 ? t('book.shares.equal') : t('book.shares.differ', { count: sharesDiffer })} />}
-      {hasDiffered ? null : <KeyValue total label={t('book.difference')} value={<DoubleRule proven={proven && rupees.difference === 0n}>{figures.rupees(rupees.difference)}</DoubleRule>} />}
+      {companies.length === 0 ? null : (
+        <KeyValue
+          label={t('book.shares', { count: companies.length })}
+          value={sharesDiffer === 0 ? t('book.shares.equal') : t('book.shares.differ', { count: sharesDiffer })}
+        />
+      )}
+      {hasDiffered ? null : (
+        <KeyValue
+          total
+          label={t('book.difference')}
+          value={
+            <DoubleRule proven={proven && rupees.difference === 0n}>{figures.rupees(rupees.difference)}</DoubleRule>
+          }
+        />
+      )}
     </div>
   )
 }
@@ -114,13 +188,27 @@ function HowMuch({ report: { newEntries, sums } }: { report: CheckedReport }) {
   const { t } = useText()
   const figures = useFigures()
   if (newEntries >= sums.entries) return null
-  return <p className="book-sheet__new">{t('book.new', { count: newEntries, earlier: figures.shares(sums.entries - newEntries) })}</p>
+  return (
+    <p className="book-sheet__new">
+      {t('book.new', { count: newEntries, earlier: figures.shares(sums.entries - newEntries) })}
+    </p>
+  )
 }
 
 function LastMark({ book: { head, lastEntryAtMs } }: { book: CheckedBook }) {
   const { t, language } = useText()
   if (lastEntryAtMs === null) return null
   const at = new Date(lastEntryAtMs)
-  const [before = '', after = ''] = t('book.mark', { mark: '\u0001', day: formatDay(at, language), time: formatClock(at) }).split('\u0001')
-  return <Note icon={<Hash size={18} strokeWidth={1.9} />}>{before}<b className="book-sheet__mark">{marksOf(head.hash)}</b>{after}</Note>
+  const [before = '', after = ''] = t('book.mark', {
+    mark: '\u0001',
+    day: formatDay(at, language),
+    time: formatClock(at),
+  }).split('\u0001')
+  return (
+    <Note icon={<Hash size={18} strokeWidth={1.9} />}>
+      {before}
+      <b className="book-sheet__mark">{marksOf(head.hash)}</b>
+      {after}
+    </Note>
+  )
 }

@@ -1,13 +1,13 @@
-import { Button, ButtonRow, TextLink } from '@bahi/ui/button'
-import { Sheet } from '@bahi/ui/sheet'
+import './book-sheet.css'
 import { ChevronRight, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { Button, ButtonRow, TextLink } from '@bahi/ui/button'
+import { Sheet } from '@bahi/ui/sheet'
 import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
 import { BookResult } from './book-result.tsx'
 import type { BookCheck } from './use-book-check.ts'
 import { noVeil, type Veil } from './use-hidden-amounts.tsx'
-import './book-sheet.css'
 
 interface BookSheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
@@ -22,19 +22,35 @@ export function BookSheet({ sheet, check, veil = noVeil }: BookSheetProps) {
   const wasPart = check.report !== undefined && check.report.newEntries < check.report.sums.entries
   const foot = (
     <ButtonRow>
-      <Button kind="quiet" onPress={() => setExplains(!explains)}>{explains ? t('book.result') : t('book.how')}</Button>
-      <Button icon={<RefreshCw size={18} strokeWidth={2} />} busy={check.isRunning} onPress={check.state === 'checked' ? check.checkOn : check.checkAgain}>{t('book.again')}</Button>
+      <Button kind="quiet" onPress={() => setExplains(!explains)}>
+        {explains ? t('book.result') : t('book.how')}
+      </Button>
+      <Button
+        icon={<RefreshCw size={18} strokeWidth={2} />}
+        busy={check.isRunning}
+        onPress={check.state === 'checked' ? check.checkOn : check.checkAgain}
+      >
+        {t('book.again')}
+      </Button>
     </ButtonRow>
   )
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('book.title')} closeName={t('app.close')} foot={foot}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('book.title')}
+      closeName={t('app.close')}
+      foot={foot}
+    >
       {explains ? (
         <HowThisWorks />
       ) : (
         <>
           <BookResult check={check} veil={veil} />
           {wasPart && !check.isRunning ? <TextLink onPress={check.checkAgain}>{t('book.everything')}</TextLink> : null}
-          <TextLink href={linkTo(paths.proof)} end={<ChevronRight size={18} strokeWidth={1.9} />}>{t('proof.title')}</TextLink>
+          <TextLink href={linkTo(paths.proof)} end={<ChevronRight size={18} strokeWidth={1.9} />}>
+            {t('proof.title')}
+          </TextLink>
         </>
       )}
     </Sheet>

@@ -35,7 +35,10 @@ export function addPostings(sums: BookSums, postings: readonly Posting[]): BookS
 }
 
 /** Whether the sums are those of a book in order: debits are credits, and no account of the customer's gave more than it had. */
-export function soundnessOf({ assets, balances, positive }: BookSums): { isSound: boolean; balances: readonly AccountBalance[] } {
+export function soundnessOf({ assets, balances, positive }: BookSums): {
+  isSound: boolean
+  balances: readonly AccountBalance[]
+} {
   const overdrawn = balances.some((balance) => balance.account < FIRST_HOUSE_ACCOUNT && balance.amount < 0n)
   return { isSound: positive && !overdrawn && assets.every((sum) => sum.difference === 0n), balances }
 }

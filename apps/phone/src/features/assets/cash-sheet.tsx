@@ -1,8 +1,8 @@
+import { ShieldCheck } from 'lucide-react'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { SplitSum, type SplitPart } from '@bahi/ui/split-sum'
-import { ShieldCheck } from 'lucide-react'
 import type { OutBar } from '../../out-bar.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
@@ -35,16 +35,40 @@ export function CashSheet({ sheet, value, outBar, share, proven, veil }: CashShe
   const partText = usePartText(veil, outBar !== null)
   const { parts, totalPaise, addsUp } = splitCash(value, share)
   const money = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise))
-  const shown: SplitPart[] = parts.map((part, index) => ({ id: `${part.kind}${index}`, strong: part.kind === 'free', amountPaise: part.amountPaise, amountText: veil.veil(money(part.amountPaise)), ...partText(part) }))
-  const out = <Button href={linkTo(paths.transferOut)}>{outBar === null ? veil.veil(t('cash.out', { amount: money(value.withdrawablePaise) })) : t('transfer.out.title')}</Button>
+  const shown: SplitPart[] = parts.map((part, index) => ({
+    id: `${part.kind}${index}`,
+    strong: part.kind === 'free',
+    amountPaise: part.amountPaise,
+    amountText: veil.veil(money(part.amountPaise)),
+    ...partText(part),
+  }))
+  const out = (
+    <Button href={linkTo(paths.transferOut)}>
+      {outBar === null ? veil.veil(t('cash.out', { amount: money(value.withdrawablePaise) })) : t('transfer.out.title')}
+    </Button>
+  )
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t(titles[share].title)} closeName={t('app.close')} foot={share === 'all' && value.withdrawablePaise > 0 ? out : undefined}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t(titles[share].title)}
+      closeName={t('app.close')}
+      foot={share === 'all' && value.withdrawablePaise > 0 ? out : undefined}
+    >
       {addsUp ? (
         <>
           {shown.length === 0 ? <p className="split-sum__nothing">{t(titles[share].none)}</p> : null}
-          <SplitSum parts={shown} totalLabel={t(titles[share].total)} totalText={veil.veil(money(totalPaise))} proven={proven} drawn={!veil.hidden} />
+          <SplitSum
+            parts={shown}
+            totalLabel={t(titles[share].total)}
+            totalText={veil.veil(money(totalPaise))}
+            proven={proven}
+            drawn={!veil.hidden}
+          />
           {share === 'all' && outBar !== null ? <Note tone="wait">{tip(outBar.message, outBar.params)}</Note> : null}
-          {share === 'all' ? <Note icon={<ShieldCheck size={18} strokeWidth={1.9} />}>{t('cash.nothingElse')}</Note> : null}
+          {share === 'all' ? (
+            <Note icon={<ShieldCheck size={18} strokeWidth={1.9} />}>{t('cash.nothingElse')}</Note>
+          ) : null}
         </>
       ) : (
         <Note tone="alert">{t('cash.differs')}</Note>
@@ -71,7 +95,10 @@ function leavingText({ dueAt, isLate, caseUntil }: MarketValue['leaving'][number
   return isLate ? t('transfer.late', { day }) : t('cash.leaving.rule', { day })
 }
 
-function usePartText({ maskCount, veil }: Veil, isBarred: boolean): (part: CashPart) => Pick<SplitPart, 'title' | 'detail' | 'action'> {
+function usePartText(
+  { maskCount, veil }: Veil,
+  isBarred: boolean,
+): (part: CashPart) => Pick<SplitPart, 'title' | 'detail' | 'action'> {
   const text = useText()
   const { t, language } = text
   const figures = useFigures()
@@ -80,11 +107,18 @@ function usePartText({ maskCount, veil }: Veil, isBarred: boolean): (part: CashP
       case 'free':
         return { title: t(isBarred ? 'assets.available' : 'cash.free') }
       case 'due':
-        return { title: t('cash.due'), detail: t('cash.due.rule'), action: { text: t('cash.due.see'), href: linkTo(paths.loan) } }
+        return {
+          title: t('cash.due'),
+          detail: t('cash.due.rule'),
+          action: { text: t('cash.due.see'), href: linkTo(paths.loan) },
+        }
       case 'settling':
         return {
           title: t('cash.settling'),
-          detail: part.settlesOn === null ? t('cash.settling.later') : t('cash.settling.rule', { day: formatDay(part.settlesOn, language) }),
+          detail:
+            part.settlesOn === null
+              ? t('cash.settling.later')
+              : t('cash.settling.rule', { day: formatDay(part.settlesOn, language) }),
         }
       case 'order':
         return {
@@ -96,7 +130,10 @@ function usePartText({ maskCount, veil }: Veil, isBarred: boolean): (part: CashP
         return {
           title: t('cash.leaving'),
           detail: leavingText(part.transfer, text),
-          action: { text: part.transfer.canCancel ? t('cash.leaving.cancel') : t('cash.leaving.see'), href: linkTo(paths.transferRecords) },
+          action: {
+            text: part.transfer.canCancel ? t('cash.leaving.cancel') : t('cash.leaving.see'),
+            href: linkTo(paths.transferRecords),
+          },
         }
       case 'applied':
         return {

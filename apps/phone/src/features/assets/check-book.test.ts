@@ -1,9 +1,16 @@
+import { describe, expect, test } from 'vitest'
 import { emptyChain, nextHash, type ChainHead } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 import type { Posting } from '@bahi/proofs/posting'
-import { describe, expect, test } from 'vitest'
-import { checkBook, type BalancesReply, type BookReader, type ChainPage, type CheckedBook, type CheckOptions } from './check-book.ts'
 import { soundnessOf } from './book-sums.ts'
+import {
+  checkBook,
+  type BalancesReply,
+  type BookReader,
+  type ChainPage,
+  type CheckedBook,
+  type CheckOptions,
+} from './check-book.ts'
 
 type Row = ChainPage['postings'][number]
 
@@ -12,9 +19,25 @@ const owner = '4711'
 function chainOf(postings: readonly Omit<Posting, 'owner' | 'seq' | 'recordedAtMs' | 'journalId'>[]): Row[] {
   let head: Uint8Array = emptyChain.hash
   return postings.map((posting, index) => {
-    const whole: Posting = { ...posting, owner: BigInt(owner), seq: BigInt(index + 1), journalId: BigInt(900 + index), recordedAtMs: BigInt(1_795_000_000_000 + index) }
+    const whole: Posting = {
+      ...posting,
+      owner: BigInt(owner),
+      seq: BigInt(index + 1),
+      journalId: BigInt(900 + index),
+      recordedAtMs: BigInt(1_795_000_000_000 + index),
+    }
     head = nextHash(head, whole)
-    return { seq: index + 1, journalId: String(whole.journalId), journalKind: whole.journalKind, debit: whole.debit, credit: whole.credit, asset: whole.asset, amount: String(whole.amount), recordedAtMs: Number(whole.recordedAtMs), hash: toHex(head) }
+    return {
+      seq: index + 1,
+      journalId: String(whole.journalId),
+      journalKind: whole.journalKind,
+      debit: whole.debit,
+      credit: whole.credit,
+      asset: whole.asset,
+      amount: String(whole.amount),
+      recordedAtMs: Number(whole.recordedAtMs),
+      hash: toHex(head),
+    }
   })
 }
 
@@ -26,7 +49,9 @@ const shares = { journalKind: 'buy-fill', debit: 3, credit: 102, asset: 12, amou
 
 const book = chainOf([deposit, hold, paid, charge, shares])
 const balances: BalancesReply['items'] = [
-  { asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '2622' }, { asset: 12, symbol: 'SAHYABANK', account: 3, amount: '100' },
+  { asset: 0, symbol: null, account: 1, amount: '35857252' },
+  { asset: 0, symbol: null, account: 2, amount: '2622' },
+  { asset: 12, symbol: 'SAHYABANK', account: 3, amount: '100' },
 ]
 
 function headOf(rows: readonly Row[]): ChainPage['head'] {
@@ -34,7 +59,10 @@ function headOf(rows: readonly Row[]): ChainPage['head'] {
   return last === undefined ? { seq: 0, hash: toHex(emptyChain.hash) } : { seq: last.seq, hash: last.hash }
 }
 
-const openBalances: BalancesReply['items'] = [{ asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '2622' }]
+const openBalances: BalancesReply['items'] = [
+  { asset: 0, symbol: null, account: 1, amount: '35857252' },
+  { asset: 0, symbol: null, account: 2, amount: '2622' },
+]
 
 /** The book with something changed in one entry, its mark left as it was. */
 function changed(seq: number, change: Partial<Row>): Row[] {
@@ -79,10 +107,19 @@ describe('a book in order', () => {
   })
 
   test('goes on where the last check ended, to the same sums', async () => {
-    const first: CheckedBook = await checkBook(serverOf(book.slice(0, 2), [{ asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '14142748' }]), options)
+    const first: CheckedBook = await checkBook(
+      serverOf(book.slice(0, 2), [
+        { asset: 0, symbol: null, account: 1, amount: '35857252' },
+        { asset: 0, symbol: null, account: 2, amount: '14142748' },
+      ]),
+      options,
+    )
     const asked: string[] = []
     const server = serverOf(book)
-    const second = await checkBook({ ...server, readChain: (after) => (asked.push(after), server.readChain(after)) }, { ...options, from: first })
+    const second = await checkBook(
+      { ...server, readChain: (after) => (asked.push(after), server.readChain(after)) },
+      { ...options, from: first },
+    )
     expect(asked[0]).toBe('2')
     expect(second).toMatchObject({ problems: [], newEntries: 3 })
     expect(second.sums).toEqual((await checkBook(serverOf(book), options)).sums)
@@ -93,7 +130,10 @@ describe('a book in order', () => {
     const late = serverOf(book)
     let balancesRead = 0
     const report = await checkBook(
-      { readChain: (after) => (balancesRead === 0 ? early : late).readChain(after), readBalances: () => ((balancesRead += 1), late.readBalances()) },
+      {
+        readChain: (after) => (balancesRead === 0 ? early : late).readChain(after),
+        readBalances: () => ((balancesRead += 1), late.readBalances()),
+      },
       options,
     )
     expect(report.problems).toEqual([])
@@ -102,7 +142,11 @@ describe('a book in order', () => {
 
   test('lets the page breathe after every slice and says how far it is', async () => {
     const steps: string[] = []
-    await checkBook(serverOf(book), { ...options, pause: async () => void steps.push('pause'), onProgress: (checked, of) => steps.push(`${checked}/${of}`) })
+    await checkBook(serverOf(book), {
+      ...options,
+      pause: async () => void steps.push('pause'),
+      onProgress: (checked, of) => steps.push(`${checked}/${of}`),
+    })
     expect(steps).toEqual(['2/5', 'pause', '4/5', 'pause', '5/5', 'pause'])
   })
 })
@@ -114,7 +158,9 @@ describe('a book that was tampered with', () => {
     ['another order', { journalId: '1' }],
     ['a mark that is none', { hash: 'broken' }],
   ])('breaks at the entry with %s', async (_what, change) => {
-    expect((await checkBook(serverOf(changed(3, change)), options)).problems).toEqual([{ kind: 'chain', seq: 3n, reason: 'hash' }])
+    expect((await checkBook(serverOf(changed(3, change)), options)).problems).toEqual([
+      { kind: 'chain', seq: 3n, reason: 'hash' },
+    ])
   })
 
   test('breaks at a changed amount, and still says by how much the book differs', async () => {
@@ -135,7 +181,10 @@ describe('a book that was tampered with', () => {
 
   test('breaks where an entry is missing', async () => {
     const rows = book.filter((row) => row.seq !== 3)
-    expect((await checkBook(serverOf(rows), options)).problems).toMatchObject([{ kind: 'chain', seq: 4n, reason: 'gap' }, { kind: 'balance', account: 2 }])
+    expect((await checkBook(serverOf(rows), options)).problems).toMatchObject([
+      { kind: 'chain', seq: 4n, reason: 'gap' },
+      { kind: 'balance', account: 2 },
+    ])
   })
 
   test('is not read when it is another owner’s', async () => {
@@ -149,19 +198,43 @@ describe('a book that was tampered with', () => {
     expect(from.problems).toEqual([])
     const rewritten = chainOf([{ ...deposit, amount: 4_00_000_00n }, hold, paid, charge, shares])
     const report = await checkBook(serverOf(rewritten), { ...remembering(4), from })
-    expect(report.problems).toMatchObject([{ kind: 'remembered', seq: 4n, now: 4n }, { kind: 'balance', account: 1 }])
-    expect((await checkBook(serverOf(book.slice(0, 3), []), { ...remembering(4), from })).problems).toMatchObject([{ kind: 'remembered', seq: 4n, now: 3n }, { kind: 'balance' }, { kind: 'balance' }])
+    expect(report.problems).toMatchObject([
+      { kind: 'remembered', seq: 4n, now: 4n },
+      { kind: 'balance', account: 1 },
+    ])
+    expect((await checkBook(serverOf(book.slice(0, 3), []), { ...remembering(4), from })).problems).toMatchObject([
+      { kind: 'remembered', seq: 4n, now: 3n },
+      { kind: 'balance' },
+      { kind: 'balance' },
+    ])
   })
 
   test('is not read without end when the server repeats a page or promises more than it has', async () => {
-    const repeating = { ...serverOf(book), readChain: async () => ({ owner, postings: book.slice(0, 2), head: headOf(book), more: true }) }
+    const repeating = {
+      ...serverOf(book),
+      readChain: async () => ({ owner, postings: book.slice(0, 2), head: headOf(book), more: true }),
+    }
     expect((await checkBook(repeating, options)).problems).toMatchObject([{ kind: 'chain', seq: 1n, reason: 'gap' }])
-    const promising = { ...serverOf(book), readChain: async (after: string) => ({ owner, postings: after === '0' ? book.slice(0, 2) : [], head: headOf(book), more: true }) }
+    const promising = {
+      ...serverOf(book),
+      readChain: async (after: string) => ({
+        owner,
+        postings: after === '0' ? book.slice(0, 2) : [],
+        head: headOf(book),
+        more: true,
+      }),
+    }
     expect((await checkBook(promising, options)).problems).toMatchObject([{ kind: 'head', seq: 5n, now: 2n }])
   })
 
   test('is found shorter than the one this phone remembers', async () => {
-    const report = await checkBook(serverOf(book.slice(0, 3), [{ asset: 0, symbol: null, account: 1, amount: '35857252' }, { asset: 0, symbol: null, account: 2, amount: '16748' }]), remembering(5))
+    const report = await checkBook(
+      serverOf(book.slice(0, 3), [
+        { asset: 0, symbol: null, account: 1, amount: '35857252' },
+        { asset: 0, symbol: null, account: 2, amount: '16748' },
+      ]),
+      remembering(5),
+    )
     expect(report.problems).toEqual([{ kind: 'remembered', seq: 5n, now: 3n }])
   })
 
@@ -173,12 +246,18 @@ describe('a book that was tampered with', () => {
   })
 
   test('is found when the server names a last entry that it does not show', async () => {
-    expect((await checkBook(serverOf(book, balances, { seq: 6, hash: book[4]?.hash ?? '' }), options)).problems).toEqual([{ kind: 'head', seq: 6n, now: 5n }])
-    expect((await checkBook(serverOf(book, balances, { seq: 5, hash: book[0]?.hash ?? '' }), options)).problems).toEqual([{ kind: 'head', seq: 5n, now: 5n }])
+    expect(
+      (await checkBook(serverOf(book, balances, { seq: 6, hash: book[4]?.hash ?? '' }), options)).problems,
+    ).toEqual([{ kind: 'head', seq: 6n, now: 5n }])
+    expect(
+      (await checkBook(serverOf(book, balances, { seq: 5, hash: book[0]?.hash ?? '' }), options)).problems,
+    ).toEqual([{ kind: 'head', seq: 5n, now: 5n }])
   })
 
   test('is found when a balance is shown one paisa too high, or not at all', async () => {
-    const items = balances.map((item) => (item.account === 1 ? { ...item, amount: '35857253' } : item)).filter((item) => item.asset === 0)
+    const items = balances
+      .map((item) => (item.account === 1 ? { ...item, amount: '35857253' } : item))
+      .filter((item) => item.asset === 0)
     expect((await checkBook(serverOf(book, items), options)).problems).toEqual([
       { kind: 'balance', symbol: null, account: 1, asset: 0, shown: 3_58_572_53n, computed: 3_58_572_52n },
       { kind: 'balance', symbol: null, account: 3, asset: 12, shown: 0n, computed: 100n },
@@ -187,7 +266,10 @@ describe('a book that was tampered with', () => {
 
   test('is found when an account gave more than it had, or an entry moved nothing', async () => {
     const overdrawn = chainOf([hold])
-    const items = [{ asset: 0, symbol: null, account: 1, amount: '-14142748' }, { asset: 0, symbol: null, account: 2, amount: '14142748' }]
+    const items = [
+      { asset: 0, symbol: null, account: 1, amount: '-14142748' },
+      { asset: 0, symbol: null, account: 2, amount: '14142748' },
+    ]
     expect((await checkBook(serverOf(overdrawn, items), options)).problems).toEqual([{ kind: 'sums' }])
     const nothing = await checkBook(serverOf(chainOf([{ ...deposit, amount: 0n }]), []), options)
     expect(nothing.problems).toEqual([{ kind: 'sums' }])
@@ -196,5 +278,7 @@ describe('a book that was tampered with', () => {
 })
 
 test('a network failure is no verdict on the book', async () => {
-  await expect(checkBook({ ...serverOf(book), readBalances: () => Promise.reject(new Error('offline')) }, options)).rejects.toThrow('offline')
+  await expect(
+    checkBook({ ...serverOf(book), readBalances: () => Promise.reject(new Error('offline')) }, options),
+  ).rejects.toThrow('offline')
 })

@@ -111,7 +111,8 @@ class BookWalk {
   async readOn(reader: BookReader): Promise<void> {
     for (;;) {
       const page = await reader.readChain(String(this.readTo))
-      if (page.owner !== this.#options.owner) return this.#fail({ kind: 'chain', seq: this.readTo + 1n, reason: 'owner' })
+      if (page.owner !== this.#options.owner)
+        return this.#fail({ kind: 'chain', seq: this.readTo + 1n, reason: 'owner' })
       const before = this.readTo
       for (let start = 0; start < page.postings.length; start += sliceLength) {
         this.#take(page.postings.slice(start, start + sliceLength).map((row) => postingOf(page.owner, row)))
@@ -128,7 +129,11 @@ class BookWalk {
     if (last === undefined) return
     if (this.#problem === null) this.#verify(postings)
     this.readTo = last.seq
-    this.#book = { ...this.#book, lastEntryAtMs: Number(last.recordedAtMs), sums: addPostings(this.#book.sums, postings) }
+    this.#book = {
+      ...this.#book,
+      lastEntryAtMs: Number(last.recordedAtMs),
+      sums: addPostings(this.#book.sums, postings),
+    }
   }
 
   #verify(postings: readonly ChainedPosting[]): void {
@@ -136,7 +141,8 @@ class BookWalk {
     if (!checked.ok) return this.#fail({ kind: 'chain', ...checked.broken })
     const { remembered } = this.#options
     const there = remembered === null ? undefined : postings.find((posting) => posting.seq === remembered.seq)
-    if (remembered !== null && there !== undefined && !isSameHash(there.hash, remembered.hash)) return this.#fail({ kind: 'remembered', seq: remembered.seq, now: remembered.seq })
+    if (remembered !== null && there !== undefined && !isSameHash(there.hash, remembered.hash))
+      return this.#fail({ kind: 'remembered', seq: remembered.seq, now: remembered.seq })
     this.#book = { ...this.#book, head: checked.head }
   }
 
@@ -146,7 +152,8 @@ class BookWalk {
     this.hasEnded = this.readTo < BigInt(told.seq)
     if (this.#problem !== null) return
     const { head } = this.#book
-    if (remembered !== null && head.seq < remembered.seq) return this.#fail({ kind: 'remembered', seq: remembered.seq, now: head.seq })
+    if (remembered !== null && head.seq < remembered.seq)
+      return this.#fail({ kind: 'remembered', seq: remembered.seq, now: head.seq })
     if (!isTold(told, head)) this.#fail({ kind: 'head', seq: BigInt(told.seq), now: head.seq })
   }
 
@@ -157,12 +164,24 @@ class BookWalk {
   compare(balances: BalancesReply): BookProblem[] {
     const { head, sums } = this.#book
     const soundness: BookProblem[] = soundnessOf(sums).isSound ? [] : [{ kind: 'sums' }]
-    if (this.#problem === null && !isTold(balances.head, head)) return [...soundness, { kind: 'head', seq: BigInt(balances.head.seq), now: head.seq }]
+    if (this.#problem === null && !isTold(balances.head, head))
+      return [...soundness, { kind: 'head', seq: BigInt(balances.head.seq), now: head.seq }]
     if (BigInt(balances.head.seq) !== this.readTo) return soundness
     const symbols = new Map(balances.items.map((item) => [item.asset, item.symbol]))
-    const shown = balances.items.map((item) => ({ account: item.account, asset: item.asset, amount: BigInt(item.amount) }))
+    const shown = balances.items.map((item) => ({
+      account: item.account,
+      asset: item.asset,
+      amount: BigInt(item.amount),
+    }))
     const differences = compareBalances(shown, soundnessOf(sums).balances)
-    return [...soundness, ...differences.map((difference) => ({ kind: 'balance' as const, symbol: symbols.get(difference.asset) ?? null, ...difference }))]
+    return [
+      ...soundness,
+      ...differences.map((difference) => ({
+        kind: 'balance' as const,
+        symbol: symbols.get(difference.asset) ?? null,
+        ...difference,
+      })),
+    ]
   }
 }
 
@@ -173,7 +192,15 @@ function isTold(told: ChainPage['head'], head: ChainHead): boolean {
 
 function postingOf(owner: string, row: ChainPage['postings'][number]): ChainedPosting {
   return {
-    owner: BigInt(owner), seq: BigInt(row.seq), journalId: BigInt(row.journalId), journalKind: row.journalKind,
-    debit: row.debit, credit: row.credit, asset: row.asset, amount: BigInt(row.amount), recordedAtMs: BigInt(row.recordedAtMs), hash: hashIn(row.hash),
+    owner: BigInt(owner),
+    seq: BigInt(row.seq),
+    journalId: BigInt(row.journalId),
+    journalKind: row.journalKind,
+    debit: row.debit,
+    credit: row.credit,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    recordedAtMs: BigInt(row.recordedAtMs),
+    hash: hashIn(row.hash),
   }
 }

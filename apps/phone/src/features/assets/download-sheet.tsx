@@ -1,9 +1,9 @@
+import { ChevronRight, Download } from 'lucide-react'
+import { useState } from 'react'
 import { Button, TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { useToast } from '@bahi/ui/toast'
-import { ChevronRight, Download } from 'lucide-react'
-import { useState } from 'react'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { useFigures } from '../../text/use-figures.ts'
@@ -31,10 +31,13 @@ export function DownloadSheet({ sheet, scope, asked, check }: DownloadSheetProps
   const { save, isSaving, isFailed, read } = useDownload(check)
   const period = chosen ?? asked
   const download = () => {
-    save(period).then((count) => {
-      toast(t('statement.downloaded', { count }))
-      sheet.onOpenChange(false)
-    }, () => {})
+    save(period).then(
+      (count) => {
+        toast(t('statement.downloaded', { count }))
+        sheet.onOpenChange(false)
+      },
+      () => {},
+    )
   }
   const isEmpty = scope.data?.months.length === 0
   const foot = (
@@ -43,13 +46,27 @@ export function DownloadSheet({ sheet, scope, asked, check }: DownloadSheetProps
     </Button>
   )
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('statement.download')} closeName={t('app.close')} foot={foot}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('statement.download')}
+      closeName={t('app.close')}
+      foot={foot}
+    >
       <p className="download-sheet__text">{t('statement.download.text')}</p>
       <QueryStates query={scope}>
-        {({ months }) => (months.length === 0 ? <Note>{t('statement.none')}</Note> : <PeriodList months={months} period={period} onChoose={setChosen} />)}
+        {({ months }) =>
+          months.length === 0 ? (
+            <Note>{t('statement.none')}</Note>
+          ) : (
+            <PeriodList months={months} period={period} onChoose={setChosen} />
+          )
+        }
       </QueryStates>
       {isFailed ? <Note tone="alert">{t('statement.download.failed')}</Note> : null}
-      <TextLink href={linkTo(paths.papers)} end={<ChevronRight size={18} strokeWidth={1.9} />}>{t('paper.statementLink')}</TextLink>
+      <TextLink href={linkTo(paths.papers)} end={<ChevronRight size={18} strokeWidth={1.9} />}>
+        {t('paper.statementLink')}
+      </TextLink>
     </Sheet>
   )
 }

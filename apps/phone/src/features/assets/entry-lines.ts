@@ -61,11 +61,19 @@ export function linesOf(entry: Pick<StatementEntry, 'postings'>, filter: EntryFi
   const lines = new Map<string, EntryLine>()
   for (const { debit, credit, asset, symbol, amount } of entry.postings) {
     if (filter !== 'all' && (asset === 0) !== (filter === 'cash')) continue
-    for (const [side, account] of [['debit', debit], ['credit', credit]] as const) {
+    for (const [side, account] of [
+      ['debit', debit],
+      ['credit', credit],
+    ] as const) {
       const name = nameOf(account, asset === 0)
       const key = `${side}:${asset}:${name}`
       const before = lines.get(key)
-      lines.set(key, { account: name, symbol: asset === 0 ? null : (symbol ?? `#${asset}`), side, amount: (before?.amount ?? 0n) + BigInt(amount) })
+      lines.set(key, {
+        account: name,
+        symbol: asset === 0 ? null : (symbol ?? `#${asset}`),
+        side,
+        amount: (before?.amount ?? 0n) + BigInt(amount),
+      })
     }
   }
   const all = [...lines.values()]
@@ -78,7 +86,9 @@ export function chargesOf(entry: Pick<StatementEntry, 'postings'>): { name: Text
   for (const { debit, amount } of entry.postings) {
     if (isCharge(debit)) sums.set(debit, (sums.get(debit) ?? 0n) + BigInt(amount))
   }
-  return [...sums].sort(([a], [b]) => a - b).map(([account, amountPaise]) => ({ name: chargeNames[account] ?? 'account.charges', amountPaise }))
+  return [...sums]
+    .sort(([a], [b]) => a - b)
+    .map(([account, amountPaise]) => ({ name: chargeNames[account] ?? 'account.charges', amountPaise }))
 }
 
 export interface EntryTitle {
@@ -87,7 +97,9 @@ export interface EntryTitle {
 }
 
 /** What an entry says happened. An order's hold is of cash for a purchase and of shares for a sale. */
-export function titleOf(entry: Pick<StatementEntry, 'kind' | 'postings' | 'symbol' | 'quantity' | 'pricePaise'>): EntryTitle {
+export function titleOf(
+  entry: Pick<StatementEntry, 'kind' | 'postings' | 'symbol' | 'quantity' | 'pricePaise'>,
+): EntryTitle {
   const shares = entry.postings.find((posting) => posting.asset !== 0)
   const values = {
     symbol: entry.symbol ?? shares?.symbol ?? '',
@@ -100,15 +112,32 @@ export function titleOf(entry: Pick<StatementEntry, 'kind' | 'postings' | 'symbo
 
 /** The entries that are always called the same. */
 const titles: Readonly<Record<string, TextKey>> = {
-  deposit: 'entry.deposit', 'transfer-out-hold': 'entry.transferHold', 'transfer-out-release': 'entry.transferRelease', 'transfer-out': 'entry.transferOut',
-  'offer-hold': 'entry.offerHold', 'offer-release': 'entry.offerRelease', 'lock-in-release': 'entry.lockInRelease',
-  'fund-hold': 'entry.fundHold', 'fund-release': 'entry.fundRelease', 'fund-redeem-hold': 'entry.fundRedeemHold', 'fund-redeem-release': 'entry.fundRedeemRelease', 'fund-payout': 'entry.fundPayout',
-  'loan-payout': 'loan.entry.payout', 'loan-repayment': 'loan.entry.repayment', pledge: 'loan.entry.pledge', 'pledge-release': 'loan.entry.release',
-  'settle-cash': 'entry.settled.cash', split: 'entry.split', bonus: 'entry.bonus',
+  deposit: 'entry.deposit',
+  'transfer-out-hold': 'entry.transferHold',
+  'transfer-out-release': 'entry.transferRelease',
+  'transfer-out': 'entry.transferOut',
+  'offer-hold': 'entry.offerHold',
+  'offer-release': 'entry.offerRelease',
+  'lock-in-release': 'entry.lockInRelease',
+  'fund-hold': 'entry.fundHold',
+  'fund-release': 'entry.fundRelease',
+  'fund-redeem-hold': 'entry.fundRedeemHold',
+  'fund-redeem-release': 'entry.fundRedeemRelease',
+  'fund-payout': 'entry.fundPayout',
+  'loan-payout': 'loan.entry.payout',
+  'loan-repayment': 'loan.entry.repayment',
+  pledge: 'loan.entry.pledge',
+  'pledge-release': 'loan.entry.release',
+  'settle-cash': 'entry.settled.cash',
+  split: 'entry.split',
+  bonus: 'entry.bonus',
 }
 
 /** The others say what of, and how many, where that is known. */
-function titleKey(kind: string, { ofShares, known, priced }: { ofShares: boolean; known: boolean; priced: boolean }): TextKey {
+function titleKey(
+  kind: string,
+  { ofShares, known, priced }: { ofShares: boolean; known: boolean; priced: boolean },
+): TextKey {
   switch (kind) {
     case 'order-hold':
       return ofShares ? 'entry.hold.sell' : known ? 'entry.hold.buy' : 'entry.hold'

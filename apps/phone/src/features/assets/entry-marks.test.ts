@@ -1,7 +1,7 @@
+import { describe, expect, test } from 'vitest'
 import type { StatementEntry } from '@bahi/contract/statement'
 import { emptyChain, nextHash, type ChainHead } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
-import { describe, expect, test } from 'vitest'
 import { carriesItsMarks, unlinkedIn } from './entry-marks.ts'
 
 type Entry = Pick<StatementEntry, 'id' | 'kind' | 'recordedAt' | 'postings' | 'previousHash'>
@@ -17,7 +17,17 @@ function entriesOf(amounts: readonly (readonly number[])[]): Entry[] {
     const previousHash = toHex(mark)
     const postings = own.map((amount) => {
       seq += 1
-      mark = nextHash(mark, { owner: BigInt(owner), seq: BigInt(seq), journalId: BigInt(index + 1), journalKind: 'deposit', debit: 1, credit: 100, asset: 0, amount: BigInt(amount), recordedAtMs: BigInt(Date.parse(recordedAt)) })
+      mark = nextHash(mark, {
+        owner: BigInt(owner),
+        seq: BigInt(seq),
+        journalId: BigInt(index + 1),
+        journalKind: 'deposit',
+        debit: 1,
+        credit: 100,
+        asset: 0,
+        amount: BigInt(amount),
+        recordedAtMs: BigInt(Date.parse(recordedAt)),
+      })
       return { seq, debit: 1, credit: 100, asset: 0, symbol: null, amount, hash: toHex(mark) }
     })
     return { id: String(index + 1), kind: 'deposit', recordedAt, postings, previousHash }
@@ -33,7 +43,10 @@ describe('an entry carries its marks', () => {
   })
 
   test.each([
-    ['a paisa more', { postings: first.postings.map((posting, index) => (index === 0 ? { ...posting, amount: 101 } : posting)) }],
+    [
+      'a paisa more',
+      { postings: first.postings.map((posting, index) => (index === 0 ? { ...posting, amount: 101 } : posting)) },
+    ],
     ['another account', { postings: first.postings.map((posting) => ({ ...posting, debit: 2 })) }],
     ['another time', { recordedAt: '2026-11-20T04:35:22.124Z' }],
     ['another kind', { kind: 'gift' }],
@@ -68,7 +81,9 @@ describe('entries link', () => {
   })
 
   test('also when entries came after the head was checked', () => {
-    expect(unlinkedIn([third, second, first], { seq: 3n, hash: fromHex(second.postings[0]?.hash ?? '') })).toEqual(new Set())
+    expect(unlinkedIn([third, second, first], { seq: 3n, hash: fromHex(second.postings[0]?.hash ?? '') })).toEqual(
+      new Set(),
+    )
     expect(unlinkedIn([third], { seq: 3n, hash: emptyChain.hash })).toEqual(new Set(['3']))
   })
 })

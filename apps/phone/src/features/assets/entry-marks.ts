@@ -3,12 +3,29 @@ import { nextHash, type ChainHead } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
 
 /** Whether an entry carries the marks that its own words and the mark before it give, posting after posting. */
-export function carriesItsMarks(owner: string, { id, kind, recordedAt, postings, previousHash }: Pick<StatementEntry, 'id' | 'kind' | 'recordedAt' | 'postings' | 'previousHash'>): boolean {
+export function carriesItsMarks(
+  owner: string,
+  {
+    id,
+    kind,
+    recordedAt,
+    postings,
+    previousHash,
+  }: Pick<StatementEntry, 'id' | 'kind' | 'recordedAt' | 'postings' | 'previousHash'>,
+): boolean {
   try {
     let mark = fromHex(previousHash)
     for (const { seq, debit, credit, asset, amount, hash } of postings) {
       mark = nextHash(mark, {
-        owner: BigInt(owner), seq: BigInt(seq), journalId: BigInt(id), journalKind: kind, debit, credit, asset, amount: BigInt(amount), recordedAtMs: BigInt(Date.parse(recordedAt)),
+        owner: BigInt(owner),
+        seq: BigInt(seq),
+        journalId: BigInt(id),
+        journalKind: kind,
+        debit,
+        credit,
+        asset,
+        amount: BigInt(amount),
+        recordedAtMs: BigInt(Date.parse(recordedAt)),
       })
       if (toHex(mark) !== hash) return false
     }

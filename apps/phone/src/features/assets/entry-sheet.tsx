@@ -1,3 +1,5 @@
+import './entry-sheet.css'
+import { BadgeCheck, ChevronRight, Hash, Users } from 'lucide-react'
 import type { StatementEntry } from '@bahi/contract/statement'
 import { marksOf } from '@bahi/proofs/hex'
 import { TextLink } from '@bahi/ui/button'
@@ -5,7 +7,6 @@ import { DoubleRule } from '@bahi/ui/double-rule'
 import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { BadgeCheck, ChevronRight, Hash, Users } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { formatLongDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -13,7 +14,6 @@ import { useText } from '../../text/use-text.tsx'
 import { hashIn } from './entry-marks.ts'
 import type { EntryCheck } from './use-entry-checks.ts'
 import { plainRupees, useEntryWords } from './use-entry-words.ts'
-import './entry-sheet.css'
 
 interface EntrySheetProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
@@ -30,23 +30,52 @@ export function EntrySheet({ sheet, entry, check }: EntrySheetProps) {
   return (
     <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={words.title(entry)} closeName={t('app.close')}>
       <div className="entry-sheet__facts">
-        <KeyValue small label={t('entry.day')} value={`${formatLongDay(entry.businessDate, language)}, ${words.when(entry)}`} />
+        <KeyValue
+          small
+          label={t('entry.day')}
+          value={`${formatLongDay(entry.businessDate, language)}, ${words.when(entry)}`}
+        />
         {entry.orderNumber === null ? null : <KeyValue small label={t('entry.order')} value={entry.orderNumber} />}
         {entry.hands === null ? null : <KeyValue small label={t('entry.transfer')} value={entry.hands.number} />}
-        {entry.externalReference === null ? null : <KeyValue small label={t('entry.reference')} value={<span className="entry-sheet__long">{entry.externalReference}</span>} />}
+        {entry.externalReference === null ? null : (
+          <KeyValue
+            small
+            label={t('entry.reference')}
+            value={<span className="entry-sheet__long">{entry.externalReference}</span>}
+          />
+        )}
       </div>
-      {entry.orderId === null ? null : <TextLink href={linkTo(paths.orderDone, { order: entry.orderId })} end={<ChevronRight size={18} strokeWidth={1.9} />}>{t('cash.order.see')}</TextLink>}
+      {entry.orderId === null ? null : (
+        <TextLink
+          href={linkTo(paths.orderDone, { order: entry.orderId })}
+          end={<ChevronRight size={18} strokeWidth={1.9} />}
+        >
+          {t('cash.order.see')}
+        </TextLink>
+      )}
       <Hands hands={entry.hands} />
       <ol className="entry-sheet__postings">
-        {entry.postings.map((posting) => <PostingRow key={posting.seq} posting={posting} />)}
+        {entry.postings.map((posting) => (
+          <PostingRow key={posting.seq} posting={posting} />
+        ))}
       </ol>
       {rupees === 0n ? null : (
         <div className="entry-sheet__total">
-          <KeyValue label={t('entry.debits')} value={<DoubleRule proven={check === 'sound'}>{plainRupees(figures.rupees(rupees))}</DoubleRule>} />
-          <KeyValue label={t('entry.credits')} value={<DoubleRule proven={check === 'sound'}>{plainRupees(figures.rupees(rupees))}</DoubleRule>} />
+          <KeyValue
+            label={t('entry.debits')}
+            value={<DoubleRule proven={check === 'sound'}>{plainRupees(figures.rupees(rupees))}</DoubleRule>}
+          />
+          <KeyValue
+            label={t('entry.credits')}
+            value={<DoubleRule proven={check === 'sound'}>{plainRupees(figures.rupees(rupees))}</DoubleRule>}
+          />
         </div>
       )}
-      {words.memo(entry, 'all').map((line) => <p key={line} className="entry-sheet__memo">{line}</p>)}
+      {words.memo(entry, 'all').map((line) => (
+        <p key={line} className="entry-sheet__memo">
+          {line}
+        </p>
+      ))}
       <Marks entry={entry} check={check} />
     </Sheet>
   )
@@ -58,7 +87,12 @@ function Hands({ hands }: { hands: StatementEntry['hands'] }) {
   if (hands === null || hands.by === null) return null
   const { by, maker, checker, role } = hands
   const words = {
-    'two-people': () => t('transfer.by.people', { maker: maker ?? '', checker: checker ?? '', role: role === null ? '' : t('transfer.role.treasury') }),
+    'two-people': () =>
+      t('transfer.by.people', {
+        maker: maker ?? '',
+        checker: checker ?? '',
+        role: role === null ? '' : t('transfer.role.treasury'),
+      }),
     'one-person': () => t('entry.rejectedBy', { maker: maker ?? '', role: t('transfer.role.treasury') }),
     clock: () => t('transfer.by.clock'),
   }
@@ -92,7 +126,16 @@ function Marks({ entry: { previousHash, postings }, check }: { entry: StatementE
   const { t } = useText()
   const isFirst = postings[0]?.seq === 1
   const before = isFirst ? t('entry.first') : t('entry.previous', { mark: marksOf(hashIn(previousHash)) })
-  if (check === 'wrong') return <Note tone="alert">{t('statement.wrongMark')} {before}</Note>
+  if (check === 'wrong')
+    return (
+      <Note tone="alert">
+        {t('statement.wrongMark')} {before}
+      </Note>
+    )
   if (check === 'unchecked') return <Note icon={<Hash size={18} strokeWidth={1.9} />}>{before}</Note>
-  return <Note icon={<BadgeCheck size={18} strokeWidth={1.9} />}>{before} {t('entry.made')}</Note>
+  return (
+    <Note icon={<BadgeCheck size={18} strokeWidth={1.9} />}>
+      {before} {t('entry.made')}
+    </Note>
+  )
 }

@@ -1,5 +1,5 @@
-import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Calendar, X } from 'lucide-react'
+import { Chip, ChipRow } from '@bahi/ui/chip'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import type { EntryFilter } from './entry-lines.ts'
 import { usePeriodText } from './period-list.tsx'
@@ -7,7 +7,10 @@ import { anyTime } from './periods.ts'
 import type { StatementFilter } from './statement-filter.ts'
 import { sortKeys } from './use-entry-words.ts'
 
-const accounts = { all: 'statement.all', cash: 'statement.cash', shares: 'statement.shares' } as const satisfies Record<EntryFilter, TextKey>
+const accounts = { all: 'statement.all', cash: 'statement.cash', shares: 'statement.shares' } as const satisfies Record<
+  EntryFilter,
+  TextKey
+>
 const accountNames = Object.keys(accounts) as EntryFilter[]
 
 interface FilterChipsProps {
@@ -30,9 +33,17 @@ export function FilterChips({ filter, onChange, onPeriod }: FilterChipsProps) {
     <>
       <ChipRow name={t('statement.account')}>
         {accountNames.map((name) => (
-          <Chip key={name} on={number === null && name === account} onPress={() => onChange({ account: name })}>{t(accounts[name])}</Chip>
+          <Chip key={name} on={number === null && name === account} onPress={() => onChange({ account: name })}>
+            {t(accounts[name])}
+          </Chip>
         ))}
-        <Chip on={number === null && period !== anyTime} icon={<Calendar size={16} strokeWidth={1.75} />} onPress={onPeriod}>{periodText(period)}</Chip>
+        <Chip
+          on={number === null && period !== anyTime}
+          icon={<Calendar size={16} strokeWidth={1.75} />}
+          onPress={onPeriod}
+        >
+          {periodText(period)}
+        </Chip>
       </ChipRow>
       {removable.length === 0 ? null : (
         <ChipRow name={t('statement.chosen')} wrap>

@@ -1,9 +1,9 @@
+import { useId, useState, type FormEvent } from 'react'
 import type { EntrySort } from '@bahi/contract/statement'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Sheet } from '@bahi/ui/sheet'
 import { TextField } from '@bahi/ui/text-field'
-import { useId, useState, type FormEvent } from 'react'
 import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { readNumber, type StatementFilter } from './statement-filter.ts'
@@ -27,12 +27,22 @@ export function FilterSheet({ sheet, scope, filter, onChange }: FilterSheetProps
   }
   const foot = (
     <ButtonRow>
-      <Button kind="quiet" onPress={() => leave({ sort: 'all', share: null })}>{t('statement.clear')}</Button>
-      <Button type="submit" form={form}>{t('statement.show')}</Button>
+      <Button kind="quiet" onPress={() => leave({ sort: 'all', share: null })}>
+        {t('statement.clear')}
+      </Button>
+      <Button type="submit" form={form}>
+        {t('statement.show')}
+      </Button>
     </ButtonRow>
   )
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('statement.filter')} closeName={t('app.close')} foot={foot}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('statement.filter')}
+      closeName={t('app.close')}
+      foot={foot}
+    >
       <NumberSearch onFind={(number) => leave({ number })} />
       <Choices id={form} scope={scope} filter={filter} onShow={leave} />
     </Sheet>
@@ -59,14 +69,24 @@ function Choices({ id, scope, filter, onShow }: ChoicesProps) {
     <form id={id} onSubmit={show}>
       <h3 className="filter-sheet__name">{t('statement.sort')}</h3>
       <ChipRow name={t('statement.sort')} wrap>
-        {sorts.map((one) => <Chip key={one} on={one === sort} onPress={() => setSort(one)}>{t(sortKeys[one])}</Chip>)}
+        {sorts.map((one) => (
+          <Chip key={one} on={one === sort} onPress={() => setSort(one)}>
+            {t(sortKeys[one])}
+          </Chip>
+        ))}
       </ChipRow>
       <h3 className="filter-sheet__name">{t('statement.share')}</h3>
       <QueryStates query={scope}>
         {({ shares }) => (
           <ChipRow name={t('statement.share')} wrap>
-            <Chip on={share === null} onPress={() => setShare(null)}>{t('statement.share.all')}</Chip>
-            {shares.map(({ code, symbol }) => <Chip key={code} on={code === share?.code} onPress={() => setShare({ code, symbol })}>{symbol}</Chip>)}
+            <Chip on={share === null} onPress={() => setShare(null)}>
+              {t('statement.share.all')}
+            </Chip>
+            {shares.map(({ code, symbol }) => (
+              <Chip key={code} on={code === share?.code} onPress={() => setShare({ code, symbol })}>
+                {symbol}
+              </Chip>
+            ))}
           </ChipRow>
         )}
       </QueryStates>
@@ -95,7 +115,11 @@ function NumberSearch({ onFind }: { onFind: (number: string) => void }) {
         autoComplete="off"
         maxLength={24}
         problem={isWrong ? t('statement.entryNumber.wrong') : undefined}
-        end={<Button kind="quiet" small grow={0} type="submit">{t('statement.find')}</Button>}
+        end={
+          <Button kind="quiet" small grow={0} type="submit">
+            {t('statement.find')}
+          </Button>
+        }
       />
     </form>
   )

@@ -1,17 +1,30 @@
-import { fromHex } from '@bahi/proofs/hex'
 import { expect, test } from 'vitest'
+import { fromHex } from '@bahi/proofs/hex'
 import type { CheckedBook } from './check-book.ts'
 import { keepBook, readKeptBook } from './kept-book.ts'
 
 function memory() {
   const kept = new Map<string, string>()
-  return { kept, getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value) }
+  return {
+    kept,
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  }
 }
 
 const head = { seq: 2n, hash: fromHex('ab'.repeat(32)) }
 const book: CheckedBook = {
-  head, lastEntryAtMs: 1_795_000_000_004,
-  sums: { entries: 2, positive: true, assets: [{ asset: 0, debits: 9_99_99_99_99_999_99n, credits: 9_99_99_99_99_999_99n, difference: 0n }], balances: [{ asset: 0, account: 100, amount: -5n }, { asset: 0, account: 1, amount: 5n }] },
+  head,
+  lastEntryAtMs: 1_795_000_000_004,
+  sums: {
+    entries: 2,
+    positive: true,
+    assets: [{ asset: 0, debits: 9_99_99_99_99_999_99n, credits: 9_99_99_99_99_999_99n, difference: 0n }],
+    balances: [
+      { asset: 0, account: 100, amount: -5n },
+      { asset: 0, account: 1, amount: 5n },
+    ],
+  },
 }
 
 test('keeps a book for each owner by itself, to the last paisa', () => {
@@ -23,12 +36,25 @@ test('keeps a book for each owner by itself, to the last paisa', () => {
 
 test('keeps a book without entries', () => {
   const storage = memory()
-  const empty: CheckedBook = { head: { seq: 0n, hash: new Uint8Array(32) }, lastEntryAtMs: null, sums: { entries: 0, positive: true, assets: [], balances: [] } }
+  const empty: CheckedBook = {
+    head: { seq: 0n, hash: new Uint8Array(32) },
+    lastEntryAtMs: null,
+    sums: { entries: 0, positive: true, assets: [], balances: [] },
+  }
   keepBook('1', empty, 7, storage)
   expect(readKeptBook('1', storage)?.checked).toEqual({ ...empty, checkedAtMs: 7 })
 })
 
-test.each(['', 'nonsense', '[]', '{"seq":12,"hash":"ab"}', '{"seq":"twelve","hash":"ab"}', '{"seq":"12","hash":"xy"}', '{"seq":"12","hash":"abab"}', 'null'])('takes %j in storage for nothing kept', (stored) => {
+test.each([
+  '',
+  'nonsense',
+  '[]',
+  '{"seq":12,"hash":"ab"}',
+  '{"seq":"twelve","hash":"ab"}',
+  '{"seq":"12","hash":"xy"}',
+  '{"seq":"12","hash":"abab"}',
+  'null',
+])('takes %j in storage for nothing kept', (stored) => {
   expect(readKeptBook('1', { getItem: () => stored })).toBeNull()
 })
 

@@ -17,7 +17,10 @@ const keyOf = (owner: string) => `book-head:${owner}`
 export function readKeptBook(owner: string, storage: Pick<Storage, 'getItem'> = localStorage): KeptBook | null {
   const head = attempt(() => headIn(recordIn(JSON.parse(storage.getItem(keyOf(owner)) ?? 'null'))))
   if (head === null) return null
-  return { head, checked: attempt(() => checkedIn(recordIn(JSON.parse(storage.getItem(bookSumsKey) ?? 'null')), owner, head)) }
+  return {
+    head,
+    checked: attempt(() => checkedIn(recordIn(JSON.parse(storage.getItem(bookSumsKey) ?? 'null')), owner, head)),
+  }
 }
 
 function attempt<Result>(read: () => Result): Result | null {
@@ -41,10 +44,24 @@ function checkedIn(stored: Stored, owner: string, head: ChainHead): KeptBook['ch
   const entries = countIn(stored, 'entries')
   // Sums of another length than the chain are not this book's.
   if (BigInt(entries) !== head.seq) return null
-  const assets = listIn(stored, 'assets').map((sum) => ({ asset: countIn(sum, 'asset'), debits: amountIn(sum, 'debits'), credits: amountIn(sum, 'credits'), difference: amountIn(sum, 'difference') }))
-  const balances = listIn(stored, 'balances').map((balance) => ({ account: countIn(balance, 'account'), asset: countIn(balance, 'asset'), amount: amountIn(balance, 'amount') }))
+  const assets = listIn(stored, 'assets').map((sum) => ({
+    asset: countIn(sum, 'asset'),
+    debits: amountIn(sum, 'debits'),
+    credits: amountIn(sum, 'credits'),
+    difference: amountIn(sum, 'difference'),
+  }))
+  const balances = listIn(stored, 'balances').map((balance) => ({
+    account: countIn(balance, 'account'),
+    asset: countIn(balance, 'asset'),
+    amount: amountIn(balance, 'amount'),
+  }))
   const lastEntryAtMs = stored['lastEntryAtMs'] === null ? null : countIn(stored, 'lastEntryAtMs')
-  return { head, lastEntryAtMs, sums: { entries, assets, balances, positive: stored['positive'] === true }, checkedAtMs: countIn(stored, 'checkedAtMs') }
+  return {
+    head,
+    lastEntryAtMs,
+    sums: { entries, assets, balances, positive: stored['positive'] === true },
+    checkedAtMs: countIn(stored, 'checkedAtMs'),
+  }
 }
 
 function recordIn(value: unknown): Stored {
@@ -78,10 +95,20 @@ function countIn(stored: Stored, name: string): number {
  * Keeps a book that was found in order. Its mark outlives the log-out: whoever logs in again must be shown the same book, or a longer one.
  * The sums go with the log-out, because they say amounts.
  */
-export function keepBook(owner: string, { head, lastEntryAtMs, sums }: CheckedBook, checkedAtMs: number, storage: Pick<Storage, 'setItem'> = localStorage): void {
+export function keepBook(
+  owner: string,
+  { head, lastEntryAtMs, sums }: CheckedBook,
+  checkedAtMs: number,
+  storage: Pick<Storage, 'setItem'> = localStorage,
+): void {
   try {
     storage.setItem(keyOf(owner), JSON.stringify({ seq: String(head.seq), hash: toHex(head.hash) }))
-    storage.setItem(bookSumsKey, JSON.stringify({ owner, checkedAtMs, lastEntryAtMs, ...sums }, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value)))
+    storage.setItem(
+      bookSumsKey,
+      JSON.stringify({ owner, checkedAtMs, lastEntryAtMs, ...sums }, (_key, value: unknown) =>
+        typeof value === 'bigint' ? String(value) : value,
+      ),
+    )
   } catch {
     // A phone that keeps nothing checks the book as it stands, without its past.
   }

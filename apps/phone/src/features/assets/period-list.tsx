@@ -1,5 +1,5 @@
-import { ChoiceList } from '@bahi/ui/choice-list'
 import { useState } from 'react'
+import { ChoiceList } from '@bahi/ui/choice-list'
 import { formatMonth } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useMarketClock } from '../../use-live.ts'
@@ -32,7 +32,12 @@ export function PeriodList({ months, period, onChoose }: PeriodListProps) {
   const years = yearsOf(months, market?.date ?? today)
   return (
     <>
-      <ChoiceList name={t('statement.month')} value={period} options={[{ value: anyTime, text: t('statement.allMonths'), detail: count(sum(months)) }]} onChange={onChoose} />
+      <ChoiceList
+        name={t('statement.month')}
+        value={period}
+        options={[{ value: anyTime, text: t('statement.allMonths'), detail: count(sum(months)) }]}
+        onChange={onChoose}
+      />
       {years.map((year) => (
         <section key={year.period} className="period-list__year" aria-label={periodText(year.period)}>
           <h3 className="period-list__name">{periodText(year.period)}</h3>
@@ -41,7 +46,11 @@ export function PeriodList({ months, period, onChoose }: PeriodListProps) {
             value={period}
             options={[
               { value: year.period, text: t('statement.wholeYear'), detail: count(sum(year.months)) },
-              ...year.months.map(({ month, entries }) => ({ value: month, text: periodText(month), detail: count(entries) })),
+              ...year.months.map(({ month, entries }) => ({
+                value: month,
+                text: periodText(month),
+                detail: count(entries),
+              })),
             ]}
             onChange={onChoose}
           />

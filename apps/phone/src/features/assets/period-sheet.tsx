@@ -21,7 +21,9 @@ export function PeriodSheet({ sheet, scope, period, onChoose }: PeriodSheetProps
   }
   return (
     <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('statement.month')} closeName={t('app.close')}>
-      <QueryStates query={scope}>{({ months }) => <PeriodList months={months} period={period} onChoose={choose} />}</QueryStates>
+      <QueryStates query={scope}>
+        {({ months }) => <PeriodList months={months} period={period} onChoose={choose} />}
+      </QueryStates>
     </Sheet>
   )
 }

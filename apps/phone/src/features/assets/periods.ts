@@ -24,7 +24,11 @@ export function yearsOf(months: readonly { month: string; entries: number }[], t
   const thisYear = Number(today.slice(0, 4))
   const inRange = months.filter(({ month }) => Math.abs(Number(month.slice(0, 4)) - thisYear) <= yearsAround)
   const begins = [...new Set(inRange.map(({ month }) => financialYearOf(month)))]
-  return begins.map((year) => ({ period: `FY${year}`, begins: year, months: inRange.filter(({ month }) => financialYearOf(month) === year) }))
+  return begins.map((year) => ({
+    period: `FY${year}`,
+    begins: year,
+    months: inRange.filter(({ month }) => financialYearOf(month) === year),
+  }))
 }
 
 /** What the statement is asked for. */

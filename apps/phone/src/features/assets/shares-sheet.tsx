@@ -23,23 +23,40 @@ export function SharesSheet({ sheet, live, pricedAt, proven, veil }: SharesSheet
   const figures = useFigures()
   // The column's head says the rupee sign once.
   const plain = (amountPaise: number | bigint) => veil.mask(figures.rupees(amountPaise)).replace('₹', '')
-  const at = live.at === null ? { day: formatDay(pricedAt, language), time: formatClock(pricedAt) } : { day: formatDay(live.at.date, language), time: formatSecondOfDay(live.at.second, true) }
+  const at =
+    live.at === null
+      ? { day: formatDay(pricedAt, language), time: formatClock(pricedAt) }
+      : { day: formatDay(live.at.date, language), time: formatSecondOfDay(live.at.second, true) }
   return (
     <WorkingSheet
       open={sheet.open}
       onOpenChange={sheet.onOpenChange}
       title={t('assets.working')}
       closeName={t('app.close')}
-      columns={[t('assets.working.company'), t('assets.working.shares'), t('assets.working.price'), t('assets.working.value')]}
+      columns={[
+        t('assets.working.company'),
+        t('assets.working.shares'),
+        t('assets.working.price'),
+        t('assets.working.value'),
+      ]}
       rows={live.holdings.map(({ code, symbol, quantity, lastPaise, valuePaise }) => ({
         id: code,
-        cells: [symbol, veil.veil(veil.maskCount(figures.shares(quantity))), figures.price(lastPaise), veil.veil(plain(valuePaise))],
+        cells: [
+          symbol,
+          veil.veil(veil.maskCount(figures.shares(quantity))),
+          figures.price(lastPaise),
+          veil.veil(plain(valuePaise)),
+        ],
       }))}
       totalLabel={t('assets.working.total')}
       totalText={veil.veil(plain(live.sharesPaise))}
       proven={proven}
       source={t('assets.working.source', at)}
-      foot={<Button kind="quiet" href={linkTo(paths.statement, { account: 'shares' })}>{t('assets.working.entries')}</Button>}
+      foot={
+        <Button kind="quiet" href={linkTo(paths.statement, { account: 'shares' })}>
+          {t('assets.working.entries')}
+        </Button>
+      }
     />
   )
 }

@@ -14,7 +14,21 @@ export interface CsvWords {
   time: (recordedAt: string) => string
 }
 
-const columns = ['number', 'date', 'time', 'entry', 'order', 'reference', 'debit', 'credit', 'asset', 'amount', 'cost', 'gain', 'mark'] as const
+const columns = [
+  'number',
+  'date',
+  'time',
+  'entry',
+  'order',
+  'reference',
+  'debit',
+  'credit',
+  'asset',
+  'amount',
+  'cost',
+  'gain',
+  'mark',
+] as const
 export type CsvColumn = (typeof columns)[number]
 
 /** Entries, oldest first, one row a posting: the book as it is, so that whoever adds it up comes to the same. */
@@ -33,10 +47,14 @@ function rowsOf(entry: StatementEntry, words: CsvWords): CsvCell[][] {
     // Cost and gain are worked out for the sale as a whole; repeated, they would be added up twice.
     const memo = index === 0 ? entry.memo : null
     return [
-      { figure: String(seq) }, { text: entry.businessDate }, { text: words.time(entry.recordedAt) }, { text: words.title(entry) },
+      { figure: String(seq) },
+      { text: entry.businessDate },
+      { text: words.time(entry.recordedAt) },
+      { text: words.title(entry) },
       entry.orderNumber === null ? null : { text: entry.orderNumber },
       entry.externalReference === null ? null : { text: entry.externalReference },
-      { text: words.accountOf(debit, posting) }, { text: words.accountOf(credit, posting) },
+      { text: words.accountOf(debit, posting) },
+      { text: words.accountOf(credit, posting) },
       { text: asset === 0 ? words.rupees : (symbol ?? `#${asset}`) },
       { figure: asset === 0 ? rupeesFigure(BigInt(amount)) : String(amount) },
       memo === null ? null : { figure: rupeesFigure(BigInt(memo.costPaise)) },

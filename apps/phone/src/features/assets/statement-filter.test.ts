@@ -10,7 +10,12 @@ describe('what the server is asked for', () => {
   })
 
   test('joins account, sort, share and period', () => {
-    expect(inputOf({ ...wholeBook, account: 'cash', sort: 'buys', share, period: '2026-11' })).toEqual({ account: 'cash', sort: 'buys', code: 'SAHYABANK', month: '2026-11' })
+    expect(inputOf({ ...wholeBook, account: 'cash', sort: 'buys', share, period: '2026-11' })).toEqual({
+      account: 'cash',
+      sort: 'buys',
+      code: 'SAHYABANK',
+      month: '2026-11',
+    })
     expect(inputOf({ ...wholeBook, period: 'FY2026' })).toEqual({ account: 'all', sort: 'all', year: '2026' })
   })
 
@@ -20,13 +25,24 @@ describe('what the server is asked for', () => {
     expect(linesShown(filter)).toBe('all')
   })
 
-  test.each([{ account: 'cash' }, { sort: 'holds' }, { share }, { period: 'FY2026' }, { number: '1' }] as const)('is less than the whole book with %j', (change) => {
-    expect(isWholeBook({ ...wholeBook, ...change })).toBe(false)
-  })
+  test.each([{ account: 'cash' }, { sort: 'holds' }, { share }, { period: 'FY2026' }, { number: '1' }] as const)(
+    'is less than the whole book with %j',
+    (change) => {
+      expect(isWholeBook({ ...wholeBook, ...change })).toBe(false)
+    },
+  )
 })
 
 describe('the number of an entry', () => {
-  test.each([['1284', '1284'], ['1,284', '1284'], [' No. 1,284 ', '1284'], ['#7', '7'], ['第7号', '7'], ['007', '7'], ['999999999999999', '999999999999999']])('is read from %j', (typed, number) => {
+  test.each([
+    ['1284', '1284'],
+    ['1,284', '1284'],
+    [' No. 1,284 ', '1284'],
+    ['#7', '7'],
+    ['第7号', '7'],
+    ['007', '7'],
+    ['999999999999999', '999999999999999'],
+  ])('is read from %j', (typed, number) => {
     expect(readNumber(typed)).toBe(number)
   })
 

@@ -1,6 +1,6 @@
 import type { EntrySort } from '@bahi/contract/statement'
-import { anyTime, periodInput, type Period } from './periods.ts'
 import type { EntryFilter } from './entry-lines.ts'
+import { anyTime, periodInput, type Period } from './periods.ts'
 
 /** What of the book is shown. */
 export interface StatementFilter {
@@ -22,7 +22,13 @@ export function inputOf({ account, sort, share, period, number }: StatementFilte
 }
 
 export function isWholeBook(filter: StatementFilter): boolean {
-  return filter.number === null && filter.account === 'all' && filter.sort === 'all' && filter.share === null && filter.period === anyTime
+  return (
+    filter.number === null &&
+    filter.account === 'all' &&
+    filter.sort === 'all' &&
+    filter.share === null &&
+    filter.period === anyTime
+  )
 }
 
 /** Which lines of an entry are shown: an entry that was asked for by its number is shown whole. */

@@ -1,6 +1,6 @@
+import { memo, type ReactNode } from 'react'
 import type { StatementEntry } from '@bahi/contract/statement'
 import { LedgerCard, LedgerColumns, LedgerTotal, type LedgerLine } from '@bahi/ui/ledger-card'
-import { memo, type ReactNode } from 'react'
 import { formatLongDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -33,9 +33,16 @@ export function StatementDays({ days, account, isPart, chip, checkOf, onOpen }: 
         {index === 0 ? chip : null}
       </div>
       <LedgerColumns {...columns} />
-      {day.entries.map((entry) => <Entry key={entry.id} entry={entry} account={account} isWrong={checkOf(entry) === 'wrong'} onOpen={onOpen} />)}
+      {day.entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} account={account} isWrong={checkOf(entry) === 'wrong'} onOpen={onOpen} />
+      ))}
       {day.total === null ? null : (
-        <LedgerTotal label={isPart ? t('statement.shownTotal') : t('statement.dayTotal')} debit={plainRupees(figures.rupees(day.total.debitPaise))} credit={plainRupees(figures.rupees(day.total.creditPaise))} proven={day.total.proven} />
+        <LedgerTotal
+          label={isPart ? t('statement.shownTotal') : t('statement.dayTotal')}
+          debit={plainRupees(figures.rupees(day.total.debitPaise))}
+          credit={plainRupees(figures.rupees(day.total.creditPaise))}
+          proven={day.total.proven}
+        />
       )}
     </section>
   ))
@@ -71,12 +78,16 @@ const Entry = memo(function Entry({ entry, account, isWrong, onOpen }: EntryProp
         entry={words.numbers(numbersOf(entry))}
         lines={lines}
         columns={columns}
-        memo={memoLines.length === 0 && !isWrong ? undefined : (
-          <>
-            {memoLines.map((line) => <p key={line}>{line}</p>)}
-            {isWrong ? <p className="statement-screen__wrong">{t('statement.wrongMark')}</p> : null}
-          </>
-        )}
+        memo={
+          memoLines.length === 0 && !isWrong ? undefined : (
+            <>
+              {memoLines.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
+              {isWrong ? <p className="statement-screen__wrong">{t('statement.wrongMark')}</p> : null}
+            </>
+          )
+        }
         onPress={() => onOpen(entry)}
       />
     </div>

@@ -1,5 +1,5 @@
-import type { StatementEntry } from '@bahi/contract/statement'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { StatementEntry } from '@bahi/contract/statement'
 import { LoadMore } from '../../load-more.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { BookChip } from './book-chip.tsx'
@@ -26,7 +26,10 @@ export function StatementPages({ pages, filter, check, statement, onProof }: Sta
   const checkOf = useEntryChecks(pages, check.report?.owner ?? null, check.report?.head ?? null)
   const account = linesShown(filter)
   const isBookSound = check.state === 'checked'
-  const days = useMemo(() => daysOf(pages, account, (entry) => isBookSound && checkOf(entry) === 'sound'), [pages, account, isBookSound, checkOf])
+  const days = useMemo(
+    () => daysOf(pages, account, (entry) => isBookSound && checkOf(entry) === 'sound'),
+    [pages, account, isBookSound, checkOf],
+  )
   const show = useRef(entrySheet.show)
   useEffect(() => {
     show.current = entrySheet.show
@@ -38,7 +41,14 @@ export function StatementPages({ pages, filter, check, statement, onProof }: Sta
   const isPart = filter.number !== null || filter.sort !== 'all' || filter.share !== null
   return (
     <>
-      <StatementDays days={days} account={account} isPart={isPart} chip={<BookChip check={check} onPress={onProof} />} checkOf={checkOf} onOpen={open} />
+      <StatementDays
+        days={days}
+        account={account}
+        isPart={isPart}
+        chip={<BookChip check={check} onPress={onProof} />}
+        checkOf={checkOf}
+        onOpen={open}
+      />
       <LoadMore state={statement.more} onMore={statement.loadMore} />
       {chosen === null ? null : <EntrySheet sheet={entrySheet} entry={chosen} check={checkOf(chosen)} />}
     </>

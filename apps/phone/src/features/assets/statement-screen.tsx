@@ -1,13 +1,14 @@
+import './statement-screen.css'
+import { Download, ListFilter } from 'lucide-react'
 import { Button } from '@bahi/ui/button'
 import { IconButton } from '@bahi/ui/icon-button'
 import { EmptyState } from '@bahi/ui/state-view'
-import { Download, ListFilter } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
+import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { LogInFirst } from '../../shell/log-in-first.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
-import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
 import { BookSheet } from './book-sheet.tsx'
@@ -19,9 +20,8 @@ import { isWholeBook, wholeBook, type StatementFilter } from './statement-filter
 import { StatementPages } from './statement-pages.tsx'
 import { StatementSkeleton } from './statement-skeleton.tsx'
 import { useBookCheck } from './use-book-check.ts'
-import { useStatement, useStatementScope } from './use-statement.ts'
 import { useStatementFilter } from './use-statement-filter.ts'
-import './statement-screen.css'
+import { useStatement, useStatementScope } from './use-statement.ts'
 
 /** The ledger itself: every entry of the customer's book. */
 export function StatementScreen() {
@@ -31,13 +31,30 @@ export function StatementScreen() {
   const downloadSheet = useSheet('download')
   const actions = (
     <span className="statement-screen__actions">
-      <IconButton name={t('statement.filter')} icon={<ListFilter size={22} strokeWidth={1.75} />} onPress={filterSheet.show} />
-      <IconButton name={t('statement.download')} icon={<Download size={22} strokeWidth={1.75} />} onPress={downloadSheet.show} />
+      <IconButton
+        name={t('statement.filter')}
+        icon={<ListFilter size={22} strokeWidth={1.75} />}
+        onPress={filterSheet.show}
+      />
+      <IconButton
+        name={t('statement.download')}
+        icon={<Download size={22} strokeWidth={1.75} />}
+        onPress={downloadSheet.show}
+      />
     </span>
   )
   return (
-    <AppScreen title={t('statement.title')} actions={loggedIn ? actions : undefined} strip={<OfflineNotice />} scrollId="statement">
-      {loggedIn ? <Statement filterSheet={filterSheet} downloadSheet={downloadSheet} /> : <LogInFirst next={paths.statement} />}
+    <AppScreen
+      title={t('statement.title')}
+      actions={loggedIn ? actions : undefined}
+      strip={<OfflineNotice />}
+      scrollId="statement"
+    >
+      {loggedIn ? (
+        <Statement filterSheet={filterSheet} downloadSheet={downloadSheet} />
+      ) : (
+        <LogInFirst next={paths.statement} />
+      )}
     </AppScreen>
   )
 }
@@ -56,12 +73,23 @@ function Statement({ filterSheet, downloadSheet }: { filterSheet: SheetState; do
   return (
     <>
       <FilterChips filter={filter} onChange={change} onPeriod={periodSheet.show} />
-      <QueryStates key={JSON.stringify(filter)} query={statement.query} skeleton={<StatementSkeleton name={t('state.loading')} />} title={t('statement.error')}>
+      <QueryStates
+        key={JSON.stringify(filter)}
+        query={statement.query}
+        skeleton={<StatementSkeleton name={t('state.loading')} />}
+        title={t('statement.error')}
+      >
         {(pages) =>
           pages.every((page) => page.items.length === 0) ? (
             <NoEntries filter={filter} onShowAll={() => setFilter(wholeBook)} />
           ) : (
-            <StatementPages pages={pages} filter={filter} check={check} statement={statement} onProof={bookSheet.show} />
+            <StatementPages
+              pages={pages}
+              filter={filter}
+              check={check}
+              statement={statement}
+              onProof={bookSheet.show}
+            />
           )
         }
       </QueryStates>
@@ -76,7 +104,21 @@ function Statement({ filterSheet, downloadSheet }: { filterSheet: SheetState; do
 function NoEntries({ filter, onShowAll }: { filter: StatementFilter; onShowAll: () => void }) {
   const { t } = useText()
   const all = <Button onPress={onShowAll}>{t('statement.none.all')}</Button>
-  if (filter.number !== null) return <EmptyState title={t('statement.none.number', { number: filter.number })} text={t('statement.none.number.text')} action={all} />
-  if (!isWholeBook(filter)) return <EmptyState title={t('statement.none.here')} text={t('statement.none.here.text')} action={all} />
-  return <EmptyState title={t('statement.none')} text={t('statement.none.text')} action={<Button href={linkTo(paths.transferIn)}>{t('transfer.in.title')}</Button>} />
+  if (filter.number !== null)
+    return (
+      <EmptyState
+        title={t('statement.none.number', { number: filter.number })}
+        text={t('statement.none.number.text')}
+        action={all}
+      />
+    )
+  if (!isWholeBook(filter))
+    return <EmptyState title={t('statement.none.here')} text={t('statement.none.here.text')} action={all} />
+  return (
+    <EmptyState
+      title={t('statement.none')}
+      text={t('statement.none.text')}
+      action={<Button href={linkTo(paths.transferIn)}>{t('transfer.in.title')}</Button>}
+    />
+  )
 }

@@ -11,8 +11,14 @@ export function StatementSkeleton({ name }: { name: string }) {
         <div key={card} className="statement-skeleton__card">
           <Skeleton width={180} heightPx={15} />
           <Skeleton width={120} heightPx={12} />
-          <div className="statement-skeleton__line"><Skeleton width={90} heightPx={13} /><Skeleton width={70} heightPx={13} /></div>
-          <div className="statement-skeleton__line"><Skeleton width={104} heightPx={13} /><Skeleton width={70} heightPx={13} /></div>
+          <div className="statement-skeleton__line">
+            <Skeleton width={90} heightPx={13} />
+            <Skeleton width={70} heightPx={13} />
+          </div>
+          <div className="statement-skeleton__line">
+            <Skeleton width={104} heightPx={13} />
+            <Skeleton width={70} heightPx={13} />
+          </div>
         </div>
       ))}
     </div>

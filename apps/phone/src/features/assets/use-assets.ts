@@ -1,7 +1,7 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getUserPositionMarketValue } from '@bahi/contract/account'
 import { listPositions, type HoldingView } from '@bahi/contract/orders'
 import { previewTransferOut } from '@bahi/contract/wallet'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAgain } from '../../ask-again.ts'
 import { useClient, type Client } from '../../client.ts'
 import { outBarOf, type OutBar } from '../../out-bar.ts'
@@ -27,17 +27,29 @@ export function useAssets() {
   const { loggedIn } = useSession()
   const queries = useQueryClient()
   useOrderNews(() => void askAgain(queries, assetsKey))
-  return useQuery({ queryKey: assetsKey, queryFn: ({ signal }) => readAssets(call, signal), enabled: loggedIn, refetchInterval: refreshMs })
+  return useQuery({
+    queryKey: assetsKey,
+    queryFn: ({ signal }) => readAssets(call, signal),
+    enabled: loggedIn,
+    refetchInterval: refreshMs,
+  })
 }
 
 async function readAssets(call: Client['call'], signal: AbortSignal): Promise<Assets> {
   const how = { signal, isLoading: false }
-  const [value, positions, out] = await Promise.all([call(getUserPositionMarketValue, {}, how), readHoldings(call, signal), call(previewTransferOut, {}, how)])
+  const [value, positions, out] = await Promise.all([
+    call(getUserPositionMarketValue, {}, how),
+    readHoldings(call, signal),
+    call(previewTransferOut, {}, how),
+  ])
   return { value, ...positions, outBar: outBarOf(out.problems) }
 }
 
 /** All holdings. The prices of a later page are of a later moment; the sum then misses its double rule until the next reading. */
-async function readHoldings(call: Client['call'], signal: AbortSignal): Promise<Pick<Assets, 'holdings' | 'holdingsValuePaise'>> {
+async function readHoldings(
+  call: Client['call'],
+  signal: AbortSignal,
+): Promise<Pick<Assets, 'holdings' | 'holdingsValuePaise'>> {
   const holdings: HoldingView[] = []
   for (let page = 1; ; page += 1) {
     const reply = await call(listPositions, { state: 'open', page, size: pageSize }, { signal, isLoading: false })

@@ -1,6 +1,6 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getUserInfo } from '@bahi/contract/account'
 import { getBalances, listChain } from '@bahi/contract/statement'
-import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient, type Client } from '../../client.ts'
 import { useSession } from '../../use-session.ts'
 import { rememberUser, userInfoKey } from '../../use-user-info.ts'
@@ -43,7 +43,11 @@ export function useBookCheck(): BookCheck {
   const query = useQuery({
     queryKey: checkKey,
     queryFn: async ({ signal }): Promise<CheckedReport> => {
-      const user = await queries.fetchQuery({ queryKey: userInfoKey, queryFn: async () => rememberUser(await call(getUserInfo, {}, { isLoading: false })), staleTime: userFreshMs })
+      const user = await queries.fetchQuery({
+        queryKey: userInfoKey,
+        queryFn: async () => rememberUser(await call(getUserInfo, {}, { isLoading: false })),
+        staleTime: userFreshMs,
+      })
       const kept = readKeptBook(user.id)
       const asksForWhole = queries.getQueryData<boolean>(wholeKey) === true
       const report = await checkBook(readerOf(call, signal), {
@@ -64,7 +68,11 @@ export function useBookCheck(): BookCheck {
     refetchOnWindowFocus: false,
     structuralSharing: false,
   })
-  const { data: progress } = useQuery<{ checked: bigint; of: bigint }>({ queryKey: progressKey, queryFn: skipToken, structuralSharing: false })
+  const { data: progress } = useQuery<{ checked: bigint; of: bigint }>({
+    queryKey: progressKey,
+    queryFn: skipToken,
+    structuralSharing: false,
+  })
   const whole = () => {
     queries.setQueryData(wholeKey, true)
     queries.removeQueries({ queryKey: progressKey })

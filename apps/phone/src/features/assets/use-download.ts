@@ -1,13 +1,13 @@
-import { listStatement, type StatementEntry } from '@bahi/contract/statement'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { listStatement, type StatementEntry } from '@bahi/contract/statement'
+import { marksOf } from '@bahi/proofs/hex'
 import { useClient } from '../../client.ts'
+import { saveFile } from '../../save-file.ts'
 import { formatClock, formatStamp } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
-import { marksOf } from '@bahi/proofs/hex'
 import { usePeriodText } from './period-list.tsx'
 import { periodInput, type Period } from './periods.ts'
-import { saveFile } from '../../save-file.ts'
 import { statementCsv, type CsvWords } from './statement-csv.ts'
 import type { BookCheck } from './use-book-check.ts'
 import { useEntryWords } from './use-entry-words.ts'
@@ -22,8 +22,12 @@ export function useDownload(check: BookCheck) {
   const saving = useMutation({
     mutationFn: async (period: Period) => {
       const entries: StatementEntry[] = []
-      for (let before: string | undefined; ; ) {
-        const page = await call(listStatement, { ...periodInput(period), size: pageSize, ...(before === undefined ? {} : { before }) }, { isLoading: false })
+      for (let before: string | undefined; ;) {
+        const page = await call(
+          listStatement,
+          { ...periodInput(period), size: pageSize, ...(before === undefined ? {} : { before }) },
+          { isLoading: false },
+        )
         entries.push(...page.items)
         setRead(entries.length)
         before = page.items.at(-1)?.id
@@ -42,13 +46,27 @@ function useCsvWords({ state, report }: BookCheck): (period: Period) => CsvWords
   const { t } = useText()
   const words = useEntryWords()
   const periodText = usePeriodText()
-  const checked: (readonly [string, string])[] = report !== undefined && state === 'checked' ? [[t('csv.checked'), `${formatStamp(new Date(report.checkedAtMs))}, ${marksOf(report.head.hash)}`]] : []
+  const checked: (readonly [string, string])[] =
+    report !== undefined && state === 'checked'
+      ? [[t('csv.checked'), `${formatStamp(new Date(report.checkedAtMs))}, ${marksOf(report.head.hash)}`]]
+      : []
   return (period) => ({
     simulated: t('csv.simulated'),
     about: [[t('statement.title'), periodText(period)], [t('csv.made'), formatStamp(new Date())], ...checked],
     columns: {
-      number: t('csv.number'), date: t('csv.date'), time: t('csv.time'), entry: t('csv.entry'), order: t('csv.order'), reference: t('csv.reference'),
-      debit: t('csv.debit'), credit: t('csv.credit'), asset: t('csv.asset'), amount: t('csv.amount'), cost: t('csv.cost'), gain: t('csv.gain'), mark: t('csv.mark'),
+      number: t('csv.number'),
+      date: t('csv.date'),
+      time: t('csv.time'),
+      entry: t('csv.entry'),
+      order: t('csv.order'),
+      reference: t('csv.reference'),
+      debit: t('csv.debit'),
+      credit: t('csv.credit'),
+      asset: t('csv.asset'),
+      amount: t('csv.amount'),
+      cost: t('csv.cost'),
+      gain: t('csv.gain'),
+      mark: t('csv.mark'),
     },
     rupees: 'INR',
     title: words.title,

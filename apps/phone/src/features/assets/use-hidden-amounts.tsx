@@ -23,14 +23,25 @@ export function useHiddenAmounts(): HiddenAmounts {
     writeHidden(!hidden)
     setHidden(!hidden)
   }
-  return { hidden, toggle, mask: (amount) => (hidden ? dots : amount), maskCount: (count) => (hidden ? '•••' : count), veil: (words) => (hidden ? <Veiled words={words} /> : words) }
+  return {
+    hidden,
+    toggle,
+    mask: (amount) => (hidden ? dots : amount),
+    maskCount: (count) => (hidden ? '•••' : count),
+    veil: (words) => (hidden ? <Veiled words={words} /> : words),
+  }
 }
 
 /** Says amounts, or dots in their place. */
 export type Veil = Pick<HiddenAmounts, 'hidden' | 'mask' | 'maskCount' | 'veil'>
 
 /** For screens that hide nothing. */
-export const noVeil: Veil = { hidden: false, mask: (amount) => amount, maskCount: (count) => count, veil: (words) => words }
+export const noVeil: Veil = {
+  hidden: false,
+  mask: (amount) => amount,
+  maskCount: (count) => count,
+  veil: (words) => words,
+}
 
 function Veiled({ words }: { words: string }) {
   const { t } = useText()

@@ -8,12 +8,24 @@ const everyMs = 1_000
 
 /** The holdings at the newest prices, and what everything is worth at them. */
 export function useLiveAssets({ value, holdings }: Assets) {
-  const quotes = useCalm(useQuotes(holdings.map((holding) => holding.instrumentId), 'ltp'))
+  const quotes = useCalm(
+    useQuotes(
+      holdings.map((holding) => holding.instrumentId),
+      'ltp',
+    ),
+  )
   const market = useMarketClock()
   const priced = atPrices(holdings, (instrumentId) => quotes.get(instrumentId)?.lastPaise)
   const sharesPaise = priced.reduce((sum, holding) => sum + BigInt(holding.valuePaise), 0n)
   const owned = ownedPaise(value, sharesPaise)
-  return { holdings: priced, sharesPaise, ownedPaise: owned, netWorthPaise: owned - BigInt(value.owedPaise), isStale: useStale(), at: quotes.size === 0 ? null : (market ?? null) }
+  return {
+    holdings: priced,
+    sharesPaise,
+    ownedPaise: owned,
+    netWorthPaise: owned - BigInt(value.owedPaise),
+    isStale: useStale(),
+    at: quotes.size === 0 ? null : (market ?? null),
+  }
 }
 
 /** The newest value, taken over at most once in a while. */

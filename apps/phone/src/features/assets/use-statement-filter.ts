@@ -14,7 +14,9 @@ export function useStatementFilter(): [filter: StatementFilter, setFilter: (filt
   const queries = useQueryClient()
   const { history } = useRouter()
   const [key] = useState(() => ['statement-filter', history.location.state.__TSR_key])
-  const [filter, setFilter] = useState<StatementFilter>(() => queries.getQueryData<StatementFilter>(key) ?? filterOf(asked))
+  const [filter, setFilter] = useState<StatementFilter>(
+    () => queries.getQueryData<StatementFilter>(key) ?? filterOf(asked),
+  )
   const change = (next: StatementFilter) => {
     queries.setQueryData(key, next)
     setFilter(next)
@@ -23,5 +25,9 @@ export function useStatementFilter(): [filter: StatementFilter, setFilter: (filt
 }
 
 function filterOf({ account, code }: { account?: string; code?: string }): StatementFilter {
-  return { ...wholeBook, account: accounts.find((one) => one === account) ?? 'all', share: code === undefined ? null : { code, symbol: code } }
+  return {
+    ...wholeBook,
+    account: accounts.find((one) => one === account) ?? 'all',
+    share: code === undefined ? null : { code, symbol: code },
+  }
 }

@@ -1,6 +1,6 @@
-import { getStatementScope, listStatement } from '@bahi/contract/statement'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
+import { getStatementScope, listStatement } from '@bahi/contract/statement'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useOrderNews } from '../../use-live.ts'
@@ -21,7 +21,12 @@ export function useStatement(filter: StatementFilter) {
   const { loggedIn } = useSession()
   const queries = useQueryClient()
   const input = inputOf(filter)
-  const read = (before: string | null, signal: AbortSignal) => call(listStatement, { ...input, size: pageSize, ...(before === null ? {} : { before }) }, { signal, isLoading: false })
+  const read = (before: string | null, signal: AbortSignal) =>
+    call(
+      listStatement,
+      { ...input, size: pageSize, ...(before === null ? {} : { before }) },
+      { signal, isLoading: false },
+    )
   const older = useInfiniteQuery({
     queryKey: ['statement', input],
     queryFn: ({ signal, pageParam }) => read(pageParam, signal),
@@ -32,22 +37,39 @@ export function useStatement(filter: StatementFilter) {
     refetchOnReconnect: false,
   })
   const newestKey = ['statement-newest', input]
-  const newest = useQuery({ queryKey: newestKey, queryFn: ({ signal }) => read(null, signal), enabled: loggedIn && older.isSuccess, refetchInterval: newestEveryMs })
+  const newest = useQuery({
+    queryKey: newestKey,
+    queryFn: ({ signal }) => read(null, signal),
+    enabled: loggedIn && older.isSuccess,
+    refetchInterval: newestEveryMs,
+  })
   useOrderNews(() => void askAgain(queries, newestKey))
   const { data } = older
-  const joined = useMemo(() => (data === undefined ? undefined : joinNewest(newest.data, data.pages)), [data, newest.data])
+  const joined = useMemo(
+    () => (data === undefined ? undefined : joinNewest(newest.data, data.pages)),
+    [data, newest.data],
+  )
   const isTorn = joined === null && !older.isFetching
   const { refetch } = older
   useEffect(() => {
     if (isTorn) void refetch()
   }, [isTorn, refetch])
   const pages: readonly StatementPage[] | undefined = joined ?? data?.pages
-  return { query: { data: pages, isError: older.isError, error: older.error, refetch }, more: moreOf(older), loadMore: () => void older.fetchNextPage() }
+  return {
+    query: { data: pages, isError: older.isError, error: older.error, refetch },
+    more: moreOf(older),
+    loadMore: () => void older.fetchNextPage(),
+  }
 }
 
 /** Of which months and shares the book has entries. */
 export function useStatementScope(wanted: boolean) {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: ['statement-scope'], queryFn: ({ signal }) => call(getStatementScope, {}, { signal, isLoading: false }), enabled: loggedIn && wanted, staleTime: newestEveryMs })
+  return useQuery({
+    queryKey: ['statement-scope'],
+    queryFn: ({ signal }) => call(getStatementScope, {}, { signal, isLoading: false }),
+    enabled: loggedIn && wanted,
+    staleTime: newestEveryMs,
+  })
 }

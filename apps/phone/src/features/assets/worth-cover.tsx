@@ -28,8 +28,14 @@ export function WorthCover({ netWorth, owned, owed, proven, check, veil: { hidde
         <CoverNote>{t('assets.netWorth')}</CoverNote>
         <BookChip check={check} onCover onPress={onProof} />
       </CoverLine>
-      <div className={netWorth.length > roomForLetters ? 'assets-screen__worth assets-screen__worth--long' : 'assets-screen__worth'}>
-        <DoubleRule proven={proven}><DisplayFigure text={netWorth} name={hidden ? t('assets.hidden') : undefined} /></DoubleRule>
+      <div
+        className={
+          netWorth.length > roomForLetters ? 'assets-screen__worth assets-screen__worth--long' : 'assets-screen__worth'
+        }
+      >
+        <DoubleRule proven={proven}>
+          <DisplayFigure text={netWorth} name={hidden ? t('assets.hidden') : undefined} />
+        </DoubleRule>
       </div>
       <CoverLine>
         <CoverNote>{veil(t('assets.own', { amount: owned }))}</CoverNote>

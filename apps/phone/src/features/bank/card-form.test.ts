@@ -23,6 +23,14 @@ it('says what is missing, and forgets a branch when its IFSC is changed', () => 
 })
 
 it('puts a message under its field, or above the button when there is none here', () => {
-  expect(reduceCardForm(emptyCardForm, { type: 'refused', failure: { msg: 'tips.msg.055', params: {}, fields: ['ifsc'] } }).refused?.field).toBe('ifsc')
-  expect(reduceCardForm(emptyCardForm, { type: 'refused', failure: { msg: 'tips.msg.022', params: {}, fields: ['bankName'] } }).refused?.field).toBeUndefined()
+  expect(
+    reduceCardForm(emptyCardForm, { type: 'refused', failure: { msg: 'tips.msg.055', params: {}, fields: ['ifsc'] } })
+      .refused?.field,
+  ).toBe('ifsc')
+  expect(
+    reduceCardForm(emptyCardForm, {
+      type: 'refused',
+      failure: { msg: 'tips.msg.022', params: {}, fields: ['bankName'] },
+    }).refused?.field,
+  ).toBeUndefined()
 })

@@ -1,5 +1,5 @@
-import type { BankBranch } from '@bahi/contract/bank'
 import type { Failure } from '@bahi/client/outcome'
+import type { BankBranch } from '@bahi/contract/bank'
 
 export interface CardForm {
   accountNumber: string
@@ -33,18 +33,31 @@ export function reduceCardForm(form: CardForm, event: CardFormEvent): CardForm {
       return event.branch.ifsc === form.ifsc ? { ...form, branch: event.branch, refused: null } : form
     case 'refused': {
       const [field] = event.failure.fields
-      return { ...form, refused: { msg: event.failure.msg, params: event.failure.params, field: field !== undefined && shownFields.includes(field) ? field : undefined } }
+      return {
+        ...form,
+        refused: {
+          msg: event.failure.msg,
+          params: event.failure.params,
+          field: field !== undefined && shownFields.includes(field) ? field : undefined,
+        },
+      }
     }
   }
 }
 
 /** Digits in fours, as a passbook writes them; at most the eighteen that any bank uses. */
 export function groupDigits(typed: string): string {
-  return typed.replace(/\D/g, '').slice(0, 18).replace(/(\d{4})(?=\d)/g, '$1 ')
+  return typed
+    .replace(/\D/g, '')
+    .slice(0, 18)
+    .replace(/(\d{4})(?=\d)/g, '$1 ')
 }
 
 export function readIfsc(typed: string): string {
-  return typed.replace(/[^A-Za-z0-9]/g, '').toUpperCase().slice(0, ifscLength)
+  return typed
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase()
+    .slice(0, ifscLength)
 }
 
 export type CardStep = 'account' | 'ifsc' | 'branch' | 'ready'

@@ -1,9 +1,19 @@
-import { Field } from '@bahi/ui/field'
-import { LockKeyhole } from 'lucide-react'
 import './locked-field.css'
+import { LockKeyhole } from 'lucide-react'
+import { Field } from '@bahi/ui/field'
 
 /** What follows from something else and cannot be typed. */
-export function LockedField({ label, note, value, problem }: { label: string; note: string; value: string; problem?: string | undefined }) {
+export function LockedField({
+  label,
+  note,
+  value,
+  problem,
+}: {
+  label: string
+  note: string
+  value: string
+  problem?: string | undefined
+}) {
   return (
     <Field label={label} note={note} problem={problem}>
       {({ input, describedBy }) => (

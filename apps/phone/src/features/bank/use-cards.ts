@@ -1,8 +1,8 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { addBankCard, findBranch, updateBankCard, type BankBranch } from '@bahi/contract/bank'
 import type { CallOf } from '@bahi/contract/endpoint'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { bankCardKey } from '../../use-bank-card.ts'
@@ -15,7 +15,8 @@ export function useSaveCard(hasCard: boolean) {
   const { keyFor, spend } = useIntentKey()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallOf<typeof addBankCard>) => call(hasCard ? updateBankCard : addBankCard, input, { idempotencyKey: keyFor(input) }),
+    mutationFn: (input: CallOf<typeof addBankCard>) =>
+      call(hasCard ? updateBankCard : addBankCard, input, { idempotencyKey: keyFor(input) }),
     onSuccess: () => {
       spend()
       return askAgain(queries, bankCardKey)
@@ -43,7 +44,10 @@ export function useBranch(ifsc: string, told: Told): void {
         if (!asked.signal.aborted) newest.current.onFound(branch)
       },
       (cause: unknown) => {
-        if (!asked.signal.aborted && cause instanceof CallFailed) newest.current.onRefused(cause.failure.kind === 'refused' ? cause.failure : { ...cause.failure, fields: ['ifsc'] })
+        if (!asked.signal.aborted && cause instanceof CallFailed)
+          newest.current.onRefused(
+            cause.failure.kind === 'refused' ? cause.failure : { ...cause.failure, fields: ['ifsc'] },
+          )
       },
     )
     return () => asked.abort()

@@ -1,11 +1,11 @@
-import type { ReplyOf } from '@bahi/contract/endpoint'
+import { Download, Share2 } from 'lucide-react'
 import type { getCertificate, IssuedCertificate } from '@bahi/contract/certificates'
+import type { ReplyOf } from '@bahi/contract/endpoint'
 import { Button } from '@bahi/ui/button'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Section } from '@bahi/ui/screen'
 import { SkeletonPage } from '@bahi/ui/skeleton'
-import { Download, Share2 } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -32,10 +32,17 @@ export function CertificateScreen() {
   const issuing = useIssue(code)
   const saving = useSavePdf()
   const current = query.data?.current ?? null
-  const foot = query.data === undefined || query.isError ? undefined : current === null ? <MakeButton issuing={issuing} /> : <Actions current={current} code={code} saving={saving} />
+  const foot =
+    query.data === undefined || query.isError ? undefined : current === null ? (
+      <MakeButton issuing={issuing} />
+    ) : (
+      <Actions current={current} code={code} saving={saving} />
+    )
   return (
     <AppScreen title={t('certificate.title')} strip={<OfflineNotice />} foot={foot}>
-      {!loggedIn ? <LogInFirst next={placeOf(paths.certificate, { code })} /> : (
+      {!loggedIn ? (
+        <LogInFirst next={placeOf(paths.certificate, { code })} />
+      ) : (
         <QueryStates query={query} title={t('certificate.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
           {(view) => <Certificate view={view} code={code} issuing={issuing} saving={saving} />}
         </QueryStates>
@@ -46,7 +53,11 @@ export function CertificateScreen() {
 
 function MakeButton({ issuing }: { issuing: Issuing }) {
   const { t } = useText()
-  return <Button busy={issuing.isPending} onPress={() => issuing.mutate()}>{t('certificate.make')}</Button>
+  return (
+    <Button busy={issuing.isPending} onPress={() => issuing.mutate()}>
+      {t('certificate.make')}
+    </Button>
+  )
 }
 
 function Actions({ current: { mark }, code, saving }: { current: IssuedCertificate; code: string; saving: Saving }) {
@@ -54,27 +65,70 @@ function Actions({ current: { mark }, code, saving }: { current: IssuedCertifica
   const share = useShareAddress()
   return (
     <>
-      <Button kind="soft" icon={<Share2 size={18} strokeWidth={2} />} onPress={() => share(t('certificate.shareText', { code: mark }), linkTo(paths.checkDocument, { mark }))}>{t('certificate.share')}</Button>
-      <Button icon={<Download size={18} strokeWidth={2} />} busy={saving.isPending} onPress={() => saving.mutate({ mark, code })}>{t(saving.isPending ? 'certificate.saving' : 'certificate.save')}</Button>
+      <Button
+        kind="soft"
+        icon={<Share2 size={18} strokeWidth={2} />}
+        onPress={() => share(t('certificate.shareText', { code: mark }), linkTo(paths.checkDocument, { mark }))}
+      >
+        {t('certificate.share')}
+      </Button>
+      <Button
+        icon={<Download size={18} strokeWidth={2} />}
+        busy={saving.isPending}
+        onPress={() => saving.mutate({ mark, code })}
+      >
+        {t(saving.isPending ? 'certificate.saving' : 'certificate.save')}
+      </Button>
     </>
   )
 }
 
-function Certificate({ view: { holding, current, issued }, code, issuing, saving }: { view: ReplyOf<typeof getCertificate>; code: string; issuing: Issuing; saving: Saving }) {
+function Certificate({
+  view: { holding, current, issued },
+  code,
+  issuing,
+  saving,
+}: {
+  view: ReplyOf<typeof getCertificate>
+  code: string
+  issuing: Issuing
+  saving: Saving
+}) {
   const { t, language } = useText()
   const refusalText = useRefusalText()
   const earlier = issued.filter(({ mark }) => mark !== current?.mark)
   return (
     <>
       <CertificateCard holding={holding} issued={current} />
-      {issuing.error === null ? null : <div className="certificate-page__note"><Note tone="alert">{refusalText(issuing.error)}</Note></div>}
-      {saving.error === null ? null : <div className="certificate-page__note"><Note tone="alert">{t('certificate.saveFailed')}</Note></div>}
-      {current === null ? <div className="certificate-page__note"><Note>{t('certificate.make.text')}</Note></div> : null}
+      {issuing.error === null ? null : (
+        <div className="certificate-page__note">
+          <Note tone="alert">{refusalText(issuing.error)}</Note>
+        </div>
+      )}
+      {saving.error === null ? null : (
+        <div className="certificate-page__note">
+          <Note tone="alert">{t('certificate.saveFailed')}</Note>
+        </div>
+      )}
+      {current === null ? (
+        <div className="certificate-page__note">
+          <Note>{t('certificate.make.text')}</Note>
+        </div>
+      ) : null}
       <p className="certificate-page__law">{t('certificate.law')}</p>
       {earlier.length === 0 ? null : (
         <Section title={t('certificate.earlier')}>
           <CardRows>
-            {earlier.map(({ mark, asOf, quantity }) => <ListRow key={mark} plain title={mark} detail={formatDayAndTime(asOf, language)} end={t('certificate.earlierRow', { count: quantity })} onPress={() => saving.mutate({ mark, code })} />)}
+            {earlier.map(({ mark, asOf, quantity }) => (
+              <ListRow
+                key={mark}
+                plain
+                title={mark}
+                detail={formatDayAndTime(asOf, language)}
+                end={t('certificate.earlierRow', { count: quantity })}
+                onPress={() => saving.mutate({ mark, code })}
+              />
+            ))}
           </CardRows>
         </Section>
       )}

@@ -1,12 +1,13 @@
-import type { ReplyOf } from '@bahi/contract/endpoint'
+import './certificate-card.css'
+import { Fragment, useState } from 'react'
 import type { checkDocument } from '@bahi/contract/certificates'
+import type { ReplyOf } from '@bahi/contract/endpoint'
 import { Button } from '@bahi/ui/button'
 import { DoubleRule } from '@bahi/ui/double-rule'
 import { Note } from '@bahi/ui/note'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { KeyValue, Well } from '@bahi/ui/sum-list'
 import { TextField } from '@bahi/ui/text-field'
-import { Fragment, useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -18,7 +19,6 @@ import { usePaperValues } from '../../use-paper-values.ts'
 import { useQueryValues } from '../../use-query-values.ts'
 import { accounts, addsUp } from './certificate-card.tsx'
 import { useCheck } from './use-certificate.ts'
-import './certificate-card.css'
 
 /** Anybody who has a document before them types its code and reads what Bahi wrote. */
 export function CheckScreen() {
@@ -33,9 +33,26 @@ export function CheckScreen() {
   return (
     <AppScreen title={t('check.title')}>
       <div className="check-page">
-        <form className="check-page" style={{ padding: 0 }} onSubmit={(event) => { event.preventDefault(); if (wanted !== '') again() }}>
-          <TextField label={t('check.code')} hint={t('check.hint')} value={typed} onChange={setTyped} autoComplete="off" maxLength={40} problem={query.error === null || wanted !== mark ? undefined : refusalText(query.error)} />
-          <Button type="submit" busy={query.isFetching} disabled={wanted === ''}>{t('check.act')}</Button>
+        <form
+          className="check-page"
+          style={{ padding: 0 }}
+          onSubmit={(event) => {
+            event.preventDefault()
+            if (wanted !== '') again()
+          }}
+        >
+          <TextField
+            label={t('check.code')}
+            hint={t('check.hint')}
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+            maxLength={40}
+            problem={query.error === null || wanted !== mark ? undefined : refusalText(query.error)}
+          />
+          <Button type="submit" busy={query.isFetching} disabled={wanted === ''}>
+            {t('check.act')}
+          </Button>
         </form>
         {query.isLoading ? <SkeletonRows rows={4} name={t('state.loading')} /> : null}
         {query.data === undefined ? null : <Found said={query.data} />}
@@ -54,7 +71,10 @@ function Found({ said }: { said: Said }) {
     <section className="check-page__found" aria-live="polite">
       <Note tone="done">{t('check.found')}</Note>
       <Well>
-        <KeyValue label={t('check.kind')} value={kind === 'share-certificate' ? t('certificate.title') : values.word(kind)} />
+        <KeyValue
+          label={t('check.kind')}
+          value={kind === 'share-certificate' ? t('certificate.title') : values.word(kind)}
+        />
         <KeyValue label={t('check.code')} value={mark} />
         <KeyValue label={t('certificate.heldBy')} value={holder} />
         <KeyValue label={t('certificate.asOf')} value={formatDayAndTime(asOf, language)} />
@@ -67,15 +87,31 @@ function Found({ said }: { said: Said }) {
   )
 }
 
-function Certified({ share, quantities }: { share: NonNullable<Said['share']>; quantities: NonNullable<Said['quantities']> }) {
+function Certified({
+  share,
+  quantities,
+}: {
+  share: NonNullable<Said['share']>
+  quantities: NonNullable<Said['quantities']>
+}) {
   const { t } = useText()
   const figures = useFigures()
   return (
     <>
       <KeyValue label={`${share.symbol} · ${share.exchange}`} value={share.name} />
       {share.isin === null ? null : <KeyValue label={t('certificate.isin')} value={share.isin} />}
-      {accounts.map(([account, key]) => <KeyValue key={account} label={t(key)} value={quantities[account] === 0 ? t('certificate.none') : figures.shares(quantities[account])} />)}
-      <KeyValue total label={t('check.total')} value={<DoubleRule proven={addsUp(quantities)}>{figures.shares(quantities.total)}</DoubleRule>} />
+      {accounts.map(([account, key]) => (
+        <KeyValue
+          key={account}
+          label={t(key)}
+          value={quantities[account] === 0 ? t('certificate.none') : figures.shares(quantities[account])}
+        />
+      ))}
+      <KeyValue
+        total
+        label={t('check.total')}
+        value={<DoubleRule proven={addsUp(quantities)}>{figures.shares(quantities.total)}</DoubleRule>}
+      />
     </>
   )
 }
@@ -87,11 +123,15 @@ function Summed({ paper: { period, facts, totals } }: { paper: NonNullable<Said[
   return (
     <>
       <KeyValue label={t('check.period')} value={values.period(period)} />
-      {facts.map(({ key, cell, value }) => <KeyValue key={key} label={values.word(key)} value={values.fact(cell, value)} />)}
+      {facts.map(({ key, cell, value }) => (
+        <KeyValue key={key} label={values.word(key)} value={values.fact(cell, value)} />
+      ))}
       {totals.map(({ section, rows, sums }) => (
         <Fragment key={section}>
           <KeyValue label={values.word(section)} value={t('paper.rows', { count: rows })} />
-          {sums.map(({ key, cell, value }) => <KeyValue key={key} small label={values.word(key)} value={values.fact(cell, value)} />)}
+          {sums.map(({ key, cell, value }) => (
+            <KeyValue key={key} small label={values.word(key)} value={values.fact(cell, value)} />
+          ))}
         </Fragment>
       ))}
     </>

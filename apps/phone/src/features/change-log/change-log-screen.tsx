@@ -1,9 +1,10 @@
+import './change-log.css'
+import { useState } from 'react'
 import { changeKinds, type LoggedChange } from '@bahi/contract/change-log'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { QueryStates } from '../../query-states.tsx'
@@ -13,9 +14,13 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { subjectOf, whatOf, whenOf } from './change-words.ts'
 import { useChanges } from './use-changes.ts'
-import './change-log.css'
 
-const kindNames = { '': 'changes.all', setting: 'changes.settings', instrument: 'changes.shares', calendar: 'changes.days' } as const satisfies Record<LoggedChange['kind'] | '', TextKey>
+const kindNames = {
+  '': 'changes.all',
+  setting: 'changes.settings',
+  instrument: 'changes.shares',
+  calendar: 'changes.days',
+} as const satisfies Record<LoggedChange['kind'] | '', TextKey>
 
 /** What staff changed of the rules, for everybody, logged in or not: who, when and why. */
 export function ChangeLogScreen() {
@@ -25,16 +30,30 @@ export function ChangeLogScreen() {
   return (
     <AppScreen title={t('changes.title')} simulated={false} strip={<OfflineNotice />} scrollId={`changes-${kind}`}>
       <ChipRow name={t('changes.filter')}>
-        {(['', ...changeKinds] as const).map((one) => <Chip key={one} on={one === kind} onPress={() => setKind(one)}>{t(kindNames[one])}</Chip>)}
-      </ChipRow>
-      <Gutter><Note>{t('changes.note')}</Note></Gutter>
-      <QueryStates query={query} title={t('changes.error')}>
-        {(changes) => (changes.length === 0 ? <EmptyState title={t('changes.empty.title')} text={t('changes.empty.text')} /> : (
-          <>
-            <ul className="changes">{changes.map((change) => <Change key={change.id} change={change} />)}</ul>
-            <LoadMore state={more} onMore={loadMore} auto />
-          </>
+        {(['', ...changeKinds] as const).map((one) => (
+          <Chip key={one} on={one === kind} onPress={() => setKind(one)}>
+            {t(kindNames[one])}
+          </Chip>
         ))}
+      </ChipRow>
+      <Gutter>
+        <Note>{t('changes.note')}</Note>
+      </Gutter>
+      <QueryStates query={query} title={t('changes.error')}>
+        {(changes) =>
+          changes.length === 0 ? (
+            <EmptyState title={t('changes.empty.title')} text={t('changes.empty.text')} />
+          ) : (
+            <>
+              <ul className="changes">
+                {changes.map((change) => (
+                  <Change key={change.id} change={change} />
+                ))}
+              </ul>
+              <LoadMore state={more} onMore={loadMore} auto />
+            </>
+          )
+        }
       </QueryStates>
     </AppScreen>
   )
@@ -46,9 +65,16 @@ function Change({ change }: { change: LoggedChange }) {
   const day = (date: string) => formatDay(`${date}T12:00:00+05:30`, language)
   return (
     <li className="changes__one">
-      <span className="changes__head"><span className="changes__subject">{subjectOf(change, t)}</span><time className="changes__quiet" dateTime={change.recordedAt}>{formatDay(change.recordedAt, language)}</time></span>
+      <span className="changes__head">
+        <span className="changes__subject">{subjectOf(change, t)}</span>
+        <time className="changes__quiet" dateTime={change.recordedAt}>
+          {formatDay(change.recordedAt, language)}
+        </time>
+      </span>
       <span className="changes__what">{whatOf(change, t, figures)}</span>
-      <span className="changes__quiet">{whenOf(change, t, day)} · {t('changes.signed', { first: change.madeBy, second: change.checkedBy })}</span>
+      <span className="changes__quiet">
+        {whenOf(change, t, day)} · {t('changes.signed', { first: change.madeBy, second: change.checkedBy })}
+      </span>
       <q className="changes__reason">{change.reason}</q>
     </li>
   )

@@ -72,19 +72,34 @@ export function valueOf(value: Value, unit: string, t: Text['t'], figures: Pick<
   return unit === 'percent' ? `${value}%` : figures.shares(value)
 }
 
-const acts = { halt: 'changes.act.halt', resume: 'changes.act.resume', hide: 'changes.act.hide', show: 'changes.act.show', delist: 'changes.act.delist' } as const satisfies Record<string, TextKey>
+const acts = {
+  halt: 'changes.act.halt',
+  resume: 'changes.act.resume',
+  hide: 'changes.act.hide',
+  show: 'changes.act.show',
+  delist: 'changes.act.delist',
+} as const satisfies Record<string, TextKey>
 
 /** What was changed, in one line. */
-export function whatOf({ kind, what, before, after }: LoggedChange, t: Text['t'], figures: Pick<Figures, 'rupees' | 'shares'>): string {
-  if (kind === 'setting') return t('changes.fromTo', { before: valueOf(before, what, t, figures), after: valueOf(after, what, t, figures) })
+export function whatOf(
+  { kind, what, before, after }: LoggedChange,
+  t: Text['t'],
+  figures: Pick<Figures, 'rupees' | 'shares'>,
+): string {
+  if (kind === 'setting')
+    return t('changes.fromTo', { before: valueOf(before, what, t, figures), after: valueOf(after, what, t, figures) })
   if (kind === 'calendar') return t('changes.dayCount', { count: figures.shares(Number(what)) })
-  if (what === 'lot' && typeof after === 'number') return after === 0 ? t('changes.act.usualLot') : t('changes.act.lot', { value: figures.shares(after) })
+  if (what === 'lot' && typeof after === 'number')
+    return after === 0 ? t('changes.act.usualLot') : t('changes.act.lot', { value: figures.shares(after) })
   if (what === 'band' && typeof after === 'number') return t('changes.act.band', { value: after / 100 })
   return Object.hasOwn(acts, what) ? t(acts[what as keyof typeof acts]) : what
 }
 
 /** When it holds. */
 export function whenOf({ kind, from, until }: LoggedChange, t: Text['t'], day: (date: string) => string): string {
-  if (kind === 'calendar') return until === null || until === from ? t('changes.onDay', { day: day(from) }) : t('changes.between', { from: day(from), to: day(until) })
+  if (kind === 'calendar')
+    return until === null || until === from
+      ? t('changes.onDay', { day: day(from) })
+      : t('changes.between', { from: day(from), to: day(until) })
   return until === from ? t('changes.onDay', { day: day(from) }) : t('changes.from', { day: day(from) })
 }

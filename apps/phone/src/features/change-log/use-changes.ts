@@ -7,7 +7,12 @@ export function useChanges(kind: LoggedChange['kind'] | '') {
   const { call } = useClient()
   return usePages({
     queryKey: ['changes', kind],
-    queryFn: ({ signal, pageParam }) => call(listChanges, { ...(kind === '' ? {} : { kind }), ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listChanges,
+        { ...(kind === '' ? {} : { kind }), ...(pageParam === '' ? {} : { before: pageParam }) },
+        { signal, isLoading: false },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
   })

@@ -1,11 +1,11 @@
+import { ChevronRight, Cpu } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { fundCategories } from '@bahi/contract/funds'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { EmptyState } from '@bahi/ui/state-view'
 import { useDebounced } from '@bahi/ui/use-debounced'
-import { ChevronRight, Cpu } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -22,21 +22,44 @@ export function AllFunds() {
   const { category: asked } = useQueryValues(paths.fundTab)
   const category: CategoryFilter = fundCategories.find((one) => one === asked) ?? 'all'
   // Kept in the address, so that whoever comes back from a fund finds the list they left.
-  const setCategory = (next: CategoryFilter) => redirect(paths.fundTab, { tab: 'all', ...(next === 'all' ? {} : { category: next }) })
+  const setCategory = (next: CategoryFilter) =>
+    redirect(paths.fundTab, { tab: 'all', ...(next === 'all' ? {} : { category: next }) })
   const query = useFunds(category, '')
   const filled = fundCategories.filter((one) => (query.data?.counts[one] ?? 0) > 0 || one === category)
   return (
     <>
       <ChipRow name={t('fund.categories')}>
-        <Chip on={category === 'all'} onPress={() => setCategory('all')}>{t('fund.category.all')}</Chip>
-        {filled.map((one) => <Chip key={one} on={one === category} onPress={() => setCategory(one)}>{t(categoryKeys[one])}</Chip>)}
+        <Chip on={category === 'all'} onPress={() => setCategory('all')}>
+          {t('fund.category.all')}
+        </Chip>
+        {filled.map((one) => (
+          <Chip key={one} on={one === category} onPress={() => setCategory(one)}>
+            {t(categoryKeys[one])}
+          </Chip>
+        ))}
       </ChipRow>
       <a className="fund-plan" href={linkTo(paths.plans)}>
-        <span className="fund-plan__icon" aria-hidden="true"><Cpu size={22} strokeWidth={1.75} /></span>
-        <span className="fund-plan__words"><b>{t('fund.plan')}</b><span>{t('fund.plan.text')}</span></span>
+        <span className="fund-plan__icon" aria-hidden="true">
+          <Cpu size={22} strokeWidth={1.75} />
+        </span>
+        <span className="fund-plan__words">
+          <b>{t('fund.plan')}</b>
+          <span>{t('fund.plan.text')}</span>
+        </span>
         <ChevronRight size={20} strokeWidth={1.9} aria-hidden="true" />
       </a>
-      <FundList query={query} none={<EmptyState title={t('fund.none')} text={t('fund.none.text')} action={category === 'all' ? undefined : <Button onPress={() => setCategory('all')}>{t('fund.none.all')}</Button>} />} />
+      <FundList
+        query={query}
+        none={
+          <EmptyState
+            title={t('fund.none')}
+            text={t('fund.none.text')}
+            action={
+              category === 'all' ? undefined : <Button onPress={() => setCategory('all')}>{t('fund.none.all')}</Button>
+            }
+          />
+        }
+      />
     </>
   )
 }
@@ -46,19 +69,43 @@ export function FoundFunds({ keyword, onClear }: { keyword: string; onClear: () 
   const { t } = useText()
   const asked = useDebounced(keyword.trim(), 250)
   const query = useFunds('all', asked)
-  return <FundList query={query} none={<EmptyState title={t('search.none', { keyword: asked })} text={t('fund.search.none')} action={<Button onPress={onClear}>{t('fund.none.all')}</Button>} />} />
+  return (
+    <FundList
+      query={query}
+      none={
+        <EmptyState
+          title={t('search.none', { keyword: asked })}
+          text={t('fund.search.none')}
+          action={<Button onPress={onClear}>{t('fund.none.all')}</Button>}
+        />
+      }
+    />
+  )
 }
 
 function FundList({ query, none }: { query: ReturnType<typeof useFunds>; none: ReactNode }) {
   const { t } = useText()
   return (
     <QueryStates query={query} skeleton={<SkeletonRows rows={6} name={t('state.loading')} />} title={t('fund.error')}>
-      {({ items }) => (items.length === 0 ? none : (
-        <div className="fund-rows">
-          <div className="fund-rows__head" aria-hidden="true"><span>{t('fund.column.fund')}</span><span>{t('fund.column.value')}</span></div>
-          <ul>{items.map((fund) => <li key={fund.code}><FundListRow fund={fund} /></li>)}</ul>
-        </div>
-      ))}
+      {({ items }) =>
+        items.length === 0 ? (
+          none
+        ) : (
+          <div className="fund-rows">
+            <div className="fund-rows__head" aria-hidden="true">
+              <span>{t('fund.column.fund')}</span>
+              <span>{t('fund.column.value')}</span>
+            </div>
+            <ul>
+              {items.map((fund) => (
+                <li key={fund.code}>
+                  <FundListRow fund={fund} />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )
+      }
     </QueryStates>
   )
 }

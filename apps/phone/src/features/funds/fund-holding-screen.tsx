@@ -1,3 +1,5 @@
+import './funds.css'
+import { CalendarClock, ChartLine, Lock } from 'lucide-react'
 import { formatMove } from '@bahi/money/format'
 import { Button } from '@bahi/ui/button'
 import { DoubleRule } from '@bahi/ui/double-rule'
@@ -8,7 +10,6 @@ import { DisplayFigure, Move } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
 import { Section } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { CalendarClock, ChartLine, Lock } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -16,6 +17,7 @@ import { frozenText } from '../../scheme/frozen-text.ts'
 import { formatNav } from '../../scheme/nav-figure.ts'
 import { SchemeOrders } from '../../scheme/scheme-orders.tsx'
 import { sentences } from '../../scheme/sentences.ts'
+import { useFund } from '../../scheme/use-fund.ts'
 import { useSchemeHoldings, type SchemeHolding } from '../../scheme/use-schemes.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { LogInFirst } from '../../shell/log-in-first.tsx'
@@ -26,8 +28,6 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { FundLots } from './fund-lots.tsx'
 import { addUpHoldings } from './holdings-sum.ts'
-import { useFund } from '../../scheme/use-fund.ts'
-import './funds.css'
 
 /** One fund of the customer's: worth, gain, what is frozen, each lot, and its orders. */
 export function FundHoldingScreen() {
@@ -37,17 +37,33 @@ export function FundHoldingScreen() {
   const query = useSchemeHoldings('fund', code)
   const fund = useFund(code).data
   const held = query.data?.items[0]
-  const foot = held === undefined ? undefined : (
-    <>
-      <Button kind={fund?.state === 'open' ? 'outline' : 'primary'} href={linkTo(paths.fundSell, { code })}>{t('fund.redeem')}</Button>
-      {fund?.state === 'open' ? <Button grow={2} href={linkTo(paths.fundBuy, { code })}>{t('fund.subscribe')}</Button> : null}
-    </>
-  )
+  const foot =
+    held === undefined ? undefined : (
+      <>
+        <Button kind={fund?.state === 'open' ? 'outline' : 'primary'} href={linkTo(paths.fundSell, { code })}>
+          {t('fund.redeem')}
+        </Button>
+        {fund?.state === 'open' ? (
+          <Button grow={2} href={linkTo(paths.fundBuy, { code })}>
+            {t('fund.subscribe')}
+          </Button>
+        ) : null}
+      </>
+    )
   return (
-    <AppScreen title={held?.name ?? fund?.name ?? t('fund.tab.mine')} subtitle={code} strip={<OfflineNotice />} foot={foot}>
-      {!loggedIn ? <LogInFirst next={placeOf(paths.fundHolding, { code })} /> : (
+    <AppScreen
+      title={held?.name ?? fund?.name ?? t('fund.tab.mine')}
+      subtitle={code}
+      strip={<OfflineNotice />}
+      foot={foot}
+    >
+      {!loggedIn ? (
+        <LogInFirst next={placeOf(paths.fundHolding, { code })} />
+      ) : (
         <QueryStates query={query} title={t('fund.mine.error')}>
-          {({ items: [holding] }) => (holding === undefined ? <NotHeld code={code} /> : <HoldingBody holding={holding} />)}
+          {({ items: [holding] }) =>
+            holding === undefined ? <NotHeld code={code} /> : <HoldingBody holding={holding} />
+          }
         </QueryStates>
       )}
     </AppScreen>
@@ -56,14 +72,34 @@ export function FundHoldingScreen() {
 
 function NotHeld({ code }: { code: string }) {
   const { t } = useText()
-  return <EmptyState title={t('fund.notHeld')} text={t('fund.notHeld.text')} action={<Button href={linkTo(paths.fund, { code })}>{t('fund.see')}</Button>} />
+  return (
+    <EmptyState
+      title={t('fund.notHeld')}
+      text={t('fund.notHeld.text')}
+      action={<Button href={linkTo(paths.fund, { code })}>{t('fund.see')}</Button>}
+    />
+  )
 }
 
 function HoldingBody({ holding }: { holding: SchemeHolding }) {
   const text = useText()
   const { t, language } = text
   const figures = useFigures()
-  const { code, units, frozenUnits, redeemableUnits, valuePaise, investedPaise, profitPaise, profitBps, realisedPaise, feesPaise, since, nav, navOn } = holding
+  const {
+    code,
+    units,
+    frozenUnits,
+    redeemableUnits,
+    valuePaise,
+    investedPaise,
+    profitPaise,
+    profitBps,
+    realisedPaise,
+    feesPaise,
+    since,
+    nav,
+    navOn,
+  } = holding
   const frozen = frozenText(text, figures, holding)
   const { proven } = addUpHoldings({ items: [holding], totals: { valuePaise } })
   const value = figures.rupees(valuePaise)
@@ -71,22 +107,51 @@ function HoldingBody({ holding }: { holding: SchemeHolding }) {
   return (
     <div className="fund-page">
       <div className="fund-total">
-        <p className="text-label text-2">{t('fund.holding.value', { nav: formatNav(nav), day: formatDay(navOn, language) })}</p>
-        <DoubleRule proven={proven}><DisplayFigure text={value} name={value} /></DoubleRule>
-        <div className="fund-total__line"><Move direction={directionOf(profitPaise)} text={t('fund.mine.sinceBuying', { move: `${figures.signedRupees(profitPaise)} (${formatMove(profitBps)})` })} size="large" /></div>
+        <p className="text-label text-2">
+          {t('fund.holding.value', { nav: formatNav(nav), day: formatDay(navOn, language) })}
+        </p>
+        <DoubleRule proven={proven}>
+          <DisplayFigure text={value} name={value} />
+        </DoubleRule>
+        <div className="fund-total__line">
+          <Move
+            direction={directionOf(profitPaise)}
+            text={t('fund.mine.sinceBuying', {
+              move: `${figures.signedRupees(profitPaise)} (${formatMove(profitBps)})`,
+            })}
+            size="large"
+          />
+        </div>
       </div>
-      <FigureGrid items={[
-        { label: t('fund.card.held'), value: figures.shares(units) }, { label: t('fund.card.frozen'), value: figures.shares(frozenUnits) }, { label: t('fund.card.redeemable'), value: figures.shares(redeemableUnits) },
-        { label: t('fund.holding.invested'), value: figures.rupees(investedPaise) }, { label: t('fund.holding.realised'), value: figures.signedRupees(realisedPaise) }, { label: t('fund.holding.fees'), value: figures.rupees(feesPaise) },
-        { label: t('fund.holding.since'), value: formatDay(since, language) },
-      ]} />
-      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences(frozen, language)}</Note></div>}
+      <FigureGrid
+        items={[
+          { label: t('fund.card.held'), value: figures.shares(units) },
+          { label: t('fund.card.frozen'), value: figures.shares(frozenUnits) },
+          { label: t('fund.card.redeemable'), value: figures.shares(redeemableUnits) },
+          { label: t('fund.holding.invested'), value: figures.rupees(investedPaise) },
+          { label: t('fund.holding.realised'), value: figures.signedRupees(realisedPaise) },
+          { label: t('fund.holding.fees'), value: figures.rupees(feesPaise) },
+          { label: t('fund.holding.since'), value: formatDay(since, language) },
+        ]}
+      />
+      {frozen.length === 0 ? null : (
+        <div className="fund-note">
+          <Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences(frozen, language)}</Note>
+        </div>
+      )}
       <FundLots lots={holding.lots} />
       <CardRows>
         <ListRow icon={<ChartLine {...icon} />} title={t('fund.see')} href={linkTo(paths.fund, { code })} />
-        <ListRow icon={<CalendarClock {...icon} />} title={t('fund.monthly')} detail={t('fund.monthly.text')} href={linkTo(paths.sip, { code })} />
+        <ListRow
+          icon={<CalendarClock {...icon} />}
+          title={t('fund.monthly')}
+          detail={t('fund.monthly.text')}
+          href={linkTo(paths.sip, { code })}
+        />
       </CardRows>
-      <Section title={t('fund.tab.orders')}><SchemeOrders kind="fund" code={code} /></Section>
+      <Section title={t('fund.tab.orders')}>
+        <SchemeOrders kind="fund" code={code} />
+      </Section>
     </div>
   )
 }

@@ -19,17 +19,38 @@ export function FundLots({ lots }: { lots: SchemeHolding['lots'] }) {
   const today = useToday()
   if (lots.length === 0) return null
   return (
-    <Section title={t('fund.lots', { count: lots.length })} end={<span className="text-caption text-3">{t('scheme.lots.oldest')}</span>}>
+    <Section
+      title={t('fund.lots', { count: lots.length })}
+      end={<span className="text-caption text-3">{t('scheme.lots.oldest')}</span>}
+    >
       <Gutter>
         <ol>
           {lots.map((lot, index) => (
             <li key={lot.id} className="lots-taken__lot">
               <LotDisc number={index + 1} locked={isLockedOn(lot, today)} />
               <span className="lots-taken__words">
-                <span className="lots-taken__when">{formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}<small>{exitText(text, lot, today)}</small><small>{t('fund.lot.cost', { cost: figures.rupees(lot.valuePaise - lot.gainPaise), value: figures.rupees(lot.valuePaise) })}</small></span>
+                <span className="lots-taken__when">
+                  {formatDay(lot.boughtOn, language)} · {formatNav(lot.nav)}
+                  <small>{exitText(text, lot, today)}</small>
+                  <small>
+                    {t('fund.lot.cost', {
+                      cost: figures.rupees(lot.valuePaise - lot.gainPaise),
+                      value: figures.rupees(lot.valuePaise),
+                    })}
+                  </small>
+                </span>
                 <span className="lots-taken__end">
-                  <span><b>{figures.shares(lot.remaining)}</b>{lot.remaining === lot.units ? null : ` ${t('scheme.lots.of', { held: figures.shares(lot.units) })}`}</span>
-                  <Move direction={directionOf(lot.gainPaise)} text={figures.signedRupees(lot.gainPaise)} size="small" />
+                  <span>
+                    <b>{figures.shares(lot.remaining)}</b>
+                    {lot.remaining === lot.units
+                      ? null
+                      : ` ${t('scheme.lots.of', { held: figures.shares(lot.units) })}`}
+                  </span>
+                  <Move
+                    direction={directionOf(lot.gainPaise)}
+                    text={figures.signedRupees(lot.gainPaise)}
+                    size="small"
+                  />
                 </span>
               </span>
             </li>

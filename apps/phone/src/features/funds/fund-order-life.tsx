@@ -1,3 +1,4 @@
+import '../../order-life.css'
 import type { FundOrder } from '@bahi/contract/funds'
 import { Card } from '@bahi/ui/list-row'
 import { formatNav } from '../../scheme/nav-figure.ts'
@@ -6,7 +7,6 @@ import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { lifeOf, type LifeStep } from './order-life.ts'
-import '../../order-life.css'
 
 /** The life of an order of units: each station with its time, or the day it is due. */
 export function FundOrderLife({ order }: { order: FundOrder }) {
@@ -20,16 +20,23 @@ export function FundOrderLife({ order }: { order: FundOrder }) {
       case 'forced':
         return t('fund.life.forced')
       case 'value':
-        return order.nav === null ? t('fund.life.valueWaits', { day: formatDay(order.appliesOn, language) }) : t('fund.life.value', { day: formatDay(order.appliesOn, language), nav: formatNav(order.nav) })
+        return order.nav === null
+          ? t('fund.life.valueWaits', { day: formatDay(order.appliesOn, language) })
+          : t('fund.life.value', { day: formatDay(order.appliesOn, language), nav: formatNav(order.nav) })
       case 'units':
-        return mark === 'done' ? t('fund.life.units', { count }) : t(isAbout(order) ? 'fund.life.unitsAbout' : 'fund.life.unitsWait', { count })
+        return mark === 'done'
+          ? t('fund.life.units', { count })
+          : t(isAbout(order) ? 'fund.life.unitsAbout' : 'fund.life.unitsWait', { count })
       case 'payout':
-        return mark === 'done' ? t('fund.life.paid', { amount: figures.rupees(order.netPaise ?? 0) }) : t('fund.life.payoutWaits')
+        return mark === 'done'
+          ? t('fund.life.paid', { amount: figures.rupees(order.netPaise ?? 0) })
+          : t('fund.life.payoutWaits')
       case 'failed':
         return t('fund.life.failed')
     }
   }
-  const whenOf = ({ when, isMoment }: LifeStep) => (when === '' ? '' : isMoment ? formatDayAndTime(when, language) : formatDay(when, language))
+  const whenOf = ({ when, isMoment }: LifeStep) =>
+    when === '' ? '' : isMoment ? formatDayAndTime(when, language) : formatDay(when, language)
   return (
     <Card>
       <h2 className="order-life__title">{t('life.title')}</h2>

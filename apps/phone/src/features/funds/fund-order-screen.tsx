@@ -1,3 +1,5 @@
+import './funds.css'
+import { CalendarClock, ChartLine, Layers } from 'lucide-react'
 import type { FundOrder } from '@bahi/contract/funds'
 import { Button } from '@bahi/ui/button'
 import { LedgerCard } from '@bahi/ui/ledger-card'
@@ -8,7 +10,6 @@ import { Gutter, Section } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { VerifiedChip } from '@bahi/ui/verified-chip'
-import { CalendarClock, ChartLine, Layers } from 'lucide-react'
 import { sidesOf } from '../../journal-sides.ts'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -28,7 +29,6 @@ import { FundOrderLife } from './fund-order-life.tsx'
 import { isPlanCode } from './fund-words.ts'
 import { fundAccounts, fundEntryTitles, provesOrder } from './order-book.ts'
 import { useFundOrder } from './use-funds.ts'
-import './funds.css'
 
 type Detail = NonNullable<ReturnType<typeof useFundOrder>['data']>
 
@@ -41,8 +41,14 @@ export function FundOrderScreen() {
   const order = query.data?.order
   return (
     <AppScreen title={order?.name ?? t('fund.order')} subtitle={order?.number} strip={<OfflineNotice />}>
-      {!loggedIn ? <LogInFirst next={placeOf(paths.fundOrder, { order: orderId })} /> : orderId === '' ? <NoOrder /> : (
-        <QueryStates query={query} title={t('fund.order.error')}>{(detail) => <Body {...detail} />}</QueryStates>
+      {!loggedIn ? (
+        <LogInFirst next={placeOf(paths.fundOrder, { order: orderId })} />
+      ) : orderId === '' ? (
+        <NoOrder />
+      ) : (
+        <QueryStates query={query} title={t('fund.order.error')}>
+          {(detail) => <Body {...detail} />}
+        </QueryStates>
       )}
     </AppScreen>
   )
@@ -50,7 +56,13 @@ export function FundOrderScreen() {
 
 function NoOrder() {
   const { t } = useText()
-  return <EmptyState title={t('fund.order.none')} text={t('fund.order.none.text')} action={<Button href={linkTo(paths.fundTab, { tab: 'orders' })}>{t('fund.tab.orders')}</Button>} />
+  return (
+    <EmptyState
+      title={t('fund.order.none')}
+      text={t('fund.order.none.text')}
+      action={<Button href={linkTo(paths.fundTab, { tab: 'orders' })}>{t('fund.tab.orders')}</Button>}
+    />
+  )
 }
 
 function Body({ order, journals }: Detail) {
@@ -68,7 +80,11 @@ function Body({ order, journals }: Detail) {
         <p>{whatText(text, figures, order)}</p>
         <p className="text-caption text-2">{placeText(text, figures, order)}</p>
       </div>
-      {reason === null ? null : <Gutter><Note tone={order.state === 'failed' ? 'alert' : 'plain'}>{reason}</Note></Gutter>}
+      {reason === null ? null : (
+        <Gutter>
+          <Note tone={order.state === 'failed' ? 'alert' : 'plain'}>{reason}</Note>
+        </Gutter>
+      )}
       <Sum order={order} />
       <FundOrderLife order={order} />
       <Entries order={order} journals={journals} />
@@ -84,9 +100,23 @@ function WaysOn({ order: { code, name, sipId } }: { order: FundOrder }) {
   const isPlan = isPlanCode(code)
   return (
     <CardRows>
-      <ListRow icon={<ChartLine {...icon} />} title={name} href={isPlan ? linkTo(paths.plan, { code }) : linkTo(paths.fund, { code })} />
-      <ListRow icon={<Layers {...icon} />} title={t('fund.order.all')} href={isPlan ? linkTo(paths.plans) : linkTo(paths.fundTab, { tab: 'orders' })} />
-      {sipId === null ? null : <ListRow icon={<CalendarClock {...icon} />} title={t('fund.order.sip')} href={linkTo(paths.sip, { sip: sipId })} />}
+      <ListRow
+        icon={<ChartLine {...icon} />}
+        title={name}
+        href={isPlan ? linkTo(paths.plan, { code }) : linkTo(paths.fund, { code })}
+      />
+      <ListRow
+        icon={<Layers {...icon} />}
+        title={t('fund.order.all')}
+        href={isPlan ? linkTo(paths.plans) : linkTo(paths.fundTab, { tab: 'orders' })}
+      />
+      {sipId === null ? null : (
+        <ListRow
+          icon={<CalendarClock {...icon} />}
+          title={t('fund.order.sip')}
+          href={linkTo(paths.sip, { sip: sipId })}
+        />
+      )}
     </CardRows>
   )
 }
@@ -99,9 +129,21 @@ function Sum({ order: { kind, units, nav, amountPaise, feePaise, netPaise } }: {
   const isIn = kind === 'subscribe'
   return (
     <Card>
-      <KeyValue label={t('fund.order.units', { count: figures.shares(units), nav: formatNav(nav) })} value={figures.rupees(amountPaise)} />
-      <KeyValue label={isIn ? t('scheme.terms.entry') : t('scheme.terms.exit')} value={figures.rupees(isIn ? (feePaise ?? 0) : -(feePaise ?? 0))} />
-      {netPaise === null ? null : <KeyValue total label={isIn ? t('fund.order.paid') : t('fund.order.received')} value={figures.rupees(netPaise)} />}
+      <KeyValue
+        label={t('fund.order.units', { count: figures.shares(units), nav: formatNav(nav) })}
+        value={figures.rupees(amountPaise)}
+      />
+      <KeyValue
+        label={isIn ? t('scheme.terms.entry') : t('scheme.terms.exit')}
+        value={figures.rupees(isIn ? (feePaise ?? 0) : -(feePaise ?? 0))}
+      />
+      {netPaise === null ? null : (
+        <KeyValue
+          total
+          label={isIn ? t('fund.order.paid') : t('fund.order.received')}
+          value={figures.rupees(netPaise)}
+        />
+      )}
     </Card>
   )
 }
@@ -115,11 +157,27 @@ function Entries({ order, journals }: Detail) {
   const isProven = provesOrder(order, journals)
   const columns = { account: t('order.book.account'), debit: t('order.book.debit'), credit: t('order.book.credit') }
   return (
-    <Section title={t('order.book')} end={<VerifiedChip state={isProven ? 'checked' : 'failed'} text={isProven ? t('order.book.verified') : t('order.book.differs')} onPress={() => navigation.open(paths.statement)} />}>
+    <Section
+      title={t('order.book')}
+      end={
+        <VerifiedChip
+          state={isProven ? 'checked' : 'failed'}
+          text={isProven ? t('order.book.verified') : t('order.book.differs')}
+          onPress={() => navigation.open(paths.statement)}
+        />
+      }
+    >
       {journals.map((journal) => (
         <LedgerCard
-          key={journal.id} title={t(fundEntryTitles[journal.kind] ?? 'entry.other')} detail={formatDayAndTime(journal.recordedAt, language)} entry={`#${journal.postings[0]?.seq ?? ''}`} columns={columns}
-          lines={sidesOf(journal, fundAccounts).map(({ account, symbol, side, amount }) => ({ account: symbol === null ? t(account) : t(account, { symbol: order.name }), [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount) }))}
+          key={journal.id}
+          title={t(fundEntryTitles[journal.kind] ?? 'entry.other')}
+          detail={formatDayAndTime(journal.recordedAt, language)}
+          entry={`#${journal.postings[0]?.seq ?? ''}`}
+          columns={columns}
+          lines={sidesOf(journal, fundAccounts).map(({ account, symbol, side, amount }) => ({
+            account: symbol === null ? t(account) : t(account, { symbol: order.name }),
+            [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount),
+          }))}
         />
       ))}
     </Section>

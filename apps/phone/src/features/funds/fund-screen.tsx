@@ -1,11 +1,12 @@
+import './funds.css'
+import { CalendarClock } from 'lucide-react'
+import { useState } from 'react'
 import type { FundDetail } from '@bahi/contract/funds'
 import { Button } from '@bahi/ui/button'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { SkeletonPage } from '@bahi/ui/skeleton'
-import { CalendarClock } from 'lucide-react'
-import { useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -14,6 +15,7 @@ import { NavHead } from '../../scheme/nav-head.tsx'
 import type { NavRange } from '../../scheme/nav-ranges.ts'
 import { SchemeContents, SchemeReturns, SchemeRisk, SchemeRule, SchemeTermsGrid } from '../../scheme/scheme-facts.tsx'
 import { UnitsSheet } from '../../scheme/units-sheet.tsx'
+import { useFund } from '../../scheme/use-fund.ts'
 import { useNavs, useSchemeHoldings } from '../../scheme/use-schemes.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
@@ -21,11 +23,9 @@ import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
-import { HeldLine } from './held-line.tsx'
 import { categoryKeys, stateKeys } from './fund-words.ts'
+import { HeldLine } from './held-line.tsx'
 import { NoFund } from './no-fund.tsx'
-import { useFund } from '../../scheme/use-fund.ts'
-import './funds.css'
 
 /** One fund: its value over time, what can be lost, its terms, what it holds, the rule, and the two ways on. */
 export function FundScreen() {
@@ -38,15 +38,35 @@ export function FundScreen() {
   const fund = query.data
   const held = holdings.data?.items[0]
   const canSubscribe = fund?.state === 'open'
-  const foot = fund === undefined || (!canSubscribe && held === undefined) ? undefined : (
-    <>
-      {held === undefined ? null : <Button kind={canSubscribe ? 'outline' : 'primary'} onPress={redeem.show}>{t('fund.redeem')}</Button>}
-      {!canSubscribe ? null : loggedIn ? <Button grow={2} onPress={subscribe.show}>{t('fund.subscribe')}</Button> : <Button grow={2} href={linkTo(paths.login, { next: placeOf(paths.fund, { code }) })}>{t('fund.logInToSubscribe')}</Button>}
-    </>
-  )
+  const foot =
+    fund === undefined || (!canSubscribe && held === undefined) ? undefined : (
+      <>
+        {held === undefined ? null : (
+          <Button kind={canSubscribe ? 'outline' : 'primary'} onPress={redeem.show}>
+            {t('fund.redeem')}
+          </Button>
+        )}
+        {!canSubscribe ? null : loggedIn ? (
+          <Button grow={2} onPress={subscribe.show}>
+            {t('fund.subscribe')}
+          </Button>
+        ) : (
+          <Button grow={2} href={linkTo(paths.login, { next: placeOf(paths.fund, { code }) })}>
+            {t('fund.logInToSubscribe')}
+          </Button>
+        )}
+      </>
+    )
   return (
-    <AppScreen title={fund?.name ?? t('tab.fund')} subtitle={fund === undefined ? undefined : t('fund.subtitle', { code, category: t(categoryKeys[fund.category]) })} strip={<OfflineNotice />} foot={foot}>
-      {code === '' ? <NoFund /> : (
+    <AppScreen
+      title={fund?.name ?? t('tab.fund')}
+      subtitle={fund === undefined ? undefined : t('fund.subtitle', { code, category: t(categoryKeys[fund.category]) })}
+      strip={<OfflineNotice />}
+      foot={foot}
+    >
+      {code === '' ? (
+        <NoFund />
+      ) : (
         <QueryStates query={query} skeleton={<SkeletonPage name={t('state.loading')} />} title={t('fund.error')}>
           {(detail) => <FundBody fund={detail} held={held} />}
         </QueryStates>
@@ -75,7 +95,16 @@ function FundBody({ fund, held }: { fund: FundDetail; held: Parameters<typeof He
       <SchemeRisk level={fund.risk} />
       <SchemeTermsGrid scheme={fund} />
       {held === undefined ? null : <HeldLine holding={held} />}
-      {fund.state !== 'open' ? null : <CardRows><ListRow icon={<CalendarClock size={22} strokeWidth={1.75} />} title={t('fund.monthly')} detail={t('fund.monthly.text')} href={linkTo(paths.sip, { code: fund.code })} /></CardRows>}
+      {fund.state !== 'open' ? null : (
+        <CardRows>
+          <ListRow
+            icon={<CalendarClock size={22} strokeWidth={1.75} />}
+            title={t('fund.monthly')}
+            detail={t('fund.monthly.text')}
+            href={linkTo(paths.sip, { code: fund.code })}
+          />
+        </CardRows>
+      )}
       <SchemeReturns scheme={fund} />
       <SchemeContents scheme={fund} />
       <SchemeRule scheme={fund} />
@@ -87,5 +116,13 @@ function FundBody({ fund, held }: { fund: FundDetail; held: Parameters<typeof He
 function StateNote({ fund: { state, subscribeFrom } }: { fund: FundDetail }) {
   const { t, language } = useText()
   if (state === 'open') return null
-  return <Gutter><Note tone="wait">{state === 'coming' ? t('fund.coming.text', { day: formatDay(subscribeFrom, language) }) : t('fund.closed.text', { state: t(stateKeys[state]) })}</Note></Gutter>
+  return (
+    <Gutter>
+      <Note tone="wait">
+        {state === 'coming'
+          ? t('fund.coming.text', { day: formatDay(subscribeFrom, language) })
+          : t('fund.closed.text', { state: t(stateKeys[state]) })}
+      </Note>
+    </Gutter>
+  )
 }

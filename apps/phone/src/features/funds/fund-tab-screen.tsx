@@ -1,9 +1,10 @@
+import './funds.css'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@bahi/ui/button'
 import { IconButton } from '@bahi/ui/icon-button'
 import { SearchField } from '@bahi/ui/search-field'
 import { TabContent, Tabs } from '@bahi/ui/tabs'
-import { Search } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths, placeOf, type FundTab } from '../../paths.ts'
@@ -15,9 +16,11 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { AllFunds, FoundFunds } from './all-funds.tsx'
 import { MyFunds } from './my-funds.tsx'
-import './funds.css'
 
-const tabKeys = { all: 'fund.tab.all', mine: 'fund.tab.mine', orders: 'fund.tab.orders' } as const satisfies Record<FundTab, TextKey>
+const tabKeys = { all: 'fund.tab.all', mine: 'fund.tab.mine', orders: 'fund.tab.orders' } as const satisfies Record<
+  FundTab,
+  TextKey
+>
 const tabs = Object.keys(tabKeys) as FundTab[]
 const mostLetters = 60
 
@@ -31,26 +34,64 @@ export function FundTabScreen() {
   const [keyword, setKeyword] = useState<string | null>(null)
   const show = (next: FundTab) => navigation.redirect(paths.fundTab, { tab: next })
   if (keyword !== null) {
-    const field = <SearchField name={t('fund.search')} value={keyword} placeholder={t('fund.search.placeholder')} clearName={t('search.clearField')} autoFocus onChange={(text) => setKeyword(text.slice(0, mostLetters))} />
+    const field = (
+      <SearchField
+        name={t('fund.search')}
+        value={keyword}
+        placeholder={t('fund.search.placeholder')}
+        clearName={t('search.clearField')}
+        autoFocus
+        onChange={(text) => setKeyword(text.slice(0, mostLetters))}
+      />
+    )
     return (
-      <AppScreen title={t('fund.search')} tab="fund" field={field} onBack={() => setKeyword(null)} strip={<OfflineNotice />} scrollId="fund-search">
+      <AppScreen
+        title={t('fund.search')}
+        tab="fund"
+        field={field}
+        onBack={() => setKeyword(null)}
+        strip={<OfflineNotice />}
+        scrollId="fund-search"
+      >
         <FoundFunds keyword={keyword} onClear={() => setKeyword('')} />
       </AppScreen>
     )
   }
   return (
     <AppScreen
-      title={t('tab.fund')} root tab="fund" scrollId={`fund-${tab}-${category}`}
-      actions={<IconButton name={t('fund.search')} icon={<Search size={22} strokeWidth={1.75} />} onPress={() => setKeyword('')} />}
+      title={t('tab.fund')}
+      root
+      tab="fund"
+      scrollId={`fund-${tab}-${category}`}
+      actions={
+        <IconButton
+          name={t('fund.search')}
+          icon={<Search size={22} strokeWidth={1.75} />}
+          onPress={() => setKeyword('')}
+        />
+      }
       strip={
         <>
           <OfflineNotice />
-          <Tabs name={t('tab.fund')} value={tab} tabs={tabs.map((value) => ({ value, text: t(tabKeys[value]) }))} onChange={show} />
+          <Tabs
+            name={t('tab.fund')}
+            value={tab}
+            tabs={tabs.map((value) => ({ value, text: t(tabKeys[value]) }))}
+            onChange={show}
+          />
         </>
       }
     >
       <TabContent name={t(tabKeys[tab])}>
-        {tab === 'all' ? <AllFunds /> : !loggedIn ? <LogInFirst next={placeOf(paths.fundTab, { tab })} /> : tab === 'mine' ? <MyFunds onAll={() => show('all')} /> : <SchemeOrders kind="fund" action={<Button onPress={() => show('all')}>{t('fund.none.all')}</Button>} />}
+        {tab === 'all' ? (
+          <AllFunds />
+        ) : !loggedIn ? (
+          <LogInFirst next={placeOf(paths.fundTab, { tab })} />
+        ) : tab === 'mine' ? (
+          <MyFunds onAll={() => show('all')} />
+        ) : (
+          <SchemeOrders kind="fund" action={<Button onPress={() => show('all')}>{t('fund.none.all')}</Button>} />
+        )}
       </TabContent>
     </AppScreen>
   )

@@ -1,3 +1,4 @@
+import { CalendarClock, Lock } from 'lucide-react'
 import { formatMove } from '@bahi/money/format'
 import { Button } from '@bahi/ui/button'
 import { DoubleRule } from '@bahi/ui/double-rule'
@@ -8,7 +9,6 @@ import { directionOf } from '@bahi/ui/price-tick'
 import { EmptyState } from '@bahi/ui/state-view'
 import { VerifiedChip } from '@bahi/ui/verified-chip'
 import { WorkingSheet } from '@bahi/ui/working-sheet'
-import { CalendarClock, Lock } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { frozenText } from '../../scheme/frozen-text.ts'
@@ -29,8 +29,23 @@ export function MyFunds({ onAll }: { onAll: () => void }) {
     <QueryStates query={query} title={t('fund.mine.error')}>
       {(holdings) => (
         <>
-          {holdings.items.length === 0 ? <EmptyState title={t('fund.mine.empty')} text={t('fund.mine.empty.text')} action={<Button onPress={onAll}>{t('fund.none.all')}</Button>} /> : <Holdings holdings={holdings} />}
-          <CardRows><ListRow icon={<CalendarClock size={22} strokeWidth={1.75} />} title={t('fund.sips')} detail={t('fund.sips.text')} href={linkTo(paths.sips)} /></CardRows>
+          {holdings.items.length === 0 ? (
+            <EmptyState
+              title={t('fund.mine.empty')}
+              text={t('fund.mine.empty.text')}
+              action={<Button onPress={onAll}>{t('fund.none.all')}</Button>}
+            />
+          ) : (
+            <Holdings holdings={holdings} />
+          )}
+          <CardRows>
+            <ListRow
+              icon={<CalendarClock size={22} strokeWidth={1.75} />}
+              title={t('fund.sips')}
+              detail={t('fund.sips.text')}
+              href={linkTo(paths.sips)}
+            />
+          </CardRows>
         </>
       )}
     </QueryStates>
@@ -50,18 +65,46 @@ function Holdings({ holdings }: { holdings: SchemeHoldings }) {
     <>
       <div className="fund-total">
         <p className="text-label text-2">{t('fund.mine.value')}</p>
-        <DoubleRule proven={proven}><DisplayFigure text={total} name={total} /></DoubleRule>
+        <DoubleRule proven={proven}>
+          <DisplayFigure text={total} name={total} />
+        </DoubleRule>
         <div className="fund-total__line">
-          <Move direction={directionOf(totals.profitPaise)} text={t('fund.mine.sinceBuying', { move: `${figures.signedRupees(totals.profitPaise)} (${formatMove(totals.profitBps)})` })} size="large" />
-          <VerifiedChip state={proven ? 'checked' : 'failed'} text={proven ? t('fund.mine.verified') : t('fund.mine.differs')} onPress={sheet.show} />
+          <Move
+            direction={directionOf(totals.profitPaise)}
+            text={t('fund.mine.sinceBuying', {
+              move: `${figures.signedRupees(totals.profitPaise)} (${formatMove(totals.profitBps)})`,
+            })}
+            size="large"
+          />
+          <VerifiedChip
+            state={proven ? 'checked' : 'failed'}
+            text={proven ? t('fund.mine.verified') : t('fund.mine.differs')}
+            onPress={sheet.show}
+          />
         </div>
       </div>
-      {items.map((holding) => <HoldingCard key={holding.code} holding={holding} />)}
-      {frozen.length === 0 ? null : <div className="fund-note"><Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences(frozen, text.language)}</Note></div>}
+      {items.map((holding) => (
+        <HoldingCard key={holding.code} holding={holding} />
+      ))}
+      {frozen.length === 0 ? null : (
+        <div className="fund-note">
+          <Note icon={<Lock size={18} strokeWidth={1.9} />}>{sentences(frozen, text.language)}</Note>
+        </div>
+      )}
       <WorkingSheet
-        open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('fund.mine.value')} closeName={t('app.close')} columns={[t('scheme.units'), t('scheme.nav'), t('fund.mine.worth')]}
-        rows={rows.map(({ code, name, units, nav, valuePaise }) => ({ id: code, cells: [`${figures.shares(units)} ${name}`, formatNav(nav), figures.rupees(valuePaise)] }))}
-        totalLabel={t('fund.mine.total')} totalText={total} proven={proven} source={t('fund.mine.source')}
+        open={sheet.open}
+        onOpenChange={sheet.onOpenChange}
+        title={t('fund.mine.value')}
+        closeName={t('app.close')}
+        columns={[t('scheme.units'), t('scheme.nav'), t('fund.mine.worth')]}
+        rows={rows.map(({ code, name, units, nav, valuePaise }) => ({
+          id: code,
+          cells: [`${figures.shares(units)} ${name}`, formatNav(nav), figures.rupees(valuePaise)],
+        }))}
+        totalLabel={t('fund.mine.total')}
+        totalText={total}
+        proven={proven}
+        source={t('fund.mine.source')}
       />
     </>
   )

@@ -1,15 +1,45 @@
-import type { JournalView } from '@bahi/contract/orders'
 import { expect, test } from 'vitest'
+import type { JournalView } from '@bahi/contract/orders'
 import { provesOrder } from './order-book.ts'
 
 const unit = 1_000_001
-const journal = (id: string, kind: string, postings: readonly [debit: number, credit: number, asset: number, amount: number][]): JournalView => ({
-  id, kind, reference: 'fund:7', recordedAt: '2026-11-20T05:00:00.000Z', businessDate: '2026-11-20',
-  postings: postings.map(([debit, credit, asset, amount], at) => ({ seq: Number(id) * 10 + at, debit, credit, asset, symbol: null, amount, hash: '' })),
+const journal = (
+  id: string,
+  kind: string,
+  postings: readonly [debit: number, credit: number, asset: number, amount: number][],
+): JournalView => ({
+  id,
+  kind,
+  reference: 'fund:7',
+  recordedAt: '2026-11-20T05:00:00.000Z',
+  businessDate: '2026-11-20',
+  postings: postings.map(([debit, credit, asset, amount], at) => ({
+    seq: Number(id) * 10 + at,
+    debit,
+    credit,
+    asset,
+    symbol: null,
+    amount,
+    hash: '',
+  })),
 })
-const asked = { kind: 'subscribe', state: 'in-progress', units: 500, heldPaise: 968_347, nav: null, amountPaise: null, feePaise: null, netPaise: null } as const
+const asked = {
+  kind: 'subscribe',
+  state: 'in-progress',
+  units: 500,
+  heldPaise: 968_347,
+  nav: null,
+  amountPaise: null,
+  feePaise: null,
+  netPaise: null,
+} as const
 const held = journal('1', 'fund-hold', [[2, 1, 0, 968_347]])
-const bought = journal('2', 'fund-subscription', [[102, 2, 0, 921_315], [117, 2, 0, 921], [1, 102, unit, 500], [1, 2, 0, 46_111]])
+const bought = journal('2', 'fund-subscription', [
+  [102, 2, 0, 921_315],
+  [117, 2, 0, 921],
+  [1, 102, unit, 500],
+  [1, 2, 0, 46_111],
+])
 
 test('what is held for a subscription is what its entry says', () => {
   expect(provesOrder(asked, [held])).toBe(true)
@@ -18,14 +48,26 @@ test('what is held for a subscription is what its entry says', () => {
 })
 
 test('a subscription came to its amount, its fee and its units; the rest of the hold is back', () => {
-  const done = { ...asked, state: 'success', nav: '18.4263', amountPaise: 921_315, feePaise: 921, netPaise: 922_236 } as const
+  const done = {
+    ...asked,
+    state: 'success',
+    nav: '18.4263',
+    amountPaise: 921_315,
+    feePaise: 921,
+    netPaise: 922_236,
+  } as const
   expect(provesOrder(done, [held, bought])).toBe(true)
   expect(provesOrder({ ...done, netPaise: 922_235 }, [held, bought])).toBe(false)
   expect(provesOrder({ ...done, units: 501 }, [held, bought])).toBe(false)
 })
 
 test('a failed one leaves nothing behind', () => {
-  expect(provesOrder({ ...asked, state: 'failed', nav: '20.0000' }, [held, journal('2', 'fund-release', [[1, 2, 0, 968_347]])])).toBe(true)
+  expect(
+    provesOrder({ ...asked, state: 'failed', nav: '20.0000' }, [
+      held,
+      journal('2', 'fund-release', [[1, 2, 0, 968_347]]),
+    ]),
+  ).toBe(true)
   expect(provesOrder({ ...asked, state: 'failed', nav: '20.0000' }, [held])).toBe(false)
 })
 

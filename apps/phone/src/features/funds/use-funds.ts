@@ -1,5 +1,5 @@
-import { getFundOrder, listFunds, type FundCategory } from '@bahi/contract/funds'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getFundOrder, listFunds, type FundCategory } from '@bahi/contract/funds'
 import { useClient } from '../../client.ts'
 import { schemesKey } from '../../scheme/use-schemes.ts'
 import { useSession } from '../../use-session.ts'
@@ -13,12 +13,22 @@ const orderRefreshMs = 10_000
 /** The funds of a category, or those a keyword finds. The last list stays while the next is asked for. */
 export function useFunds(category: CategoryFilter, keyword: string) {
   const { call } = useClient()
-  return useQuery({ queryKey: [...schemesKey, 'fund', 'list', category, keyword], refetchInterval: refreshMs, placeholderData: keepPreviousData, queryFn: ({ signal }) => call(listFunds, { category, keyword }, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...schemesKey, 'fund', 'list', category, keyword],
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(listFunds, { category, keyword }, { signal, isLoading: false }),
+  })
 }
 
 /** One order of a fund or of a plan with its entries in the book. */
 export function useFundOrder(orderId: string) {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...schemesKey, 'order', orderId], enabled: loggedIn && orderId !== '', refetchInterval: orderRefreshMs, queryFn: ({ signal }) => call(getFundOrder, { orderId }, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...schemesKey, 'order', orderId],
+    enabled: loggedIn && orderId !== '',
+    refetchInterval: orderRefreshMs,
+    queryFn: ({ signal }) => call(getFundOrder, { orderId }, { signal, isLoading: false }),
+  })
 }

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './block.css'
+import type { ReactNode } from 'react'
 
 /** One component in one or more states, under its name. */
 export function Block({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) {

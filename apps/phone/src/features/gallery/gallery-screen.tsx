@@ -1,10 +1,11 @@
-import { Frame } from '@bahi/ui/frame'
-import { ListRow } from '@bahi/ui/list-row'
+import './gallery-screen.css'
 import { useLocation } from '@tanstack/react-router'
 import { useState, type ComponentType, type ReactNode } from 'react'
+import { Frame } from '@bahi/ui/frame'
+import { ListRow } from '@bahi/ui/list-row'
 import { AppScreen } from '../../shell/app-screen.tsx'
-import { BannersGroup, BrandGroup } from './brand-groups.tsx'
 import { BookGroup } from './book-groups.tsx'
+import { BannersGroup, BrandGroup } from './brand-groups.tsx'
 import { ButtonsGroup, ChoicesGroup } from './button-groups.tsx'
 import { ChartsGroup } from './chart-groups.tsx'
 import { CodesGroup, DatesGroup, FieldsGroup, SlideGroup } from './field-groups.tsx'
@@ -12,11 +13,17 @@ import { galleryGroups, galleryWidths, type GalleryGroup } from './gallery-group
 import { GallerySettings, type GalleryWidth } from './gallery-settings.tsx'
 import { HeadersGroup, StatesGroup } from './header-groups.tsx'
 import { ListsGroup, NotesGroup, RecordsGroup } from './list-groups.tsx'
-import { DateTimeSheetGroup, DialogGroup, PinSheetGroup, SheetGroup, ToastGroup, WorkingSheetGroup } from './overlay-groups.tsx'
+import {
+  DateTimeSheetGroup,
+  DialogGroup,
+  PinSheetGroup,
+  SheetGroup,
+  ToastGroup,
+  WorkingSheetGroup,
+} from './overlay-groups.tsx'
 import { FiguresGroup, PriceGroup, QuotesGroup } from './quote-groups.tsx'
 import { ColoursGroup, TimeGroup, TypeGroup } from './type-groups.tsx'
 import { UploadsGroup } from './upload-groups.tsx'
-import './gallery-screen.css'
 
 const groups: Record<GalleryGroup, ComponentType> = {
   type: TypeGroup,
@@ -56,16 +63,27 @@ export function GalleryScreen() {
   const { searchStr } = useLocation()
   const wanted = new URLSearchParams(searchStr).get('group')
   const group = galleryGroups.find((one) => one === wanted)
-  const [width, setWidth] = useState<GalleryWidth>(() => galleryWidths.find((one) => one === sessionStorage.getItem(widthKey)) ?? 'full')
+  const [width, setWidth] = useState<GalleryWidth>(
+    () => galleryWidths.find((one) => one === sessionStorage.getItem(widthKey)) ?? 'full',
+  )
   const changeWidth = (next: GalleryWidth) => {
     sessionStorage.setItem(widthKey, next)
     setWidth(next)
   }
-  if (group === undefined) return <Phone width={width}><Contents width={width} onWidth={changeWidth} /></Phone>
+  if (group === undefined)
+    return (
+      <Phone width={width}>
+        <Contents width={width} onWidth={changeWidth} />
+      </Phone>
+    )
   const Group = groups[group]
   return (
     <Phone width={width}>
-      <AppScreen title={group} subtitle="Gallery"><div id={group}><Group /></div></AppScreen>
+      <AppScreen title={group} subtitle="Gallery">
+        <div id={group}>
+          <Group />
+        </div>
+      </AppScreen>
     </Phone>
   )
 }
@@ -74,7 +92,9 @@ function Contents({ width, onWidth }: { width: GalleryWidth; onWidth: (width: Ga
   return (
     <AppScreen title="Gallery">
       <GallerySettings width={width} onWidth={onWidth} />
-      {galleryGroups.map((group) => <ListRow key={group} title={group} href={`#/gallery?group=${group}`} />)}
+      {galleryGroups.map((group) => (
+        <ListRow key={group} title={group} href={`#/gallery?group=${group}`} />
+      ))}
     </AppScreen>
   )
 }
@@ -82,5 +102,9 @@ function Contents({ width, onWidth }: { width: GalleryWidth; onWidth: (width: Ga
 /** A phone within the window, so that a narrow one can be looked at on a wide screen. */
 function Phone({ width, children }: { width: GalleryWidth; children: ReactNode }) {
   if (width === 'full') return children
-  return <div className="gallery-phone" style={{ width: Number(width) }}><Frame>{children}</Frame></div>
+  return (
+    <div className="gallery-phone" style={{ width: Number(width) }}>
+      <Frame>{children}</Frame>
+    </div>
+  )
 }

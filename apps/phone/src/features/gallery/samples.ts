@@ -27,5 +27,10 @@ export const today = '2026-11-20'
 export const localeOf = { en: 'en-IN', zh: 'zh-CN', hi: 'hi-IN-u-nu-latn' } satisfies Record<Language, string>
 
 export function calendarText(say: Say) {
-  return { month: say('Month', '月', 'महीना'), year: say('Year', '年', 'साल'), previousMonth: say('Month before', '上个月', 'पिछला महीना'), nextMonth: say('Month after', '下个月', 'अगला महीना') }
+  return {
+    month: say('Month', '月', 'महीना'),
+    year: say('Year', '年', 'साल'),
+    previousMonth: say('Month before', '上个月', 'पिछला महीना'),
+    nextMonth: say('Month after', '下个月', 'अगला महीना'),
+  }
 }

@@ -1,8 +1,9 @@
+import './home-screen.css'
+import { ArrowUpFromLine, Bell, ChartLine, Newspaper, Search, Ticket } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { IconButton } from '@bahi/ui/icon-button'
 import { Section } from '@bahi/ui/screen'
 import { Shortcuts } from '@bahi/ui/shortcuts'
-import { ArrowUpFromLine, Bell, ChartLine, Newspaper, Search, Ticket } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { IndexCards } from '../../index-cards.tsx'
 import { loadChunk } from '../../load-chunk.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -19,10 +20,11 @@ import { NewsPlace } from './news-place.tsx'
 import { Rankings } from './rankings.tsx'
 import { SeeAll } from './see-all.tsx'
 import { useHomeHead } from './use-home.ts'
-import './home-screen.css'
 
 /** Most visits never open it. */
-const NewsScreen = lazy(() => loadChunk(() => import('./news-screen.tsx').then((file) => ({ default: file.NewsScreen }))))
+const NewsScreen = lazy(() =>
+  loadChunk(() => import('./news-screen.tsx').then((file) => ({ default: file.NewsScreen }))),
+)
 
 const headerIcon = { size: 22, strokeWidth: 1.75 } as const
 const shortcutIcon = { size: 23, strokeWidth: 1.75 } as const
@@ -45,7 +47,12 @@ function Home() {
   const actions = (
     <>
       <IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search {...headerIcon} />} />
-      <IconButton name={notices === 0 ? t('home.notices') : t('home.notices.new', { count: notices })} href={linkTo(paths.notices)} icon={<Bell {...headerIcon} />} marked={notices > 0} />
+      <IconButton
+        name={notices === 0 ? t('home.notices') : t('home.notices.new', { count: notices })}
+        href={linkTo(paths.notices)}
+        icon={<Bell {...headerIcon} />}
+        marked={notices > 0}
+      />
     </>
   )
   return (
@@ -58,7 +65,10 @@ function Home() {
             <HomeBanners banners={banners} />
             <InstallOffer />
             <Rankings />
-            <Section title={t('home.news')} end={<SeeAll text={t('home.news.all')} href={linkTo(paths.home, { news: 'all' })} />}>
+            <Section
+              title={t('home.news')}
+              end={<SeeAll text={t('home.news.all')} href={linkTo(paths.home, { news: 'all' })} />}
+            >
               <NewsPlace />
             </Section>
           </>

@@ -21,7 +21,9 @@ export function HomeSkeleton({ name }: { name: string }) {
           </div>
         ))}
       </div>
-      <div className="home-skeleton__banner"><Skeleton width="100%" heightPx={97} /></div>
+      <div className="home-skeleton__banner">
+        <Skeleton width="100%" heightPx={97} />
+      </div>
       <div className="home-skeleton__head">
         <Skeleton width={104} heightPx={20} />
         <Skeleton width={56} heightPx={14} />

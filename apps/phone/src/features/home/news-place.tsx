@@ -1,5 +1,5 @@
-import { SkeletonRows } from '@bahi/ui/skeleton'
 import { Newspaper } from 'lucide-react'
+import { SkeletonRows } from '@bahi/ui/skeleton'
 import { NewsRowLink } from '../../news-row.tsx'
 import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
@@ -12,8 +12,24 @@ export function NewsPlace() {
   const { t } = useText()
   const query = useLatestNews({ size: shown })
   return (
-    <QueryStates query={query} skeleton={<SkeletonRows rows={shown} name={t('state.loading')} />} title={t('news.error')}>
-      {({ items }) => (items.length === 0 ? <NoNewsYet /> : <ul className="home-screen__news-list">{items.map((item) => <li key={item.id}><NewsRowLink item={item} /></li>)}</ul>)}
+    <QueryStates
+      query={query}
+      skeleton={<SkeletonRows rows={shown} name={t('state.loading')} />}
+      title={t('news.error')}
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <NoNewsYet />
+        ) : (
+          <ul className="home-screen__news-list">
+            {items.map((item) => (
+              <li key={item.id}>
+                <NewsRowLink item={item} />
+              </li>
+            ))}
+          </ul>
+        )
+      }
     </QueryStates>
   )
 }
@@ -22,7 +38,9 @@ function NoNewsYet() {
   const { t } = useText()
   return (
     <div className="home-screen__news">
-      <span className="home-screen__news-icon" aria-hidden="true"><Newspaper size={26} strokeWidth={1.6} /></span>
+      <span className="home-screen__news-icon" aria-hidden="true">
+        <Newspaper size={26} strokeWidth={1.6} />
+      </span>
       <p>{t('home.news.empty')}</p>
     </div>
   )

@@ -1,9 +1,9 @@
+import { useState } from 'react'
 import { newsCategories, type NewsCategory } from '@bahi/contract/news'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { EmptyState } from '@bahi/ui/state-view'
-import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { NewsRowLink } from '../../news-row.tsx'
 import { categoryKeys } from '../../news-words.ts'
@@ -24,17 +24,38 @@ export function NewsScreen() {
   return (
     <AppScreen title={t('home.news')} tab="home" strip={<OfflineNotice />}>
       <ChipRow name={t('news.categories')}>
-        {chips.map((chip) => <Chip key={chip} on={chip === category} onPress={() => setCategory(chip)}>{chip === '' ? t('news.category.all') : t(categoryKeys[chip])}</Chip>)}
+        {chips.map((chip) => (
+          <Chip key={chip} on={chip === category} onPress={() => setCategory(chip)}>
+            {chip === '' ? t('news.category.all') : t(categoryKeys[chip])}
+          </Chip>
+        ))}
       </ChipRow>
-      <QueryStates key={category} query={query} skeleton={<SkeletonRows rows={6} name={t('state.loading')} />} title={t('news.error')}>
-        {(items) => (items.length === 0
-          ? <EmptyState title={t('home.news.none')} text={t(category === '' ? 'home.news.empty' : 'news.noneOf')} action={<Button href={linkTo(paths.market)}>{t('app.toMarket')}</Button>} />
-          : (
+      <QueryStates
+        key={category}
+        query={query}
+        skeleton={<SkeletonRows rows={6} name={t('state.loading')} />}
+        title={t('news.error')}
+      >
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('home.news.none')}
+              text={t(category === '' ? 'home.news.empty' : 'news.noneOf')}
+              action={<Button href={linkTo(paths.market)}>{t('app.toMarket')}</Button>}
+            />
+          ) : (
             <>
-              <ul>{items.map((item) => <li key={item.id}><NewsRowLink item={item} /></li>)}</ul>
+              <ul>
+                {items.map((item) => (
+                  <li key={item.id}>
+                    <NewsRowLink item={item} />
+                  </li>
+                ))}
+              </ul>
               <LoadMore auto state={more} onMore={loadMore} />
             </>
-          ))}
+          )
+        }
       </QueryStates>
     </AppScreen>
   )

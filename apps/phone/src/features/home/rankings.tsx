@@ -1,16 +1,16 @@
+import { useRef, useState } from 'react'
 import type { StockRow } from '@bahi/contract/market'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Section } from '@bahi/ui/screen'
 import { SkeletonRows } from '@bahi/ui/skeleton'
 import { StateView } from '@bahi/ui/state-view'
 import { useGlide } from '@bahi/ui/use-glide'
-import { useRef, useState } from 'react'
+import type { LiveRanking } from '../../live-order.ts'
 import { LiveStockRow } from '../../live-stock-row.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { useLiveOrder } from '../../use-live-order.ts'
-import type { LiveRanking } from '../../live-order.ts'
 import { useRanking } from '../../use-ranking.ts'
 import { SeeAll } from './see-all.tsx'
 
@@ -31,15 +31,27 @@ export function Rankings() {
   const [ranking, setRanking] = useState<LiveRanking>('gainers')
   const { query } = useRanking(ranking, { pageSize: candidates })
   return (
-    <Section title={t('home.rankings')} end={<SeeAll text={t('home.seeAll')} href={linkTo(paths.market, { tab: 'trends', rank: ranking })} />}>
+    <Section
+      title={t('home.rankings')}
+      end={<SeeAll text={t('home.seeAll')} href={linkTo(paths.market, { tab: 'trends', rank: ranking })} />}
+    >
       <ChipRow name={t('home.rankings')}>
         {chips.map((chip) => (
-          <Chip key={chip.ranking} on={chip.ranking === ranking} onPress={() => setRanking(chip.ranking)}>{t(chip.textKey)}</Chip>
+          <Chip key={chip.ranking} on={chip.ranking === ranking} onPress={() => setRanking(chip.ranking)}>
+            {t(chip.textKey)}
+          </Chip>
         ))}
       </ChipRow>
       <div className="home-screen__ranking">
-        <QueryStates key={ranking} query={query} skeleton={<SkeletonRows rows={5} name={t('state.loading')} />} title={t('home.rankings.error')}>
-          {({ items }) => (items.length === 0 ? <NothingRanked /> : <RankedRows key={ranking} rows={items} ranking={ranking} />)}
+        <QueryStates
+          key={ranking}
+          query={query}
+          skeleton={<SkeletonRows rows={5} name={t('state.loading')} />}
+          title={t('home.rankings.error')}
+        >
+          {({ items }) =>
+            items.length === 0 ? <NothingRanked /> : <RankedRows key={ranking} rows={items} ranking={ranking} />
+          }
         </QueryStates>
       </div>
     </Section>
@@ -52,7 +64,9 @@ function RankedRows({ rows, ranking }: { rows: readonly StockRow[]; ranking: Liv
   useGlide(list, ranked.map((row) => row.instrumentId).join())
   return (
     <ul ref={list} className="home-screen__rows">
-      {ranked.map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}
+      {ranked.map((row) => (
+        <LiveStockRow key={row.instrumentId} row={row} />
+      ))}
     </ul>
   )
 }

@@ -1,6 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { getBanners, type IndexRow } from '@bahi/contract/market'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { useIndices } from '../../use-indices.ts'
 
@@ -17,9 +17,16 @@ export interface HomeHead {
 export function useHomeHead() {
   const { call } = useClient()
   const indices = useIndices('home')
-  const banners = useQuery({ queryKey: ['banners'], queryFn: ({ signal }) => call(getBanners, { plat: 'phone' }, { signal, isLoading: false }), staleTime: bannersFreshMs, retry: false })
+  const banners = useQuery({
+    queryKey: ['banners'],
+    queryFn: ({ signal }) => call(getBanners, { plat: 'phone' }, { signal, isLoading: false }),
+    staleTime: bannersFreshMs,
+    retry: false,
+  })
   const ready = indices.data !== undefined && (banners.data !== undefined || banners.isError)
-  const data: HomeHead | undefined = ready ? { indices: indices.data.items, banners: banners.data?.items ?? [] } : undefined
+  const data: HomeHead | undefined = ready
+    ? { indices: indices.data.items, banners: banners.data?.items ?? [] }
+    : undefined
   const refetch = () => Promise.all([indices.refetch(), banners.refetch()])
   return { data, isError: indices.isError, refetch }
 }

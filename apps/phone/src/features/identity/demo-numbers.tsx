@@ -1,7 +1,7 @@
+import './demo-numbers.css'
 import type { IdentityView, IdType } from '@bahi/contract/identity'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { useText } from '../../text/use-text.tsx'
-import './demo-numbers.css'
 
 interface DemoNumbersProps {
   offered: IdentityView['demoNumbers']
@@ -19,7 +19,11 @@ export function DemoNumbers({ offered, idType, chosen, onChoose }: DemoNumbersPr
     <div className="demo-numbers">
       <p className="demo-numbers__text">{t('identity.demoNumbers')}</p>
       <ChipRow name={t('identity.demoNumbers.name')} wrap>
-        {numbers.map((number) => <Chip key={number} on={number === chosen} onPress={() => onChoose(number)}>{number}</Chip>)}
+        {numbers.map((number) => (
+          <Chip key={number} on={number === chosen} onPress={() => onChoose(number)}>
+            {number}
+          </Chip>
+        ))}
       </ChipRow>
     </div>
   )

@@ -1,11 +1,12 @@
+import './identity.css'
+import { CircleCheck, Lock, ShieldCheck } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
 import { idNumberShapes } from '@bahi/contract/identity'
+import type { IdentityView } from '@bahi/contract/identity'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { StepBars } from '@bahi/ui/step-bars'
 import { TextField } from '@bahi/ui/text-field'
-import { CircleCheck, Lock, ShieldCheck } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
-import type { IdentityView } from '@bahi/contract/identity'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
@@ -19,7 +20,6 @@ import { DemoNumbers } from './demo-numbers.tsx'
 import { IdTypeTiles } from './id-type-tiles.tsx'
 import { problemOfDetails, ruleOf, type DetailsProblem, type DraftEvent, type IdentityDraft } from './identity-form.ts'
 import { useIdentity, useIdentityDraft, useIdentityPlace, useNumberCheck } from './use-identity.ts'
-import './identity.css'
 
 const formId = 'identity-details'
 
@@ -30,10 +30,21 @@ export function DetailsScreen() {
   const identity = useIdentity()
   const [draft, dispatch] = useIdentityDraft()
   const fits = useIdentityPlace(paths.identity, identity.data, draft)
-  const foot = loggedIn && identity.data !== undefined ? <Button type="submit" form={formId}>{t('identity.next')}</Button> : undefined
+  const foot =
+    loggedIn && identity.data !== undefined ? (
+      <Button type="submit" form={formId}>
+        {t('identity.next')}
+      </Button>
+    ) : undefined
   return (
     <AppScreen title={t('identity.title')} simulated={false} strip={<OfflineNotice />} foot={foot}>
-      {loggedIn ? <QueryStates query={identity}>{(view) => (fits ? <Details view={view} draft={draft} dispatch={dispatch} /> : null)}</QueryStates> : <LogInFirst next={paths.identity} />}
+      {loggedIn ? (
+        <QueryStates query={identity}>
+          {(view) => (fits ? <Details view={view} draft={draft} dispatch={dispatch} /> : null)}
+        </QueryStates>
+      ) : (
+        <LogInFirst next={paths.identity} />
+      )}
     </AppScreen>
   )
 }
@@ -63,23 +74,58 @@ function Details({ view, draft, dispatch }: DetailsProps) {
     else requestAnimationFrame(() => element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
   }
   const { length } = idNumberShapes[draft.idType]
-  const numberProblem = problem?.field === 'idNumber' ? t(problem.text) : check.refused === null ? undefined : check.refused.failure.msg === 'tips.msg.914' ? t(ruleOf[draft.idType]) : refusalText(check.refused)
+  const numberProblem =
+    problem?.field === 'idNumber'
+      ? t(problem.text)
+      : check.refused === null
+        ? undefined
+        : check.refused.failure.msg === 'tips.msg.914'
+          ? t(ruleOf[draft.idType])
+          : refusalText(check.refused)
   return (
     <form ref={element} id={formId} className="identity-page" noValidate onSubmit={next}>
       <StepBars step={1} of={2} text={t('identity.step', { step: 1, of: 2 })} title={t('identity.step.details')} />
       <div className="identity-page__fields">
-        <TextField label={t('identity.name')} note={t('identity.name.note')} placeholder={t('identity.name.placeholder')} autoComplete="name" maxLength={80} value={draft.name} problem={problem?.field === 'name' ? t(problem.text) : undefined} onChange={(value) => change({ kind: 'name', value })} />
+        <TextField
+          label={t('identity.name')}
+          note={t('identity.name.note')}
+          placeholder={t('identity.name.placeholder')}
+          autoComplete="name"
+          maxLength={80}
+          value={draft.name}
+          problem={problem?.field === 'name' ? t(problem.text) : undefined}
+          onChange={(value) => change({ kind: 'name', value })}
+        />
         <div className="identity-page__fixed">
           <p className="identity-page__label">{t('identity.nationality')}</p>
-          <p className="identity-page__box">{t('identity.nationality.india')}<Lock size={18} strokeWidth={1.75} aria-hidden="true" /></p>
+          <p className="identity-page__box">
+            {t('identity.nationality.india')}
+            <Lock size={18} strokeWidth={1.75} aria-hidden="true" />
+          </p>
         </div>
         <IdTypeTiles value={draft.idType} onChange={(value) => change({ kind: 'idType', value })} />
         <TextField
-          label={t('identity.number', { type: draft.idType })} note={t('identity.number.characters', { count: length })} autoComplete="off" inputMode={idNumberShapes[draft.idType].places === 'digits' ? 'numeric' : 'text'}
-          value={draft.idNumber} problem={numberProblem} onChange={(value) => change({ kind: 'idNumber', value })}
-          end={check.isFine ? <CircleCheck size={20} strokeWidth={1.9} role="img" aria-label={t('identity.number.fine')} /> : draft.idNumber === '' ? undefined : t('identity.number.count', { count: draft.idNumber.length, of: length })}
+          label={t('identity.number', { type: draft.idType })}
+          note={t('identity.number.characters', { count: length })}
+          autoComplete="off"
+          inputMode={idNumberShapes[draft.idType].places === 'digits' ? 'numeric' : 'text'}
+          value={draft.idNumber}
+          problem={numberProblem}
+          onChange={(value) => change({ kind: 'idNumber', value })}
+          end={
+            check.isFine ? (
+              <CircleCheck size={20} strokeWidth={1.9} role="img" aria-label={t('identity.number.fine')} />
+            ) : draft.idNumber === '' ? undefined : (
+              t('identity.number.count', { count: draft.idNumber.length, of: length })
+            )
+          }
         />
-        <DemoNumbers offered={view.demoNumbers} idType={draft.idType} chosen={draft.idNumber} onChoose={(value) => change({ kind: 'idNumber', value })} />
+        <DemoNumbers
+          offered={view.demoNumbers}
+          idType={draft.idType}
+          chosen={draft.idNumber}
+          onChoose={(value) => change({ kind: 'idNumber', value })}
+        />
         <Note icon={<ShieldCheck size={18} strokeWidth={1.9} />}>{t('identity.why')}</Note>
       </div>
     </form>

@@ -1,6 +1,6 @@
+import './good-photo.css'
 import { ScanLine, Sun, ZoomIn } from 'lucide-react'
 import { useText } from '../../text/use-text.tsx'
-import './good-photo.css'
 
 const tips = [
   { text: 'identity.tip.corners', Icon: ScanLine },

@@ -61,9 +61,17 @@ export function problemOfDetails(draft: IdentityDraft): DetailsProblem | null {
 
 /** How the numbers of each document look, in a sentence. */
 export const ruleOf = {
-  aadhaar: 'identity.rule.aadhaar', pan: 'identity.rule.pan', passport: 'identity.rule.passport', voter: 'identity.rule.voter', licence: 'identity.rule.licence',
+  aadhaar: 'identity.rule.aadhaar',
+  pan: 'identity.rule.pan',
+  passport: 'identity.rule.passport',
+  voter: 'identity.rule.voter',
+  licence: 'identity.rule.licence',
 } as const satisfies Record<IdType, TextKey>
 
 export const nameOfType = {
-  aadhaar: 'identity.type.aadhaar', pan: 'identity.type.pan', passport: 'identity.type.passport', voter: 'identity.type.voter', licence: 'identity.type.licence',
+  aadhaar: 'identity.type.aadhaar',
+  pan: 'identity.type.pan',
+  passport: 'identity.type.passport',
+  voter: 'identity.type.voter',
+  licence: 'identity.type.licence',
 } as const satisfies Record<IdType, TextKey>

@@ -1,11 +1,14 @@
-import type { IdentitySubmission } from '@bahi/contract/identity'
 import { describe, expect, it } from 'vitest'
+import type { IdentitySubmission } from '@bahi/contract/identity'
 import { paths } from '../../paths.ts'
 import { emptyDraft } from './identity-form.ts'
 import { identityPlace } from './identity-place.ts'
 
 const filled = { ...emptyDraft, name: 'Kavya Rao', idNumber: 'ZZZPB0001Z' }
-const rejected = (again: IdentitySubmission['again']) => ({ state: 'failed' as const, submission: { again } as IdentitySubmission })
+const rejected = (again: IdentitySubmission['again']) => ({
+  state: 'failed' as const,
+  submission: { again } as IdentitySubmission,
+})
 
 describe('the page of the authentication', () => {
   it('is the first step for a newcomer, and the second once the first is filled in', () => {
@@ -17,7 +20,13 @@ describe('the page of the authentication', () => {
   })
 
   it('is the review while it lasts, and the success when it is over, whatever was opened', () => {
-    for (const opened of [paths.identity, paths.identityStep, paths.identityFail, paths.identityInReview, paths.identitySuccess]) {
+    for (const opened of [
+      paths.identity,
+      paths.identityStep,
+      paths.identityFail,
+      paths.identityInReview,
+      paths.identitySuccess,
+    ]) {
       expect(identityPlace(opened, { state: 'in-review', submission: null }, filled)).toBe(paths.identityInReview)
       expect(identityPlace(opened, { state: 'completed', submission: null }, filled)).toBe(paths.identitySuccess)
     }

@@ -3,13 +3,22 @@ import { identityStates } from '../../identity-state.ts'
 import { paths, type Path } from '../../paths.ts'
 import { problemOfDetails, type IdentityDraft } from './identity-form.ts'
 
-export type IdentityPath = typeof paths.identity | typeof paths.identityStep | typeof paths.identityInReview | typeof paths.identitySuccess | typeof paths.identityFail
+export type IdentityPath =
+  | typeof paths.identity
+  | typeof paths.identityStep
+  | typeof paths.identityInReview
+  | typeof paths.identitySuccess
+  | typeof paths.identityFail
 
 /**
  * The page of the authentication that fits what is known: the one that was opened, when it does; else the one to go to.
  * Addresses may be typed, and a review may end while its page is shown.
  */
-export function identityPlace(opened: IdentityPath, { state, submission }: Pick<IdentityView, 'state' | 'submission'>, draft: IdentityDraft): Path {
+export function identityPlace(
+  opened: IdentityPath,
+  { state, submission }: Pick<IdentityView, 'state' | 'submission'>,
+  draft: IdentityDraft,
+): Path {
   const home = identityStates[state].path
   if (state === 'completed' || state === 'in-review' || opened === home) return home
   const mendsDetails = state === 'not-authenticated' || submission === null || submission.again.includes('details')

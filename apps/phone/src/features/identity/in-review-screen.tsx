@@ -1,8 +1,8 @@
+import { Clock } from 'lucide-react'
 import { Button } from '@bahi/ui/button'
 import { Card } from '@bahi/ui/list-row'
 import { Medal, StateView } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { Clock } from 'lucide-react'
 import { IdentityTag } from '../../identity-tag.tsx'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
@@ -17,10 +17,22 @@ export function InReviewScreen() {
   const { t, language } = useText()
   const navigation = useNavigation()
   return (
-    <ResultPage path={paths.identityInReview} foot={() => <Button onPress={() => navigation.switchTab('home')}>{t('identity.home')}</Button>}>
+    <ResultPage
+      path={paths.identityInReview}
+      foot={() => <Button onPress={() => navigation.switchTab('home')}>{t('identity.home')}</Button>}
+    >
       {({ submission, state }) => (
         <>
-          <StateView compact picture={<Medal tone="wait"><Clock size={40} strokeWidth={1.7} /></Medal>} title={t('identity.review.title')} text={t('identity.review.text')} />
+          <StateView
+            compact
+            picture={
+              <Medal tone="wait">
+                <Clock size={40} strokeWidth={1.7} />
+              </Medal>
+            }
+            title={t('identity.review.title')}
+            text={t('identity.review.text')}
+          />
           {submission === null ? null : (
             <div className="identity-page__cards">
               <Card>

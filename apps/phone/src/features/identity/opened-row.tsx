@@ -1,5 +1,5 @@
-import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Eye } from 'lucide-react'
+import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
 
@@ -8,7 +8,12 @@ export function OpenedRow() {
   const { t } = useText()
   return (
     <CardRows>
-      <ListRow plain icon={<Eye size={22} strokeWidth={1.75} />} title={t('accessLog.identity.title')} href={linkTo(paths.accessLog, { part: 'identity' })} />
+      <ListRow
+        plain
+        icon={<Eye size={22} strokeWidth={1.75} />}
+        title={t('accessLog.identity.title')}
+        href={linkTo(paths.accessLog, { part: 'identity' })}
+      />
     </CardRows>
   )
 }

@@ -1,5 +1,6 @@
-import type { IdentityView } from '@bahi/contract/identity'
+import './identity.css'
 import type { ReactNode } from 'react'
+import type { IdentityView } from '@bahi/contract/identity'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { QueryStates } from '../../query-states.tsx'
@@ -9,7 +10,6 @@ import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
 import type { IdentityPath } from './identity-place.ts'
 import { useIdentity, useIdentityDraft, useIdentityPlace } from './use-identity.ts'
-import './identity.css'
 
 interface ResultPageProps {
   path: IdentityPath
@@ -27,9 +27,18 @@ export function ResultPage({ path, foot, children }: ResultPageProps) {
   const fits = useIdentityPlace(path, identity.data, draft)
   const view = loggedIn && fits ? identity.data : undefined
   return (
-    <AppScreen title={t('identity.title')} simulated={false} strip={<OfflineNotice />} onBack={() => navigation.switchTab('more')} foot={view === undefined ? undefined : foot(view)}>
-      {loggedIn ? <QueryStates query={identity}>{(data) => (fits ? children(data) : null)}</QueryStates> : <LogInFirst next={path} />}
+    <AppScreen
+      title={t('identity.title')}
+      simulated={false}
+      strip={<OfflineNotice />}
+      onBack={() => navigation.switchTab('more')}
+      foot={view === undefined ? undefined : foot(view)}
+    >
+      {loggedIn ? (
+        <QueryStates query={identity}>{(data) => (fits ? children(data) : null)}</QueryStates>
+      ) : (
+        <LogInFirst next={path} />
+      )}
     </AppScreen>
   )
 }
-

@@ -1,7 +1,7 @@
+import { Eye, KeyRound, Landmark, ShieldCheck } from 'lucide-react'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Medal, StateView } from '@bahi/ui/state-view'
-import { Eye, KeyRound, Landmark, ShieldCheck } from 'lucide-react'
 import { useNavigation } from '../../navigate.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -19,19 +19,36 @@ export function SuccessScreen() {
   const foot = (
     <ButtonRow column>
       {hasNoCard ? <Button href={linkTo(paths.bank)}>{t('identity.success.bank')}</Button> : null}
-      <Button kind={hasNoCard ? 'quiet' : 'primary'} onPress={() => navigation.switchTab('more')}>{hasNoCard ? t('identity.success.later') : t('identity.success.done')}</Button>
+      <Button kind={hasNoCard ? 'quiet' : 'primary'} onPress={() => navigation.switchTab('more')}>
+        {hasNoCard ? t('identity.success.later') : t('identity.success.done')}
+      </Button>
     </ButtonRow>
   )
   return (
     <ResultPage path={paths.identitySuccess} foot={() => foot}>
       {() => (
         <>
-          <StateView compact picture={<Medal tone="soft"><ShieldCheck size={40} strokeWidth={1.7} /></Medal>} title={t('identity.success.title')} text={t('identity.success.text')} />
+          <StateView
+            compact
+            picture={
+              <Medal tone="soft">
+                <ShieldCheck size={40} strokeWidth={1.7} />
+              </Medal>
+            }
+            title={t('identity.success.title')}
+            text={t('identity.success.text')}
+          />
           <div className="identity-page__cards">
             <CardRows>
-              {hasNoCard ? <ListRow icon={<Landmark {...icon} />} title={t('identity.success.bank')} href={linkTo(paths.bank)} /> : null}
+              {hasNoCard ? (
+                <ListRow icon={<Landmark {...icon} />} title={t('identity.success.bank')} href={linkTo(paths.bank)} />
+              ) : null}
               <ListRow icon={<KeyRound {...icon} />} title={t('identity.success.pin')} href={linkTo(paths.passwords)} />
-              <ListRow icon={<Eye {...icon} />} title={t('accessLog.identity.title')} href={linkTo(paths.accessLog, { part: 'identity' })} />
+              <ListRow
+                icon={<Eye {...icon} />}
+                title={t('accessLog.identity.title')}
+                href={linkTo(paths.accessLog, { part: 'identity' })}
+              />
             </CardRows>
           </div>
         </>

@@ -1,14 +1,14 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer, useRef } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { authenticate, checkIdNumber, getIdentity, type IdentityView } from '@bahi/contract/identity'
 import { useDebounced } from '@bahi/ui/use-debounced'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer, useRef } from 'react'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useNavigation } from '../../navigate.ts'
+import { paths } from '../../paths.ts'
 import { useSession } from '../../use-session.ts'
 import { userInfoKey } from '../../use-user-info.ts'
-import { paths } from '../../paths.ts'
 import { emptyDraft, isWholeNumber, reduceDraft, type IdentityDraft } from './identity-form.ts'
 import { identityPlace, type IdentityPath } from './identity-place.ts'
 
@@ -38,7 +38,11 @@ export function useIdentity() {
 /** What is being filled in over two pages. It lies in memory only, because it is an identity, and goes with the session. */
 export function useIdentityDraft() {
   const queries = useQueryClient()
-  const [draft, dispatch] = useReducer(reduceDraft, undefined, () => queries.getQueryData<IdentityDraft>(draftKey) ?? emptyDraft)
+  const [draft, dispatch] = useReducer(
+    reduceDraft,
+    undefined,
+    () => queries.getQueryData<IdentityDraft>(draftKey) ?? emptyDraft,
+  )
   useEffect(() => {
     queries.setQueryData(draftKey, draft)
   }, [queries, draft])
@@ -63,9 +67,13 @@ export function useNumberCheck(draft: Pick<IdentityDraft, 'idType' | 'idNumber'>
   const query = useQuery({
     queryKey: ['id-number', draft.idType, idNumber],
     queryFn: ({ signal }) => call(checkIdNumber, { idType: draft.idType, idNumber }, { signal, isLoading: false }),
-    enabled: isSettled, retry: false, gcTime: 0, staleTime: Infinity,
+    enabled: isSettled,
+    retry: false,
+    gcTime: 0,
+    staleTime: Infinity,
   })
-  const refused = isSettled && query.error instanceof CallFailed && query.error.failure.kind === 'refused' ? query.error : null
+  const refused =
+    isSettled && query.error instanceof CallFailed && query.error.failure.kind === 'refused' ? query.error : null
   return { refused, isFine: isSettled && query.isSuccess }
 }
 

@@ -1,7 +1,7 @@
+import { useEffect, useRef, useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { uploadTemp } from '@bahi/contract/identity'
 import type { PhotoState } from '@bahi/ui/photo-tile'
-import { useEffect, useRef, useState } from 'react'
 import { useClient } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -17,7 +17,10 @@ interface UnderWay {
 async function isPicture(src: string): Promise<boolean> {
   const image = new Image()
   image.src = src
-  return image.decode().then(() => true, () => false)
+  return image.decode().then(
+    () => true,
+    () => false,
+  )
 }
 
 /** The place of one photo: chosen, sent with its progress, stopped, sent again, kept once the server has it. */
@@ -35,13 +38,21 @@ export function usePhoto(sent: SentPhoto | null, onSent: (photo: SentPhoto | nul
     const show = (state: PhotoState | null) => stop.signal.aborted || setMoving(state)
     show({ at: 'uploading', preview, share: 0 })
     try {
-      const { id } = await upload(uploadTemp, await shrinkPhoto(file), { fields: { purpose: 'identity' }, signal: stop.signal, onShare: (share) => show({ at: 'uploading', preview, share }) })
+      const { id } = await upload(uploadTemp, await shrinkPhoto(file), {
+        fields: { purpose: 'identity' },
+        signal: stop.signal,
+        onShare: (share) => show({ at: 'uploading', preview, share }),
+      })
       if (stop.signal.aborted) return
       onSent({ id, preview })
       show(null)
     } catch (cause) {
       const isRefused = cause instanceof CallFailed && cause.failure.kind === 'refused'
-      show(isRefused ? { at: 'refused', preview: (await isPicture(preview)) ? preview : null, reason: refusalText(cause) } : { at: 'failed', preview, reason: t('identity.photo.failed') })
+      show(
+        isRefused
+          ? { at: 'refused', preview: (await isPicture(preview)) ? preview : null, reason: refusalText(cause) }
+          : { at: 'failed', preview, reason: t('identity.photo.failed') },
+      )
     }
   }
   const letGo = () => {

@@ -1,17 +1,37 @@
-import type { JournalView } from '@bahi/contract/orders'
 import { expect, it } from 'vitest'
+import type { JournalView } from '@bahi/contract/orders'
 import { sidesOf } from '../../journal-sides.ts'
 import { applicationAccounts, provesApplication } from './application-book.ts'
 
-function journal(id: string, kind: string, postings: readonly [debit: number, credit: number, asset: number, amount: number][]): JournalView {
+function journal(
+  id: string,
+  kind: string,
+  postings: readonly [debit: number, credit: number, asset: number, amount: number][],
+): JournalView {
   return {
-    id, kind, reference: 'ipo:9', recordedAt: '2026-11-20T05:00:00.000Z', businessDate: '2026-11-20',
-    postings: postings.map(([debit, credit, asset, amount], at) => ({ seq: Number(id) * 10 + at, debit, credit, asset, symbol: asset === 0 ? null : 'VINDSOLAR', amount, hash: '' })),
+    id,
+    kind,
+    reference: 'ipo:9',
+    recordedAt: '2026-11-20T05:00:00.000Z',
+    businessDate: '2026-11-20',
+    postings: postings.map(([debit, credit, asset, amount], at) => ({
+      seq: Number(id) * 10 + at,
+      debit,
+      credit,
+      asset,
+      symbol: asset === 0 ? null : 'VINDSOLAR',
+      amount,
+      hash: '',
+    })),
   }
 }
 
 const hold = journal('1', 'offer-hold', [[2, 1, 0, 60_200_00]])
-const allotment = journal('2', 'offer-allotment', [[102, 2, 0, 29_800_00], [1, 102, 700, 100], [1, 2, 0, 30_400_00]])
+const allotment = journal('2', 'offer-allotment', [
+  [102, 2, 0, 29_800_00],
+  [1, 102, 700, 100],
+  [1, 2, 0, 30_400_00],
+])
 
 it('shows an entry as two columns', () => {
   expect(sidesOf(allotment, applicationAccounts)).toEqual([
@@ -38,5 +58,7 @@ it('proves what was paid, and the shares for it', () => {
 })
 
 it('expects no shares before they have moved', () => {
-  expect(provesApplication({ heldPaise: 60_200_00, paidPaise: 0, allottedShares: 100, movedAt: null }, [hold])).toBe(true)
+  expect(provesApplication({ heldPaise: 60_200_00, paidPaise: 0, allottedShares: 100, movedAt: null }, [hold])).toBe(
+    true,
+  )
 })

@@ -15,17 +15,42 @@ const held = 2
 const available = 1
 const clearing = 102
 
-export const entryTitles: Readonly<Record<string, TextKey>> = { 'offer-hold': 'ipo.entry.hold', 'offer-release': 'ipo.entry.release', 'offer-allotment': 'ipo.entry.allotment' }
+export const entryTitles: Readonly<Record<string, TextKey>> = {
+  'offer-hold': 'ipo.entry.hold',
+  'offer-release': 'ipo.entry.release',
+  'offer-allotment': 'ipo.entry.allotment',
+}
 
 /** Whether the entries come to what the application says: what is held, what was paid, and the shares for it. */
-export function provesApplication(application: Pick<ApplicationView, 'heldPaise' | 'paidPaise' | 'allottedShares' | 'movedAt'>, journals: readonly JournalView[]): boolean {
+export function provesApplication(
+  application: Pick<ApplicationView, 'heldPaise' | 'paidPaise' | 'allottedShares' | 'movedAt'>,
+  journals: readonly JournalView[],
+): boolean {
   const postings = journals.flatMap((journal) =>
-    journal.postings.map((one) => ({ owner: 0n, seq: BigInt(one.seq), journalId: BigInt(journal.id), journalKind: journal.kind, debit: one.debit, credit: one.credit, asset: one.asset, amount: BigInt(one.amount), recordedAtMs: BigInt(Date.parse(journal.recordedAt)) })),
+    journal.postings.map((one) => ({
+      owner: 0n,
+      seq: BigInt(one.seq),
+      journalId: BigInt(journal.id),
+      journalKind: journal.kind,
+      debit: one.debit,
+      credit: one.credit,
+      asset: one.asset,
+      amount: BigInt(one.amount),
+      recordedAtMs: BigInt(Date.parse(journal.recordedAt)),
+    })),
   )
   if (postings.length === 0) return false
   const { balances, assets } = checkBooks(postings)
-  const on = (account: number, isCash: boolean) => balances.filter((one) => one.account === account && (one.asset === rupees) === isCash).reduce((sum, { amount }) => sum + amount, 0n)
+  const on = (account: number, isCash: boolean) =>
+    balances
+      .filter((one) => one.account === account && (one.asset === rupees) === isCash)
+      .reduce((sum, { amount }) => sum + amount, 0n)
   const paid = BigInt(application.paidPaise)
   const shares = application.movedAt === null ? 0n : BigInt(application.allottedShares)
-  return assets.every(({ difference }) => difference === 0n) && on(held, true) === BigInt(application.heldPaise) && on(clearing, true) === paid && on(available, false) === shares
+  return (
+    assets.every(({ difference }) => difference === 0n) &&
+    on(held, true) === BigInt(application.heldPaise) &&
+    on(clearing, true) === paid &&
+    on(available, false) === shares
+  )
 }

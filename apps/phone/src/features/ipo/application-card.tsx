@@ -1,6 +1,6 @@
 import type { ApplicationView } from '@bahi/contract/ipo'
-import { useToast } from '@bahi/ui/toast'
 import { RecordCard } from '@bahi/ui/record-card'
+import { useToast } from '@bahi/ui/toast'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -21,10 +21,15 @@ export function ApplicationCard({ application }: { application: ApplicationView 
   const isWaiting = application.state === 'subscribed' && application.ipoState === 'closed'
   return (
     <RecordCard
-      title={application.name} tag={<ApplicationTag state={application.state} />}
+      title={application.name}
+      tag={<ApplicationTag state={application.state} />}
       lines={[outcomeText(application, text, figures), placeOfMoney(application, text, figures)]}
       foot={footText(text, application)}
-      action={isWaiting ? { text: text.t('ipo.mine.check'), onPress: check } : { text: actionText(text, application), onPress: open }}
+      action={
+        isWaiting
+          ? { text: text.t('ipo.mine.check'), onPress: check }
+          : { text: actionText(text, application), onPress: open }
+      }
     />
   )
 }
@@ -36,16 +41,25 @@ function useCheck({ ipoId, id }: ApplicationView): () => void {
   const navigation = useNavigation()
   const refusalText = useRefusalText()
   const check = useCheckAllotment()
-  return () => check.mutate(ipoId, {
-    onSuccess: ({ known, knownAt }) => (known ? navigation.open(paths.ipoApplication, { id }) : toast(t('ipo.mine.notKnown', { when: shortMoment(knownAt, language) }))),
-    onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-  })
+  return () =>
+    check.mutate(ipoId, {
+      onSuccess: ({ known, knownAt }) =>
+        known
+          ? navigation.open(paths.ipoApplication, { id })
+          : toast(t('ipo.mine.notKnown', { when: shortMoment(knownAt, language) })),
+      onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
+    })
 }
 
 function footText({ t, language }: Text, { state, ipoState, dates }: ApplicationView): string {
-  if (state === 'subscribed') return ipoState === 'open' ? t('ipo.closes', { when: shortMoment(dates.closesAt, language) }) : t('ipo.drawOn', { when: shortMoment(dates.allotsAt, language) })
+  if (state === 'subscribed')
+    return ipoState === 'open'
+      ? t('ipo.closes', { when: shortMoment(dates.closesAt, language) })
+      : t('ipo.drawOn', { when: shortMoment(dates.allotsAt, language) })
   if (state !== 'allotted') return ''
-  return ipoState === 'listed' ? t('ipo.listedOn', { when: shortDate(dates.listsOn, language) }) : t('ipo.listsOn', { when: shortDate(dates.listsOn, language) })
+  return ipoState === 'listed'
+    ? t('ipo.listedOn', { when: shortDate(dates.listsOn, language) })
+    : t('ipo.listsOn', { when: shortDate(dates.listsOn, language) })
 }
 
 function actionText({ t }: Text, { state }: ApplicationView): string {

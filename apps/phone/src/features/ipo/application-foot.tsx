@@ -20,19 +20,39 @@ export function ApplicationFoot({ application }: { application: ApplicationView 
   const withdraw = useWithdrawApplication()
   const offer = useIpo(application.ipoId).data
   const amount = figures.rupees(application.heldPaise)
-  const confirm = () => mutateThen(withdraw, application.ipoId, {
-    onSuccess: () => toast(t('ipo.withdrawn', { amount }), { tone: 'done' }),
-    onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
-    onSettled: asking.close,
-  })
+  const confirm = () =>
+    mutateThen(withdraw, application.ipoId, {
+      onSuccess: () => toast(t('ipo.withdrawn', { amount }), { tone: 'done' }),
+      onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
+      onSettled: asking.close,
+    })
   return (
     <>
-      <Button kind="quiet" onPress={asking.show}>{t('ipo.withdraw')}</Button>
-      <Button disabled={offer === undefined} onPress={changing.show}>{t('ipo.change')}</Button>
-      <AppModal open={asking.open} onOpenChange={asking.onOpenChange} title={t('ipo.withdraw.title')} confirmText={t('ipo.withdraw')} cancelText={t('ipo.withdraw.keep')} busy={withdraw.isPending} onConfirm={confirm}>
+      <Button kind="quiet" onPress={asking.show}>
+        {t('ipo.withdraw')}
+      </Button>
+      <Button disabled={offer === undefined} onPress={changing.show}>
+        {t('ipo.change')}
+      </Button>
+      <AppModal
+        open={asking.open}
+        onOpenChange={asking.onOpenChange}
+        title={t('ipo.withdraw.title')}
+        confirmText={t('ipo.withdraw')}
+        cancelText={t('ipo.withdraw.keep')}
+        busy={withdraw.isPending}
+        onConfirm={confirm}
+      >
         {t('ipo.withdraw.text', { amount })}
       </AppModal>
-      {offer === undefined ? null : <ApplySheet ipo={offer.ipo} application={application} open={changing.open} onOpenChange={changing.onOpenChange} />}
+      {offer === undefined ? null : (
+        <ApplySheet
+          ipo={offer.ipo}
+          application={application}
+          open={changing.open}
+          onOpenChange={changing.onOpenChange}
+        />
+      )}
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { EmptyState } from '@bahi/ui/state-view'
-import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -15,7 +15,12 @@ import { applicationStateWords } from './ipo-words.ts'
 import { applicationFilters, useApplications, type ApplicationFilter } from './use-ipos.ts'
 
 const filterKeys = {
-  all: 'ipo.mine.all', subscribed: applicationStateWords.subscribed.text, allotted: applicationStateWords.allotted.text, 'not-allotted': applicationStateWords['not-allotted'].text, withdrawn: applicationStateWords.withdrawn.text, results: 'ipo.mine.results',
+  all: 'ipo.mine.all',
+  subscribed: applicationStateWords.subscribed.text,
+  allotted: applicationStateWords.allotted.text,
+  'not-allotted': applicationStateWords['not-allotted'].text,
+  withdrawn: applicationStateWords.withdrawn.text,
+  results: 'ipo.mine.results',
 } as const satisfies Record<ApplicationFilter, TextKey>
 
 /** Every application of the customer with its state and the place of its money. */
@@ -36,17 +41,29 @@ function Records() {
   return (
     <>
       <ChipRow name={t('ipo.mine.filter')}>
-        {applicationFilters.map((one) => <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>{t(filterKeys[one])}</Chip>)}
+        {applicationFilters.map((one) => (
+          <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>
+            {t(filterKeys[one])}
+          </Chip>
+        ))}
       </ChipRow>
       <QueryStates query={query} title={t('ipo.mine.error')}>
-        {(items) => (items.length === 0
-          ? <EmptyState title={t('ipo.mine.empty')} text={t('ipo.mine.empty.text')} action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>} />
-          : (
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState
+              title={t('ipo.mine.empty')}
+              text={t('ipo.mine.empty.text')}
+              action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>}
+            />
+          ) : (
             <>
-              {items.map((application) => <ApplicationCard key={application.id} application={application} />)}
+              {items.map((application) => (
+                <ApplicationCard key={application.id} application={application} />
+              ))}
               <LoadMore auto state={more} onMore={loadMore} />
             </>
-          ))}
+          )
+        }
       </QueryStates>
     </>
   )

@@ -6,10 +6,16 @@ import { StepperField } from '@bahi/ui/stepper-field'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { ApplyProblem } from './apply-form.ts'
-import { useIpoFigures } from './use-ipo-figures.ts'
 import type { ApplyState } from './use-apply.ts'
+import { useIpoFigures } from './use-ipo-figures.ts'
 
-export function ApplyFields({ ipo, apply: { form, change, problems, preview } }: { ipo: IpoDetail; apply: ApplyState }) {
+export function ApplyFields({
+  ipo,
+  apply: { form, change, problems, preview },
+}: {
+  ipo: IpoDetail
+  apply: ApplyState
+}) {
   const { t } = useText()
   const figures = useIpoFigures()
   const { shares } = useFigures()
@@ -18,18 +24,37 @@ export function ApplyFields({ ipo, apply: { form, change, problems, preview } }:
   return (
     <>
       <StepperField
-        label={t('ipo.field.lots', { count: shares(ipo.lotSize) })} note={t('ipo.field.upTo', { count: most })}
-        value={form.lots} step={1} minimum={1} maximum={most} lessName={t('ipo.field.fewer')} moreName={t('ipo.field.more')}
-        problem={ruleText(problems.lots)} onChange={(lots) => change({ lots: lots.replace(/[^\d.]/g, '').slice(0, 9) })}
+        label={t('ipo.field.lots', { count: shares(ipo.lotSize) })}
+        note={t('ipo.field.upTo', { count: most })}
+        value={form.lots}
+        step={1}
+        minimum={1}
+        maximum={most}
+        lessName={t('ipo.field.fewer')}
+        moreName={t('ipo.field.more')}
+        problem={ruleText(problems.lots)}
+        onChange={(lots) => change({ lots: lots.replace(/[^\d.]/g, '').slice(0, 9) })}
       />
       <Segmented<'cut-off' | 'own'>
-        name={t('ipo.field.kind')} value={form.atCutOff ? 'cut-off' : 'own'} options={[{ value: 'cut-off', text: t('ipo.field.cutOff') }, { value: 'own', text: t('ipo.field.own') }]}
+        name={t('ipo.field.kind')}
+        value={form.atCutOff ? 'cut-off' : 'own'}
+        options={[
+          { value: 'cut-off', text: t('ipo.field.cutOff') },
+          { value: 'own', text: t('ipo.field.own') },
+        ]}
         onChange={(kind) => change({ atCutOff: kind === 'cut-off' })}
       />
-      {form.atCutOff ? <Note>{t('ipo.field.cutOff.note')}</Note> : (
+      {form.atCutOff ? (
+        <Note>{t('ipo.field.cutOff.note')}</Note>
+      ) : (
         <AmountField
-          label={t('ipo.field.price')} note={figures.band(ipo)} value={form.price} grouping="lakh"
-          problem={ruleText(problems.price)} hint={problems.price.length === 0 ? t('ipo.field.own.note') : undefined} onChange={(price) => change({ price })}
+          label={t('ipo.field.price')}
+          note={figures.band(ipo)}
+          value={form.price}
+          grouping="lakh"
+          problem={ruleText(problems.price)}
+          hint={problems.price.length === 0 ? t('ipo.field.own.note') : undefined}
+          onChange={(price) => change({ price })}
         />
       )}
     </>
@@ -42,8 +67,12 @@ function useRuleText(ipo: IpoDetail): (problems: readonly ApplyProblem[]) => str
   const figures = useIpoFigures()
   const textOf = ({ msg, params }: ApplyProblem) => {
     if (msg === 'tips.msg.105') return t('ipo.rule.whole', { most: ipo.mostLots })
-    if (msg === 'tips.msg.106' || msg === 'tips.msg.003') return t('ipo.rule.most', { most: ipo.mostLots, amount: figures.price(ipo.mostLots * ipo.oneLotPaise) })
-    return msg === 'tips.msg.995' ? t('ipo.rule.price', { band: figures.band(ipo), tick: figures.price(ipo.tickPaise) }) : tip(msg, params)
+    if (msg === 'tips.msg.106' || msg === 'tips.msg.003')
+      return t('ipo.rule.most', { most: ipo.mostLots, amount: figures.price(ipo.mostLots * ipo.oneLotPaise) })
+    return msg === 'tips.msg.995'
+      ? t('ipo.rule.price', { band: figures.band(ipo), tick: figures.price(ipo.tickPaise) })
+      : tip(msg, params)
   }
-  return (problems) => (problems.length === 0 ? undefined : [...new Set(problems.map(textOf))].join(language === 'zh' ? '' : ' '))
+  return (problems) =>
+    problems.length === 0 ? undefined : [...new Set(problems.map(textOf))].join(language === 'zh' ? '' : ' ')
 }

@@ -13,11 +13,20 @@ it('begins at what stands', () => {
 })
 
 it('asks for no price at the cut-off', () => {
-  expect(applyAskOf({ lots: '3', atCutOff: true, price: '290' }, '7')).toEqual({ ipoId: '7', lots: '3', atCutOff: true })
+  expect(applyAskOf({ lots: '3', atCutOff: true, price: '290' }, '7')).toEqual({
+    ipoId: '7',
+    lots: '3',
+    atCutOff: true,
+  })
 })
 
-it('asks for a price of one\'s own in paise', () => {
-  expect(applyAskOf({ lots: '3', atCutOff: false, price: '290.5' }, '7')).toEqual({ ipoId: '7', lots: '3', atCutOff: false, pricePaise: 290_50 })
+it("asks for a price of one's own in paise", () => {
+  expect(applyAskOf({ lots: '3', atCutOff: false, price: '290.5' }, '7')).toEqual({
+    ipoId: '7',
+    lots: '3',
+    atCutOff: false,
+    pricePaise: 290_50,
+  })
 })
 
 it.each(['', 'two', '-1', '1e3'])('lets the server say what is wrong with “%s” lots', (lots) => {
@@ -50,9 +59,17 @@ it('says each rule once, at its field', () => {
     { msg: 'tips.msg.257', params: {}, fields: ['lots'] },
   ]
   const own = applyProblemsOf(broken, { lots: '9', atCutOff: false, price: '1' })
-  expect([own.lots, own.price, [own.cash], own.others].map((part) => part.map((one) => one?.msg))).toEqual([['tips.msg.106'], ['tips.msg.995'], ['tips.msg.257'], ['tips.msg.005']])
+  expect([own.lots, own.price, [own.cash], own.others].map((part) => part.map((one) => one?.msg))).toEqual([
+    ['tips.msg.106'],
+    ['tips.msg.995'],
+    ['tips.msg.257'],
+    ['tips.msg.005'],
+  ])
   expect(own.count).toBe(4)
-  expect(applyProblemsOf(broken, { lots: '9', atCutOff: true, price: '' }).others.map(({ msg }) => msg)).toEqual(['tips.msg.005', 'tips.msg.995'])
+  expect(applyProblemsOf(broken, { lots: '9', atCutOff: true, price: '' }).others.map(({ msg }) => msg)).toEqual([
+    'tips.msg.005',
+    'tips.msg.995',
+  ])
 })
 
 it('tells what a change holds beyond what is held', () => {

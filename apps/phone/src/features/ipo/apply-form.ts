@@ -15,7 +15,10 @@ export interface ApplyForm {
 }
 
 /** A form begins at one lot at the cut-off, or at what stands. */
-export function openApplyForm({ bandHighPaise }: Pick<IpoDetail, 'bandHighPaise'>, standing: Pick<ApplicationView, 'lots' | 'atCutOff' | 'pricePaise'> | null): ApplyForm {
+export function openApplyForm(
+  { bandHighPaise }: Pick<IpoDetail, 'bandHighPaise'>,
+  standing: Pick<ApplicationView, 'lots' | 'atCutOff' | 'pricePaise'> | null,
+): ApplyForm {
   if (standing === null) return { lots: '1', atCutOff: true, price: formatPrice(paise(bandHighPaise)) }
   return { lots: String(standing.lots), atCutOff: standing.atCutOff, price: formatPrice(paise(standing.pricePaise)) }
 }
@@ -32,10 +35,17 @@ export function applyAskOf({ lots, atCutOff, price }: ApplyForm, ipoId: string):
 }
 
 /** Whether the fields say something else than what stands already. */
-export function changesAnything(form: ApplyForm, standing: Pick<ApplicationView, 'lots' | 'atCutOff' | 'pricePaise'> | null): boolean {
+export function changesAnything(
+  form: ApplyForm,
+  standing: Pick<ApplicationView, 'lots' | 'atCutOff' | 'pricePaise'> | null,
+): boolean {
   if (standing === null) return true
   const asked = applyAskOf(form, '')
-  return Number(asked.lots) !== standing.lots || form.atCutOff !== standing.atCutOff || (!form.atCutOff && asked.pricePaise !== standing.pricePaise)
+  return (
+    Number(asked.lots) !== standing.lots ||
+    form.atCutOff !== standing.atCutOff ||
+    (!form.atCutOff && asked.pricePaise !== standing.pricePaise)
+  )
 }
 
 /** Broken rules by where they are said. */
@@ -67,6 +77,9 @@ export interface ApplySum {
   morePaise: number
 }
 
-export function sumOf({ holdPaise }: Pick<ApplyPreview, 'holdPaise'>, standing: Pick<ApplicationView, 'heldPaise'> | null): ApplySum {
+export function sumOf(
+  { holdPaise }: Pick<ApplyPreview, 'holdPaise'>,
+  standing: Pick<ApplicationView, 'heldPaise'> | null,
+): ApplySum {
   return { holdPaise, morePaise: holdPaise - (standing?.heldPaise ?? 0) }
 }

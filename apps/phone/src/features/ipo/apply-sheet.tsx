@@ -1,3 +1,4 @@
+import './apply-sheet.css'
 import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo'
 import { Sheet } from '@bahi/ui/sheet'
 import { SlideToConfirm } from '@bahi/ui/slide-to-confirm'
@@ -11,7 +12,6 @@ import { ApplyFields } from './apply-fields.tsx'
 import { ApplySumLines } from './apply-sum.tsx'
 import { ApplyTroubles } from './apply-troubles.tsx'
 import { useApply, type ApplyState } from './use-apply.ts'
-import './apply-sheet.css'
 
 interface ApplySheetProps {
   ipo: IpoDetail
@@ -28,7 +28,9 @@ export function ApplySheet({ ipo, application, open, onOpenChange }: ApplySheetP
   const { toast } = useToast()
   const standing = application !== null && application.canChange ? application : null
   const apply = useApply({
-    ipo, standing, open,
+    ipo,
+    standing,
+    open,
     onDone: ({ id, heldPaise }) => {
       const amount = figures.rupees(heldPaise)
       toast(standing === null ? t('ipo.applied', { amount }) : t('ipo.changed', { amount }), { tone: 'done' })
@@ -38,8 +40,12 @@ export function ApplySheet({ ipo, application, open, onOpenChange }: ApplySheetP
   })
   return (
     <Sheet
-      open={open} onOpenChange={onOpenChange} title={standing === null ? t('ipo.sheet.apply', { name: ipo.name }) : t('ipo.sheet.change')} closeName={t('app.close')}
-      locked={apply.sending} foot={<ApplyFoot apply={apply} isChange={standing !== null} />}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={standing === null ? t('ipo.sheet.apply', { name: ipo.name }) : t('ipo.sheet.change')}
+      closeName={t('app.close')}
+      locked={apply.sending}
+      foot={<ApplyFoot apply={apply} isChange={standing !== null} />}
     >
       <div className="apply-sheet">
         <ApplyFields ipo={ipo} apply={apply} />
@@ -59,7 +65,10 @@ function ApplyFoot({ apply, isChange }: { apply: ApplyState; isChange: boolean }
     <SlideToConfirm
       text={isChange ? t('ipo.slide.change', { amount }) : t('ipo.slide', { amount })}
       name={isChange ? t('ipo.slide.change.name', { amount }) : t('ipo.slide.name', { amount })}
-      onConfirm={apply.send} sending={apply.sending} sendingText={t('ipo.sending')} lockedText={useLockText(apply)}
+      onConfirm={apply.send}
+      sending={apply.sending}
+      sendingText={t('ipo.sending')}
+      lockedText={useLockText(apply)}
     />
   )
 }

@@ -47,11 +47,16 @@ export interface DrawReport {
 
 /** What can be drawn again: everything of it is published. Null while the secret is sealed. */
 export function publishedDraw({ root, secret, issuePricePaise, ...draw }: DrawReply): PublishedDraw | null {
-  return root === null || secret === null || issuePricePaise === null ? null : { ...draw, root, secret, issuePricePaise }
+  return root === null || secret === null || issuePricePaise === null
+    ? null
+    : { ...draw, root, secret, issuePricePaise }
 }
 
 /** Runs the draw from what is public and looks for one's own line. `onHashes` hears now and then how many marks were made. */
-export function checkDraw({ ipoId, draw, entries, own }: DrawQuestion, onHashes: (made: number) => void = () => undefined): DrawReport {
+export function checkDraw(
+  { ipoId, draw, entries, own }: DrawQuestion,
+  onHashes: (made: number) => void = () => undefined,
+): DrawReport {
   let made = 0
   const counting = (bytes: Uint8Array) => {
     made += 1
@@ -59,14 +64,34 @@ export function checkDraw({ ipoId, draw, entries, own }: DrawQuestion, onHashes:
     return sha256(bytes)
   }
   const { checks, isEqual, published, drawn, differences, places } = verifyDraw(draw, entries, counting)
-  return { checks, isEqual, published, drawn, differences: differences.length, took: places.size, own: own === null ? null : findOwn(ipoId, own, draw, entries, places) }
+  return {
+    checks,
+    isEqual,
+    published,
+    drawn,
+    differences: differences.length,
+    took: places.size,
+    own: own === null ? null : findOwn(ipoId, own, draw, entries, places),
+  }
 }
 
-function findOwn(ipoId: string, { applicationId, salt, lots, bidPaise, allottedLots }: OwnLine, draw: PublishedDraw, entries: readonly DrawEntry[], places: ReadonlyMap<string, number>): OwnResult {
+function findOwn(
+  ipoId: string,
+  { applicationId, salt, lots, bidPaise, allottedLots }: OwnLine,
+  draw: PublishedDraw,
+  entries: readonly DrawEntry[],
+  places: ReadonlyMap<string, number>,
+): OwnResult {
   const entryId = entryIdOf(BigInt(ipoId), BigInt(applicationId), fromHex(salt))
   const line = entries.find((entry) => entry.entryId === entryId)
   const given = draw.allotments.find((allotment) => allotment.entryId === entryId)?.lots ?? 0
-  return { entryId, isListed: line?.lots === lots && line.bidPaise === bidPaise, place: places.get(entryId) ?? null, lots: given, isAsTold: given === allottedLots }
+  return {
+    entryId,
+    isListed: line?.lots === lots && line.bidPaise === bidPaise,
+    place: places.get(entryId) ?? null,
+    lots: given,
+    isAsTold: given === allottedLots,
+  }
 }
 
 /** About how many marks a check makes: for each entry a leaf and a pair, twice, and a ticket. */

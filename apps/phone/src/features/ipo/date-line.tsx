@@ -12,7 +12,11 @@ export function DateLine({ name, steps }: { name: string; steps: readonly DateSt
   return (
     <ol className="date-line" aria-label={name}>
       {steps.map((step) => (
-        <li key={step.name} className={`date-line__step date-line__step--${step.mark}`} aria-current={step.mark === 'next' ? 'step' : undefined}>
+        <li
+          key={step.name}
+          className={`date-line__step date-line__step--${step.mark}`}
+          aria-current={step.mark === 'next' ? 'step' : undefined}
+        >
           <span className="date-line__mark" aria-hidden="true" />
           <span className="date-line__name">{step.name}</span>
           <span className="date-line__when">{step.when}</span>

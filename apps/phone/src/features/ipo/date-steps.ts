@@ -12,7 +12,15 @@ export interface IpoDate {
 }
 
 /** How many of the days lie behind an offer in this state. */
-const behind = { upcoming: 0, open: 1, closed: 2, basis: 3, credited: 5, listed: 6, returned: 2 } as const satisfies Record<IpoState, number>
+const behind = {
+  upcoming: 0,
+  open: 1,
+  closed: 2,
+  basis: 3,
+  credited: 5,
+  listed: 6,
+  returned: 2,
+} as const satisfies Record<IpoState, number>
 
 /** The days of an offer in their order, and which of them is waited for. What is behind is told by the state, not by this phone's clock. */
 export function dateSteps(state: IpoState, dates: Dates): IpoDate[] {
@@ -26,5 +34,8 @@ export function dateSteps(state: IpoState, dates: Dates): IpoDate[] {
   ] as const
   // An offer whose draw was not opened in time ends there: no shares, no first day.
   const shown = state === 'returned' ? days.slice(0, 2) : days
-  return shown.map((day, index) => ({ ...day, mark: index < behind[state] ? 'done' : index === behind[state] ? 'next' : 'later' }))
+  return shown.map((day, index) => ({
+    ...day,
+    mark: index < behind[state] ? 'done' : index === behind[state] ? 'next' : 'later',
+  }))
 }

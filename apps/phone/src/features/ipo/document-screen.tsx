@@ -1,10 +1,11 @@
+import './document-screen.css'
+import { BadgeCheck } from 'lucide-react'
+import { useMemo } from 'react'
+import { fromHex, marksOf, toHex } from '@bahi/proofs/hex'
+import { sha256 } from '@bahi/proofs/sha256'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { fromHex, marksOf, toHex } from '@bahi/proofs/hex'
-import { sha256 } from '@bahi/proofs/sha256'
-import { BadgeCheck } from 'lucide-react'
-import { useMemo } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -14,7 +15,6 @@ import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { documentWords } from './ipo-words.ts'
 import { useIpoDocument } from './use-ipos.ts'
-import './document-screen.css'
 
 /** The text of an offer's paper, and that it is the one whose mark was published. */
 export function IpoDocumentScreen() {
@@ -22,15 +22,25 @@ export function IpoDocumentScreen() {
   const { id = '' } = useQueryValues(paths.ipoDocument)
   const query = useIpoDocument(id)
   return (
-    <AppScreen title={query.data === undefined ? t('ipo.documents') : t(documentWords[query.data.document.kind])} subtitle={query.data?.name} strip={<OfflineNotice />}>
-      {id === '' ? <EmptyState title={t('ipo.unknownOne')} text={t('ipo.unknownOne.text')} /> : (
+    <AppScreen
+      title={query.data === undefined ? t('ipo.documents') : t(documentWords[query.data.document.kind])}
+      subtitle={query.data?.name}
+      strip={<OfflineNotice />}
+    >
+      {id === '' ? (
+        <EmptyState title={t('ipo.unknownOne')} text={t('ipo.unknownOne.text')} />
+      ) : (
         <QueryStates query={query} title={t('ipo.document.error')}>
           {({ document, text }) => (
             <Gutter>
               <article className="ipo-document">
                 <h2 className="ipo-document__title">{document.title}</h2>
-                <p className="text-caption text-3">{t('ipo.document.published', { day: formatDay(document.publishedAt, language) })}</p>
-                {text.split(/\n{2,}/).map((paragraph, at) => <p key={at}>{paragraph}</p>)}
+                <p className="text-caption text-3">
+                  {t('ipo.document.published', { day: formatDay(document.publishedAt, language) })}
+                </p>
+                {text.split(/\n{2,}/).map((paragraph, at) => (
+                  <p key={at}>{paragraph}</p>
+                ))}
               </article>
               <Mark text={text} published={document.sha256} />
             </Gutter>
@@ -46,5 +56,9 @@ function Mark({ text, published }: { text: string; published: string }) {
   const { t } = useText()
   const made = useMemo(() => toHex(sha256(new TextEncoder().encode(text))), [text])
   if (made !== published) return <Note tone="alert">{t('ipo.document.differs')}</Note>
-  return <Note tone="done" icon={<BadgeCheck size={18} strokeWidth={1.9} />}>{t('ipo.document.same', { mark: marksOf(fromHex(published)) })}</Note>
+  return (
+    <Note tone="done" icon={<BadgeCheck size={18} strokeWidth={1.9} />}>
+      {t('ipo.document.same', { mark: marksOf(fromHex(published)) })}
+    </Note>
+  )
 }

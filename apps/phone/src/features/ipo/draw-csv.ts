@@ -10,7 +10,11 @@ export interface DrawCsvWords {
 }
 
 /** The public list with what each line got: enough to run the draw with other tools. */
-export function drawCsv({ allotments }: Pick<DrawReply, 'allotments'>, entries: readonly DrawEntry[], words: DrawCsvWords): string {
+export function drawCsv(
+  { allotments }: Pick<DrawReply, 'allotments'>,
+  entries: readonly DrawEntry[],
+  words: DrawCsvWords,
+): string {
   const given = new Map(allotments.map(({ entryId, lots }) => [entryId, lots]))
   const { columns } = words
   return csvOf([
@@ -18,7 +22,10 @@ export function drawCsv({ allotments }: Pick<DrawReply, 'allotments'>, entries: 
     ...words.about.map(([label, value]): CsvCell[] => [{ text: label }, { text: value }]),
     [columns.entry, columns.lots, columns.price, columns.allotted].map((text): CsvCell => ({ text })),
     ...entries.map(({ entryId, lots, bidPaise }): CsvCell[] => [
-      { text: entryId }, { figure: String(lots) }, bidPaise === 0 ? { text: words.cutOff } : { figure: rupeesFigure(BigInt(bidPaise)) }, { figure: String(given.get(entryId) ?? 0) },
+      { text: entryId },
+      { figure: String(lots) },
+      bidPaise === 0 ? { text: words.cutOff } : { figure: rupeesFigure(BigInt(bidPaise)) },
+      { figure: String(given.get(entryId) ?? 0) },
     ]),
   ])
 }

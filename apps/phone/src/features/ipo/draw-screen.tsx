@@ -1,8 +1,9 @@
+import './draw-screen.css'
+import { Download, RefreshCw } from 'lucide-react'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { Download, RefreshCw } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -16,7 +17,6 @@ import { DrawProof } from './draw-proof.tsx'
 import { DrawVerdict } from './draw-verdict.tsx'
 import { OwnDraw } from './own-draw.tsx'
 import { useDraw, useDrawCheck, type CheckedDraw } from './use-draw.ts'
-import './draw-screen.css'
 
 /** The draw, run once more on this phone from what is public: the seal, the list, the secret, and who got a lot. */
 export function DrawScreen() {
@@ -25,25 +25,60 @@ export function DrawScreen() {
   const query = useDraw(id)
   const draw = query.data
   const check = useDrawCheck(id, draw)
-  if (id === '') return <AppScreen title={t('ipo.draw.title')}><EmptyState title={t('ipo.unknownOne')} text={t('ipo.unknownOne.text')} action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>} /></AppScreen>
+  if (id === '')
+    return (
+      <AppScreen title={t('ipo.draw.title')}>
+        <EmptyState
+          title={t('ipo.unknownOne')}
+          text={t('ipo.unknownOne.text')}
+          action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>}
+        />
+      </AppScreen>
+    )
   const isOpen = draw !== undefined && draw.issuePricePaise !== null && draw.state !== 'returned'
   return (
     <AppScreen
-      title={t('ipo.draw.title')} subtitle={draw === undefined ? undefined : t('ipo.draw.subtitle', { name: draw.name })} strip={<OfflineNotice />}
-      foot={!isOpen ? undefined : (
-        <>
-          <Button kind="quiet" icon={<Download size={20} strokeWidth={1.9} />} disabled={check.report === undefined} onPress={() => check.report !== undefined && saveList(draw, check.report)}>{t('ipo.draw.list')}</Button>
-          <Button grow={1.5} icon={<RefreshCw size={20} strokeWidth={1.9} />} busy={check.isRunning} onPress={check.runAgain}>{t('ipo.draw.again')}</Button>
-        </>
-      )}
+      title={t('ipo.draw.title')}
+      subtitle={draw === undefined ? undefined : t('ipo.draw.subtitle', { name: draw.name })}
+      strip={<OfflineNotice />}
+      foot={
+        !isOpen ? undefined : (
+          <>
+            <Button
+              kind="quiet"
+              icon={<Download size={20} strokeWidth={1.9} />}
+              disabled={check.report === undefined}
+              onPress={() => check.report !== undefined && saveList(draw, check.report)}
+            >
+              {t('ipo.draw.list')}
+            </Button>
+            <Button
+              grow={1.5}
+              icon={<RefreshCw size={20} strokeWidth={1.9} />}
+              busy={check.isRunning}
+              onPress={check.runAgain}
+            >
+              {t('ipo.draw.again')}
+            </Button>
+          </>
+        )
+      }
     >
       <QueryStates query={query} title={t('ipo.draw.error')}>
         {(data) => (
           <div className="draw-page">
-            <Gutter><DrawVerdict draw={data} check={check} /></Gutter>
+            <Gutter>
+              <DrawVerdict draw={data} check={check} />
+            </Gutter>
             <DrawProof draw={data} report={check.report} />
-            {check.report?.own == null ? null : <Gutter><OwnDraw own={check.report.own} took={check.report.took} ipoId={id} /></Gutter>}
-            <Gutter><Trust /></Gutter>
+            {check.report?.own == null ? null : (
+              <Gutter>
+                <OwnDraw own={check.report.own} took={check.report.took} ipoId={id} />
+              </Gutter>
+            )}
+            <Gutter>
+              <Trust />
+            </Gutter>
           </div>
         )}
       </QueryStates>
@@ -51,10 +86,26 @@ export function DrawScreen() {
   )
 
   function saveList(of: DrawReply, { entries }: CheckedDraw) {
-    saveFile(`bahi-${of.number}.csv`, 'text/csv;charset=utf-8', drawCsv(of, entries, {
-      simulated: t('csv.simulated'), about: [[t('ipo.draw.title'), of.name], [t('ipo.draw.mark.seal'), of.commitment], [t('ipo.draw.mark.list'), of.root ?? ''], [t('ipo.draw.mark.secret'), of.secret ?? '']],
-      columns: { entry: t('ipo.draw.csv.entry'), lots: t('ipo.draw.csv.lots'), price: t('ipo.draw.csv.price'), allotted: t('ipo.draw.csv.allotted') }, cutOff: t('ipo.field.cutOff'),
-    }))
+    saveFile(
+      `bahi-${of.number}.csv`,
+      'text/csv;charset=utf-8',
+      drawCsv(of, entries, {
+        simulated: t('csv.simulated'),
+        about: [
+          [t('ipo.draw.title'), of.name],
+          [t('ipo.draw.mark.seal'), of.commitment],
+          [t('ipo.draw.mark.list'), of.root ?? ''],
+          [t('ipo.draw.mark.secret'), of.secret ?? ''],
+        ],
+        columns: {
+          entry: t('ipo.draw.csv.entry'),
+          lots: t('ipo.draw.csv.lots'),
+          price: t('ipo.draw.csv.price'),
+          allotted: t('ipo.draw.csv.allotted'),
+        },
+        cutOff: t('ipo.field.cutOff'),
+      }),
+    )
   }
 }
 

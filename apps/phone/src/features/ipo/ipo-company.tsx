@@ -1,8 +1,8 @@
+import { FileText } from 'lucide-react'
 import type { IpoDetail } from '@bahi/contract/ipo'
 import { FigureGrid } from '@bahi/ui/figure-grid'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Gutter, Section } from '@bahi/ui/screen'
-import { FileText } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { sectorName } from '../../sector-name.ts'
 import { formatDay } from '../../text/business-time.ts'
@@ -20,24 +20,38 @@ export function IpoCompany({ ipo }: { ipo: IpoDetail }) {
   return (
     <>
       <Section title={t('ipo.company')}>
-        <Gutter><p className="text-2">{ipo.about[language]}</p></Gutter>
+        <Gutter>
+          <p className="text-2">{ipo.about[language]}</p>
+        </Gutter>
         <div className="ipo-company__figures">
-          <FigureGrid items={[
-            { label: t('ipo.sector'), value: sectorName(ipo.sector, text) },
-            { label: t('ipo.revenue'), value: compactRupees(lastYear.revenuePaise) },
-            { label: t('ipo.profit'), value: compactRupees(lastYear.profitPaise) },
-            { label: t('ipo.sharesAfter'), value: compact(lastYear.sharesAfterIssue) },
-            { label: t('ipo.priceEarnings'), value: timesText(lastYear.priceEarningsHundredths) },
-            { label: 'ISIN', value: ipo.isin },
-          ]} />
+          <FigureGrid
+            items={[
+              { label: t('ipo.sector'), value: sectorName(ipo.sector, text) },
+              { label: t('ipo.revenue'), value: compactRupees(lastYear.revenuePaise) },
+              { label: t('ipo.profit'), value: compactRupees(lastYear.profitPaise) },
+              { label: t('ipo.sharesAfter'), value: compact(lastYear.sharesAfterIssue) },
+              { label: t('ipo.priceEarnings'), value: timesText(lastYear.priceEarningsHundredths) },
+              { label: 'ISIN', value: ipo.isin },
+            ]}
+          />
         </div>
-        <Gutter><p className="text-caption text-3">{ipo.madeBy === 'exchange' ? t('ipo.madeBy.exchange') : t('ipo.madeBy.two')}</p></Gutter>
+        <Gutter>
+          <p className="text-caption text-3">
+            {ipo.madeBy === 'exchange' ? t('ipo.madeBy.exchange') : t('ipo.madeBy.two')}
+          </p>
+        </Gutter>
       </Section>
       {ipo.documents.length === 0 ? null : (
         <Section title={t('ipo.documents')}>
           <CardRows>
             {ipo.documents.map(({ id, kind, publishedAt }) => (
-              <ListRow key={id} icon={<FileText size={22} strokeWidth={1.75} />} title={t(documentWords[kind])} detail={t('ipo.document.published', { day: formatDay(publishedAt, language) })} href={linkTo(paths.ipoDocument, { id })} />
+              <ListRow
+                key={id}
+                icon={<FileText size={22} strokeWidth={1.75} />}
+                title={t(documentWords[kind])}
+                detail={t('ipo.document.published', { day: formatDay(publishedAt, language) })}
+                href={linkTo(paths.ipoDocument, { id })}
+              />
             ))}
           </CardRows>
         </Section>

@@ -1,10 +1,11 @@
+import './ipo-screen.css'
+import { ChevronRight } from 'lucide-react'
 import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo'
 import { Button, TextLink } from '@bahi/ui/button'
 import { FigureGrid } from '@bahi/ui/figure-grid'
 import { Note } from '@bahi/ui/note'
 import { Gutter, Section } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { ChevronRight } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -27,7 +28,6 @@ import { shortDate, shortMoment, timesText } from './ipo-times.ts'
 import { OwnApplication } from './own-application.tsx'
 import { useIpoFigures } from './use-ipo-figures.ts'
 import { useIpo } from './use-ipos.ts'
-import './ipo-screen.css'
 
 type Shown = { ipo: IpoDetail; application: ApplicationView | null }
 
@@ -38,15 +38,41 @@ export function IpoScreen() {
   const { id = '' } = useQueryValues(paths.ipo)
   const query = useIpo(id)
   const sheet = useSheet('apply')
-  if (id === '') return <AppScreen title={t('ipo.title')}><EmptyState title={t('ipo.unknownOne')} text={t('ipo.unknownOne.text')} action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>} /></AppScreen>
+  if (id === '')
+    return (
+      <AppScreen title={t('ipo.title')}>
+        <EmptyState
+          title={t('ipo.unknownOne')}
+          text={t('ipo.unknownOne.text')}
+          action={<Button href={linkTo(paths.market, { tab: 'ipo' })}>{t('ipo.toAll')}</Button>}
+        />
+      </AppScreen>
+    )
   const shown = query.data
   return (
     <AppScreen
-      title={shown?.ipo.name ?? t('ipo.title')} subtitle={shown === undefined ? undefined : t('ipo.subtitle', { exchange: shown.ipo.exchange, number: shown.ipo.number })}
-      strip={<OfflineNotice />} foot={shown === undefined ? undefined : <IpoFoot {...shown} onApply={sheet.show} />}
+      title={shown?.ipo.name ?? t('ipo.title')}
+      subtitle={
+        shown === undefined ? undefined : t('ipo.subtitle', { exchange: shown.ipo.exchange, number: shown.ipo.number })
+      }
+      strip={<OfflineNotice />}
+      foot={shown === undefined ? undefined : <IpoFoot {...shown} onApply={sheet.show} />}
     >
-      {loggedIn ? <QueryStates query={query} title={t('ipo.one.error')}>{(data) => <IpoBody {...data} />}</QueryStates> : <LogInFirst next={placeOf(paths.ipo, { id })} />}
-      {shown === undefined ? null : <ApplySheet ipo={shown.ipo} application={shown.application} open={sheet.open} onOpenChange={sheet.onOpenChange} />}
+      {loggedIn ? (
+        <QueryStates query={query} title={t('ipo.one.error')}>
+          {(data) => <IpoBody {...data} />}
+        </QueryStates>
+      ) : (
+        <LogInFirst next={placeOf(paths.ipo, { id })} />
+      )}
+      {shown === undefined ? null : (
+        <ApplySheet
+          ipo={shown.ipo}
+          application={shown.application}
+          open={sheet.open}
+          onOpenChange={sheet.onOpenChange}
+        />
+      )}
     </AppScreen>
   )
 }
@@ -54,14 +80,35 @@ export function IpoScreen() {
 function IpoBody({ ipo, application }: Shown) {
   const text = useText()
   const { t, language } = text
-  const steps = dateSteps(ipo.state, ipo.dates).map(({ text: name, at, isMoment, mark }) => ({ name: t(name), when: isMoment ? shortMoment(at, language) : shortDate(at, language), mark }))
+  const steps = dateSteps(ipo.state, ipo.dates).map(({ text: name, at, isMoment, mark }) => ({
+    name: t(name),
+    when: isMoment ? shortMoment(at, language) : shortDate(at, language),
+    mark,
+  }))
   return (
     <div className="ipo-page">
       <IpoHead ipo={ipo} />
       <IpoFigures ipo={ipo} />
-      {application === null ? null : <Gutter><OwnApplication application={application} /></Gutter>}
-      <Section title={t('ipo.dates')}><DateLine name={t('ipo.dates')} steps={steps} /></Section>
-      <Section title={t('ipo.subscription')} end={<span className="text-caption text-3">{ipo.state === 'open' ? t('ipo.subscription.live') : ipo.state === 'upcoming' ? null : t('ipo.subscription.final')}</span>}>
+      {application === null ? null : (
+        <Gutter>
+          <OwnApplication application={application} />
+        </Gutter>
+      )}
+      <Section title={t('ipo.dates')}>
+        <DateLine name={t('ipo.dates')} steps={steps} />
+      </Section>
+      <Section
+        title={t('ipo.subscription')}
+        end={
+          <span className="text-caption text-3">
+            {ipo.state === 'open'
+              ? t('ipo.subscription.live')
+              : ipo.state === 'upcoming'
+                ? null
+                : t('ipo.subscription.final')}
+          </span>
+        }
+      >
         <IpoSubscriptionBars ipo={ipo} />
       </Section>
       <NextSteps ipo={ipo} />
@@ -77,8 +124,13 @@ function IpoHead({ ipo }: { ipo: IpoDetail }) {
   return (
     <div className="ipo-page__head">
       <span className="text-caption text-2">{ipo.issuePricePaise === null ? t('ipo.band') : t('ipo.price')}</span>
-      <p className="ipo-page__band">{ipo.issuePricePaise === null ? figures.band(ipo) : figures.price(ipo.issuePricePaise)}</p>
-      <div className="ipo-page__state"><IpoTag state={ipo.state} /><span>{stateText(text, ipo)}</span></div>
+      <p className="ipo-page__band">
+        {ipo.issuePricePaise === null ? figures.band(ipo) : figures.price(ipo.issuePricePaise)}
+      </p>
+      <div className="ipo-page__state">
+        <IpoTag state={ipo.state} />
+        <span>{stateText(text, ipo)}</span>
+      </div>
     </div>
   )
 }
@@ -89,7 +141,9 @@ function stateText({ t, language }: Text, { state, dates }: IpoDetail): string {
   if (state === 'closed') return t('ipo.drawOn', { when: shortMoment(dates.allotsAt, language) })
   if (state === 'basis') return t('ipo.creditOn', { when: shortDate(dates.creditsOn, language) })
   if (state === 'returned') return t('ipo.returned')
-  return state === 'credited' ? t('ipo.listsOn', { when: shortDate(dates.listsOn, language) }) : t('ipo.listedOn', { when: shortDate(dates.listsOn, language) })
+  return state === 'credited'
+    ? t('ipo.listsOn', { when: shortDate(dates.listsOn, language) })
+    : t('ipo.listedOn', { when: shortDate(dates.listsOn, language) })
 }
 
 function IpoFigures({ ipo }: { ipo: IpoDetail }) {
@@ -97,34 +151,58 @@ function IpoFigures({ ipo }: { ipo: IpoDetail }) {
   const figures = useIpoFigures()
   const { compactRupees } = useFigures()
   const retail = ipo.subscription.find(({ category }) => category === 'retail')
-  const asked = ipo.state === 'upcoming' ? [] : [
-    { label: ipo.state === 'open' ? t('ipo.asked') : t('ipo.askedInAll'), value: t('ipo.times', { times: timesText(ipo.askedTimesHundredths) }) },
-    ...(retail === undefined ? [] : [{ label: t('ipo.group.retail'), value: t('ipo.times', { times: timesText(retail.timesHundredths) }) }]),
-  ]
-  const opening = ipo.listingOpenPaise === null ? [] : [{ label: t('ipo.firstPrice'), value: figures.price(ipo.listingOpenPaise) }]
+  const asked =
+    ipo.state === 'upcoming'
+      ? []
+      : [
+          {
+            label: ipo.state === 'open' ? t('ipo.asked') : t('ipo.askedInAll'),
+            value: t('ipo.times', { times: timesText(ipo.askedTimesHundredths) }),
+          },
+          ...(retail === undefined
+            ? []
+            : [{ label: t('ipo.group.retail'), value: t('ipo.times', { times: timesText(retail.timesHundredths) }) }]),
+        ]
+  const opening =
+    ipo.listingOpenPaise === null ? [] : [{ label: t('ipo.firstPrice'), value: figures.price(ipo.listingOpenPaise) }]
   return (
-    <FigureGrid items={[
-      ...(ipo.issuePricePaise === null ? [] : [{ label: t('ipo.band'), value: figures.band(ipo) }]), ...opening,
-      { label: t('ipo.lot'), value: t('ipo.lot.shares', { count: ipo.lotSize }) },
-      { label: t('ipo.oneLotCosts'), value: figures.price(ipo.oneLotPaise) },
-      { label: t('ipo.most'), value: t('ipo.lots', { count: ipo.mostLots }) },
-      { label: t('ipo.size'), value: compactRupees(ipo.issueSizePaise) },
-      ...asked,
-    ]} />
+    <FigureGrid
+      items={[
+        ...(ipo.issuePricePaise === null ? [] : [{ label: t('ipo.band'), value: figures.band(ipo) }]),
+        ...opening,
+        { label: t('ipo.lot'), value: t('ipo.lot.shares', { count: ipo.lotSize }) },
+        { label: t('ipo.oneLotCosts'), value: figures.price(ipo.oneLotPaise) },
+        { label: t('ipo.most'), value: t('ipo.lots', { count: ipo.mostLots }) },
+        { label: t('ipo.size'), value: compactRupees(ipo.issueSizePaise) },
+        ...asked,
+      ]}
+    />
   )
 }
 
 /** What follows, in the order in which it does, and where the money is at each step. */
 function NextSteps({ ipo }: { ipo: IpoDetail }) {
   const { t, language } = useText()
-  if (ipo.state === 'returned') return <Section title={t('ipo.next')}><Gutter><Note>{t('ipo.next.returned')}</Note></Gutter></Section>
+  if (ipo.state === 'returned')
+    return (
+      <Section title={t('ipo.next')}>
+        <Gutter>
+          <Note>{t('ipo.next.returned')}</Note>
+        </Gutter>
+      </Section>
+    )
   const day = shortDate(ipo.dates.creditsOn, language)
   return (
     <Section title={t('ipo.next')}>
       <ol className="ipo-page__next">
         <li>{t('ipo.next.hold')}</li>
         <li>{t('ipo.next.change', { when: shortMoment(ipo.dates.closesAt, language) })}</li>
-        <li>{t('ipo.next.draw', { lots: ipo.draw.lotsToDraw })} <TextLink href={linkTo(paths.ipoDraw, { id: ipo.id })} end={<ChevronRight size={16} strokeWidth={2} />}>{ipo.draw.secret === null ? t('ipo.draw.sealed') : t('ipo.draw.link')}</TextLink></li>
+        <li>
+          {t('ipo.next.draw', { lots: ipo.draw.lotsToDraw })}{' '}
+          <TextLink href={linkTo(paths.ipoDraw, { id: ipo.id })} end={<ChevronRight size={16} strokeWidth={2} />}>
+            {ipo.draw.secret === null ? t('ipo.draw.sealed') : t('ipo.draw.link')}
+          </TextLink>
+        </li>
         <li>{t('ipo.next.result', { day })}</li>
         <li>{t('ipo.next.listing', { day: formatDay(`${ipo.dates.listsOn}T12:00:00+05:30`, language) })}</li>
       </ol>
@@ -137,10 +215,18 @@ function IpoFoot({ ipo, application, onApply }: Shown & { onApply: () => void })
   const { t } = useText()
   const user = useUserInfo().data
   const standing = application !== null && application.state !== 'withdrawn'
-  if (ipo.state === 'listed' && ipo.code !== null) return <Button href={linkTo(paths.stock, { code: ipo.code })}>{t('ipo.toStock')}</Button>
-  if (standing && ipo.state !== 'open') return <Button href={linkTo(paths.ipoApplication, { id: application.id })}>{t('ipo.toMine')}</Button>
+  if (ipo.state === 'listed' && ipo.code !== null)
+    return <Button href={linkTo(paths.stock, { code: ipo.code })}>{t('ipo.toStock')}</Button>
+  if (standing && ipo.state !== 'open')
+    return <Button href={linkTo(paths.ipoApplication, { id: application.id })}>{t('ipo.toMine')}</Button>
   if (ipo.state === 'upcoming') return <Button disabled>{t('ipo.notYet')}</Button>
-  if (ipo.state !== 'open') return <Button kind="quiet" href={linkTo(paths.ipoDraw, { id: ipo.id })}>{t('ipo.draw.title')}</Button>
-  if (user !== undefined && user.identityState !== 'completed') return <Button href={linkTo(paths.identity)}>{t('ipo.identity')}</Button>
+  if (ipo.state !== 'open')
+    return (
+      <Button kind="quiet" href={linkTo(paths.ipoDraw, { id: ipo.id })}>
+        {t('ipo.draw.title')}
+      </Button>
+    )
+  if (user !== undefined && user.identityState !== 'completed')
+    return <Button href={linkTo(paths.identity)}>{t('ipo.identity')}</Button>
   return <Button onPress={onApply}>{standing ? t('ipo.change') : t('ipo.apply')}</Button>
 }

@@ -1,9 +1,10 @@
+import './ipo-tab.css'
+import { ChevronRight } from 'lucide-react'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Section } from '@bahi/ui/screen'
 import { Skeleton } from '@bahi/ui/skeleton'
 import { EmptyState } from '@bahi/ui/state-view'
-import { ChevronRight } from 'lucide-react'
 import { useNavigation } from '../../navigate.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -14,7 +15,6 @@ import { IpoCard } from './ipo-card.tsx'
 import { shortMoment, timesText } from './ipo-times.ts'
 import { filterOf, filterWords, type ChosenFilter } from './ipo-words.ts'
 import { useIpoDates, useIpos, type Ipos } from './use-ipos.ts'
-import './ipo-tab.css'
 
 const filters = Object.keys(filterWords) as ChosenFilter[]
 
@@ -22,7 +22,11 @@ const filters = Object.keys(filterWords) as ChosenFilter[]
 export function IpoTab() {
   const { t } = useText()
   const query = useIpos()
-  return <QueryStates query={query} title={t('ipo.error')} skeleton={<CardSkeletons name={t('state.loading')} />}>{(ipos) => <IpoList ipos={ipos} />}</QueryStates>
+  return (
+    <QueryStates query={query} title={t('ipo.error')} skeleton={<CardSkeletons name={t('state.loading')} />}>
+      {(ipos) => <IpoList ipos={ipos} />}
+    </QueryStates>
+  )
 }
 
 function IpoList({ ipos: { items, counts, mine } }: { ipos: Ipos }) {
@@ -35,18 +39,38 @@ function IpoList({ ipos: { items, counts, mine } }: { ipos: Ipos }) {
   return (
     <>
       <ChipRow name={t('ipo.filter')}>
-        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => navigation.redirect(paths.market, { tab: 'ipo', issues: one })}>{t(filterWords[one].chip, { count: counts[one] })}</Chip>)}
+        {filters.map((one) => (
+          <Chip
+            key={one}
+            on={one === filter}
+            onPress={() => navigation.redirect(paths.market, { tab: 'ipo', issues: one })}
+          >
+            {t(filterWords[one].chip, { count: counts[one] })}
+          </Chip>
+        ))}
       </ChipRow>
       {mine === null ? null : (
-        <a className="ipo-tab__mine" href={linkTo(paths.ipoApplications)}>{t('ipo.mine.count', { count: mine })}<ChevronRight size={18} strokeWidth={2} aria-hidden="true" /></a>
+        <a className="ipo-tab__mine" href={linkTo(paths.ipoApplications)}>
+          {t('ipo.mine.count', { count: mine })}
+          <ChevronRight size={18} strokeWidth={2} aria-hidden="true" />
+        </a>
       )}
-      {shown.length === 0 ? <EmptyState title={t(filterWords[filter].none)} text={t(filterWords[filter].noneText)} /> : shown.map((ipo) => <IpoCard key={ipo.id} ipo={ipo} />)}
+      {shown.length === 0 ? (
+        <EmptyState title={t(filterWords[filter].none)} text={t(filterWords[filter].noneText)} />
+      ) : (
+        shown.map((ipo) => <IpoCard key={ipo.id} ipo={ipo} />)
+      )}
       <NextDates />
     </>
   )
 }
 
-const whatWords = { opens: 'ipo.what.opens', closes: 'ipo.what.closes', allots: 'ipo.what.allots', lists: 'ipo.what.lists' } as const satisfies Record<string, TextKey>
+const whatWords = {
+  opens: 'ipo.what.opens',
+  closes: 'ipo.what.closes',
+  allots: 'ipo.what.allots',
+  lists: 'ipo.what.lists',
+} as const satisfies Record<string, TextKey>
 
 /** The next dates, and what is most asked for. Nothing stands here while it is not known. */
 function NextDates() {
@@ -58,13 +82,31 @@ function NextDates() {
     <>
       <Section title={t('ipo.nextDates')}>
         <CardRows>
-          {data.next.map(({ at, what, item }) => <ListRow key={`${item.id}-${what}`} plain title={item.name} detail={t(whatWords[what])} end={shortMoment(at, language)} href={linkTo(paths.ipo, { id: item.id })} />)}
+          {data.next.map(({ at, what, item }) => (
+            <ListRow
+              key={`${item.id}-${what}`}
+              plain
+              title={item.name}
+              detail={t(whatWords[what])}
+              end={shortMoment(at, language)}
+              href={linkTo(paths.ipo, { id: item.id })}
+            />
+          ))}
         </CardRows>
       </Section>
       {data.top.length === 0 ? null : (
         <Section title={t('ipo.mostAsked')}>
           <CardRows>
-            {data.top.map((item) => <ListRow key={item.id} plain title={item.name} detail={sectorName(item.sector, text)} end={t('ipo.times', { times: timesText(item.askedTimesHundredths) })} href={linkTo(paths.ipo, { id: item.id })} />)}
+            {data.top.map((item) => (
+              <ListRow
+                key={item.id}
+                plain
+                title={item.name}
+                detail={sectorName(item.sector, text)}
+                end={t('ipo.times', { times: timesText(item.askedTimesHundredths) })}
+                href={linkTo(paths.ipo, { id: item.id })}
+              />
+            ))}
           </CardRows>
         </Section>
       )}
@@ -75,7 +117,17 @@ function NextDates() {
 function CardSkeletons({ name }: { name: string }) {
   return (
     <div role="status" aria-label={name} className="ipo-tab__wait">
-      {[0, 1, 2].map((one) => <div key={one} className="ipo-card"><Skeleton width={150} heightPx={20} /><div className="ipo-tab__wait-figures"><Skeleton width="100%" heightPx={36} /><Skeleton width="100%" heightPx={36} /><Skeleton width="100%" heightPx={36} /></div><Skeleton width="100%" heightPx={28} /></div>)}
+      {[0, 1, 2].map((one) => (
+        <div key={one} className="ipo-card">
+          <Skeleton width={150} heightPx={20} />
+          <div className="ipo-tab__wait-figures">
+            <Skeleton width="100%" heightPx={36} />
+            <Skeleton width="100%" heightPx={36} />
+            <Skeleton width="100%" heightPx={36} />
+          </div>
+          <Skeleton width="100%" heightPx={28} />
+        </div>
+      ))}
     </div>
   )
 }

@@ -30,15 +30,27 @@ export const filterWords = {
 } as const satisfies Record<ChosenFilter, { chip: TextKey; none: TextKey; noneText: TextKey }>
 
 export const categoryWords = {
-  institutional: 'ipo.group.institutional', 'non-institutional': 'ipo.group.non-institutional', 'retail-elsewhere': 'ipo.group.retail-elsewhere', retail: 'ipo.group.retail',
+  institutional: 'ipo.group.institutional',
+  'non-institutional': 'ipo.group.non-institutional',
+  'retail-elsewhere': 'ipo.group.retail-elsewhere',
+  retail: 'ipo.group.retail',
 } as const satisfies Record<IpoCategory, TextKey>
 
 export const documentWords = {
-  'offer-document': 'ipo.document.offer-document', 'abridged-prospectus': 'ipo.document.abridged-prospectus', 'basis-of-allotment': 'ipo.document.basis-of-allotment', addendum: 'ipo.document.addendum',
+  'offer-document': 'ipo.document.offer-document',
+  'abridged-prospectus': 'ipo.document.abridged-prospectus',
+  'basis-of-allotment': 'ipo.document.basis-of-allotment',
+  addendum: 'ipo.document.addendum',
 } as const satisfies Record<IpoDocumentKind, TextKey>
 
 const filterOfState = {
-  upcoming: 'upcoming', open: 'open', closed: 'closed', basis: 'closed', credited: 'closed', listed: 'listed', returned: 'closed',
+  upcoming: 'upcoming',
+  open: 'open',
+  closed: 'closed',
+  basis: 'closed',
+  credited: 'closed',
+  listed: 'listed',
+  returned: 'closed',
 } as const satisfies Record<IpoState, ChosenFilter>
 
 /** The chip under which an offer stands. */

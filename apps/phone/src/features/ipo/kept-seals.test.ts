@@ -3,7 +3,10 @@ import { keepSeal, readSeal } from './kept-seals.ts'
 
 function shelf(initial: Record<string, string> = {}) {
   const kept = new Map(Object.entries(initial))
-  return { getItem: (name: string) => kept.get(name) ?? null, setItem: (name: string, value: string) => void kept.set(name, value) }
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+  }
 }
 
 it('keeps the first seal it saw of an offer', () => {
@@ -27,6 +30,11 @@ it.each(['nonsense', '[1]', 'null', '{"7":{"seal":5}}'])('reads %s as nothing', 
 })
 
 it('bears a phone that keeps nothing', () => {
-  const full = { getItem: () => null, setItem: () => { throw new Error('full') } }
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new Error('full')
+    },
+  }
   expect(() => keepSeal('7', 'aa', 1, full)).not.toThrow()
 })

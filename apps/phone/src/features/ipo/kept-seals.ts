@@ -11,13 +11,22 @@ export interface KeptSeal {
 type Seals = Readonly<Record<string, KeptSeal>>
 
 function isSeal(value: unknown): value is KeptSeal {
-  return typeof value === 'object' && value !== null && 'seal' in value && typeof value.seal === 'string' && 'atMs' in value && typeof value.atMs === 'number'
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'seal' in value &&
+    typeof value.seal === 'string' &&
+    'atMs' in value &&
+    typeof value.atMs === 'number'
+  )
 }
 
 function readAll(storage: Pick<Storage, 'getItem'>): Seals {
   try {
     const stored: unknown = JSON.parse(storage.getItem(key) ?? '{}')
-    return typeof stored === 'object' && stored !== null ? Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, KeptSeal] => isSeal(entry[1]))) : {}
+    return typeof stored === 'object' && stored !== null
+      ? Object.fromEntries(Object.entries(stored).filter((entry): entry is [string, KeptSeal] => isSeal(entry[1])))
+      : {}
   } catch {
     return {}
   }
@@ -29,10 +38,17 @@ export function readSeal(ipoId: string, storage: Pick<Storage, 'getItem'> = loca
 }
 
 /** Remembers a seal before it is opened: nobody can exchange the secret afterwards without this phone knowing. The first one stays. */
-export function keepSeal(ipoId: string, seal: string, atMs: number, storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage): void {
+export function keepSeal(
+  ipoId: string,
+  seal: string,
+  atMs: number,
+  storage: Pick<Storage, 'getItem' | 'setItem'> = localStorage,
+): void {
   const before = readAll(storage)
   if (before[ipoId] !== undefined) return
-  const latest = Object.entries(before).toSorted(([, a], [, b]) => b.atMs - a.atMs).slice(0, most - 1)
+  const latest = Object.entries(before)
+    .toSorted(([, a], [, b]) => b.atMs - a.atMs)
+    .slice(0, most - 1)
   try {
     storage.setItem(key, JSON.stringify(Object.fromEntries([[ipoId, { seal, atMs }], ...latest])))
   } catch {

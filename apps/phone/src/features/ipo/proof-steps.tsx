@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import './proof-steps.css'
+import type { ReactNode } from 'react'
 
 export interface ProofStep {
   title: string
@@ -15,7 +15,9 @@ export function ProofSteps({ name, steps }: { name: string; steps: readonly Proo
     <ol className="proof-steps" aria-label={name}>
       {steps.map((step, index) => (
         <li key={step.title} className={`proof-steps__one proof-steps__one--${step.state}`}>
-          <span className="proof-steps__number" aria-hidden="true">{index + 1}</span>
+          <span className="proof-steps__number" aria-hidden="true">
+            {index + 1}
+          </span>
           <div className="proof-steps__body">
             <h2 className="proof-steps__title">{step.title}</h2>
             <p className="proof-steps__detail">{step.detail}</p>

@@ -1,10 +1,17 @@
-import { buyNew, modifyApplication, previewApplication, type ApplicationView, type IpoDetail } from '@bahi/contract/ipo'
-import { useDebounced } from '@bahi/ui/use-debounced'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { buyNew, modifyApplication, previewApplication, type ApplicationView, type IpoDetail } from '@bahi/contract/ipo'
+import { useDebounced } from '@bahi/ui/use-debounced'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
-import { applyAskOf, applyProblemsOf, changesAnything, openApplyForm, type ApplyAsk, type ApplyForm } from './apply-form.ts'
+import {
+  applyAskOf,
+  applyProblemsOf,
+  changesAnything,
+  openApplyForm,
+  type ApplyAsk,
+  type ApplyForm,
+} from './apply-form.ts'
 import { iposKey, refreshAfterApplying } from './use-ipos.ts'
 
 const typingMs = 300
@@ -28,7 +35,10 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
   const ask = applyAskOf(form, ipo.id)
   const preview = usePreview(ask, open)
   const send = useMutation({
-    mutationFn: () => call(standing === null ? buyNew : modifyApplication, ask, { idempotencyKey: keyFor({ ...ask, changes: standing?.id ?? '' }) }),
+    mutationFn: () =>
+      call(standing === null ? buyNew : modifyApplication, ask, {
+        idempotencyKey: keyFor({ ...ask, changes: standing?.id ?? '' }),
+      }),
     onSuccess: (application) => {
       spend()
       onDone(application)
@@ -73,7 +83,9 @@ function usePreview(ask: ApplyAsk, open: boolean) {
   const query = useQuery({
     queryKey: [...iposKey, 'preview', settled],
     queryFn: ({ signal }) => call(previewApplication, JSON.parse(settled) as ApplyAsk, { signal, isLoading: false }),
-    placeholderData: keepPreviousData, refetchInterval: refreshMs, enabled: open,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    enabled: open,
   })
   const current = settled === wanted && query.data !== undefined && !query.isPlaceholderData
   return { data: query.data, current, failed: query.isError && !current, refresh: query.refetch }

@@ -1,8 +1,20 @@
-import {
-  allotmentList, checkAllotment, getIpoApplyDateAndClassify, getIpoApplyDateAndTopArt, getIpoDetail, getIpoDocument, getOneSubscribe, listNewStock, listNewStockRecord, remindOfIpo, withdrawApplication, type ApplicationState, type IpoRow,
-} from '@bahi/contract/ipo'
-import type { ReplyOf } from '@bahi/contract/endpoint'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import {
+  allotmentList,
+  checkAllotment,
+  getIpoApplyDateAndClassify,
+  getIpoApplyDateAndTopArt,
+  getIpoDetail,
+  getIpoDocument,
+  getOneSubscribe,
+  listNewStock,
+  listNewStockRecord,
+  remindOfIpo,
+  withdrawApplication,
+  type ApplicationState,
+  type IpoRow,
+} from '@bahi/contract/ipo'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -25,7 +37,8 @@ export function useIpos() {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...iposKey, 'list', loggedIn], refetchInterval: liveMs,
+    queryKey: [...iposKey, 'list', loggedIn],
+    refetchInterval: liveMs,
     queryFn: async ({ signal }): Promise<Ipos> => {
       if (loggedIn) return call(listNewStock, {}, { signal, isLoading: false })
       const { items, counts } = await call(getIpoApplyDateAndClassify, {}, { signal, isLoading: false })
@@ -37,21 +50,32 @@ export function useIpos() {
 /** The next dates, and what is most asked for. */
 export function useIpoDates() {
   const { call } = useClient()
-  return useQuery({ queryKey: [...iposKey, 'dates'], refetchInterval: 15_000, queryFn: ({ signal }) => call(getIpoApplyDateAndTopArt, { size: 3 }, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...iposKey, 'dates'],
+    refetchInterval: 15_000,
+    queryFn: ({ signal }) => call(getIpoApplyDateAndTopArt, { size: 3 }, { signal, isLoading: false }),
+  })
 }
 
 export function useIpo(ipoId: string) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...iposKey, 'one', ipoId], enabled: loggedIn && ipoId !== '', refetchInterval: liveMs,
+    queryKey: [...iposKey, 'one', ipoId],
+    enabled: loggedIn && ipoId !== '',
+    refetchInterval: liveMs,
     queryFn: ({ signal }) => call(getIpoDetail, { ipoId }, { signal, isLoading: false }),
   })
 }
 
 export function useIpoDocument(documentId: string) {
   const { call } = useClient()
-  return useQuery({ queryKey: [...iposKey, 'document', documentId], enabled: documentId !== '', staleTime: Infinity, queryFn: ({ signal }) => call(getIpoDocument, { documentId }, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...iposKey, 'document', documentId],
+    enabled: documentId !== '',
+    staleTime: Infinity,
+    queryFn: ({ signal }) => call(getIpoDocument, { documentId }, { signal, isLoading: false }),
+  })
 }
 
 export const applicationFilters = ['all', 'subscribed', 'allotted', 'not-allotted', 'withdrawn', 'results'] as const
@@ -62,10 +86,19 @@ export function useApplications(filter: ApplicationFilter) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return usePages({
-    queryKey: [...iposKey, 'mine', filter], enabled: loggedIn, initialPageParam: '', refetchInterval: liveMs,
+    queryKey: [...iposKey, 'mine', filter],
+    enabled: loggedIn,
+    initialPageParam: '',
+    refetchInterval: liveMs,
     queryFn: ({ signal, pageParam }) => {
       const from = pageParam === '' ? {} : { before: pageParam }
-      return filter === 'results' ? call(allotmentList, from, { signal, isLoading: false }) : call(listNewStockRecord, { state: filter satisfies ApplicationState | 'all', ...from }, { signal, isLoading: false })
+      return filter === 'results'
+        ? call(allotmentList, from, { signal, isLoading: false })
+        : call(
+            listNewStockRecord,
+            { state: filter satisfies ApplicationState | 'all', ...from },
+            { signal, isLoading: false },
+          )
     },
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })
@@ -76,8 +109,15 @@ export function useApplication({ id, ipoId }: { id?: string | undefined; ipoId?:
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...iposKey, 'application', id ?? '', ipoId ?? ''], enabled: loggedIn && (id ?? ipoId ?? '') !== '', refetchInterval: liveMs,
-    queryFn: ({ signal }) => call(getOneSubscribe, { ...(id === undefined ? {} : { id }), ...(ipoId === undefined ? {} : { ipoId }) }, { signal, isLoading: false }),
+    queryKey: [...iposKey, 'application', id ?? '', ipoId ?? ''],
+    enabled: loggedIn && (id ?? ipoId ?? '') !== '',
+    refetchInterval: liveMs,
+    queryFn: ({ signal }) =>
+      call(
+        getOneSubscribe,
+        { ...(id === undefined ? {} : { id }), ...(ipoId === undefined ? {} : { ipoId }) },
+        { signal, isLoading: false },
+      ),
   })
 }
 
@@ -85,7 +125,10 @@ export function useApplication({ id, ipoId }: { id?: string | undefined; ipoId?:
 export function useCheckAllotment() {
   const { call } = useClient()
   const queries = useQueryClient()
-  return useMutation({ mutationFn: (ipoId: string) => call(checkAllotment, { ipoId }), onSettled: () => askAgain(queries, iposKey) })
+  return useMutation({
+    mutationFn: (ipoId: string) => call(checkAllotment, { ipoId }),
+    onSettled: () => askAgain(queries, iposKey),
+  })
 }
 
 /** What an application changes: offers and records, and the cash beside them. */

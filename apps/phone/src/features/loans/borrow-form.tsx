@@ -26,26 +26,53 @@ export function BorrowForm({ standing, borrow }: { standing: LoanStanding; borro
   const { t, language } = text
   const figures = useFigures()
   const most = figures.rupees(standing.remainingPaise)
-  const said = (problems: readonly Problem[]) => sentences(problems.map(({ msg, params }) => (msg === aboveLimit ? t('loan.problem.most', { amount: most }) : text.tip(msg, params))), language)
+  const said = (problems: readonly Problem[]) =>
+    sentences(
+      problems.map(({ msg, params }) =>
+        msg === aboveLimit ? t('loan.problem.most', { amount: most }) : text.tip(msg, params),
+      ),
+      language,
+    )
   const ofAmount = borrow.problems.filter(({ fields }) => fields.includes('amountPaise'))
   const others = borrow.problems.filter((problem) => !ofAmount.includes(problem))
   return (
     <div className="loan-form">
       <AmountField
-        label={t('loan.amount')} note={t('loan.upTo', { amount: most })} value={borrow.typed} onChange={borrow.setTyped} grouping={language === 'zh' ? 'none' : 'lakh'}
-        end={<TextLink onPress={borrow.takeMost}>{t('loan.most')}</TextLink>} problem={ofAmount.length === 0 ? undefined : said(ofAmount)}
+        label={t('loan.amount')}
+        note={t('loan.upTo', { amount: most })}
+        value={borrow.typed}
+        onChange={borrow.setTyped}
+        grouping={language === 'zh' ? 'none' : 'lakh'}
+        end={<TextLink onPress={borrow.takeMost}>{t('loan.most')}</TextLink>}
+        problem={ofAmount.length === 0 ? undefined : said(ofAmount)}
       />
       {borrow.lenders.length < 2 ? null : (
         <div>
           <h3 className="loan-form__label">{t('loan.lender')}</h3>
-          <ChoiceList name={t('loan.lender')} value={borrow.lenderId ?? ''} options={borrow.lenders.map((lender) => ({ value: lender.id, text: lender.name, detail: lenderText(text, lender, figures.rupees(lender.canLendPaise)) }))} onChange={borrow.setLender} />
+          <ChoiceList
+            name={t('loan.lender')}
+            value={borrow.lenderId ?? ''}
+            options={borrow.lenders.map((lender) => ({
+              value: lender.id,
+              text: lender.name,
+              detail: lenderText(text, lender, figures.rupees(lender.canLendPaise)),
+            }))}
+            onChange={borrow.setLender}
+          />
         </div>
       )}
       {others.map((problem) => (
-        <Note key={problem.msg} tone="alert">{said([problem])} {problem.msg === notVerified ? <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink> : null}</Note>
+        <Note key={problem.msg} tone="alert">
+          {said([problem])}{' '}
+          {problem.msg === notVerified ? <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink> : null}
+        </Note>
       ))}
       <QuoteFailure cause={borrow.failure} onRetry={() => void borrow.retry()} />
-      {borrow.quote === undefined ? null : <div className={borrow.current ? undefined : 'loan-form__old'}><QuoteLines quote={borrow.quote} /></div>}
+      {borrow.quote === undefined ? null : (
+        <div className={borrow.current ? undefined : 'loan-form__old'}>
+          <QuoteLines quote={borrow.quote} />
+        </div>
+      )}
     </div>
   )
 }
@@ -55,8 +82,13 @@ function QuoteFailure({ cause, onRetry }: { cause: unknown; onRetry: () => void 
   const { t } = useText()
   const refusalText = useRefusalText()
   if (cause === null) return null
-  if (cause instanceof CallFailed && cause.failure.kind === 'refused') return <Note tone="alert">{refusalText(cause)}</Note>
-  return <Note tone="alert">{t('loan.quote.error')} <TextLink onPress={onRetry}>{t('state.retry')}</TextLink></Note>
+  if (cause instanceof CallFailed && cause.failure.kind === 'refused')
+    return <Note tone="alert">{refusalText(cause)}</Note>
+  return (
+    <Note tone="alert">
+      {t('loan.quote.error')} <TextLink onPress={onRetry}>{t('state.retry')}</TextLink>
+    </Note>
+  )
 }
 
 /** Why nothing can be asked for now, as the rules say it of the smallest amount. */
@@ -64,17 +96,32 @@ export function Barred() {
   const { t, tip } = useText()
   const refusalText = useRefusalText()
   const quote = useQuote(smallestPaise, undefined)
-  if (quote.data === undefined) return quote.isError ? <Note tone="wait">{refusalText(quote.error)} {t('loan.barred')}</Note> : null
+  if (quote.data === undefined)
+    return quote.isError ? (
+      <Note tone="wait">
+        {refusalText(quote.error)} {t('loan.barred')}
+      </Note>
+    ) : null
   return (
     <div className="loan-form loan-form--sheet">
-      {quote.data.problems.map(({ msg, params }) => <Note key={msg} tone="wait">{tip(msg, params)} {msg === notVerified ? <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink> : null}</Note>)}
+      {quote.data.problems.map(({ msg, params }) => (
+        <Note key={msg} tone="wait">
+          {tip(msg, params)}{' '}
+          {msg === notVerified ? <TextLink href={linkTo(paths.identity)}>{t('loan.identity')}</TextLink> : null}
+        </Note>
+      ))}
       <p className="text-caption text-2">{t('loan.barred')}</p>
     </div>
   )
 }
 
 function lenderText({ t }: Text, { dailyRateHundredthBps, yearlyRateBps, freeDays }: Lender, canLend: string): string {
-  return t('loan.lender.detail', { daily: dailyPercent(dailyRateHundredthBps), yearly: formatPercent(yearlyRateBps), count: freeDays, amount: canLend })
+  return t('loan.lender.detail', {
+    daily: dailyPercent(dailyRateHundredthBps),
+    yearly: formatPercent(yearlyRateBps),
+    count: freeDays,
+    amount: canLend,
+  })
 }
 
 function QuoteLines({ quote }: { quote: LoanQuote }) {
@@ -83,13 +130,25 @@ function QuoteLines({ quote }: { quote: LoanQuote }) {
   const [soonest] = quote.schedule
   return (
     <>
-      {quote.freeDays === 0 ? null : <KeyValue label={t('loan.quote.free', { count: quote.freeDays })} value={figures.rupees(0)} />}
-      <KeyValue label={t('loan.quote.day', { rate: dailyPercent(quote.dailyRateHundredthBps) })} value={figures.rupees(quote.interestPerDayPaise)} />
+      {quote.freeDays === 0 ? null : (
+        <KeyValue label={t('loan.quote.free', { count: quote.freeDays })} value={figures.rupees(0)} />
+      )}
+      <KeyValue
+        label={t('loan.quote.day', { rate: dailyPercent(quote.dailyRateHundredthBps) })}
+        value={figures.rupees(quote.interestPerDayPaise)}
+      />
       <KeyValue label={t('loan.quote.year')} value={formatPercent(quote.allInYearlyBps)} />
       {soonest === undefined ? null : (
         <>
-          <KeyValue label={t('loan.quote.after', { days: soonest.days, count: soonest.interestDays })} value={figures.rupees(soonest.interestPaise)} />
-          <KeyValue total label={t('loan.quote.back', { days: soonest.days })} value={figures.rupees(soonest.totalPaise)} />
+          <KeyValue
+            label={t('loan.quote.after', { days: soonest.days, count: soonest.interestDays })}
+            value={figures.rupees(soonest.interestPaise)}
+          />
+          <KeyValue
+            total
+            label={t('loan.quote.back', { days: soonest.days })}
+            value={figures.rupees(soonest.totalPaise)}
+          />
         </>
       )}
     </>

@@ -1,10 +1,10 @@
+import { Clock, Download } from 'lucide-react'
 import { formatPercent } from '@bahi/money/format'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { KeyValue, Well } from '@bahi/ui/sum-list'
 import { useToast } from '@bahi/ui/toast'
-import { Clock, Download } from 'lucide-react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -36,35 +36,68 @@ export function KeyFactsSheet({ sheet, quote, mayAsk }: KeyFactsSheetProps) {
   const ask = useAskLoan()
   const save = useSaveKeyFacts()
   const { amountPaise, lenderId } = quote
-  const agree = () => ask.mutate({ amountPaise, lenderId }, {
-    onSuccess: ({ id }) => {
-      toast(t('loan.asked', { amount: figures.rupees(amountPaise) }), { tone: 'done' })
-      // The record takes the place of the sheet: going back leads to the loan page, not to a spent form.
-      navigation.redirect(paths.loanRecords, { loan: id })
-    },
-  })
-  const pdf = () => save.mutate({ name: String(amountPaise / 100), amountPaise, lenderId }, { onError: (cause) => toast(refusalText(cause), { tone: 'alert' }) })
+  const agree = () =>
+    ask.mutate(
+      { amountPaise, lenderId },
+      {
+        onSuccess: ({ id }) => {
+          toast(t('loan.asked', { amount: figures.rupees(amountPaise) }), { tone: 'done' })
+          // The record takes the place of the sheet: going back leads to the loan page, not to a spent form.
+          navigation.redirect(paths.loanRecords, { loan: id })
+        },
+      },
+    )
+  const pdf = () =>
+    save.mutate(
+      { name: String(amountPaise / 100), amountPaise, lenderId },
+      { onError: (cause) => toast(refusalText(cause), { tone: 'alert' }) },
+    )
   return (
     <Sheet
-      open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('loan.facts')} closeName={t('app.close')} locked={ask.isPending} textOnly
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('loan.facts')}
+      closeName={t('app.close')}
+      locked={ask.isPending}
+      textOnly
       foot={
         <ButtonRow>
-          <Button kind="soft" grow={0} icon={<Download size={19} strokeWidth={1.9} />} busy={save.isPending} onPress={pdf}>PDF</Button>
-          <Button disabled={!mayAsk || !online} busy={ask.isPending} onPress={agree}>{online ? t('loan.agree') : t('order.locked.offline')}</Button>
+          <Button
+            kind="soft"
+            grow={0}
+            icon={<Download size={19} strokeWidth={1.9} />}
+            busy={save.isPending}
+            onPress={pdf}
+          >
+            PDF
+          </Button>
+          <Button disabled={!mayAsk || !online} busy={ask.isPending} onPress={agree}>
+            {online ? t('loan.agree') : t('order.locked.offline')}
+          </Button>
         </ButtonRow>
       }
     >
       <div className="loan-facts">
         <dl className="loan-facts__head">
-          <div><dt>{t('loan.facts.borrow')}</dt><dd>{figures.rupees(amountPaise)}</dd></div>
-          <div><dt>{t('loan.facts.yearly')}</dt><dd>{formatPercent(quote.yearlyRateBps)}</dd></div>
+          <div>
+            <dt>{t('loan.facts.borrow')}</dt>
+            <dd>{figures.rupees(amountPaise)}</dd>
+          </div>
+          <div>
+            <dt>{t('loan.facts.yearly')}</dt>
+            <dd>{formatPercent(quote.yearlyRateBps)}</dd>
+          </div>
         </dl>
         <Terms quote={quote} />
         <Schedule quote={quote} />
         <Pledge quote={quote} />
-        <Note tone="wait" icon={<Clock size={18} strokeWidth={1.9} />}><b>{t('loan.facts.cooling', { count: quote.coolingOffDays })}</b> {t('loan.facts.cooling.text')}</Note>
+        <Note tone="wait" icon={<Clock size={18} strokeWidth={1.9} />}>
+          <b>{t('loan.facts.cooling', { count: quote.coolingOffDays })}</b> {t('loan.facts.cooling.text')}
+        </Note>
         <p className="text-caption text-2">{t('loan.facts.term.text', { days: quote.cureDays })}</p>
-        {ask.isError ? <Note tone="alert">{isUnknown(ask.error) ? t('loan.unknown') : refusalText(ask.error)}</Note> : null}
+        {ask.isError ? (
+          <Note tone="alert">{isUnknown(ask.error) ? t('loan.unknown') : refusalText(ask.error)}</Note>
+        ) : null}
       </div>
     </Sheet>
   )
@@ -75,8 +108,16 @@ function Terms({ quote }: { quote: LoanQuote }) {
   const figures = useFigures()
   return (
     <Well>
-      <KeyValue small label={t('loan.facts.perDay', { rate: dailyPercent(quote.dailyRateHundredthBps) })} value={figures.rupees(quote.interestPerDayPaise)} />
-      <KeyValue small label={t('loan.freeDays')} value={t('loan.facts.free', { count: quote.freeDays, day: formatDay(quote.freeUntil, language) })} />
+      <KeyValue
+        small
+        label={t('loan.facts.perDay', { rate: dailyPercent(quote.dailyRateHundredthBps) })}
+        value={figures.rupees(quote.interestPerDayPaise)}
+      />
+      <KeyValue
+        small
+        label={t('loan.freeDays')}
+        value={t('loan.facts.free', { count: quote.freeDays, day: formatDay(quote.freeUntil, language) })}
+      />
       <KeyValue small label={t('loan.facts.fee')} value={figures.rupees(quote.feePaise)} />
       <KeyValue small label={t('loan.facts.allIn')} value={formatPercent(quote.allInYearlyBps)} />
       <KeyValue small label={t('loan.facts.term')} value={t('loan.days', { count: quote.termDays })} />
@@ -91,7 +132,13 @@ function Schedule({ quote: { schedule } }: { quote: LoanQuote }) {
   return (
     <table className="loan-facts__schedule">
       <caption className="visually-hidden">{t('loan.facts.schedule')}</caption>
-      <thead className="visually-hidden"><tr><th scope="col">{t('loan.facts.when')}</th><th scope="col">{t('loan.facts.interest')}</th><th scope="col">{t('loan.facts.total')}</th></tr></thead>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('loan.facts.when')}</th>
+          <th scope="col">{t('loan.facts.interest')}</th>
+          <th scope="col">{t('loan.facts.total')}</th>
+        </tr>
+      </thead>
       <tbody>
         {schedule.map(({ days, interestDays, interestPaise, totalPaise }) => (
           <tr key={days}>
@@ -112,9 +159,19 @@ function Pledge({ quote: { pledge, fallToNoticeBps } }: { quote: LoanQuote }) {
   return (
     <section>
       <h3 className="loan-facts__title">{t('loan.facts.pledged')}</h3>
-      {pledge.map(({ code, symbol, quantity, valuePaise }) => <KeyValue key={code} small label={`${figures.shares(quantity)} ${symbol}`} value={figures.rupees(valuePaise)} />)}
-      <KeyValue small label={ltvBps === null ? t('loan.facts.lends') : t('loan.facts.lendsPart', { percent: percentText(ltvBps) })} value={figures.rupees(lendsPaise)} />
-      <KeyValue small label={t('loan.facts.fall')} value={t('loan.facts.fallBy', { percent: fallText(fallToNoticeBps) })} />
+      {pledge.map(({ code, symbol, quantity, valuePaise }) => (
+        <KeyValue key={code} small label={`${figures.shares(quantity)} ${symbol}`} value={figures.rupees(valuePaise)} />
+      ))}
+      <KeyValue
+        small
+        label={ltvBps === null ? t('loan.facts.lends') : t('loan.facts.lendsPart', { percent: percentText(ltvBps) })}
+        value={figures.rupees(lendsPaise)}
+      />
+      <KeyValue
+        small
+        label={t('loan.facts.fall')}
+        value={t('loan.facts.fallBy', { percent: fallText(fallToNoticeBps) })}
+      />
       <p className="loan-facts__rule">{t('loan.facts.pledged.text')}</p>
     </section>
   )

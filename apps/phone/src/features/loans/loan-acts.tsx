@@ -15,14 +15,26 @@ export function CoolOffButton({ loan }: { loan: LoanView }) {
   const { t } = useText()
   const figures = useFigures()
   const amount = figures.rupees(loan.capitalPaise)
-  const words = { button: t('loan.coolOff'), title: t('loan.coolOff.title'), text: t('loan.coolOff.text', { amount }), keep: t('loan.coolOff.keep'), done: t('loan.coolOff.done', { amount }) }
+  const words = {
+    button: t('loan.coolOff'),
+    title: t('loan.coolOff.title'),
+    text: t('loan.coolOff.text', { amount }),
+    keep: t('loan.coolOff.keep'),
+    done: t('loan.coolOff.done', { amount }),
+  }
   return <AskedButton name={`cool-off-${loan.id}`} words={words} act={useCoolOff()} loanId={loan.id} />
 }
 
 /** Before anybody decided: the application back. */
 export function WithdrawButton({ loan }: { loan: LoanView }) {
   const { t } = useText()
-  const words = { button: t('loan.withdraw'), title: t('loan.withdraw.title'), text: t('loan.withdraw.text'), keep: t('loan.withdraw.keep'), done: t('loan.withdraw.done') }
+  const words = {
+    button: t('loan.withdraw'),
+    title: t('loan.withdraw.title'),
+    text: t('loan.withdraw.text'),
+    keep: t('loan.withdraw.keep'),
+    done: t('loan.withdraw.done'),
+  }
   return <AskedButton name={`withdraw-${loan.id}`} words={words} act={useWithdrawLoan()} loanId={loan.id} />
 }
 
@@ -38,15 +50,32 @@ function AskedButton({ name, words, act, loanId }: AskedButtonProps) {
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const asking = useSheet(name)
-  const confirm = () => mutateThen(act, { loanId }, {
-    onSuccess: () => toast(words.done, { tone: 'done' }),
-    onError: (cause) => toast(isUnknown(cause) ? t('loan.unknown') : refusalText(cause), { tone: 'alert' }),
-    onSettled: asking.close,
-  })
+  const confirm = () =>
+    mutateThen(
+      act,
+      { loanId },
+      {
+        onSuccess: () => toast(words.done, { tone: 'done' }),
+        onError: (cause) => toast(isUnknown(cause) ? t('loan.unknown') : refusalText(cause), { tone: 'alert' }),
+        onSettled: asking.close,
+      },
+    )
   return (
     <>
-      <Button kind="soft" busy={act.isPending} onPress={asking.show}>{words.button}</Button>
-      <AppModal open={asking.open} onOpenChange={asking.onOpenChange} title={words.title} confirmText={words.button} cancelText={words.keep} busy={act.isPending} onConfirm={confirm}>{words.text}</AppModal>
+      <Button kind="soft" busy={act.isPending} onPress={asking.show}>
+        {words.button}
+      </Button>
+      <AppModal
+        open={asking.open}
+        onOpenChange={asking.onOpenChange}
+        title={words.title}
+        confirmText={words.button}
+        cancelText={words.keep}
+        busy={act.isPending}
+        onConfirm={confirm}
+      >
+        {words.text}
+      </AppModal>
     </>
   )
 }

@@ -13,7 +13,10 @@ const rupees = 0
 const firstUnits = 1_000_000
 
 export const loanEntryTitles: Readonly<Record<string, TextKey>> = {
-  'loan-payout': 'loan.entry.payout', 'loan-repayment': 'loan.entry.repayment', pledge: 'loan.entry.pledge', 'pledge-release': 'loan.entry.release',
+  'loan-payout': 'loan.entry.payout',
+  'loan-repayment': 'loan.entry.repayment',
+  pledge: 'loan.entry.pledge',
+  'pledge-release': 'loan.entry.release',
 }
 
 /** One side of an entry: an account, what it received or gave, and of which share; null is rupees, empty a fund's units, which have no symbol. */
@@ -28,7 +31,12 @@ export interface EntrySide {
 export function sidesOf({ postings }: Pick<JournalView, 'postings'>): EntrySide[] {
   const lines = postings.flatMap(({ debit, credit, asset, symbol, amount }) => {
     const of = asset === rupees ? null : (symbol ?? (asset >= firstUnits ? '' : `#${asset}`))
-    return ([['debit', debit], ['credit', credit]] as const).map(([side, number]): EntrySide => {
+    return (
+      [
+        ['debit', debit],
+        ['credit', credit],
+      ] as const
+    ).map(([side, number]): EntrySide => {
       const names = accounts[number] ?? { cash: 'account.other', shares: 'account.other.shares' }
       return { account: of === null ? names.cash : names.shares, symbol: of, side, amount }
     })

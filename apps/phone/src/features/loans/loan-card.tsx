@@ -22,7 +22,9 @@ export function LoanCard({ loan }: { loan: LoanView }) {
         <h3 className="loan-card__title">{figures.rupees(isRunning ? loan.owedPaise : loan.askedPaise)}</h3>
         <LoanTag loan={loan} />
       </div>
-      <p className="text-caption text-2">{loan.lender} · {loan.number}</p>
+      <p className="text-caption text-2">
+        {loan.lender} · {loan.number}
+      </p>
       {isRunning ? (
         <>
           <div>
@@ -32,13 +34,17 @@ export function LoanCard({ loan }: { loan: LoanView }) {
           <LoanNotes loan={loan} onRepay={repaying.show} />
           <ButtonRow>
             {loan.canCoolOff ? <CoolOffButton loan={loan} /> : null}
-            <Button kind="outline" onPress={repaying.show}>{t('loan.repay')}</Button>
+            <Button kind="outline" onPress={repaying.show}>
+              {t('loan.repay')}
+            </Button>
           </ButtonRow>
         </>
       ) : (
         <>
           <p className="text-caption text-2">{t('loan.place.review')}</p>
-          <ButtonRow><WithdrawButton loan={loan} /></ButtonRow>
+          <ButtonRow>
+            <WithdrawButton loan={loan} />
+          </ButtonRow>
         </>
       )}
       <div className="loan-card__links">

@@ -1,7 +1,7 @@
+import { formatPercent } from '@bahi/money/format'
 import { Cover, CoverLine, CoverNote } from '@bahi/ui/cover'
 import { FigureGrid } from '@bahi/ui/figure-grid'
 import { DisplayFigure } from '@bahi/ui/price'
-import { formatPercent } from '@bahi/money/format'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { LoanStanding } from '../../use-loan-standing.ts'
@@ -16,8 +16,12 @@ export function LoanCover({ standing }: { standing: LoanStanding }) {
     <>
       <Cover name={t('loan.remaining')}>
         <CoverNote>{t('loan.remaining')}</CoverNote>
-        <div><DisplayFigure text={figures.rupees(remainingPaise)} /></div>
-        <div className="loan-cover__bar" aria-hidden="true"><span style={{ width: `${usedShare(usedPaise, limitPaise) * 100}%` }} /></div>
+        <div>
+          <DisplayFigure text={figures.rupees(remainingPaise)} />
+        </div>
+        <div className="loan-cover__bar" aria-hidden="true">
+          <span style={{ width: `${usedShare(usedPaise, limitPaise) * 100}%` }} />
+        </div>
         <CoverLine>
           <CoverNote>{t('loan.used', { amount: figures.rupees(usedPaise) })}</CoverNote>
           <CoverNote>{t('loan.limit', { amount: figures.rupees(limitPaise) })}</CoverNote>
@@ -30,7 +34,9 @@ export function LoanCover({ standing }: { standing: LoanStanding }) {
           { label: t('loan.rate.year'), value: formatPercent(standing.yearlyRateBps) },
           { label: t('loan.freeDays'), value: String(standing.freeDays) },
           { label: t('loan.owed.today'), value: figures.rupees(standing.owedPaise) },
-          ...(standing.owedPaise === 0 ? [] : [{ label: t('loan.interest.today'), value: figures.rupees(standing.interestTodayPaise) }]),
+          ...(standing.owedPaise === 0
+            ? []
+            : [{ label: t('loan.interest.today'), value: figures.rupees(standing.interestTodayPaise) }]),
         ]}
       />
     </>

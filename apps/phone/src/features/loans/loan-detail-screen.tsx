@@ -1,3 +1,5 @@
+import './loans.css'
+import { FileText, TrendingDown } from 'lucide-react'
 import type { LoanView } from '@bahi/contract/loans'
 import { formatPercent } from '@bahi/money/format'
 import { Button } from '@bahi/ui/button'
@@ -5,7 +7,6 @@ import { FigureGrid } from '@bahi/ui/figure-grid'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Gutter, Section } from '@bahi/ui/screen'
 import { useToast } from '@bahi/ui/toast'
-import { FileText, TrendingDown } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -23,7 +24,6 @@ import { loanLines } from './loan-record.tsx'
 import { LoanTag } from './loan-tag.tsx'
 import { RepaySheet } from './repay-sheet.tsx'
 import { useLoan, useSaveKeyFacts, type LoanDetail } from './use-loans.ts'
-import './loans.css'
 
 /** One loan: what is owed, its terms, what is pledged for it, all that happened, and its entries in the book. */
 export function LoanDetailScreen({ loanId }: { loanId: string }) {
@@ -32,8 +32,15 @@ export function LoanDetailScreen({ loanId }: { loanId: string }) {
   const repaying = useSheet('repay')
   const loan = query.data?.loan
   return (
-    <AppScreen title={t('loan.one')} subtitle={loan?.number} strip={<OfflineNotice />} foot={loan === undefined ? undefined : <Foot loan={loan} onRepay={repaying.show} />}>
-      <QueryStates query={query} title={t('loan.error')}>{(detail) => <Body detail={detail} onRepay={repaying.show} />}</QueryStates>
+    <AppScreen
+      title={t('loan.one')}
+      subtitle={loan?.number}
+      strip={<OfflineNotice />}
+      foot={loan === undefined ? undefined : <Foot loan={loan} onRepay={repaying.show} />}
+    >
+      <QueryStates query={query} title={t('loan.error')}>
+        {(detail) => <Body detail={detail} onRepay={repaying.show} />}
+      </QueryStates>
       {loan?.state === 'unpaid' ? <RepaySheet sheet={repaying} loan={loan} /> : null}
     </AppScreen>
   )
@@ -42,7 +49,12 @@ export function LoanDetailScreen({ loanId }: { loanId: string }) {
 function Foot({ loan, onRepay }: { loan: LoanView; onRepay: () => void }) {
   const { t } = useText()
   if (loan.state === 'in-review') return <WithdrawButton loan={loan} />
-  if (loan.state !== 'unpaid') return <Button kind="soft" href={linkTo(paths.loan)}>{t('loan.title')}</Button>
+  if (loan.state !== 'unpaid')
+    return (
+      <Button kind="soft" href={linkTo(paths.loan)}>
+        {t('loan.title')}
+      </Button>
+    )
   return (
     <>
       {loan.canCoolOff ? <CoolOffButton loan={loan} /> : null}
@@ -63,18 +75,36 @@ function Body({ detail: { loan, events, journals }, onRepay }: { detail: LoanDet
           <p className="loan-detail__amount">{figures.rupees(loan.askedPaise)}</p>
           <LoanTag loan={loan} />
         </div>
-        {loanLines(loan, text, figures).map((line) => <p key={line} className="text-caption text-2">{line}</p>)}
+        {loanLines(loan, text, figures).map((line) => (
+          <p key={line} className="text-caption text-2">
+            {line}
+          </p>
+        ))}
       </Gutter>
-      {isRunning ? <Gutter><div className="loan-detail__notes"><LoanNotes loan={loan} onRepay={onRepay} /></div></Gutter> : null}
+      {isRunning ? (
+        <Gutter>
+          <div className="loan-detail__notes">
+            <LoanNotes loan={loan} onRepay={onRepay} />
+          </div>
+        </Gutter>
+      ) : null}
       <Terms loan={loan} />
       {loan.pledged.length === 0 ? null : (
         <Section title={t('loan.facts.pledged')}>
           <CardRows>
             {loan.pledged.map((line) => (
-              <ListRow key={line.code} title={line.symbol} detail={t('loan.pledged.line', { count: figures.shares(line.quantity), name: line.name })} end={figures.rupees(line.valuePaise)} endDetail={t('loan.pledged.lends', { amount: figures.rupees(line.lendsPaise) })} />
+              <ListRow
+                key={line.code}
+                title={line.symbol}
+                detail={t('loan.pledged.line', { count: figures.shares(line.quantity), name: line.name })}
+                end={figures.rupees(line.valuePaise)}
+                endDetail={t('loan.pledged.lends', { amount: figures.rupees(line.lendsPaise) })}
+              />
             ))}
           </CardRows>
-          <Gutter><p className="text-caption text-2">{t('loan.facts.pledged.text')}</p></Gutter>
+          <Gutter>
+            <p className="text-caption text-2">{t('loan.facts.pledged.text')}</p>
+          </Gutter>
         </Section>
       )}
       <Papers loan={loan} />
@@ -91,11 +121,19 @@ function Terms({ loan }: { loan: LoanView }) {
     <FigureGrid
       columns={2}
       items={[
-        ...(loan.state === 'unpaid' ? [{ label: t('loan.owed.today'), value: figures.rupees(loan.owedPaise) }, { label: t('loan.interest'), value: figures.rupees(loan.interestPaise) }] : []),
+        ...(loan.state === 'unpaid'
+          ? [
+              { label: t('loan.owed.today'), value: figures.rupees(loan.owedPaise) },
+              { label: t('loan.interest'), value: figures.rupees(loan.interestPaise) },
+            ]
+          : []),
         { label: t('loan.rate.day'), value: dailyPercent(loan.dailyRateHundredthBps) },
         { label: t('loan.rate.year'), value: formatPercent(loan.yearlyRateBps) },
         { label: t('loan.freeDays'), value: String(loan.freeDays) },
-        { label: t('loan.due.on'), value: loan.dueOn === null ? t('loan.days', { count: loan.termDays }) : formatDay(loan.dueOn, language) },
+        {
+          label: t('loan.due.on'),
+          value: loan.dueOn === null ? t('loan.days', { count: loan.termDays }) : formatDay(loan.dueOn, language),
+        },
         { label: t('loan.paidInterest'), value: figures.rupees(loan.paidInterestPaise) },
         { label: t('loan.paidCapital'), value: figures.rupees(loan.repaidPaise) },
       ]}
@@ -108,11 +146,26 @@ function Papers({ loan }: { loan: LoanView }) {
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const save = useSaveKeyFacts()
-  const pdf = () => save.mutate({ name: loan.number, loanId: loan.id }, { onError: (cause) => toast(refusalText(cause), { tone: 'alert' }) })
+  const pdf = () =>
+    save.mutate(
+      { name: loan.number, loanId: loan.id },
+      { onError: (cause) => toast(refusalText(cause), { tone: 'alert' }) },
+    )
   return (
     <CardRows>
-      <ListRow icon={<FileText size={22} strokeWidth={1.75} />} title={t('loan.facts.paper')} detail="PDF" onPress={pdf} />
-      {loan.state === 'unpaid' ? <ListRow icon={<TrendingDown size={22} strokeWidth={1.75} />} title={t('loan.fall')} href={linkTo(paths.loanFall, { loan: loan.id })} /> : null}
+      <ListRow
+        icon={<FileText size={22} strokeWidth={1.75} />}
+        title={t('loan.facts.paper')}
+        detail="PDF"
+        onPress={pdf}
+      />
+      {loan.state === 'unpaid' ? (
+        <ListRow
+          icon={<TrendingDown size={22} strokeWidth={1.75} />}
+          title={t('loan.fall')}
+          href={linkTo(paths.loanFall, { loan: loan.id })}
+        />
+      ) : null}
     </CardRows>
   )
 }

@@ -21,8 +21,27 @@ export function LoanEvents({ events }: Pick<LoanDetail, 'events'>) {
       <CardRows>
         {events.map(({ id, at, kind, amountPaise, interestPaise, words }) => (
           <ListRow
-            key={id} plain title={t(eventKeys[kind])} detail={[formatDayAndTime(at, language), ...(words === null ? [] : [isDate.test(words) ? t(kind === 'term-over' ? 'loan.event.termUntil' : 'loan.event.until', { day: formatDay(words, language) }) : words])].join(' · ')}
-            end={amountPaise === null ? undefined : figures.rupees(amountPaise)} endDetail={interestPaise === null || interestPaise === 0 ? undefined : t('loan.event.interestOf', { amount: figures.rupees(interestPaise) })}
+            key={id}
+            plain
+            title={t(eventKeys[kind])}
+            detail={[
+              formatDayAndTime(at, language),
+              ...(words === null
+                ? []
+                : [
+                    isDate.test(words)
+                      ? t(kind === 'term-over' ? 'loan.event.termUntil' : 'loan.event.until', {
+                          day: formatDay(words, language),
+                        })
+                      : words,
+                  ]),
+            ].join(' · ')}
+            end={amountPaise === null ? undefined : figures.rupees(amountPaise)}
+            endDetail={
+              interestPaise === null || interestPaise === 0
+                ? undefined
+                : t('loan.event.interestOf', { amount: figures.rupees(interestPaise) })
+            }
           />
         ))}
       </CardRows>
@@ -40,8 +59,16 @@ export function LoanEntries({ journals }: Pick<LoanDetail, 'journals'>) {
     <Section title={t('order.book')}>
       {journals.map((journal) => (
         <LedgerCard
-          key={journal.id} title={t(loanEntryTitles[journal.kind] ?? 'entry.other')} detail={formatDayAndTime(journal.recordedAt, language)} entry={`#${journal.postings[0]?.seq ?? ''}`} columns={columns}
-          lines={sidesOf(journal).map(({ account, symbol, side, amount }) => ({ account: symbol === null ? t(account) : t(account, { symbol: symbol === '' ? t('loan.entry.units') : symbol }), [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount) }))}
+          key={journal.id}
+          title={t(loanEntryTitles[journal.kind] ?? 'entry.other')}
+          detail={formatDayAndTime(journal.recordedAt, language)}
+          entry={`#${journal.postings[0]?.seq ?? ''}`}
+          columns={columns}
+          lines={sidesOf(journal).map(({ account, symbol, side, amount }) => ({
+            account:
+              symbol === null ? t(account) : t(account, { symbol: symbol === '' ? t('loan.entry.units') : symbol }),
+            [side]: symbol === null ? figures.rupees(amount) : figures.shares(amount),
+          }))}
         />
       ))}
     </Section>

@@ -1,9 +1,10 @@
+import './loan-fall.css'
+import { useState, type CSSProperties } from 'react'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { RangeSlider } from '@bahi/ui/range-slider'
 import { EmptyState } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { useState, type CSSProperties } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -11,13 +12,12 @@ import { AppScreen } from '../../shell/app-screen.tsx'
 import { LogInFirst } from '../../shell/log-in-first.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
+import { useLoanStanding, type LoanStanding } from '../../use-loan-standing.ts'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
-import { useLoanStanding, type LoanStanding } from '../../use-loan-standing.ts'
 import { FallSteps } from './fall-steps.tsx'
 import { afterFall, barOf, fallText, fallToNoticeBps } from './loan-fall.ts'
 import { percentText, sumOfPledge } from './loan-figures.ts'
-import './loan-fall.css'
 
 const firstFallBps = 2_000
 const mostFallBps = 6_000
@@ -34,15 +34,34 @@ export function LoanFallScreen() {
   const isOwing = loggedIn && standing !== undefined && standing.owedPaise > 0
   return (
     <AppScreen
-      title={t('loan.fall')} subtitle={isOwing ? t('loan.fall.of', { amount: figures.rupees(standing.owedPaise), count: standing.loans.filter(({ state }) => state === 'unpaid').length }) : undefined} strip={<OfflineNotice />}
-      foot={isOwing ? (
-        <>
-          <Button kind="soft" grow={0} href={place}>{t('loan.fall.repay')}</Button>
-          <Button href={linkTo(paths.loan)}>{t('loan.fall.back')}</Button>
-        </>
-      ) : undefined}
+      title={t('loan.fall')}
+      subtitle={
+        isOwing
+          ? t('loan.fall.of', {
+              amount: figures.rupees(standing.owedPaise),
+              count: standing.loans.filter(({ state }) => state === 'unpaid').length,
+            })
+          : undefined
+      }
+      strip={<OfflineNotice />}
+      foot={
+        isOwing ? (
+          <>
+            <Button kind="soft" grow={0} href={place}>
+              {t('loan.fall.repay')}
+            </Button>
+            <Button href={linkTo(paths.loan)}>{t('loan.fall.back')}</Button>
+          </>
+        ) : undefined
+      }
     >
-      {loggedIn ? <QueryStates query={query} title={t('loan.error')}>{(data) => <Body standing={data} />}</QueryStates> : <LogInFirst next={placeOf(paths.loanFall, { loan: loanId })} />}
+      {loggedIn ? (
+        <QueryStates query={query} title={t('loan.error')}>
+          {(data) => <Body standing={data} />}
+        </QueryStates>
+      ) : (
+        <LogInFirst next={placeOf(paths.loanFall, { loan: loanId })} />
+      )}
     </AppScreen>
   )
 }
@@ -50,7 +69,14 @@ export function LoanFallScreen() {
 function Body({ standing }: { standing: LoanStanding }) {
   const { t } = useText()
   const [fallBps, setFall] = useState(firstFallBps)
-  if (standing.owedPaise === 0) return <EmptyState title={t('loan.fall.none')} text={t('loan.fall.none.text')} action={<Button href={linkTo(paths.loan)}>{t('loan.title')}</Button>} />
+  if (standing.owedPaise === 0)
+    return (
+      <EmptyState
+        title={t('loan.fall.none')}
+        text={t('loan.fall.none.text')}
+        action={<Button href={linkTo(paths.loan)}>{t('loan.title')}</Button>}
+      />
+    )
   return (
     <div className="loan-fall">
       <FallSlider standing={standing} fallBps={fallBps} onChange={setFall} />
@@ -65,7 +91,11 @@ interface FallProps {
   fallBps: number
 }
 
-function FallSlider({ standing: { basis, owedPaise }, fallBps, onChange }: FallProps & { onChange: (bps: number) => void }) {
+function FallSlider({
+  standing: { basis, owedPaise },
+  fallBps,
+  onChange,
+}: FallProps & { onChange: (bps: number) => void }) {
   const { t } = useText()
   const notice = fallToNoticeBps(basis, owedPaise)
   const said = t('loan.fall.percent', { percent: fallText(fallBps) })
@@ -74,10 +104,22 @@ function FallSlider({ standing: { basis, owedPaise }, fallBps, onChange }: FallP
       <p className="loan-fall__label">{t('loan.fall.by')}</p>
       <p className="loan-fall__figure">{said}</p>
       <RangeSlider
-        name={t('loan.fall.by')} value={fallBps} minimum={0} maximum={mostFallBps} step={100} onChange={onChange} valueText={said} tick={notice === null || notice > mostFallBps ? undefined : notice}
-        lowText={t('loan.fall.percent', { percent: '0' })} highText={t('loan.fall.percent', { percent: fallText(mostFallBps) })}
+        name={t('loan.fall.by')}
+        value={fallBps}
+        minimum={0}
+        maximum={mostFallBps}
+        step={100}
+        onChange={onChange}
+        valueText={said}
+        tick={notice === null || notice > mostFallBps ? undefined : notice}
+        lowText={t('loan.fall.percent', { percent: '0' })}
+        highText={t('loan.fall.percent', { percent: fallText(mostFallBps) })}
       />
-      {notice === null ? null : <p className="loan-fall__notice">{notice > mostFallBps ? t('loan.fall.noNotice') : t('loan.fall.notice', { percent: fallText(notice) })}</p>}
+      {notice === null ? null : (
+        <p className="loan-fall__notice">
+          {notice > mostFallBps ? t('loan.fall.noNotice') : t('loan.fall.notice', { percent: fallText(notice) })}
+        </p>
+      )}
     </div>
   )
 }
@@ -94,7 +136,10 @@ function FallSum({ standing: { basis, pledged, owedPaise, cureDays }, fallBps }:
   return (
     <>
       <div style={{ '--owed': bar.owed } as CSSProperties}>
-        <div className="loan-fall__line"><span>{t('loan.fall.carries')}</span><span>{carries}</span></div>
+        <div className="loan-fall__line">
+          <span>{t('loan.fall.carries')}</span>
+          <span>{carries}</span>
+        </div>
         <div className="loan-fall__bar" aria-hidden="true">
           <span className="loan-fall__carried" style={{ width: `${Math.min(bar.carried, 1) * 100}%` }} />
           <span className="loan-fall__short" style={{ width: `${bar.short * 100}%` }} />
@@ -105,12 +150,27 @@ function FallSum({ standing: { basis, pledged, owedPaise, cureDays }, fallBps }:
         <KeyValue label={t('loan.fall.now')} value={figures.rupees(fall.nowPaise)} />
         <KeyValue label={t('loan.fall.pledged')} value={figures.rupees(sumOfPledge(pledged).valuePaise)} />
         <KeyValue label={t('loan.fall.after')} value={figures.rupees(fall.afterPaise)} />
-        <KeyValue label={ltvBps === null ? t('loan.fall.lends') : t('loan.fall.part', { percent: percentText(ltvBps) })} value={carries} />
-        <KeyValue total label={isShort ? t('loan.fall.short') : t('loan.fall.enough')} value={<span className={isShort ? 'loan-fall__missing' : 'loan-fall__fine'} role="status">{figures.rupees(isShort ? fall.shortPaise : fall.carriesPaise - BigInt(owedPaise))}</span>} />
+        <KeyValue
+          label={ltvBps === null ? t('loan.fall.lends') : t('loan.fall.part', { percent: percentText(ltvBps) })}
+          value={carries}
+        />
+        <KeyValue
+          total
+          label={isShort ? t('loan.fall.short') : t('loan.fall.enough')}
+          value={
+            <span className={isShort ? 'loan-fall__missing' : 'loan-fall__fine'} role="status">
+              {figures.rupees(isShort ? fall.shortPaise : fall.carriesPaise - BigInt(owedPaise))}
+            </span>
+          }
+        />
       </div>
       <section>
         <h2 className="loan-fall__title">{t('loan.fall.then')}</h2>
-        {isShort ? <FallSteps amount={figures.rupees(fall.shortPaise)} cureDays={cureDays} /> : <p className="text-2">{t('loan.fall.nothing')}</p>}
+        {isShort ? (
+          <FallSteps amount={figures.rupees(fall.shortPaise)} cureDays={cureDays} />
+        ) : (
+          <p className="text-2">{t('loan.fall.nothing')}</p>
+        )}
       </section>
     </>
   )

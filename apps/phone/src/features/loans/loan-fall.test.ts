@@ -1,12 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { afterFall, barOf, fallText, fallToNoticeBps } from './loan-fall.ts'
 
-const lines = [{ valuePaise: 1_97_260_00, ltvBps: 6_000 }, { valuePaise: 1_53_890_00, ltvBps: 6_000 }]
+const lines = [
+  { valuePaise: 1_97_260_00, ltvBps: 6_000 },
+  { valuePaise: 1_53_890_00, ltvBps: 6_000 },
+]
 const owed = 1_50_000_00
 
 describe('a fall of everything that carries a loan', () => {
   it('comes to what the shares are worth, what they carry and what is missing', () => {
-    expect(afterFall(lines, owed, 3_500)).toEqual({ nowPaise: 351_150_00n, afterPaise: 228_247_50n, carriesPaise: 136_948_50n, shortPaise: 13_051_50n })
+    expect(afterFall(lines, owed, 3_500)).toEqual({
+      nowPaise: 351_150_00n,
+      afterPaise: 228_247_50n,
+      carriesPaise: 136_948_50n,
+      shortPaise: 13_051_50n,
+    })
   })
 
   it('lacks nothing at the threshold, and something beyond it', () => {
@@ -17,7 +25,16 @@ describe('a fall of everything that carries a loan', () => {
   })
 
   it('floors each line on its own', () => {
-    expect(afterFall([{ valuePaise: 3, ltvBps: 6_000 }, { valuePaise: 3, ltvBps: 6_000 }], 0, 0).carriesPaise).toBe(2n)
+    expect(
+      afterFall(
+        [
+          { valuePaise: 3, ltvBps: 6_000 },
+          { valuePaise: 3, ltvBps: 6_000 },
+        ],
+        0,
+        0,
+      ).carriesPaise,
+    ).toBe(2n)
   })
 
   it('brings the notice at once where too little is carried already', () => {

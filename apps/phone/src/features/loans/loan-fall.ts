@@ -47,7 +47,11 @@ export function fallText(fallBps: number): string {
 }
 
 /** Lengths of the bar in parts of its whole, which is what the holdings carry before any fall, or what is owed where that is more. */
-export function barOf({ carriesPaise, shortPaise }: Pick<AfterFall, 'carriesPaise' | 'shortPaise'>, carriesNowPaise: bigint, owedPaise: number): { carried: number; short: number; owed: number } {
+export function barOf(
+  { carriesPaise, shortPaise }: Pick<AfterFall, 'carriesPaise' | 'shortPaise'>,
+  carriesNowPaise: bigint,
+  owedPaise: number,
+): { carried: number; short: number; owed: number } {
   const most = carriesNowPaise > BigInt(owedPaise) ? carriesNowPaise : BigInt(owedPaise)
   const share = (amount: bigint) => (most === 0n ? 0 : Number((amount * whole) / most) / 10_000)
   return { carried: share(carriesPaise), short: share(shortPaise), owed: share(BigInt(owedPaise)) }

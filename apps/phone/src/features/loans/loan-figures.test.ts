@@ -1,8 +1,23 @@
 import { expect, it } from 'vitest'
-import { dailyPercent, fractionsPaise, interestPerDayPaise, percentText, repaymentOf, sumOfPledge, usedShare } from './loan-figures.ts'
+import {
+  dailyPercent,
+  fractionsPaise,
+  interestPerDayPaise,
+  percentText,
+  repaymentOf,
+  sumOfPledge,
+  usedShare,
+} from './loan-figures.ts'
 
 it('says a daily rate with two to four decimals', () => {
-  expect([300, 325, 400, 10_000, 12_345, 10].map(dailyPercent)).toEqual(['0.03%', '0.0325%', '0.04%', '1.00%', '1.2345%', '0.001%'])
+  expect([300, 325, 400, 10_000, 12_345, 10].map(dailyPercent)).toEqual([
+    '0.03%',
+    '0.0325%',
+    '0.04%',
+    '1.00%',
+    '1.2345%',
+    '0.001%',
+  ])
 })
 
 it('floors the interest of a day', () => {
@@ -13,9 +28,24 @@ it('floors the interest of a day', () => {
 
 it('pays interest first, then capital, and takes no more than is owed', () => {
   const loan = { interestPaise: 60_00, capitalPaise: 1_000_00, owedPaise: 1_060_00 }
-  expect(repaymentOf(50_00, loan)).toEqual({ takenPaise: 50_00, interestPaise: 50_00, capitalPaise: 0, stillOwedPaise: 1_010_00 })
-  expect(repaymentOf(100_00, loan)).toEqual({ takenPaise: 100_00, interestPaise: 60_00, capitalPaise: 40_00, stillOwedPaise: 960_00 })
-  expect(repaymentOf(2_000_00, loan)).toEqual({ takenPaise: 1_060_00, interestPaise: 60_00, capitalPaise: 1_000_00, stillOwedPaise: 0 })
+  expect(repaymentOf(50_00, loan)).toEqual({
+    takenPaise: 50_00,
+    interestPaise: 50_00,
+    capitalPaise: 0,
+    stillOwedPaise: 1_010_00,
+  })
+  expect(repaymentOf(100_00, loan)).toEqual({
+    takenPaise: 100_00,
+    interestPaise: 60_00,
+    capitalPaise: 40_00,
+    stillOwedPaise: 960_00,
+  })
+  expect(repaymentOf(2_000_00, loan)).toEqual({
+    takenPaise: 1_060_00,
+    interestPaise: 60_00,
+    capitalPaise: 1_000_00,
+    stillOwedPaise: 0,
+  })
 })
 
 it('fills the bar of a limit no further than to its end', () => {

@@ -19,14 +19,26 @@ export function usedShare(usedPaise: number, limitPaise: number): number {
 }
 
 /** A repayment goes to interest first, then to capital; what is more than is owed is not taken. */
-export function repaymentOf(amountPaise: number, { interestPaise, capitalPaise, owedPaise }: Pick<LoanView, 'interestPaise' | 'capitalPaise' | 'owedPaise'>): { takenPaise: number; interestPaise: number; capitalPaise: number; stillOwedPaise: number } {
+export function repaymentOf(
+  amountPaise: number,
+  { interestPaise, capitalPaise, owedPaise }: Pick<LoanView, 'interestPaise' | 'capitalPaise' | 'owedPaise'>,
+): { takenPaise: number; interestPaise: number; capitalPaise: number; stillOwedPaise: number } {
   const takenPaise = Math.min(amountPaise, owedPaise)
   const interest = Math.min(takenPaise, interestPaise)
-  return { takenPaise, interestPaise: interest, capitalPaise: Math.min(takenPaise - interest, capitalPaise), stillOwedPaise: owedPaise - takenPaise }
+  return {
+    takenPaise,
+    interestPaise: interest,
+    capitalPaise: Math.min(takenPaise - interest, capitalPaise),
+    stillOwedPaise: owedPaise - takenPaise,
+  }
 }
 
 /** What holdings are worth together, what can be lent on them, and the one part of their value it is, where all have the same. */
-export function sumOfPledge(lines: readonly Pick<PledgeLine, 'valuePaise' | 'lendsPaise' | 'ltvBps'>[]): { valuePaise: number; lendsPaise: number; ltvBps: number | null } {
+export function sumOfPledge(lines: readonly Pick<PledgeLine, 'valuePaise' | 'lendsPaise' | 'ltvBps'>[]): {
+  valuePaise: number
+  lendsPaise: number
+  ltvBps: number | null
+} {
   const [first, ...rest] = lines
   return {
     valuePaise: lines.reduce((sum, { valuePaise }) => sum + valuePaise, 0),
@@ -46,5 +58,5 @@ export function fractionsPaise(lines: readonly Pick<PledgeLine, 'lendsPaise'>[],
 
 /** "60" of 6,000, "62.5" of 6,250. */
 export function percentText(bps: number): string {
-  return (BigInt(bps) % 100n === 0n ? String(BigInt(bps) / 100n) : (bps / 100).toFixed(2).replace(/0+$/, ''))
+  return BigInt(bps) % 100n === 0n ? String(BigInt(bps) / 100n) : (bps / 100).toFixed(2).replace(/0+$/, '')
 }

@@ -1,7 +1,7 @@
+import { Info } from 'lucide-react'
 import type { LoanView } from '@bahi/contract/loans'
 import { TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
-import { Info } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { sentences } from '../../scheme/sentences.ts'
 import { useToday } from '../../scheme/use-today.ts'
@@ -21,18 +21,27 @@ export function LoanNotes({ loan, onRepay }: { loan: LoanView; onRepay: () => vo
   const howToCure = ({ paise, comingPaise, cureBy }: NonNullable<LoanView['shortfall']>) => {
     const day = formatDay(cureBy, language)
     if (today <= cureBy) return t('loan.shortfall.ways', { amount: figures.rupees(paise), day })
-    return comingPaise > 0 ? t('loan.shortfall.coming', { amount: figures.rupees(comingPaise) }) : t('loan.shortfall.late', { day })
+    return comingPaise > 0
+      ? t('loan.shortfall.coming', { amount: figures.rupees(comingPaise) })
+      : t('loan.shortfall.late', { day })
   }
   const howToEnd = ({ comingPaise, cureBy }: NonNullable<LoanView['pastTerm']>) => {
     const day = formatDay(cureBy, language)
     if (today <= cureBy) return t('loan.term.ways', { amount: figures.rupees(loan.owedPaise), day })
-    return comingPaise > 0 ? t('loan.shortfall.coming', { amount: figures.rupees(comingPaise) }) : t('loan.term.late', { day })
+    return comingPaise > 0
+      ? t('loan.shortfall.coming', { amount: figures.rupees(comingPaise) })
+      : t('loan.term.late', { day })
   }
   return (
     <>
       {shortfall === null ? null : (
         <Note tone="alert">
-          <b>{t('loan.shortfall', { amount: figures.rupees(shortfall.paise), since: formatDay(shortfall.since, language) })}</b>{' '}
+          <b>
+            {t('loan.shortfall', {
+              amount: figures.rupees(shortfall.paise),
+              since: formatDay(shortfall.since, language),
+            })}
+          </b>{' '}
           {howToCure(shortfall)}
           <span className="loan-card__ways">
             <TextLink onPress={onRepay}>{t('loan.repay')}</TextLink>
@@ -42,18 +51,32 @@ export function LoanNotes({ loan, onRepay }: { loan: LoanView; onRepay: () => vo
       )}
       {pastTerm === null || dueOn === null ? null : (
         <Note tone="alert">
-          <b>{t('loan.term.over', { day: formatDay(dueOn, language) })}</b>{' '}
-          {howToEnd(pastTerm)}
-          <span className="loan-card__ways"><TextLink onPress={onRepay}>{t('loan.repay')}</TextLink></span>
+          <b>{t('loan.term.over', { day: formatDay(dueOn, language) })}</b> {howToEnd(pastTerm)}
+          <span className="loan-card__ways">
+            <TextLink onPress={onRepay}>{t('loan.repay')}</TextLink>
+          </span>
         </Note>
       )}
       {duePaise === 0 ? null : <Note tone="alert">{t('loan.due', { amount: figures.rupees(duePaise) })}</Note>}
       {shortfall !== null || pastTerm !== null || duePaise > 0 ? null : (
         <Note tone="wait" icon={<Info size={18} strokeWidth={1.9} />}>
-          {sentences([isFree ? t('loan.free', { day: formatDay(freeUntil, language), amount: perDay }) : t('loan.runs', { amount: perDay }), ...(dueOn === null ? [] : [t('loan.dueOn', { day: formatDay(dueOn, language) })]), t('loan.binds')], language)}
+          {sentences(
+            [
+              isFree
+                ? t('loan.free', { day: formatDay(freeUntil, language), amount: perDay })
+                : t('loan.runs', { amount: perDay }),
+              ...(dueOn === null ? [] : [t('loan.dueOn', { day: formatDay(dueOn, language) })]),
+              t('loan.binds'),
+            ],
+            language,
+          )}
         </Note>
       )}
-      {canCoolOff && coolingOffUntil !== null ? <p className="text-caption text-2">{t('loan.coolOff.until', { time: formatDayAndTime(coolingOffUntil, language) })}</p> : null}
+      {canCoolOff && coolingOffUntil !== null ? (
+        <p className="text-caption text-2">
+          {t('loan.coolOff.until', { time: formatDayAndTime(coolingOffUntil, language) })}
+        </p>
+      ) : null}
     </>
   )
 }

@@ -15,7 +15,10 @@ export function LoanRecord({ loan }: { loan: LoanView }) {
   const navigation = useNavigation()
   return (
     <RecordCard
-      title={figures.rupees(loan.askedPaise)} tag={<LoanTag loan={loan} />} lines={loanLines(loan, text, figures)} foot={loan.number}
+      title={figures.rupees(loan.askedPaise)}
+      tag={<LoanTag loan={loan} />}
+      lines={loanLines(loan, text, figures)}
+      foot={loan.number}
       action={{ text: text.t('loan.details'), onPress: () => navigation.open(paths.loanRecords, { loan: loan.id }) }}
     />
   )
@@ -25,9 +28,27 @@ export function LoanRecord({ loan }: { loan: LoanView }) {
 export function loanLines(loan: LoanView, { t, language }: Text, figures: Figures): string[] {
   const asked = t('loan.line.asked', { day: formatDay(loan.askedAt, language), lender: loan.lender })
   if (loan.state === 'in-review') return [asked, t('loan.place.review')]
-  if (loan.state === 'rejected') return [asked, t('loan.place.rejected', { reason: loan.rejection === null ? '' : t(rejectionKeys[loan.rejection]) }).trim(), ...(loan.reviewReason === null ? [] : [loan.reviewReason])]
-  const paidOut = t('loan.line.paidOut', { day: formatDay(loan.paidOutAt ?? loan.askedAt, language), lender: loan.lender })
+  if (loan.state === 'rejected')
+    return [
+      asked,
+      t('loan.place.rejected', { reason: loan.rejection === null ? '' : t(rejectionKeys[loan.rejection]) }).trim(),
+      ...(loan.reviewReason === null ? [] : [loan.reviewReason]),
+    ]
+  const paidOut = t('loan.line.paidOut', {
+    day: formatDay(loan.paidOutAt ?? loan.askedAt, language),
+    lender: loan.lender,
+  })
   const paidBack = loan.repaidPaise + loan.paidInterestPaise
-  if (loan.state === 'paid') return [paidOut, t('loan.place.paid', { amount: figures.rupees(paidBack), day: formatDay(loan.endedAt ?? loan.askedAt, language) })]
-  return [paidOut, t('loan.place.unpaid', { amount: figures.rupees(loan.owedPaise), interest: figures.rupees(loan.interestPaise) })]
+  if (loan.state === 'paid')
+    return [
+      paidOut,
+      t('loan.place.paid', {
+        amount: figures.rupees(paidBack),
+        day: formatDay(loan.endedAt ?? loan.askedAt, language),
+      }),
+    ]
+  return [
+    paidOut,
+    t('loan.place.unpaid', { amount: figures.rupees(loan.owedPaise), interest: figures.rupees(loan.interestPaise) }),
+  ]
 }

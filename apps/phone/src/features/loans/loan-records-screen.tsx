@@ -1,8 +1,9 @@
+import './loans.css'
+import { useState } from 'react'
 import { loanStates } from '@bahi/contract/loans'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { EmptyState } from '@bahi/ui/state-view'
-import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -17,7 +18,6 @@ import { LoanDetailScreen } from './loan-detail-screen.tsx'
 import { LoanRecord } from './loan-record.tsx'
 import { loanStateKeys } from './loan-words.ts'
 import { useLoanList, type LoanFilter } from './use-loans.ts'
-import './loans.css'
 
 const filters = ['all', 'unpaid', 'paid', 'in-review', 'rejected'] as const satisfies readonly LoanFilter[]
 const filterKeys = { all: 'loan.filter.all', ...loanStateKeys } as const satisfies Record<LoanFilter, TextKey>
@@ -30,7 +30,11 @@ export function LoanRecordsScreen() {
   if (loggedIn && loan !== '') return <LoanDetailScreen loanId={loan} />
   return (
     <AppScreen title={t('loan.records')} strip={<OfflineNotice />}>
-      {loggedIn ? <Records first={loanStates.find((one) => one === state) ?? 'all'} /> : <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />}
+      {loggedIn ? (
+        <Records first={loanStates.find((one) => one === state) ?? 'all'} />
+      ) : (
+        <LogInFirst next={placeOf(paths.loanRecords, loan === '' ? {} : { loan })} />
+      )}
     </AppScreen>
   )
 }
@@ -47,18 +51,30 @@ function Records({ first }: { first: LoanFilter }) {
   return (
     <>
       <ChipRow name={t('loan.filter')}>
-        {filters.map((one) => <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>{chipText(one)}</Chip>)}
+        {filters.map((one) => (
+          <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>
+            {chipText(one)}
+          </Chip>
+        ))}
       </ChipRow>
       <div className="loan-records">
         <QueryStates query={query} title={t('loan.records.error')}>
-          {(loans) => (loans.length === 0
-            ? <EmptyState title={t('loan.records.empty')} text={t('loan.records.empty.text')} action={<Button href={linkTo(paths.loan)}>{t('loan.title')}</Button>} />
-            : (
+          {(loans) =>
+            loans.length === 0 ? (
+              <EmptyState
+                title={t('loan.records.empty')}
+                text={t('loan.records.empty.text')}
+                action={<Button href={linkTo(paths.loan)}>{t('loan.title')}</Button>}
+              />
+            ) : (
               <>
-                {loans.map((loan) => <LoanRecord key={loan.id} loan={loan} />)}
+                {loans.map((loan) => (
+                  <LoanRecord key={loan.id} loan={loan} />
+                ))}
                 <LoadMore auto state={more} onMore={loadMore} />
               </>
-            ))}
+            )
+          }
         </QueryStates>
       </div>
     </>

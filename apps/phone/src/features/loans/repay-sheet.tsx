@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { LoanView } from '@bahi/contract/loans'
 import { AmountField } from '@bahi/ui/amount-field'
 import { Button, TextLink } from '@bahi/ui/button'
@@ -5,7 +6,6 @@ import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { useToast } from '@bahi/ui/toast'
-import { useState } from 'react'
 import { mutateThen } from '../../mutate-then.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -13,8 +13,8 @@ import type { useSheet } from '../../shell/use-sheet.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { amountOf, typedOf } from '../../typed-amount.ts'
-import { useOnline } from '../../use-online.ts'
 import { useLoanStanding } from '../../use-loan-standing.ts'
+import { useOnline } from '../../use-online.ts'
 import { repaymentOf } from './loan-figures.ts'
 import { isUnknown } from './loan-words.ts'
 import { useRepay } from './use-loans.ts'
@@ -40,24 +40,51 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
   const send = () => {
     if (amountPaise === null) return
     // Interest may have grown since the page was read: the whole is asked for as the whole.
-    mutateThen(repay, part.stillOwedPaise === 0 ? { loanId: loan.id, all: true } : { loanId: loan.id, amountPaise: part.takenPaise }, {
-      onSuccess: ({ owedPaise }) => {
-        toast(owedPaise === 0 ? t('loan.repaid.all') : t('loan.repaid', { amount }), { tone: 'done' })
-        setTyped('')
-        sheet.close()
+    mutateThen(
+      repay,
+      part.stillOwedPaise === 0 ? { loanId: loan.id, all: true } : { loanId: loan.id, amountPaise: part.takenPaise },
+      {
+        onSuccess: ({ owedPaise }) => {
+          toast(owedPaise === 0 ? t('loan.repaid.all') : t('loan.repaid', { amount }), { tone: 'done' })
+          setTyped('')
+          sheet.close()
+        },
       },
-    })
+    )
   }
   return (
     <Sheet
-      open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('loan.repay.title')} closeName={t('app.close')} locked={repay.isPending}
-      foot={<Button disabled={amountPaise === null || isShort || !online} busy={repay.isPending} onPress={send}>{online ? (amountPaise === null ? t('loan.enter') : t('loan.repay.button', { amount })) : t('order.locked.offline')}</Button>}
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('loan.repay.title')}
+      closeName={t('app.close')}
+      locked={repay.isPending}
+      foot={
+        <Button disabled={amountPaise === null || isShort || !online} busy={repay.isPending} onPress={send}>
+          {online
+            ? amountPaise === null
+              ? t('loan.enter')
+              : t('loan.repay.button', { amount })
+            : t('order.locked.offline')}
+        </Button>
+      }
     >
       <div className="loan-form loan-form--sheet">
         <AmountField
-          label={t('loan.amount')} note={t('loan.repay.owed', { amount: figures.rupees(loan.owedPaise) })} value={typed} onChange={type} grouping={language === 'zh' ? 'none' : 'lakh'}
-          end={<TextLink onPress={() => type(typedOf(loan.owedPaise))}>{t('loan.repay.all', { amount: figures.rupees(loan.owedPaise) })}</TextLink>}
-          problem={isShort ? t('loan.repay.short', { amount: figures.rupees(availablePaise) }) : undefined} hint={availablePaise === undefined ? undefined : t('loan.repay.from', { amount: figures.rupees(availablePaise) })}
+          label={t('loan.amount')}
+          note={t('loan.repay.owed', { amount: figures.rupees(loan.owedPaise) })}
+          value={typed}
+          onChange={type}
+          grouping={language === 'zh' ? 'none' : 'lakh'}
+          end={
+            <TextLink onPress={() => type(typedOf(loan.owedPaise))}>
+              {t('loan.repay.all', { amount: figures.rupees(loan.owedPaise) })}
+            </TextLink>
+          }
+          problem={isShort ? t('loan.repay.short', { amount: figures.rupees(availablePaise) }) : undefined}
+          hint={
+            availablePaise === undefined ? undefined : t('loan.repay.from', { amount: figures.rupees(availablePaise) })
+          }
         />
         {isShort ? <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink> : null}
         {amountPaise !== null && amountPaise > loan.owedPaise ? <Note>{t('loan.repay.more', { amount })}</Note> : null}
@@ -66,10 +93,17 @@ export function RepaySheet({ sheet, loan }: { sheet: ReturnType<typeof useSheet>
           <KeyValue label={t('loan.repay.capital')} value={figures.rupees(part.capitalPaise)} />
           <KeyValue label={t('loan.repay.fee')} value={figures.rupees(0)} />
           <KeyValue total label={t('loan.repay.left')} value={figures.rupees(part.stillOwedPaise)} />
-          {availablePaise === undefined ? null : <KeyValue label={t('loan.repay.cash')} value={figures.rupees(Math.max(0, availablePaise - part.takenPaise))} />}
+          {availablePaise === undefined ? null : (
+            <KeyValue
+              label={t('loan.repay.cash')}
+              value={figures.rupees(Math.max(0, availablePaise - part.takenPaise))}
+            />
+          )}
         </div>
         <Note>{t('loan.repay.frees')}</Note>
-        {repay.isError ? <Note tone="alert">{isUnknown(repay.error) ? t('loan.unknown') : refusalText(repay.error)}</Note> : null}
+        {repay.isError ? (
+          <Note tone="alert">{isUnknown(repay.error) ? t('loan.unknown') : refusalText(repay.error)}</Note>
+        ) : null}
       </div>
     </Sheet>
   )

@@ -1,5 +1,5 @@
-import { useDebounced } from '@bahi/ui/use-debounced'
 import { useState } from 'react'
+import { useDebounced } from '@bahi/ui/use-debounced'
 import { amountOf, typedOf } from '../../typed-amount.ts'
 import type { LoanStanding } from '../../use-loan-standing.ts'
 import { useLenders, useQuote } from './use-loans.ts'
@@ -18,7 +18,13 @@ export function useBorrow({ remainingPaise }: LoanStanding) {
   const data = amountPaise === null ? undefined : quote.data
   const current = data !== undefined && asked === amountPaise && !quote.isPlaceholderData
   return {
-    typed, setTyped, amountPaise, lenders, lenderId: chosen ?? quote.data?.lenderId ?? lenders[0]?.id, chosen, setLender: setChosen,
+    typed,
+    setTyped,
+    amountPaise,
+    lenders,
+    lenderId: chosen ?? quote.data?.lenderId ?? lenders[0]?.id,
+    chosen,
+    setLender: setChosen,
     quote: data,
     /** False while the figures shown belong to what stood in the field before. */
     current,

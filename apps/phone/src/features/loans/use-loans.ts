@@ -1,6 +1,16 @@
-import { coolOffLoan, createLoan, getKeyFacts, getLoan, listLenders, listLoans, quoteLoan, repayLoan, withdrawLoan } from '@bahi/contract/loans'
-import type { CallOf, ReplyOf } from '@bahi/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { CallOf, ReplyOf } from '@bahi/contract/endpoint'
+import {
+  coolOffLoan,
+  createLoan,
+  getKeyFacts,
+  getLoan,
+  listLenders,
+  listLoans,
+  quoteLoan,
+  repayLoan,
+  withdrawLoan,
+} from '@bahi/contract/loans'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { saveFile } from '../../save-file.ts'
@@ -17,7 +27,12 @@ export type LoanFilter = NonNullable<CallOf<typeof listLoans>['state']>
 export function useLenders() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...loansKey, 'lenders'], enabled: loggedIn, staleTime: 60_000, queryFn: ({ signal }) => call(listLenders, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...loansKey, 'lenders'],
+    enabled: loggedIn,
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(listLenders, {}, { signal, isLoading: false }),
+  })
 }
 
 /** What a loan would cost and which rules it would break. The last answer stays while the next is asked for. */
@@ -25,8 +40,16 @@ export function useQuote(amountPaise: number | null, lenderId: string | undefine
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...loansKey, 'quote', amountPaise, lenderId ?? ''], enabled: loggedIn && amountPaise !== null, placeholderData: keepPreviousData, refetchInterval: loansLiveMs,
-    queryFn: ({ signal }) => call(quoteLoan, { amountPaise: amountPaise ?? 0, ...(lenderId === undefined ? {} : { lenderId }) }, { signal, isLoading: false }),
+    queryKey: [...loansKey, 'quote', amountPaise, lenderId ?? ''],
+    enabled: loggedIn && amountPaise !== null,
+    placeholderData: keepPreviousData,
+    refetchInterval: loansLiveMs,
+    queryFn: ({ signal }) =>
+      call(
+        quoteLoan,
+        { amountPaise: amountPaise ?? 0, ...(lenderId === undefined ? {} : { lenderId }) },
+        { signal, isLoading: false },
+      ),
   })
 }
 
@@ -34,8 +57,12 @@ export function useLoanList(state: LoanFilter) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return usePages({
-    queryKey: [...loansKey, 'list', state], enabled: loggedIn, initialPageParam: '', refetchInterval: loansLiveMs,
-    queryFn: ({ signal, pageParam }) => call(listLoans, { state, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryKey: [...loansKey, 'list', state],
+    enabled: loggedIn,
+    initialPageParam: '',
+    refetchInterval: loansLiveMs,
+    queryFn: ({ signal, pageParam }) =>
+      call(listLoans, { state, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })
 }
@@ -43,11 +70,18 @@ export function useLoanList(state: LoanFilter) {
 export function useLoan(loanId: string) {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...loansKey, 'one', loanId], enabled: loggedIn && loanId !== '', refetchInterval: loansLiveMs, queryFn: ({ signal }) => call(getLoan, { loanId }, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...loansKey, 'one', loanId],
+    enabled: loggedIn && loanId !== '',
+    refetchInterval: loansLiveMs,
+    queryFn: ({ signal }) => call(getLoan, { loanId }, { signal, isLoading: false }),
+  })
 }
 
 /** A change under one key for one intent; loans, cash and the book are read again whatever came of it. */
-function useChange<Input extends object, Reply>(send: (input: Input, how: { idempotencyKey: string }) => Promise<Reply>) {
+function useChange<Input extends object, Reply>(
+  send: (input: Input, how: { idempotencyKey: string }) => Promise<Reply>,
+) {
   const { keyFor, spend } = useIntentKey()
   const queries = useQueryClient()
   return useMutation({
@@ -81,6 +115,7 @@ export function useWithdrawLoan() {
 export function useSaveKeyFacts() {
   const { document } = useClient()
   return useMutation({
-    mutationFn: async ({ name, ...about }: { name: string } & CallOf<typeof getKeyFacts>) => saveFile(`bahi-key-facts-${name}.pdf`, 'application/pdf', await document(getKeyFacts, about)),
+    mutationFn: async ({ name, ...about }: { name: string } & CallOf<typeof getKeyFacts>) =>
+      saveFile(`bahi-key-facts-${name}.pdf`, 'application/pdf', await document(getKeyFacts, about)),
   })
 }

@@ -1,8 +1,9 @@
+import './location.css'
+import { MapPin } from 'lucide-react'
+import { useState } from 'react'
 import { ListRow } from '@bahi/ui/list-row'
 import { SearchField } from '@bahi/ui/search-field'
 import { EmptyState } from '@bahi/ui/state-view'
-import { MapPin } from 'lucide-react'
-import { useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -13,7 +14,6 @@ import { findPlaces } from './find-places.ts'
 import type { Place } from './place-list.ts'
 import { stateName } from './state-names.ts'
 import { usePlaces } from './use-places.ts'
-import './location.css'
 
 /** A place out of the bundled list: a city, or the area of a PIN code. What was chosen goes back to `next`, or is shown. */
 export function ChooseLocationScreen() {
@@ -27,22 +27,55 @@ export function ChooseLocationScreen() {
     else follow(`${next}${next.includes('?') ? '&' : '?'}place=${encodeURIComponent(id)}`, 'redirect')
   }
   return (
-    <AppScreen title={t('place.choose')} simulated={false} field={<SearchField name={t('place.search')} placeholder={t('place.search')} value={keyword} clearName={t('search.clearField')} onChange={setKeyword} />}>
-      <QueryStates query={query}>{(places) => <Found places={findPlaces(places, keyword)} keyword={keyword.trim()} onChoose={choose} />}</QueryStates>
+    <AppScreen
+      title={t('place.choose')}
+      simulated={false}
+      field={
+        <SearchField
+          name={t('place.search')}
+          placeholder={t('place.search')}
+          value={keyword}
+          clearName={t('search.clearField')}
+          onChange={setKeyword}
+        />
+      }
+    >
+      <QueryStates query={query}>
+        {(places) => <Found places={findPlaces(places, keyword)} keyword={keyword.trim()} onChoose={choose} />}
+      </QueryStates>
     </AppScreen>
   )
 }
 
-function Found({ places, keyword, onChoose }: { places: readonly Place[]; keyword: string; onChoose: (place: Place) => void }) {
+function Found({
+  places,
+  keyword,
+  onChoose,
+}: {
+  places: readonly Place[]
+  keyword: string
+  onChoose: (place: Place) => void
+}) {
   const { t, language } = useText()
   return (
     <>
-      <p className="visually-hidden" role="status">{t('place.count', { count: places.length })}</p>
-      {places.length === 0 ? <EmptyState title={t('place.none', { keyword })} text={t('place.none.text')} /> : (
+      <p className="visually-hidden" role="status">
+        {t('place.count', { count: places.length })}
+      </p>
+      {places.length === 0 ? (
+        <EmptyState title={t('place.none', { keyword })} text={t('place.none.text')} />
+      ) : (
         <ul className="place-list">
           {places.map((place) => (
             <li key={place.id}>
-              <ListRow plain icon={<MapPin size={22} strokeWidth={1.75} />} title={language === 'hi' ? place.hindiName : place.name} detail={stateName(place.state, language)} end={t('place.pinArea', { pin: place.pin })} onPress={() => onChoose(place)} />
+              <ListRow
+                plain
+                icon={<MapPin size={22} strokeWidth={1.75} />}
+                title={language === 'hi' ? place.hindiName : place.name}
+                detail={stateName(place.state, language)}
+                end={t('place.pinArea', { pin: place.pin })}
+                onPress={() => onChoose(place)}
+              />
             </li>
           ))}
         </ul>

@@ -8,8 +8,20 @@ const named = (typed: string) => findPlaces(places, typed).map(({ name }) => nam
 test('every place lies in India, has a PIN area and a name of its own', () => {
   expect(new Set(places.map(({ id }) => id)).size).toBe(places.length)
   for (const { id, name, hindiName, state, pin, latitude, longitude } of places) {
-    expect([id, /^[a-z-]+$/.test(id), /^[1-8]\d\d$/.test(pin), /^[\u0900-\u097F ]+$/.test(hindiName), name !== '', state !== ''], name).toEqual([id, true, true, true, true, true])
-    expect(latitude > 8 && latitude < 36 && longitude > 68 && longitude < 98, `${name} ${latitude} ${longitude}`).toBe(true)
+    expect(
+      [
+        id,
+        /^[a-z-]+$/.test(id),
+        /^[1-8]\d\d$/.test(pin),
+        /^[\u0900-\u097F ]+$/.test(hindiName),
+        name !== '',
+        state !== '',
+      ],
+      name,
+    ).toEqual([id, true, true, true, true, true])
+    expect(latitude > 8 && latitude < 36 && longitude > 68 && longitude < 98, `${name} ${latitude} ${longitude}`).toBe(
+      true,
+    )
   }
 })
 
@@ -38,13 +50,17 @@ test('are found by the start of a name, of a state, of a PIN, in Hindi too', () 
   expect(named('  ')).toHaveLength(places.length)
 })
 
-test('coordinates are written with their side of the world, and lead to the phone\'s map', () => {
+test("coordinates are written with their side of the world, and lead to the phone's map", () => {
   expect(formatCoordinates(19.08, 72.88)).toBe('19.0800° N, 72.8800° E')
   expect(formatCoordinates(-33.9, -70.5)).toBe('33.9000° S, 70.5000° W')
-  expect(geoLink(19.08, 72.88, 'Fort (Mumbai) & more')).toBe('geo:19.08,72.88?q=19.08,72.88(Fort%20%28Mumbai%29%20%26%20more)')
+  expect(geoLink(19.08, 72.88, 'Fort (Mumbai) & more')).toBe(
+    'geo:19.08,72.88?q=19.08,72.88(Fort%20%28Mumbai%29%20%26%20more)',
+  )
 })
 
 test('believes an address nothing that is no coordinate', () => {
   expect(['19.08', '-90', '0'].map((text) => readCoordinate(text, 90))).toEqual([19.08, -90, 0])
-  expect([undefined, '', '91', '1e1', 'NaN', ' 5', '5,5', '0x10', '<b>'].map((text) => readCoordinate(text, 90))).toEqual(Array.from({ length: 9 }, () => null))
+  expect(
+    [undefined, '', '91', '1e1', 'NaN', ' 5', '5,5', '0x10', '<b>'].map((text) => readCoordinate(text, 90)),
+  ).toEqual(Array.from({ length: 9 }, () => null))
 })

@@ -3,7 +3,11 @@ import { stateSpellings } from './state-names.ts'
 
 /** Lower case without the accents of Latin letters, so that what is typed finds what is meant; the vowel signs of Devanagari are letters. */
 function plain(text: string): string {
-  return text.normalize('NFKD').replaceAll(/[\u0300-\u036F]/g, '').toLowerCase().trim()
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036F]/g, '')
+    .toLowerCase()
+    .trim()
 }
 
 /** Places whose name, state or PIN begins with what was typed, names before states; all of them for nothing. A whole PIN finds its area. */
@@ -12,14 +16,18 @@ export function findPlaces(places: readonly Place[], typed: string): readonly Pl
   if (keyword === '') return places
   const digits = keyword.replaceAll(/\s/g, '')
   if (/^\d{1,6}$/.test(digits)) return places.filter(({ pin }) => pin.startsWith(digits.slice(0, 3)))
-  const begins = (text: string) => plain(text).split(' ').some((_word, at, words) => words.slice(at).join(' ').startsWith(keyword))
+  const begins = (text: string) =>
+    plain(text)
+      .split(' ')
+      .some((_word, at, words) => words.slice(at).join(' ').startsWith(keyword))
   const byName = places.filter(({ name, hindiName }) => begins(name) || begins(hindiName))
   return [...byName, ...places.filter((place) => !byName.includes(place) && stateSpellings(place.state).some(begins))]
 }
 
 /** "19.0800° N, 72.8800° E" */
 export function formatCoordinates(latitude: number, longitude: number): string {
-  const part = (value: number, [plus, minus]: readonly [string, string]) => `${Math.abs(value).toFixed(4)}° ${value < 0 ? minus : plus}`
+  const part = (value: number, [plus, minus]: readonly [string, string]) =>
+    `${Math.abs(value).toFixed(4)}° ${value < 0 ? minus : plus}`
   return `${part(latitude, ['N', 'S'])}, ${part(longitude, ['E', 'W'])}`
 }
 

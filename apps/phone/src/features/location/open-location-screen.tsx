@@ -1,9 +1,10 @@
+import './location.css'
+import { MapPin } from 'lucide-react'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
 import { useToast } from '@bahi/ui/toast'
-import { MapPin } from 'lucide-react'
 import { copyText } from '../../copy-text.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -14,7 +15,6 @@ import { formatCoordinates, geoLink, readCoordinate } from './find-places.ts'
 import type { Place } from './place-list.ts'
 import { stateName } from './state-names.ts'
 import { usePlaces } from './use-places.ts'
-import './location.css'
 
 interface Shown {
   name: string
@@ -28,7 +28,15 @@ export function OpenLocationScreen() {
   const { t } = useText()
   const { place, name = '', address = '', latitude: north, longitude: east } = useQueryValues(paths.openLocation)
   const [latitude, longitude] = [readCoordinate(north, 90), readCoordinate(east, 180)]
-  const given: Shown | null = latitude === null || longitude === null || name === '' ? null : { name: name.slice(0, 80), latitude, longitude, facts: address === '' ? [] : [[t('place.address'), address.slice(0, 200)]] }
+  const given: Shown | null =
+    latitude === null || longitude === null || name === ''
+      ? null
+      : {
+          name: name.slice(0, 80),
+          latitude,
+          longitude,
+          facts: address === '' ? [] : [[t('place.address'), address.slice(0, 200)]],
+        }
   return (
     <AppScreen title={t('place.title')} simulated={false}>
       {given === null ? <ListedPlace id={place ?? ''} /> : <ShownPlace shown={given} />}
@@ -40,14 +48,26 @@ function ListedPlace({ id }: { id: string }) {
   const { t, language } = useText()
   const query = usePlaces()
   const shownOf = ({ name, hindiName, state, pin, latitude, longitude }: Place): Shown => ({
-    name: language === 'hi' ? hindiName : name, latitude, longitude, facts: [[t('place.state'), stateName(state, language)], [t('place.pin'), `${pin} ···`]],
+    name: language === 'hi' ? hindiName : name,
+    latitude,
+    longitude,
+    facts: [
+      [t('place.state'), stateName(state, language)],
+      [t('place.pin'), `${pin} ···`],
+    ],
   })
   return (
     <QueryStates query={query}>
       {(places) => {
         const found = places.find((place) => place.id === id)
         if (found !== undefined) return <ShownPlace shown={shownOf(found)} />
-        return <EmptyState title={t('place.unknown')} text={t('place.unknown.text')} action={<Button href={linkTo(paths.chooseLocation)}>{t('place.choose')}</Button>} />
+        return (
+          <EmptyState
+            title={t('place.unknown')}
+            text={t('place.unknown.text')}
+            action={<Button href={linkTo(paths.chooseLocation)}>{t('place.choose')}</Button>}
+          />
+        )
       }}
     </QueryStates>
   )
@@ -64,15 +84,28 @@ function ShownPlace({ shown: { name, latitude, longitude, facts } }: { shown: Sh
   return (
     <Gutter>
       <div className="place">
-        <span className="place__pin" aria-hidden="true"><MapPin size={30} strokeWidth={1.6} /></span>
+        <span className="place__pin" aria-hidden="true">
+          <MapPin size={30} strokeWidth={1.6} />
+        </span>
         <h2 className="place__name">{name}</h2>
         <dl className="place__facts">
-          {[...facts, [t('place.coordinates'), coordinates] as const].map(([term, fact]) => <div key={term}><dt>{term}</dt><dd>{fact}</dd></div>)}
+          {[...facts, [t('place.coordinates'), coordinates] as const].map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
         </dl>
         <div className="place__buttons">
-          <a className="button button--primary" href={geoLink(latitude, longitude, name)}>{t('place.openMap')}</a>
-          <Button kind="quiet" onPress={() => void copy()}>{t('place.copy')}</Button>
-          <Button kind="quiet" href={linkTo(paths.chooseLocation)}>{t('place.other')}</Button>
+          <a className="button button--primary" href={geoLink(latitude, longitude, name)}>
+            {t('place.openMap')}
+          </a>
+          <Button kind="quiet" onPress={() => void copy()}>
+            {t('place.copy')}
+          </Button>
+          <Button kind="quiet" href={linkTo(paths.chooseLocation)}>
+            {t('place.other')}
+          </Button>
         </div>
         <Note>{t('place.about')}</Note>
       </div>

@@ -131,7 +131,15 @@ export interface Place {
 
 function placeOf(line: string): Place {
   const [name = '', hindiName = '', state = '', pin = '', latitude, longitude] = line.split('|')
-  return { id: name.toLowerCase().replaceAll(' ', '-'), name, hindiName, state, pin, latitude: Number(latitude), longitude: Number(longitude) }
+  return {
+    id: name.toLowerCase().replaceAll(' ', '-'),
+    name,
+    hindiName,
+    state,
+    pin,
+    latitude: Number(latitude),
+    longitude: Number(longitude),
+  }
 }
 
 export const places: readonly Place[] = lines.trim().split('\n').map(placeOf)

@@ -26,7 +26,10 @@ export function CandleCanvas({ name, roomy, keyed, read, onPoint, ...drawn }: Ca
   })
   useEffect(() => {
     if (element.current === null) return
-    const made = drawCandles(element.current, newest.current.drawn, { roomy, onPoint: (index) => newest.current.onPoint(index) })
+    const made = drawCandles(element.current, newest.current.drawn, {
+      roomy,
+      onPoint: (index) => newest.current.onPoint(index),
+    })
     drawing.current = made
     return () => {
       drawing.current = null
@@ -56,7 +59,8 @@ function Legend({ drawn: { candles, indicators, formatPrice }, read }: { drawn: 
         return (
           <li key={indicator}>
             <span className={`candle-chart__stroke candle-chart__stroke--${indicator}`} aria-hidden="true" />
-            {t(indicatorKeys[indicator])} {value === null ? '–' : indicator === 'rsi14' ? Math.round(value) : formatPrice(Math.round(value))}
+            {t(indicatorKeys[indicator])}{' '}
+            {value === null ? '–' : indicator === 'rsi14' ? Math.round(value) : formatPrice(Math.round(value))}
           </li>
         )
       })}

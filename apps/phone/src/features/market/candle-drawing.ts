@@ -1,8 +1,25 @@
-import type { Candle } from '@bahi/contract/market'
 import {
-  CandlestickSeries, ColorType, createChart, CrosshairMode, HistogramSeries, LineSeries, LineStyle, TickMarkType, TrackingModeExitMode, type DeepPartial, type ChartOptions,
-  type IChartApi, type IPriceLine, type ISeriesApi, type LineData, type MouseEventParams, type Time, type UTCTimestamp, type WhitespaceData,
+  CandlestickSeries,
+  ColorType,
+  createChart,
+  CrosshairMode,
+  HistogramSeries,
+  LineSeries,
+  LineStyle,
+  TickMarkType,
+  TrackingModeExitMode,
+  type DeepPartial,
+  type ChartOptions,
+  type IChartApi,
+  type IPriceLine,
+  type ISeriesApi,
+  type LineData,
+  type MouseEventParams,
+  type Time,
+  type UTCTimestamp,
+  type WhitespaceData,
 } from 'lightweight-charts'
+import type { Candle } from '@bahi/contract/market'
 import type { Language } from '../../text/language.ts'
 import { indicatorValues } from './candle-indicators.ts'
 import { minutesOf, type CandleInterval } from './candle-intervals.ts'
@@ -44,15 +61,34 @@ const rsiPane = 2
 type Line = ISeriesApi<'Line'>
 
 /** Draws candles into an element. The only place that knows the drawing library; it is loaded when somebody wants candles. */
-export function drawCandles(element: HTMLElement, first: DrawnCandles, { roomy, onPoint }: { roomy: boolean; onPoint: (index: number | null) => void }): CandleDrawing {
-  const chart = createChart(element, { width: element.clientWidth, height: element.clientHeight, ...gestures(roomy), ...dressed(first) })
+export function drawCandles(
+  element: HTMLElement,
+  first: DrawnCandles,
+  { roomy, onPoint }: { roomy: boolean; onPoint: (index: number | null) => void },
+): CandleDrawing {
+  const chart = createChart(element, {
+    width: element.clientWidth,
+    height: element.clientHeight,
+    ...gestures(roomy),
+    ...dressed(first),
+  })
   // The library's own watching of the size begins too late for the first view to have a width.
   const sizes = new ResizeObserver(() => chart.resize(element.clientWidth, element.clientHeight))
   sizes.observe(element)
   const prices = chart.addSeries(CandlestickSeries, { priceLineVisible: false, lastValueVisible: false }, 0)
-  const volume = chart.addSeries(HistogramSeries, { priceScaleId: '', priceLineVisible: false, lastValueVisible: false }, 1)
+  const volume = chart.addSeries(
+    HistogramSeries,
+    { priceScaleId: '', priceLineVisible: false, lastValueVisible: false },
+    1,
+  )
   volume.priceScale().applyOptions({ scaleMargins: { top: 0.12, bottom: 0 } })
-  const newest = prices.createPriceLine({ price: 0, lineWidth: 1, lineStyle: LineStyle.SparseDotted, axisLabelVisible: true, title: '' })
+  const newest = prices.createPriceLine({
+    price: 0,
+    lineWidth: 1,
+    lineStyle: LineStyle.SparseDotted,
+    axisLabelVisible: true,
+    title: '',
+  })
   const lines = new Map<Indicator, Line>()
   let drawn: DrawnCandles | null = null
 
@@ -68,10 +104,23 @@ export function drawCandles(element: HTMLElement, first: DrawnCandles, { roomy, 
     show(next) {
       const last = drawn
       drawn = next
-      if (last?.look !== next.look || last.language !== next.language || last.interval !== next.interval || last.indicators.length !== next.indicators.length) chart.applyOptions(dressed(next))
-      if (last?.look !== next.look || last.formatPrice !== next.formatPrice) dressSeries(next, { prices, volume, newest })
+      if (
+        last?.look !== next.look ||
+        last.language !== next.language ||
+        last.interval !== next.interval ||
+        last.indicators.length !== next.indicators.length
+      )
+        chart.applyOptions(dressed(next))
+      if (last?.look !== next.look || last.formatPrice !== next.formatPrice)
+        dressSeries(next, { prices, volume, newest })
       const from = last !== null && last.view === next.view ? firstChange(last.candles, next.candles) : null
-      fill(prices, from, next, (candle, time) => ({ time, open: candle.openPaise, high: candle.highPaise, low: candle.lowPaise, close: candle.closePaise }))
+      fill(prices, from, next, (candle, time) => ({
+        time,
+        open: candle.openPaise,
+        high: candle.highPaise,
+        low: candle.lowPaise,
+        close: candle.closePaise,
+      }))
       fill(volume, from, next, (candle, time) => ({ time, value: candle.volume }))
       newest.applyOptions({ price: next.candles.at(-1)?.closePaise ?? 0 })
       showIndicators(chart, lines, last, next, from)
@@ -106,15 +155,28 @@ function dressed({ look, interval, language, indicators }: DrawnCandles): DeepPa
   return {
     layout: {
       // The library's own logo brings a style element, which the content security policy forbids; the page names it in words below.
-      attributionLogo: false, background: { type: ColorType.Solid, color: NOTHING }, textColor: look.faint, fontFamily: look.fontFamily, fontSize: look.fontSizePx,
+      attributionLogo: false,
+      background: { type: ColorType.Solid, color: NOTHING },
+      textColor: look.faint,
+      fontFamily: look.fontFamily,
+      fontSize: look.fontSizePx,
       panes: { enableResize: false, separatorColor: NOTHING, separatorHoverColor: NOTHING },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: look.line } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: cross, horzLine: cross },
-    rightPriceScale: { borderVisible: false, minimumWidth: valueColumnPx, scaleMargins: { top: legendRoom[Math.ceil(indicators.length / 2)] ?? 0.32, bottom: 0.06 } },
+    rightPriceScale: {
+      borderVisible: false,
+      minimumWidth: valueColumnPx,
+      scaleMargins: { top: legendRoom[Math.ceil(indicators.length / 2)] ?? 0.32, bottom: 0.06 },
+    },
     timeScale: {
-      borderVisible: false, maxBarSpacing: widestCandlePx, timeVisible: true, allowBoldLabels: false, lockVisibleTimeRangeOnResize: true,
-      tickMarkFormatter: (time: Time, mark: TickMarkType) => axisLabel(Number(time), interval, mark === TickMarkType.Year, language),
+      borderVisible: false,
+      maxBarSpacing: widestCandlePx,
+      timeVisible: true,
+      allowBoldLabels: false,
+      lockVisibleTimeRangeOnResize: true,
+      tickMarkFormatter: (time: Time, mark: TickMarkType) =>
+        axisLabel(Number(time), interval, mark === TickMarkType.Year, language),
     },
     localization: { timeFormatter: (time: Time) => axisLabel(Number(time), interval, false, language) },
   }
@@ -129,7 +191,12 @@ interface Parts {
 /** Rising candles are hollow, falling ones filled: the two differ without their colours too. */
 function dressSeries({ look, formatPrice }: DrawnCandles, { prices, volume, newest }: Parts): void {
   prices.applyOptions({
-    upColor: NOTHING, borderUpColor: look.gain, wickUpColor: look.gain, downColor: look.loss, borderDownColor: look.loss, wickDownColor: look.loss,
+    upColor: NOTHING,
+    borderUpColor: look.gain,
+    wickUpColor: look.gain,
+    downColor: look.loss,
+    borderDownColor: look.loss,
+    wickDownColor: look.loss,
     priceFormat: { type: 'custom', minMove: 1, formatter: (paise: number) => formatPrice(Math.round(paise)) },
   })
   volume.applyOptions({ color: look.volume })
@@ -150,13 +217,22 @@ function fill<Kind extends 'Candlestick' | 'Histogram' | 'Line'>(
 /** Each line has its own stroke, so that none is told by its colour alone. */
 function lineLook(indicator: Indicator, look: CandleLook): { color: string; lineStyle: LineStyle } {
   const looks = {
-    sma20: { color: look.first, lineStyle: LineStyle.Solid }, sma50: { color: look.first, lineStyle: LineStyle.Dashed }, ema20: { color: look.second, lineStyle: LineStyle.Solid },
-    vwap: { color: look.third, lineStyle: LineStyle.Dotted }, rsi14: { color: look.first, lineStyle: LineStyle.Solid },
+    sma20: { color: look.first, lineStyle: LineStyle.Solid },
+    sma50: { color: look.first, lineStyle: LineStyle.Dashed },
+    ema20: { color: look.second, lineStyle: LineStyle.Solid },
+    vwap: { color: look.third, lineStyle: LineStyle.Dotted },
+    rsi14: { color: look.first, lineStyle: LineStyle.Solid },
   } satisfies Record<Indicator, { color: string; lineStyle: LineStyle }>
   return looks[indicator]
 }
 
-function showIndicators(chart: IChartApi, lines: Map<Indicator, Line>, last: DrawnCandles | null, next: DrawnCandles, from: number | null): void {
+function showIndicators(
+  chart: IChartApi,
+  lines: Map<Indicator, Line>,
+  last: DrawnCandles | null,
+  next: DrawnCandles,
+  from: number | null,
+): void {
   for (const [indicator, line] of lines) {
     if (next.indicators.includes(indicator) && last?.look === next.look) continue
     chart.removeSeries(line)
@@ -176,14 +252,36 @@ function showIndicators(chart: IChartApi, lines: Map<Indicator, Line>, last: Dra
 }
 
 function addLine(chart: IChartApi, indicator: Indicator, look: CandleLook): Line {
-  const stroke = { ...lineLook(indicator, look), lineWidth: 1, priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false } as const
+  const stroke = {
+    ...lineLook(indicator, look),
+    lineWidth: 1,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
+  } as const
   if (indicator !== 'rsi14') return chart.addSeries(LineSeries, stroke, 0)
-  const line = chart.addSeries(LineSeries, {
-    ...stroke,
-    priceFormat: { type: 'custom', minMove: 1, formatter: (value: number) => (value < 0 || value > 100 ? '' : String(Math.round(value))) },
-    autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
-  }, rsiPane)
-  for (const price of [30, 70]) line.createPriceLine({ price, color: look.faint, lineWidth: 1, lineStyle: LineStyle.SparseDotted, axisLabelVisible: false, title: '' })
+  const line = chart.addSeries(
+    LineSeries,
+    {
+      ...stroke,
+      priceFormat: {
+        type: 'custom',
+        minMove: 1,
+        formatter: (value: number) => (value < 0 || value > 100 ? '' : String(Math.round(value))),
+      },
+      autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }),
+    },
+    rsiPane,
+  )
+  for (const price of [30, 70])
+    line.createPriceLine({
+      price,
+      color: look.faint,
+      lineWidth: 1,
+      lineStyle: LineStyle.SparseDotted,
+      axisLabelVisible: false,
+      title: '',
+    })
   return line
 }
 

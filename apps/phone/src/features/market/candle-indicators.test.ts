@@ -1,13 +1,26 @@
-import type { Candle } from '@bahi/contract/market'
 import { describe, expect, test } from 'vitest'
+import type { Candle } from '@bahi/contract/market'
 import { indicatorValues } from './candle-indicators.ts'
 
-const candles = (closes: readonly number[], volume = 10): Candle[] => closes.map((close, index) => ({ time: new Date(index * 60_000).toISOString(), openPaise: close, highPaise: close + 3, lowPaise: close - 3, closePaise: close, volume, valuePaise: close * volume }))
+const candles = (closes: readonly number[], volume = 10): Candle[] =>
+  closes.map((close, index) => ({
+    time: new Date(index * 60_000).toISOString(),
+    openPaise: close,
+    highPaise: close + 3,
+    lowPaise: close - 3,
+    closePaise: close,
+    volume,
+    valuePaise: close * volume,
+  }))
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => 1_000 + index)
 
 describe('moving averages', () => {
   test('begin with their twentieth and fiftieth candle', () => {
-    for (const [indicator, interval] of [['sma20', 20], ['ema20', 20], ['sma50', 50]] as const) {
+    for (const [indicator, interval] of [
+      ['sma20', 20],
+      ['ema20', 20],
+      ['sma50', 50],
+    ] as const) {
       const values = indicatorValues(indicator, candles(upTo(interval)))
       expect(values.slice(0, -1)).toEqual(new Array(interval - 1).fill(null))
       expect(values.at(-1)).toBeGreaterThan(1_000)
@@ -44,5 +57,6 @@ describe('the relative strength', () => {
 })
 
 test('no candles have no values', () => {
-  for (const indicator of ['sma20', 'ema20', 'vwap', 'rsi14'] as const) expect(indicatorValues(indicator, [])).toEqual([])
+  for (const indicator of ['sma20', 'ema20', 'vwap', 'rsi14'] as const)
+    expect(indicatorValues(indicator, [])).toEqual([])
 })

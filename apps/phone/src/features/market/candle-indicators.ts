@@ -1,5 +1,5 @@
-import type { Candle } from '@bahi/contract/market'
 import { EMA, RSI, SMA, VWAP } from 'trading-signals'
+import type { Candle } from '@bahi/contract/market'
 import type { Indicator } from './chart-choice.ts'
 
 /** An indicator's value at each candle, null where there are not yet candles enough. Paise, but RSI from 0 to 100. */
@@ -16,7 +16,10 @@ export function indicatorValues(indicator: Indicator, candles: readonly Candle[]
       return new RSI(14).updates(closes, false)
     case 'vwap': {
       const vwap = new VWAP()
-      return candles.map(({ highPaise: high, lowPaise: low, closePaise: close, volume }) => vwap.add({ high, low, close, volume }) ?? vwap.getResult())
+      return candles.map(
+        ({ highPaise: high, lowPaise: low, closePaise: close, volume }) =>
+          vwap.add({ high, low, close, volume }) ?? vwap.getResult(),
+      )
     }
   }
 }

@@ -5,7 +5,15 @@ export const candleIntervals = ['1m', '5m', '15m', '60m', 'day', 'week', 'month'
 export type CandleInterval = (typeof candleIntervals)[number]
 
 /** Minutes of a candle of the session; null for those of past days. */
-export const minutesOf = { '1m': 1, '5m': 5, '15m': 15, '60m': 60, day: null, week: null, month: null } as const satisfies Record<CandleInterval, number | null>
+export const minutesOf = {
+  '1m': 1,
+  '5m': 5,
+  '15m': 15,
+  '60m': 60,
+  day: null,
+  week: null,
+  month: null,
+} as const satisfies Record<CandleInterval, number | null>
 
 interface SpanCandles {
   /** Which candles make sense over this span, shortest first. */
@@ -26,12 +34,16 @@ export const spanCandles = {
 const sessionMinutes = 375
 /** More candles of a minute than this are too thin to tell apart; the rest is a drag away. */
 const mostMinutesShown = 90
-const daysOf = { '1D': 1, '1W': 5, '1M': 22, '3M': 64, '1Y': 250, '5Y': 1_250 } as const satisfies Record<ChartSpan, number>
+const daysOf = { '1D': 1, '1W': 5, '1M': 22, '3M': 64, '1Y': 250, '5Y': 1_250 } as const satisfies Record<
+  ChartSpan,
+  number
+>
 const daysIn = { day: 1, week: 5, month: 21 } as const
 
 /** How many candles of an interval a span shows before anybody drags or pinches. */
 export function candlesShown(span: ChartSpan, interval: CandleInterval): number {
-  if (interval === 'day' || interval === 'week' || interval === 'month') return Math.max(1, Math.ceil(daysOf[span] / daysIn[interval]))
+  if (interval === 'day' || interval === 'week' || interval === 'month')
+    return Math.max(1, Math.ceil(daysOf[span] / daysIn[interval]))
   return Math.min(mostMinutesShown, Math.ceil(sessionMinutes / minutesOf[interval]))
 }
 

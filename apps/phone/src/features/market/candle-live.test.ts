@@ -1,25 +1,56 @@
-import type { Candle } from '@bahi/contract/market'
 import { describe, expect, test } from 'vitest'
+import type { Candle } from '@bahi/contract/market'
 import { candleEnds, dayOf, firstChange, withLiveDay, withLiveSession, type LiveFigures } from './candle-live.ts'
 
 const date = '2026-11-20'
-const candle = (time: string, [openPaise, highPaise, lowPaise, closePaise]: [number, number, number, number], volume: number): Candle => ({ time, openPaise, highPaise, lowPaise, closePaise, volume, valuePaise: volume * closePaise })
-const live = (figures: Partial<LiveFigures>): LiveFigures => ({ lastPaise: 120, second: 33_330, openPaise: 100, highPaise: 125, lowPaise: 95, volume: 60, valuePaise: 6_600, trades: [], ...figures })
+const candle = (
+  time: string,
+  [openPaise, highPaise, lowPaise, closePaise]: [number, number, number, number],
+  volume: number,
+): Candle => ({ time, openPaise, highPaise, lowPaise, closePaise, volume, valuePaise: volume * closePaise })
+const live = (figures: Partial<LiveFigures>): LiveFigures => ({
+  lastPaise: 120,
+  second: 33_330,
+  openPaise: 100,
+  highPaise: 125,
+  lowPaise: 95,
+  volume: 60,
+  valuePaise: 6_600,
+  trades: [],
+  ...figures,
+})
 
 describe('the running candle of a session', () => {
   const first = candle('2026-11-20T03:45:00.000Z', [100, 110, 99, 105], 50)
 
   test('follows price, extremes and volume of the newest quote', () => {
-    const trades = [{ second: 33_330, pricePaise: 120, quantity: 4 }, { second: 33_320, pricePaise: 124, quantity: 4 }]
-    expect(withLiveSession([first], 1, date, live({ trades }))).toEqual([{ ...first, highPaise: 124, closePaise: 120, volume: 60, valuePaise: 6_600 }])
+    const trades = [
+      { second: 33_330, pricePaise: 120, quantity: 4 },
+      { second: 33_320, pricePaise: 124, quantity: 4 },
+    ]
+    expect(withLiveSession([first], 1, date, live({ trades }))).toEqual([
+      { ...first, highPaise: 124, closePaise: 120, volume: 60, valuePaise: 6_600 },
+    ])
   })
 
   test('gives way to the next one at its first second, with what has been traded since', () => {
-    const trades = [{ second: 33_361, pricePaise: 120, quantity: 4 }, { second: 33_360, pricePaise: 118, quantity: 6 }, { second: 33_359, pricePaise: 90, quantity: 1 }]
+    const trades = [
+      { second: 33_361, pricePaise: 120, quantity: 4 },
+      { second: 33_360, pricePaise: 118, quantity: 6 },
+      { second: 33_359, pricePaise: 90, quantity: 1 },
+    ]
     expect(withLiveSession([first], 1, date, live({ second: 33_359, volume: 51 }))).toHaveLength(1)
     expect(withLiveSession([first], 1, date, live({ second: 33_361, trades }))).toEqual([
       first,
-      { time: '2026-11-20T03:46:00.000Z', openPaise: 118, highPaise: 120, lowPaise: 118, closePaise: 120, volume: 10, valuePaise: 6_600 - first.valuePaise },
+      {
+        time: '2026-11-20T03:46:00.000Z',
+        openPaise: 118,
+        highPaise: 120,
+        lowPaise: 118,
+        closePaise: 120,
+        volume: 10,
+        valuePaise: 6_600 - first.valuePaise,
+      },
     ])
   })
 
@@ -36,7 +67,12 @@ describe('the running candle of a session', () => {
 
   test('stays as it is for a quote that is older, empty, already counted, or of another day', () => {
     const candles = [first, candle('2026-11-20T03:46:00.000Z', [105, 106, 104, 106], 10)]
-    for (const [day, quote] of [[date, live({})], [date, live({ openPaise: 0 })], [date, live({ second: 33_370 })], ['2026-11-21', live({ volume: 500 })]] as const) {
+    for (const [day, quote] of [
+      [date, live({})],
+      [date, live({ openPaise: 0 })],
+      [date, live({ second: 33_370 })],
+      ['2026-11-21', live({ volume: 500 })],
+    ] as const) {
       expect(withLiveSession(candles, 1, day, quote)).toBe(candles)
     }
   })
@@ -47,7 +83,18 @@ describe('the running day', () => {
   const today = candle('2026-11-20T03:45:00.000Z', [100, 110, 96, 105], 50)
 
   test('is the quote itself', () => {
-    expect(withLiveDay({ items: [thursday, today], running: today }, 'day', date, live({}))).toEqual([thursday, { time: today.time, openPaise: 100, highPaise: 125, lowPaise: 95, closePaise: 120, volume: 60, valuePaise: 6_600 }])
+    expect(withLiveDay({ items: [thursday, today], running: today }, 'day', date, live({}))).toEqual([
+      thursday,
+      {
+        time: today.time,
+        openPaise: 100,
+        highPaise: 125,
+        lowPaise: 95,
+        closePaise: 120,
+        volume: 60,
+        valuePaise: 6_600,
+      },
+    ])
   })
 
   test('begins when the first trade comes after the answer', () => {
@@ -58,7 +105,9 @@ describe('the running day', () => {
   test('is counted once in its week and its month', () => {
     const week = candle('2026-11-16T03:45:00.000Z', [70, 110, 60, 105], 400)
     for (const period of ['week', 'month'] as const) {
-      expect(withLiveDay({ items: [week], running: today }, period, date, live({}))).toMatchObject([{ openPaise: 70, highPaise: 125, lowPaise: 60, closePaise: 120, volume: 410 }])
+      expect(withLiveDay({ items: [week], running: today }, period, date, live({}))).toMatchObject([
+        { openPaise: 70, highPaise: 125, lowPaise: 60, closePaise: 120, volume: 410 },
+      ])
       expect(withLiveDay({ items: [week], running: null }, period, date, live({}))).toMatchObject([{ volume: 460 }])
     }
   })
@@ -78,7 +127,12 @@ describe('the running day', () => {
 })
 
 test('candles say where they begin, end and how far they reach', () => {
-  expect(candleEnds([candle('2026-11-19T03:45:00.000Z', [90, 99, 80, 95], 1), candle('2026-11-20T03:45:00.000Z', [100, 110, 96, 105], 1)])).toEqual({ start: 90, end: 105, high: 110, low: 80 })
+  expect(
+    candleEnds([
+      candle('2026-11-19T03:45:00.000Z', [90, 99, 80, 95], 1),
+      candle('2026-11-20T03:45:00.000Z', [100, 110, 96, 105], 1),
+    ]),
+  ).toEqual({ start: 90, end: 105, high: 110, low: 80 })
   expect(candleEnds([])).toBeNull()
 })
 
@@ -88,7 +142,9 @@ test('an instant belongs to its Indian day', () => {
 })
 
 describe('what must be drawn anew', () => {
-  const [first, second, third, fourth] = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day) => candle(`${day}T03:45:00.000Z`, [1, 2, 1, 2], 1)) as [Candle, Candle, Candle, Candle]
+  const [first, second, third, fourth] = ['2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'].map((day) =>
+    candle(`${day}T03:45:00.000Z`, [1, 2, 1, 2], 1),
+  ) as [Candle, Candle, Candle, Candle]
 
   test('is the newest candle, and those that came after it', () => {
     expect(firstChange([first, second], [first, { ...second, closePaise: 3 }])).toBe(1)

@@ -9,7 +9,10 @@ export interface HistoryPage {
 }
 
 /** The live figures that move a candle. */
-export type LiveFigures = Pick<LiveQuote, 'lastPaise' | 'second' | 'openPaise' | 'highPaise' | 'lowPaise' | 'volume' | 'valuePaise' | 'trades'>
+export type LiveFigures = Pick<
+  LiveQuote,
+  'lastPaise' | 'second' | 'openPaise' | 'highPaise' | 'lowPaise' | 'volume' | 'valuePaise' | 'trades'
+>
 
 /** The Indian day of an instant on the wire: "2026-11-20". */
 export function dayOf(time: string): string {
@@ -24,7 +27,12 @@ function instantOf(date: string, second: number): string {
  * The session's candles moved on by the newest quote: the last one changes, or the next one begins. What the quote has
  * already been counted in, or what is older than the candles, changes nothing and gives back the same array.
  */
-export function withLiveSession(candles: readonly Candle[], minutes: number, date: string, live: LiveFigures): readonly Candle[] {
+export function withLiveSession(
+  candles: readonly Candle[],
+  minutes: number,
+  date: string,
+  live: LiveFigures,
+): readonly Candle[] {
   const last = candles.at(-1)
   if (live.openPaise === 0 || (last !== undefined && dayOf(last.time) !== date)) return candles
   const length = minutes * 60
@@ -37,10 +45,30 @@ export function withLiveSession(candles: readonly Candle[], minutes: number, dat
   const volume = live.volume - sumOf(before, 'volume')
   const valuePaise = live.valuePaise - sumOf(before, 'valuePaise')
   if (volume <= 0 || (isRunning && volume <= last.volume)) return candles
-  const prices = [live.lastPaise, ...live.trades.filter((trade) => trade.second >= begins && trade.second < begins + length).map((trade) => trade.pricePaise)]
+  const prices = [
+    live.lastPaise,
+    ...live.trades
+      .filter((trade) => trade.second >= begins && trade.second < begins + length)
+      .map((trade) => trade.pricePaise),
+  ]
   const candle = isRunning
-    ? { ...last, highPaise: Math.max(last.highPaise, ...prices), lowPaise: Math.min(last.lowPaise, ...prices), closePaise: live.lastPaise, volume, valuePaise }
-    : { time, openPaise: prices.at(-1) ?? live.lastPaise, highPaise: Math.max(...prices), lowPaise: Math.min(...prices), closePaise: live.lastPaise, volume, valuePaise }
+    ? {
+        ...last,
+        highPaise: Math.max(last.highPaise, ...prices),
+        lowPaise: Math.min(last.lowPaise, ...prices),
+        closePaise: live.lastPaise,
+        volume,
+        valuePaise,
+      }
+    : {
+        time,
+        openPaise: prices.at(-1) ?? live.lastPaise,
+        highPaise: Math.max(...prices),
+        lowPaise: Math.min(...prices),
+        closePaise: live.lastPaise,
+        volume,
+        valuePaise,
+      }
   return [...before, candle]
 }
 
@@ -49,13 +77,26 @@ function sumOf(candles: readonly Candle[], figure: 'volume' | 'valuePaise'): num
 }
 
 /** Past candles with the running day as the newest quote has it. */
-export function withLiveDay({ items, running }: HistoryPage, period: 'day' | 'week' | 'month', date: string, live: LiveFigures): readonly Candle[] {
+export function withLiveDay(
+  { items, running }: HistoryPage,
+  period: 'day' | 'week' | 'month',
+  date: string,
+  live: LiveFigures,
+): readonly Candle[] {
   const last = items.at(-1)
   if (live.openPaise === 0 || (last !== undefined && dayOf(last.time) > date)) return items
   const counted = running !== null && dayOf(running.time) === date ? running : null
   if (counted !== null && live.volume <= counted.volume) return items
   const { openPaise, highPaise, lowPaise, lastPaise, volume, valuePaise } = live
-  const today: Candle = { time: instantOf(date, sessionOpenSecond), openPaise, highPaise, lowPaise, closePaise: lastPaise, volume, valuePaise }
+  const today: Candle = {
+    time: instantOf(date, sessionOpenSecond),
+    openPaise,
+    highPaise,
+    lowPaise,
+    closePaise: lastPaise,
+    volume,
+    valuePaise,
+  }
   if (last === undefined || !isSamePeriod(dayOf(last.time), date, period)) return [...items, today]
   const grown: Candle = {
     ...last,
@@ -81,11 +122,18 @@ function mondayOf(date: string): number {
 }
 
 /** Where candles begin and end, and how far they reach: for the chart's one sentence. */
-export function candleEnds(candles: readonly Candle[]): { start: number; end: number; high: number; low: number } | null {
+export function candleEnds(
+  candles: readonly Candle[],
+): { start: number; end: number; high: number; low: number } | null {
   const first = candles[0]
   const last = candles.at(-1)
   if (first === undefined || last === undefined) return null
-  return { start: first.openPaise, end: last.closePaise, high: Math.max(...candles.map((candle) => candle.highPaise)), low: Math.min(...candles.map((candle) => candle.lowPaise)) }
+  return {
+    start: first.openPaise,
+    end: last.closePaise,
+    high: Math.max(...candles.map((candle) => candle.highPaise)),
+    low: Math.min(...candles.map((candle) => candle.lowPaise)),
+  }
 }
 
 /** The first candle that differs when only the newest have changed; null when all must be drawn anew. */

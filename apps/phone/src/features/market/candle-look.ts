@@ -21,10 +21,18 @@ const smallestTextRem = 0.75
 export function readCandleLook(style: Pick<CSSStyleDeclaration, 'getPropertyValue' | 'fontSize'>): CandleLook {
   const token = (name: string) => style.getPropertyValue(`--${name}`).trim()
   return {
-    gain: token('color-gain'), loss: token('color-loss'), line: token('color-line'), volume: token('color-line-strong'),
-    faint: token('color-text-3'), text: token('color-text'), page: token('color-page'),
-    first: token('color-link'), second: token('color-accent-text'), third: token('color-text-2'),
+    gain: token('color-gain'),
+    loss: token('color-loss'),
+    line: token('color-line'),
+    volume: token('color-line-strong'),
+    faint: token('color-text-3'),
+    text: token('color-text'),
+    page: token('color-page'),
+    first: token('color-link'),
+    second: token('color-accent-text'),
+    third: token('color-text-2'),
     // A length of the style sheet, "16px"; never a sum of money.
-    fontFamily: token('font-figures'), fontSizePx: smallestTextRem * (Number.parseFloat(style.fontSize) || 16),
+    fontFamily: token('font-figures'),
+    fontSizePx: smallestTextRem * (Number.parseFloat(style.fontSize) || 16),
   }
 }

@@ -1,11 +1,11 @@
-import type { Candle } from '@bahi/contract/market'
+import './candle-table.css'
 import { memo } from 'react'
-import { useFigures, type Figures } from '../../text/use-figures.ts'
+import type { Candle } from '@bahi/contract/market'
 import type { Language } from '../../text/language.ts'
+import { useFigures, type Figures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import type { CandleInterval } from './candle-intervals.ts'
 import { candleTime } from './candle-times.ts'
-import './candle-table.css'
 
 /** The candles as figures, newest first: the chart for those who do not see it, and for those who want it exactly. */
 export function CandleTable({ candles, interval }: { candles: readonly Candle[]; interval: CandleInterval }) {
@@ -26,7 +26,16 @@ export function CandleTable({ candles, interval }: { candles: readonly Candle[];
           </tr>
         </thead>
         <tbody>
-          {candles.toReversed().map((candle) => <Row key={candle.time} candle={candle} interval={interval} price={figures.price} compact={figures.compact} language={language} />)}
+          {candles.toReversed().map((candle) => (
+            <Row
+              key={candle.time}
+              candle={candle}
+              interval={interval}
+              price={figures.price}
+              compact={figures.compact}
+              language={language}
+            />
+          ))}
         </tbody>
       </table>
     </div>
@@ -53,5 +62,6 @@ const Row = memo(
       </tr>
     )
   },
-  (before, after) => before.candle === after.candle && before.interval === after.interval && before.language === after.language,
+  (before, after) =>
+    before.candle === after.candle && before.interval === after.interval && before.language === after.language,
 )

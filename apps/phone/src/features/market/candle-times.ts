@@ -1,5 +1,5 @@
-import type { Language } from '../../text/language.ts'
 import { formatClock, formatDay, formatShortDay } from '../../text/business-time.ts'
+import type { Language } from '../../text/language.ts'
 import { minutesOf, type CandleInterval } from './candle-intervals.ts'
 
 const indiaOffsetSeconds = 19_800

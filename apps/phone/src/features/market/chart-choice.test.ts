@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { indicatorsFor, readChartChoice, toggleIndicator, usualChart, writeChartChoice, type ChartChoice } from './chart-choice.ts'
+import {
+  indicatorsFor,
+  readChartChoice,
+  toggleIndicator,
+  usualChart,
+  writeChartChoice,
+  type ChartChoice,
+} from './chart-choice.ts'
 
 const storage = (kept: string | null) => ({ getItem: () => kept })
 
@@ -12,17 +19,37 @@ describe('the kept choice of a chart', () => {
   })
 
   test('is the usual one where nothing, nonsense or nobody answers', () => {
-    for (const kept of [null, '', '{', '7', 'null', '[]', '{"kind":"pie","indicators":"all","intervals":7}']) expect(readChartChoice(storage(kept))).toEqual(usualChart)
-    expect(readChartChoice({ getItem: () => { throw new Error('denied') } })).toEqual(usualChart)
+    for (const kept of [null, '', '{', '7', 'null', '[]', '{"kind":"pie","indicators":"all","intervals":7}'])
+      expect(readChartChoice(storage(kept))).toEqual(usualChart)
+    expect(
+      readChartChoice({
+        getItem: () => {
+          throw new Error('denied')
+        },
+      }),
+    ).toEqual(usualChart)
   })
 
   test('passes over what is no choice any more', () => {
     const kept = '{"kind":"candle","indicators":["macd","ema20"],"intervals":{"1D":"2m","3M":"week","9Z":"day"}}'
-    expect(readChartChoice(storage(kept))).toEqual({ kind: 'candle', indicators: ['ema20'], intervals: { '3M': 'week' } })
+    expect(readChartChoice(storage(kept))).toEqual({
+      kind: 'candle',
+      indicators: ['ema20'],
+      intervals: { '3M': 'week' },
+    })
   })
 
   test('is not written where nothing can be kept, and nobody is bothered', () => {
-    expect(() => writeChartChoice({ setItem: () => { throw new Error('full') } }, usualChart)).not.toThrow()
+    expect(() =>
+      writeChartChoice(
+        {
+          setItem: () => {
+            throw new Error('full')
+          },
+        },
+        usualChart,
+      ),
+    ).not.toThrow()
   })
 })
 

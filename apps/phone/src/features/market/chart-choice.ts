@@ -30,10 +30,12 @@ export function readChartChoice(storage: Pick<Storage, 'getItem'>): ChartChoice 
   return {
     kind: kind === 'candle' ? 'candle' : 'line',
     indicators: Array.isArray(on) ? indicators.filter((indicator) => on.includes(indicator)) : [],
-    intervals: Object.fromEntries(chartSpans.flatMap((span) => {
-      const interval = candleIntervals.find((one) => Object.hasOwn(chosen, span) && one === chosen[span])
-      return interval === undefined ? [] : [[span, interval]]
-    })),
+    intervals: Object.fromEntries(
+      chartSpans.flatMap((span) => {
+        const interval = candleIntervals.find((one) => Object.hasOwn(chosen, span) && one === chosen[span])
+        return interval === undefined ? [] : [[span, interval]]
+      }),
+    ),
   }
 }
 

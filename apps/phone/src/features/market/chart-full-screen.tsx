@@ -1,16 +1,16 @@
+import './chart-full-screen.css'
 import { Dialog } from '@base-ui/react/dialog'
+import { Minimize2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { useFrameElement } from '@bahi/ui/frame'
 import { SimulatedBadge } from '@bahi/ui/simulated-badge'
-import { Minimize2 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useText } from '../../text/use-text.tsx'
 import { spanCandles } from './candle-intervals.ts'
 import { CandleThanks } from './candle-tools.tsx'
 import { indicatorKeys, intervalKeys } from './candle-words.ts'
 import { indicatorsFor } from './chart-choice.ts'
 import type { ChartChoosing } from './use-stock-chart.ts'
-import './chart-full-screen.css'
 
 interface ChartFullScreenProps {
   open: boolean
@@ -43,8 +43,16 @@ export function ChartFullScreen({ open, onOpenChange, title, figures, spans, cha
           <div className="chart-full__tools">
             {spans}
             <ChipRow name={t('candle.settings')}>
-              {spanCandles[chart.span].intervals.map((interval) => <Chip key={interval} on={interval === chart.interval} onPress={() => chart.setInterval(interval)}>{t(intervalKeys[interval])}</Chip>)}
-              {indicatorsFor(chart.interval).map((indicator) => <Chip key={indicator} on={chart.indicators.includes(indicator)} onPress={() => chart.toggle(indicator)}>{t(indicatorKeys[indicator])}</Chip>)}
+              {spanCandles[chart.span].intervals.map((interval) => (
+                <Chip key={interval} on={interval === chart.interval} onPress={() => chart.setInterval(interval)}>
+                  {t(intervalKeys[interval])}
+                </Chip>
+              ))}
+              {indicatorsFor(chart.interval).map((indicator) => (
+                <Chip key={indicator} on={chart.indicators.includes(indicator)} onPress={() => chart.toggle(indicator)}>
+                  {t(indicatorKeys[indicator])}
+                </Chip>
+              ))}
             </ChipRow>
           </div>
           <CandleThanks />

@@ -1,25 +1,51 @@
-import type { Candle } from '@bahi/contract/market'
 import { describe, expect, test } from 'vitest'
+import type { Candle } from '@bahi/contract/market'
 import { headOfCandles, headOfLine } from './chart-head.ts'
 
-const candle = (time: string, openPaise: number, closePaise: number): Candle => ({ time, openPaise, highPaise: closePaise + 5, lowPaise: openPaise - 5, closePaise, volume: 1, valuePaise: 1 })
+const candle = (time: string, openPaise: number, closePaise: number): Candle => ({
+  time,
+  openPaise,
+  highPaise: closePaise + 5,
+  lowPaise: openPaise - 5,
+  closePaise,
+  volume: 1,
+  valuePaise: 1,
+})
 
 describe('the head of a line', () => {
   const line = { lastPaise: 120, basePaise: 100, waiting: false, now: 'today', formatAt: (at: number) => `at ${at}` }
 
   test('is the newest price, without a move while nobody knows against what', () => {
-    expect(headOfLine({ ...line, scrubbed: null })).toEqual({ pricePaise: 120, basePaise: 100, when: 'today', candle: null })
+    expect(headOfLine({ ...line, scrubbed: null })).toEqual({
+      pricePaise: 120,
+      basePaise: 100,
+      when: 'today',
+      candle: null,
+    })
     expect(headOfLine({ ...line, waiting: true, scrubbed: null }).basePaise).toBe(0)
   })
 
   test('is the point under the finger', () => {
-    expect(headOfLine({ ...line, scrubbed: { at: 7, value: 90 } })).toEqual({ pricePaise: 90, basePaise: 100, when: 'at 7', candle: null })
+    expect(headOfLine({ ...line, scrubbed: { at: 7, value: 90 } })).toEqual({
+      pricePaise: 90,
+      basePaise: 100,
+      when: 'at 7',
+      candle: null,
+    })
   })
 })
 
 describe('the head of candles', () => {
   const candles = [candle('a', 50, 60), candle('b', 60, 80)]
-  const head = (pointed: number | null) => headOfCandles({ lastPaise: 81, previousClosePaise: 70, now: 'today', candles, pointed, formatTime: (time) => `day ${time}` })
+  const head = (pointed: number | null) =>
+    headOfCandles({
+      lastPaise: 81,
+      previousClosePaise: 70,
+      now: 'today',
+      candles,
+      pointed,
+      formatTime: (time) => `day ${time}`,
+    })
 
   test('is the newest price with the move of the day, and the newest candle', () => {
     expect(head(null)).toEqual({ pricePaise: 81, basePaise: 70, when: 'today', candle: candles[1] })

@@ -27,7 +27,10 @@ export function secondOfDay(time: string): number {
 }
 
 /** A session's line: each minute's close stands at the end of its minute, and the newest price is its last point. */
-export function sessionPoints(minutes: readonly Candle[], newest: { second: number; lastPaise: number } | null): ChartPoint[] {
+export function sessionPoints(
+  minutes: readonly Candle[],
+  newest: { second: number; lastPaise: number } | null,
+): ChartPoint[] {
   const points = minutes
     .filter((minute) => minute.closePaise > 0)
     .map((minute) => ({ at: Math.min(secondOfDay(minute.time) + 60, sessionCloseSecond), value: minute.closePaise }))
@@ -44,8 +47,12 @@ export interface HistoryLine {
 }
 
 /** The closes of past days or weeks, then the newest price. A bar of the running day or week gives way to it. */
-export function historyLine(candles: readonly Candle[], newest: { time: string; lastPaise: number } | null): HistoryLine {
-  const past = newest === null ? candles : candles.filter((candle) => candle.time.slice(0, 10) < newest.time.slice(0, 10))
+export function historyLine(
+  candles: readonly Candle[],
+  newest: { time: string; lastPaise: number } | null,
+): HistoryLine {
+  const past =
+    newest === null ? candles : candles.filter((candle) => candle.time.slice(0, 10) < newest.time.slice(0, 10))
   const closes = past.filter((candle) => candle.closePaise > 0)
   const times = closes.map((candle) => candle.time)
   const points = closes.map((candle, at) => ({ at, value: candle.closePaise }))
@@ -64,7 +71,9 @@ export function labelPlaces(count: number): number[] {
 }
 
 /** Start, end, highest and lowest of a line, for its one sentence. */
-export function lineEnds(points: readonly ChartPoint[]): { start: number; end: number; high: number; low: number } | null {
+export function lineEnds(
+  points: readonly ChartPoint[],
+): { start: number; end: number; high: number; low: number } | null {
   const first = points[0]
   const last = points.at(-1)
   if (first === undefined || last === undefined) return null

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { readChosenList, writeChosenList } from './chosen-list.ts'
 
-test.each([[null, 1], ['3', 3], ['0', 1], ['-2', 1], ['1.5', 1], ['x', 1]])('of %j the list %i is opened', (kept, listId) => {
+test.each([
+  [null, 1],
+  ['3', 3],
+  ['0', 1],
+  ['-2', 1],
+  ['1.5', 1],
+  ['x', 1],
+])('of %j the list %i is opened', (kept, listId) => {
   expect(readChosenList({ getItem: () => kept })).toBe(listId)
 })
 

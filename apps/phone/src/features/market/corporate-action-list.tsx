@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { listCorporateActions, type CorporateActionView } from '@bahi/contract/companies'
 import { ListRow } from '@bahi/ui/list-row'
 import { Section } from '@bahi/ui/screen'
 import { StateView } from '@bahi/ui/state-view'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -17,7 +17,11 @@ const pastShown = 30
 function useCorporateActions() {
   const { call } = useClient()
   const date = useMarketClock()?.date
-  return useQuery({ queryKey: ['corporate-actions', date], queryFn: ({ signal }) => call(listCorporateActions, { size: pastShown }, { signal, isLoading: false }), staleTime: 60_000 })
+  return useQuery({
+    queryKey: ['corporate-actions', date],
+    queryFn: ({ signal }) => call(listCorporateActions, { size: pastShown }, { signal, isLoading: false }),
+    staleTime: 60_000,
+  })
 }
 
 export function CorporateActionList() {
@@ -26,10 +30,20 @@ export function CorporateActionList() {
   return (
     <QueryStates query={query} title={t('market.error')}>
       {({ coming, past }) =>
-        coming.length + past.length === 0 ? <StateView compact picture={null} title={t('action.none')} text={t('action.none.text')} /> : (
+        coming.length + past.length === 0 ? (
+          <StateView compact picture={null} title={t('action.none')} text={t('action.none.text')} />
+        ) : (
           <>
-            {coming.length === 0 ? null : <Section title={t('action.coming')}><Actions items={coming} /></Section>}
-            {past.length === 0 ? null : <Section title={t('action.past')}><Actions items={past} /></Section>}
+            {coming.length === 0 ? null : (
+              <Section title={t('action.coming')}>
+                <Actions items={coming} />
+              </Section>
+            )}
+            {past.length === 0 ? null : (
+              <Section title={t('action.past')}>
+                <Actions items={past} />
+              </Section>
+            )}
           </>
         )
       }
@@ -44,7 +58,13 @@ function Actions({ items }: { items: readonly CorporateActionView[] }) {
     <ul>
       {items.map((action) => (
         <li key={action.id}>
-          <ListRow href={linkTo(paths.stock, { code: action.code })} title={action.code} detail={words(action)} end={formatShortDay(`${action.exDate}T12:00:00+05:30`, language)} endDetail={t('action.exDate')} />
+          <ListRow
+            href={linkTo(paths.stock, { code: action.code })}
+            title={action.code}
+            detail={words(action)}
+            end={formatShortDay(`${action.exDate}T12:00:00+05:30`, language)}
+            endDetail={t('action.exDate')}
+          />
         </li>
       ))}
     </ul>

@@ -1,10 +1,18 @@
-import { closestCenter, DndContext, KeyboardSensor, PointerSensor, useSensor, useSensors, type DragEndEvent } from '@dnd-kit/core'
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
+import { ArrowDownUp } from 'lucide-react'
 import type { StockRow } from '@bahi/contract/market'
 import type { WatchlistView } from '@bahi/contract/watchlist'
 import { TextLink } from '@bahi/ui/button'
 import { useToast } from '@bahi/ui/toast'
-import { ArrowDownUp } from 'lucide-react'
 import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { EditRow } from './edit-row.tsx'
@@ -35,7 +43,10 @@ function Sortable({ list, rows }: { list: WatchlistView; rows: readonly StockRow
   const { change } = useListChange()
   const { listId } = list
   const codes = rows.map(({ code }) => code)
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: liftAfterPx } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }))
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: liftAfterPx } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
   const words = useDragWords(rows)
   const sort = (next: readonly string[], done?: () => void) => change({ kind: 'sort', listId, codes: next }, done)
   const drop = ({ active, over }: DragEndEvent) => {
@@ -43,19 +54,35 @@ function Sortable({ list, rows }: { list: WatchlistView; rows: readonly StockRow
   }
   const sortByName = () => {
     const next = rows.toSorted((one, other) => one.symbol.localeCompare(other.symbol)).map(({ code }) => code)
-    if (next.join() !== codes.join()) sort(next, () => notice(t('watchlist.sorted'), { action: { text: t('watchlist.undo'), onPress: () => sort(codes) } }))
+    if (next.join() !== codes.join())
+      sort(next, () =>
+        notice(t('watchlist.sorted'), { action: { text: t('watchlist.undo'), onPress: () => sort(codes) } }),
+      )
   }
   const remove = ({ code, symbol }: StockRow) => {
     const undo = () => change({ kind: 'add', listId, code }, () => sort(codes))
-    change({ kind: 'remove', listId, code }, () => notice(t('watchlist.removed', { symbol, list: listTitle(list, { t }) }), { action: { text: t('watchlist.undo'), onPress: undo } }))
+    change({ kind: 'remove', listId, code }, () =>
+      notice(t('watchlist.removed', { symbol, list: listTitle(list, { t }) }), {
+        action: { text: t('watchlist.undo'), onPress: undo },
+      }),
+    )
   }
   return (
     <>
-      <ListHead text={t('watchlist.drag')} end={<TextLink onPress={sortByName}><ArrowDownUp size={16} strokeWidth={1.9} aria-hidden="true" /> {t('watchlist.sortByName')}</TextLink>} />
+      <ListHead
+        text={t('watchlist.drag')}
+        end={
+          <TextLink onPress={sortByName}>
+            <ArrowDownUp size={16} strokeWidth={1.9} aria-hidden="true" /> {t('watchlist.sortByName')}
+          </TextLink>
+        }
+      />
       <DndContext sensors={sensors} collisionDetection={closestCenter} onDragEnd={drop} accessibility={words}>
         <SortableContext items={codes} strategy={stay}>
           <ul>
-            {rows.map((row) => <EditRow key={row.code} row={row} onRemove={() => remove(row)} />)}
+            {rows.map((row) => (
+              <EditRow key={row.code} row={row} onRemove={() => remove(row)} />
+            ))}
           </ul>
         </SortableContext>
       </DndContext>

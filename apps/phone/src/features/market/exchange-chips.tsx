@@ -1,8 +1,8 @@
-import { Chip, ChipRow } from '@bahi/ui/chip'
+import './exchange-chips.css'
 import type { ReactNode } from 'react'
+import { Chip, ChipRow } from '@bahi/ui/chip'
 import { useText } from '../../text/use-text.tsx'
 import type { Exchange } from '../../use-ranking.ts'
-import './exchange-chips.css'
 
 const exchanges = [undefined, 'NSE', 'BSE'] as const satisfies readonly (Exchange | undefined)[]
 
@@ -24,7 +24,11 @@ export function ExchangeChips({ exchange, onChoose, end }: ExchangeChipsProps) {
   return (
     <div className="exchange-chips">
       <ChipRow name={t('search.exchange')}>
-        {exchanges.map((one) => <Chip key={one ?? ''} on={one === exchange} onPress={() => onChoose(one)}>{one ?? t('search.all')}</Chip>)}
+        {exchanges.map((one) => (
+          <Chip key={one ?? ''} on={one === exchange} onPress={() => onChoose(one)}>
+            {one ?? t('search.all')}
+          </Chip>
+        ))}
       </ChipRow>
       {end === undefined ? null : <span className="exchange-chips__end">{end}</span>}
     </div>

@@ -15,14 +15,21 @@ export function FiveDaysList({ ranking, exchange }: { ranking: FiveDays; exchang
   const { t } = useText()
   const figures = useFigures()
   const query = useFiveDays(ranking, exchange)
-  const detailOf = (row: FiveDaysRow) => (ranking === 'value5' ? t('market.fiveDays.value', { value: figures.compactRupees(row.fiveDaysValuePaise) }) : t('market.fiveDays.move', { move: formatMove(BigInt(row.fiveDaysBps)) }))
+  const detailOf = (row: FiveDaysRow) =>
+    ranking === 'value5'
+      ? t('market.fiveDays.value', { value: figures.compactRupees(row.fiveDaysValuePaise) })
+      : t('market.fiveDays.move', { move: formatMove(BigInt(row.fiveDaysBps)) })
   return (
     <QueryStates query={query} title={t('market.error')}>
       {({ items }) =>
-        items.length === 0 ? <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} /> : (
+        items.length === 0 ? (
+          <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} />
+        ) : (
           <>
             <ListHead text={t('market.fiveDays.head')} />
-            <LiveList items={items} keyOf={(row) => row.instrumentId} total={items.length}>{(row) => <LiveStockLine row={row} detail={detailOf(row)} />}</LiveList>
+            <LiveList items={items} keyOf={(row) => row.instrumentId} total={items.length}>
+              {(row) => <LiveStockLine row={row} detail={detailOf(row)} />}
+            </LiveList>
           </>
         )
       }

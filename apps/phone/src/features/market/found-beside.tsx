@@ -1,5 +1,14 @@
+import {
+  Bot,
+  ChartNoAxesCombined,
+  ChartPie,
+  CornerDownRight,
+  Layers,
+  Rocket,
+  TrendingUp,
+  type LucideIcon,
+} from 'lucide-react'
 import { ListRow } from '@bahi/ui/list-row'
-import { Bot, ChartNoAxesCombined, ChartPie, CornerDownRight, Layers, Rocket, TrendingUp, type LucideIcon } from 'lucide-react'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -37,25 +46,49 @@ export function FoundPlaces({ places, onOpen }: { places: readonly Place[]; onOp
 }
 
 /** The customer's own holdings and orders; the whole of them is searched on a page of its own. */
-export function FoundMine({ mine, onOpen }: { mine: NonNullable<ReturnType<typeof useSearchMine>['data']>; onOpen: Opened }) {
+export function FoundMine({
+  mine,
+  onOpen,
+}: {
+  mine: NonNullable<ReturnType<typeof useSearchMine>['data']>
+  onOpen: Opened
+}) {
   const { t, language } = useText()
   const figures = useFigures()
   return (
     <ul>
       {mine.holdings.map(({ code, symbol, name, quantity, valuePaise }) => (
         <li key={code} onClick={() => onOpen({ text: symbol, place: placeOf(paths.holding, { code }) })}>
-          <ListRow href={linkTo(paths.holding, { code })} icon={<ChartPie size={20} strokeWidth={1.8} />} title={symbol} detail={`${name} · ${t('search.held', { count: figures.shares(quantity) })}`} end={figures.rupees(valuePaise)} />
+          <ListRow
+            href={linkTo(paths.holding, { code })}
+            icon={<ChartPie size={20} strokeWidth={1.8} />}
+            title={symbol}
+            detail={`${name} · ${t('search.held', { count: figures.shares(quantity) })}`}
+            end={figures.rupees(valuePaise)}
+          />
         </li>
       ))}
       {mine.orders.map(({ id, symbol, side, quantity, placedAt, number }) => {
         const count = figures.shares(quantity)
         return (
           <li key={id}>
-            <ListRow href={linkTo(paths.orderDone, { order: id })} title={symbol} detail={[side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count }), formatDay(placedAt, language), number].join(' · ')} />
+            <ListRow
+              href={linkTo(paths.orderDone, { order: id })}
+              title={symbol}
+              detail={[
+                side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count }),
+                formatDay(placedAt, language),
+                number,
+              ].join(' · ')}
+            />
           </li>
         )
       })}
-      {mine.more ? <li><ListRow href={linkTo(paths.searchMine)} title={t('search.allOfMine')} plain /></li> : null}
+      {mine.more ? (
+        <li>
+          <ListRow href={linkTo(paths.searchMine)} title={t('search.allOfMine')} plain />
+        </li>
+      ) : null}
     </ul>
   )
 }

@@ -43,7 +43,9 @@ export function FoundShares({ rows, keyword, near, query, next, onOpen }: FoundS
           />
         ))}
       </ul>
-      {hasNextPage ? <LoadMore state={isFetchingNextPage ? 'loading' : 'more'} onMore={() => void fetchNextPage()} /> : null}
+      {hasNextPage ? (
+        <LoadMore state={isFetchingNextPage ? 'loading' : 'more'} onMore={() => void fetchNextPage()} />
+      ) : null}
     </>
   )
 }

@@ -1,11 +1,11 @@
+import './index-head.css'
 import type { IndexRow } from '@bahi/contract/market'
 import { FigureGrid } from '@bahi/ui/figure-grid'
 import { DisplayFigure, Move } from '@bahi/ui/price'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { useStale } from '../../use-live.ts'
 import { useLiveIndex } from '../../use-indices.ts'
-import './index-head.css'
+import { useStale } from '../../use-live.ts'
 
 /** An index at this moment, and its session in four figures. */
 export function IndexHead({ row }: { row: IndexRow }) {
@@ -18,7 +18,9 @@ export function IndexHead({ row }: { row: IndexRow }) {
   const low = Math.min(now.lowHundredths || now.levelHundredths, now.levelHundredths)
   return (
     <div className="index-head">
-      <div className="index-head__level"><DisplayFigure text={figures.price(now.levelHundredths)} /></div>
+      <div className="index-head__level">
+        <DisplayFigure text={figures.price(now.levelHundredths)} />
+      </div>
       <Move direction={stale ? 'flat' : move.direction} text={move.full} name={move.name} size="large" stale={stale} />
       <FigureGrid
         columns={2}

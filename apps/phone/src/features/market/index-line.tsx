@@ -1,18 +1,21 @@
+import './stock-chart.css'
+import { useQuery } from '@tanstack/react-query'
 import { getIndiaIndexByToday } from '@bahi/contract/market'
 import { LineChart } from '@bahi/ui/line-chart'
 import { directionOf } from '@bahi/ui/price-tick'
 import { Skeleton } from '@bahi/ui/skeleton'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useStale } from '../../use-live.ts'
 import { lineEnds, secondOfDay, sessionCloseSecond, sessionOpenSecond } from './chart-spans.ts'
-import './stock-chart.css'
 
 const refreshMs = 15_000
-const labels = [sessionOpenSecond, 39_600, 45_000, 50_400, sessionCloseSecond].map((at) => ({ at, text: formatSecondOfDay(at) }))
+const labels = [sessionOpenSecond, 39_600, 45_000, 50_400, sessionCloseSecond].map((at) => ({
+  at,
+  text: formatSecondOfDay(at),
+}))
 
 /** An index minute by minute in the running session. */
 export function IndexLine({ code }: { code: string }) {
@@ -20,20 +23,47 @@ export function IndexLine({ code }: { code: string }) {
   const figures = useFigures()
   const stale = useStale()
   const { call } = useClient()
-  const query = useQuery({ queryKey: ['index-line', code], queryFn: ({ signal }) => call(getIndiaIndexByToday, { code }, { signal, isLoading: false }), refetchInterval: refreshMs })
+  const query = useQuery({
+    queryKey: ['index-line', code],
+    queryFn: ({ signal }) => call(getIndiaIndexByToday, { code }, { signal, isLoading: false }),
+    refetchInterval: refreshMs,
+  })
   if (query.isError && query.data === undefined) return <p className="stock-chart__empty">{t('stock.chart.error')}</p>
-  if (query.data === undefined) return <div className="stock-chart__waiting"><Skeleton width="100%" heightPx={136} /></div>
+  if (query.data === undefined)
+    return (
+      <div className="stock-chart__waiting">
+        <Skeleton width="100%" heightPx={136} />
+      </div>
+    )
   const { index, items } = query.data
-  const points = items.map(({ time, levelHundredths }) => ({ at: Math.min(secondOfDay(time) + 60, sessionCloseSecond), value: levelHundredths }))
+  const points = items.map(({ time, levelHundredths }) => ({
+    at: Math.min(secondOfDay(time) + 60, sessionCloseSecond),
+    value: levelHundredths,
+  }))
   const ends = lineEnds(points)
   if (ends === null) return <p className="stock-chart__empty">{t('stock.chart.none')}</p>
   return (
     <LineChart
-      points={points} from={sessionOpenSecond} to={sessionCloseSecond} direction={stale ? 'flat' : directionOf(ends.end - index.previousHundredths)} times={labels}
-      formatValue={figures.price} formatAt={(at) => formatSecondOfDay(at)}
-      name={t('index.chart.name', { name: index.name, start: figures.price(ends.start), end: figures.price(ends.end), high: figures.price(ends.high), low: figures.price(ends.low) })}
-      columns={{ time: t('stock.time'), value: t('index.level') }} crosshairName={t('stock.chart.crosshair')}
-      previousClose={{ value: index.previousHundredths, text: t('stock.previousCloseAt', { price: figures.price(index.previousHundredths) }) }}
+      points={points}
+      from={sessionOpenSecond}
+      to={sessionCloseSecond}
+      direction={stale ? 'flat' : directionOf(ends.end - index.previousHundredths)}
+      times={labels}
+      formatValue={figures.price}
+      formatAt={(at) => formatSecondOfDay(at)}
+      name={t('index.chart.name', {
+        name: index.name,
+        start: figures.price(ends.start),
+        end: figures.price(ends.end),
+        high: figures.price(ends.high),
+        low: figures.price(ends.low),
+      })}
+      columns={{ time: t('stock.time'), value: t('index.level') }}
+      crosshairName={t('stock.chart.crosshair')}
+      previousClose={{
+        value: index.previousHundredths,
+        text: t('stock.previousCloseAt', { price: figures.price(index.previousHundredths) }),
+      }}
     />
   )
 }

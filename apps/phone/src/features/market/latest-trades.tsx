@@ -1,9 +1,9 @@
+import './latest-trades.css'
 import type { StockDetail } from '@bahi/contract/market'
 import { Section } from '@bahi/ui/screen'
 import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import './latest-trades.css'
 
 const mostShown = 10
 

@@ -1,8 +1,8 @@
+import './list-head.css'
 import type { ReactNode } from 'react'
 import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useMarketClock } from '../../use-live.ts'
-import './list-head.css'
 
 /** What a list shows, and how new it is or what can be done with it. */
 export function ListHead({ text, end }: { text: ReactNode; end?: ReactNode }) {

@@ -1,12 +1,16 @@
+import './list-name-form.css'
+import { useEffect, useRef, useState } from 'react'
 import { longestListName } from '@bahi/contract/watchlist'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { TextField } from '@bahi/ui/text-field'
-import { useEffect, useRef, useState } from 'react'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { nameProblem, type NameProblem } from './watchlist-words.ts'
-import './list-name-form.css'
 
-export const nameProblemKeys = { empty: 'watchlist.name.empty', long: 'watchlist.name.long', taken: 'watchlist.name.taken' } as const satisfies Record<NameProblem, TextKey>
+export const nameProblemKeys = {
+  empty: 'watchlist.name.empty',
+  long: 'watchlist.name.long',
+  taken: 'watchlist.name.taken',
+} as const satisfies Record<NameProblem, TextKey>
 
 interface ListNameFormProps {
   /** The names the other lists go by. */
@@ -39,10 +43,16 @@ export function ListNameForm({ others, onName, onCancel }: ListNameFormProps) {
         value={name}
         onChange={setName}
         autoComplete="off"
-        problem={problem !== null && (tried || problem !== 'empty') ? t(nameProblemKeys[problem], { most: longestListName }) : undefined}
+        problem={
+          problem !== null && (tried || problem !== 'empty')
+            ? t(nameProblemKeys[problem], { most: longestListName })
+            : undefined
+        }
       />
       <ButtonRow>
-        <Button kind="quiet" onPress={onCancel}>{t('modal.cancel')}</Button>
+        <Button kind="quiet" onPress={onCancel}>
+          {t('modal.cancel')}
+        </Button>
         <Button type="submit">{t('watchlist.make')}</Button>
       </ButtonRow>
     </form>

@@ -1,14 +1,22 @@
-import { longestListName, type WatchlistView } from '@bahi/contract/watchlist'
-import { TextField } from '@bahi/ui/text-field'
+import './list-name.css'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
+import { longestListName, type WatchlistView } from '@bahi/contract/watchlist'
+import { TextField } from '@bahi/ui/text-field'
 import { useText } from '../../text/use-text.tsx'
 import { nameProblemKeys } from './list-name-form.tsx'
 import { listTitle, nameProblem } from './watchlist-words.ts'
-import './list-name.css'
 
 /** The name of a list, changed where it stands: it is kept when the field is left or Enter is pressed. */
-export function ListName({ list, others, onName }: { list: WatchlistView; others: readonly string[]; onName: (name: string) => void }) {
+export function ListName({
+  list,
+  others,
+  onName,
+}: {
+  list: WatchlistView
+  others: readonly string[]
+  onName: (name: string) => void
+}) {
   const { t } = useText()
   const shown = listTitle(list, { t })
   const [name, setName] = useState(shown)

@@ -1,7 +1,7 @@
-import { IconButton } from '@bahi/ui/icon-button'
-import { TabContent, Tabs } from '@bahi/ui/tabs'
 import { Search } from 'lucide-react'
 import type { ComponentType } from 'react'
+import { IconButton } from '@bahi/ui/icon-button'
+import { TabContent, Tabs } from '@bahi/ui/tabs'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, type MarketTab } from '../../paths.ts'
@@ -11,7 +11,13 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { TrendsTab } from './trends-tab.tsx'
 import { WatchlistTab } from './watchlist-tab.tsx'
 
-const tabKeys = { trends: 'market.trends', watchlist: 'market.watchlist', ipo: 'market.ipo', block: 'market.block', placement: 'market.placement' } as const satisfies Record<MarketTab, TextKey>
+const tabKeys = {
+  trends: 'market.trends',
+  watchlist: 'market.watchlist',
+  ipo: 'market.ipo',
+  block: 'market.block',
+  placement: 'market.placement',
+} as const satisfies Record<MarketTab, TextKey>
 const tabs = Object.keys(tabKeys) as MarketTab[]
 
 export type OfferTab = Exclude<MarketTab, 'trends' | 'watchlist'>
@@ -28,15 +34,34 @@ export function MarketScreen({ offers }: { offers: OfferTabs }) {
       title={t('market.title')}
       tab="home"
       scrollId={`market-${tab}-${rank}-${exchange}`}
-      actions={<IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search size={22} strokeWidth={1.75} />} />}
+      actions={
+        <IconButton
+          name={t('search.title')}
+          href={linkTo(paths.search)}
+          icon={<Search size={22} strokeWidth={1.75} />}
+        />
+      }
       strip={
         <>
           <OfflineNotice />
-          <Tabs name={t('market.title')} value={tab} tabs={tabs.map((value) => ({ value, text: t(tabKeys[value]) }))} onChange={(next) => navigation.redirect(paths.market, { tab: next })} />
+          <Tabs
+            name={t('market.title')}
+            value={tab}
+            tabs={tabs.map((value) => ({ value, text: t(tabKeys[value]) }))}
+            onChange={(next) => navigation.redirect(paths.market, { tab: next })}
+          />
         </>
       }
     >
-      <TabContent name={t(tabKeys[tab])}>{tab === 'trends' ? <TrendsTab /> : tab === 'watchlist' ? <WatchlistTab /> : <Offers tab={tab} offers={offers} />}</TabContent>
+      <TabContent name={t(tabKeys[tab])}>
+        {tab === 'trends' ? (
+          <TrendsTab />
+        ) : tab === 'watchlist' ? (
+          <WatchlistTab />
+        ) : (
+          <Offers tab={tab} offers={offers} />
+        )}
+      </TabContent>
     </AppScreen>
   )
 }

@@ -5,7 +5,9 @@ const statement = { title: 'Statement', words: 'ledger passbook entries' }
 const logOut = { title: 'Log out', words: 'sign off' }
 
 test('a name answers by its beginning, by a word within it, and by the other words it goes by', () => {
-  expect([fitOf('stat', statement), fitOf('out', logOut), fitOf('LEDG', statement), fitOf('log out', logOut)]).toEqual([0, 1, 2, 0])
+  expect([fitOf('stat', statement), fitOf('out', logOut), fitOf('LEDG', statement), fitOf('log out', logOut)]).toEqual([
+    0, 1, 2, 0,
+  ])
 })
 
 test('every word typed must begin one of its words', () => {

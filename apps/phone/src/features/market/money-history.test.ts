@@ -1,8 +1,16 @@
-import type { Candle } from '@bahi/contract/market'
 import { describe, expect, test } from 'vitest'
+import type { Candle } from '@bahi/contract/market'
 import { fiveSessions, valueRows } from './money-history.ts'
 
-const candle = (day: number, closePaise: number, volume: number): Candle => ({ time: `2026-11-${String(day).padStart(2, '0')}T03:45:00.000Z`, openPaise: closePaise, highPaise: closePaise, lowPaise: closePaise, closePaise, volume, valuePaise: closePaise * volume })
+const candle = (day: number, closePaise: number, volume: number): Candle => ({
+  time: `2026-11-${String(day).padStart(2, '0')}T03:45:00.000Z`,
+  openPaise: closePaise,
+  highPaise: closePaise,
+  lowPaise: closePaise,
+  closePaise,
+  volume,
+  valuePaise: closePaise * volume,
+})
 
 describe('the history by value', () => {
   test('is newest first, each row against the close before it, its bar against the largest', () => {
@@ -13,11 +21,18 @@ describe('the history by value', () => {
   })
 
   test('has nothing to compare the first session with, and no bar where nothing was traded', () => {
-    expect(valueRows([candle(16, 100, 0)], 5)).toEqual([{ day: '2026-11-16', closePaise: 100, previousClosePaise: 0, volume: 0, valuePaise: 0, share: 0 }])
+    expect(valueRows([candle(16, 100, 0)], 5)).toEqual([
+      { day: '2026-11-16', closePaise: 100, previousClosePaise: 0, volume: 0, valuePaise: 0, share: 0 },
+    ])
   })
 
   test('adds up the last five sessions and no more', () => {
-    expect(fiveSessions([candle(13, 999, 999), ...[16, 17, 18, 19, 20].map((day) => candle(day, 100, 10))])).toEqual({ valuePaise: 5_000n, averagePaise: 100, volume: 50, sessions: 5 })
+    expect(fiveSessions([candle(13, 999, 999), ...[16, 17, 18, 19, 20].map((day) => candle(day, 100, 10))])).toEqual({
+      valuePaise: 5_000n,
+      averagePaise: 100,
+      volume: 50,
+      sessions: 5,
+    })
     expect(fiveSessions([])).toEqual({ valuePaise: 0n, averagePaise: 0, volume: 0, sessions: 0 })
   })
 })

@@ -19,10 +19,16 @@ export function valueRows(candles: readonly Candle[], most: number): ValueRow[] 
   const shown = candles.slice(-most)
   const before = candles.length - shown.length
   const largest = Math.max(1, ...shown.map(({ valuePaise }) => valuePaise))
-  return shown.map((candle, place) => ({
-    day: dayOf(candle.time), closePaise: candle.closePaise, previousClosePaise: candles[before + place - 1]?.closePaise ?? 0,
-    volume: candle.volume, valuePaise: candle.valuePaise, share: candle.valuePaise / largest,
-  })).reverse()
+  return shown
+    .map((candle, place) => ({
+      day: dayOf(candle.time),
+      closePaise: candle.closePaise,
+      previousClosePaise: candles[before + place - 1]?.closePaise ?? 0,
+      volume: candle.volume,
+      valuePaise: candle.valuePaise,
+      share: candle.valuePaise / largest,
+    }))
+    .reverse()
 }
 
 export interface FiveSessions {
@@ -38,5 +44,10 @@ export function fiveSessions(days: readonly Candle[]): FiveSessions {
   const last = days.slice(-5)
   const valuePaise = last.reduce((sum, day) => sum + BigInt(day.valuePaise), 0n)
   const volume = last.reduce((sum, day) => sum + day.volume, 0)
-  return { valuePaise, volume, sessions: last.length, averagePaise: volume === 0 ? 0 : Number((valuePaise * 2n + BigInt(volume)) / (BigInt(volume) * 2n)) }
+  return {
+    valuePaise,
+    volume,
+    sessions: last.length,
+    averagePaise: volume === 0 ? 0 : Number((valuePaise * 2n + BigInt(volume)) / (BigInt(volume) * 2n)),
+  }
 }

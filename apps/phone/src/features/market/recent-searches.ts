@@ -13,7 +13,12 @@ export interface RecentSearch {
 export function readRecent(storage: Pick<Storage, 'getItem'>): RecentSearch[] {
   try {
     const kept: unknown = JSON.parse(storage.getItem(storageKey) ?? '[]')
-    return Array.isArray(kept) ? kept.map(recentOf).filter((one) => one !== null).slice(0, mostKept) : []
+    return Array.isArray(kept)
+      ? kept
+          .map(recentOf)
+          .filter((one) => one !== null)
+          .slice(0, mostKept)
+      : []
   } catch {
     return []
   }

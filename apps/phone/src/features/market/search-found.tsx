@@ -1,17 +1,17 @@
+import { useState } from 'react'
 import { Button } from '@bahi/ui/button'
 import { Section } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
 import { useDebounced } from '@bahi/ui/use-debounced'
-import { useState } from 'react'
 import { FoundNews } from '../../found-news.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
 import type { Exchange } from '../../use-ranking.ts'
 import { ExchangeChips } from './exchange-chips.tsx'
-import type { RecentSearch } from './recent-searches.ts'
 import { FoundMine, FoundPlaces } from './found-beside.tsx'
 import { FoundShares } from './found-shares.tsx'
+import type { RecentSearch } from './recent-searches.ts'
 import { usePlaces } from './use-places.ts'
 import { useSearch, useSearchMine } from './use-search.ts'
 
@@ -39,11 +39,30 @@ export function SearchFound({ keyword, onOpen }: { keyword: string; onOpen: (ope
           const hasMine = ofMine !== undefined && ofMine.holdings.length + ofMine.orders.length > 0
           return (
             <>
-              <p className="visually-hidden" role="status">{t('search.count', { count: first?.total ?? 0 })}</p>
-              {rows.length === 0 ? null : <FoundShares rows={rows} keyword={asked} near={first?.near === true && !shares.isPlaceholderData} query={shares} next={placeOf(paths.search)} onOpen={onOpen} />}
-              {hasMine ? <Section title={t('search.mine')}><FoundMine mine={ofMine} onOpen={onOpen} /></Section> : null}
+              <p className="visually-hidden" role="status">
+                {t('search.count', { count: first?.total ?? 0 })}
+              </p>
+              {rows.length === 0 ? null : (
+                <FoundShares
+                  rows={rows}
+                  keyword={asked}
+                  near={first?.near === true && !shares.isPlaceholderData}
+                  query={shares}
+                  next={placeOf(paths.search)}
+                  onOpen={onOpen}
+                />
+              )}
+              {hasMine ? (
+                <Section title={t('search.mine')}>
+                  <FoundMine mine={ofMine} onOpen={onOpen} />
+                </Section>
+              ) : null}
               {rows.length === 0 && !hasMine && places.length === 0 && !shares.isPlaceholderData ? (
-                <EmptyState title={t('search.none', { keyword: asked })} text={t('search.none.text')} action={<Button href={linkTo(paths.stockList)}>{t('search.none.action')}</Button>} />
+                <EmptyState
+                  title={t('search.none', { keyword: asked })}
+                  text={t('search.none.text')}
+                  action={<Button href={linkTo(paths.stockList)}>{t('search.none.action')}</Button>}
+                />
               ) : null}
             </>
           )

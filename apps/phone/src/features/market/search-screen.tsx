@@ -1,5 +1,5 @@
-import { SearchField } from '@bahi/ui/search-field'
 import { useState } from 'react'
+import { SearchField } from '@bahi/ui/search-field'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
@@ -27,10 +27,23 @@ export function SearchScreen() {
     <AppScreen
       title={t('search.title')}
       strip={<OfflineNotice />}
-      field={<SearchField name={t('search.title')} value={typed} placeholder={t('search.placeholder')} clearName={t('search.clearField')} autoFocus onChange={(text) => setTyped(text.slice(0, longestKeyword))} />}
+      field={
+        <SearchField
+          name={t('search.title')}
+          value={typed}
+          placeholder={t('search.placeholder')}
+          clearName={t('search.clearField')}
+          autoFocus
+          onChange={(text) => setTyped(text.slice(0, longestKeyword))}
+        />
+      }
     >
       <div id={resultsId}>
-        {keyword === '' ? <SearchStart recent={recent} onClear={() => keep([])} /> : <SearchFound keyword={keyword} onOpen={(opened) => keep(withRecent(recent, opened))} />}
+        {keyword === '' ? (
+          <SearchStart recent={recent} onClear={() => keep([])} />
+        ) : (
+          <SearchFound keyword={keyword} onOpen={(opened) => keep(withRecent(recent, opened))} />
+        )}
       </div>
     </AppScreen>
   )

@@ -1,8 +1,8 @@
+import { History } from 'lucide-react'
 import { TextLink } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Section } from '@bahi/ui/screen'
 import { SkeletonRows } from '@bahi/ui/skeleton'
-import { History } from 'lucide-react'
 import { LiveStockRow } from '../../live-stock-row.tsx'
 import { useNavigation } from '../../navigate.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -22,13 +22,27 @@ export function SearchStart({ recent, onClear }: { recent: readonly RecentSearch
       {recent.length === 0 ? null : (
         <Section title={t('search.recent')} end={<TextLink onPress={onClear}>{t('search.clearRecent')}</TextLink>}>
           <ChipRow name={t('search.recent')} wrap>
-            {recent.map(({ text, place }) => <Chip key={place} icon={<History size={16} strokeWidth={1.75} />} onPress={() => follow(place)}>{text}</Chip>)}
+            {recent.map(({ text, place }) => (
+              <Chip key={place} icon={<History size={16} strokeWidth={1.75} />} onPress={() => follow(place)}>
+                {text}
+              </Chip>
+            ))}
           </ChipRow>
         </Section>
       )}
       <Section title={t('search.popular')}>
-        <QueryStates query={query} skeleton={<SkeletonRows rows={popularShares} name={t('state.loading')} />} title={t('market.error')}>
-          {({ items }) => <ul>{items.map((row) => <LiveStockRow key={row.instrumentId} row={row} />)}</ul>}
+        <QueryStates
+          query={query}
+          skeleton={<SkeletonRows rows={popularShares} name={t('state.loading')} />}
+          title={t('market.error')}
+        >
+          {({ items }) => (
+            <ul>
+              {items.map((row) => (
+                <LiveStockRow key={row.instrumentId} row={row} />
+              ))}
+            </ul>
+          )}
         </QueryStates>
       </Section>
     </>

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { getSectorRank, getSingleGoldStock } from '@bahi/contract/market'
+import { formatMove } from '@bahi/money/format'
+import { ListRow } from '@bahi/ui/list-row'
 import { Move } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
-import { ListRow } from '@bahi/ui/list-row'
-import { formatMove } from '@bahi/money/format'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { LiveStockRow } from '../../live-stock-row.tsx'
 import { linkTo, paths } from '../../paths.ts'
@@ -17,19 +17,31 @@ const refreshMs = 10_000
 
 export function useSectors(enabled = true) {
   const { call } = useClient()
-  return useQuery({ queryKey: ['sectors'], queryFn: ({ signal }) => call(getSectorRank, {}, { signal, isLoading: false }), refetchInterval: refreshMs, enabled })
+  return useQuery({
+    queryKey: ['sectors'],
+    queryFn: ({ signal }) => call(getSectorRank, {}, { signal, isLoading: false }),
+    refetchInterval: refreshMs,
+    enabled,
+  })
 }
 
 /** Gold is no sector and has a price of its own; a market without a gold fund shows nothing. */
 function Gold() {
   const { t } = useText()
   const { call } = useClient()
-  const { data } = useQuery({ queryKey: ['gold'], queryFn: ({ signal }) => call(getSingleGoldStock, {}, { signal, isLoading: false }), refetchInterval: refreshMs, retry: false })
+  const { data } = useQuery({
+    queryKey: ['gold'],
+    queryFn: ({ signal }) => call(getSingleGoldStock, {}, { signal, isLoading: false }),
+    refetchInterval: refreshMs,
+    retry: false,
+  })
   if (data === undefined) return null
   return (
     <>
       <ListHead text={t('market.gold')} />
-      <ul><LiveStockRow row={data} /></ul>
+      <ul>
+        <LiveStockRow row={data} />
+      </ul>
     </>
   )
 }
@@ -52,7 +64,13 @@ export function SectorList() {
                   href={linkTo(paths.stockList, { sector: sector.sector })}
                   title={sectorName(sector.sector, { t })}
                   detail={t('market.sector.count', { rising: sector.rising, falling: sector.falling })}
-                  end={<Move direction={stale ? 'flat' : directionOf(sector.changeBps)} text={formatMove(BigInt(sector.changeBps))} stale={stale} />}
+                  end={
+                    <Move
+                      direction={stale ? 'flat' : directionOf(sector.changeBps)}
+                      text={formatMove(BigInt(sector.changeBps))}
+                      stale={stale}
+                    />
+                  }
                   endDetail={sector.leader.symbol}
                 />
               </li>

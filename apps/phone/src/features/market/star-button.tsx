@@ -1,7 +1,7 @@
-import { IconButton } from '@bahi/ui/icon-button'
-import { useToast } from '@bahi/ui/toast'
 import { Star } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { IconButton } from '@bahi/ui/icon-button'
+import { useToast } from '@bahi/ui/toast'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
@@ -31,9 +31,20 @@ export function StarButton({ code, symbol, next, size = 22 }: StarButtonProps) {
         name={on ? t('watchlist.remove', { symbol }) : t('watchlist.add', { symbol })}
         pressed={on}
         onPress={press}
-        icon={<Star size={size} strokeWidth={1.6} fill={on ? 'var(--color-accent)' : 'none'} color={on ? 'var(--color-accent-text)' : 'var(--color-text-2)'} />}
+        icon={
+          <Star
+            size={size}
+            strokeWidth={1.6}
+            fill={on ? 'var(--color-accent)' : 'none'}
+            color={on ? 'var(--color-accent-text)' : 'var(--color-text-2)'}
+          />
+        }
       />
-      {sheet.open ? <Suspense><StarSheet code={code} symbol={symbol} open onOpenChange={sheet.onOpenChange} /></Suspense> : null}
+      {sheet.open ? (
+        <Suspense>
+          <StarSheet code={code} symbol={symbol} open onOpenChange={sheet.onOpenChange} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -56,9 +67,17 @@ function useStar({ code, symbol, next, choose }: StarButtonProps & { choose: () 
     if (first === undefined) return
     const list = listTitle(first, { t })
     const { listId, codes } = first
-    if (!on) return change({ kind: 'add', listId, code }, () => notice(t('watchlist.added', { symbol, list }), { tone: 'done', action: { text: t('watchlist.choose'), onPress: choose } }))
+    if (!on)
+      return change({ kind: 'add', listId, code }, () =>
+        notice(t('watchlist.added', { symbol, list }), {
+          tone: 'done',
+          action: { text: t('watchlist.choose'), onPress: choose },
+        }),
+      )
     const undo = () => change({ kind: 'add', listId, code }, () => change({ kind: 'sort', listId, codes }))
-    return change({ kind: 'remove', listId, code }, () => notice(t('watchlist.removed', { symbol, list }), { action: { text: t('watchlist.undo'), onPress: undo } }))
+    return change({ kind: 'remove', listId, code }, () =>
+      notice(t('watchlist.removed', { symbol, list }), { action: { text: t('watchlist.undo'), onPress: undo } }),
+    )
   }
   return { press, on }
 }

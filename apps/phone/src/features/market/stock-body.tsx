@@ -1,11 +1,11 @@
+import { ChartCandlestick, ChartLine } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import type { StockDetail } from '@bahi/contract/market'
-import type { ChartPoint } from '@bahi/ui/chart-scale'
 import { ChartPicker } from '@bahi/ui/chart-picker'
+import type { ChartPoint } from '@bahi/ui/chart-scale'
 import { DepthTable } from '@bahi/ui/depth-table'
 import { IconButton } from '@bahi/ui/icon-button'
 import { Section } from '@bahi/ui/screen'
-import { ChartCandlestick, ChartLine } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
 import { StockNews } from '../../stock-news.tsx'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -38,7 +38,12 @@ export function StockBody({ stock, onPick }: { stock: StockDetail; onPick: (pric
   const now = newestFigures(stock, useQuote(stock.instrumentId, 'full'))
   const stale = useStale() || stock.stale
   const levels = (side: StockDetail['bids']) =>
-    side.map(({ pricePaise, quantity }) => ({ pricePaise, priceText: figures.price(pricePaise), quantity, quantityText: figures.shares(quantity) }))
+    side.map(({ pricePaise, quantity }) => ({
+      pricePaise,
+      priceText: figures.price(pricePaise),
+      quantity,
+      quantityText: figures.shares(quantity),
+    }))
   return (
     <>
       <StockCharts stock={stock} figures={now} stale={stale} />
@@ -48,7 +53,13 @@ export function StockBody({ stock, onPick }: { stock: StockDetail; onPick: (pric
         <DepthTable
           bids={levels(now.bids)}
           asks={levels(now.asks)}
-          text={{ caption: t('stock.depth'), bid: t('stock.bid'), ask: t('stock.ask'), quantity: t('stock.shares'), empty: '–' }}
+          text={{
+            caption: t('stock.depth'),
+            bid: t('stock.bid'),
+            ask: t('stock.ask'),
+            quantity: t('stock.shares'),
+            empty: '–',
+          }}
           onPick={onPick}
         />
       </Section>
@@ -77,8 +88,20 @@ function LineCharts({ stock, figures, stale, chart }: StockChartsProps & { chart
   const [scrubbed, setScrubbed] = useState<ChartPoint | null>(null)
   const line = useStockLine(stock, figures, chart.span)
   const today = useNowWords(figures, stale)
-  const now = chart.span === '1D' || stale ? today : line.waiting ? t(spanKeys[chart.span]) : t('stock.since', { day: line.formatAt(0) })
-  const head = headOfLine({ lastPaise: figures.lastPaise, basePaise: line.basePaise, waiting: line.waiting && chart.span !== '1D', now, scrubbed, formatAt: line.formatAt })
+  const now =
+    chart.span === '1D' || stale
+      ? today
+      : line.waiting
+        ? t(spanKeys[chart.span])
+        : t('stock.since', { day: line.formatAt(0) })
+  const head = headOfLine({
+    lastPaise: figures.lastPaise,
+    basePaise: line.basePaise,
+    waiting: line.waiting && chart.span !== '1D',
+    now,
+    scrubbed,
+    formatAt: line.formatAt,
+  })
   return (
     <>
       <StockPrice head={head} stale={stale} ofCandles={false} />
@@ -94,9 +117,22 @@ function CandleCharts({ stock, figures, stale, chart }: StockChartsProps & { cha
   const { code, symbol, instrumentId } = stock
   const [pointed, setPointed] = useState<number | null>(null)
   const full = useFullScreen('chart')
-  const of = useStockCandles({ code, span: chart.span, interval: chart.interval, live: useQuote(instrumentId, 'full'), wanted: true })
+  const of = useStockCandles({
+    code,
+    span: chart.span,
+    interval: chart.interval,
+    live: useQuote(instrumentId, 'full'),
+    wanted: true,
+  })
   const now = useNowWords(figures, stale)
-  const head = headOfCandles({ lastPaise: figures.lastPaise, previousClosePaise: figures.previousClosePaise, now, candles: of.candles, pointed, formatTime: (time) => candleTime(time, chart.interval, language) })
+  const head = headOfCandles({
+    lastPaise: figures.lastPaise,
+    previousClosePaise: figures.previousClosePaise,
+    now,
+    candles: of.candles,
+    pointed,
+    formatTime: (time) => candleTime(time, chart.interval, language),
+  })
   const drawn = { code, chart, of, pointed, onPoint: setPointed }
   return (
     <>
@@ -105,7 +141,14 @@ function CandleCharts({ stock, figures, stale, chart }: StockChartsProps & { cha
       {full.open ? <div className="candle-chart" /> : <CandleChart {...drawn} />}
       <Spans chart={chart} />
       <CandleTools chart={chart} of={of} onFullScreen={full.show} />
-      <ChartFullScreen open={full.open} onOpenChange={full.onOpenChange} title={symbol} chart={chart} figures={<StockPriceLine head={head} stale={stale} />} spans={<SpanPicker chart={chart} />}>
+      <ChartFullScreen
+        open={full.open}
+        onOpenChange={full.onOpenChange}
+        title={symbol}
+        chart={chart}
+        figures={<StockPriceLine head={head} stale={stale} />}
+        spans={<SpanPicker chart={chart} />}
+      >
         <CandleChart {...drawn} roomy />
       </ChartFullScreen>
     </>
@@ -120,7 +163,9 @@ function Spans({ chart }: { chart: ChartChoosing }) {
       chart={chart}
       end={
         <IconButton
-          name={t('candle.toCandles')} pressed={isCandle} onPress={() => chart.setKind(isCandle ? 'line' : 'candle')}
+          name={t('candle.toCandles')}
+          pressed={isCandle}
+          onPress={() => chart.setKind(isCandle ? 'line' : 'candle')}
           icon={isCandle ? <ChartLine size={21} strokeWidth={1.7} /> : <ChartCandlestick size={21} strokeWidth={1.7} />}
         />
       }
@@ -130,5 +175,13 @@ function Spans({ chart }: { chart: ChartChoosing }) {
 
 function SpanPicker({ chart, end }: { chart: ChartChoosing; end?: ReactNode }) {
   const { t } = useText()
-  return <ChartPicker<ChartSpan> name={t('stock.span')} value={chart.span} options={chartSpans.map((value) => ({ value, text: value, name: t(spanKeys[value]) }))} onChange={chart.setSpan} end={end} />
+  return (
+    <ChartPicker<ChartSpan>
+      name={t('stock.span')}
+      value={chart.span}
+      options={chartSpans.map((value) => ({ value, text: value, name: t(spanKeys[value]) }))}
+      onChange={chart.setSpan}
+      end={end}
+    />
+  )
 }

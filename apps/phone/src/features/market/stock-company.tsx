@@ -1,3 +1,4 @@
+import './stock-facts.css'
 import type { CompanyCard } from '@bahi/contract/companies'
 import type { StockDetail } from '@bahi/contract/market'
 import { FigureGrid, type FigureItem } from '@bahi/ui/figure-grid'
@@ -10,7 +11,6 @@ import { useText } from '../../text/use-text.tsx'
 import { useActionWords } from './action-words.ts'
 import type { StockFigures } from './stock-figures.ts'
 import { useCompany } from './use-share-pages.ts'
-import './stock-facts.css'
 
 /** An instant of a day of the calendar that is that day in India. */
 const noonOf = (date: string) => `${date}T12:00:00+05:30`
@@ -23,7 +23,11 @@ export function StockCompany({ stock, figures: now }: { stock: StockDetail; figu
   const price = (paise: number) => (paise === 0 ? '–' : figures.price(paise))
   return (
     <>
-      {company === undefined || company.actions.length === 0 ? null : <Section title={t('action.title')}><CompanyActions actions={company.actions} /></Section>}
+      {company === undefined || company.actions.length === 0 ? null : (
+        <Section title={t('action.title')}>
+          <CompanyActions actions={company.actions} />
+        </Section>
+      )}
       <Section title={t('stock.about')}>
         <div className="stock-about">
           <FigureGrid
@@ -32,7 +36,13 @@ export function StockCompany({ stock, figures: now }: { stock: StockDetail; figu
               { label: t('stock.lowerLimit'), value: price(stock.lowerBandPaise) },
               { label: t('stock.upperLimit'), value: price(stock.upperBandPaise) },
               { label: t('stock.average'), value: price(now.averagePaise) },
-              { label: t('stock.marketCap'), value: now.lastPaise === 0 ? '–' : figures.compactRupees(BigInt(stock.sharesOutstanding) * BigInt(now.lastPaise)) },
+              {
+                label: t('stock.marketCap'),
+                value:
+                  now.lastPaise === 0
+                    ? '–'
+                    : figures.compactRupees(BigInt(stock.sharesOutstanding) * BigInt(now.lastPaise)),
+              },
               { label: t('stock.lot'), value: t('stock.lotOf', { count: stock.lotSize }) },
               { label: t('stock.tick'), value: `₹${figures.price(stock.tickPaise)}` },
               ...useCompanyFigures(stock, company),
@@ -47,14 +57,24 @@ export function StockCompany({ stock, figures: now }: { stock: StockDetail; figu
 function useCompanyFigures(stock: StockDetail, company: CompanyCard | undefined): FigureItem[] {
   const { t, language } = useText()
   const figures = useFigures()
-  const known = company === undefined ? [] : [
-    ...(company.sharesOutstanding === 0 ? [] : [
-      { label: t('stock.shareCount'), value: figures.compact(company.sharesOutstanding) },
-      { label: t('stock.freeFloat'), value: `${Math.round((company.freeFloat * 100) / company.sharesOutstanding)}%` },
-    ]),
-    { label: t('stock.usualVolume'), value: figures.compact(company.averageDailyVolume) },
-    ...(company.indices.length === 0 ? [] : [{ label: t('stock.indices'), value: company.indices.map(({ name }) => name).join(', ') }]),
-  ]
+  const known =
+    company === undefined
+      ? []
+      : [
+          ...(company.sharesOutstanding === 0
+            ? []
+            : [
+                { label: t('stock.shareCount'), value: figures.compact(company.sharesOutstanding) },
+                {
+                  label: t('stock.freeFloat'),
+                  value: `${Math.round((company.freeFloat * 100) / company.sharesOutstanding)}%`,
+                },
+              ]),
+          { label: t('stock.usualVolume'), value: figures.compact(company.averageDailyVolume) },
+          ...(company.indices.length === 0
+            ? []
+            : [{ label: t('stock.indices'), value: company.indices.map(({ name }) => name).join(', ') }]),
+        ]
   return [
     { label: t('stock.sector'), value: sectorName(stock.sector, { t }) },
     { label: t('stock.listedOn'), value: formatDay(noonOf(stock.listedOn), language) },
@@ -74,7 +94,11 @@ function CompanyActions({ actions }: { actions: CompanyCard['actions'] }) {
           <ListRow
             plain
             title={words(action)}
-            detail={action.kind === 'dividend' ? t('action.dates.paid', { announced: day(action.announcedOn), paid: day(action.paidOn) }) : t('action.dates', { announced: day(action.announcedOn) })}
+            detail={
+              action.kind === 'dividend'
+                ? t('action.dates.paid', { announced: day(action.announcedOn), paid: day(action.paidOn) })
+                : t('action.dates', { announced: day(action.announcedOn) })
+            }
             end={day(action.exDate)}
             endDetail={t(action.done ? 'action.exDate' : 'action.exDate.coming')}
           />

@@ -1,9 +1,9 @@
+import './stock-facts.css'
 import type { StockDetail } from '@bahi/contract/market'
 import { FigureGrid, RangeBar } from '@bahi/ui/figure-grid'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { placeInDay, placeInYear, type StockFigures } from './stock-figures.ts'
-import './stock-facts.css'
 
 /** The session in six figures, and where the price stands in its day and in its year. */
 export function StockFacts({ stock, figures: now }: { stock: StockDetail; figures: StockFigures }) {
@@ -23,7 +23,15 @@ export function StockFacts({ stock, figures: now }: { stock: StockDetail; figure
           { label: t('stock.value'), value: figures.compactRupees(now.valuePaise) },
         ]}
       />
-      {year === null ? null : <RangeBar lowLabel={t('stock.yearLow')} highLabel={t('stock.yearHigh')} lowText={figures.price(year.low)} highText={figures.price(year.high)} share={year.share} />}
+      {year === null ? null : (
+        <RangeBar
+          lowLabel={t('stock.yearLow')}
+          highLabel={t('stock.yearHigh')}
+          lowText={figures.price(year.low)}
+          highText={figures.price(year.high)}
+          share={year.share}
+        />
+      )}
       <DayRange figures={now} />
     </div>
   )
@@ -34,5 +42,13 @@ export function DayRange({ figures: now }: { figures: StockFigures }) {
   const { t } = useText()
   const figures = useFigures()
   const day = placeInDay(now)
-  return day === null ? null : <RangeBar lowLabel={t('stock.dayLow')} highLabel={t('stock.dayHigh')} lowText={figures.price(day.low)} highText={figures.price(day.high)} share={day.share} />
+  return day === null ? null : (
+    <RangeBar
+      lowLabel={t('stock.dayLow')}
+      highLabel={t('stock.dayHigh')}
+      lowText={figures.price(day.low)}
+      highText={figures.price(day.high)}
+      share={day.share}
+    />
+  )
 }

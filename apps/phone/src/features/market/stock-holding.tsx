@@ -1,16 +1,16 @@
+import './stock-holding.css'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight } from 'lucide-react'
 import { listPositions, type HoldingView } from '@bahi/contract/orders'
 import { TextLink } from '@bahi/ui/button'
 import { Move } from '@bahi/ui/price'
 import { Section } from '@bahi/ui/screen'
-import { useQuery } from '@tanstack/react-query'
-import { ChevronRight } from 'lucide-react'
 import { useClient } from '../../client.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
 import { holdingNow } from './stock-figures.ts'
-import './stock-holding.css'
 
 const refreshMs = 30_000
 
@@ -34,15 +34,28 @@ function Holding({ holding, lastPaise, stale }: { holding: HoldingView; lastPais
   const { valuePaise, gainPaise, costPaise } = holdingNow(holding, lastPaise)
   const move = figures.move(valuePaise, costPaise)
   return (
-    <Section title={t('stock.holding')} end={<TextLink href={linkTo(paths.holding, { code: holding.code })} end={<ChevronRight size={16} strokeWidth={2} />}>{t('stock.holding.details')}</TextLink>}>
+    <Section
+      title={t('stock.holding')}
+      end={
+        <TextLink href={linkTo(paths.holding, { code: holding.code })} end={<ChevronRight size={16} strokeWidth={2} />}>
+          {t('stock.holding.details')}
+        </TextLink>
+      }
+    >
       <div className="stock-holding">
         <div className="stock-holding__side">
           <p className="stock-holding__figure">{t('stock.lotOf', { count: holding.quantity })}</p>
-          <p className="stock-holding__detail">{t('stock.holding.average', { price: figures.price(holding.averageCostPaise) })}</p>
+          <p className="stock-holding__detail">
+            {t('stock.holding.average', { price: figures.price(holding.averageCostPaise) })}
+          </p>
         </div>
         <div className="stock-holding__side stock-holding__side--end">
           <p className="stock-holding__figure">{figures.rupees(valuePaise)}</p>
-          <Move direction={move.direction} text={`${figures.signedRupees(gainPaise)} (${move.percent})`} stale={stale} />
+          <Move
+            direction={move.direction}
+            text={`${figures.signedRupees(gainPaise)} (${move.percent})`}
+            stale={stale}
+          />
         </div>
       </div>
     </Section>

@@ -1,5 +1,5 @@
-import { IconButton } from '@bahi/ui/icon-button'
 import { Search } from 'lucide-react'
+import { IconButton } from '@bahi/ui/icon-button'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
@@ -23,17 +23,39 @@ export function StockListScreen() {
   const exchange = exchangeOf(query.exchange)
   const indices = useIndices()
   const row = indices.data?.items.find(({ code }) => code === index)
-  const title = index !== undefined ? (row?.name ?? index) : sector !== undefined ? sectorName(sector, { t }) : t('market.all')
+  const title =
+    index !== undefined ? (row?.name ?? index) : sector !== undefined ? sectorName(sector, { t }) : t('market.all')
   return (
     <AppScreen
       title={title}
       tab="home"
       strip={<OfflineNotice />}
       scrollId={`stocks-${sector ?? ''}-${index ?? ''}-${exchange ?? ''}`}
-      actions={<IconButton name={t('search.title')} href={linkTo(paths.search)} icon={<Search size={22} strokeWidth={1.75} />} />}
+      actions={
+        <IconButton
+          name={t('search.title')}
+          href={linkTo(paths.search)}
+          icon={<Search size={22} strokeWidth={1.75} />}
+        />
+      }
     >
-      {row === undefined ? null : <><IndexHead row={row} /><IndexLine code={row.code} /></>}
-      <ExchangeChips exchange={exchange} onChoose={(next) => redirect(paths.stockList, { ...(sector === undefined ? {} : { sector }), ...(index === undefined ? {} : { index }), ...(next === undefined ? {} : { exchange: next }) })} end={<UpdatedAt />} />
+      {row === undefined ? null : (
+        <>
+          <IndexHead row={row} />
+          <IndexLine code={row.code} />
+        </>
+      )}
+      <ExchangeChips
+        exchange={exchange}
+        onChoose={(next) =>
+          redirect(paths.stockList, {
+            ...(sector === undefined ? {} : { sector }),
+            ...(index === undefined ? {} : { index }),
+            ...(next === undefined ? {} : { exchange: next }),
+          })
+        }
+        end={<UpdatedAt />}
+      />
       <StockList key={exchange} filter={{ exchange, sector, index }} />
     </AppScreen>
   )

@@ -17,14 +17,19 @@ export function StockList({ filter }: { filter: StockFilter }) {
       {({ pages }) => {
         const rows = pages.flatMap((page) => page.items)
         const total = pages[0]?.total ?? rows.length
-        if (total === 0) return <StateView compact picture={null} title={t('market.none')} text={t('market.none.text')} />
+        if (total === 0)
+          return <StateView compact picture={null} title={t('market.none')} text={t('market.none.text')} />
         return (
           <>
             <ListHead text={t('market.count', { count: total })} />
             <LiveList items={rows} keyOf={(row) => row.instrumentId} total={total}>
               {(row) => <LiveStockLine row={row} withExchange={filter.exchange === undefined} />}
             </LiveList>
-            <LoadMore auto state={isFetchingNextPage ? 'loading' : hasNextPage ? 'more' : 'none'} onMore={() => void fetchNextPage()} />
+            <LoadMore
+              auto
+              state={isFetchingNextPage ? 'loading' : hasNextPage ? 'more' : 'none'}
+              onMore={() => void fetchNextPage()}
+            />
           </>
         )
       }}

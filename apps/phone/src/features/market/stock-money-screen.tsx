@@ -1,3 +1,6 @@
+import './stock-facts.css'
+import './stock-money.css'
+import { useState } from 'react'
 import type { Candle } from '@bahi/contract/market'
 import { TextLink } from '@bahi/ui/button'
 import { FigureGrid } from '@bahi/ui/figure-grid'
@@ -8,7 +11,6 @@ import { Segmented } from '@bahi/ui/segmented'
 import { SkeletonPage } from '@bahi/ui/skeleton'
 import { StateView } from '@bahi/ui/state-view'
 import { Toggle } from '@bahi/ui/toggle'
-import { useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -20,10 +22,11 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useActionWords } from './action-words.ts'
 import { fiveSessions, valueRows, type ValueRow } from './money-history.ts'
 import { rowsShown, useCompany, useValueHistory, type HistoryPeriod, type HistoryPrices } from './use-share-pages.ts'
-import './stock-facts.css'
-import './stock-money.css'
 
-const periods = { day: 'stockMoney.day', week: 'stockMoney.week', month: 'stockMoney.month' } as const satisfies Record<HistoryPeriod, string>
+const periods = { day: 'stockMoney.day', week: 'stockMoney.week', month: 'stockMoney.month' } as const satisfies Record<
+  HistoryPeriod,
+  string
+>
 
 /** A share's history by what was traded in rupees: sessions, weeks or months, with its prices beside. */
 export function StockMoneyScreen() {
@@ -37,12 +40,19 @@ export function StockMoneyScreen() {
     <AppScreen title={company?.symbol ?? code} subtitle={t('stockMoney.title')} strip={<OfflineNotice />}>
       <QueryStates query={history} title={t('stock.chart.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
         {({ items, actions }) =>
-          items.length === 0 ? <StateView compact picture={null} title={t('stockMoney.none')} text={t('stockMoney.none.text')} /> : (
+          items.length === 0 ? (
+            <StateView compact picture={null} title={t('stockMoney.none')} text={t('stockMoney.none.text')} />
+          ) : (
             <>
               {period === 'day' ? <FiveSessions days={items} /> : null}
               <Gutter>
                 <div className="stock-money__period">
-                  <Segmented<HistoryPeriod> name={t('stockMoney.period')} value={period} options={(['day', 'week', 'month'] as const).map((value) => ({ value, text: t(periods[value]) }))} onChange={setPeriod} />
+                  <Segmented<HistoryPeriod>
+                    name={t('stockMoney.period')}
+                    value={period}
+                    options={(['day', 'week', 'month'] as const).map((value) => ({ value, text: t(periods[value]) }))}
+                    onChange={setPeriod}
+                  />
                 </div>
               </Gutter>
               <ValueTable rows={valueRows(items, rowsShown[period])} />
@@ -50,11 +60,20 @@ export function StockMoneyScreen() {
                 <Section title={t('action.title')}>
                   <Gutter>
                     <ActionNotes actions={actions} />
-                    <Toggle label={t('stockMoney.adjusted')} detail={t('stockMoney.adjusted.detail')} checked={prices === 'adjusted'} onChange={(on) => setPrices(on ? 'adjusted' : 'traded')} />
+                    <Toggle
+                      label={t('stockMoney.adjusted')}
+                      detail={t('stockMoney.adjusted.detail')}
+                      checked={prices === 'adjusted'}
+                      onChange={(on) => setPrices(on ? 'adjusted' : 'traded')}
+                    />
                   </Gutter>
                 </Section>
               )}
-              <Gutter><TextLink href={linkTo(paths.market, { tab: 'trends', rank: 'value5' })}>{t('stockMoney.ranking')}</TextLink></Gutter>
+              <Gutter>
+                <TextLink href={linkTo(paths.market, { tab: 'trends', rank: 'value5' })}>
+                  {t('stockMoney.ranking')}
+                </TextLink>
+              </Gutter>
             </>
           )
         }
@@ -74,7 +93,10 @@ function FiveSessions({ days }: { days: readonly Candle[] }) {
           columns={2}
           items={[
             { label: t('stockMoney.total'), value: figures.compactRupees(five.valuePaise) },
-            { label: t('stockMoney.daily'), value: five.sessions === 0 ? '–' : figures.compactRupees(five.valuePaise / BigInt(five.sessions)) },
+            {
+              label: t('stockMoney.daily'),
+              value: five.sessions === 0 ? '–' : figures.compactRupees(five.valuePaise / BigInt(five.sessions)),
+            },
             { label: t('stock.volume'), value: figures.compact(five.volume) },
             { label: t('stock.average'), value: five.averagePaise === 0 ? '–' : figures.price(five.averagePaise) },
           ]}
@@ -92,7 +114,11 @@ function ValueTable({ rows }: { rows: readonly ValueRow[] }) {
     <table className="stock-money">
       <caption className="visually-hidden">{t('stockMoney.title')}</caption>
       <thead>
-        <tr><th scope="col">{t('stockMoney.from')}</th><th scope="col">{t('stock.value')}</th><th scope="col">{t('stock.close')}</th></tr>
+        <tr>
+          <th scope="col">{t('stockMoney.from')}</th>
+          <th scope="col">{t('stock.value')}</th>
+          <th scope="col">{t('stock.close')}</th>
+        </tr>
       </thead>
       <tbody>
         {rows.map((row) => {
@@ -102,7 +128,11 @@ function ValueTable({ rows }: { rows: readonly ValueRow[] }) {
               <th scope="row">{formatDay(`${row.day}T12:00:00+05:30`, language)}</th>
               <td>
                 <span className="stock-money__value">{figures.compactRupees(row.valuePaise)}</span>
-                <span className="stock-money__bar" style={{ width: `${Math.max(1, row.share * 100)}%` }} aria-hidden="true" />
+                <span
+                  className="stock-money__bar"
+                  style={{ width: `${Math.max(1, row.share * 100)}%` }}
+                  aria-hidden="true"
+                />
               </td>
               <td>
                 <span className="stock-money__close">{figures.price(row.closePaise)}</span>
@@ -126,5 +156,9 @@ interface DoneAction {
 function ActionNotes({ actions }: { actions: readonly DoneAction[] }) {
   const { language } = useText()
   const words = useActionWords()
-  return actions.map((action) => <Note key={action.exDate}>{words(action)} · {formatDay(`${action.exDate}T12:00:00+05:30`, language)}</Note>)
+  return actions.map((action) => (
+    <Note key={action.exDate}>
+      {words(action)} · {formatDay(`${action.exDate}T12:00:00+05:30`, language)}
+    </Note>
+  ))
 }

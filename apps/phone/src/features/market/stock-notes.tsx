@@ -1,7 +1,8 @@
-import { getDataSource } from '@bahi/contract/site'
-import type { StockDetail, ToldAct } from '@bahi/contract/market'
-import { Note } from '@bahi/ui/note'
+import './stock-notes.css'
 import { useQuery } from '@tanstack/react-query'
+import type { StockDetail, ToldAct } from '@bahi/contract/market'
+import { getDataSource } from '@bahi/contract/site'
+import { Note } from '@bahi/ui/note'
 import { useClient } from '../../client.ts'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -9,7 +10,6 @@ import { useText, type Text } from '../../text/use-text.tsx'
 import { useMarketClock } from '../../use-live.ts'
 import { sessionOpenSecond } from './chart-spans.ts'
 import { marketNoteOf, sourceNoteOf, troublesOf, type StockFigures } from './stock-figures.ts'
-import './stock-notes.css'
 
 /** Whatever keeps the share from trading as usual, said in words; what the market is doing while it is not open; and where its prices come from when they are real ones. */
 export function StockNotes({ stock, figures: { second } }: { stock: StockDetail; figures: StockFigures }) {
@@ -28,19 +28,43 @@ export function StockNotes({ stock, figures: { second } }: { stock: StockDetail;
   const market = marketNoteOf(clock?.phase, stock.indicativePaise)
   const next = useNextSession(market === 'closed', clock?.date)
   const said = {
-    auction: () => t('stock.auction', { price: figures.price(stock.indicativePaise), count: figures.shares(stock.indicativeQuantity) }),
+    auction: () =>
+      t('stock.auction', {
+        price: figures.price(stock.indicativePaise),
+        count: figures.shares(stock.indicativeQuantity),
+      }),
     'pre-open': () => t('stock.preOpen', { time: formatSecondOfDay(sessionOpenSecond) }),
-    closed: () => (next === null ? t('stock.closed') : t('stock.closed.next', { day: formatDay(`${next.date}T12:00:00+05:30`, language), time: formatSecondOfDay(next.second) })),
+    closed: () =>
+      next === null
+        ? t('stock.closed')
+        : t('stock.closed.next', {
+            day: formatDay(`${next.date}T12:00:00+05:30`, language),
+            time: formatSecondOfDay(next.second),
+          }),
     halted: () => t('stock.marketHalted'),
   }
-  const told = stock.told.map((act) => ({ key: `${act.act} ${act.from}`, text: toldText(act, t, formatDay(`${act.from}T12:00:00+05:30`, language), figures.shares) }))
+  const told = stock.told.map((act) => ({
+    key: `${act.act} ${act.from}`,
+    text: toldText(act, t, formatDay(`${act.from}T12:00:00+05:30`, language), figures.shares),
+  }))
   const source = sourceNoteOf(stock)
-  const sourceText = { replay: () => t('stock.source.replay', { day: formatDay(stock.pricedAt, language) }), live: () => t('stock.source.live') }
+  const sourceText = {
+    replay: () => t('stock.source.replay', { day: formatDay(stock.pricedAt, language) }),
+    live: () => t('stock.source.live'),
+  }
   if (troubles.length + told.length === 0 && market === null && source === null) return null
   return (
     <div className="stock-notes">
-      {troubles.map((one) => <Note key={one} tone="wait">{trouble[one]()}</Note>)}
-      {told.map(({ key, text }) => <Note key={key} tone="wait">{text}</Note>)}
+      {troubles.map((one) => (
+        <Note key={one} tone="wait">
+          {trouble[one]()}
+        </Note>
+      ))}
+      {told.map(({ key, text }) => (
+        <Note key={key} tone="wait">
+          {text}
+        </Note>
+      ))}
       {market === null ? null : <Note>{said[market]()}</Note>}
       {source === null ? null : <Note>{sourceText[source]()}</Note>}
     </div>
@@ -48,17 +72,29 @@ export function StockNotes({ stock, figures: { second } }: { stock: StockDetail;
 }
 
 /** What two people did to the share or are about to, with the reason that everybody may read. */
-function toldText({ act, value, reason }: ToldAct, t: Text['t'], day: string, shares: (count: number) => string): string {
+function toldText(
+  { act, value, reason }: ToldAct,
+  t: Text['t'],
+  day: string,
+  shares: (count: number) => string,
+): string {
   if (act === 'halt') return t('stock.told.halt', { reason })
   if (act === 'hide') return t('stock.told.hide', { reason })
   if (act === 'delist') return t('stock.told.delist', { day, reason })
   if (act === 'band') return t('stock.told.band', { day, value: (value ?? 0) / 100, reason })
-  return value === null || value === 0 ? t('stock.told.usualLot', { day, reason }) : t('stock.told.lot', { day, value: shares(value), reason })
+  return value === null || value === 0
+    ? t('stock.told.usualLot', { day, reason })
+    : t('stock.told.lot', { day, value: shares(value), reason })
 }
 
 /** When trading goes on; asked once for each evening. */
 function useNextSession(isClosed: boolean, date: string | undefined) {
   const { call } = useClient()
-  const { data } = useQuery({ queryKey: ['next-session', date], queryFn: ({ signal }) => call(getDataSource, {}, { signal }), enabled: isClosed, staleTime: 60_000 })
+  const { data } = useQuery({
+    queryKey: ['next-session', date],
+    queryFn: ({ signal }) => call(getDataSource, {}, { signal }),
+    enabled: isClosed,
+    staleTime: 60_000,
+  })
   return data?.nextSession ?? null
 }

@@ -1,9 +1,9 @@
+import './stock-price.css'
 import type { Candle } from '@bahi/contract/market'
 import { DisplayFigure, Move } from '@bahi/ui/price'
 import { Gutter } from '@bahi/ui/screen'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import './stock-price.css'
 
 /** What the header says: the price now, or the one under the crosshair. */
 export interface PriceHead {
@@ -16,13 +16,24 @@ export interface PriceHead {
 }
 
 /** The one large figure of the page. An old price is said in ink: its move has no colour. */
-export function StockPrice({ head: { pricePaise, basePaise, when, candle }, stale, ofCandles }: { head: PriceHead; stale: boolean; ofCandles: boolean }) {
+export function StockPrice({
+  head: { pricePaise, basePaise, when, candle },
+  stale,
+  ofCandles,
+}: {
+  head: PriceHead
+  stale: boolean
+  ofCandles: boolean
+}) {
   const { t } = useText()
   const figures = useFigures()
   return (
     <Gutter>
       <div className={`stock-price${ofCandles ? ' stock-price--candles' : ''}${stale ? ' stock-price--stale' : ''}`}>
-        <DisplayFigure text={pricePaise === 0 ? t('market.noPrice') : `₹${figures.price(pricePaise)}`} name={figures.priceName(pricePaise)} />
+        <DisplayFigure
+          text={pricePaise === 0 ? t('market.noPrice') : `₹${figures.price(pricePaise)}`}
+          name={figures.priceName(pricePaise)}
+        />
         <div className="stock-price__line">
           <PriceMove pricePaise={pricePaise} basePaise={basePaise} stale={stale} />
           <span className="text-caption text-3">{when}</span>
@@ -34,7 +45,13 @@ export function StockPrice({ head: { pricePaise, basePaise, when, candle }, stal
 }
 
 /** The same in one line, for the head of the full-screen chart. */
-export function StockPriceLine({ head: { pricePaise, basePaise, when, candle }, stale }: { head: PriceHead; stale: boolean }) {
+export function StockPriceLine({
+  head: { pricePaise, basePaise, when, candle },
+  stale,
+}: {
+  head: PriceHead
+  stale: boolean
+}) {
   const figures = useFigures()
   return (
     <>
@@ -56,7 +73,12 @@ function PriceMove({ pricePaise, basePaise, stale }: { pricePaise: number; baseP
   return <Move direction={move.direction} text={move.full} name={move.name} size="large" stale={stale} />
 }
 
-const parts = [['openPaise', 'stock.open', 'candle.open'], ['highPaise', 'stock.high', 'candle.high'], ['lowPaise', 'stock.low', 'candle.low'], ['closePaise', 'stock.close', 'candle.close']] as const satisfies readonly [keyof Candle, TextKey, TextKey][]
+const parts = [
+  ['openPaise', 'stock.open', 'candle.open'],
+  ['highPaise', 'stock.high', 'candle.high'],
+  ['lowPaise', 'stock.low', 'candle.low'],
+  ['closePaise', 'stock.close', 'candle.close'],
+] as const satisfies readonly [keyof Candle, TextKey, TextKey][]
 
 /** A candle's four prices, by their first letters; readers hear the words. */
 function CandleFigures({ candle }: { candle: Candle }) {
@@ -66,7 +88,11 @@ function CandleFigures({ candle }: { candle: Candle }) {
     <dl className="stock-ohlc">
       {parts.map(([part, word, letter]) => (
         <div key={part}>
-          <dt><span aria-hidden="true">{t(letter)}</span><span className="visually-hidden">{t(word)}</span></dt> <dd>{figures.price(candle[part])}</dd>
+          <dt>
+            <span aria-hidden="true">{t(letter)}</span>
+            <span className="visually-hidden">{t(word)}</span>
+          </dt>{' '}
+          <dd>{figures.price(candle[part])}</dd>
         </div>
       ))}
     </dl>

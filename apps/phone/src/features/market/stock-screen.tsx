@@ -1,8 +1,8 @@
+import { useState, type ComponentType } from 'react'
 import type { StockDetail } from '@bahi/contract/market'
 import { Button } from '@bahi/ui/button'
 import { SkeletonPage } from '@bahi/ui/skeleton'
 import { useToast } from '@bahi/ui/toast'
-import { useState, type ComponentType } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths, placeOf } from '../../paths.ts'
@@ -47,12 +47,23 @@ export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
       title={stock?.symbol ?? code}
       subtitle={stock === undefined ? undefined : `${stock.exchange} · ${stock.name}`}
       strip={<OfflineNotice />}
-      actions={stock === undefined ? undefined : <><Bell stock={stock} next={here} /><StarButton code={stock.code} symbol={stock.symbol} next={here} /></>}
+      actions={
+        stock === undefined ? undefined : (
+          <>
+            <Bell stock={stock} next={here} />
+            <StarButton code={stock.code} symbol={stock.symbol} next={here} />
+          </>
+        )
+      }
       foot={
         stock === undefined ? undefined : (
           <>
-            <Button kind="outline" onPress={() => tickets.open('sell')}>{t('order.sell')}</Button>
-            <Button grow={1.6} onPress={() => tickets.open('buy')}>{t('order.buy')}</Button>
+            <Button kind="outline" onPress={() => tickets.open('sell')}>
+              {t('order.sell')}
+            </Button>
+            <Button grow={1.6} onPress={() => tickets.open('buy')}>
+              {t('order.buy')}
+            </Button>
           </>
         )
       }
@@ -62,8 +73,20 @@ export function StockScreen({ Ticket, Bell, Waiting }: StockScreenProps) {
           <>
             <StockBody stock={loaded} onPick={(pricePaise) => tickets.open('buy', pricePaise)} />
             <Waiting code={loaded.code} />
-            <Ticket side="buy" stock={loaded} limitPaise={tickets.limitPaise} open={tickets.buy.open} onOpenChange={tickets.buy.onOpenChange} />
-            <Ticket side="sell" stock={loaded} limitPaise={undefined} open={tickets.sell.open} onOpenChange={tickets.sell.onOpenChange} />
+            <Ticket
+              side="buy"
+              stock={loaded}
+              limitPaise={tickets.limitPaise}
+              open={tickets.buy.open}
+              onOpenChange={tickets.buy.onOpenChange}
+            />
+            <Ticket
+              side="sell"
+              stock={loaded}
+              limitPaise={undefined}
+              open={tickets.sell.open}
+              onOpenChange={tickets.sell.onOpenChange}
+            />
           </>
         )}
       </QueryStates>

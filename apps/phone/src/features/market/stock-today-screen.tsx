@@ -1,9 +1,10 @@
+import './stock-today.css'
+import { useState } from 'react'
 import type { StockDetail } from '@bahi/contract/market'
 import { FigureGrid, RangeBar } from '@bahi/ui/figure-grid'
 import { Gutter, Section } from '@bahi/ui/screen'
 import { Segmented } from '@bahi/ui/segmented'
 import { SkeletonPage } from '@bahi/ui/skeleton'
-import { useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -19,18 +20,22 @@ import { candleTime } from './candle-times.ts'
 import { CandleThanks } from './candle-tools.tsx'
 import { headOfCandles } from './chart-head.ts'
 import { LatestTrades } from './latest-trades.tsx'
-import { auctionOf, newestFigures, placeBetween, type StockFigures } from './stock-figures.ts'
 import { DayRange } from './stock-facts.tsx'
+import { auctionOf, newestFigures, placeBetween, type StockFigures } from './stock-figures.ts'
 import { StockNotes } from './stock-notes.tsx'
 import { StockPrice } from './stock-price.tsx'
 import { useNowWords } from './use-now-words.ts'
+import { useTodayStock } from './use-share-pages.ts'
 import { useStockCandles } from './use-stock-candles.ts'
 import { useStockChart } from './use-stock-chart.ts'
-import { useTodayStock } from './use-share-pages.ts'
-import './stock-today.css'
 
 /** Short enough for four of them side by side. */
-const minuteKeys = { '1m': 'stockToday.1m', '5m': 'stockToday.5m', '15m': 'stockToday.15m', '60m': 'stockToday.60m' } as const
+const minuteKeys = {
+  '1m': 'stockToday.1m',
+  '5m': 'stockToday.5m',
+  '15m': 'stockToday.15m',
+  '60m': 'stockToday.60m',
+} as const
 
 /** One share in the running session: candles, the opening auction, what was traded. */
 export function StockTodayScreen() {
@@ -70,20 +75,48 @@ function SessionCandles({ stock, figures, stale }: PartProps & { stale: boolean 
   const { code, instrumentId } = stock
   const chart = useStockChart()
   const [pointed, setPointed] = useState<number | null>(null)
-  const of = useStockCandles({ code, span: '1D', interval: chart.interval, live: useQuote(instrumentId, 'full'), wanted: true })
+  const of = useStockCandles({
+    code,
+    span: '1D',
+    interval: chart.interval,
+    live: useQuote(instrumentId, 'full'),
+    wanted: true,
+  })
   const now = useNowWords(figures, stale)
-  const head = headOfCandles({ lastPaise: figures.lastPaise, previousClosePaise: figures.previousClosePaise, now, candles: of.candles, pointed, formatTime: (time) => candleTime(time, chart.interval, language) })
+  const head = headOfCandles({
+    lastPaise: figures.lastPaise,
+    previousClosePaise: figures.previousClosePaise,
+    now,
+    candles: of.candles,
+    pointed,
+    formatTime: (time) => candleTime(time, chart.interval, language),
+  })
   return (
     <>
       <StockPrice head={head} stale={stale} ofCandles />
       <StockNotes stock={stock} figures={figures} />
-      <CandleChart code={code} chart={{ ...chart, kind: 'candle', span: '1D' }} of={of} pointed={pointed} onPoint={setPointed} />
+      <CandleChart
+        code={code}
+        chart={{ ...chart, kind: 'candle', span: '1D' }}
+        of={of}
+        pointed={pointed}
+        onPoint={setPointed}
+      />
       <Gutter>
         <div className="stock-today__minutes">
-          <Segmented<keyof typeof minuteKeys> name={t('stockToday.minutes')} value={spanCandles['1D'].intervals.find((one) => one === chart.interval) ?? '5m'} options={spanCandles['1D'].intervals.map((value) => ({ value, text: t(minuteKeys[value]) }))} onChange={chart.setInterval} />
+          <Segmented<keyof typeof minuteKeys>
+            name={t('stockToday.minutes')}
+            value={spanCandles['1D'].intervals.find((one) => one === chart.interval) ?? '5m'}
+            options={spanCandles['1D'].intervals.map((value) => ({ value, text: t(minuteKeys[value]) }))}
+            onChange={chart.setInterval}
+          />
         </div>
       </Gutter>
-      {of.candles.length === 0 ? null : <Section title={t('candle.table')}><CandleTable candles={of.candles} interval={chart.interval} /></Section>}
+      {of.candles.length === 0 ? null : (
+        <Section title={t('candle.table')}>
+          <CandleTable candles={of.candles} interval={chart.interval} />
+        </Section>
+      )}
       <CandleThanks />
     </>
   )
@@ -96,9 +129,12 @@ function OpeningAuction({ stock, figures: now }: PartProps) {
   const clock = useMarketClock()
   const auction = auctionOf(clock?.phase, stock, now)
   const words = () => {
-    if (!('pricePaise' in auction)) return t(auction.kind === 'waiting' ? 'stockToday.auction.waiting' : 'stockToday.auction.none')
+    if (!('pricePaise' in auction))
+      return t(auction.kind === 'waiting' ? 'stockToday.auction.waiting' : 'stockToday.auction.none')
     const move = figures.move(auction.pricePaise, now.previousClosePaise).percent
-    return auction.kind === 'indicative' ? t('stockToday.auction.indicative', { move, count: figures.shares(stock.indicativeQuantity) }) : t('stockToday.auction.struck', { move })
+    return auction.kind === 'indicative'
+      ? t('stockToday.auction.indicative', { move, count: figures.shares(stock.indicativeQuantity) })
+      : t('stockToday.auction.struck', { move })
   }
   return (
     <Section title={t('stockToday.auction')}>
@@ -131,7 +167,15 @@ function SessionFigures({ stock, figures: now }: PartProps) {
           ]}
         />
         <DayRange figures={now} />
-        {band === null ? null : <RangeBar lowLabel={t('stock.lowerLimit')} highLabel={t('stock.upperLimit')} lowText={figures.price(stock.lowerBandPaise)} highText={figures.price(stock.upperBandPaise)} share={band} />}
+        {band === null ? null : (
+          <RangeBar
+            lowLabel={t('stock.lowerLimit')}
+            highLabel={t('stock.upperLimit')}
+            lowText={figures.price(stock.lowerBandPaise)}
+            highText={figures.price(stock.upperBandPaise)}
+            share={band}
+          />
+        )}
       </div>
     </Section>
   )

@@ -1,9 +1,11 @@
+import './trends-tab.css'
+import { useRef } from 'react'
 import type { StockRow } from '@bahi/contract/market'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { StateView } from '@bahi/ui/state-view'
-import { useRef } from 'react'
 import { IndexCards } from '../../index-cards.tsx'
 import { LiveList } from '../../live-list.tsx'
+import type { LiveRanking } from '../../live-order.ts'
 import { LiveStockLine } from '../../live-stock-row.tsx'
 import { LoadMore } from '../../load-more.tsx'
 import { useNavigation } from '../../navigate.ts'
@@ -14,7 +16,6 @@ import { useText, type TextKey } from '../../text/use-text.tsx'
 import { useIndices } from '../../use-indices.ts'
 import { useLiveOrder } from '../../use-live-order.ts'
 import { useQueryValues } from '../../use-query-values.ts'
-import type { LiveRanking } from '../../live-order.ts'
 import { useRanking, type Exchange } from '../../use-ranking.ts'
 import { CorporateActionList } from './corporate-action-list.tsx'
 import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
@@ -23,11 +24,22 @@ import { ListHead, UpdatedAt } from './list-head.tsx'
 import { SectorList } from './sector-list.tsx'
 import { StockList } from './stock-list.tsx'
 import type { FiveDays } from './use-five-days.ts'
-import './trends-tab.css'
 
 type View = LiveRanking | 'sectors' | FiveDays | 'largest' | 'actions' | 'all'
 
-const views = { gainers: 'market.gainers', losers: 'market.losers', volume: 'market.byVolume', value: 'market.byValue', sectors: 'market.sectors', gainers5: 'market.gainers5', losers5: 'market.losers5', value5: 'market.value5', largest: 'market.largest', actions: 'market.actions', all: 'market.all' } as const satisfies Record<View, TextKey>
+const views = {
+  gainers: 'market.gainers',
+  losers: 'market.losers',
+  volume: 'market.byVolume',
+  value: 'market.byValue',
+  sectors: 'market.sectors',
+  gainers5: 'market.gainers5',
+  losers5: 'market.losers5',
+  value5: 'market.value5',
+  largest: 'market.largest',
+  actions: 'market.actions',
+  all: 'market.all',
+} as const satisfies Record<View, TextKey>
 
 function isView(name: string | undefined): name is View {
   return name !== undefined && Object.hasOwn(views, name)
@@ -41,15 +53,26 @@ export function TrendsTab() {
   const view = isView(rank) ? rank : 'gainers'
   const exchange = exchangeOf(asked)
   // Kept in the address, so that whoever comes back from a share finds the list they left.
-  const show = (next: View, of: Exchange | undefined) => redirect(paths.market, { tab: 'trends', rank: next, ...(of === undefined ? {} : { exchange: of }) })
+  const show = (next: View, of: Exchange | undefined) =>
+    redirect(paths.market, { tab: 'trends', rank: next, ...(of === undefined ? {} : { exchange: of }) })
   const indices = useIndices()
   return (
     <>
-      <div className="trends-tab__indices">{indices.data === undefined ? null : <IndexCards rows={indices.data.items} />}</div>
+      <div className="trends-tab__indices">
+        {indices.data === undefined ? null : <IndexCards rows={indices.data.items} />}
+      </div>
       <ChipRow name={t('market.rankings')}>
-        {(Object.keys(views) as View[]).map((one) => <Chip key={one} on={one === view} onPress={() => show(one, exchange)}>{t(views[one])}</Chip>)}
+        {(Object.keys(views) as View[]).map((one) => (
+          <Chip key={one} on={one === view} onPress={() => show(one, exchange)}>
+            {t(views[one])}
+          </Chip>
+        ))}
       </ChipRow>
-      {view === 'sectors' ? <SectorList /> : view === 'actions' ? <CorporateActionList /> : (
+      {view === 'sectors' ? (
+        <SectorList />
+      ) : view === 'actions' ? (
+        <CorporateActionList />
+      ) : (
         <>
           <ExchangeChips exchange={exchange} onChoose={(next) => show(view, next)} end={<UpdatedAt />} />
           <Ranked key={`${view} ${exchange ?? ''}`} view={view} exchange={exchange} />
@@ -61,7 +84,8 @@ export function TrendsTab() {
 
 function Ranked({ view, exchange }: { view: Exclude<View, 'sectors' | 'actions'>; exchange: Exchange | undefined }) {
   if (view === 'all') return <StockList filter={{ exchange }} />
-  if (view === 'gainers5' || view === 'losers5' || view === 'value5') return <FiveDaysList ranking={view} exchange={exchange} />
+  if (view === 'gainers5' || view === 'losers5' || view === 'value5')
+    return <FiveDaysList ranking={view} exchange={exchange} />
   return <RankingList ranking={view} exchange={exchange} />
 }
 
@@ -71,9 +95,15 @@ function RankingList({ ranking, exchange }: { ranking: LiveRanking | 'largest'; 
   return (
     <QueryStates query={query} title={t('market.error')}>
       {({ items }) =>
-        items.length === 0 ? <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} /> : (
+        items.length === 0 ? (
+          <StateView compact picture={null} title={t('home.rankings.empty')} text={t('home.rankings.empty.text')} />
+        ) : (
           <>
-            {ranking === 'largest' ? <LargestRows rows={items} /> : <RankedRows rows={items} ranking={ranking} total={more === 'none' ? items.length : undefined} />}
+            {ranking === 'largest' ? (
+              <LargestRows rows={items} />
+            ) : (
+              <RankedRows rows={items} ranking={ranking} total={more === 'none' ? items.length : undefined} />
+            )}
             <LoadMore auto state={more} onMore={loadMore} />
           </>
         )
@@ -88,13 +118,23 @@ function LargestRows({ rows }: { rows: readonly StockRow[] }) {
   return (
     <>
       <ListHead text={t('market.largest.head')} />
-      <LiveList items={rows} keyOf={(row) => row.instrumentId} total={-1}>{(row) => <LiveStockLine row={row} />}</LiveList>
+      <LiveList items={rows} keyOf={(row) => row.instrumentId} total={-1}>
+        {(row) => <LiveStockLine row={row} />}
+      </LiveList>
     </>
   )
 }
 
 /** `total` is left out while nobody knows how many there are. */
-function RankedRows({ rows, ranking, total }: { rows: readonly StockRow[]; ranking: LiveRanking; total: number | undefined }) {
+function RankedRows({
+  rows,
+  ranking,
+  total,
+}: {
+  rows: readonly StockRow[]
+  ranking: LiveRanking
+  total: number | undefined
+}) {
   const { t } = useText()
   const figures = useFigures()
   const list = useRef<HTMLDivElement>(null)

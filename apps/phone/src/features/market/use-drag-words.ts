@@ -1,6 +1,6 @@
 import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core'
-import type { StockRow } from '@bahi/contract/market'
 import { useRef } from 'react'
+import type { StockRow } from '@bahi/contract/market'
 import { useText } from '../../text/use-text.tsx'
 
 /** What a screen reader is told while a share is moved: how, where it is, where it landed. */
@@ -22,8 +22,14 @@ export function useDragWords(rows: readonly StockRow[]): NonNullable<DndContextP
         isFresh.current = false
         return t('watchlist.over', { symbol: symbolOf(active.id), place: placeOf(over.id), count: rows.length })
       },
-      onDragEnd: ({ active, over }) => t('watchlist.landed', { symbol: symbolOf(active.id), place: placeOf(over?.id ?? active.id), count: rows.length }),
-      onDragCancel: ({ active }) => t('watchlist.stayed', { symbol: symbolOf(active.id), place: placeOf(active.id), count: rows.length }),
+      onDragEnd: ({ active, over }) =>
+        t('watchlist.landed', {
+          symbol: symbolOf(active.id),
+          place: placeOf(over?.id ?? active.id),
+          count: rows.length,
+        }),
+      onDragCancel: ({ active }) =>
+        t('watchlist.stayed', { symbol: symbolOf(active.id), place: placeOf(active.id), count: rows.length }),
     },
   }
 }

@@ -1,5 +1,5 @@
-import { getTopActivesFiveDays, getTopGainerFiveDays, getTopLoserFiveDays } from '@bahi/contract/market'
 import { useQuery } from '@tanstack/react-query'
+import { getTopActivesFiveDays, getTopGainerFiveDays, getTopLoserFiveDays } from '@bahi/contract/market'
 import { useClient } from '../../client.ts'
 import type { Exchange } from '../../use-ranking.ts'
 
@@ -15,7 +15,12 @@ export function useFiveDays(ranking: FiveDays, exchange: Exchange | undefined) {
   const { call } = useClient()
   return useQuery({
     queryKey: ['five-days', ranking, exchange],
-    queryFn: ({ signal }) => call(rankings[ranking], { size: rows, ...(exchange === undefined ? {} : { exchange }) }, { signal, isLoading: false }),
+    queryFn: ({ signal }) =>
+      call(
+        rankings[ranking],
+        { size: rows, ...(exchange === undefined ? {} : { exchange }) },
+        { signal, isLoading: false },
+      ),
     refetchInterval: refreshMs,
   })
 }

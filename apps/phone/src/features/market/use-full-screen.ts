@@ -14,7 +14,11 @@ async function fillScreen(): Promise<void> {
 }
 
 /** A view over everything, lying on its side where the phone can be told to. It is a step in the history, as sheets are. */
-export function useFullScreen(name: string): { open: boolean; show: () => void; onOpenChange: (open: boolean) => void } {
+export function useFullScreen(name: string): {
+  open: boolean
+  show: () => void
+  onOpenChange: (open: boolean) => void
+} {
   const { open, show, close } = useSheet(name)
   const newest = useRef(close)
   useEffect(() => {

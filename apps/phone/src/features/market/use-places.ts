@@ -24,11 +24,36 @@ export function usePlaces(typed: string): Place[] {
   const products = useProducts(typed !== '').data
   if (typed === '') return []
   const places: Place[] = [
-    ...(indices.data?.items ?? []).map(({ code, name }) => ({ kind: 'index' as const, title: name, words: `${code} ${t('search.words.index')}`, href: linkTo(paths.stockList, { index: code }) })),
-    ...(sectors.data?.items ?? []).map(({ sector }) => ({ kind: 'sector' as const, title: sectorName(sector, { t }), words: `${sector} ${t('search.words.sector')}`, href: linkTo(paths.stockList, { sector }) })),
-    ...(products?.funds ?? []).map(({ code, name }) => ({ kind: 'fund' as const, title: name, words: `${code} ${t('search.words.funds')}`, href: linkTo(paths.fund, { code }) })),
-    ...(products?.plans ?? []).map(({ code, name }) => ({ kind: 'plan' as const, title: name, words: `${code} ${t('search.words.plans')}`, href: linkTo(paths.plan, { code }) })),
-    ...(products?.ipos ?? []).map(({ id, number, symbol, name }) => ({ kind: 'ipo' as const, title: name, words: `${symbol} ${number}`, href: linkTo(paths.ipo, { id }) })),
+    ...(indices.data?.items ?? []).map(({ code, name }) => ({
+      kind: 'index' as const,
+      title: name,
+      words: `${code} ${t('search.words.index')}`,
+      href: linkTo(paths.stockList, { index: code }),
+    })),
+    ...(sectors.data?.items ?? []).map(({ sector }) => ({
+      kind: 'sector' as const,
+      title: sectorName(sector, { t }),
+      words: `${sector} ${t('search.words.sector')}`,
+      href: linkTo(paths.stockList, { sector }),
+    })),
+    ...(products?.funds ?? []).map(({ code, name }) => ({
+      kind: 'fund' as const,
+      title: name,
+      words: `${code} ${t('search.words.funds')}`,
+      href: linkTo(paths.fund, { code }),
+    })),
+    ...(products?.plans ?? []).map(({ code, name }) => ({
+      kind: 'plan' as const,
+      title: name,
+      words: `${code} ${t('search.words.plans')}`,
+      href: linkTo(paths.plan, { code }),
+    })),
+    ...(products?.ipos ?? []).map(({ id, number, symbol, name }) => ({
+      kind: 'ipo' as const,
+      title: name,
+      words: `${symbol} ${number}`,
+      href: linkTo(paths.ipo, { id }),
+    })),
     ...searchPages
       .filter(({ onlyFor }) => onlyFor === undefined || (onlyFor === 'customer') === loggedIn)
       .map(({ title, words, href }) => ({ kind: 'page' as const, title: t(title), words: t(words), href })),

@@ -1,5 +1,5 @@
-import { listPopularStocks, noteStockSearched } from '@bahi/contract/companies'
 import { useQuery } from '@tanstack/react-query'
+import { listPopularStocks, noteStockSearched } from '@bahi/contract/companies'
 import { useClient } from '../../client.ts'
 
 /** What many people look for changes over days, not minutes. */
@@ -7,7 +7,11 @@ const freshMs = 60_000
 
 export function usePopular() {
   const { call } = useClient()
-  return useQuery({ queryKey: ['popular'], queryFn: ({ signal }) => call(listPopularStocks, {}, { signal, isLoading: false }), staleTime: freshMs })
+  return useQuery({
+    queryKey: ['popular'],
+    queryFn: ({ signal }) => call(listPopularStocks, {}, { signal, isLoading: false }),
+    staleTime: freshMs,
+  })
 }
 
 /** Counts a share that was opened from a search. Nobody waits for it, and nothing is lost when it does not arrive. */

@@ -1,7 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { listFunds } from '@bahi/contract/funds'
 import { getIpoApplyDateAndClassify } from '@bahi/contract/ipo'
 import { listPlans } from '@bahi/contract/plans'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 
 /** Names change with a business day at most. */
@@ -11,10 +11,16 @@ const staleMs = 600_000
 export function useProducts(enabled: boolean) {
   const { call } = useClient()
   return useQuery({
-    queryKey: ['search-products'], enabled, staleTime: staleMs,
+    queryKey: ['search-products'],
+    enabled,
+    staleTime: staleMs,
     queryFn: async ({ signal }) => {
       const how = { signal, isLoading: false }
-      const [funds, plans, ipos] = await Promise.all([call(listFunds, {}, how), call(listPlans, {}, how), call(getIpoApplyDateAndClassify, {}, how)])
+      const [funds, plans, ipos] = await Promise.all([
+        call(listFunds, {}, how),
+        call(listPlans, {}, how),
+        call(getIpoApplyDateAndClassify, {}, how),
+      ])
       return { funds: funds.items, plans: plans.items, ipos: ipos.items }
     },
   })

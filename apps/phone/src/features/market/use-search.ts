@@ -1,6 +1,6 @@
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { searchStock } from '@bahi/contract/market'
 import { listOrders, listPositions } from '@bahi/contract/orders'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import type { Exchange } from '../../use-ranking.ts'
 import { useSession } from '../../use-session.ts'
@@ -14,7 +14,8 @@ export function useSearch(keyword: string, exchange: Exchange | undefined) {
   const { call } = useClient()
   return useInfiniteQuery({
     queryKey: ['search', keyword, exchange],
-    queryFn: ({ pageParam, signal }) => call(searchStock, { keyword, exchange, page: pageParam, size: pageSize }, { signal, isLoading: false }),
+    queryFn: ({ pageParam, signal }) =>
+      call(searchStock, { keyword, exchange, page: pageParam, size: pageSize }, { signal, isLoading: false }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.size < last.total ? last.page + 1 : undefined),
     placeholderData: keepPreviousData,
@@ -30,8 +31,15 @@ export function useSearchMine(keyword: string) {
     queryKey: ['search-mine', keyword],
     queryFn: async ({ signal }) => {
       const asked = { keyword, size: mostOfMine }
-      const [positions, orders] = await Promise.all([call(listPositions, asked, { signal, isLoading: false }), call(listOrders, asked, { signal, isLoading: false })])
-      return { holdings: positions.holdings.slice(0, mostOfMine), orders: orders.items, more: positions.openCount > mostOfMine || orders.total > mostOfMine }
+      const [positions, orders] = await Promise.all([
+        call(listPositions, asked, { signal, isLoading: false }),
+        call(listOrders, asked, { signal, isLoading: false }),
+      ])
+      return {
+        holdings: positions.holdings.slice(0, mostOfMine),
+        orders: orders.items,
+        more: positions.openCount > mostOfMine || orders.total > mostOfMine,
+      }
     },
     placeholderData: keepPreviousData,
     enabled: loggedIn && keyword !== '',

@@ -1,6 +1,6 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getCompany } from '@bahi/contract/companies'
 import { getHistoryCandles, getTodayStockDetail } from '@bahi/contract/market'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { useMarketClock } from '../../use-live.ts'
 
@@ -9,7 +9,12 @@ const refreshMs = 5_000
 /** A share in the running session. */
 export function useTodayStock(code: string) {
   const { call } = useClient()
-  return useQuery({ queryKey: ['stock-today', code], queryFn: ({ signal }) => call(getTodayStockDetail, { code }, { signal }), refetchInterval: refreshMs, enabled: code !== '' })
+  return useQuery({
+    queryKey: ['stock-today', code],
+    queryFn: ({ signal }) => call(getTodayStockDetail, { code }, { signal }),
+    refetchInterval: refreshMs,
+    enabled: code !== '',
+  })
 }
 
 export type HistoryPeriod = 'day' | 'week' | 'month'
@@ -24,8 +29,11 @@ export function useValueHistory(code: string, period: HistoryPeriod, prices: His
   const date = useMarketClock()?.date
   return useQuery({
     queryKey: ['value-history', code, period, prices, date],
-    queryFn: ({ signal }) => call(getHistoryCandles, { code, period, prices, count: rowsShown[period] + 1 }, { signal }),
-    placeholderData: keepPreviousData, refetchInterval: 15_000, enabled: code !== '',
+    queryFn: ({ signal }) =>
+      call(getHistoryCandles, { code, period, prices, count: rowsShown[period] + 1 }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 15_000,
+    enabled: code !== '',
   })
 }
 
@@ -33,5 +41,11 @@ export function useValueHistory(code: string, period: HistoryPeriod, prices: His
 export function useCompany(code: string) {
   const { call } = useClient()
   const date = useMarketClock()?.date
-  return useQuery({ queryKey: ['company', code, date], queryFn: ({ signal }) => call(getCompany, { code }, { signal, isLoading: false }), placeholderData: keepPreviousData, staleTime: 60_000, enabled: code !== '' })
+  return useQuery({
+    queryKey: ['company', code, date],
+    queryFn: ({ signal }) => call(getCompany, { code }, { signal, isLoading: false }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    enabled: code !== '',
+  })
 }

@@ -1,7 +1,7 @@
-import type { LiveQuote } from '@bahi/client/quote-store'
-import { getHistoryCandles, getTodayCandles, type Candle } from '@bahi/contract/market'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { LiveQuote } from '@bahi/client/quote-store'
+import { getHistoryCandles, getTodayCandles, type Candle } from '@bahi/contract/market'
 import { useClient } from '../../client.ts'
 import { useMarketClock } from '../../use-live.ts'
 import { candlesAsked, minutesOf, type CandleInterval } from './candle-intervals.ts'
@@ -27,13 +27,30 @@ function sameBut(day: readonly unknown[]) {
 }
 
 /** The candles of a share, the last one living. Nothing is asked for while they are not wanted. */
-export function useStockCandles({ code, span, interval, live, wanted }: { code: string; span: ChartSpan; interval: CandleInterval; live: LiveQuote | undefined; wanted: boolean }): StockCandles {
+export function useStockCandles({
+  code,
+  span,
+  interval,
+  live,
+  wanted,
+}: {
+  code: string
+  span: ChartSpan
+  interval: CandleInterval
+  live: LiveQuote | undefined
+  wanted: boolean
+}): StockCandles {
   const session = useSessionCandles(code, interval, live, wanted)
   const history = useHistoryCandles(code, span, interval, live, wanted)
   return minutesOf[interval] === null ? history : session
 }
 
-function useSessionCandles(code: string, interval: CandleInterval, live: LiveQuote | undefined, wanted: boolean): StockCandles {
+function useSessionCandles(
+  code: string,
+  interval: CandleInterval,
+  live: LiveQuote | undefined,
+  wanted: boolean,
+): StockCandles {
   const { call } = useClient()
   const date = useMarketClock()?.date
   const minutes = minutesOf[interval]
@@ -48,12 +65,26 @@ function useSessionCandles(code: string, interval: CandleInterval, live: LiveQuo
   // The candles that began since the answer are kept from quote to quote, until a newer answer has them too.
   const [kept, setKept] = useState({ data, candles: none })
   const known = kept.data === data ? kept.candles : (data?.items ?? none)
-  const candles = live === undefined || date === undefined || minutes === null || data === undefined ? known : withLiveSession(known, minutes, date, live)
+  const candles =
+    live === undefined || date === undefined || minutes === null || data === undefined
+      ? known
+      : withLiveSession(known, minutes, date, live)
   if (kept.data !== data || kept.candles !== candles) setKept({ data, candles })
-  return { candles, waiting: data === undefined, failed: data === undefined && (isError || fetchStatus === 'paused'), retry: () => void refetch() }
+  return {
+    candles,
+    waiting: data === undefined,
+    failed: data === undefined && (isError || fetchStatus === 'paused'),
+    retry: () => void refetch(),
+  }
 }
 
-function useHistoryCandles(code: string, span: ChartSpan, interval: CandleInterval, live: LiveQuote | undefined, wanted: boolean): StockCandles {
+function useHistoryCandles(
+  code: string,
+  span: ChartSpan,
+  interval: CandleInterval,
+  live: LiveQuote | undefined,
+  wanted: boolean,
+): StockCandles {
   const { call } = useClient()
   const date = useMarketClock()?.date
   const period = interval === 'day' || interval === 'week' || interval === 'month' ? interval : null
@@ -68,6 +99,16 @@ function useHistoryCandles(code: string, span: ChartSpan, interval: CandleInterv
   })
   const newest = data?.items.at(-1)
   const today = date ?? (newest === undefined ? undefined : dayOf(newest.time))
-  const candles = data === undefined || period === null ? none : live === undefined || today === undefined ? data.items : withLiveDay(data, period, today, live)
-  return { candles, waiting: data === undefined, failed: data === undefined && (isError || fetchStatus === 'paused'), retry: () => void refetch() }
+  const candles =
+    data === undefined || period === null
+      ? none
+      : live === undefined || today === undefined
+        ? data.items
+        : withLiveDay(data, period, today, live)
+  return {
+    candles,
+    waiting: data === undefined,
+    failed: data === undefined && (isError || fetchStatus === 'paused'),
+    retry: () => void refetch(),
+  }
 }

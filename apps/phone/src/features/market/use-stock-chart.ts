@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import { intervalFor, type CandleInterval } from './candle-intervals.ts'
-import { indicatorsFor, readChartChoice, toggleIndicator, writeChartChoice, type ChartChoice, type Indicator } from './chart-choice.ts'
+import {
+  indicatorsFor,
+  readChartChoice,
+  toggleIndicator,
+  writeChartChoice,
+  type ChartChoice,
+  type Indicator,
+} from './chart-choice.ts'
 import type { ChartSpan } from './chart-spans.ts'
 
 /** What the customer has chosen to see, and how to choose otherwise. */
@@ -28,7 +35,9 @@ export function useStockChart(): ChartChoosing {
   const interval = intervalFor(span, choice.intervals[span])
   const meant = indicatorsFor(interval)
   return {
-    kind: choice.kind, span, interval,
+    kind: choice.kind,
+    span,
+    interval,
     indicators: choice.indicators.filter((indicator) => meant.includes(indicator)),
     setKind: (kind) => choose({ kind }),
     setSpan,

@@ -1,5 +1,5 @@
-import { getStockList } from '@bahi/contract/market'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { getStockList } from '@bahi/contract/market'
 import { useClient } from '../../client.ts'
 import type { Exchange } from '../../use-ranking.ts'
 
@@ -17,7 +17,8 @@ export function useStockList({ exchange, sector, index }: StockFilter) {
   const { call } = useClient()
   return useInfiniteQuery({
     queryKey: ['stock-list', exchange, sector, index],
-    queryFn: ({ pageParam, signal }) => call(getStockList, { exchange, sector, index, page: pageParam, size: pageSize }, { signal, isLoading: false }),
+    queryFn: ({ pageParam, signal }) =>
+      call(getStockList, { exchange, sector, index, page: pageParam, size: pageSize }, { signal, isLoading: false }),
     initialPageParam: 1,
     getNextPageParam: (last) => (last.page * last.size < last.total ? last.page + 1 : undefined),
   })

@@ -1,5 +1,5 @@
-import { getHistoryCandles, getStockInfo, getTimeLine } from '@bahi/contract/market'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getHistoryCandles, getStockInfo, getTimeLine } from '@bahi/contract/market'
 import { useClient } from '../../client.ts'
 import { historyAsk, type ChartSpan, type HistorySpan } from './chart-spans.ts'
 
@@ -8,13 +8,23 @@ const refreshMs = 5_000
 
 export function useStock(code: string) {
   const { call } = useClient()
-  return useQuery({ queryKey: ['stock', code], queryFn: ({ signal }) => call(getStockInfo, { code }, { signal }), refetchInterval: refreshMs, enabled: code !== '' })
+  return useQuery({
+    queryKey: ['stock', code],
+    queryFn: ({ signal }) => call(getStockInfo, { code }, { signal }),
+    refetchInterval: refreshMs,
+    enabled: code !== '',
+  })
 }
 
 /** The current session minute by minute. */
 export function useSessionLine(code: string, span: ChartSpan) {
   const { call } = useClient()
-  return useQuery({ queryKey: ['session-line', code], queryFn: ({ signal }) => call(getTimeLine, { code }, { signal }), refetchInterval: refreshMs, enabled: span === '1D' && code !== '' })
+  return useQuery({
+    queryKey: ['session-line', code],
+    queryFn: ({ signal }) => call(getTimeLine, { code }, { signal }),
+    refetchInterval: refreshMs,
+    enabled: span === '1D' && code !== '',
+  })
 }
 
 /** Past days or weeks; they do not change while the page is open. */

@@ -1,8 +1,16 @@
-import {
-  addToWatchlist, createWatchlist, deleteWatchlist, listWatchlist, listWatchlists, removeFromWatchlist, renameWatchlist, sortWatchlist, type WatchlistView,
-} from '@bahi/contract/watchlist'
-import type { ReplyOf } from '@bahi/contract/endpoint'
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import {
+  addToWatchlist,
+  createWatchlist,
+  deleteWatchlist,
+  listWatchlist,
+  listWatchlists,
+  removeFromWatchlist,
+  renameWatchlist,
+  sortWatchlist,
+  type WatchlistView,
+} from '@bahi/contract/watchlist'
 import { useToast } from '@bahi/ui/toast'
 import { askAgain } from '../../ask-again.ts'
 import { useClient, type Client } from '../../client.ts'
@@ -20,14 +28,22 @@ type Rows = ReplyOf<typeof listWatchlist>
 export function useWatchlists() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: listsKey, queryFn: ({ signal }) => call(listWatchlists, {}, { signal, isLoading: false }), enabled: loggedIn })
+  return useQuery({
+    queryKey: listsKey,
+    queryFn: ({ signal }) => call(listWatchlists, {}, { signal, isLoading: false }),
+    enabled: loggedIn,
+  })
 }
 
 /** The shares of one list, in the customer's own order. */
 export function useWatchlist(listId: number) {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: rowsKey(listId), queryFn: ({ signal }) => call(listWatchlist, { listId }, { signal, isLoading: false }), enabled: loggedIn })
+  return useQuery({
+    queryKey: rowsKey(listId),
+    queryFn: ({ signal }) => call(listWatchlist, { listId }, { signal, isLoading: false }),
+    enabled: loggedIn,
+  })
 }
 
 /** One change of the lists. Each wish has its key, kept for every try of it: a retry never counts twice. */
@@ -69,7 +85,8 @@ export function useListChange() {
 
 async function send(call: Client['call'], wish: ListWish, idempotencyKey: string): Promise<number> {
   const options = { idempotencyKey }
-  if (wish.kind === 'create') return (await call(createWatchlist, { name: wish.name, codes: [...wish.codes] }, options)).listId
+  if (wish.kind === 'create')
+    return (await call(createWatchlist, { name: wish.name, codes: [...wish.codes] }, options)).listId
   const { listId } = wish
   if (wish.kind === 'add') await call(addToWatchlist, { listId, code: wish.code }, options)
   else if (wish.kind === 'remove') await call(removeFromWatchlist, { listId, code: wish.code }, options)
@@ -105,7 +122,11 @@ function withWish(lists: readonly WatchlistView[], wish: ListWish): WatchlistVie
   })
 }
 
-function rowsWithWish(rows: Rows['items'], wish: Exclude<ListWish, { kind: 'create' | 'rename' | 'delete' }>): Rows['items'] {
-  if (wish.kind === 'sort') return rows.toSorted((one, other) => wish.codes.indexOf(one.code) - wish.codes.indexOf(other.code))
+function rowsWithWish(
+  rows: Rows['items'],
+  wish: Exclude<ListWish, { kind: 'create' | 'rename' | 'delete' }>,
+): Rows['items'] {
+  if (wish.kind === 'sort')
+    return rows.toSorted((one, other) => wish.codes.indexOf(one.code) - wish.codes.indexOf(other.code))
   return rows.filter(({ code }) => code !== wish.code)
 }

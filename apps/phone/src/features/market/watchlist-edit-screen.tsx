@@ -1,10 +1,11 @@
+import './watchlist-edit-screen.css'
+import { Plus, Trash2 } from 'lucide-react'
 import type { WatchlistView } from '@bahi/contract/watchlist'
 import { Button, TextLink } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Sheet } from '@bahi/ui/sheet'
 import { EmptyState } from '@bahi/ui/state-view'
 import { useToast } from '@bahi/ui/toast'
-import { Plus, Trash2 } from 'lucide-react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -21,7 +22,6 @@ import { ListNameForm } from './list-name-form.tsx'
 import { ListName } from './list-name.tsx'
 import { useListChange, useWatchlists } from './use-watchlist.ts'
 import { listTitle, mayMakeAnother } from './watchlist-words.ts'
-import './watchlist-edit-screen.css'
 
 /** The lists of a customer: made, named, sorted, emptied, deleted. Everything counts at once; Done only leads back. */
 export function WatchlistEditScreen() {
@@ -37,10 +37,16 @@ export function WatchlistEditScreen() {
     <AppScreen
       title={t('watchlist.editLists')}
       strip={<OfflineNotice />}
-      actions={<div className="watchlist-edit__done"><TextLink onPress={() => back()}>{t('watchlist.done')}</TextLink></div>}
+      actions={
+        <div className="watchlist-edit__done">
+          <TextLink onPress={() => back()}>{t('watchlist.done')}</TextLink>
+        </div>
+      }
       foot={list === undefined ? undefined : <Foot list={list} />}
     >
-      {!loggedIn ? <LogInFirst next={placeOf(paths.editWatchlist)} /> : (
+      {!loggedIn ? (
+        <LogInFirst next={placeOf(paths.editWatchlist)} />
+      ) : (
         <QueryStates query={query} title={t('watchlist.error')}>
           {() => (list === undefined ? null : <Lists lists={lists} list={list} />)}
         </QueryStates>
@@ -59,14 +65,35 @@ function Lists({ lists, list }: { lists: readonly WatchlistView[]; list: Watchli
   return (
     <>
       <ChipRow name={t('watchlist.lists')}>
-        {lists.map((one) => <Chip key={one.listId} on={one.listId === list.listId} onPress={() => show(one.listId)}>{listTitle(one, { t })} {one.codes.length}</Chip>)}
-        {mayMakeAnother(lists) ? <Chip icon={<Plus size={18} strokeWidth={2} />} onPress={sheet.show}>{t('watchlist.newShort')}</Chip> : null}
+        {lists.map((one) => (
+          <Chip key={one.listId} on={one.listId === list.listId} onPress={() => show(one.listId)}>
+            {listTitle(one, { t })} {one.codes.length}
+          </Chip>
+        ))}
+        {mayMakeAnother(lists) ? (
+          <Chip icon={<Plus size={18} strokeWidth={2} />} onPress={sheet.show}>
+            {t('watchlist.newShort')}
+          </Chip>
+        ) : null}
       </ChipRow>
-      {mayMakeAnother(lists) ? null : <p className="watchlist-edit__full">{t('watchlist.full', { most: lists.length })}</p>}
-      <ListName key={list.listId} list={list} others={names.filter((_, index) => lists[index] !== list)} onName={(name) => change({ kind: 'rename', listId: list.listId, name })} />
-      {list.codes.length === 0 ? <EmptyState title={t('watchlist.empty')} text={t('watchlist.empty.text')} /> : <EditShares key={`shares ${list.listId}`} list={list} />}
+      {mayMakeAnother(lists) ? null : (
+        <p className="watchlist-edit__full">{t('watchlist.full', { most: lists.length })}</p>
+      )}
+      <ListName
+        key={list.listId}
+        list={list}
+        others={names.filter((_, index) => lists[index] !== list)}
+        onName={(name) => change({ kind: 'rename', listId: list.listId, name })}
+      />
+      {list.codes.length === 0 ? (
+        <EmptyState title={t('watchlist.empty')} text={t('watchlist.empty.text')} />
+      ) : (
+        <EditShares key={`shares ${list.listId}`} list={list} />
+      )}
       <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('watchlist.new')} closeName={t('app.close')}>
-        <div className="watchlist-edit__new"><ListNameForm others={names} onName={make} onCancel={sheet.close} /></div>
+        <div className="watchlist-edit__new">
+          <ListNameForm others={names} onName={make} onCancel={sheet.close} />
+        </div>
       </Sheet>
     </>
   )
@@ -82,12 +109,20 @@ function Foot({ list }: { list: WatchlistView }) {
   const bringBack = () => change({ kind: 'create', name, codes }, show)
   const remove = () => {
     show(1)
-    change({ kind: 'delete', listId }, () => notice(t('watchlist.deleted', { list: name }), { action: { text: t('watchlist.undo'), onPress: bringBack } }))
+    change({ kind: 'delete', listId }, () =>
+      notice(t('watchlist.deleted', { list: name }), { action: { text: t('watchlist.undo'), onPress: bringBack } }),
+    )
   }
   return (
     <>
-      {listId === 1 ? null : <Button kind="quiet" icon={<Trash2 size={20} strokeWidth={1.9} />} onPress={remove}>{t('watchlist.delete')}</Button>}
-      <Button kind="soft" icon={<Plus size={20} strokeWidth={2} />} href={linkTo(paths.search)}>{t('watchlist.addStocks')}</Button>
+      {listId === 1 ? null : (
+        <Button kind="quiet" icon={<Trash2 size={20} strokeWidth={1.9} />} onPress={remove}>
+          {t('watchlist.delete')}
+        </Button>
+      )}
+      <Button kind="soft" icon={<Plus size={20} strokeWidth={2} />} href={linkTo(paths.search)}>
+        {t('watchlist.addStocks')}
+      </Button>
     </>
   )
 }

@@ -1,10 +1,11 @@
+import './watchlist-tab.css'
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
 import type { WatchlistView } from '@bahi/contract/watchlist'
 import { Button, TextLink } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Note } from '@bahi/ui/note'
 import { EmptyState } from '@bahi/ui/state-view'
-import { Pencil } from 'lucide-react'
-import { useState } from 'react'
 import { LiveList } from '../../live-list.tsx'
 import { LiveStockLine } from '../../live-stock-row.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -17,7 +18,6 @@ import { readChosenList, writeChosenList } from './chosen-list.ts'
 import { ListHead } from './list-head.tsx'
 import { useWatchlist, useWatchlists } from './use-watchlist.ts'
 import { listTitle } from './watchlist-words.ts'
-import './watchlist-tab.css'
 
 /** The shares the customer watches, list by list, in their own order. */
 export function WatchlistTab() {
@@ -47,7 +47,11 @@ function Lists({ lists }: { lists: readonly WatchlistView[] }) {
       {lists.length < 2 ? null : (
         <div className="watchlist-tab__lists">
           <ChipRow name={t('watchlist.lists')}>
-            {lists.map((one) => <Chip key={one.listId} on={one === list} onPress={() => choose(one.listId)}>{listTitle(one, { t })} {one.codes.length}</Chip>)}
+            {lists.map((one) => (
+              <Chip key={one.listId} on={one === list} onPress={() => choose(one.listId)}>
+                {listTitle(one, { t })} {one.codes.length}
+              </Chip>
+            ))}
           </ChipRow>
         </div>
       )}
@@ -60,7 +64,11 @@ function Shares({ list }: { list: WatchlistView }) {
   const { t } = useText()
   const online = useOnline()
   const query = useWatchlist(list.listId)
-  const edit = <TextLink href={linkTo(paths.editWatchlist, { list: String(list.listId) })}><Pencil size={16} strokeWidth={1.9} aria-hidden="true" /> {t('watchlist.edit')}</TextLink>
+  const edit = (
+    <TextLink href={linkTo(paths.editWatchlist, { list: String(list.listId) })}>
+      <Pencil size={16} strokeWidth={1.9} aria-hidden="true" /> {t('watchlist.edit')}
+    </TextLink>
+  )
   return (
     <QueryStates query={query} title={t('watchlist.error')}>
       {({ items }) =>
@@ -71,17 +79,30 @@ function Shares({ list }: { list: WatchlistView }) {
             action={
               <>
                 <Button href={linkTo(paths.search)}>{t('watchlist.empty.action')}</Button>
-                <Button kind="quiet" href={linkTo(paths.editWatchlist, { list: String(list.listId) })}>{t('watchlist.editLists')}</Button>
+                <Button kind="quiet" href={linkTo(paths.editWatchlist, { list: String(list.listId) })}>
+                  {t('watchlist.editLists')}
+                </Button>
               </>
             }
           />
         ) : (
           <>
-            <ListHead text={online ? t('watchlist.head', { count: items.length }) : t('watchlist.head.offline', { count: items.length })} end={edit} />
+            <ListHead
+              text={
+                online
+                  ? t('watchlist.head', { count: items.length })
+                  : t('watchlist.head.offline', { count: items.length })
+              }
+              end={edit}
+            />
             <LiveList items={items} keyOf={(row) => row.instrumentId}>
               {(row) => <LiveStockLine row={row} />}
             </LiveList>
-            {online ? null : <div className="watchlist-tab__note"><Note>{t('offline.orders')}</Note></div>}
+            {online ? null : (
+              <div className="watchlist-tab__note">
+                <Note>{t('offline.orders')}</Note>
+              </div>
+            )}
           </>
         )
       }

@@ -19,7 +19,10 @@ test('there is room for twenty lists', () => {
 })
 
 test('a share is found on every list it stands on', () => {
-  const lists = [{ listId: 1, name: '', codes: ['A', 'B'] }, { listId: 2, name: 'Banks', codes: ['B'] }]
+  const lists = [
+    { listId: 1, name: '', codes: ['A', 'B'] },
+    { listId: 2, name: 'Banks', codes: ['B'] },
+  ]
   expect(listsWith(lists, 'B').map(({ listId }) => listId)).toEqual([1, 2])
   expect(listsWith(lists, 'C')).toEqual([])
 })

@@ -1,7 +1,7 @@
+import { LockKeyhole, UserRound } from 'lucide-react'
 import { Card } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
-import { LockKeyhole, UserRound } from 'lucide-react'
 import { shortCustomerNumber } from '../../customer-number.ts'
 import { IdentityTag } from '../../identity-tag.tsx'
 import { linkTo, paths } from '../../paths.ts'
@@ -17,12 +17,20 @@ export function AccountCard() {
   const { data: user } = useUserInfo()
   const who = loggedIn ? (user?.phone ?? t('more.account')) : t('more.visitor')
   const number = user === undefined ? '' : shortCustomerNumber(user.id)
-  const detail = !loggedIn ? t('more.visitor.detail') : user === undefined ? t('more.account.detail') : user.simulated ? t('more.user.practice', { id: number }) : t('more.user', { id: number })
+  const detail = !loggedIn
+    ? t('more.visitor.detail')
+    : user === undefined
+      ? t('more.account.detail')
+      : user.simulated
+        ? t('more.user.practice', { id: number })
+        : t('more.user', { id: number })
   return (
     <>
       <Card padded={false}>
         <a className="more-screen__account" href={linkTo(loggedIn ? paths.profile : paths.login)}>
-          <span className="more-screen__face" aria-hidden="true"><UserRound size={24} strokeWidth={1.75} /></span>
+          <span className="more-screen__face" aria-hidden="true">
+            <UserRound size={24} strokeWidth={1.75} />
+          </span>
           <span className="more-screen__words">
             <span className="more-screen__who">{who}</span>
             <span className="more-screen__detail">{detail}</span>
@@ -45,8 +53,15 @@ function Locks() {
     <div className="more-screen__locks">
       <Gutter>
         {user.locks.map((lock) => {
-          const values = { reason: tip(`lock.reason.${lock.reason}`), until: lock.until === null ? tip('lock.until.legal-order') : formatDayAndTime(lock.until, language) }
-          return <Note key={`${lock.kind}${lock.lockedAt}`} tone="wait" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>{lock.kind === 'account' ? t('more.lock.account', values) : t('more.lock.trade', values)}</Note>
+          const values = {
+            reason: tip(`lock.reason.${lock.reason}`),
+            until: lock.until === null ? tip('lock.until.legal-order') : formatDayAndTime(lock.until, language),
+          }
+          return (
+            <Note key={`${lock.kind}${lock.lockedAt}`} tone="wait" icon={<LockKeyhole size={18} strokeWidth={1.9} />}>
+              {lock.kind === 'account' ? t('more.lock.account', values) : t('more.lock.trade', values)}
+            </Note>
+          )
         })}
       </Gutter>
     </div>

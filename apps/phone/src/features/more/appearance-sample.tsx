@@ -17,7 +17,15 @@ export function AppearanceSample() {
       <Card padded={false}>
         {rows.map(({ symbol, pricePaise, previousPaise }) => {
           const move = figures.move(pricePaise, previousPaise)
-          return <ListRow key={symbol} title={symbol} detail={t('appearance.sample.detail')} end={figures.price(pricePaise)} endDetail={<Move direction={move.direction} text={move.percent} name={move.name} size="small" />} />
+          return (
+            <ListRow
+              key={symbol}
+              title={symbol}
+              detail={t('appearance.sample.detail')}
+              end={figures.price(pricePaise)}
+              endDetail={<Move direction={move.direction} text={move.percent} name={move.name} size="small" />}
+            />
+          )
         })}
       </Card>
     </div>

@@ -1,13 +1,13 @@
+import './appearance-screen.css'
 import { Section } from '@bahi/ui/screen'
 import { priceColours, textSizes, useAppearance } from '../../appearance.ts'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
+import { textSizeName } from './appearance-names.ts'
 import { AppearanceSample } from './appearance-sample.tsx'
 import { PriceColourChoice } from './price-colour-choice.tsx'
 import { TextSizeSlider } from './text-size-slider.tsx'
-import { textSizeName } from './appearance-names.ts'
 import { ThemeTiles } from './theme-tiles.tsx'
-import './appearance-screen.css'
 
 /** Theme, size of text and colours of price moves, each seen at once on the page itself. */
 export function AppearanceScreen() {
@@ -17,13 +17,32 @@ export function AppearanceScreen() {
   return (
     <AppScreen title={t('more.theme')} simulated={false}>
       <div className="appearance-screen">
-        <ThemeTiles themes={['light', 'dark', 'system']} chosen={appearance.theme} onChoose={(theme) => choose({ theme })} />
-        <Section title={t('appearance.text')} end={<span className="appearance-screen__size" aria-hidden="true">{size === null ? t('appearance.text.usual') : size}</span>}>
-          <TextSizeSlider sizes={textSizes} chosen={appearance.textSize} onChoose={(textSize) => choose({ textSize })} />
+        <ThemeTiles
+          themes={['light', 'dark', 'system']}
+          chosen={appearance.theme}
+          onChoose={(theme) => choose({ theme })}
+        />
+        <Section
+          title={t('appearance.text')}
+          end={
+            <span className="appearance-screen__size" aria-hidden="true">
+              {size === null ? t('appearance.text.usual') : size}
+            </span>
+          }
+        >
+          <TextSizeSlider
+            sizes={textSizes}
+            chosen={appearance.textSize}
+            onChoose={(textSize) => choose({ textSize })}
+          />
           <AppearanceSample />
         </Section>
         <Section title={t('appearance.prices')}>
-          <PriceColourChoice colours={priceColours} chosen={appearance.priceColours} onChoose={(colours) => choose({ priceColours: colours })} />
+          <PriceColourChoice
+            colours={priceColours}
+            chosen={appearance.priceColours}
+            onChoose={(colours) => choose({ priceColours: colours })}
+          />
         </Section>
         <p className="appearance-screen__note">{t('appearance.note')}</p>
       </div>

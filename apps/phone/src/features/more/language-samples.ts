@@ -19,5 +19,10 @@ export interface LanguageSample {
 }
 
 export function languageSamples(): LanguageSample[] {
-  return (['en', 'hi', 'zh'] as const).map((language) => ({ language, grouping: words[language].grouping, money: formatRupees(paise(1_234_567_89), language), count: words[language].shares(formatCompact(12_400_000, language)) }))
+  return (['en', 'hi', 'zh'] as const).map((language) => ({
+    language,
+    grouping: words[language].grouping,
+    money: formatRupees(paise(1_234_567_89), language),
+    count: words[language].shares(formatCompact(12_400_000, language)),
+  }))
 }

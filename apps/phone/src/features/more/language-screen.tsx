@@ -1,13 +1,13 @@
+import './language-screen.css'
+import { useId } from 'react'
 import { Card } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { useToast } from '@bahi/ui/toast'
-import { useId } from 'react'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { languageNames, type Language } from '../../text/language.ts'
 import { useText } from '../../text/use-text.tsx'
 import { languageSamples } from './language-samples.ts'
-import './language-screen.css'
 
 /** The languages, each by its own name and with its own way of writing numbers. */
 export function LanguageScreen() {
@@ -23,7 +23,14 @@ export function LanguageScreen() {
         <Card padded={false}>
           {languageSamples().map(({ language: one, grouping, money, count }) => (
             <label key={one} className="language-screen__one" lang={one === 'zh' ? 'zh-Hans' : one}>
-              <input className="language-screen__radio" type="radio" name={group} checked={one === language} aria-label={languageNames[one]} onChange={() => choose(one)} />
+              <input
+                className="language-screen__radio"
+                type="radio"
+                name={group}
+                checked={one === language}
+                aria-label={languageNames[one]}
+                onChange={() => choose(one)}
+              />
               <span className="language-screen__words">
                 <span className="language-screen__name">{languageNames[one]}</span>
                 <span className="language-screen__detail">{grouping}</span>
@@ -36,7 +43,9 @@ export function LanguageScreen() {
           ))}
         </Card>
       </div>
-      <Gutter><Note>{t('language.note')}</Note></Gutter>
+      <Gutter>
+        <Note>{t('language.note')}</Note>
+      </Gutter>
     </AppScreen>
   )
 }

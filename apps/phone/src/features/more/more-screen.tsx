@@ -1,7 +1,28 @@
-import { CardRows, ListRow } from '@bahi/ui/list-row'
-import { Badge } from '@bahi/ui/badge'
+import './more-screen.css'
+import {
+  BadgeCheck,
+  Bell,
+  BellRing,
+  FileCheck2,
+  FileText,
+  HandCoins,
+  Headset,
+  History,
+  IdCard,
+  KeyRound,
+  Landmark,
+  Languages,
+  LogIn,
+  LogOut,
+  Moon,
+  ReceiptIndianRupee,
+  ScrollText,
+  Smartphone,
+  Target,
+} from 'lucide-react'
 import { appVersion } from '@bahi/contract/headers'
-import { BadgeCheck, Bell, BellRing, FileCheck2, FileText, HandCoins, Headset, History, IdCard, KeyRound, Landmark, Languages, LogIn, LogOut, Moon, ReceiptIndianRupee, ScrollText, Smartphone, Target } from 'lucide-react'
+import { Badge } from '@bahi/ui/badge'
+import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { useAppearance } from '../../appearance.ts'
 import { identityStates } from '../../identity-state.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -16,7 +37,6 @@ import { useUserInfo } from '../../use-user-info.ts'
 import { AccountCard } from './account-card.tsx'
 import { themeNames } from './appearance-names.ts'
 import { useLogOut } from './use-log-out.ts'
-import './more-screen.css'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
@@ -29,18 +49,40 @@ export function MoreScreen() {
         <CardRows>
           <IdentityRow />
           <ListRow plain icon={<Landmark {...icon} />} title={t('more.bank')} href={linkTo(paths.bank)} />
-          <ListRow plain icon={<History {...icon} />} title={t('more.transfers')} href={linkTo(paths.transferRecords)} />
+          <ListRow
+            plain
+            icon={<History {...icon} />}
+            title={t('more.transfers')}
+            href={linkTo(paths.transferRecords)}
+          />
           <ListRow plain icon={<BellRing {...icon} />} title={t('alerts.title')} href={linkTo(paths.alerts)} />
           <ListRow plain icon={<Target {...icon} />} title={t('triggers.title')} href={linkTo(paths.triggers)} />
           <ListRow plain icon={<HandCoins {...icon} />} title={t('more.loan')} href={linkTo(paths.loan)} />
-          <ListRow plain icon={<ReceiptIndianRupee {...icon} />} title={t('paper.title')} detail={t('paper.more.detail')} href={linkTo(paths.papers)} />
-          <ListRow plain icon={<BadgeCheck {...icon} />} title={t('proof.title')} detail={t('proof.more.detail')} href={linkTo(paths.proof)} />
+          <ListRow
+            plain
+            icon={<ReceiptIndianRupee {...icon} />}
+            title={t('paper.title')}
+            detail={t('paper.more.detail')}
+            href={linkTo(paths.papers)}
+          />
+          <ListRow
+            plain
+            icon={<BadgeCheck {...icon} />}
+            title={t('proof.title')}
+            detail={t('proof.more.detail')}
+            href={linkTo(paths.proof)}
+          />
         </CardRows>
         <DeviceRows />
         <CardRows>
           <ServiceRow />
           <NoticesRow />
-          <ListRow plain icon={<FileText {...icon} />} title={t('more.agreements')} href={linkTo(paths.userAgreement)} />
+          <ListRow
+            plain
+            icon={<FileText {...icon} />}
+            title={t('more.agreements')}
+            href={linkTo(paths.userAgreement)}
+          />
           <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
           <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
           <InstallRow />
@@ -58,7 +100,15 @@ function IdentityRow() {
   const { loggedIn } = useSession()
   const { data: user } = useUserInfo()
   const state = loggedIn && user !== undefined ? identityStates[user.identityState] : undefined
-  return <ListRow plain icon={<IdCard {...icon} />} title={t('more.identity')} end={state === undefined ? undefined : t(state.text)} href={linkTo(state?.path ?? paths.identity)} />
+  return (
+    <ListRow
+      plain
+      icon={<IdCard {...icon} />}
+      title={t('more.identity')}
+      end={state === undefined ? undefined : t(state.text)}
+      href={linkTo(state?.path ?? paths.identity)}
+    />
+  )
 }
 
 /** What is kept safe, and what is chosen, on this device. */
@@ -67,9 +117,27 @@ function DeviceRows() {
   const { appearance } = useAppearance()
   return (
     <CardRows>
-      <ListRow plain icon={<KeyRound {...icon} />} title={t('more.passwords')} detail={t('more.passwords.detail')} href={linkTo(paths.passwords)} />
-      <ListRow plain icon={<Languages {...icon} />} title={t('more.language')} end={languageNames[language]} href={linkTo(paths.language)} />
-      <ListRow plain icon={<Moon {...icon} />} title={t('more.theme')} end={t(themeNames[appearance.theme])} href={linkTo(paths.appearance)} />
+      <ListRow
+        plain
+        icon={<KeyRound {...icon} />}
+        title={t('more.passwords')}
+        detail={t('more.passwords.detail')}
+        href={linkTo(paths.passwords)}
+      />
+      <ListRow
+        plain
+        icon={<Languages {...icon} />}
+        title={t('more.language')}
+        end={languageNames[language]}
+        href={linkTo(paths.language)}
+      />
+      <ListRow
+        plain
+        icon={<Moon {...icon} />}
+        title={t('more.theme')}
+        end={t(themeNames[appearance.theme])}
+        href={linkTo(paths.appearance)}
+      />
     </CardRows>
   )
 }
@@ -77,13 +145,29 @@ function DeviceRows() {
 function ServiceRow() {
   const { t } = useText()
   const { messages } = useUnread()
-  return <ListRow plain icon={<Headset {...icon} />} title={t('more.service')} end={messages === 0 ? undefined : <Badge count={messages} maximum={99} />} href={linkTo(paths.customerService)} />
+  return (
+    <ListRow
+      plain
+      icon={<Headset {...icon} />}
+      title={t('more.service')}
+      end={messages === 0 ? undefined : <Badge count={messages} maximum={99} />}
+      href={linkTo(paths.customerService)}
+    />
+  )
 }
 
 function NoticesRow() {
   const { t } = useText()
   const { notices } = useUnread()
-  return <ListRow plain icon={<Bell {...icon} />} title={t('notices.title')} end={notices === 0 ? undefined : <Badge count={notices} maximum={99} />} href={linkTo(paths.notices)} />
+  return (
+    <ListRow
+      plain
+      icon={<Bell {...icon} />}
+      title={t('notices.title')}
+      end={notices === 0 ? undefined : <Badge count={notices} maximum={99} />}
+      href={linkTo(paths.notices)}
+    />
+  )
 }
 
 function LogInOrOut() {

@@ -1,6 +1,6 @@
+import { useId } from 'react'
 import { Card } from '@bahi/ui/list-row'
 import { Move } from '@bahi/ui/price'
-import { useId } from 'react'
 import type { PriceColours } from '../../appearance.ts'
 import { useText } from '../../text/use-text.tsx'
 import { priceColourNames } from './appearance-names.ts'
@@ -20,7 +20,13 @@ export function PriceColourChoice({ colours, chosen, onChoose }: PriceColourChoi
       <Card padded={false}>
         {colours.map((one) => (
           <label key={one} className="price-colours__one">
-            <input className="theme-tiles__radio" type="radio" name={group} checked={one === chosen} onChange={() => onChoose(one)} />
+            <input
+              className="theme-tiles__radio"
+              type="radio"
+              name={group}
+              checked={one === chosen}
+              onChange={() => onChoose(one)}
+            />
             <span className="price-colours__words">
               <span className="price-colours__name">{t(priceColourNames[one])}</span>
               <span className="price-colours__moves" data-prices={one} aria-hidden="true">

@@ -16,7 +16,9 @@ export function TextSizeSlider({ sizes, chosen, onChoose }: TextSizeSliderProps)
   const name = textSizeName(chosen)
   return (
     <div className="text-size">
-      <span className="text-size__small" aria-hidden="true">A</span>
+      <span className="text-size__small" aria-hidden="true">
+        A
+      </span>
       <input
         className="text-size__slider"
         style={{ '--filled': `${(at / last) * 100}%` }}
@@ -29,7 +31,9 @@ export function TextSizeSlider({ sizes, chosen, onChoose }: TextSizeSliderProps)
         aria-valuetext={name === null ? t('appearance.text.usual') : name}
         onChange={(event) => onChoose(sizes[event.target.valueAsNumber] ?? '100')}
       />
-      <span className="text-size__large" aria-hidden="true">A</span>
+      <span className="text-size__large" aria-hidden="true">
+        A
+      </span>
     </div>
   )
 }

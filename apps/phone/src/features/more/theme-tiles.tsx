@@ -28,7 +28,13 @@ export function ThemeTiles({ themes, chosen, onChoose }: ThemeTilesProps) {
             )}
           </span>
           <span className="theme-tiles__name">
-            <input className="theme-tiles__radio" type="radio" name={group} checked={theme === chosen} onChange={() => onChoose(theme)} />
+            <input
+              className="theme-tiles__radio"
+              type="radio"
+              name={group}
+              checked={theme === chosen}
+              onChange={() => onChoose(theme)}
+            />
             {theme === 'system' ? t('appearance.asPhone') : t(themeNames[theme])}
           </span>
         </label>
@@ -41,9 +47,14 @@ function TinyPage({ theme, half = false }: { theme: 'light' | 'dark'; half?: boo
   return (
     <span className={half ? 'tiny-page tiny-page--half' : 'tiny-page'} data-theme={theme}>
       <span className="tiny-page__cover" />
-      {half ? null : ['gain', 'loss', 'gain'].map((tone, line) => (
-        <span key={line} className="tiny-page__line"><span /><span className={`tiny-page__move tiny-page__move--${tone}`} /></span>
-      ))}
+      {half
+        ? null
+        : ['gain', 'loss', 'gain'].map((tone, line) => (
+            <span key={line} className="tiny-page__line">
+              <span />
+              <span className={`tiny-page__move tiny-page__move--${tone}`} />
+            </span>
+          ))}
       {half ? null : <span className="tiny-page__tabs" />}
     </span>
   )

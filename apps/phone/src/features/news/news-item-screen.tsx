@@ -1,8 +1,9 @@
+import './news-item.css'
+import { Share2 } from 'lucide-react'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import type { getNewsItem } from '@bahi/contract/news'
 import { IconButton } from '@bahi/ui/icon-button'
 import { SkeletonPage } from '@bahi/ui/skeleton'
-import { Share2 } from 'lucide-react'
 import { NewsPicture } from '../../news-picture.tsx'
 import { categoryKeys, paragraphsOf, readMinutes, reportTitle, wordsIn } from '../../news-words.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -19,7 +20,6 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { ReportBody } from './report-body.tsx'
 import { ShareChips } from './share-chips.tsx'
 import { partsOf } from './text-parts.ts'
-import './news-item.css'
 
 type Item = ReplyOf<typeof getNewsItem>
 
@@ -35,41 +35,87 @@ export function NewsItemScreen() {
     <AppScreen
       title={text.t(item?.category === 'report' ? 'news.category.report' : 'home.news')}
       strip={<OfflineNotice />}
-      actions={title === null ? undefined : <IconButton name={text.t('news.share')} icon={<Share2 size={21} strokeWidth={1.75} />} onPress={() => share(title.text, linkTo(paths.newsItem, { id }))} />}
+      actions={
+        title === null ? undefined : (
+          <IconButton
+            name={text.t('news.share')}
+            icon={<Share2 size={21} strokeWidth={1.75} />}
+            onPress={() => share(title.text, linkTo(paths.newsItem, { id }))}
+          />
+        )
+      }
     >
-      <QueryStates query={query} title={text.t('news.item.error')} skeleton={<SkeletonPage name={text.t('state.loading')} />}>
-        {(found) => (found.report === null ? <Written item={found} /> : <ReportBody report={found.report} title={titleOf(found, text).text} shares={found.shares} />)}
+      <QueryStates
+        query={query}
+        title={text.t('news.item.error')}
+        skeleton={<SkeletonPage name={text.t('state.loading')} />}
+      >
+        {(found) =>
+          found.report === null ? (
+            <Written item={found} />
+          ) : (
+            <ReportBody report={found.report} title={titleOf(found, text).text} shares={found.shares} />
+          )
+        }
       </QueryStates>
     </AppScreen>
   )
 }
 
-function titleOf({ title, report }: Item, text: ReturnType<typeof useText>): { readonly text: string; readonly lang: string | undefined } {
+function titleOf(
+  { title, report }: Item,
+  text: ReturnType<typeof useText>,
+): { readonly text: string; readonly lang: string | undefined } {
   if (report === null) return wordsIn(title, text.language)
   const [best, worst] = [report.sectors[0], report.sectors.at(-1)]
-  return { text: reportTitle({ best: best !== undefined && best.changeBps > 0 ? best.sector : null, worst: worst !== undefined && worst.changeBps < 0 ? worst.sector : null }, text), lang: undefined }
+  return {
+    text: reportTitle(
+      {
+        best: best !== undefined && best.changeBps > 0 ? best.sector : null,
+        worst: worst !== undefined && worst.changeBps < 0 ? worst.sector : null,
+      },
+      text,
+    ),
+    lang: undefined,
+  }
 }
 
 function Written({ item }: { item: Item }) {
   const text = useText()
   const { t, language } = text
   const now = useNow()
-  const [title, summary, body] = [wordsIn(item.title, language), wordsIn(item.summary, language), wordsIn(item.body, language)]
+  const [title, summary, body] = [
+    wordsIn(item.title, language),
+    wordsIn(item.summary, language),
+    wordsIn(item.body, language),
+  ]
   return (
     <article>
       <NewsPicture category={item.category} large />
       <div className="news-item">
-        <h2 className="news-item__title" lang={title.lang}>{title.text}</h2>
+        <h2 className="news-item__title" lang={title.lang}>
+          {title.text}
+        </h2>
         <p className="news-item__about">
           <span>{item.source}</span>
-          <time dateTime={item.publishedAt} title={formatDayAndTime(item.publishedAt, language)}>{formatNewsAge(item.publishedAt, now, text)}</time>
-          <span>{t('news.readTime', { count: readMinutes(body.text, body.lang === undefined ? language : 'en') })}</span>
+          <time dateTime={item.publishedAt} title={formatDayAndTime(item.publishedAt, language)}>
+            {formatNewsAge(item.publishedAt, now, text)}
+          </time>
+          <span>
+            {t('news.readTime', { count: readMinutes(body.text, body.lang === undefined ? language : 'en') })}
+          </span>
           <span>{t(categoryKeys[item.category])}</span>
         </p>
-        <p className="news-item__summary" lang={summary.lang}>{summary.text}</p>
+        <p className="news-item__summary" lang={summary.lang}>
+          {summary.text}
+        </p>
         <div className="news-item__body" lang={body.lang}>
           {/* Published words never change, so a place among them names a paragraph. */}
-          {paragraphsOf(body.text).map((paragraph, index) => <p key={index}><Linked paragraph={paragraph} /></p>)}
+          {paragraphsOf(body.text).map((paragraph, index) => (
+            <p key={index}>
+              <Linked paragraph={paragraph} />
+            </p>
+          ))}
         </div>
         {item.shares.length === 0 ? null : <ShareChips title={t('news.inStory')} shares={item.shares} />}
       </div>
@@ -80,5 +126,12 @@ function Written({ item }: { item: Item }) {
 /** Words as words; addresses as links that the app's own frame opens, or not, by the operator's list. */
 function Linked({ paragraph }: { paragraph: string }) {
   return partsOf(paragraph).map((part, index) =>
-    part.kind === 'text' ? part.text : <a key={index} href={part.kind === 'app' ? `#${part.to}` : linkTo(paths.webPage, { url: part.to })}>{part.text}</a>)
+    part.kind === 'text' ? (
+      part.text
+    ) : (
+      <a key={index} href={part.kind === 'app' ? `#${part.to}` : linkTo(paths.webPage, { url: part.to })}>
+        {part.text}
+      </a>
+    ),
+  )
 }

@@ -17,7 +17,15 @@ import { ShareChips } from './share-chips.tsx'
 const [OPEN, CLOSE] = [33_300, 55_800]
 
 /** The report of a day: figures as the server computed them from the day's bars, in words of this phone's language. */
-export function ReportBody({ report, title, shares }: { report: MarketReport; title: string; shares: readonly StockRow[] }) {
+export function ReportBody({
+  report,
+  title,
+  shares,
+}: {
+  report: MarketReport
+  title: string
+  shares: readonly StockRow[]
+}) {
   const { t, language } = useText()
   const figures = useFigures()
   const { breadth, sectors, halts, actions } = report
@@ -25,32 +33,84 @@ export function ReportBody({ report, title, shares }: { report: MarketReport; ti
     <article>
       <div className="report__head">
         <h2 className="news-item__title">{title}</h2>
-        <p className="news-item__about"><time dateTime={report.date}>{t('report.afterClose', { day: formatLongDay(`${report.date}T06:00:00Z`, language) })}</time></p>
+        <p className="news-item__about">
+          <time dateTime={report.date}>
+            {t('report.afterClose', { day: formatLongDay(`${report.date}T06:00:00Z`, language) })}
+          </time>
+        </p>
       </div>
       <IndexOfDay report={report} />
-      <Section title={t('report.breadth')} end={<span className="text-caption text-3">{t('report.breadth.text', { rising: breadth.rising, same: breadth.same, falling: breadth.falling })}</span>}>
+      <Section
+        title={t('report.breadth')}
+        end={
+          <span className="text-caption text-3">
+            {t('report.breadth.text', { rising: breadth.rising, same: breadth.same, falling: breadth.falling })}
+          </span>
+        }
+      >
         <div className="report__breadth" aria-hidden="true">
-          {[breadth.rising, breadth.same, breadth.falling].map((count, index) => <span key={index} style={{ flexGrow: count }} />)}
+          {[breadth.rising, breadth.same, breadth.falling].map((count, index) => (
+            <span key={index} style={{ flexGrow: count }} />
+          ))}
         </div>
       </Section>
-      {sectors.length === 0 ? null : <Section title={t('report.sectors')}><Sectors sectors={sectors} /></Section>}
+      {sectors.length === 0 ? null : (
+        <Section title={t('report.sectors')}>
+          <Sectors sectors={sectors} />
+        </Section>
+      )}
       <Section title={t('report.turnover')}>
-        <FigureGrid columns={2} items={[
-          { label: t('report.turnover'), value: figures.compactRupees(report.valuePaise) }, { label: t('report.traded'), value: figures.compact(report.volume) },
-          { label: t('report.yearHighs'), value: figures.shares(breadth.yearHighs) }, { label: t('report.yearLows'), value: figures.shares(breadth.yearLows) },
-        ]} />
+        <FigureGrid
+          columns={2}
+          items={[
+            { label: t('report.turnover'), value: figures.compactRupees(report.valuePaise) },
+            { label: t('report.traded'), value: figures.compact(report.volume) },
+            { label: t('report.yearHighs'), value: figures.shares(breadth.yearHighs) },
+            { label: t('report.yearLows'), value: figures.shares(breadth.yearLows) },
+          ]}
+        />
       </Section>
       <ReportShares report={report} />
-      {report.indices.length < 2 ? null : <Section title={t('report.indices')}><Indices indices={report.indices} /></Section>}
-      {halts.length === 0 ? null : <Section title={t('report.halts')}>{halts.map(({ code, reason }, index) => <ListRow key={index} title={code} detail={reason} href={linkTo(paths.stock, { code })} />)}</Section>}
-      {actions.length === 0 ? null : <Section title={t('report.actions')}>{actions.map((action) => <ListRow key={action.code} title={action.code} detail={<ActionWords action={action} />} href={linkTo(paths.stock, { code: action.code })} />)}</Section>}
-      <div className="report__shares">{shares.length === 0 ? null : <ShareChips title={t('news.inStory')} shares={shares} />}</div>
+      {report.indices.length < 2 ? null : (
+        <Section title={t('report.indices')}>
+          <Indices indices={report.indices} />
+        </Section>
+      )}
+      {halts.length === 0 ? null : (
+        <Section title={t('report.halts')}>
+          {halts.map(({ code, reason }, index) => (
+            <ListRow key={index} title={code} detail={reason} href={linkTo(paths.stock, { code })} />
+          ))}
+        </Section>
+      )}
+      {actions.length === 0 ? null : (
+        <Section title={t('report.actions')}>
+          {actions.map((action) => (
+            <ListRow
+              key={action.code}
+              title={action.code}
+              detail={<ActionWords action={action} />}
+              href={linkTo(paths.stock, { code: action.code })}
+            />
+          ))}
+        </Section>
+      )}
+      <div className="report__shares">
+        {shares.length === 0 ? null : <ShareChips title={t('news.inStory')} shares={shares} />}
+      </div>
       <p className="report__rule">{t('report.byRule')}</p>
     </article>
   )
 }
 
-function IndexOfDay({ report: { indices: [index], line } }: { report: MarketReport }) {
+function IndexOfDay({
+  report: {
+    indices: [index],
+    line,
+  },
+}: {
+  report: MarketReport
+}) {
   const { t } = useText()
   const figures = useFigures()
   if (index === undefined) return null
@@ -68,11 +128,22 @@ function IndexOfDay({ report: { indices: [index], line } }: { report: MarketRepo
       </div>
       {values.length < 2 ? null : (
         <LineChart
-          points={values} from={OPEN} to={CLOSE} direction={move.direction}
+          points={values}
+          from={OPEN}
+          to={CLOSE}
+          direction={move.direction}
           times={[OPEN, 45_000, CLOSE].map((at) => ({ at, text: formatSecondOfDay(at) }))}
-          formatValue={price} formatAt={(at) => formatSecondOfDay(at)}
-          name={t('report.line', { index: index.name, open: price(index.openHundredths), close: price(index.levelHundredths), high: price(index.highHundredths), low: price(index.lowHundredths) })}
-          columns={{ time: t('stock.time'), value: t('report.level') }} crosshairName={t('stock.chart.crosshair')}
+          formatValue={price}
+          formatAt={(at) => formatSecondOfDay(at)}
+          name={t('report.line', {
+            index: index.name,
+            open: price(index.openHundredths),
+            close: price(index.levelHundredths),
+            high: price(index.highHundredths),
+            low: price(index.lowHundredths),
+          })}
+          columns={{ time: t('stock.time'), value: t('report.level') }}
+          crosshairName={t('stock.chart.crosshair')}
           previousClose={{ value: index.previousHundredths, text: price(index.previousHundredths) }}
         />
       )}
@@ -88,7 +159,13 @@ function Sectors({ sectors }: Pick<MarketReport, 'sectors'>) {
   return (
     <table className="report__table">
       <caption className="visually-hidden">{text.t('report.sectors')}</caption>
-      <thead className="visually-hidden"><tr><th scope="col">{text.t('report.sector')}</th><td /><th scope="col">{text.t('report.move')}</th></tr></thead>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{text.t('report.sector')}</th>
+          <td />
+          <th scope="col">{text.t('report.move')}</th>
+        </tr>
+      </thead>
       <tbody>
         {sectors.map(({ sector, changeBps }) => {
           const move = figures.move(10_000 + changeBps, 10_000)
@@ -99,10 +176,20 @@ function Sectors({ sectors }: Pick<MarketReport, 'sectors'>) {
               <td className="report__bar" aria-hidden="true">
                 <svg viewBox="0 0 100 16" preserveAspectRatio="none">
                   <line x1="50" x2="50" y1="-4" y2="20" />
-                  {changeBps === 0 ? null : <rect className={changeBps > 0 ? 'gain' : 'loss'} x={changeBps > 0 ? 50 : 50 - width} y="3" width={Math.max(1, width)} height="10" />}
+                  {changeBps === 0 ? null : (
+                    <rect
+                      className={changeBps > 0 ? 'gain' : 'loss'}
+                      x={changeBps > 0 ? 50 : 50 - width}
+                      y="3"
+                      width={Math.max(1, width)}
+                      height="10"
+                    />
+                  )}
                 </svg>
               </td>
-              <td><Move direction={move.direction} text={move.percent} name={move.name} size="small" /></td>
+              <td>
+                <Move direction={move.direction} text={move.percent} name={move.name} size="small" />
+              </td>
             </tr>
           )
         })}
@@ -117,11 +204,25 @@ function Indices({ indices }: Pick<MarketReport, 'indices'>) {
   return (
     <table className="report__table report__table--ruled">
       <caption className="visually-hidden">{t('report.indices')}</caption>
-      <thead className="visually-hidden"><tr><th scope="col">{t('report.index')}</th><th scope="col">{t('report.level')}</th><th scope="col">{t('report.move')}</th></tr></thead>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{t('report.index')}</th>
+          <th scope="col">{t('report.level')}</th>
+          <th scope="col">{t('report.move')}</th>
+        </tr>
+      </thead>
       <tbody>
         {indices.map(({ code, name, levelHundredths, previousHundredths }) => {
           const move = figures.move(levelHundredths, previousHundredths)
-          return <tr key={code}><th scope="row">{name}</th><td>{figures.price(levelHundredths)}</td><td><Move direction={move.direction} text={move.percent} name={move.name} size="small" /></td></tr>
+          return (
+            <tr key={code}>
+              <th scope="row">{name}</th>
+              <td>{figures.price(levelHundredths)}</td>
+              <td>
+                <Move direction={move.direction} text={move.percent} name={move.name} size="small" />
+              </td>
+            </tr>
+          )
         })}
       </tbody>
     </table>

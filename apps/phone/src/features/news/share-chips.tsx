@@ -10,7 +10,13 @@ export function ShareChips({ title, shares }: { title: string; shares: readonly 
   return (
     <section className="news-item__shares">
       <h3>{title}</h3>
-      <ul>{shares.map((share) => <li key={share.instrumentId}><ShareChip share={share} /></li>)}</ul>
+      <ul>
+        {shares.map((share) => (
+          <li key={share.instrumentId}>
+            <ShareChip share={share} />
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }
@@ -22,7 +28,11 @@ function ShareChip({ share }: { share: StockRow }) {
   const live = useQuote(share.instrumentId, 'ltp')
   const move = figures.move(live?.lastPaise || share.lastPaise, live?.previousClosePaise || share.previousClosePaise)
   return (
-    <a className="chip" href={linkTo(paths.stock, { code: share.code })} aria-label={t('news.chip', { code: share.symbol, move: move.name })}>
+    <a
+      className="chip"
+      href={linkTo(paths.stock, { code: share.code })}
+      aria-label={t('news.chip', { code: share.symbol, move: move.name })}
+    >
       {share.symbol} <Move direction={move.direction} text={move.percent} stale={stale} />
     </a>
   )

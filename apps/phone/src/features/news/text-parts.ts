@@ -1,5 +1,7 @@
 /** A run of a paragraph: words, or words that lead to an address on the web or a place in the app. */
-export type TextPart = { readonly kind: 'text'; readonly text: string } | { readonly kind: 'web' | 'app'; readonly text: string; readonly to: string }
+export type TextPart =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'web' | 'app'; readonly text: string; readonly to: string }
 
 const WEB = String.raw`https:\/\/[^\s<>"')\]]+`
 const APP = String.raw`\/pages\/[A-Za-z0-9/_-]+(?:\?[A-Za-z0-9=&%._~-]*)?`

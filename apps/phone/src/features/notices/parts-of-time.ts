@@ -17,5 +17,7 @@ export function partNotices(notices: readonly NoticeView[], now: Date): { part: 
     const days = dayNumber(now) - dayNumber(new Date(notice.at))
     parts[days <= 0 ? 'today' : days < 7 ? 'week' : 'earlier'].push(notice)
   }
-  return (['today', 'week', 'earlier'] as const).flatMap((part) => (parts[part].length === 0 ? [] : [{ part, notices: parts[part] }]))
+  return (['today', 'week', 'earlier'] as const).flatMap((part) =>
+    parts[part].length === 0 ? [] : [{ part, notices: parts[part] }],
+  )
 }

@@ -1,5 +1,5 @@
-import { listNotices, markNoticesRead, type NoticeGroup, type NoticeView } from '@bahi/contract/notices'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { listNotices, markNoticesRead, type NoticeGroup, type NoticeView } from '@bahi/contract/notices'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { usePages } from '../../use-pages.ts'
@@ -12,7 +12,12 @@ export function useNotices(group: NoticeGroup | '') {
   const { call } = useClient()
   const pages = usePages({
     queryKey: [...noticesKey, group],
-    queryFn: ({ signal, pageParam }) => call(listNotices, { group, size: 30, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listNotices,
+        { group, size: 30, ...(pageParam === '' ? {} : { before: pageParam }) },
+        { signal, isLoading: false },
+      ),
     initialPageParam: '',
     getNextPageParam: (last) => (last.hasMore ? last.items.at(-1)?.id : undefined),
   })
@@ -24,7 +29,8 @@ export function useMarkRead(): (notice: NoticeView | 'all') => void {
   const { call } = useClient()
   const queries = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (which: NoticeView | 'all') => call(markNoticesRead, which === 'all' ? {} : { id: which.id }, { isLoading: false }),
+    mutationFn: (which: NoticeView | 'all') =>
+      call(markNoticesRead, which === 'all' ? {} : { id: which.id }, { isLoading: false }),
     onSettled: () => askAgain(queries, noticesKey, unreadKey),
   })
   return mutate

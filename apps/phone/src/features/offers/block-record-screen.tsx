@@ -1,3 +1,4 @@
+import './offers.css'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { EmptyState } from '@bahi/ui/state-view'
 import { LoadMore } from '../../load-more.tsx'
@@ -9,7 +10,6 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { momentText } from './offer-words.ts'
 import { useBlockRecord } from './use-offers.ts'
-import './offers.css'
 
 /** Every executed block trade, for everybody to read: share, quantity, price, window. Never a name. */
 export function BlockRecordScreen() {
@@ -28,13 +28,20 @@ export function BlockRecordScreen() {
               <CardRows>
                 {rows.map((row) => (
                   <ListRow
-                    key={`${row.tradedAt} ${row.code} ${row.quantity}`} plain title={row.symbol} href={linkTo(paths.stock, { code: row.code })}
+                    key={`${row.tradedAt} ${row.code} ${row.quantity}`}
+                    plain
+                    title={row.symbol}
+                    href={linkTo(paths.stock, { code: row.code })}
                     detail={`${momentText(row.tradedAt, language)} · ${t(row.window === 'morning' ? 'offer.window.morning' : 'offer.window.afternoon')}`}
-                    end={t('offer.shares', { count: figures.shares(row.quantity) })} endDetail={`₹${figures.price(row.pricePaise)}`}
+                    end={t('offer.shares', { count: figures.shares(row.quantity) })}
+                    endDetail={`₹${figures.price(row.pricePaise)}`}
                   />
                 ))}
               </CardRows>
-              <LoadMore state={query.isFetchingNextPage ? 'loading' : query.hasNextPage ? 'more' : 'none'} onMore={() => void query.fetchNextPage()} />
+              <LoadMore
+                state={query.isFetchingNextPage ? 'loading' : query.hasNextPage ? 'more' : 'none'}
+                onMore={() => void query.fetchNextPage()}
+              />
             </div>
           )
         }}

@@ -1,9 +1,10 @@
+import './offers.css'
+import { Clock, ScrollText } from 'lucide-react'
 import type { OfferView } from '@bahi/contract/offers'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Section } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { Clock, ScrollText } from 'lucide-react'
 import { useNavigation } from '../../navigate.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -15,7 +16,6 @@ import { CodeForm } from './code-form.tsx'
 import { MyOffers } from './my-offers.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useBlockTrades, type BlockTrades } from './use-offers.ts'
-import './offers.css'
 
 /** The market's tab of blocks: the windows of the day, the code, the offers, one's own purchases, and the way to the public record. */
 export function BlockTab() {
@@ -24,9 +24,22 @@ export function BlockTab() {
   const query = useBlockTrades()
   return (
     <>
-      {loggedIn ? <QueryStates query={query} title={t('offer.error')}>{(trades) => <Blocks trades={trades} />}</QueryStates> : <LogInFirst next={paths.market} />}
+      {loggedIn ? (
+        <QueryStates query={query} title={t('offer.error')}>
+          {(trades) => <Blocks trades={trades} />}
+        </QueryStates>
+      ) : (
+        <LogInFirst next={paths.market} />
+      )}
       <div className="offer-record">
-        <CardRows><ListRow icon={<ScrollText size={22} strokeWidth={1.75} />} title={t('offer.record')} detail={t('offer.record.text')} href={linkTo(paths.blockRecord)} /></CardRows>
+        <CardRows>
+          <ListRow
+            icon={<ScrollText size={22} strokeWidth={1.75} />}
+            title={t('offer.record')}
+            detail={t('offer.record.text')}
+            href={linkTo(paths.blockRecord)}
+          />
+        </CardRows>
       </div>
     </>
   )
@@ -42,7 +55,15 @@ function Blocks({ trades }: { trades: BlockTrades }) {
       <WindowNote trades={trades} />
       {needsCode || trades.items.length === 0 ? <CodeForm kind="block" onOpened={open} /> : null}
       <Section title={t('offer.blocks.today')}>
-        {trades.items.length === 0 ? <EmptyState title={t('offer.blocks.none')} text={t('offer.blocks.none.text')} /> : <div className="offer-cards">{trades.items.map((offer) => <OfferCard key={offer.id} offer={offer} />)}</div>}
+        {trades.items.length === 0 ? (
+          <EmptyState title={t('offer.blocks.none')} text={t('offer.blocks.none.text')} />
+        ) : (
+          <div className="offer-cards">
+            {trades.items.map((offer) => (
+              <OfferCard key={offer.id} offer={offer} />
+            ))}
+          </div>
+        )}
       </Section>
       <MyOffers title="offer.blocks.mine" items={trades.mine} />
     </div>
@@ -50,11 +71,25 @@ function Blocks({ trades }: { trades: BlockTrades }) {
 }
 
 /** When blocks can be bought, from how much, and how far from the reference. */
-export function WindowNote({ trades: { windows, open, next, isTradingDay, minAmountPaise, rangePercent } }: { trades: Pick<BlockTrades, 'windows' | 'open' | 'next' | 'isTradingDay' | 'minAmountPaise' | 'rangePercent'> }) {
+export function WindowNote({
+  trades: { windows, open, next, isTradingDay, minAmountPaise, rangePercent },
+}: {
+  trades: Pick<BlockTrades, 'windows' | 'open' | 'next' | 'isTradingDay' | 'minAmountPaise' | 'rangePercent'>
+}) {
   const { t } = useText()
   const { compactRupees } = useFigures()
   const [now, coming] = [windows.find(({ name }) => name === open), windows.find(({ name }) => name === next)]
   const all = windows.map(({ from, to }) => `${from}–${to}`).join(', ')
-  const head = now !== undefined ? t('offer.window.open', { until: now.to }) : coming !== undefined && isTradingDay ? t('offer.window.next', { from: coming.from, to: coming.to }) : t('offer.window.over')
-  return <Note tone={now === undefined ? 'wait' : 'done'} icon={<Clock size={20} strokeWidth={1.9} />}><b>{head}</b> {t('offer.window.rule', { windows: all, amount: compactRupees(minAmountPaise), percent: rangePercent })}</Note>
+  const head =
+    now !== undefined
+      ? t('offer.window.open', { until: now.to })
+      : coming !== undefined && isTradingDay
+        ? t('offer.window.next', { from: coming.from, to: coming.to })
+        : t('offer.window.over')
+  return (
+    <Note tone={now === undefined ? 'wait' : 'done'} icon={<Clock size={20} strokeWidth={1.9} />}>
+      <b>{head}</b>{' '}
+      {t('offer.window.rule', { windows: all, amount: compactRupees(minAmountPaise), percent: rangePercent })}
+    </Note>
+  )
 }

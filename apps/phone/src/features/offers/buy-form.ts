@@ -7,7 +7,15 @@ export function quantityOf(typed: string): number | null {
 }
 
 /** What a block can be bought from: its own least, or as many whole lots as the least amount takes. */
-export function firstQuantity({ leastQuantity, mostQuantity, lotSize, pricePaise }: Pick<OfferView, 'leastQuantity' | 'mostQuantity' | 'lotSize' | 'pricePaise'>, leastPaise: number): number {
+export function firstQuantity(
+  {
+    leastQuantity,
+    mostQuantity,
+    lotSize,
+    pricePaise,
+  }: Pick<OfferView, 'leastQuantity' | 'mostQuantity' | 'lotSize' | 'pricePaise'>,
+  leastPaise: number,
+): number {
   const lots = Math.ceil(leastPaise / pricePaise / lotSize)
   return Math.min(mostQuantity, Math.max(leastQuantity, lots * lotSize))
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { TextLink } from '@bahi/ui/button'
 import { CheckBox } from '@bahi/ui/check-box'
@@ -8,7 +9,6 @@ import { StepperField } from '@bahi/ui/stepper-field'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { useToast } from '@bahi/ui/toast'
 import { useDebounced } from '@bahi/ui/use-debounced'
-import { useState } from 'react'
 import { mutateThen } from '../../mutate-then.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -20,7 +20,11 @@ import { dayText } from './offer-words.ts'
 import { useBuyOffer, useOffer, type Offer } from './use-offers.ts'
 
 type Problem = NonNullable<Offer['needed']>['problems'][number]
-interface BuySheetProps { detail: Offer; open: boolean; onOpenChange: (open: boolean) => void }
+interface BuySheetProps {
+  detail: Offer
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
 
 /** How many shares, what they cost line by line, what the lock-in means, slide. */
 export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
@@ -37,40 +41,111 @@ export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
   const asked = useDebounced(quantity, 250)
   const query = useOffer(offer.id, open ? asked : null)
   const buy = useBuyOffer(offer.kind)
-  const needed = query.isPlaceholderData || asked !== quantity ? null : query.data?.needed ?? null
+  const needed = query.isPlaceholderData || asked !== quantity ? null : (query.data?.needed ?? null)
   const problems: readonly Problem[] = needed?.problems ?? []
   const send = () => {
     if (quantity === null) return
-    mutateThen(buy, { id: offer.id, quantity }, {
-      onSuccess: ({ heldPaise, allotted }) => {
-        toast(offer.kind === 'placement' ? t('offer.done.applied', { amount: figures.rupees(heldPaise) }) : t('offer.done.bought', { count: figures.shares(allotted) }), { tone: 'done' })
-        onOpenChange(false)
+    mutateThen(
+      buy,
+      { id: offer.id, quantity },
+      {
+        onSuccess: ({ heldPaise, allotted }) => {
+          toast(
+            offer.kind === 'placement'
+              ? t('offer.done.applied', { amount: figures.rupees(heldPaise) })
+              : t('offer.done.bought', { count: figures.shares(allotted) }),
+            { tone: 'done' },
+          )
+          onOpenChange(false)
+        },
       },
-    })
+    )
   }
-  const locked = !online ? t('order.locked.offline') : problems.length > 0 ? t('order.locked.problems', { count: problems.length }) : !hasRead ? t('offer.locked.read') : needed === null || quantity === null ? t('offer.locked.counting') : undefined
+  const locked = !online
+    ? t('order.locked.offline')
+    : problems.length > 0
+      ? t('order.locked.problems', { count: problems.length })
+      : !hasRead
+        ? t('offer.locked.read')
+        : needed === null || quantity === null
+          ? t('offer.locked.counting')
+          : undefined
   const count = figures.shares(quantity ?? 0)
   const slide = offer.kind === 'placement' ? t('offer.slide.apply', { count }) : t('offer.slide.buy', { count })
   return (
     <Sheet
-      open={open} onOpenChange={onOpenChange} title={t(offer.kind === 'placement' ? 'offer.sheet.apply' : 'offer.sheet.buy', { name: offer.name })} closeName={t('app.close')} locked={buy.isPending}
-      foot={<SlideToConfirm text={slide} name={slide} onConfirm={send} sending={buy.isPending} sendingText={t('offer.sending')} lockedText={locked} />}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(offer.kind === 'placement' ? 'offer.sheet.apply' : 'offer.sheet.buy', { name: offer.name })}
+      closeName={t('app.close')}
+      locked={buy.isPending}
+      foot={
+        <SlideToConfirm
+          text={slide}
+          name={slide}
+          onConfirm={send}
+          sending={buy.isPending}
+          sendingText={t('offer.sending')}
+          lockedText={locked}
+        />
+      }
     >
       <div className="offer-buy">
         <StepperField
-          label={t('offer.field.shares')} note={t('offer.field.range', { least: figures.shares(offer.leastQuantity), most: figures.shares(offer.mostQuantity) })} value={typed} step={offer.lotSize} minimum={offer.lotSize} maximum={offer.mostQuantity}
-          lessName={t('offer.field.fewer')} moreName={t('offer.field.more')} problem={textOf(text, problems.filter(({ field }) => field === 'quantity' ))} onChange={(value) => setTyped(value.replace(/[^\d]/g, '').slice(0, 12))}
+          label={t('offer.field.shares')}
+          note={t('offer.field.range', {
+            least: figures.shares(offer.leastQuantity),
+            most: figures.shares(offer.mostQuantity),
+          })}
+          value={typed}
+          step={offer.lotSize}
+          minimum={offer.lotSize}
+          maximum={offer.mostQuantity}
+          lessName={t('offer.field.fewer')}
+          moreName={t('offer.field.more')}
+          problem={textOf(
+            text,
+            problems.filter(({ field }) => field === 'quantity'),
+          )}
+          onChange={(value) => setTyped(value.replace(/[^\d]/g, '').slice(0, 12))}
         />
         <div>
-          <KeyValue label={t('offer.sum.value', { count, price: figures.price(offer.pricePaise) })} value={figures.rupees((quantity ?? 0) * offer.pricePaise)} />
+          <KeyValue
+            label={t('offer.sum.value', { count, price: figures.price(offer.pricePaise) })}
+            value={figures.rupees((quantity ?? 0) * offer.pricePaise)}
+          />
           <KeyValue label={t('offer.charges')} value={t('offer.charges.none')} />
-          <KeyValue total label={t(offer.kind === 'placement' ? 'offer.sum.held' : 'offer.sum.needed')} value={figures.rupees((quantity ?? 0) * offer.pricePaise)} />
-          <KeyValue label={t('offer.sum.after')} value={figures.rupees(Math.max(0, detail.availablePaise - (quantity ?? 0) * offer.pricePaise))} />
+          <KeyValue
+            total
+            label={t(offer.kind === 'placement' ? 'offer.sum.held' : 'offer.sum.needed')}
+            value={figures.rupees((quantity ?? 0) * offer.pricePaise)}
+          />
+          <KeyValue
+            label={t('offer.sum.after')}
+            value={figures.rupees(Math.max(0, detail.availablePaise - (quantity ?? 0) * offer.pricePaise))}
+          />
         </div>
-        {problems.filter(({ field }) => field !== 'quantity').map((problem) => <Note key={problem.message} tone="alert">{text.tip(problem.message, problem.params)} {problem.message === 'tips.msg.005' ? <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink> : null}</Note>)}
-        {problems.some(({ message }) => message === 'tips.msg.257') ? <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink> : null}
-        {buy.isError && problems.length === 0 ? <Note tone="alert">{isUnknown(buy.error) ? t('offer.unknown') : refusalText(buy.error)}</Note> : null}
-        <CheckBox checked={hasRead} onChange={setRead}>{offer.lockedUntil === null ? t('offer.haveRead') : t('offer.haveRead.lock', { day: dayText(offer.lockedUntil, language) })}</CheckBox>
+        {problems
+          .filter(({ field }) => field !== 'quantity')
+          .map((problem) => (
+            <Note key={problem.message} tone="alert">
+              {text.tip(problem.message, problem.params)}{' '}
+              {problem.message === 'tips.msg.005' ? (
+                <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink>
+              ) : null}
+            </Note>
+          ))}
+        {problems.some(({ message }) => message === 'tips.msg.257') ? (
+          <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink>
+        ) : null}
+        {buy.isError && problems.length === 0 ? (
+          <Note tone="alert">{isUnknown(buy.error) ? t('offer.unknown') : refusalText(buy.error)}</Note>
+        ) : null}
+        <CheckBox checked={hasRead} onChange={setRead}>
+          {offer.lockedUntil === null
+            ? t('offer.haveRead')
+            : t('offer.haveRead.lock', { day: dayText(offer.lockedUntil, language) })}
+        </CheckBox>
       </div>
     </Sheet>
   )
@@ -82,5 +157,7 @@ function isUnknown(cause: unknown): boolean {
 }
 
 function textOf({ tip, language }: Text, problems: readonly Problem[]): string | undefined {
-  return problems.length === 0 ? undefined : problems.map(({ message, params }) => tip(message, params)).join(language === 'zh' ? '' : ' ')
+  return problems.length === 0
+    ? undefined
+    : problems.map(({ message, params }) => tip(message, params)).join(language === 'zh' ? '' : ' ')
 }

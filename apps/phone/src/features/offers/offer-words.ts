@@ -7,7 +7,10 @@ export function dayText(date: string, language: Text['language']): string {
   return formatDay(`${date}T06:30:00.000Z`, language)
 }
 
-const kindKeys = { block: 'offer.block', placement: 'offer.placement', vip: 'offer.vip' } as const satisfies Record<OfferKind, TextKey>
+const kindKeys = { block: 'offer.block', placement: 'offer.placement', vip: 'offer.vip' } as const satisfies Record<
+  OfferKind,
+  TextKey
+>
 
 export function kindText({ t }: Text, kind: OfferKind): string {
   return t(kindKeys[kind])
@@ -39,9 +42,12 @@ export const applicationWords = {
 
 /** Where the money of an application is, in one sentence. */
 export function placeOfMoney({ t, language }: Text, rupees: (amount: number) => string, row: ApplicationView): string {
-  if (row.state === 'applied') return t('offer.money.held', { amount: rupees(row.heldPaise), day: momentText(row.closesAt, language) })
+  if (row.state === 'applied')
+    return t('offer.money.held', { amount: rupees(row.heldPaise), day: momentText(row.closesAt, language) })
   if (row.state === 'not-allotted') return t('offer.money.back', { amount: rupees(row.releasedPaise) })
-  return row.releasedPaise === 0 ? t('offer.money.paid', { amount: rupees(row.paidPaise) }) : t('offer.money.both', { amount: rupees(row.paidPaise), back: rupees(row.releasedPaise) })
+  return row.releasedPaise === 0
+    ? t('offer.money.paid', { amount: rupees(row.paidPaise) })
+    : t('offer.money.both', { amount: rupees(row.paidPaise), back: rupees(row.releasedPaise) })
 }
 
 /** Until when the shares of it cannot be sold, or that they can. */

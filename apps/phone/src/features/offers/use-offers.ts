@@ -1,9 +1,9 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { buyBlock, checkPeishouCode, listBlockRecord, listBlockTrades } from '@bahi/contract/blocks'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { getOffer, type ApplicationView, type OfferKind, type OfferView } from '@bahi/contract/offers'
 import { buyPlacement, listPlacements } from '@bahi/contract/placement'
 import { buyVipTicket, checkVipTicket, listVipTickets } from '@bahi/contract/vip'
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -19,26 +19,43 @@ const EVERY_MS = 5_000
 export function useBlockTrades() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...offersKey, 'block'], enabled: loggedIn, refetchInterval: EVERY_MS, queryFn: ({ signal }) => call(listBlockTrades, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...offersKey, 'block'],
+    enabled: loggedIn,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => call(listBlockTrades, {}, { signal, isLoading: false }),
+  })
 }
 
 export function usePlacements() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...offersKey, 'placement'], enabled: loggedIn, refetchInterval: EVERY_MS, queryFn: ({ signal }) => call(listPlacements, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...offersKey, 'placement'],
+    enabled: loggedIn,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => call(listPlacements, {}, { signal, isLoading: false }),
+  })
 }
 
 export function useVipTickets() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: [...offersKey, 'vip'], enabled: loggedIn, refetchInterval: EVERY_MS, queryFn: ({ signal }) => call(listVipTickets, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...offersKey, 'vip'],
+    enabled: loggedIn,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => call(listVipTickets, {}, { signal, isLoading: false }),
+  })
 }
 
 export function useBlockRecord() {
   const { call } = useClient()
   return useInfiniteQuery({
-    queryKey: ['block-record'], initialPageParam: 1,
-    queryFn: ({ signal, pageParam }) => call(listBlockRecord, { page: pageParam, size: 50 }, { signal, isLoading: false, needLogin: false }),
+    queryKey: ['block-record'],
+    initialPageParam: 1,
+    queryFn: ({ signal, pageParam }) =>
+      call(listBlockRecord, { page: pageParam, size: 50 }, { signal, isLoading: false, needLogin: false }),
     getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
   })
 }
@@ -48,8 +65,12 @@ export function useOffer(id: string, quantity: number | null) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...offersKey, 'one', id, quantity], enabled: loggedIn && id !== '', refetchInterval: EVERY_MS, placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(getOffer, quantity === null ? { id } : { id, quantity }, { signal, isLoading: false }),
+    queryKey: [...offersKey, 'one', id, quantity],
+    enabled: loggedIn && id !== '',
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(getOffer, quantity === null ? { id } : { id, quantity }, { signal, isLoading: false }),
   })
 }
 

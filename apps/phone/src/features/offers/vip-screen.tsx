@@ -1,6 +1,7 @@
+import './offers.css'
+import { useState } from 'react'
 import type { OfferView } from '@bahi/contract/offers'
 import { Chip, ChipRow } from '@bahi/ui/chip'
-import { useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
@@ -13,9 +14,13 @@ import { CodeForm } from './code-form.tsx'
 import { MyOffers } from './my-offers.tsx'
 import { OfferCard } from './offer-card.tsx'
 import { useVipTickets } from './use-offers.ts'
-import './offers.css'
 
-const filters = { all: 'offer.filter.all', open: 'offer.filter.open', coming: 'offer.filter.coming', mine: 'offer.filter.mine' } as const satisfies Record<string, TextKey>
+const filters = {
+  all: 'offer.filter.all',
+  open: 'offer.filter.open',
+  coming: 'offer.filter.coming',
+  mine: 'offer.filter.mine',
+} as const satisfies Record<string, TextKey>
 type Filter = keyof typeof filters
 
 /** Tickets that a code of the customer's opened, and what they bought of them. */
@@ -30,21 +35,48 @@ export function VipScreen() {
       {loggedIn ? (
         <QueryStates query={query} title={t('offer.error')}>
           {({ items, mine }) => {
-            const shown: Record<Exclude<Filter, 'mine'>, OfferView[]> = { all: items, open: items.filter(({ state }) => state === 'open'), coming: items.filter(({ state }) => state === 'coming') }
-            const counts: Record<Filter, number> = { all: items.length, open: shown.open.length, coming: shown.coming.length, mine: mine.length }
+            const shown: Record<Exclude<Filter, 'mine'>, OfferView[]> = {
+              all: items,
+              open: items.filter(({ state }) => state === 'open'),
+              coming: items.filter(({ state }) => state === 'coming'),
+            }
+            const counts: Record<Filter, number> = {
+              all: items.length,
+              open: shown.open.length,
+              coming: shown.coming.length,
+              mine: mine.length,
+            }
             return (
               <div className="offers">
-                <ChipRow name={t('offer.vip.title')}>{(Object.keys(filters) as Filter[]).map((one) => <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>{t(filters[one], { count: counts[one] })}</Chip>)}</ChipRow>
-                {filter === 'mine' ? null : <div className="offer-cards">{shown[filter].map((offer) => <OfferCard key={offer.id} offer={offer} />)}</div>}
-                {filter !== 'mine' && shown[filter].length === 0 ? <p className="offers__none">{t('offer.vip.none')}</p> : null}
-                {filter === 'mine' && mine.length === 0 ? <p className="offers__none">{t('offer.vip.mine.none')}</p> : null}
+                <ChipRow name={t('offer.vip.title')}>
+                  {(Object.keys(filters) as Filter[]).map((one) => (
+                    <Chip key={one} on={one === filter} onPress={() => setFilter(one)}>
+                      {t(filters[one], { count: counts[one] })}
+                    </Chip>
+                  ))}
+                </ChipRow>
+                {filter === 'mine' ? null : (
+                  <div className="offer-cards">
+                    {shown[filter].map((offer) => (
+                      <OfferCard key={offer.id} offer={offer} />
+                    ))}
+                  </div>
+                )}
+                {filter !== 'mine' && shown[filter].length === 0 ? (
+                  <p className="offers__none">{t('offer.vip.none')}</p>
+                ) : null}
+                {filter === 'mine' && mine.length === 0 ? (
+                  <p className="offers__none">{t('offer.vip.mine.none')}</p>
+                ) : null}
                 {filter === 'all' || filter === 'mine' ? <MyOffers title="offer.vip.mine" items={mine} /> : null}
                 <CodeForm kind="vip" onOpened={({ id }) => navigation.open(paths.offer, { id })} />
               </div>
             )
           }}
         </QueryStates>
-      ) : <LogInFirst next={paths.vipTickets} />}
+      ) : (
+        <LogInFirst next={paths.vipTickets} />
+      )}
     </AppScreen>
   )
 }

@@ -1,3 +1,4 @@
+import './cancel-sheet.css'
 import type { OrderView } from '@bahi/contract/orders'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
@@ -8,10 +9,17 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useOrderWords } from './order-words.ts'
 import { useCancelOrder } from './use-orders.ts'
-import './cancel-sheet.css'
 
 /** Asks once more before an order is cancelled, and says what comes back. */
-export function CancelSheet({ order, open, onOpenChange }: { order: OrderView; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function CancelSheet({
+  order,
+  open,
+  onOpenChange,
+}: {
+  order: OrderView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const { t } = useText()
   const figures = useFigures()
   const { toast } = useToast()
@@ -30,15 +38,25 @@ export function CancelSheet({ order, open, onOpenChange }: { order: OrderView; o
       locked={cancel.isPending}
       foot={
         <ButtonRow>
-          <Button kind="quiet" onPress={() => onOpenChange(false)} disabled={cancel.isPending}>{t('order.cancel.keep')}</Button>
-          <Button onPress={() => cancel.mutate()} busy={cancel.isPending}>{cancel.isPending ? t('order.state.cancelling') : t('order.cancel')}</Button>
+          <Button kind="quiet" onPress={() => onOpenChange(false)} disabled={cancel.isPending}>
+            {t('order.cancel.keep')}
+          </Button>
+          <Button onPress={() => cancel.mutate()} busy={cancel.isPending}>
+            {cancel.isPending ? t('order.state.cancelling') : t('order.cancel')}
+          </Button>
         </ButtonRow>
       }
     >
       <div className="cancel-sheet">
         <p className="text-label text-2">{words.line(order, false)}</p>
-        <p>{order.side === 'buy' ? t('order.cancel.cash', { amount: figures.rupees(order.heldPaise) }) : t('order.cancel.shares', { count: figures.shares(order.heldQuantity) })}</p>
-        {order.filledQuantity === 0 ? null : <p>{t('order.cancel.filled', { count: figures.shares(order.filledQuantity) })}</p>}
+        <p>
+          {order.side === 'buy'
+            ? t('order.cancel.cash', { amount: figures.rupees(order.heldPaise) })
+            : t('order.cancel.shares', { count: figures.shares(order.heldQuantity) })}
+        </p>
+        {order.filledQuantity === 0 ? null : (
+          <p>{t('order.cancel.filled', { count: figures.shares(order.filledQuantity) })}</p>
+        )}
         {cancel.isError ? <Note tone="alert">{refusalText(cancel.error)}</Note> : null}
       </div>
     </Sheet>

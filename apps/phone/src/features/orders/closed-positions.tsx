@@ -1,6 +1,5 @@
-import type { ClosedPositionView } from '@bahi/contract/orders'
-import { SumTotal } from './sum-total.tsx'
 import type { ReactNode } from 'react'
+import type { ClosedPositionView } from '@bahi/contract/orders'
 import { LoadMore } from '../../load-more.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -8,6 +7,7 @@ import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { PositionCard } from './position-card.tsx'
+import { SumTotal } from './sum-total.tsx'
 import { useClosedPositions, type PositionsAsked } from './use-positions.ts'
 
 /** What was sold and what it earned or lost, page by page, with the sum of it all. */
@@ -22,9 +22,15 @@ export function ClosedPositions({ asked, empty }: { asked?: PositionsAsked; empt
         if (closed.length === 0) return empty
         return (
           <>
-            {closed.map((one) => <ClosedCard key={`${one.instrumentId} ${one.boughtOn} ${one.soldOn}`} position={one} />)}
+            {closed.map((one) => (
+              <ClosedCard key={`${one.instrumentId} ${one.boughtOn} ${one.soldOn}`} position={one} />
+            ))}
             {more === 'none' ? null : <LoadMore state={more} onMore={loadMore} />}
-            <SumTotal label={t('positions.realised')} text={figures.signedRupees(totalPaise)} proven={more === 'none' && closed.reduce((sum, one) => sum + one.realisedPaise, 0) === totalPaise} />
+            <SumTotal
+              label={t('positions.realised')}
+              text={figures.signedRupees(totalPaise)}
+              proven={more === 'none' && closed.reduce((sum, one) => sum + one.realisedPaise, 0) === totalPaise}
+            />
           </>
         )
       }}

@@ -1,9 +1,10 @@
+import './holding-detail.css'
+import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { TextLink } from '@bahi/ui/button'
 import { Card } from '@bahi/ui/list-row'
 import { Move, Price } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { CalendarClock, ChevronRight, Lock } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -14,7 +15,6 @@ import { HoldingsWorking } from './holdings-working.tsx'
 import { useOldPrices } from './use-old-prices.ts'
 import type { HoldingRowFigures } from './use-positions.ts'
 import { useWorking } from './use-working.ts'
-import './holding-detail.css'
 
 /** One holding: its worth, what it did, how much of it can be sold, and its lots. */
 export function HoldingDetail({ row, proven }: { row: HoldingRowFigures; proven: boolean }) {
@@ -26,8 +26,12 @@ export function HoldingDetail({ row, proven }: { row: HoldingRowFigures; proven:
       <HoldingsTotal label={t('holding.value')} totals={row} proven={proven} onWorking={working.show} />
       <Figures row={row} />
       <div className="holding-detail__links">
-        <TextLink href={linkTo(paths.stock, { code })} end={<ChevronRight size={16} strokeWidth={2} />}>{t('holding.priceAndChart')}</TextLink>
-        <TextLink href={linkTo(paths.statement, { code: code })} end={<ChevronRight size={16} strokeWidth={2} />}>{t('holding.statement')}</TextLink>
+        <TextLink href={linkTo(paths.stock, { code })} end={<ChevronRight size={16} strokeWidth={2} />}>
+          {t('holding.priceAndChart')}
+        </TextLink>
+        <TextLink href={linkTo(paths.statement, { code: code })} end={<ChevronRight size={16} strokeWidth={2} />}>
+          {t('holding.statement')}
+        </TextLink>
       </div>
       <HoldingLots holding={row.holding} lastPaise={row.lastPaise} />
       <HoldingsWorking of={working.of} onOpenChange={working.onOpenChange} rows={[row]} totals={row} proven={proven} />
@@ -52,11 +56,20 @@ function Figures({ row: { holding, lastPaise, previousClosePaise } }: { row: Hol
         value={
           <span className="holding-detail__price">
             <Price pricePaise={lastPaise} text={figures.rupees(lastPaise)} stale={stale && holding.listsOn === null} />
-            {holding.listsOn !== null ? null : stale ? <span className="text-caption text-3">{age}</span> : <Move direction={move.direction} text={move.percent} name={move.name} size="small" />}
+            {holding.listsOn !== null ? null : stale ? (
+              <span className="text-caption text-3">{age}</span>
+            ) : (
+              <Move direction={move.direction} text={move.percent} name={move.name} size="small" />
+            )}
           </span>
         }
       />
-      <KeyValue label={t('holding.realised')} value={<Move direction={directionOf(holding.realisedPaise)} text={figures.signedRupees(holding.realisedPaise)} />} />
+      <KeyValue
+        label={t('holding.realised')}
+        value={
+          <Move direction={directionOf(holding.realisedPaise)} text={figures.signedRupees(holding.realisedPaise)} />
+        }
+      />
     </Card>
   )
 }
@@ -65,15 +78,49 @@ function Figures({ row: { holding, lastPaise, previousClosePaise } }: { row: Hol
 function CanBeSold({ holding }: { holding: HoldingRowFigures['holding'] }) {
   const { t, language } = useText()
   const figures = useFigures()
-  if (holding.listsOn !== null) return <KeyValue small label={<><CalendarClock size={14} strokeWidth={1.9} aria-hidden="true" /> {t('holdings.notListed', { day: formatShortDay(holding.listsOn, language) })}</>} value={figures.shares(holding.quantity)} />
+  if (holding.listsOn !== null)
+    return (
+      <KeyValue
+        small
+        label={
+          <>
+            <CalendarClock size={14} strokeWidth={1.9} aria-hidden="true" />{' '}
+            {t('holdings.notListed', { day: formatShortDay(holding.listsOn, language) })}
+          </>
+        }
+        value={figures.shares(holding.quantity)}
+      />
+    )
   const locked = holding.lots.reduce((sum, lot) => (lot.sellableOn === null ? sum : sum + lot.remaining), 0)
   return (
     <>
-      <KeyValue small label={t('holding.free')} value={figures.shares(Math.max(0, holding.quantity - holding.heldQuantity - locked))} />
-      {holding.heldQuantity === 0 ? null : <KeyValue small label={t('holding.held')} value={figures.shares(holding.heldQuantity)} />}
-      {holding.lockIns.map(({ number, quantity, releasesOn }) => <LockInLine key={`${number} ${releasesOn}`} number={number} count={figures.shares(quantity)} day={formatShortDay(`${releasesOn}T06:30:00.000Z`, language)} />)}
+      <KeyValue
+        small
+        label={t('holding.free')}
+        value={figures.shares(Math.max(0, holding.quantity - holding.heldQuantity - locked))}
+      />
+      {holding.heldQuantity === 0 ? null : (
+        <KeyValue small label={t('holding.held')} value={figures.shares(holding.heldQuantity)} />
+      )}
+      {holding.lockIns.map(({ number, quantity, releasesOn }) => (
+        <LockInLine
+          key={`${number} ${releasesOn}`}
+          number={number}
+          count={figures.shares(quantity)}
+          day={formatShortDay(`${releasesOn}T06:30:00.000Z`, language)}
+        />
+      ))}
       {locked === 0 || holding.sellableOn === null || holding.lockIns.length > 0 ? null : (
-        <KeyValue small label={<><Lock size={14} strokeWidth={1.9} aria-hidden="true" /> {t('holdings.sellableFrom', { day: formatShortDay(holding.sellableOn, language) })}</>} value={figures.shares(locked)} />
+        <KeyValue
+          small
+          label={
+            <>
+              <Lock size={14} strokeWidth={1.9} aria-hidden="true" />{' '}
+              {t('holdings.sellableFrom', { day: formatShortDay(holding.sellableOn, language) })}
+            </>
+          }
+          value={figures.shares(locked)}
+        />
       )}
     </>
   )
@@ -82,5 +129,15 @@ function CanBeSold({ holding }: { holding: HoldingRowFigures['holding'] }) {
 /** Why some of the shares cannot be sold yet: by which offer, and until when. */
 function LockInLine({ number, count, day }: { number: string; count: string; day: string }) {
   const { t } = useText()
-  return <KeyValue small label={<><Lock size={14} strokeWidth={1.9} aria-hidden="true" /> {t('holding.lockIn', { number, count, day })}</>} value={count} />
+  return (
+    <KeyValue
+      small
+      label={
+        <>
+          <Lock size={14} strokeWidth={1.9} aria-hidden="true" /> {t('holding.lockIn', { number, count, day })}
+        </>
+      }
+      value={count}
+    />
+  )
 }

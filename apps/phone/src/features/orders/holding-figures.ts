@@ -17,7 +17,13 @@ export function priceHolding(holding: HoldingView, live: LivePrice | undefined):
   const { quantity, valuePaise, unrealisedPaise, dayChangePaise } = holding
   const { lastPaise, previousClosePaise } = live === undefined || live.lastPaise === 0 ? holding : live
   const moved = quantity * (lastPaise - holding.lastPaise)
-  return { lastPaise, previousClosePaise, valuePaise: valuePaise + moved, unrealisedPaise: unrealisedPaise + moved, dayChangePaise: dayChangePaise + moved }
+  return {
+    lastPaise,
+    previousClosePaise,
+    valuePaise: valuePaise + moved,
+    unrealisedPaise: unrealisedPaise + moved,
+    dayChangePaise: dayChangePaise + moved,
+  }
 }
 
 export interface HoldingTotals {
@@ -44,7 +50,9 @@ export function totalHoldings(rows: readonly (Totalled & { investedPaise: number
 export function addsUp(holdings: readonly HoldingView[], totals: HoldingTotals): boolean {
   const sum = totalHoldings(holdings)
   return (
-    sum.valuePaise === totals.valuePaise && sum.investedPaise === totals.investedPaise && sum.unrealisedPaise === totals.unrealisedPaise &&
+    sum.valuePaise === totals.valuePaise &&
+    sum.investedPaise === totals.investedPaise &&
+    sum.unrealisedPaise === totals.unrealisedPaise &&
     holdings.every((one) => one.valuePaise === one.quantity * one.lastPaise)
   )
 }
@@ -69,22 +77,27 @@ export interface OpenLot {
 
 /** The lots of which something is left, oldest first: in the order in which sales take them. */
 export function openLots({ lots }: Pick<HoldingView, 'lots'>): OpenLot[] {
-  return lots.filter((lot) => lot.remaining > 0).map((lot) => ({
-    id: lot.id,
-    quantity: lot.remaining,
-    bought: lot.quantity,
-    pricePaise: Number(divide(BigInt(lot.costPaise), BigInt(lot.quantity), 'half-up')),
-    costPaise: lot.remainingCostPaise,
-    chargesPaise: lot.remainingChargesPaise,
-    realisedPaise: lot.realisedPaise,
-    boughtOn: lot.boughtOn,
-    settlesOn: lot.settlesOn,
-    sellableOn: lot.sellableOn,
-  }))
+  return lots
+    .filter((lot) => lot.remaining > 0)
+    .map((lot) => ({
+      id: lot.id,
+      quantity: lot.remaining,
+      bought: lot.quantity,
+      pricePaise: Number(divide(BigInt(lot.costPaise), BigInt(lot.quantity), 'half-up')),
+      costPaise: lot.remainingCostPaise,
+      chargesPaise: lot.remainingChargesPaise,
+      realisedPaise: lot.realisedPaise,
+      boughtOn: lot.boughtOn,
+      settlesOn: lot.settlesOn,
+      sellableOn: lot.sellableOn,
+    }))
 }
 
 /** Whether the lots of a holding really add up to its shares and to what was paid for them. */
 export function lotsAddUp(holding: Pick<HoldingView, 'lots' | 'quantity' | 'investedPaise'>): boolean {
   const lots = openLots(holding)
-  return lots.reduce((sum, lot) => sum + lot.quantity, 0) === holding.quantity && lots.reduce((sum, lot) => sum + lot.costPaise, 0) === holding.investedPaise
+  return (
+    lots.reduce((sum, lot) => sum + lot.quantity, 0) === holding.quantity &&
+    lots.reduce((sum, lot) => sum + lot.costPaise, 0) === holding.investedPaise
+  )
 }

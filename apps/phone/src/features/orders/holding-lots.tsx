@@ -1,20 +1,20 @@
+import './holding-lots.css'
+import { useState } from 'react'
 import type { HoldingView } from '@bahi/contract/orders'
 import { Card } from '@bahi/ui/list-row'
 import { Move } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
 import { Section } from '@bahi/ui/screen'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
+import { LotDisc } from '../../lot-disc.tsx'
 import { formatDay, formatShortDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useMarketClock } from '../../use-live.ts'
 import { lotsAddUp, openLots, type OpenLot } from './holding-figures.ts'
-import { LotDisc } from '../../lot-disc.tsx'
 import { SumTotal } from './sum-total.tsx'
 import { useOldPrices } from './use-old-prices.ts'
-import './holding-lots.css'
 
 /** Holdings of many years have many lots; they come a page at a time. */
 const pageSize = 20
@@ -26,12 +26,23 @@ export function HoldingLots({ holding, lastPaise }: { holding: HoldingView; last
   const [shown, setShown] = useState(pageSize)
   const lots = openLots(holding)
   return (
-    <Section title={t('holding.lots', { count: lots.length })} end={<span className="text-caption text-3">{t('holding.lots.order')}</span>}>
+    <Section
+      title={t('holding.lots', { count: lots.length })}
+      end={<span className="text-caption text-3">{t('holding.lots.order')}</span>}
+    >
       <ol>
-        {lots.slice(0, shown).map((lot, index) => <li key={lot.id}><Lot lot={lot} number={index + 1} lastPaise={lastPaise} /></li>)}
+        {lots.slice(0, shown).map((lot, index) => (
+          <li key={lot.id}>
+            <Lot lot={lot} number={index + 1} lastPaise={lastPaise} />
+          </li>
+        ))}
       </ol>
       {lots.length > shown ? <LoadMore state="more" onMore={() => setShown(shown + pageSize)} /> : null}
-      <SumTotal label={t('holding.lots.total', { count: figures.shares(holding.quantity) })} text={figures.rupees(holding.investedPaise)} proven={lots.length <= shown && lotsAddUp(holding)} />
+      <SumTotal
+        label={t('holding.lots.total', { count: figures.shares(holding.quantity) })}
+        text={figures.rupees(holding.investedPaise)}
+        proven={lots.length <= shown && lotsAddUp(holding)}
+      />
     </Section>
   )
 }
@@ -42,20 +53,37 @@ function Lot({ lot, number, lastPaise }: { lot: OpenLot; number: number; lastPai
   const stale = useOldPrices() !== undefined
   const today = useMarketClock()?.date
   const gainPaise = lot.quantity * lastPaise - lot.costPaise
-  const count = lot.quantity === lot.bought ? figures.shares(lot.quantity) : t('holding.lot.left', { left: figures.shares(lot.quantity), bought: figures.shares(lot.bought) })
+  const count =
+    lot.quantity === lot.bought
+      ? figures.shares(lot.quantity)
+      : t('holding.lot.left', { left: figures.shares(lot.quantity), bought: figures.shares(lot.bought) })
   return (
     <Card>
       <div className="holding-lot__head">
         <LotDisc number={number} locked={lot.sellableOn !== null} />
-        <h3 className="holding-lot__title">{t('holding.lot.bought', { count, price: figures.price(lot.pricePaise) })}</h3>
-        <span className="holding-lot__gain"><Move direction={directionOf(gainPaise)} text={figures.signedRupees(gainPaise)} stale={stale} /></span>
+        <h3 className="holding-lot__title">
+          {t('holding.lot.bought', { count, price: figures.price(lot.pricePaise) })}
+        </h3>
+        <span className="holding-lot__gain">
+          <Move direction={directionOf(gainPaise)} text={figures.signedRupees(gainPaise)} stale={stale} />
+        </span>
       </div>
       <KeyValue small label={t('holding.lot.day')} value={formatDay(lot.boughtOn, language)} />
       <KeyValue small label={t('positions.cost')} value={figures.rupees(lot.costPaise)} />
       <KeyValue small label={t('holding.lot.charges')} value={figures.rupees(lot.chargesPaise)} />
-      {lot.quantity === lot.bought ? null : <KeyValue small label={t('holding.lot.realised')} value={figures.signedRupees(lot.realisedPaise)} />}
-      <KeyValue small label={today !== undefined && lot.settlesOn > today ? t('holding.lot.settles') : t('holding.lot.settled')} value={formatDay(lot.settlesOn, language)} />
-      <p className="holding-lot__foot">{lot.sellableOn === null ? t('positions.sellableNow') : t('holdings.sellableFrom', { day: formatShortDay(lot.sellableOn, language) })}</p>
+      {lot.quantity === lot.bought ? null : (
+        <KeyValue small label={t('holding.lot.realised')} value={figures.signedRupees(lot.realisedPaise)} />
+      )}
+      <KeyValue
+        small
+        label={today !== undefined && lot.settlesOn > today ? t('holding.lot.settles') : t('holding.lot.settled')}
+        value={formatDay(lot.settlesOn, language)}
+      />
+      <p className="holding-lot__foot">
+        {lot.sellableOn === null
+          ? t('positions.sellableNow')
+          : t('holdings.sellableFrom', { day: formatShortDay(lot.sellableOn, language) })}
+      </p>
     </Card>
   )
 }

@@ -1,12 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import { readSort, sortHoldings, writeSort, type HoldingSort } from './holding-sort.ts'
 
-const row = (symbol: string, valuePaise: number, dayChangePaise: number, unrealisedPaise: number) => ({ holding: { symbol, instrumentId: symbol.charCodeAt(0) }, valuePaise, dayChangePaise, unrealisedPaise })
+const row = (symbol: string, valuePaise: number, dayChangePaise: number, unrealisedPaise: number) => ({
+  holding: { symbol, instrumentId: symbol.charCodeAt(0) },
+  valuePaise,
+  dayChangePaise,
+  unrealisedPaise,
+})
 const rows = [row('B', 300, -5, 10), row('C', 200, 5, -10), row('A', 300, 0, 0)]
-const order = (by: HoldingSort) => sortHoldings(rows, by).map(({ holding }) => holding.symbol).join('')
+const order = (by: HoldingSort) =>
+  sortHoldings(rows, by)
+    .map(({ holding }) => holding.symbol)
+    .join('')
 
 describe('holdings stand', () => {
-  test.each([['value', 'ABC'], ['today', 'CAB'], ['gain', 'BAC'], ['name', 'ABC']] as const)('by %s as %s', (by, expected) => {
+  test.each([
+    ['value', 'ABC'],
+    ['today', 'CAB'],
+    ['gain', 'BAC'],
+    ['name', 'ABC'],
+  ] as const)('by %s as %s', (by, expected) => {
     expect(order(by)).toBe(expected)
   })
 
@@ -26,7 +39,9 @@ describe('the order chosen', () => {
   test('is by value when nothing or nonsense is kept, or nothing can be', () => {
     expect(readSort({ getItem: () => null })).toBe('value')
     expect(readSort({ getItem: () => 'price' })).toBe('value')
-    const broken = () => { throw new Error('no storage') }
+    const broken = () => {
+      throw new Error('no storage')
+    }
     expect(readSort({ getItem: broken })).toBe('value')
     expect(() => writeSort({ setItem: broken }, 'name')).not.toThrow()
   })

@@ -3,15 +3,24 @@ import type { HoldingRowFigures } from './use-positions.ts'
 export const holdingSorts = ['value', 'today', 'gain', 'name'] as const
 export type HoldingSort = (typeof holdingSorts)[number]
 
-type Sorted = Pick<HoldingRowFigures, 'valuePaise' | 'dayChangePaise' | 'unrealisedPaise'> & { holding: { symbol: string; instrumentId: number } }
+type Sorted = Pick<HoldingRowFigures, 'valuePaise' | 'dayChangePaise' | 'unrealisedPaise'> & {
+  holding: { symbol: string; instrumentId: number }
+}
 
 const largestFirst: Record<Exclude<HoldingSort, 'name'>, (row: Sorted) => number> = {
-  value: (row) => row.valuePaise, today: (row) => row.dayChangePaise, gain: (row) => row.unrealisedPaise,
+  value: (row) => row.valuePaise,
+  today: (row) => row.dayChangePaise,
+  gain: (row) => row.unrealisedPaise,
 }
 
 /** Figures the largest first, names from A to Z; what is equal stands by name, so that rows never trade places without cause. */
 export function sortHoldings<Row extends Sorted>(rows: readonly Row[], by: HoldingSort): Row[] {
-  const byName = (a: Row, b: Row) => (a.holding.symbol < b.holding.symbol ? -1 : a.holding.symbol > b.holding.symbol ? 1 : a.holding.instrumentId - b.holding.instrumentId)
+  const byName = (a: Row, b: Row) =>
+    a.holding.symbol < b.holding.symbol
+      ? -1
+      : a.holding.symbol > b.holding.symbol
+        ? 1
+        : a.holding.instrumentId - b.holding.instrumentId
   if (by === 'name') return [...rows].sort(byName)
   const of = largestFirst[by]
   return [...rows].sort((a, b) => of(b) - of(a) || byName(a, b))

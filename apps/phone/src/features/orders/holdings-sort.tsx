@@ -1,11 +1,16 @@
+import { ArrowDownWideNarrow } from 'lucide-react'
 import { ChoiceList } from '@bahi/ui/choice-list'
 import { Sheet } from '@bahi/ui/sheet'
-import { ArrowDownWideNarrow } from 'lucide-react'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { holdingSorts, type HoldingSort } from './holding-sort.ts'
 
-const sortKeys = { value: 'holdings.sort.value', today: 'holdings.sort.today', gain: 'holdings.sort.gain', name: 'holdings.sort.name' } as const satisfies Record<HoldingSort, TextKey>
+const sortKeys = {
+  value: 'holdings.sort.value',
+  today: 'holdings.sort.today',
+  gain: 'holdings.sort.gain',
+  name: 'holdings.sort.name',
+} as const satisfies Record<HoldingSort, TextKey>
 
 /** By what the holdings are sorted, and a sheet to choose. */
 export function HoldingsSort({ sort, onChoose }: { sort: HoldingSort; onChoose: (sort: HoldingSort) => void }) {
@@ -13,7 +18,12 @@ export function HoldingsSort({ sort, onChoose }: { sort: HoldingSort; onChoose: 
   const sheet = useSheet('sort')
   return (
     <>
-      <button type="button" className="holdings-tab__sort" aria-label={`${t('holdings.sort')}: ${t(sortKeys[sort])}`} onClick={sheet.show}>
+      <button
+        type="button"
+        className="holdings-tab__sort"
+        aria-label={`${t('holdings.sort')}: ${t(sortKeys[sort])}`}
+        onClick={sheet.show}
+      >
         <ArrowDownWideNarrow size={16} strokeWidth={1.9} aria-hidden="true" /> {t(sortKeys[sort])}
       </button>
       <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('holdings.sort')} closeName={t('app.close')}>

@@ -1,11 +1,12 @@
+import './holdings-tab.css'
+import { CalendarClock, Lock } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '@bahi/ui/button'
 import { HoldingRow } from '@bahi/ui/holding-row'
 import { directionOf } from '@bahi/ui/price-tick'
 import { EmptyState } from '@bahi/ui/state-view'
 import { SumList } from '@bahi/ui/sum-list'
 import { VerifiedChip } from '@bahi/ui/verified-chip'
-import { CalendarClock, Lock } from 'lucide-react'
-import { useState } from 'react'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
 import { formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
@@ -16,10 +17,15 @@ import { readSort, sortHoldings, writeSort, type HoldingSort } from './holding-s
 import { HoldingsSort } from './holdings-sort.tsx'
 import { useOldPrices } from './use-old-prices.ts'
 import type { HoldingRowFigures, useHoldings } from './use-positions.ts'
-import './holdings-tab.css'
 
 /** Every holding at its newest price, and the sum they come to. */
-export function HoldingsTab({ holdings, onWorking }: { holdings: ReturnType<typeof useHoldings>; onWorking: () => void }) {
+export function HoldingsTab({
+  holdings,
+  onWorking,
+}: {
+  holdings: ReturnType<typeof useHoldings>
+  onWorking: () => void
+}) {
   const { t } = useText()
   const figures = useFigures()
   const clock = useMarketClock()
@@ -33,7 +39,11 @@ export function HoldingsTab({ holdings, onWorking }: { holdings: ReturnType<type
     <QueryStates query={query} title={t('holdings.error')}>
       {() =>
         rows.length === 0 ? (
-          <EmptyState title={t('holdings.empty')} text={t('holdings.empty.text')} action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>} />
+          <EmptyState
+            title={t('holdings.empty')}
+            text={t('holdings.empty.text')}
+            action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>}
+          />
         ) : (
           <>
             <div className="holdings-tab__head">
@@ -42,12 +52,24 @@ export function HoldingsTab({ holdings, onWorking }: { holdings: ReturnType<type
             </div>
             <SumList totalLabel={t('holdings.total')} totalText={figures.rupees(totals.valuePaise)} proven={proven}>
               <ul>
-                {sortHoldings(rows, sort).map((row) => <li key={row.holding.instrumentId}><Holding row={row} /></li>)}
+                {sortHoldings(rows, sort).map((row) => (
+                  <li key={row.holding.instrumentId}>
+                    <Holding row={row} />
+                  </li>
+                ))}
               </ul>
             </SumList>
             <div className="holdings-tab__check">
-              <VerifiedChip state={proven ? 'checked' : 'failed'} text={proven ? t('holdings.addsUp') : t('holdings.differs')} onPress={onWorking} />
-              {clock === undefined ? null : <span className="text-caption text-3">{t('holdings.checked', { time: formatSecondOfDay(clock.second) })}</span>}
+              <VerifiedChip
+                state={proven ? 'checked' : 'failed'}
+                text={proven ? t('holdings.addsUp') : t('holdings.differs')}
+                onPress={onWorking}
+              />
+              {clock === undefined ? null : (
+                <span className="text-caption text-3">
+                  {t('holdings.checked', { time: formatSecondOfDay(clock.second) })}
+                </span>
+              )}
             </div>
           </>
         )
@@ -57,13 +79,22 @@ export function HoldingsTab({ holdings, onWorking }: { holdings: ReturnType<type
 }
 
 /** Why none of it can be sold yet; nothing where some can. Shares of an older day can be sold although newer ones cannot yet. */
-function waitText({ t, language }: ReturnType<typeof useText>, { listsOn, availableQuantity, sellableOn }: HoldingRowFigures['holding']): string {
+function waitText(
+  { t, language }: ReturnType<typeof useText>,
+  { listsOn, availableQuantity, sellableOn }: HoldingRowFigures['holding'],
+): string {
   if (listsOn !== null) return t('holdings.notListed', { day: formatShortDay(listsOn, language) })
-  return availableQuantity > 0 || sellableOn === null ? '' : t('holdings.sellableFrom', { day: formatShortDay(sellableOn, language) })
+  return availableQuantity > 0 || sellableOn === null
+    ? ''
+    : t('holdings.sellableFrom', { day: formatShortDay(sellableOn, language) })
 }
 
 /** One holding of a list; it opens its own page. */
-export function Holding({ row: { holding, lastPaise, previousClosePaise, valuePaise, unrealisedPaise } }: { row: HoldingRowFigures }) {
+export function Holding({
+  row: { holding, lastPaise, previousClosePaise, valuePaise, unrealisedPaise },
+}: {
+  row: HoldingRowFigures
+}) {
   const text = useText()
   const { t } = text
   const figures = useFigures()
@@ -74,20 +105,31 @@ export function Holding({ row: { holding, lastPaise, previousClosePaise, valuePa
   const gain = figures.signedRupees(unrealisedPaise)
   const waits = waitText(text, holding)
   const Waiting = holding.listsOn === null ? Lock : CalendarClock
-  const priced = staleText === undefined ? figures.quoteName(holding.name, lastPaise, previousClosePaise) : `${holding.name}, ${figures.priceName(lastPaise)}, ${staleText}`
+  const priced =
+    staleText === undefined
+      ? figures.quoteName(holding.name, lastPaise, previousClosePaise)
+      : `${holding.name}, ${figures.priceName(lastPaise)}, ${staleText}`
   return (
     <>
       <HoldingRow
         href={linkTo(paths.holding, { code: holding.code })}
         symbol={holding.symbol}
         detail={detail}
-        price={{ text: figures.price(lastPaise), pricePaise: lastPaise, move: { direction: move.direction, text: move.percent } }}
+        price={{
+          text: figures.price(lastPaise),
+          pricePaise: lastPaise,
+          move: { direction: move.direction, text: move.percent },
+        }}
         value={{ text: figures.rupees(valuePaise), move: { direction: directionOf(unrealisedPaise), text: gain } }}
         staleText={staleText}
-        name={[priced, detail, t('holdings.name', { value: figures.rupees(valuePaise), gain }), waits].filter((one) => one !== '').join(', ')}
+        name={[priced, detail, t('holdings.name', { value: figures.rupees(valuePaise), gain }), waits]
+          .filter((one) => one !== '')
+          .join(', ')}
       />
       {waits === '' ? null : (
-        <p className="holdings-tab__lock" aria-hidden="true"><Waiting size={14} strokeWidth={1.9} /> {waits}</p>
+        <p className="holdings-tab__lock" aria-hidden="true">
+          <Waiting size={14} strokeWidth={1.9} /> {waits}
+        </p>
       )}
     </>
   )

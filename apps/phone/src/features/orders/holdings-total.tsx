@@ -1,11 +1,11 @@
+import './holdings-total.css'
+import { formatMove, moveBps } from '@bahi/money/format'
 import { DoubleRule } from '@bahi/ui/double-rule'
 import { DisplayFigure, Move } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
-import { formatMove, moveBps } from '@bahi/money/format'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useOldPrices } from './use-old-prices.ts'
-import './holdings-total.css'
 
 export type Working = 'value' | 'today' | 'gain'
 
@@ -26,7 +26,11 @@ export function HoldingsTotal({ label, totals, proven, onWorking }: HoldingsTota
     <section className="holdings-total">
       <button type="button" className="holdings-total__open" onClick={() => onWorking('value')}>
         <span className="text-label text-2">{label}</span>
-        <span className="holdings-total__figure"><DoubleRule proven={proven}><DisplayFigure text={figures.rupees(totals.valuePaise)} name={figures.rupees(totals.valuePaise)} amount /></DoubleRule></span>
+        <span className="holdings-total__figure">
+          <DoubleRule proven={proven}>
+            <DisplayFigure text={figures.rupees(totals.valuePaise)} name={figures.rupees(totals.valuePaise)} amount />
+          </DoubleRule>
+        </span>
       </button>
       <div className="holdings-total__moves">
         <button type="button" className="holdings-total__open" onClick={() => onWorking('today')}>
@@ -47,5 +51,11 @@ function Change({ changePaise, basePaise }: { changePaise: number; basePaise: nu
   const stale = useOldPrices() !== undefined
   const bps = moveBps(BigInt(changePaise), BigInt(Math.max(0, basePaise)))
   const amount = figures.signedRupees(changePaise)
-  return <Move direction={directionOf(changePaise)} text={bps === null ? amount : `${amount} (${formatMove(bps)})`} stale={stale} />
+  return (
+    <Move
+      direction={directionOf(changePaise)}
+      text={bps === null ? amount : `${amount} (${formatMove(bps)})`}
+      stale={stale}
+    />
+  )
 }

@@ -20,21 +20,40 @@ export function HoldingsWorking({ of, onOpenChange, rows, totals, proven }: Hold
   const { t } = useText()
   const figures = useFigures()
   const source = useSourceOfWorth(of === 'value')
-  const lines = (cells: (row: HoldingRowFigures) => string[]): WorkingRow[] => rows.map((row) => ({ id: row.holding.code, cells: cells(row) }))
+  const lines = (cells: (row: HoldingRowFigures) => string[]): WorkingRow[] =>
+    rows.map((row) => ({ id: row.holding.code, cells: cells(row) }))
   const kinds = {
     value: {
-      title: t('holdings.value'), columns: [t('order.shares'), t('stock.price'), t('holdings.worth')], total: figures.rupees(totals.valuePaise),
-      rows: lines(({ holding, lastPaise, valuePaise }) => [`${figures.shares(holding.quantity)} ${holding.symbol}`, figures.price(lastPaise), figures.rupees(valuePaise)]),
+      title: t('holdings.value'),
+      columns: [t('order.shares'), t('stock.price'), t('holdings.worth')],
+      total: figures.rupees(totals.valuePaise),
+      rows: lines(({ holding, lastPaise, valuePaise }) => [
+        `${figures.shares(holding.quantity)} ${holding.symbol}`,
+        figures.price(lastPaise),
+        figures.rupees(valuePaise),
+      ]),
       source,
     },
     today: {
-      title: t('holdings.today'), columns: [t('order.shares'), t('holdings.before'), t('holdings.today')], total: figures.signedRupees(totals.dayChangePaise),
-      rows: lines(({ holding, valuePaise, dayChangePaise }) => [`${figures.shares(holding.quantity)} ${holding.symbol}`, figures.rupees(valuePaise - dayChangePaise), figures.signedRupees(dayChangePaise)]),
+      title: t('holdings.today'),
+      columns: [t('order.shares'), t('holdings.before'), t('holdings.today')],
+      total: figures.signedRupees(totals.dayChangePaise),
+      rows: lines(({ holding, valuePaise, dayChangePaise }) => [
+        `${figures.shares(holding.quantity)} ${holding.symbol}`,
+        figures.rupees(valuePaise - dayChangePaise),
+        figures.signedRupees(dayChangePaise),
+      ]),
       source: t('holdings.today.source'),
     },
     gain: {
-      title: t('holdings.sinceBuying'), columns: [t('order.shares'), t('positions.cost'), t('holdings.gain')], total: figures.signedRupees(totals.unrealisedPaise),
-      rows: lines(({ holding, investedPaise, unrealisedPaise }) => [`${figures.shares(holding.quantity)} ${holding.symbol}`, figures.rupees(investedPaise), figures.signedRupees(unrealisedPaise)]),
+      title: t('holdings.sinceBuying'),
+      columns: [t('order.shares'), t('positions.cost'), t('holdings.gain')],
+      total: figures.signedRupees(totals.unrealisedPaise),
+      rows: lines(({ holding, investedPaise, unrealisedPaise }) => [
+        `${figures.shares(holding.quantity)} ${holding.symbol}`,
+        figures.rupees(investedPaise),
+        figures.signedRupees(unrealisedPaise),
+      ]),
       source: t('holdings.gain.source'),
     },
   }
@@ -61,5 +80,7 @@ function useSourceOfWorth(wanted: boolean): string {
   const from = useDataSource(wanted)
   if (from === undefined) return ''
   if (from.source === 'simulated') return t('holdings.source')
-  return from.source === 'replay' ? t('holdings.source.replay', { day: formatDay(`${from.businessDate}T12:00:00+05:30`, language) }) : t('holdings.source.live')
+  return from.source === 'replay'
+    ? t('holdings.source.replay', { day: formatDay(`${from.businessDate}T12:00:00+05:30`, language) })
+    : t('holdings.source.live')
 }

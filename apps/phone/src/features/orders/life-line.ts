@@ -1,5 +1,5 @@
-import type { getOrder, OrderView } from '@bahi/contract/orders'
 import type { ReplyOf } from '@bahi/contract/endpoint'
+import type { getOrder, OrderView } from '@bahi/contract/orders'
 
 type Detail = ReplyOf<typeof getOrder>
 
@@ -11,8 +11,17 @@ export interface Moment {
 
 /** One station of an order's life. `at` is null for what has not happened yet. */
 export type LifeStep =
-  | { kind: 'placed' | 'exchange' | 'cancelled' | 'expired' | 'ended' | 'waiting' | 'cancelling' | 'changing'; at: Moment | null }
-  | { kind: 'traded'; at: Moment; /** Of how many trades, at which price on average, and how many shares are filled with it. */ trades: number; pricePaise: number; filled: number }
+  | {
+      kind: 'placed' | 'exchange' | 'cancelled' | 'expired' | 'ended' | 'waiting' | 'cancelling' | 'changing'
+      at: Moment | null
+    }
+  | {
+      kind: 'traded'
+      at: Moment
+      /** Of how many trades, at which price on average, and how many shares are filled with it. */ trades: number
+      pricePaise: number
+      filled: number
+    }
   | { kind: 'filled'; at: Moment; pricePaise: number }
 
 type Fill = Pick<Detail['fills'][number], 'pricePaise' | 'quantity' | 'valuePaise' | 'tradedOn' | 'tradedSecond'>
@@ -21,12 +30,17 @@ type Fill = Pick<Detail['fills'][number], 'pricePaise' | 'quantity' | 'valuePais
 const mostTrades = 4
 
 /** What happened to an order and when, in order; a last step without a time says what it waits for. */
-export function lifeLine({ order, fills, reachedExchange }: Pick<Detail, 'fills' | 'reachedExchange'> & { order: OrderView }): LifeStep[] {
+export function lifeLine({
+  order,
+  fills,
+  reachedExchange,
+}: Pick<Detail, 'fills' | 'reachedExchange'> & { order: OrderView }): LifeStep[] {
   const steps: LifeStep[] = [{ kind: 'placed', at: { date: order.placedOn, second: order.placedSecond } }]
   // A fill proves that the order was at the exchange, whether or not its arrival is known.
   if (reachedExchange !== null || fills.length === 0) steps.push({ kind: 'exchange', at: reachedExchange })
   steps.push(...tradesOf(fills, order.state === 'filled'))
-  if (order.endedAt !== null && order.state !== 'filled') steps.push({ kind: endKind(order), at: momentOf(order.endedAt) })
+  if (order.endedAt !== null && order.state !== 'filled')
+    steps.push({ kind: endKind(order), at: momentOf(order.endedAt) })
   if (order.pending !== null) steps.push({ kind: order.pending === 'cancel' ? 'cancelling' : 'changing', at: null })
   else if (order.endedAt === null && reachedExchange !== null) steps.push({ kind: 'waiting', at: null })
   return steps
@@ -47,7 +61,9 @@ function tradesOf(fills: readonly Fill[], complete: boolean): LifeStep[] {
     const last = group.at(-1)
     const at = { date: last?.tradedOn ?? '', second: last?.tradedSecond ?? 0 }
     const pricePaise = Math.round(value / shares)
-    return complete && index === groups.length - 1 ? { kind: 'filled', at, pricePaise } : { kind: 'traded', at, trades: group.length, pricePaise, filled }
+    return complete && index === groups.length - 1
+      ? { kind: 'filled', at, pricePaise }
+      : { kind: 'traded', at, trades: group.length, pricePaise, filled }
   })
 }
 
@@ -56,7 +72,8 @@ function sameMoment(fills: readonly Fill[]): Fill[][] {
   for (const fill of fills) {
     const group = groups.at(-1)
     const last = group?.at(-1)
-    if (group !== undefined && last?.tradedOn === fill.tradedOn && last.tradedSecond === fill.tradedSecond) group.push(fill)
+    if (group !== undefined && last?.tradedOn === fill.tradedOn && last.tradedSecond === fill.tradedSecond)
+      group.push(fill)
     else groups.push([fill])
   }
   return groups

@@ -1,3 +1,5 @@
+import './order-ticket-sheet.css'
+import { useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import type { OrderView } from '@bahi/contract/orders'
 import { AmountField } from '@bahi/ui/amount-field'
@@ -6,20 +8,26 @@ import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { StepperField } from '@bahi/ui/stepper-field'
 import { useToast } from '@bahi/ui/toast'
-import { useState } from 'react'
+import { useProblemText } from '../../problem-text.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useQuote } from '../../use-live.ts'
 import { useSettings } from '../../use-settings.ts'
 import { openChange, readChange, type OrderChangeFields } from './order-change.ts'
-import { useProblemText } from '../../problem-text.ts'
 import { useModifyOrder } from './use-orders.ts'
 import { useShare } from './use-share.ts'
-import './order-ticket-sheet.css'
 
 /** Another quantity or price for an order that waits. What the server says no to stands under its field. */
-export function ModifySheet({ order, open, onOpenChange }: { order: OrderView; open: boolean; onOpenChange: (open: boolean) => void }) {
+export function ModifySheet({
+  order,
+  open,
+  onOpenChange,
+}: {
+  order: OrderView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
   const { t } = useText()
   const figures = useFigures()
   const { toast } = useToast()
@@ -51,7 +59,11 @@ export function ModifySheet({ order, open, onOpenChange }: { order: OrderView; o
       closeName={t('app.close')}
       locked={modify.isPending}
       foot={
-        <Button disabled={change === null} busy={modify.isPending} onPress={() => change !== null && modify.mutate(change)}>
+        <Button
+          disabled={change === null}
+          busy={modify.isPending}
+          onPress={() => change !== null && modify.mutate(change)}
+        >
           {modify.isPending ? t('order.state.changing') : t('order.modify.send')}
         </Button>
       }
@@ -68,12 +80,20 @@ export function ModifySheet({ order, open, onOpenChange }: { order: OrderView; o
           problem={said.quantity}
           onChange={(quantity) => edit({ quantity: quantity.replace(/\D/g, '').slice(0, 15) })}
         />
-        {order.filledQuantity === 0 ? null : <p className="text-caption text-3">{t('order.modify.filled', { count: figures.shares(order.filledQuantity) })}</p>}
+        {order.filledQuantity === 0 ? null : (
+          <p className="text-caption text-3">
+            {t('order.modify.filled', { count: figures.shares(order.filledQuantity) })}
+          </p>
+        )}
         <AmountField
           label={t('order.limitPrice')}
           value={fields.limit}
           grouping="lakh"
-          end={live === undefined || live.lastPaise === 0 ? undefined : t('order.last', { price: figures.price(live.lastPaise) })}
+          end={
+            live === undefined || live.lastPaise === 0
+              ? undefined
+              : t('order.last', { price: figures.price(live.lastPaise) })
+          }
           problem={said.limit}
           onChange={(limit) => edit({ limit })}
         />

@@ -16,9 +16,17 @@ export function NoLongerHeld({ code }: { code: string }) {
       <EmptyState
         title={any ? t('holding.gone') : t('holding.none')}
         text={any ? t('holding.gone.text') : t('holding.none.text')}
-        action={<Button kind="quiet" href={linkTo(paths.stock, { code })}>{t('holding.priceAndChart')}</Button>}
+        action={
+          <Button kind="quiet" href={linkTo(paths.stock, { code })}>
+            {t('holding.priceAndChart')}
+          </Button>
+        }
       />
-      {any ? <Section title={t('holding.sold')}><ClosedPositions asked={{ code }} empty={null} /></Section> : null}
+      {any ? (
+        <Section title={t('holding.sold')}>
+          <ClosedPositions asked={{ code }} empty={null} />
+        </Section>
+      ) : null}
     </>
   )
 }

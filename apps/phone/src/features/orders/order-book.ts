@@ -17,7 +17,11 @@ export function isWaiting(order: Pick<OrderView, 'state'>): boolean {
 }
 
 /** What an order took from the customer's cash, or brought to it, after charges. */
-export function cashMovedPaise({ side, filledValuePaise, chargesPaise }: Pick<OrderView, 'side' | 'filledValuePaise' | 'chargesPaise'>): number {
+export function cashMovedPaise({
+  side,
+  filledValuePaise,
+  chargesPaise,
+}: Pick<OrderView, 'side' | 'filledValuePaise' | 'chargesPaise'>): number {
   return side === 'buy' ? filledValuePaise + chargesPaise : filledValuePaise - chargesPaise
 }
 
@@ -25,7 +29,13 @@ export function cashMovedPaise({ side, filledValuePaise, chargesPaise }: Pick<Or
 export type BookAccount = 'available' | 'held' | 'unsettled' | 'pledged' | 'clearing' | 'charges'
 
 const rupees = 0
-const ownAccounts: Readonly<Record<number, BookAccount>> = { 1: 'available', 2: 'held', 3: 'unsettled', 4: 'pledged', 102: 'clearing' }
+const ownAccounts: Readonly<Record<number, BookAccount>> = {
+  1: 'available',
+  2: 'held',
+  3: 'unsettled',
+  4: 'pledged',
+  102: 'clearing',
+}
 const firstChargeAccount = 110
 
 export interface BookLine {
@@ -46,7 +56,17 @@ export interface OrderBook {
 /** Adds up the entries of an order, account by account: what was held and given back again leaves no line. */
 export function addUpOrder(order: OrderView, journals: readonly JournalView[]): OrderBook {
   const postings = journals.flatMap((journal) =>
-    journal.postings.map((one) => ({ owner: 0n, seq: BigInt(one.seq), journalId: BigInt(journal.id), journalKind: journal.kind, debit: one.debit, credit: one.credit, asset: one.asset, amount: BigInt(one.amount), recordedAtMs: BigInt(Date.parse(journal.recordedAt)) })),
+    journal.postings.map((one) => ({
+      owner: 0n,
+      seq: BigInt(one.seq),
+      journalId: BigInt(journal.id),
+      journalKind: journal.kind,
+      debit: one.debit,
+      credit: one.credit,
+      asset: one.asset,
+      amount: BigInt(one.amount),
+      recordedAtMs: BigInt(Date.parse(journal.recordedAt)),
+    })),
   )
   const { balances, assets } = checkBooks(postings)
   const lines = (asset: number) => {
@@ -74,8 +94,11 @@ function agrees(order: OrderView, money: readonly BookLine[], shares: readonly B
   const value = order.side === 'buy' ? order.filledValuePaise : -order.filledValuePaise
   const traded = order.side === 'buy' ? -order.filledQuantity : order.filledQuantity
   return (
-    amountOn(money, 'clearing') === value && amountOn(money, 'charges') === order.chargesPaise && amountOn(money, 'held') === order.heldPaise &&
-    amountOn(shares, 'clearing') === traded && amountOn(shares, 'held') === order.heldQuantity
+    amountOn(money, 'clearing') === value &&
+    amountOn(money, 'charges') === order.chargesPaise &&
+    amountOn(money, 'held') === order.heldPaise &&
+    amountOn(shares, 'clearing') === traded &&
+    amountOn(shares, 'held') === order.heldQuantity
   )
 }
 

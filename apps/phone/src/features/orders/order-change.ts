@@ -13,9 +13,14 @@ export function openChange(order: Pick<OrderView, 'quantity' | 'limitPaise'>): O
 }
 
 /** The change to send, or null while the fields cannot be read or say what the order says already. */
-export function readChange(fields: OrderChangeFields, order: Pick<OrderView, 'quantity' | 'limitPaise'>): { quantity: string; pricePaise: number } | null {
+export function readChange(
+  fields: OrderChangeFields,
+  order: Pick<OrderView, 'quantity' | 'limitPaise'>,
+): { quantity: string; pricePaise: number } | null {
   const price = parseRupees(fields.limit)
   if (price === null || price <= 0n || !/^\d{1,15}$/.test(fields.quantity) || Number(fields.quantity) === 0) return null
   const pricePaise = paiseToNumber(price)
-  return Number(fields.quantity) === order.quantity && pricePaise === order.limitPaise ? null : { quantity: fields.quantity, pricePaise }
+  return Number(fields.quantity) === order.quantity && pricePaise === order.limitPaise
+    ? null
+    : { quantity: fields.quantity, pricePaise }
 }

@@ -1,3 +1,4 @@
+import './order-changes.css'
 import type { OrderView } from '@bahi/contract/orders'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { Gutter } from '@bahi/ui/screen'
@@ -5,7 +6,6 @@ import { useSheet } from '../../shell/use-sheet.ts'
 import { useText } from '../../text/use-text.tsx'
 import { CancelSheet } from './cancel-sheet.tsx'
 import { ModifySheet } from './modify-sheet.tsx'
-import './order-changes.css'
 
 /** What may still be done with an order that waits. While the exchange is asked, nothing else may be. */
 export function OrderChanges({ order }: { order: OrderView }) {
@@ -17,8 +17,14 @@ export function OrderChanges({ order }: { order: OrderView }) {
     <Gutter>
       <div className="order-changes">
         <ButtonRow>
-          <Button kind="outline" small disabled={asked} onPress={cancel.show}>{order.pending === 'cancel' ? t('order.state.cancelling') : t('order.cancel')}</Button>
-          {order.type === 'limit' ? <Button kind="soft" small disabled={asked} onPress={modify.show}>{order.pending === 'modify' ? t('order.state.changing') : t('order.modify')}</Button> : null}
+          <Button kind="outline" small disabled={asked} onPress={cancel.show}>
+            {order.pending === 'cancel' ? t('order.state.cancelling') : t('order.cancel')}
+          </Button>
+          {order.type === 'limit' ? (
+            <Button kind="soft" small disabled={asked} onPress={modify.show}>
+              {order.pending === 'modify' ? t('order.state.changing') : t('order.modify')}
+            </Button>
+          ) : null}
         </ButtonRow>
       </div>
       <CancelSheet order={order} open={cancel.open} onOpenChange={cancel.onOpenChange} />

@@ -1,4 +1,5 @@
 import { Button } from '@bahi/ui/button'
+import { EmptyState } from '@bahi/ui/state-view'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
@@ -6,9 +7,8 @@ import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
-import { EmptyState } from '@bahi/ui/state-view'
-import { isWaiting } from './order-book.ts'
 import { OrderBookCard } from './order-book-card.tsx'
+import { isWaiting } from './order-book.ts'
 import { OrderChanges } from './order-changes.tsx'
 import { OrderLife } from './order-life.tsx'
 import { OrderOutcomeView } from './order-outcome-view.tsx'
@@ -34,7 +34,9 @@ export function OrderDoneScreen() {
       onClose={leave}
       foot={
         <>
-          <Button kind="quiet" href={seeMore.href}>{seeMore.text}</Button>
+          <Button kind="quiet" href={seeMore.href}>
+            {seeMore.text}
+          </Button>
           <Button onPress={leave}>{t('order.done.done')}</Button>
         </>
       }
@@ -44,7 +46,9 @@ export function OrderDoneScreen() {
       ) : (
         <>
           {/* The region is there before its words come, so that a screen reader announces them. */}
-          <div role="status">{query.data === undefined ? null : <OrderOutcomeView order={query.data.order} fills={query.data.fills} />}</div>
+          <div role="status">
+            {query.data === undefined ? null : <OrderOutcomeView order={query.data.order} fills={query.data.fills} />}
+          </div>
           <QueryStates query={query} title={t('order.done.error')}>
             {({ order, charges, journals, ...detail }) => (
               <>

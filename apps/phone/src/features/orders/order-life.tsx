@@ -1,9 +1,9 @@
+import '../../order-life.css'
 import { Card } from '@bahi/ui/list-row'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { lifeLine, type LifeStep } from './life-line.ts'
-import '../../order-life.css'
 
 /** The life of an order: each station with its time, and what it waits for. */
 export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }) {
@@ -12,7 +12,12 @@ export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }
   const steps = lifeLine(detail)
   const [first] = steps
   // The day is said once; a step on another day says its own.
-  const when = (step: LifeStep) => (step.at === null ? '' : step.at.date === first?.at?.date && step !== first ? formatSecondOfDay(step.at.second, true) : `${formatDay(step.at.date, language)} ${formatSecondOfDay(step.at.second, true)}`)
+  const when = (step: LifeStep) =>
+    step.at === null
+      ? ''
+      : step.at.date === first?.at?.date && step !== first
+        ? formatSecondOfDay(step.at.second, true)
+        : `${formatDay(step.at.date, language)} ${formatSecondOfDay(step.at.second, true)}`
   return (
     <Card>
       <h2 className="order-life__title">{t('life.title')}</h2>
@@ -44,7 +49,12 @@ function useStepText(quantity: number): (step: LifeStep) => string {
       case 'exchange':
         return step.at === null ? t('life.onItsWay') : t('life.exchange')
       case 'traded':
-        return t('life.traded', { filled: figures.shares(step.filled), all, price: figures.price(step.pricePaise), trades: step.trades })
+        return t('life.traded', {
+          filled: figures.shares(step.filled),
+          all,
+          price: figures.price(step.pricePaise),
+          trades: step.trades,
+        })
       case 'filled':
         return t('life.filled', { all, price: figures.price(step.pricePaise) })
       case 'cancelled':

@@ -1,12 +1,20 @@
+import './order-rows.css'
 import type { OrderView } from '@bahi/contract/orders'
 import { ListRow } from '@bahi/ui/list-row'
 import { linkTo, paths } from '../../paths.ts'
 import { OrderTag } from './order-tag.tsx'
 import { useOrderWords } from './order-words.ts'
-import './order-rows.css'
 
 /** Orders in lines: what, at which price, when, the money of it and where it stands. */
-export function OrderRows({ orders, withDay, withNumber = false }: { orders: readonly OrderView[]; withDay: boolean; withNumber?: boolean }) {
+export function OrderRows({
+  orders,
+  withDay,
+  withNumber = false,
+}: {
+  orders: readonly OrderView[]
+  withDay: boolean
+  withNumber?: boolean
+}) {
   const words = useOrderWords()
   return (
     <ul className="order-rows">
@@ -16,7 +24,12 @@ export function OrderRows({ orders, withDay, withNumber = false }: { orders: rea
             bare
             href={linkTo(paths.orderDone, { order: order.id })}
             title={order.symbol}
-            detail={<>{words.line(order, withDay)}{withNumber ? <span className="order-rows__number">{order.number}</span> : null}</>}
+            detail={
+              <>
+                {words.line(order, withDay)}
+                {withNumber ? <span className="order-rows__number">{order.number}</span> : null}
+              </>
+            }
             end={words.amount(order)}
             endDetail={<OrderTag order={order} />}
           />

@@ -1,12 +1,12 @@
+import './order-sum.css'
+import { ChevronDown } from 'lucide-react'
 import type { OrderPreview, OrderView } from '@bahi/contract/orders'
 import { Card } from '@bahi/ui/list-row'
 import { KeyValue, Well } from '@bahi/ui/sum-list'
-import { ChevronDown } from 'lucide-react'
+import { chargeKeys } from '../../charge-keys.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { chargeKeys } from '../../charge-keys.ts'
 import { cashMovedPaise, isWaiting } from './order-book.ts'
-import './order-sum.css'
 
 /** Number, value, charges and what they come to. The charges open line by line. */
 export function OrderSum({ order, charges }: { order: OrderView; charges: OrderPreview['charges'] }) {
@@ -18,19 +18,46 @@ export function OrderSum({ order, charges }: { order: OrderView; charges: OrderP
   return (
     <Card>
       <KeyValue label={t('order.number')} value={order.number} />
-      <KeyValue label={t('order.factor', { count, price })} value={filled ? figures.rupees(order.filledValuePaise) : isWaiting(order) ? t('order.notYet') : t('order.notTraded')} />
+      <KeyValue
+        label={t('order.factor', { count, price })}
+        value={
+          filled ? figures.rupees(order.filledValuePaise) : isWaiting(order) ? t('order.notYet') : t('order.notTraded')
+        }
+      />
       {filled ? (
         <>
           <details className="order-sum__charges">
             <summary>
-              <KeyValue label={<>{t('order.charges')} <ChevronDown size={16} strokeWidth={2} aria-hidden="true" /></>} value={figures.rupees(order.chargesPaise)} />
+              <KeyValue
+                label={
+                  <>
+                    {t('order.charges')} <ChevronDown size={16} strokeWidth={2} aria-hidden="true" />
+                  </>
+                }
+                value={figures.rupees(order.chargesPaise)}
+              />
             </summary>
-            <Well>{charges.map((charge) => <KeyValue key={charge.kind} small label={t(chargeKeys[charge.kind])} value={figures.rupees(charge.amountPaise)} />)}</Well>
+            <Well>
+              {charges.map((charge) => (
+                <KeyValue
+                  key={charge.kind}
+                  small
+                  label={t(chargeKeys[charge.kind])}
+                  value={figures.rupees(charge.amountPaise)}
+                />
+              ))}
+            </Well>
           </details>
-          <KeyValue total label={order.side === 'buy' ? t('order.taken') : t('order.brought')} value={figures.rupees(cashMovedPaise(order))} />
+          <KeyValue
+            total
+            label={order.side === 'buy' ? t('order.taken') : t('order.brought')}
+            value={figures.rupees(cashMovedPaise(order))}
+          />
         </>
       ) : null}
-      {order.heldPaise > 0 ? <KeyValue total label={t('order.heldCash')} value={figures.rupees(order.heldPaise)} /> : null}
+      {order.heldPaise > 0 ? (
+        <KeyValue total label={t('order.heldCash')} value={figures.rupees(order.heldPaise)} />
+      ) : null}
     </Card>
   )
 }

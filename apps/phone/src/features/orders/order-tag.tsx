@@ -1,6 +1,6 @@
+import { Check, Clock, X, type LucideIcon } from 'lucide-react'
 import type { OrderView } from '@bahi/contract/orders'
 import { Tag, type TagTone } from '@bahi/ui/tag'
-import { Check, Clock, X, type LucideIcon } from 'lucide-react'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { outcomeOf, type OrderOutcome } from './order-book.ts'
@@ -23,7 +23,15 @@ export function OrderTag({ order }: { order: OrderView }) {
   const partly = outcome === 'waiting-partly' || outcome === 'ended-partly'
   const text =
     order.pending !== null
-      ? order.pending === 'cancel' ? t('order.state.cancelling') : t('order.state.changing')
-      : partly ? t('order.state.partly', { filled: figures.shares(order.filledQuantity), all: figures.shares(order.quantity) }) : t(textKey)
-  return <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>{text}</Tag>
+      ? order.pending === 'cancel'
+        ? t('order.state.cancelling')
+        : t('order.state.changing')
+      : partly
+        ? t('order.state.partly', { filled: figures.shares(order.filledQuantity), all: figures.shares(order.quantity) })
+        : t(textKey)
+  return (
+    <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
+      {text}
+    </Tag>
+  )
 }

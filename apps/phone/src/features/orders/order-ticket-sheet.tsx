@@ -1,3 +1,4 @@
+import './order-ticket-sheet.css'
 import type { StockDetail } from '@bahi/contract/market'
 import { Sheet } from '@bahi/ui/sheet'
 import { SlideToConfirm } from '@bahi/ui/slide-to-confirm'
@@ -13,7 +14,6 @@ import { TicketFields } from './ticket-fields.tsx'
 import { TicketSum } from './ticket-sum.tsx'
 import { TicketTroubles } from './ticket-troubles.tsx'
 import { useOrderTicket, type TicketState } from './use-order-ticket.ts'
-import './order-ticket-sheet.css'
 
 interface OrderTicketProps {
   side: Side
@@ -30,7 +30,11 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
   const { t } = useText()
   const navigation = useNavigation()
   const ticket = useOrderTicket({
-    code: stock.code, side, lotSize: stock.lotSize, limitPaise, open,
+    code: stock.code,
+    side,
+    lotSize: stock.lotSize,
+    limitPaise,
+    open,
     // The done page takes the place of the sheet: going back leads to the stock, not to a spent ticket.
     onPlaced: (order) => navigation.redirect(paths.orderDone, { order: order.id }),
   })
@@ -41,13 +45,23 @@ export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, 
     <Sheet
       open={open}
       onOpenChange={onOpenChange}
-      title={side === 'buy' ? t('order.buy.title', { code: stock.symbol }) : t('order.sell.title', { code: stock.symbol })}
+      title={
+        side === 'buy' ? t('order.buy.title', { code: stock.symbol }) : t('order.sell.title', { code: stock.symbol })
+      }
       closeName={t('app.close')}
       locked={ticket.placing}
       foot={<TicketFoot side={side} ticket={ticket} />}
     >
       <div className="order-ticket">
-        <TicketFields side={side} ticket={ticket} problems={problems} lotSize={stock.lotSize} tickPaise={stock.tickPaise} lastPaise={lastPaise} onTrigger={onTrigger} />
+        <TicketFields
+          side={side}
+          ticket={ticket}
+          problems={problems}
+          lotSize={stock.lotSize}
+          tickPaise={stock.tickPaise}
+          lastPaise={lastPaise}
+          onTrigger={onTrigger}
+        />
         <TicketTroubles ticket={ticket} problems={problems} />
         <TicketSum ticket={ticket} wrong={problems.quantity.length + problems.limit.length > 0} />
       </div>
@@ -81,12 +95,24 @@ function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
   function foot() {
     if (preview === undefined) return t('app.simulated')
     if (ticket.ticket.kind === 'ioc') return t('order.foot.ioc')
-    return side === 'buy' ? t('order.foot.buy', { day: formatShortDay(preview.sellableOn, language) }) : t('order.foot.sell', { day: formatShortDay(preview.settlesOn, language) })
+    return side === 'buy'
+      ? t('order.foot.buy', { day: formatShortDay(preview.sellableOn, language) })
+      : t('order.foot.sell', { day: formatShortDay(preview.settlesOn, language) })
   }
 }
 
 /** Why the slide is locked, the most pressing reason first; nothing when it is open. */
-function useLockText({ online, lockedSeconds, problems, current }: { online: boolean; lockedSeconds: number; problems: number; current: boolean }): string | undefined {
+function useLockText({
+  online,
+  lockedSeconds,
+  problems,
+  current,
+}: {
+  online: boolean
+  lockedSeconds: number
+  problems: number
+  current: boolean
+}): string | undefined {
   const { t } = useText()
   if (!online) return t('order.locked.offline')
   if (lockedSeconds > 0) return t('order.locked.wait', { seconds: lockedSeconds })

@@ -37,7 +37,10 @@ export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTic
 export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTicket {
   switch (event.type) {
     case 'kind': {
-      const limit = event.kind !== 'market' && ticket.limit === '' && event.lastPaise > 0 ? formatPrice(paise(event.lastPaise)) : ticket.limit
+      const limit =
+        event.kind !== 'market' && ticket.limit === '' && event.lastPaise > 0
+          ? formatPrice(paise(event.lastPaise))
+          : ticket.limit
       return { ...ticket, kind: event.kind, limit }
     }
     case 'quantity':
@@ -94,12 +97,21 @@ export function problemsOf(broken: readonly Problem[], kind: OrderKind): TicketP
   const limit = kind === 'market' ? [] : at('pricePaise').filter((one) => !quantity.includes(one))
   const cash = problems.find((one) => one.msg === cashShort)
   const others = problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one))
-  return { quantity, limit, cash, others, count: problems.length, tooSoonSeconds: tooSoon === undefined ? null : Number(tooSoon.params['seconds'] ?? 0) }
+  return {
+    quantity,
+    limit,
+    cash,
+    others,
+    count: problems.length,
+    tooSoonSeconds: tooSoon === undefined ? null : Number(tooSoon.params['seconds'] ?? 0),
+  }
 }
 
 /** "At most all of what you own" says no more than that the cash is short. */
 function isOnlyCashShort({ msg, params }: Problem, broken: readonly Problem[]): boolean {
-  return shareOfWorth.includes(msg) && Object.values(params).includes(100) && broken.some((one) => one.msg === cashShort)
+  return (
+    shareOfWorth.includes(msg) && Object.values(params).includes(100) && broken.some((one) => one.msg === cashShort)
+  )
 }
 
 /** The whole lots nearest below what was typed that may be traded: what to use instead of a number that is wrong. */

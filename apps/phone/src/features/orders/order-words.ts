@@ -14,10 +14,16 @@ export function useOrderWords() {
       const count = figures.shares(order.quantity)
       const what = order.side === 'buy' ? t('order.line.buy', { count }) : t('order.line.sell', { count })
       const limit = { price: figures.price(order.limitPaise) }
-      const price = order.type === 'market' ? t('order.line.market') : order.timeInForce === 'ioc' ? t('order.line.ioc', limit) : t('order.line.limit', limit)
+      const price =
+        order.type === 'market'
+          ? t('order.line.market')
+          : order.timeInForce === 'ioc'
+            ? t('order.line.ioc', limit)
+            : t('order.line.limit', limit)
       return [what, price, withDay ? formatDay(order.placedAt, language) : formatClock(order.placedAt)].join(' · ')
     },
     /** What it cost or brought; for one that waits, what is held; nothing moved is ₹0.00. */
-    amount: (order: OrderView) => figures.rupees(isWaiting(order) && order.filledQuantity === 0 ? order.heldPaise : cashMovedPaise(order)),
+    amount: (order: OrderView) =>
+      figures.rupees(isWaiting(order) && order.filledQuantity === 0 ? order.heldPaise : cashMovedPaise(order)),
   }
 }

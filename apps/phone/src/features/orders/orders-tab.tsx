@@ -1,9 +1,9 @@
+import { ChevronRight } from 'lucide-react'
+import { useState } from 'react'
 import { Button, TextLink } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Gutter } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { ChevronRight } from 'lucide-react'
-import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -25,12 +25,27 @@ export function OrdersTab() {
   return (
     <>
       <ChipRow name={t('orders.tab')}>
-        {filters.map((one) => <Chip key={one.filter} on={one.filter === filter} onPress={() => setFilter(one.filter)}>{t(one.textKey)}</Chip>)}
+        {filters.map((one) => (
+          <Chip key={one.filter} on={one.filter === filter} onPress={() => setFilter(one.filter)}>
+            {t(one.textKey)}
+          </Chip>
+        ))}
       </ChipRow>
-      <Gutter><TextLink href={linkTo(paths.triggers)} end={<ChevronRight size={16} strokeWidth={2} />}>{t('triggers.title')}</TextLink></Gutter>
+      <Gutter>
+        <TextLink href={linkTo(paths.triggers)} end={<ChevronRight size={16} strokeWidth={2} />}>
+          {t('triggers.title')}
+        </TextLink>
+      </Gutter>
       <QueryStates query={query} title={t('orders.error')}>
         {(orders) => {
-          if (orders.length === 0) return <EmptyState title={t('orders.empty')} text={t('orders.empty.text')} action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>} />
+          if (orders.length === 0)
+            return (
+              <EmptyState
+                title={t('orders.empty')}
+                text={t('orders.empty.text')}
+                action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>}
+              />
+            )
           return (
             <>
               <OrderRows orders={orders} withDay={filter !== 'today'} />

@@ -1,12 +1,12 @@
+import './position-card.css'
+import type { ReactNode } from 'react'
 import { formatMove } from '@bahi/money/format'
 import { Card } from '@bahi/ui/list-row'
 import { Move, Price } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
 import { Tag } from '@bahi/ui/tag'
-import type { ReactNode } from 'react'
 import { useFigures } from '../../text/use-figures.ts'
 import { useOldPrices } from './use-old-prices.ts'
-import './position-card.css'
 
 interface PositionCardProps {
   symbol: string
@@ -24,7 +24,17 @@ interface PositionCardProps {
 }
 
 /** One lot, or one sale: three figures, the gain or loss, and what may be done. */
-export function PositionCard({ symbol, href, tag, gainPaise, bps, live = false, figures: items, foot, end }: PositionCardProps) {
+export function PositionCard({
+  symbol,
+  href,
+  tag,
+  gainPaise,
+  bps,
+  live = false,
+  figures: items,
+  foot,
+  end,
+}: PositionCardProps) {
   const figures = useFigures()
   const age = useOldPrices()
   const stale = live && age !== undefined
@@ -32,9 +42,17 @@ export function PositionCard({ symbol, href, tag, gainPaise, bps, live = false, 
   return (
     <Card>
       <div className="position-card__head">
-        <a className="position-card__symbol" href={href}>{symbol}</a>
+        <a className="position-card__symbol" href={href}>
+          {symbol}
+        </a>
         <Tag tone="mute">{tag}</Tag>
-        <span className="position-card__gain"><Move direction={directionOf(gainPaise)} text={bps === undefined ? gain : `${gain} (${formatMove(bps)})`} stale={stale} /></span>
+        <span className="position-card__gain">
+          <Move
+            direction={directionOf(gainPaise)}
+            text={bps === undefined ? gain : `${gain} (${formatMove(bps)})`}
+            stale={stale}
+          />
+        </span>
       </div>
       <dl className="position-card__figures">
         {items.map(({ label, value, pricePaise }) => (

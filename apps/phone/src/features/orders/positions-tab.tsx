@@ -1,8 +1,8 @@
+import { ChevronRight, Lock } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
 import { Button, TextLink } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { EmptyState } from '@bahi/ui/state-view'
-import { ChevronRight, Lock } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -24,11 +24,21 @@ export function PositionsTab({ holdings }: { holdings: ReturnType<typeof useHold
     <>
       <div className="position-card__chips">
         <ChipRow name={t('positions.tab')}>
-          <Chip on={shown === 'open'} onPress={() => setShown('open')}>{counted(t('positions.open'), openCount)}</Chip>
-          <Chip on={shown === 'closed'} onPress={() => setShown('closed')}>{counted(t('positions.closed'), closedCount)}</Chip>
+          <Chip on={shown === 'open'} onPress={() => setShown('open')}>
+            {counted(t('positions.open'), openCount)}
+          </Chip>
+          <Chip on={shown === 'closed'} onPress={() => setShown('closed')}>
+            {counted(t('positions.closed'), closedCount)}
+          </Chip>
         </ChipRow>
       </div>
-      {shown === 'open' ? <OpenPositions holdings={holdings} /> : <ClosedPositions empty={<EmptyState title={t('positions.closed.empty')} text={t('positions.closed.empty.text')} />} />}
+      {shown === 'open' ? (
+        <OpenPositions holdings={holdings} />
+      ) : (
+        <ClosedPositions
+          empty={<EmptyState title={t('positions.closed.empty')} text={t('positions.closed.empty.text')} />}
+        />
+      )}
     </>
   )
 }
@@ -44,10 +54,16 @@ function OpenPositions({ holdings: { query, rows } }: { holdings: ReturnType<typ
     <QueryStates query={query} title={t('positions.error')}>
       {() =>
         rows.length === 0 ? (
-          <EmptyState title={t('positions.open.empty')} text={t('positions.open.empty.text')} action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>} />
+          <EmptyState
+            title={t('positions.open.empty')}
+            text={t('positions.open.empty.text')}
+            action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>}
+          />
         ) : (
           <>
-            {lots.slice(0, shown).map(({ row, lot }) => <OpenLotCard key={`${row.holding.instrumentId} ${lot.id}`} row={row} lot={lot} />)}
+            {lots.slice(0, shown).map(({ row, lot }) => (
+              <OpenLotCard key={`${row.holding.instrumentId} ${lot.id}`} row={row} lot={lot} />
+            ))}
             {lots.length > shown ? <LoadMore state="more" onMore={() => setShown(shown + pageSize)} /> : null}
           </>
         )
@@ -58,7 +74,11 @@ function OpenPositions({ holdings: { query, rows } }: { holdings: ReturnType<typ
 
 /** Lots across all shares, the newest purchase first. */
 function newestFirst(rows: readonly HoldingRowFigures[]): { row: HoldingRowFigures; lot: OpenLot }[] {
-  const lots = rows.flatMap((row) => openLots(row.holding).map((lot) => ({ row, lot })).reverse())
+  const lots = rows.flatMap((row) =>
+    openLots(row.holding)
+      .map((lot) => ({ row, lot }))
+      .reverse(),
+  )
   return lots.sort((a, b) => (a.lot.boughtOn < b.lot.boughtOn ? 1 : a.lot.boughtOn > b.lot.boughtOn ? -1 : 0))
 }
 
@@ -66,7 +86,14 @@ function OpenLotCard({ row: { holding, lastPaise }, lot }: { row: HoldingRowFigu
   const { t, language } = useText()
   const figures = useFigures()
   const state: ReactNode =
-    lot.sellableOn === null ? t('positions.sellableNow') : <><Lock size={15} strokeWidth={1.9} aria-hidden="true" /> {t('holdings.sellableFrom', { day: formatShortDay(lot.sellableOn, language) })}</>
+    lot.sellableOn === null ? (
+      t('positions.sellableNow')
+    ) : (
+      <>
+        <Lock size={15} strokeWidth={1.9} aria-hidden="true" />{' '}
+        {t('holdings.sellableFrom', { day: formatShortDay(lot.sellableOn, language) })}
+      </>
+    )
   return (
     <PositionCard
       symbol={holding.symbol}
@@ -77,10 +104,25 @@ function OpenLotCard({ row: { holding, lastPaise }, lot }: { row: HoldingRowFigu
       figures={[
         { label: t('order.shares'), value: figures.shares(lot.quantity) },
         { label: t('positions.boughtAt'), value: figures.price(lot.pricePaise) },
-        { label: holding.listsOn === null ? t('positions.priceNow') : t('ipo.price'), value: figures.price(lastPaise), pricePaise: lastPaise },
+        {
+          label: holding.listsOn === null ? t('positions.priceNow') : t('ipo.price'),
+          value: figures.price(lastPaise),
+          pricePaise: lastPaise,
+        },
       ]}
       foot={state}
-      end={lot.sellableOn === null ? <TextLink href={linkTo(paths.holding, { code: holding.code })} end={<ChevronRight size={16} strokeWidth={2} />}>{t('order.sell')}</TextLink> : formatShortDay(lot.boughtOn, language)}
+      end={
+        lot.sellableOn === null ? (
+          <TextLink
+            href={linkTo(paths.holding, { code: holding.code })}
+            end={<ChevronRight size={16} strokeWidth={2} />}
+          >
+            {t('order.sell')}
+          </TextLink>
+        ) : (
+          formatShortDay(lot.boughtOn, language)
+        )
+      }
     />
   )
 }

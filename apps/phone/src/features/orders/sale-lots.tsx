@@ -1,11 +1,11 @@
+import './sale-lots.css'
 import type { OrderPreview } from '@bahi/contract/orders'
 import { Move } from '@bahi/ui/price'
 import { directionOf } from '@bahi/ui/price-tick'
+import { LotDisc } from '../../lot-disc.tsx'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { LotDisc } from '../../lot-disc.tsx'
-import './sale-lots.css'
 
 /** Which lots a sale takes, oldest first, and what each part earns or loses after charges; a market order may bring more than its worst case. */
 export function SaleLots({ lots, atWorst }: { lots: OrderPreview['lots']; atWorst: boolean }) {
@@ -19,7 +19,13 @@ export function SaleLots({ lots, atWorst }: { lots: OrderPreview['lots']; atWors
         {lots.map((lot, index) => (
           <li key={lot.id} className="sale-lots__lot">
             <LotDisc number={index + 1} />
-            <span className="sale-lots__what">{t('order.lots.taken', { day: formatDay(lot.boughtOn, language), taken: figures.shares(lot.taken), held: figures.shares(lot.held) })}</span>
+            <span className="sale-lots__what">
+              {t('order.lots.taken', {
+                day: formatDay(lot.boughtOn, language),
+                taken: figures.shares(lot.taken),
+                held: figures.shares(lot.held),
+              })}
+            </span>
             <Move direction={directionOf(lot.gainPaise)} text={figures.signedRupees(lot.gainPaise)} size="small" />
           </li>
         ))}

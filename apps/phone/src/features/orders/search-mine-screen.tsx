@@ -1,7 +1,7 @@
-import { SearchField } from '@bahi/ui/search-field'
-import { Section } from '@bahi/ui/screen'
-import { EmptyState } from '@bahi/ui/state-view'
 import { useEffect, useState } from 'react'
+import { Section } from '@bahi/ui/screen'
+import { SearchField } from '@bahi/ui/search-field'
+import { EmptyState } from '@bahi/ui/state-view'
 import { LoadMore } from '../../load-more.tsx'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
@@ -28,9 +28,24 @@ export function SearchMineScreen() {
     <AppScreen
       title={t('mine.title')}
       strip={<OfflineNotice />}
-      field={<SearchField name={t('mine.title')} value={typed} placeholder={t('mine.placeholder')} clearName={t('search.clearField')} autoFocus onChange={(text) => setTyped(text.slice(0, 60))} />}
+      field={
+        <SearchField
+          name={t('mine.title')}
+          value={typed}
+          placeholder={t('mine.placeholder')}
+          clearName={t('search.clearField')}
+          autoFocus
+          onChange={(text) => setTyped(text.slice(0, 60))}
+        />
+      }
     >
-      {!loggedIn ? <LogInFirst next={paths.searchMine} /> : keyword === '' ? <EmptyState title={t('mine.begin')} text={t('mine.begin.text')} /> : <Found keyword={keyword} />}
+      {!loggedIn ? (
+        <LogInFirst next={paths.searchMine} />
+      ) : keyword === '' ? (
+        <EmptyState title={t('mine.begin')} text={t('mine.begin.text')} />
+      ) : (
+        <Found keyword={keyword} />
+      )}
     </AppScreen>
   )
 }
@@ -52,11 +67,21 @@ function Found({ keyword }: { keyword: string }) {
     <QueryStates query={all} title={t('search.error')}>
       {(found) => (
         <>
-          <p className="visually-hidden" role="status">{t('mine.found', { holdings: holdings.rows.length, orders: orders.first?.total ?? 0 })}</p>
-          {holdings.rows.length === 0 && !soldSome && found.length === 0 ? <EmptyState title={t('search.none', { keyword })} text={t('mine.none.text')} /> : null}
+          <p className="visually-hidden" role="status">
+            {t('mine.found', { holdings: holdings.rows.length, orders: orders.first?.total ?? 0 })}
+          </p>
+          {holdings.rows.length === 0 && !soldSome && found.length === 0 ? (
+            <EmptyState title={t('search.none', { keyword })} text={t('mine.none.text')} />
+          ) : null}
           {holdings.rows.length === 0 ? null : (
             <Section title={t('holdings.tab')}>
-              <ul>{holdings.rows.map((row) => <li key={row.holding.instrumentId}><Holding row={row} /></li>)}</ul>
+              <ul>
+                {holdings.rows.map((row) => (
+                  <li key={row.holding.instrumentId}>
+                    <Holding row={row} />
+                  </li>
+                ))}
+              </ul>
             </Section>
           )}
           {found.length === 0 ? null : (
@@ -65,7 +90,11 @@ function Found({ keyword }: { keyword: string }) {
               {orders.more === 'none' ? null : <LoadMore state={orders.more} onMore={orders.loadMore} />}
             </Section>
           )}
-          {soldSome ? <Section title={t('mine.sold')}><ClosedPositions asked={{ keyword }} empty={null} /></Section> : null}
+          {soldSome ? (
+            <Section title={t('mine.sold')}>
+              <ClosedPositions asked={{ keyword }} empty={null} />
+            </Section>
+          ) : null}
         </>
       )}
     </QueryStates>

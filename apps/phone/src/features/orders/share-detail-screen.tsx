@@ -1,9 +1,9 @@
+import { Stamp } from 'lucide-react'
+import type { ComponentType } from 'react'
 import type { StockDetail } from '@bahi/contract/market'
 import { Button } from '@bahi/ui/button'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { SkeletonPage } from '@bahi/ui/skeleton'
-import { Stamp } from 'lucide-react'
-import type { ComponentType } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -20,7 +20,13 @@ import { useHoldings } from './use-positions.ts'
 import { useShare } from './use-share.ts'
 
 interface ShareDetailProps {
-  Ticket: ComponentType<{ side: 'buy' | 'sell'; stock: StockDetail; limitPaise: number | undefined; open: boolean; onOpenChange: (open: boolean) => void }>
+  Ticket: ComponentType<{
+    side: 'buy' | 'sell'
+    stock: StockDetail
+    limitPaise: number | undefined
+    open: boolean
+    onOpenChange: (open: boolean) => void
+  }>
   /** What sells the holding when a price is reached. */
   Protect: ComponentType<{ stock: StockDetail; quantity: number }>
 }
@@ -46,8 +52,14 @@ export function ShareDetailScreen({ Ticket, Protect }: ShareDetailProps) {
       foot={
         trades ? (
           <>
-            {row === undefined ? null : <Button kind="outline" onPress={sell.show}>{t('order.sell')}</Button>}
-            <Button grow={1.6} onPress={buy.show}>{t('order.buy')}</Button>
+            {row === undefined ? null : (
+              <Button kind="outline" onPress={sell.show}>
+                {t('order.sell')}
+              </Button>
+            )}
+            <Button grow={1.6} onPress={buy.show}>
+              {t('order.buy')}
+            </Button>
           </>
         ) : undefined
       }
@@ -55,11 +67,17 @@ export function ShareDetailScreen({ Ticket, Protect }: ShareDetailProps) {
       {!loggedIn ? (
         <LogInFirst next={placeOf(paths.holding, { code })} />
       ) : (
-        <QueryStates query={holdings.query} title={t('holding.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
+        <QueryStates
+          query={holdings.query}
+          title={t('holding.error')}
+          skeleton={<SkeletonPage name={t('state.loading')} />}
+        >
           {() => (
             <>
               {row === undefined ? <NoLongerHeld code={code} /> : <HoldingDetail row={row} proven={holdings.proven} />}
-              {row === undefined || stock === undefined ? null : <Protect stock={stock} quantity={row.holding.quantity} />}
+              {row === undefined || stock === undefined ? null : (
+                <Protect stock={stock} quantity={row.holding.quantity} />
+              )}
               <ShareOrders code={code} />
               {row === undefined ? null : <CertificateRow code={code} />}
             </>
@@ -81,7 +99,12 @@ function CertificateRow({ code }: { code: string }) {
   const { t } = useText()
   return (
     <CardRows>
-      <ListRow plain icon={<Stamp size={22} strokeWidth={1.75} />} title={t('certificate.title')} href={linkTo(paths.certificate, { code })} />
+      <ListRow
+        plain
+        icon={<Stamp size={22} strokeWidth={1.75} />}
+        title={t('certificate.title')}
+        href={linkTo(paths.certificate, { code })}
+      />
     </CardRows>
   )
 }

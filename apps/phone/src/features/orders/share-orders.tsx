@@ -1,10 +1,10 @@
+import './share-orders.css'
 import { Section } from '@bahi/ui/screen'
 import { LoadMore } from '../../load-more.tsx'
 import { QueryStates } from '../../query-states.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { OrderRows } from './order-rows.tsx'
 import { useOrders } from './use-orders.ts'
-import './share-orders.css'
 
 /** The customer's orders of one share, newest first. */
 export function ShareOrders({ code }: { code: string }) {

@@ -1,7 +1,8 @@
+import './stock-tab-screen.css'
+import { Search } from 'lucide-react'
 import { IconButton } from '@bahi/ui/icon-button'
 import { Gutter } from '@bahi/ui/screen'
 import { Segmented } from '@bahi/ui/segmented'
-import { Search } from 'lucide-react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, type StockTab } from '../../paths.ts'
@@ -18,7 +19,6 @@ import { PositionsTab } from './positions-tab.tsx'
 import { useOrders } from './use-orders.ts'
 import { useHoldings } from './use-positions.ts'
 import { useWorking } from './use-working.ts'
-import './stock-tab-screen.css'
 
 const tabs = ['holdings', 'positions', 'orders'] as const
 
@@ -32,7 +32,13 @@ export function StockTabScreen() {
       tab="stock"
       root
       strip={<OfflineNotice />}
-      actions={<IconButton name={t('mine.title')} href={linkTo(paths.searchMine)} icon={<Search size={22} strokeWidth={1.75} />} />}
+      actions={
+        <IconButton
+          name={t('mine.title')}
+          href={linkTo(paths.searchMine)}
+          icon={<Search size={22} strokeWidth={1.75} />}
+        />
+      }
     >
       {loggedIn ? <StockBook /> : <LogInFirst next={paths.stockTab} />}
     </AppScreen>
@@ -50,14 +56,38 @@ function StockBook() {
   const holdsSome = holdings.rows.length > 0
   return (
     <>
-      {tab === 'orders' || !holdsSome ? null : <HoldingsTotal label={t('holdings.value')} totals={holdings.totals} proven={holdings.proven} onWorking={working.show} />}
+      {tab === 'orders' || !holdsSome ? null : (
+        <HoldingsTotal
+          label={t('holdings.value')}
+          totals={holdings.totals}
+          proven={holdings.proven}
+          onWorking={working.show}
+        />
+      )}
       <Gutter>
         <div className="stock-tab__tabs">
-          <Segmented name={t('tab.stock')} value={tab} options={tabs.map((value) => ({ value, text: textOf[value] }))} onChange={(next) => navigation.redirect(paths.stockTab, { tab: next })} />
+          <Segmented
+            name={t('tab.stock')}
+            value={tab}
+            options={tabs.map((value) => ({ value, text: textOf[value] }))}
+            onChange={(next) => navigation.redirect(paths.stockTab, { tab: next })}
+          />
         </div>
       </Gutter>
-      {tab === 'holdings' ? <HoldingsTab holdings={holdings} onWorking={() => working.show('value')} /> : tab === 'positions' ? <PositionsTab holdings={holdings} /> : <OrdersTab />}
-      <HoldingsWorking of={working.of} onOpenChange={working.onOpenChange} rows={holdings.rows} totals={holdings.totals} proven={holdings.proven} />
+      {tab === 'holdings' ? (
+        <HoldingsTab holdings={holdings} onWorking={() => working.show('value')} />
+      ) : tab === 'positions' ? (
+        <PositionsTab holdings={holdings} />
+      ) : (
+        <OrdersTab />
+      )}
+      <HoldingsWorking
+        of={working.of}
+        onOpenChange={working.onOpenChange}
+        rows={holdings.rows}
+        totals={holdings.totals}
+        proven={holdings.proven}
+      />
     </>
   )
 }

@@ -1,5 +1,5 @@
-import { DoubleRule } from '@bahi/ui/double-rule'
 import './sum-total.css'
+import { DoubleRule } from '@bahi/ui/double-rule'
 
 /** The total below cards; its double rule is drawn when all of them are on the page and come to it. */
 export function SumTotal({ label, text, proven }: { label: string; text: string; proven: boolean }) {

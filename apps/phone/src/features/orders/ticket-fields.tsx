@@ -3,10 +3,10 @@ import { TextLink } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Segmented } from '@bahi/ui/segmented'
 import { StepperField } from '@bahi/ui/stepper-field'
+import { useProblemText } from '../../problem-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { nearestLots, type OrderKind, type Side, type TicketProblems } from './order-ticket.ts'
-import { useProblemText } from '../../problem-text.ts'
 import type { TicketState } from './use-order-ticket.ts'
 
 interface TicketFieldsProps {
@@ -19,7 +19,15 @@ interface TicketFieldsProps {
   onTrigger?: (() => void) | undefined
 }
 
-export function TicketFields({ side, ticket: { ticket, change, preview }, problems, lotSize, tickPaise, lastPaise, onTrigger }: TicketFieldsProps) {
+export function TicketFields({
+  side,
+  ticket: { ticket, change, preview },
+  problems,
+  lotSize,
+  tickPaise,
+  lastPaise,
+  onTrigger,
+}: TicketFieldsProps) {
   const { t } = useText()
   const figures = useFigures()
   const problemText = useProblemText()
@@ -28,7 +36,19 @@ export function TicketFields({ side, ticket: { ticket, change, preview }, proble
       <Segmented<OrderKind | 'trigger'>
         name={t('order.kind')}
         value={ticket.kind}
-        options={[{ value: 'market', text: t('order.market') }, { value: 'limit', text: t('order.limit') }, { value: 'ioc', text: <abbr className="order-ticket__ioc" title={t('order.ioc.name')}>{t('order.ioc')}</abbr> }, ...(onTrigger === undefined ? [] : [{ value: 'trigger' as const, text: t('order.trigger') }])]}
+        options={[
+          { value: 'market', text: t('order.market') },
+          { value: 'limit', text: t('order.limit') },
+          {
+            value: 'ioc',
+            text: (
+              <abbr className="order-ticket__ioc" title={t('order.ioc.name')}>
+                {t('order.ioc')}
+              </abbr>
+            ),
+          },
+          ...(onTrigger === undefined ? [] : [{ value: 'trigger' as const, text: t('order.trigger') }]),
+        ]}
         onChange={(kind) => (kind === 'trigger' ? onTrigger?.() : change({ type: 'kind', kind, lastPaise }))}
       />
       <StepperField
@@ -42,7 +62,16 @@ export function TicketFields({ side, ticket: { ticket, change, preview }, proble
         problem={problemText(problems.quantity)}
         onChange={(text) => change({ type: 'quantity', text })}
       />
-      <ReachLine side={side} preview={preview} instead={problems.quantity.length === 0 || preview === undefined ? undefined : nearestLots(ticket.quantity, lotSize, preview.mostQuantity)} onUse={(count) => change({ type: 'quantity', text: String(count) })} />
+      <ReachLine
+        side={side}
+        preview={preview}
+        instead={
+          problems.quantity.length === 0 || preview === undefined
+            ? undefined
+            : nearestLots(ticket.quantity, lotSize, preview.mostQuantity)
+        }
+        onUse={(count) => change({ type: 'quantity', text: String(count) })}
+      />
       {ticket.kind !== 'market' ? (
         <AmountField
           label={t('order.limitPrice')}
@@ -67,16 +96,35 @@ export function TicketFields({ side, ticket: { ticket, change, preview }, proble
 }
 
 /** How far cash or holding reach, and one press that fills in the most. */
-function ReachLine({ side, preview, instead, onUse }: { side: Side; preview: TicketState['preview']; instead: number | undefined; onUse: (count: number) => void }) {
+function ReachLine({
+  side,
+  preview,
+  instead,
+  onUse,
+}: {
+  side: Side
+  preview: TicketState['preview']
+  instead: number | undefined
+  onUse: (count: number) => void
+}) {
   const { t } = useText()
   const figures = useFigures()
   if (preview === undefined) return <div className="order-ticket__line" />
   const most = preview.mostQuantity
   const count = figures.shares(most)
-  const link = instead !== undefined ? t('order.use', { count: figures.shares(instead) }) : side === 'buy' ? t('order.most.buy', { count }) : t('order.most.sell', { count })
+  const link =
+    instead !== undefined
+      ? t('order.use', { count: figures.shares(instead) })
+      : side === 'buy'
+        ? t('order.most.buy', { count })
+        : t('order.most.sell', { count })
   return (
     <div className="order-ticket__line">
-      <span className="text-caption text-3">{side === 'buy' ? t('order.cash', { amount: figures.rupees(preview.availablePaise) }) : t('order.sellable', { count })}</span>
+      <span className="text-caption text-3">
+        {side === 'buy'
+          ? t('order.cash', { amount: figures.rupees(preview.availablePaise) })
+          : t('order.sellable', { count })}
+      </span>
       {most > 0 ? <TextLink onPress={() => onUse(instead ?? most)}>{link}</TextLink> : null}
     </div>
   )

@@ -1,7 +1,7 @@
 import { KeyValue, Well } from '@bahi/ui/sum-list'
+import { chargeKeys } from '../../charge-keys.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
-import { chargeKeys } from '../../charge-keys.ts'
 import { summarise } from './order-ticket.ts'
 import { SaleLots } from './sale-lots.tsx'
 import type { TicketState } from './use-order-ticket.ts'
@@ -16,12 +16,23 @@ export function TicketSum({ ticket: { ticket, preview, current }, wrong }: { tic
   const price = figures.price(preview.limitPaise)
   const market = ticket.kind === 'market'
   const count = figures.shares(sum.shares)
-  const label = market ? (ticket.side === 'buy' ? t('order.factor.most', { count, price }) : t('order.factor.least', { count, price })) : t('order.factor', { count, price })
+  const label = market
+    ? ticket.side === 'buy'
+      ? t('order.factor.most', { count, price })
+      : t('order.factor.least', { count, price })
+    : t('order.factor', { count, price })
   return (
     <div className={current ? undefined : 'order-ticket__sum--old'}>
       <KeyValue label={label} value={figures.rupees(sum.valuePaise)} />
       <Well>
-        {sum.charges.map((charge) => <KeyValue key={charge.kind} small label={t(chargeKeys[charge.kind])} value={figures.rupees(charge.amountPaise)} />)}
+        {sum.charges.map((charge) => (
+          <KeyValue
+            key={charge.kind}
+            small
+            label={t(chargeKeys[charge.kind])}
+            value={figures.rupees(charge.amountPaise)}
+          />
+        ))}
       </Well>
       <KeyValue label={t('order.charges')} value={figures.rupees(sum.chargesPaise)} />
       <KeyValue

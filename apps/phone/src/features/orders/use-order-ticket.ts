@@ -1,11 +1,19 @@
-import { CallFailed } from '@bahi/client/throwing-calls'
-import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/orders'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { CallFailed } from '@bahi/client/throwing-calls'
+import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/orders'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
-import { askOf, openTicket, problemsOf, reduceTicket, type TicketAsk, type TicketEvent, type TicketStart } from './order-ticket.ts'
+import {
+  askOf,
+  openTicket,
+  problemsOf,
+  reduceTicket,
+  type TicketAsk,
+  type TicketEvent,
+  type TicketStart,
+} from './order-ticket.ts'
 import { useCountdown } from './use-countdown.ts'
 
 /** A preview is asked for once typing rests, and again while prices move. */
@@ -38,7 +46,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
       onPlaced(order)
     },
     onError: (cause) => {
-      if (cause instanceof CallFailed && cause.failure.msg === frequentMessage) return setRefusedUntil(Date.now() + 1_000 * Number(cause.failure.params['seconds'] ?? frequentSeconds))
+      if (cause instanceof CallFailed && cause.failure.msg === frequentMessage)
+        return setRefusedUntil(Date.now() + 1_000 * Number(cause.failure.params['seconds'] ?? frequentSeconds))
       setFailed({ ask: JSON.stringify(ask), cause })
       void preview.refresh()
     },
@@ -56,7 +65,8 @@ export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced
   }, [open, spend])
   const problems = problemsOf(preview.data?.problems ?? [], ticket.kind)
   // The same order again is locked from the moment the server said so; another one only while a refusal of this ticket stands.
-  const repeatedUntil = preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
+  const repeatedUntil =
+    preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
   const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil))
   return {
     ticket,
@@ -89,7 +99,13 @@ function usePreview(ask: TicketAsk, open: boolean) {
     enabled: open,
   })
   const current = settled === wanted && query.data !== undefined && !query.isPlaceholderData
-  return { data: query.data, answeredAt: query.dataUpdatedAt, current, failed: query.isError && !current, refresh: query.refetch }
+  return {
+    data: query.data,
+    answeredAt: query.dataUpdatedAt,
+    current,
+    failed: query.isError && !current,
+    refresh: query.refetch,
+  }
 }
 
 /** The text once it rests; at once when the ticket opens, so that its first figures come without waiting. */

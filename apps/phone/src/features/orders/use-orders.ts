@@ -1,6 +1,6 @@
-import { cancelOrder, getOrder, listOrders, modifyOrder, type OrderView } from '@bahi/contract/orders'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { cancelOrder, getOrder, listOrders, modifyOrder, type OrderView } from '@bahi/contract/orders'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -67,7 +67,8 @@ export function useCancelOrder(order: Pick<OrderView, 'id'>, onDone: () => void)
   const refresh = useRefreshAll()
   const key = useRef<string | null>(null)
   return useMutation({
-    mutationFn: () => call(cancelOrder, { orderId: order.id }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
+    mutationFn: () =>
+      call(cancelOrder, { orderId: order.id }, { idempotencyKey: (key.current ??= newIdempotencyKey()) }),
     onSuccess: onDone,
     onSettled: refresh,
   })
@@ -84,7 +85,8 @@ export function useModifyOrder(order: Pick<OrderView, 'id'>, onDone: () => void)
   const refresh = useRefreshAll()
   const { keyFor, spend } = useIntentKey()
   return useMutation({
-    mutationFn: (change: OrderChange) => call(modifyOrder, { orderId: order.id, ...change }, { idempotencyKey: keyFor(change) }),
+    mutationFn: (change: OrderChange) =>
+      call(modifyOrder, { orderId: order.id, ...change }, { idempotencyKey: keyFor(change) }),
     onSuccess: () => {
       spend()
       onDone()

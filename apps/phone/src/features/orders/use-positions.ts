@@ -1,5 +1,5 @@
-import { listPositions } from '@bahi/contract/orders'
 import { useQuery } from '@tanstack/react-query'
+import { listPositions } from '@bahi/contract/orders'
 import { useClient } from '../../client.ts'
 import { useQuotes } from '../../use-live.ts'
 import { usePages } from '../../use-pages.ts'
@@ -30,9 +30,21 @@ export function useHoldings(asked: PositionsAsked = all, enabled = true) {
     refetchInterval: refreshMs,
   })
   const holdings = query.data?.holdings ?? []
-  const live = useQuotes(holdings.map((one) => one.instrumentId), 'ltp')
-  const rows = holdings.map((holding) => ({ holding, ...priceHolding(holding, live.get(holding.instrumentId)), investedPaise: holding.investedPaise }))
-  return { query, rows, totals: totalHoldings(rows), proven: query.data !== undefined && !query.data.more && addsUp(holdings, query.data.totals) }
+  const live = useQuotes(
+    holdings.map((one) => one.instrumentId),
+    'ltp',
+  )
+  const rows = holdings.map((holding) => ({
+    holding,
+    ...priceHolding(holding, live.get(holding.instrumentId)),
+    investedPaise: holding.investedPaise,
+  }))
+  return {
+    query,
+    rows,
+    totals: totalHoldings(rows),
+    proven: query.data !== undefined && !query.data.more && addsUp(holdings, query.data.totals),
+  }
 }
 
 export type HoldingRowFigures = ReturnType<typeof useHoldings>['rows'][number]
@@ -44,7 +56,11 @@ export function useClosedPositions(asked: PositionsAsked = all, enabled = true) 
   return usePages({
     queryKey: ['positions', 'closed', asked],
     queryFn: async ({ pageParam, signal }) => {
-      const { closed: items, more, totals } = await call(listPositions, { ...asked, state: 'closed', page: pageParam, size: pageSize }, { signal })
+      const {
+        closed: items,
+        more,
+        totals,
+      } = await call(listPositions, { ...asked, state: 'closed', page: pageParam, size: pageSize }, { signal })
       return { items, more, totals }
     },
     initialPageParam: 1,

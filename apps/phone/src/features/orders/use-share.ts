@@ -1,5 +1,5 @@
-import { getSingleStock } from '@bahi/contract/market'
 import { useQuery } from '@tanstack/react-query'
+import { getSingleStock } from '@bahi/contract/market'
 import { useClient } from '../../client.ts'
 
 /** Whether trading is stopped changes seldom; prices come by the stream. */

@@ -1,6 +1,7 @@
+import './why-waiting-note.css'
 import type { OrderView } from '@bahi/contract/orders'
-import { Price } from '@bahi/ui/price'
 import { Card } from '@bahi/ui/list-row'
+import { Price } from '@bahi/ui/price'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -8,7 +9,6 @@ import { useMarketClock, useQuote } from '../../use-live.ts'
 import { useOldPrices } from './use-old-prices.ts'
 import { useShare } from './use-share.ts'
 import { whyWaiting, type Queue, type WhyWaiting } from './why-waiting.ts'
-import './why-waiting-note.css'
 
 /** "Why not filled yet": what is known of the market at this moment against the order's limit, and no guess beyond it. */
 export function WhyWaitingNote({ order }: { order: OrderView }) {
@@ -20,7 +20,9 @@ export function WhyWaitingNote({ order }: { order: OrderView }) {
       <h2 className="why-waiting__title">{t('why.title')}</h2>
       <p className="why-waiting__text">{text(why)}</p>
       {why.reason === 'away' || why.reason === 'atLimit' ? <Distance order={order} why={why} /> : null}
-      {(why.reason === 'away' || why.reason === 'nobody') && why.queue.better + why.queue.atPrice > 0 ? <QueueLines order={order} queue={why.queue} /> : null}
+      {(why.reason === 'away' || why.reason === 'nobody') && why.queue.better + why.queue.atPrice > 0 ? (
+        <QueueLines order={order} queue={why.queue} />
+      ) : null}
     </Card>
   )
 }
@@ -32,7 +34,13 @@ function useWhyWaiting(order: OrderView): WhyWaiting {
   const stale = useOldPrices() !== undefined
   // A quote that came without depth says nothing about who waits; the share's own page does.
   const deep = quote !== undefined && quote.bids.length + quote.asks.length > 0 ? quote : share.data
-  return whyWaiting(order, { phase: market?.phase, halted: share.data?.state === 'halted' || share.data?.state === 'suspended', stale, bids: deep?.bids, asks: deep?.asks })
+  return whyWaiting(order, {
+    phase: market?.phase,
+    halted: share.data?.state === 'halted' || share.data?.state === 'suspended',
+    stale,
+    bids: deep?.bids,
+    asks: deep?.asks,
+  })
 }
 
 function useWhyText(order: OrderView): (why: WhyWaiting) => string {
@@ -79,7 +87,10 @@ function Distance({ order, why }: { order: OrderView; why: Extract<WhyWaiting, {
   const rupees = (pricePaise: number) => `₹${figures.price(pricePaise)}`
   return (
     <>
-      <KeyValue label={order.side === 'buy' ? t('why.bestAsk') : t('why.bestBid')} value={<Price pricePaise={why.bestPaise} text={rupees(why.bestPaise)} />} />
+      <KeyValue
+        label={order.side === 'buy' ? t('why.bestAsk') : t('why.bestBid')}
+        value={<Price pricePaise={why.bestPaise} text={rupees(why.bestPaise)} />}
+      />
       <KeyValue label={t('why.limit')} value={rupees(order.limitPaise)} />
     </>
   )
@@ -92,8 +103,15 @@ function QueueLines({ order, queue }: { order: OrderView; queue: Queue }) {
   const better = figures.shares(queue.better)
   return (
     <>
-      {queue.better === 0 ? null : <KeyValue label={t('why.better')} value={queue.exact ? better : t('why.atLeast', { count: better })} />}
-      {queue.atPrice === 0 ? null : <KeyValue label={t('why.atPrice', { price: figures.price(order.limitPaise) })} value={figures.shares(queue.atPrice)} />}
+      {queue.better === 0 ? null : (
+        <KeyValue label={t('why.better')} value={queue.exact ? better : t('why.atLeast', { count: better })} />
+      )}
+      {queue.atPrice === 0 ? null : (
+        <KeyValue
+          label={t('why.atPrice', { price: figures.price(order.limitPaise) })}
+          value={figures.shares(queue.atPrice)}
+        />
+      )}
     </>
   )
 }

@@ -29,7 +29,19 @@ export interface Queue {
 }
 
 export type WhyWaiting =
-  | { reason: 'changing' | 'cancelling' | 'stale' | 'unknown' | 'halted' | 'marketHalted' | 'preOpen' | 'matching' | 'notOpen' | 'after' }
+  | {
+      reason:
+        | 'changing'
+        | 'cancelling'
+        | 'stale'
+        | 'unknown'
+        | 'halted'
+        | 'marketHalted'
+        | 'preOpen'
+        | 'matching'
+        | 'notOpen'
+        | 'after'
+    }
   | { reason: 'nobody'; queue: Queue }
   | { reason: 'away'; bestPaise: number; awayPaise: number; queue: Queue }
   | { reason: 'atLimit'; bestPaise: number }
@@ -52,7 +64,11 @@ export function whyWaiting(order: Waiting, market: MarketNow): WhyWaiting {
 }
 
 const outsideSession: Readonly<Record<string, 'preOpen' | 'matching' | 'notOpen' | 'after' | 'marketHalted'>> = {
-  preOpen: 'preOpen', preOpenMatching: 'matching', closed: 'notOpen', after: 'after', halted: 'marketHalted',
+  preOpen: 'preOpen',
+  preOpenMatching: 'matching',
+  closed: 'notOpen',
+  after: 'after',
+  halted: 'marketHalted',
 }
 
 /** How many levels of a side the exchange tells. */

@@ -1,3 +1,5 @@
+import './papers.css'
+import { Download, Table2 } from 'lucide-react'
 import type { PaperView } from '@bahi/contract/papers'
 import { Button } from '@bahi/ui/button'
 import { Card } from '@bahi/ui/list-row'
@@ -6,7 +8,6 @@ import { Section } from '@bahi/ui/screen'
 import { SkeletonPage } from '@bahi/ui/skeleton'
 import { EmptyState } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { Download, Table2 } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -19,7 +20,6 @@ import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { PaperTable } from './paper-table.tsx'
 import { kindOf, usePaper, useSavePaper } from './use-papers.ts'
-import './papers.css'
 
 /** One paper: the very figures that its PDF and its CSV have. */
 export function PaperScreen() {
@@ -32,14 +32,39 @@ export function PaperScreen() {
   const query = usePaper(kind, period)
   const saving = useSavePaper()
   const view = query.data
-  if (kind === null) return <AppScreen title={t('paper.title')}><EmptyState title={t('paper.none')} text={t('paper.none.text')} action={<Button href={linkTo(paths.papers)}>{t('paper.title')}</Button>} /></AppScreen>
+  if (kind === null)
+    return (
+      <AppScreen title={t('paper.title')}>
+        <EmptyState
+          title={t('paper.none')}
+          text={t('paper.none.text')}
+          action={<Button href={linkTo(paths.papers)}>{t('paper.title')}</Button>}
+        />
+      </AppScreen>
+    )
   return (
-    <AppScreen title={values.word(kind)} subtitle={view === undefined ? undefined : values.period(view.period)} strip={<OfflineNotice />} foot={view === undefined ? undefined : <Files view={view} saving={saving} />}>
-      {!loggedIn ? <LogInFirst next={placeOf(paths.paper, { kind, period })} /> : (
-        <QueryStates key={`${kind} ${period}`} query={query} title={t('paper.one.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
+    <AppScreen
+      title={values.word(kind)}
+      subtitle={view === undefined ? undefined : values.period(view.period)}
+      strip={<OfflineNotice />}
+      foot={view === undefined ? undefined : <Files view={view} saving={saving} />}
+    >
+      {!loggedIn ? (
+        <LogInFirst next={placeOf(paths.paper, { kind, period })} />
+      ) : (
+        <QueryStates
+          key={`${kind} ${period}`}
+          query={query}
+          title={t('paper.one.error')}
+          skeleton={<SkeletonPage name={t('state.loading')} />}
+        >
           {(paper) => (
             <div className="paper-page">
-              {saving.error === null ? null : <div className="paper-page__note"><Note tone="alert">{t('paper.saveFailed')}</Note></div>}
+              {saving.error === null ? null : (
+                <div className="paper-page__note">
+                  <Note tone="alert">{t('paper.saveFailed')}</Note>
+                </div>
+              )}
               <Paper view={paper} />
             </div>
           )}
@@ -54,8 +79,21 @@ function Files({ view, saving }: { view: PaperView; saving: ReturnType<typeof us
   const isMaking = (format: 'pdf' | 'csv') => saving.isPending && saving.variables.format === format
   return (
     <>
-      <Button kind="soft" icon={<Table2 size={18} strokeWidth={2} />} busy={isMaking('csv')} onPress={() => saving.mutate({ view, format: 'csv' })}>{t(isMaking('csv') ? 'paper.saving' : 'paper.csv')}</Button>
-      <Button icon={<Download size={18} strokeWidth={2} />} busy={isMaking('pdf')} onPress={() => saving.mutate({ view, format: 'pdf' })}>{t(isMaking('pdf') ? 'paper.saving' : 'paper.pdf')}</Button>
+      <Button
+        kind="soft"
+        icon={<Table2 size={18} strokeWidth={2} />}
+        busy={isMaking('csv')}
+        onPress={() => saving.mutate({ view, format: 'csv' })}
+      >
+        {t(isMaking('csv') ? 'paper.saving' : 'paper.csv')}
+      </Button>
+      <Button
+        icon={<Download size={18} strokeWidth={2} />}
+        busy={isMaking('pdf')}
+        onPress={() => saving.mutate({ view, format: 'pdf' })}
+      >
+        {t(isMaking('pdf') ? 'paper.saving' : 'paper.pdf')}
+      </Button>
     </>
   )
 }
@@ -66,13 +104,32 @@ function Paper({ view: { facts, sections, notes, mark, fingerprint, asOf } }: { 
   return (
     <>
       <Card>
-        {facts.map(({ key, cell, value }) => <KeyValue key={key} label={values.word(key)} value={values.fact(cell, value)} />)}
+        {facts.map(({ key, cell, value }) => (
+          <KeyValue key={key} label={values.word(key)} value={values.fact(cell, value)} />
+        ))}
       </Card>
-      {sections.map((section) => <PaperTable key={section.key} section={section} />)}
-      {notes.length === 0 ? null : <div className="paper-page__note"><Note>{notes.map((note) => <p key={note}>{values.word(note)}</p>)}</Note></div>}
+      {sections.map((section) => (
+        <PaperTable key={section.key} section={section} />
+      ))}
+      {notes.length === 0 ? null : (
+        <div className="paper-page__note">
+          <Note>
+            {notes.map((note) => (
+              <p key={note}>{values.word(note)}</p>
+            ))}
+          </Note>
+        </div>
+      )}
       <Section title={t('paper.check')}>
         <Card>
-          <KeyValue label={t('paper.code')} value={<a className="paper-page__code" href={linkTo(paths.checkDocument, { mark })}>{mark}</a>} />
+          <KeyValue
+            label={t('paper.code')}
+            value={
+              <a className="paper-page__code" href={linkTo(paths.checkDocument, { mark })}>
+                {mark}
+              </a>
+            }
+          />
           <KeyValue label={t('paper.fingerprint')} value={fingerprint} />
           <KeyValue label={t('paper.asOf')} value={formatDayAndTime(asOf, language)} />
         </Card>

@@ -20,21 +20,53 @@ export function PaperTable({ section: { key, columns, rows, total } }: { section
   const first = rows.length - shown.length
   return (
     <Section title={title}>
-      {rows.length === 0 ? <p className="papers-page__none">{t('paper.none')}</p> : (
+      {rows.length === 0 ? (
+        <p className="papers-page__none">{t('paper.none')}</p>
+      ) : (
         <div className="paper-table" role="region" aria-label={t('paper.table', { title })} tabIndex={0}>
           <table>
             <caption className="visually-hidden">{title}</caption>
             <thead>
-              <tr>{columns.map((column, at) => <th key={column.key} scope="col" className={sideOf(at)}>{values.word(column.key)}</th>)}</tr>
+              <tr>
+                {columns.map((column, at) => (
+                  <th key={column.key} scope="col" className={sideOf(at)}>
+                    {values.word(column.key)}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {shown.map((row, index) => (
-                <tr key={first + index}>{columns.map((column, at) => (at === 0 ? <th key={column.key} scope="row" className={sideOf(at)}>{cellOf(row[at] ?? null, at)}</th> : <td key={column.key} className={sideOf(at)}>{cellOf(row[at] ?? null, at)}</td>))}</tr>
+                <tr key={first + index}>
+                  {columns.map((column, at) =>
+                    at === 0 ? (
+                      <th key={column.key} scope="row" className={sideOf(at)}>
+                        {cellOf(row[at] ?? null, at)}
+                      </th>
+                    ) : (
+                      <td key={column.key} className={sideOf(at)}>
+                        {cellOf(row[at] ?? null, at)}
+                      </td>
+                    ),
+                  )}
+                </tr>
               ))}
             </tbody>
             {total === null ? null : (
               <tfoot>
-                <tr>{columns.map((column, at) => (at === 0 ? <th key={column.key} scope="row" className={sideOf(at)}>{cellOf(total[at] ?? null, at)}</th> : <td key={column.key} className={sideOf(at)}>{cellOf(total[at] ?? null, at)}</td>))}</tr>
+                <tr>
+                  {columns.map((column, at) =>
+                    at === 0 ? (
+                      <th key={column.key} scope="row" className={sideOf(at)}>
+                        {cellOf(total[at] ?? null, at)}
+                      </th>
+                    ) : (
+                      <td key={column.key} className={sideOf(at)}>
+                        {cellOf(total[at] ?? null, at)}
+                      </td>
+                    ),
+                  )}
+                </tr>
               </tfoot>
             )}
           </table>

@@ -1,3 +1,5 @@
+import './papers.css'
+import { useState } from 'react'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import type { listPapers } from '@bahi/contract/papers'
 import { Button } from '@bahi/ui/button'
@@ -6,7 +8,6 @@ import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Gutter, Section } from '@bahi/ui/screen'
 import { SkeletonPage } from '@bahi/ui/skeleton'
 import { EmptyState } from '@bahi/ui/state-view'
-import { useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -16,7 +17,6 @@ import { useText } from '../../text/use-text.tsx'
 import { usePaperValues } from '../../use-paper-values.ts'
 import { useSession } from '../../use-session.ts'
 import { usePapers } from './use-papers.ts'
-import './papers.css'
 
 type Papers = ReplyOf<typeof listPapers>
 const daysAtFirst = 8
@@ -28,9 +28,17 @@ export function PapersScreen() {
   const query = usePapers()
   return (
     <AppScreen title={t('paper.title')} strip={<OfflineNotice />} scrollId="papers">
-      {!loggedIn ? <LogInFirst next={paths.papers} /> : (
+      {!loggedIn ? (
+        <LogInFirst next={paths.papers} />
+      ) : (
         <QueryStates query={query} title={t('paper.error')} skeleton={<SkeletonPage name={t('state.loading')} />}>
-          {(papers) => (papers.years.length === 0 ? <EmptyState title={t('paper.none.title')} text={t('paper.none.text')} /> : <Kinds papers={papers} />)}
+          {(papers) =>
+            papers.years.length === 0 ? (
+              <EmptyState title={t('paper.none.title')} text={t('paper.none.text')} />
+            ) : (
+              <Kinds papers={papers} />
+            )
+          }
         </QueryStates>
       )}
     </AppScreen>
@@ -46,19 +54,51 @@ function Kinds({ papers: { noteDays, years, hasFunds, hasLoans } }: { papers: Pa
     <div className="papers-page">
       <Section title={t('paper.now')}>
         <CardRows>
-          <ListRow title={values.word('holdings')} detail={t('paper.about.holdings')} href={linkTo(paths.paper, { kind: 'holdings' })} />
-          {hasFunds ? <ListRow title={values.word('funds')} detail={t('paper.about.funds')} href={linkTo(paths.paper, { kind: 'funds' })} /> : null}
-          {hasLoans ? <ListRow title={values.word('loans')} detail={t('paper.about.loans')} href={linkTo(paths.paper, { kind: 'loans' })} /> : null}
+          <ListRow
+            title={values.word('holdings')}
+            detail={t('paper.about.holdings')}
+            href={linkTo(paths.paper, { kind: 'holdings' })}
+          />
+          {hasFunds ? (
+            <ListRow
+              title={values.word('funds')}
+              detail={t('paper.about.funds')}
+              href={linkTo(paths.paper, { kind: 'funds' })}
+            />
+          ) : null}
+          {hasLoans ? (
+            <ListRow
+              title={values.word('loans')}
+              detail={t('paper.about.loans')}
+              href={linkTo(paths.paper, { kind: 'loans' })}
+            />
+          ) : null}
         </CardRows>
       </Section>
       <Section title={t('paper.years')}>
         <ChipRow name={t('paper.years')}>
-          {years.map((one) => <Chip key={one.year} on={one.year === year} onPress={() => setChosen(one.year)}>{values.year(one.year)}</Chip>)}
+          {years.map((one) => (
+            <Chip key={one.year} on={one.year === year} onPress={() => setChosen(one.year)}>
+              {values.year(one.year)}
+            </Chip>
+          ))}
         </ChipRow>
         <CardRows>
-          <ListRow title={values.word('profit')} detail={t('paper.about.profit')} href={linkTo(paths.paper, { kind: 'profit', period: year })} />
-          <ListRow title={values.word('tax')} detail={t('paper.about.tax')} href={linkTo(paths.paper, { kind: 'tax', period: year })} />
-          <ListRow title={values.word('ledger')} detail={t('paper.about.ledger')} href={linkTo(paths.paper, { kind: 'ledger', period: year })} />
+          <ListRow
+            title={values.word('profit')}
+            detail={t('paper.about.profit')}
+            href={linkTo(paths.paper, { kind: 'profit', period: year })}
+          />
+          <ListRow
+            title={values.word('tax')}
+            detail={t('paper.about.tax')}
+            href={linkTo(paths.paper, { kind: 'tax', period: year })}
+          />
+          <ListRow
+            title={values.word('ledger')}
+            detail={t('paper.about.ledger')}
+            href={linkTo(paths.paper, { kind: 'ledger', period: year })}
+          />
         </CardRows>
       </Section>
       <Notes days={noteDays} />
@@ -73,12 +113,28 @@ function Notes({ days }: { days: Papers['noteDays'] }) {
   const shown = showsAll ? days : days.slice(0, daysAtFirst)
   return (
     <Section title={t('paper.notes')}>
-      {days.length === 0 ? <p className="papers-page__none">{t('paper.notes.none')}</p> : (
+      {days.length === 0 ? (
+        <p className="papers-page__none">{t('paper.notes.none')}</p>
+      ) : (
         <CardRows>
-          {shown.map(({ date, trades }) => <ListRow key={date} plain title={values.day(date)} end={t('paper.trades', { count: trades })} href={linkTo(paths.paper, { kind: 'contract-note', period: date })} />)}
+          {shown.map(({ date, trades }) => (
+            <ListRow
+              key={date}
+              plain
+              title={values.day(date)}
+              end={t('paper.trades', { count: trades })}
+              href={linkTo(paths.paper, { kind: 'contract-note', period: date })}
+            />
+          ))}
         </CardRows>
       )}
-      {shown.length === days.length ? null : <Gutter><Button kind="quiet" onPress={() => setShowsAll(true)}>{t('paper.notes.all')}</Button></Gutter>}
+      {shown.length === days.length ? null : (
+        <Gutter>
+          <Button kind="quiet" onPress={() => setShowsAll(true)}>
+            {t('paper.notes.all')}
+          </Button>
+        </Gutter>
+      )}
     </Section>
   )
 }

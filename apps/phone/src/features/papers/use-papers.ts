@@ -1,5 +1,5 @@
-import { getPaper, getPaperFile, listPapers, paperKinds, type PaperKind, type PaperView } from '@bahi/contract/papers'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { getPaper, getPaperFile, listPapers, paperKinds, type PaperKind, type PaperView } from '@bahi/contract/papers'
 import { useClient } from '../../client.ts'
 import { saveFile } from '../../save-file.ts'
 import { useSession } from '../../use-session.ts'
@@ -7,7 +7,12 @@ import { useSession } from '../../use-session.ts'
 export function usePapers() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: ['papers'], enabled: loggedIn, staleTime: 30_000, queryFn: ({ signal }) => call(listPapers, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: ['papers'],
+    enabled: loggedIn,
+    staleTime: 30_000,
+    queryFn: ({ signal }) => call(listPapers, {}, { signal, isLoading: false }),
+  })
 }
 
 /** Null for what is no kind of paper: people edit addresses. */
@@ -18,7 +23,12 @@ export function kindOf(text: string | undefined): PaperKind | null {
 export function usePaper(kind: PaperKind | null, period: string) {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: ['paper', kind, period], enabled: loggedIn && kind !== null, staleTime: 0, queryFn: ({ signal }) => call(getPaper, { kind: kind ?? 'holdings', period }, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: ['paper', kind, period],
+    enabled: loggedIn && kind !== null,
+    staleTime: 0,
+    queryFn: ({ signal }) => call(getPaper, { kind: kind ?? 'holdings', period }, { signal, isLoading: false }),
+  })
 }
 
 const types = { pdf: 'application/pdf', csv: 'text/csv;charset=utf-8' } as const
@@ -28,6 +38,10 @@ export function useSavePaper() {
   const { document } = useClient()
   return useMutation({
     mutationFn: async ({ view: { kind, period, mark }, format }: { view: PaperView; format: keyof typeof types }) =>
-      saveFile(`bahi-${kind}-${period}-${mark.replaceAll('-', '')}.${format}`, types[format], await document(getPaperFile, { kind, period, format })),
+      saveFile(
+        `bahi-${kind}-${period}-${mark.replaceAll('-', '')}.${format}`,
+        types[format],
+        await document(getPaperFile, { kind, period, format }),
+      ),
   })
 }

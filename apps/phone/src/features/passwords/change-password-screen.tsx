@@ -1,3 +1,5 @@
+import './change-password-screen.css'
+import { useReducer, type FormEvent } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { Button } from '@bahi/ui/button'
 import { Card } from '@bahi/ui/list-row'
@@ -5,7 +7,6 @@ import { Note } from '@bahi/ui/note'
 import { PasswordField } from '@bahi/ui/password-field'
 import { useToast } from '@bahi/ui/toast'
 import { Toggle } from '@bahi/ui/toggle'
-import { useReducer, type FormEvent } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
@@ -17,15 +18,25 @@ import { usePinState } from '../../use-pin-state.ts'
 import { useSession } from '../../use-session.ts'
 import { useUserInfo } from '../../use-user-info.ts'
 import { VerificationCode } from '../../verification-code.tsx'
-import { clearlyDiffers, emptyPasswordForm, reducePasswordForm, stepOf, type PasswordFormStep } from './password-form.ts'
+import {
+  clearlyDiffers,
+  emptyPasswordForm,
+  reducePasswordForm,
+  stepOf,
+  type PasswordFormStep,
+} from './password-form.ts'
 import { PasswordMeter } from './password-meter.tsx'
 import { checkPassword, leastPasswordLength } from './password-strength.ts'
 import { useChangePassword, useOtherDevices, useOwnCode } from './use-passwords.ts'
-import './change-password-screen.css'
 
 const formId = 'change-password'
 const buttonTexts = {
-  old: 'password.enterOld', new: 'password.enterNew', same: 'password.takeAnother', differ: 'password.makeMatch', code: 'password.enterCode', ready: 'password.save',
+  old: 'password.enterOld',
+  new: 'password.enterNew',
+  same: 'password.takeAnother',
+  differ: 'password.makeMatch',
+  code: 'password.enterCode',
+  ready: 'password.save',
 } as const satisfies Record<PasswordFormStep, TextKey>
 
 /** A new log-in password for the old one. */
@@ -33,7 +44,11 @@ export function ChangePasswordScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
   if (loggedIn) return <ChangePassword />
-  return <AppScreen title={t('password.title')} simulated={false}><LogInFirst next={paths.changePassword} /></AppScreen>
+  return (
+    <AppScreen title={t('password.title')} simulated={false}>
+      <LogInFirst next={paths.changePassword} />
+    </AppScreen>
+  )
 }
 
 function ChangePassword() {
@@ -52,30 +67,85 @@ function ChangePassword() {
     event.preventDefault()
     if (step !== 'ready' || change.isPending) return
     const { oldPassword, newPassword, code, logOutOthers } = form
-    change.mutate({ oldPassword, newPassword, code, logOutOthers }, {
-      onSuccess: ({ ended }) => {
-        toast(ended === 0 ? t('password.changed') : t('password.changedAndEnded', { count: ended }), { tone: 'done' })
-        back()
+    change.mutate(
+      { oldPassword, newPassword, code, logOutOthers },
+      {
+        onSuccess: ({ ended }) => {
+          toast(ended === 0 ? t('password.changed') : t('password.changedAndEnded', { count: ended }), { tone: 'done' })
+          back()
+        },
+        onError: (cause) =>
+          cause instanceof CallFailed && cause.failure.kind === 'refused'
+            ? dispatch({ type: 'refused', failure: cause.failure })
+            : toast(refusalText(cause), { tone: 'alert' }),
       },
-      onError: (cause) => (cause instanceof CallFailed && cause.failure.kind === 'refused' ? dispatch({ type: 'refused', failure: cause.failure }) : toast(refusalText(cause), { tone: 'alert' })),
-    })
+    )
   }
-  const problemOf = (field: string) => (form.refused?.field === field ? tip(form.refused.msg, form.refused.params) : undefined)
+  const problemOf = (field: string) =>
+    form.refused?.field === field ? tip(form.refused.msg, form.refused.params) : undefined
   const names = { showName: t('account.password.show'), hideName: t('account.password.hide') }
   return (
-    <AppScreen title={t('password.title')} simulated={false} strip={<OfflineNotice />} foot={<Button type="submit" form={formId} disabled={step !== 'ready'} busy={change.isPending}>{t(buttonTexts[step])}</Button>}>
+    <AppScreen
+      title={t('password.title')}
+      simulated={false}
+      strip={<OfflineNotice />}
+      foot={
+        <Button type="submit" form={formId} disabled={step !== 'ready'} busy={change.isPending}>
+          {t(buttonTexts[step])}
+        </Button>
+      }
+    >
       <form id={formId} className="change-password" noValidate onSubmit={send}>
-        <PasswordField {...names} label={t('password.old')} name="password" autoComplete="current-password" value={form.oldPassword} problem={problemOf('oldPassword')} onChange={(value) => dispatch({ type: 'oldPassword', value })} />
+        <PasswordField
+          {...names}
+          label={t('password.old')}
+          name="password"
+          autoComplete="current-password"
+          value={form.oldPassword}
+          problem={problemOf('oldPassword')}
+          onChange={(value) => dispatch({ type: 'oldPassword', value })}
+        />
         <div>
-          <PasswordField {...names} label={t('password.new')} note={t('register.password.note', { count: leastPasswordLength })} name="new-password" autoComplete="new-password" value={form.newPassword} problem={problemOf('newPassword')} onChange={(value) => dispatch({ type: 'newPassword', value })} />
+          <PasswordField
+            {...names}
+            label={t('password.new')}
+            note={t('register.password.note', { count: leastPasswordLength })}
+            name="new-password"
+            autoComplete="new-password"
+            value={form.newPassword}
+            problem={problemOf('newPassword')}
+            onChange={(value) => dispatch({ type: 'newPassword', value })}
+          />
           <PasswordMeter password={form.newPassword} checks={checkPassword(form.newPassword, user?.phone ?? '')} />
         </div>
-        <PasswordField {...names} label={t('password.again')} name="new-password-again" autoComplete="new-password" value={form.again} problem={clearlyDiffers(form) ? t('password.differ') : undefined} onChange={(value) => dispatch({ type: 'again', value })} />
-        {asksForCode ? <VerificationCode value={form.code} problem={problemOf('code')} onChange={(value) => dispatch({ type: 'code', value })} onSend={sendCode} /> : null}
-        {form.refused !== null && form.refused.field === undefined ? <Note tone="alert">{tip(form.refused.msg, form.refused.params)}</Note> : null}
+        <PasswordField
+          {...names}
+          label={t('password.again')}
+          name="new-password-again"
+          autoComplete="new-password"
+          value={form.again}
+          problem={clearlyDiffers(form) ? t('password.differ') : undefined}
+          onChange={(value) => dispatch({ type: 'again', value })}
+        />
+        {asksForCode ? (
+          <VerificationCode
+            value={form.code}
+            problem={problemOf('code')}
+            onChange={(value) => dispatch({ type: 'code', value })}
+            onSend={sendCode}
+          />
+        ) : null}
+        {form.refused !== null && form.refused.field === undefined ? (
+          <Note tone="alert">{tip(form.refused.msg, form.refused.params)}</Note>
+        ) : null}
         <div className="change-password__devices">
           <Card>
-            <Toggle label={t('password.logOutOthers')} detail={others === undefined ? undefined : t('password.others', { count: others })} checked={form.logOutOthers} onChange={(value) => dispatch({ type: 'logOutOthers', value })} />
+            <Toggle
+              label={t('password.logOutOthers')}
+              detail={others === undefined ? undefined : t('password.others', { count: others })}
+              checked={form.logOutOthers}
+              onChange={(value) => dispatch({ type: 'logOutOthers', value })}
+            />
           </Card>
         </div>
       </form>

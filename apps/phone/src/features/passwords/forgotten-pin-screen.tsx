@@ -1,9 +1,10 @@
+import './change-password-screen.css'
+import { useState } from 'react'
 import type { CallFailed } from '@bahi/client/throwing-calls'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { PasswordField } from '@bahi/ui/password-field'
 import { useToast } from '@bahi/ui/toast'
-import { useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
@@ -15,14 +16,17 @@ import { useSession } from '../../use-session.ts'
 import { VerificationCode } from '../../verification-code.tsx'
 import { PinStepsSheet } from './pin-steps-sheet.tsx'
 import { useOwnCode } from './use-passwords.ts'
-import './change-password-screen.css'
 
 /** A new PIN for a forgotten one: a code and the log-in password stand in for it. */
 export function ForgottenPinScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
   if (loggedIn) return <ForgottenPin />
-  return <AppScreen title={t('pin.forgotten.title')} simulated={false}><LogInFirst next={paths.forgottenPin} /></AppScreen>
+  return (
+    <AppScreen title={t('pin.forgotten.title')} simulated={false}>
+      <LogInFirst next={paths.forgottenPin} />
+    </AppScreen>
+  )
 }
 
 function ForgottenPin() {
@@ -42,7 +46,16 @@ function ForgottenPin() {
     back(2)
   }
   return (
-    <AppScreen title={t('pin.forgotten.title')} simulated={false} strip={<OfflineNotice />} foot={<Button disabled={!isFilled} onPress={sheet.show}>{t('pin.forgotten.go')}</Button>}>
+    <AppScreen
+      title={t('pin.forgotten.title')}
+      simulated={false}
+      strip={<OfflineNotice />}
+      foot={
+        <Button disabled={!isFilled} onPress={sheet.show}>
+          {t('pin.forgotten.go')}
+        </Button>
+      }
+    >
       <div className="change-password">
         <Note>{t('pin.forgotten.text')}</Note>
         <VerificationCode

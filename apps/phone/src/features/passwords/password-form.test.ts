@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { clearlyDiffers, emptyPasswordForm, reducePasswordForm, stepOf, type PasswordForm } from './password-form.ts'
 
-const filled: PasswordForm = { ...emptyPasswordForm, oldPassword: 'bahi-demo', newPassword: 'neem-49-kite', again: 'neem-49-kite' }
+const filled: PasswordForm = {
+  ...emptyPasswordForm,
+  oldPassword: 'bahi-demo',
+  newPassword: 'neem-49-kite',
+  again: 'neem-49-kite',
+}
 
 describe('the form of a new password', () => {
   it('says what is missing, field after field', () => {
@@ -21,8 +26,11 @@ describe('the form of a new password', () => {
     expect(clearlyDiffers({ ...filled, again: 'neem-49-kites' })).toBe(true)
   })
 
-  it('forgets the server\'s message when something is typed', () => {
-    const refused = reducePasswordForm(filled, { type: 'refused', failure: { ok: false, kind: 'refused', msg: 'tips.msg.049', params: {}, fields: ['oldPassword'] } })
+  it("forgets the server's message when something is typed", () => {
+    const refused = reducePasswordForm(filled, {
+      type: 'refused',
+      failure: { ok: false, kind: 'refused', msg: 'tips.msg.049', params: {}, fields: ['oldPassword'] },
+    })
     expect(refused.refused).toEqual({ msg: 'tips.msg.049', params: {}, field: 'oldPassword' })
     expect(reducePasswordForm(refused, { type: 'oldPassword', value: 'x' }).refused).toBeNull()
   })

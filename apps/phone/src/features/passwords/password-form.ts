@@ -11,7 +11,14 @@ export interface PasswordForm {
   refused: { msg: string; params: Readonly<Record<string, string | number>>; field: string | undefined } | null
 }
 
-export const emptyPasswordForm: PasswordForm = { oldPassword: '', newPassword: '', again: '', code: '', logOutOthers: true, refused: null }
+export const emptyPasswordForm: PasswordForm = {
+  oldPassword: '',
+  newPassword: '',
+  again: '',
+  code: '',
+  logOutOthers: true,
+  refused: null,
+}
 
 export type PasswordFormEvent =
   | { type: 'oldPassword' | 'newPassword' | 'again' | 'code'; value: string }
@@ -20,7 +27,11 @@ export type PasswordFormEvent =
 
 /** The next state of the form. What is typed takes the server's message away: it was about other words. */
 export function reducePasswordForm(form: PasswordForm, event: PasswordFormEvent): PasswordForm {
-  if (event.type === 'refused') return { ...form, refused: { msg: event.failure.msg, params: event.failure.params, field: event.failure.fields[0] } }
+  if (event.type === 'refused')
+    return {
+      ...form,
+      refused: { msg: event.failure.msg, params: event.failure.params, field: event.failure.fields[0] },
+    }
   return { ...form, [event.type]: event.value, refused: null }
 }
 

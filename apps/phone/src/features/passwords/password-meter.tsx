@@ -1,10 +1,20 @@
+import './password-meter.css'
 import { Circle, CircleAlert, CircleCheck } from 'lucide-react'
 import { useText, type TextKey } from '../../text/use-text.tsx'
 import { lengthOf, strengthOf, type PasswordChecks } from './password-strength.ts'
-import './password-meter.css'
 
-const words = ['password.strength.none', 'password.strength.weak', 'password.strength.fair', 'password.strength.good', 'password.strength.strong'] as const satisfies readonly TextKey[]
-const checkTexts = [['longEnough', 'password.check.length'], ['notCommon', 'password.check.common'], ['notPhone', 'password.check.phone']] as const satisfies readonly (readonly [keyof PasswordChecks, TextKey])[]
+const words = [
+  'password.strength.none',
+  'password.strength.weak',
+  'password.strength.fair',
+  'password.strength.good',
+  'password.strength.strong',
+] as const satisfies readonly TextKey[]
+const checkTexts = [
+  ['longEnough', 'password.check.length'],
+  ['notCommon', 'password.check.common'],
+  ['notPhone', 'password.check.phone'],
+] as const satisfies readonly (readonly [keyof PasswordChecks, TextKey])[]
 
 /** How well a new password would stand, in bars and words, and what it is held to. */
 export function PasswordMeter({ password, checks }: { password: string; checks: PasswordChecks }) {
@@ -13,14 +23,28 @@ export function PasswordMeter({ password, checks }: { password: string; checks: 
   return (
     <div className="password-meter">
       <div className="password-meter__bars" aria-hidden="true">
-        {[1, 2, 3, 4].map((bar) => <span key={bar} className={bar <= bars ? 'password-meter__bar password-meter__bar--on' : 'password-meter__bar'} />)}
+        {[1, 2, 3, 4].map((bar) => (
+          <span
+            key={bar}
+            className={bar <= bars ? 'password-meter__bar password-meter__bar--on' : 'password-meter__bar'}
+          />
+        ))}
       </div>
       <p className="password-meter__words">
         <span role="status">{t(words[bars])}</span>
         <span aria-hidden="true">{password === '' ? '' : lengthOf(password)}</span>
       </p>
       <ul className="password-meter__checks">
-        {checkTexts.map(([check, text]) => <Check key={check} state={password === '' ? 'open' : checks[check] ? 'kept' : 'broken'} text={t(text)} name={t(password === '' ? 'password.check.open' : checks[check] ? 'password.check.kept' : 'password.check.broken')} />)}
+        {checkTexts.map(([check, text]) => (
+          <Check
+            key={check}
+            state={password === '' ? 'open' : checks[check] ? 'kept' : 'broken'}
+            text={t(text)}
+            name={t(
+              password === '' ? 'password.check.open' : checks[check] ? 'password.check.kept' : 'password.check.broken',
+            )}
+          />
+        ))}
       </ul>
     </div>
   )

@@ -18,6 +18,13 @@ describe('a new password', () => {
   })
 
   it('is stronger the longer it is', () => {
-    expect([bars(''), bars('neem'), bars('qwerty99'), bars('neem-49'), bars('neem-49-kite'), bars('neem-49-kite-rain')]).toEqual([0, 1, 1, 2, 3, 4])
+    expect([
+      bars(''),
+      bars('neem'),
+      bars('qwerty99'),
+      bars('neem-49'),
+      bars('neem-49-kite'),
+      bars('neem-49-kite-rain'),
+    ]).toEqual([0, 1, 1, 2, 3, 4])
   })
 })

@@ -18,7 +18,11 @@ export function lengthOf(password: string): number {
 export function checkPassword(password: string, shortPhone: string): PasswordChecks {
   const [start = '', end = ''] = shortPhone.split(/•+/)
   const isPhone = /^\d{10}$/.test(password) && start !== '' && password.startsWith(start) && password.endsWith(end)
-  return { longEnough: lengthOf(password) >= leastPasswordLength, notCommon: password !== '' && weaknessOf(password, '') === null, notPhone: password !== '' && !isPhone }
+  return {
+    longEnough: lengthOf(password) >= leastPasswordLength,
+    notCommon: password !== '' && weaknessOf(password, '') === null,
+    notPhone: password !== '' && !isPhone,
+  }
 }
 
 /** How many of four bars: length counts most, because it is what guessing costs. */

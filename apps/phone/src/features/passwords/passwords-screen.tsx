@@ -1,11 +1,12 @@
+import './passwords-screen.css'
+import { KeyRound, LockKeyhole, MonitorSmartphone } from 'lucide-react'
+import type { ReplyOf } from '@bahi/contract/endpoint'
+import type { hasPin } from '@bahi/contract/passwords'
 import { TextLink } from '@bahi/ui/button'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
 import { useToast } from '@bahi/ui/toast'
-import type { hasPin } from '@bahi/contract/passwords'
-import type { ReplyOf } from '@bahi/contract/endpoint'
-import { KeyRound, LockKeyhole, MonitorSmartphone } from 'lucide-react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -17,7 +18,6 @@ import { useText } from '../../text/use-text.tsx'
 import { usePinState } from '../../use-pin-state.ts'
 import { useSession } from '../../use-session.ts'
 import { PinStepsSheet } from './pin-steps-sheet.tsx'
-import './passwords-screen.css'
 
 const icon = { size: 22, strokeWidth: 1.75 } as const
 
@@ -28,7 +28,11 @@ export function PasswordsScreen() {
   const query = usePinState()
   return (
     <AppScreen title={t('more.passwords')} simulated={false} strip={<OfflineNotice />}>
-      {loggedIn ? <QueryStates query={query}>{(state) => <Passwords state={state} />}</QueryStates> : <LogInFirst next={paths.passwords} />}
+      {loggedIn ? (
+        <QueryStates query={query}>{(state) => <Passwords state={state} />}</QueryStates>
+      ) : (
+        <LogInFirst next={paths.passwords} />
+      )}
     </AppScreen>
   )
 }
@@ -41,18 +45,40 @@ function Passwords({ state }: { state: ReplyOf<typeof hasPin> }) {
     sheet.close()
     toast(t(state.has ? 'pin.changed' : 'pin.isSet'), { tone: 'done' })
   }
-  const ofPassword = state.passwordChangedAt === null ? t('passwords.fromStart') : t('passwords.changedOn', { day: formatDay(state.passwordChangedAt, language) })
-  const ofPin = state.changedAt === null ? t('pin.none') : t('passwords.changedOn', { day: formatDay(state.changedAt, language) })
+  const ofPassword =
+    state.passwordChangedAt === null
+      ? t('passwords.fromStart')
+      : t('passwords.changedOn', { day: formatDay(state.passwordChangedAt, language) })
+  const ofPin =
+    state.changedAt === null ? t('pin.none') : t('passwords.changedOn', { day: formatDay(state.changedAt, language) })
   return (
     <div className="passwords-screen">
       <CardRows>
-        <ListRow icon={<KeyRound {...icon} />} title={t('password.title')} detail={ofPassword} href={linkTo(paths.changePassword)} />
+        <ListRow
+          icon={<KeyRound {...icon} />}
+          title={t('password.title')}
+          detail={ofPassword}
+          href={linkTo(paths.changePassword)}
+        />
         <ListRow icon={<LockKeyhole {...icon} />} title={t('pin.title')} detail={ofPin} onPress={sheet.show} />
-        <ListRow icon={<MonitorSmartphone {...icon} />} title={t('devices.title')} detail={t('passwords.devices')} href={linkTo(paths.devices)} />
+        <ListRow
+          icon={<MonitorSmartphone {...icon} />}
+          title={t('devices.title')}
+          detail={t('passwords.devices')}
+          href={linkTo(paths.devices)}
+        />
       </CardRows>
       <Gutter>
-        {state.lockedUntil === null ? <Note>{t('passwords.note')}</Note> : <Note tone="wait">{t('pin.lockedUntil', { time: formatClock(state.lockedUntil, false) })}</Note>}
-        {state.has ? <div className="passwords-screen__forgot"><TextLink href={linkTo(paths.forgottenPin)}>{t('pin.forgot')}</TextLink></div> : null}
+        {state.lockedUntil === null ? (
+          <Note>{t('passwords.note')}</Note>
+        ) : (
+          <Note tone="wait">{t('pin.lockedUntil', { time: formatClock(state.lockedUntil, false) })}</Note>
+        )}
+        {state.has ? (
+          <div className="passwords-screen__forgot">
+            <TextLink href={linkTo(paths.forgottenPin)}>{t('pin.forgot')}</TextLink>
+          </div>
+        ) : null}
       </Gutter>
       <PinStepsSheet
         task={state.has ? 'change' : 'set'}

@@ -1,9 +1,18 @@
+import { useState } from 'react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { PinSheet } from '@bahi/ui/pin-sheet'
-import { useState } from 'react'
 import { useRefusalText } from '../../refusal-text.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import { beginPin, chooseAgain, isEasyPin, passStep, placeOfStep, type PinStep, type PinTask, type PinWay } from './pin-steps.ts'
+import {
+  beginPin,
+  chooseAgain,
+  isEasyPin,
+  passStep,
+  placeOfStep,
+  type PinStep,
+  type PinTask,
+  type PinWay,
+} from './pin-steps.ts'
 import { usePinCalls } from './use-passwords.ts'
 
 interface PinStepsSheetProps {
@@ -18,8 +27,14 @@ interface PinStepsSheetProps {
   onProofRefused?: (cause: CallFailed) => void
 }
 
-const titles = { old: 'pin.old.title', new: 'pin.new.title', again: 'pin.again.title' } as const satisfies Record<PinStep, TextKey>
-const details = { old: 'pin.old.text', new: 'pin.new.text', again: 'pin.again.text' } as const satisfies Record<PinStep, TextKey>
+const titles = { old: 'pin.old.title', new: 'pin.new.title', again: 'pin.again.title' } as const satisfies Record<
+  PinStep,
+  TextKey
+>
+const details = { old: 'pin.old.text', new: 'pin.new.text', again: 'pin.again.text' } as const satisfies Record<
+  PinStep,
+  TextKey
+>
 
 /** A trade PIN, step by step in one sheet: the one there is, a new one, the new one again. */
 export function PinStepsSheet(props: PinStepsSheetProps) {
@@ -50,7 +65,11 @@ export function PinStepsSheet(props: PinStepsSheetProps) {
 }
 
 /** What the sixth digit does in each step; gives why it was refused. */
-function useComplete({ task, proof, onDone, onProofRefused }: PinStepsSheetProps, way: PinWay, setWay: (way: PinWay) => void) {
+function useComplete(
+  { task, proof, onDone, onProofRefused }: PinStepsSheetProps,
+  way: PinWay,
+  setWay: (way: PinWay) => void,
+) {
   const { t } = useText()
   const refusalText = useRefusalText()
   const calls = usePinCalls()
@@ -63,7 +82,12 @@ function useComplete({ task, proof, onDone, onProofRefused }: PinStepsSheetProps
       if (cause instanceof CallFailed && cause.failure.kind === 'refused') {
         const field = cause.failure.fields[0]
         if (task === 'renew' && (field === 'code' || field === 'password')) onProofRefused?.(cause)
-        else setWay(field === 'oldPin' ? { ...beginPin(task), problem: refusalText(cause) } : chooseAgain(way, refusalText(cause)))
+        else
+          setWay(
+            field === 'oldPin'
+              ? { ...beginPin(task), problem: refusalText(cause) }
+              : chooseAgain(way, refusalText(cause)),
+          )
         return null
       }
       return refusalText(cause)

@@ -2,7 +2,11 @@
 export type PinTask = 'set' | 'change' | 'renew'
 export type PinStep = 'old' | 'new' | 'again'
 
-const stepsOf: Readonly<Record<PinTask, readonly PinStep[]>> = { set: ['new', 'again'], change: ['old', 'new', 'again'], renew: ['new', 'again'] }
+const stepsOf: Readonly<Record<PinTask, readonly PinStep[]>> = {
+  set: ['new', 'again'],
+  change: ['old', 'new', 'again'],
+  renew: ['new', 'again'],
+}
 
 export interface PinWay {
   task: PinTask

@@ -1,7 +1,7 @@
-import { changePassword, changePin, hasPin, sendOwnCode, setPin, type ownCodePurposes } from '@bahi/contract/passwords'
-import { listSessions } from '@bahi/contract/sessions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CallOf } from '@bahi/contract/endpoint'
+import { changePassword, changePin, hasPin, sendOwnCode, setPin, type ownCodePurposes } from '@bahi/contract/passwords'
+import { listSessions } from '@bahi/contract/sessions'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -10,7 +10,10 @@ import { pinStateKey } from '../../use-pin-state.ts'
 /** On how many other devices the customer is logged in. */
 export function useOtherDevices(): number | undefined {
   const { call } = useClient()
-  const { data } = useQuery({ queryKey: ['sessions'], queryFn: ({ signal }) => call(listSessions, {}, { signal, isLoading: false }) })
+  const { data } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(listSessions, {}, { signal, isLoading: false }),
+  })
   return data === undefined ? undefined : data.items.filter(({ current }) => !current).length + data.more
 }
 
@@ -19,7 +22,8 @@ export function useChangePassword() {
   const { keyFor, spend } = useIntentKey()
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (input: CallOf<typeof changePassword>) => call(changePassword, input, { idempotencyKey: keyFor(input) }),
+    mutationFn: (input: CallOf<typeof changePassword>) =>
+      call(changePassword, input, { idempotencyKey: keyFor(input) }),
     onSuccess: () => {
       spend()
       return askAgain(queries, ['sessions'], pinStateKey)

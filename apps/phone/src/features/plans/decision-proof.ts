@@ -31,19 +31,58 @@ export function isDecisionProven(decision: PlanDecision): boolean {
   }
 }
 
-function shownBy({ date, ruleVersion, fittedOn, sample, sampleUntil, weights, ranked, orders, turnoverBps, reason }: PlanDecision): unknown {
+function shownBy({
+  date,
+  ruleVersion,
+  fittedOn,
+  sample,
+  sampleUntil,
+  weights,
+  ranked,
+  orders,
+  turnoverBps,
+  reason,
+}: PlanDecision): unknown {
   return {
-    date, ruleVersion, fittedOn, sample, sampleUntil, turnoverBps, reason: reason?.kind === 'ranked' ? { ...reason, weighedMost: reason.weighedMost.map(({ feature, effect }) => ({ feature: nameOf(feature), effect })) } : reason,
+    date,
+    ruleVersion,
+    fittedOn,
+    sample,
+    sampleUntil,
+    turnoverBps,
+    reason:
+      reason?.kind === 'ranked'
+        ? {
+            ...reason,
+            weighedMost: reason.weighedMost.map(({ feature, effect }) => ({ feature: nameOf(feature), effect })),
+          }
+        : reason,
     weights: weights.map(({ feature, weight }) => ({ feature: nameOf(feature), weight })),
-    ranked: ranked.map(({ score, wasBps, targetBps }) => ({ score, wasBps, targetBps })), orders: orders.map(({ side, quantity }) => ({ side, quantity })),
+    ranked: ranked.map(({ score, wasBps, targetBps }) => ({ score, wasBps, targetBps })),
+    orders: orders.map(({ side, quantity }) => ({ side, quantity })),
   }
 }
 
-function saidBy(date: string, { ruleVersion, madeFrom, fit, features, ranked, orders, turnoverBps, reason }: KeptRecord, told: PlanDecision['reason']): unknown {
+function saidBy(
+  date: string,
+  { ruleVersion, madeFrom, fit, features, ranked, orders, turnoverBps, reason }: KeptRecord,
+  told: PlanDecision['reason'],
+): unknown {
   return {
-    date, ruleVersion, fittedOn: fit?.fittedOn ?? madeFrom, sample: fit?.sample ?? 0, sampleUntil: fit?.sampleUntil ?? madeFrom, turnoverBps, reason: reason === undefined ? null : ofFields(reason, told),
+    date,
+    ruleVersion,
+    fittedOn: fit?.fittedOn ?? madeFrom,
+    sample: fit?.sample ?? 0,
+    sampleUntil: fit?.sampleUntil ?? madeFrom,
+    turnoverBps,
+    reason: reason === undefined ? null : ofFields(reason, told),
     weights: features.map((feature, at) => ({ feature, weight: (fit?.weights[at] ?? 0).toFixed(4) })),
-    ranked: ranked.map(({ score, wasBps, targetBps }) => ({ score: score === null ? '' : score.toFixed(4), wasBps, targetBps })), orders: orders.map(({ side, quantity }) => ({ side, quantity })),
+    ranked: ranked.map(({ score, wasBps, targetBps }) => ({
+      score: score === null ? '' : score.toFixed(4),
+      wasBps,
+      targetBps,
+    })),
+    orders: orders.map(({ side, quantity }) => ({ side, quantity })),
   }
 }
 

@@ -10,7 +10,14 @@ export function FallChart({ days }: Pick<PlanRecord, 'days'>) {
   const [first, last] = [days[0], days.at(-1)]
   const { line, area, deepestBps, deepestAt } = fallPaths(days)
   const deepest = formatMove(deepestBps)
-  const name = deepestBps === 0 ? t('plan.fall.none') : t('plan.fall.name', { deepest, day: formatDay(days[deepestAt]?.date ?? '', language), now: formatMove(last?.fallBps ?? 0) })
+  const name =
+    deepestBps === 0
+      ? t('plan.fall.none')
+      : t('plan.fall.name', {
+          deepest,
+          day: formatDay(days[deepestAt]?.date ?? '', language),
+          now: formatMove(last?.fallBps ?? 0),
+        })
   return (
     <figure className="fall-chart">
       <figcaption className="plan-chart__title">{t('plan.fall')}</figcaption>
@@ -21,8 +28,16 @@ export function FallChart({ days }: Pick<PlanRecord, 'days'>) {
           <path className="fall-chart__line" d={line} />
         </svg>
       </div>
-      <div className="fall-chart__values" aria-hidden="true"><span>0%</span>{deepestBps === 0 ? null : <span>{deepest}</span>}</div>
-      {first === undefined || last === undefined ? null : <div className="fall-chart__times" aria-hidden="true"><span>{formatShortDay(first.date, language)}</span><span>{formatShortDay(last.date, language)}</span></div>}
+      <div className="fall-chart__values" aria-hidden="true">
+        <span>0%</span>
+        {deepestBps === 0 ? null : <span>{deepest}</span>}
+      </div>
+      {first === undefined || last === undefined ? null : (
+        <div className="fall-chart__times" aria-hidden="true">
+          <span>{formatShortDay(first.date, language)}</span>
+          <span>{formatShortDay(last.date, language)}</span>
+        </div>
+      )}
     </figure>
   )
 }

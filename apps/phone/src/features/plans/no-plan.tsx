@@ -8,11 +8,21 @@ import { useText } from '../../text/use-text.tsx'
 /** What stands where an address names no plan. */
 export function NoPlan() {
   const { t } = useText()
-  return <EmptyState title={t('plan.unknown')} text={t('plan.unknown.text')} action={<Button href={linkTo(paths.plans)}>{t('search.pages.plans')}</Button>} />
+  return (
+    <EmptyState
+      title={t('plan.unknown')}
+      text={t('plan.unknown.text')}
+      action={<Button href={linkTo(paths.plans)}>{t('search.pages.plans')}</Button>}
+    />
+  )
 }
 
 /** The same as a page of its own. */
 export function NoPlanPage() {
   const { t } = useText()
-  return <AppScreen title={t('plan.title')} strip={<OfflineNotice />}><NoPlan /></AppScreen>
+  return (
+    <AppScreen title={t('plan.title')} strip={<OfflineNotice />}>
+      <NoPlan />
+    </AppScreen>
+  )
 }

@@ -16,8 +16,19 @@ export function OwnPlan({ holding, isNamed = false }: { holding: SchemeHolding; 
   const held = t('plan.own', { count: units, figure: figures.shares(units) })
   return (
     <ListRow
-      href={linkTo(paths.planHolding, { code })} title={isNamed ? name : held} detail={isNamed ? held : t('plan.own.since', { amount: figures.rupees(investedPaise), day: formatDay(since, language) })}
-      end={figures.rupees(valuePaise)} endDetail={<Move size="small" direction={directionOf(profitPaise)} text={`${figures.signedRupees(profitPaise)} (${formatMove(profitBps)})`} />}
+      href={linkTo(paths.planHolding, { code })}
+      title={isNamed ? name : held}
+      detail={
+        isNamed ? held : t('plan.own.since', { amount: figures.rupees(investedPaise), day: formatDay(since, language) })
+      }
+      end={figures.rupees(valuePaise)}
+      endDetail={
+        <Move
+          size="small"
+          direction={directionOf(profitPaise)}
+          text={`${figures.signedRupees(profitPaise)} (${formatMove(profitBps)})`}
+        />
+      }
     />
   )
 }

@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { formatMove, formatPercent } from '@bahi/money/format'
 import { FigureGrid } from '@bahi/ui/figure-grid'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
-import { useMemo } from 'react'
 import { formatDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { HundredChart } from './plan-charts.tsx'
@@ -15,9 +15,15 @@ export function PlanBacktest({ backtest }: { backtest: NonNullable<PlanDetail['b
   const span = { from: formatDay(backtest.from, language), until: formatDay(backtest.until, language) }
   return (
     <details className="plan-fold">
-      <summary><h2 className="plan-fold__title">{t('plan.backtest')}</h2></summary>
+      <summary>
+        <h2 className="plan-fold__title">{t('plan.backtest')}</h2>
+      </summary>
       <div className="plan-fold__body">
-        <Gutter><Note tone="alert"><b>{t('plan.backtest.warning')}</b> {t('plan.backtest.text', span)}</Note></Gutter>
+        <Gutter>
+          <Note tone="alert">
+            <b>{t('plan.backtest.warning')}</b> {t('plan.backtest.text', span)}
+          </Note>
+        </Gutter>
         <FigureGrid
           items={[
             { label: t('plan.backtest.total'), value: formatMove(backtest.totalBps) },
@@ -30,7 +36,12 @@ export function PlanBacktest({ backtest }: { backtest: NonNullable<PlanDetail['b
           ]}
         />
         <p className="plan-chart__title">{t('plan.backtest.chart')}</p>
-        <HundredChart points={points} dates={backtest.points.map(({ date }) => date)} crosshairName={t('plan.backtest.chart')} heightPx={110} />
+        <HundredChart
+          points={points}
+          dates={backtest.points.map(({ date }) => date)}
+          crosshairName={t('plan.backtest.chart')}
+          heightPx={110}
+        />
       </div>
     </details>
   )

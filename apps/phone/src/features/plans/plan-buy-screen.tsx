@@ -1,10 +1,10 @@
+import './plans.css'
 import { paths, placeOf } from '../../paths.ts'
 import { SchemeOrderPage } from '../../scheme/scheme-order-page.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { NoPlanPage } from './no-plan.tsx'
 import { BuyMore } from './plan-more.tsx'
 import { usePlan } from './use-plans.ts'
-import './plans.css'
 
 /** Into a plan, as a page of its own. */
 export function PlanBuyScreen() {
@@ -12,5 +12,13 @@ export function PlanBuyScreen() {
   const query = usePlan(code)
   const detail = query.data
   if (code === '') return <NoPlanPage />
-  return <SchemeOrderPage kind="plan" side="buy" query={{ ...query, data: detail?.plan }} next={placeOf(paths.planBuy, { code })} more={detail === undefined ? undefined : (answer) => <BuyMore answer={answer} detail={detail} />} />
+  return (
+    <SchemeOrderPage
+      kind="plan"
+      side="buy"
+      query={{ ...query, data: detail?.plan }}
+      next={placeOf(paths.planBuy, { code })}
+      more={detail === undefined ? undefined : (answer) => <BuyMore answer={answer} detail={detail} />}
+    />
+  )
 }

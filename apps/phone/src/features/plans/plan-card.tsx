@@ -15,7 +15,20 @@ import { closedKeys } from './plan-words.ts'
 export function PlanCard({ plan }: { plan: PlanRow }) {
   const { t, language } = useText()
   const figures = useFigures()
-  const { code, name, state, about, risk, nav, dayBps, expectedDailyHundredthBps: expected, worstDayBps, largestFallBps, sessions, spark } = plan
+  const {
+    code,
+    name,
+    state,
+    about,
+    risk,
+    nav,
+    dayBps,
+    expectedDailyHundredthBps: expected,
+    worstDayBps,
+    largestFallBps,
+    sessions,
+    spark,
+  } = plan
   const closed = closedKeys[state]
   const [first, last] = [spark[0], spark.at(-1)]
   return (
@@ -28,13 +41,29 @@ export function PlanCard({ plan }: { plan: PlanRow }) {
       <span className="plan-card__value">
         <span className="plan-card__nav">₹{formatNav(nav)}</span>
         <Move size="small" direction={directionOf(dayBps)} text={formatMove(dayBps)} />
-        {spark.length < 2 || first === undefined || last === undefined ? null : <Sparkline values={spark} direction={directionOf(last - first)} widthPx={72} />}
+        {spark.length < 2 || first === undefined || last === undefined ? null : (
+          <Sparkline values={spark} direction={directionOf(last - first)} widthPx={72} />
+        )}
       </span>
       <span className="plan-card__figures">
-        <span><small>{t('plan.expected')}</small><b>{expected === null ? t('plan.notYet') : dailyMoveText(expected)}</b><small>{expected === null ? t('plan.notYet.of', { count: figures.shares(sessions), needed: yieldSessions }) : t('plan.expected.not')}</small></span>
-        <span><small>{t('plan.worst')}</small><b>{worstDayBps === null ? '–' : formatMove(worstDayBps)}</b><small>{largestFallBps === null ? '' : t('plan.card.fall', { fall: formatMove(largestFallBps) })}</small></span>
+        <span>
+          <small>{t('plan.expected')}</small>
+          <b>{expected === null ? t('plan.notYet') : dailyMoveText(expected)}</b>
+          <small>
+            {expected === null
+              ? t('plan.notYet.of', { count: figures.shares(sessions), needed: yieldSessions })
+              : t('plan.expected.not')}
+          </small>
+        </span>
+        <span>
+          <small>{t('plan.worst')}</small>
+          <b>{worstDayBps === null ? '–' : formatMove(worstDayBps)}</b>
+          <small>{largestFallBps === null ? '' : t('plan.card.fall', { fall: formatMove(largestFallBps) })}</small>
+        </span>
       </span>
-      <span className="plan-card__foot">{t('plan.card.foot', { level: risk, count: figures.shares(plan.leastUnits) })}</span>
+      <span className="plan-card__foot">
+        {t('plan.card.foot', { level: risk, count: figures.shares(plan.leastUnits) })}
+      </span>
     </a>
   )
 }

@@ -1,8 +1,8 @@
+import { useMemo } from 'react'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import type { ChartPoint } from '@bahi/ui/chart-scale'
 import { LineChart } from '@bahi/ui/line-chart'
-import { useMemo } from 'react'
 import { formatDay, formatMonth, formatShortDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { FallChart } from './fall-chart.tsx'
@@ -26,12 +26,31 @@ export function HundredChart({ points, dates, crosshairName, heightPx = 148 }: H
   const values = points.map(({ value }) => value)
   const middle = Math.round((points.length - 1) / 2)
   const labels = points.length < 3 ? [0, points.length - 1] : [0, middle, points.length - 1]
-  const labelOf = (at: number) => (points.length > 90 ? formatMonth((dates[at] ?? '').slice(0, 7), language) : formatShortDay(dates[at] ?? '', language))
-  const name = t('plan.hundred.name', { from: dayOf(0), to: dayOf(points.length - 1), start: money(first.value), end: money(last.value), high: money(Math.max(...values)), low: money(Math.min(...values)) })
+  const labelOf = (at: number) =>
+    points.length > 90
+      ? formatMonth((dates[at] ?? '').slice(0, 7), language)
+      : formatShortDay(dates[at] ?? '', language)
+  const name = t('plan.hundred.name', {
+    from: dayOf(0),
+    to: dayOf(points.length - 1),
+    start: money(first.value),
+    end: money(last.value),
+    high: money(Math.max(...values)),
+    low: money(Math.min(...values)),
+  })
   return (
     <LineChart
-      points={points} from={0} to={points.length - 1} direction="flat" times={labels.map((at) => ({ at, text: labelOf(at) }))} formatValue={money} formatAt={dayOf} name={name}
-      columns={{ time: t('plan.day'), value: '₹' }} crosshairName={crosshairName} heightPx={heightPx}
+      points={points}
+      from={0}
+      to={points.length - 1}
+      direction="flat"
+      times={labels.map((at) => ({ at, text: labelOf(at) }))}
+      formatValue={money}
+      formatAt={dayOf}
+      name={name}
+      columns={{ time: t('plan.day'), value: '₹' }}
+      crosshairName={crosshairName}
+      heightPx={heightPx}
     />
   )
 }
@@ -43,7 +62,9 @@ export function PlanCharts({ record: { days } }: { record: PlanRecord }) {
   const [first] = days
   return (
     <div>
-      <h2 className="plan-chart__title">{first === undefined ? t('plan.hundred') : t('plan.hundred.since', { day: formatDay(first.date, language) })}</h2>
+      <h2 className="plan-chart__title">
+        {first === undefined ? t('plan.hundred') : t('plan.hundred.since', { day: formatDay(first.date, language) })}
+      </h2>
       <HundredChart points={points} dates={days.map(({ date }) => date)} crosshairName={t('plan.hundred')} />
       <FallChart days={days} />
     </div>

@@ -14,13 +14,22 @@ export function PlanDaysSheet({ sheet, days }: { sheet: ReturnType<typeof useShe
   return (
     <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('plan.days.title')} closeName={t('app.close')}>
       <table className="plan-days">
-        <thead><tr><th scope="col">{t('plan.day')}</th><th scope="col">{t('plan.days.value')}</th><th scope="col">{t('plan.days.move')}</th><th scope="col">{t('plan.fall')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('plan.day')}</th>
+            <th scope="col">{t('plan.days.value')}</th>
+            <th scope="col">{t('plan.days.move')}</th>
+            <th scope="col">{t('plan.fall')}</th>
+          </tr>
+        </thead>
         <tbody>
           {days.toReversed().map(({ date, navTenThousandths, returnBps, fallBps }) => (
             <tr key={date}>
               <th scope="row">{formatDay(date, language)}</th>
               <td>{formatNav(navTenThousandths)}</td>
-              <td><Move size="small" direction={directionOf(returnBps)} text={formatMove(returnBps)} /></td>
+              <td>
+                <Move size="small" direction={directionOf(returnBps)} text={formatMove(returnBps)} />
+              </td>
               <td>{formatMove(fallBps)}</td>
             </tr>
           ))}

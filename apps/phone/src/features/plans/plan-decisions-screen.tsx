@@ -1,3 +1,4 @@
+import './plans.css'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
@@ -9,10 +10,9 @@ import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
-import { PlanDecisionCard } from './plan-decision.tsx'
 import { NoPlan } from './no-plan.tsx'
+import { PlanDecisionCard } from './plan-decision.tsx'
 import { useDecisions, usePlan } from './use-plans.ts'
-import './plans.css'
 
 /** The public log of a plan: what its rule decided each night, from what, and what came of it. Open to everybody. */
 export function PlanDecisionsScreen() {
@@ -22,18 +22,30 @@ export function PlanDecisionsScreen() {
   const { query, more, loadMore } = useDecisions(code)
   return (
     <AppScreen title={t('plan.decisions')} subtitle={plan?.name} strip={<OfflineNotice />}>
-      {code === '' ? <NoPlan /> : (
+      {code === '' ? (
+        <NoPlan />
+      ) : (
         <div className="plan-page">
-          <Gutter><Note>{t('plan.decisions.note')}</Note></Gutter>
+          <Gutter>
+            <Note>{t('plan.decisions.note')}</Note>
+          </Gutter>
           <QueryStates query={query} title={t('plan.decisions.error')}>
-            {(decisions) => (decisions.length === 0
-              ? <EmptyState title={t('plan.decisions.empty')} text={t('plan.decisions.empty.text')} action={<Button href={linkTo(paths.plan, { code })}>{t('plan.toOne')}</Button>} />
-              : (
+            {(decisions) =>
+              decisions.length === 0 ? (
+                <EmptyState
+                  title={t('plan.decisions.empty')}
+                  text={t('plan.decisions.empty.text')}
+                  action={<Button href={linkTo(paths.plan, { code })}>{t('plan.toOne')}</Button>}
+                />
+              ) : (
                 <>
-                  {decisions.map((decision, index) => <PlanDecisionCard key={decision.date} decision={decision} isFirst={index === 0} />)}
+                  {decisions.map((decision, index) => (
+                    <PlanDecisionCard key={decision.date} decision={decision} isFirst={index === 0} />
+                  ))}
                   <LoadMore auto state={more} onMore={loadMore} />
                 </>
-              ))}
+              )
+            }
           </QueryStates>
         </div>
       )}

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { bestAndWorst, dailyBars, dailyMoveText, fallPaths, hundredPutIn, moveOn, saleOf, yearlyFeePaise } from './plan-figures.ts'
+import {
+  bestAndWorst,
+  dailyBars,
+  dailyMoveText,
+  fallPaths,
+  hundredPutIn,
+  moveOn,
+  saleOf,
+  yearlyFeePaise,
+} from './plan-figures.ts'
 
 describe('a daily yield', () => {
   it('has three places and its sign, and is never rounded in its own favour', () => {
-    expect([190, 199, 0, -190, -191, 10_000, 5].map(dailyMoveText)).toEqual(['+0.019%', '+0.019%', '0.000%', '−0.019%', '−0.020%', '+1.000%', '0.000%'])
+    expect([190, 199, 0, -190, -191, 10_000, 5].map(dailyMoveText)).toEqual([
+      '+0.019%',
+      '+0.019%',
+      '0.000%',
+      '−0.019%',
+      '−0.020%',
+      '+1.000%',
+      '0.000%',
+    ])
   })
 })
 
@@ -20,7 +37,13 @@ describe('the best and the worst ninety days on an amount', () => {
 })
 
 it('shows what ₹100 became', () => {
-  expect(hundredPutIn([{ navTenThousandths: 100_000 }, { navTenThousandths: 101_000 }, { navTenThousandths: 99_990 }])).toEqual([{ at: 0, value: 10_000 }, { at: 1, value: 10_100 }, { at: 2, value: 9_999 }])
+  expect(
+    hundredPutIn([{ navTenThousandths: 100_000 }, { navTenThousandths: 101_000 }, { navTenThousandths: 99_990 }]),
+  ).toEqual([
+    { at: 0, value: 10_000 },
+    { at: 1, value: 10_100 },
+    { at: 2, value: 9_999 },
+  ])
   expect(hundredPutIn([{ navTenThousandths: 100_000 }])).toEqual([])
   expect(hundredPutIn([])).toEqual([])
 })
@@ -45,14 +68,39 @@ it('draws the last days against the longest of them', () => {
 })
 
 describe('the tax line of a sale', () => {
-  const lot = { id: '1', boughtOn: '2026-01-01', nav: '10.0000', units: 100, remaining: 100, costPaise: 1_000_00, valuePaise: 1_100_00, gainPaise: 100_00, exitBps: 0, exitFreeOn: null, lockedUntil: null, takenLoadPaise: 0 }
+  const lot = {
+    id: '1',
+    boughtOn: '2026-01-01',
+    nav: '10.0000',
+    units: 100,
+    remaining: 100,
+    costPaise: 1_000_00,
+    valuePaise: 1_100_00,
+    gainPaise: 100_00,
+    exitBps: 0,
+    exitFreeOn: null,
+    lockedUntil: null,
+    takenLoadPaise: 0,
+  }
 
   it('keeps short and long gains apart and says what the units cost', () => {
-    const lots = [{ ...lot, taken: 80, takenGainPaise: 165_04, isLongTerm: false }, { ...lot, taken: 20, takenGainPaise: -10_00, isLongTerm: true }, { ...lot, taken: 0, takenGainPaise: 0, isLongTerm: true }]
-    expect(saleOf(lots, 10_155_04)).toEqual({ costPaise: 10_000_00, shortPaise: 165_04, longPaise: -10_00, takenUnits: 100 })
+    const lots = [
+      { ...lot, taken: 80, takenGainPaise: 165_04, isLongTerm: false },
+      { ...lot, taken: 20, takenGainPaise: -10_00, isLongTerm: true },
+      { ...lot, taken: 0, takenGainPaise: 0, isLongTerm: true },
+    ]
+    expect(saleOf(lots, 10_155_04)).toEqual({
+      costPaise: 10_000_00,
+      shortPaise: 165_04,
+      longPaise: -10_00,
+      takenUnits: 100,
+    })
   })
 
   it('names no kind that nothing was taken of', () => {
-    expect(saleOf([{ ...lot, taken: 80, takenGainPaise: 0, isLongTerm: false }], 800_00)).toMatchObject({ shortPaise: 0, longPaise: null })
+    expect(saleOf([{ ...lot, taken: 80, takenGainPaise: 0, isLongTerm: false }], 800_00)).toMatchObject({
+      shortPaise: 0,
+      longPaise: null,
+    })
   })
 })

@@ -34,21 +34,35 @@ export function yearlyFeePaise(amountPaise: number, expenseBps: number): bigint 
 export function hundredPutIn(days: readonly Pick<Day, 'navTenThousandths'>[]): ChartPoint[] {
   const first = days[0]?.navTenThousandths ?? 0
   if (first <= 0 || days.length < 2) return []
-  return days.map(({ navTenThousandths }, at) => ({ at, value: Number((BigInt(navTenThousandths) * 10_000n) / BigInt(first)) }))
+  return days.map(({ navTenThousandths }, at) => ({
+    at,
+    value: Number((BigInt(navTenThousandths) * 10_000n) / BigInt(first)),
+  }))
 }
 
 /** The fall from the peak as a path in a 100 × 100 box, hanging from its upper edge; the deepest fall touches the lower one. */
-export function fallPaths(days: readonly Pick<Day, 'fallBps'>[]): { line: string; area: string; deepestBps: number; deepestAt: number } {
+export function fallPaths(days: readonly Pick<Day, 'fallBps'>[]): {
+  line: string
+  area: string
+  deepestBps: number
+  deepestAt: number
+} {
   const deepestBps = days.reduce((deepest, { fallBps }) => Math.min(deepest, fallBps), 0)
   const deepestAt = days.findIndex(({ fallBps }) => fallBps === deepestBps)
   const line = days
-    .map(({ fallBps }, at) => `${at === 0 ? 'M' : 'L'}${((at / Math.max(1, days.length - 1)) * 100).toFixed(2)} ${(deepestBps === 0 ? 0 : (fallBps / deepestBps) * 100).toFixed(2)}`)
+    .map(
+      ({ fallBps }, at) =>
+        `${at === 0 ? 'M' : 'L'}${((at / Math.max(1, days.length - 1)) * 100).toFixed(2)} ${(deepestBps === 0 ? 0 : (fallBps / deepestBps) * 100).toFixed(2)}`,
+    )
     .join('')
   return { line, area: days.length === 0 ? '' : `${line}L100 0L0 0Z`, deepestBps, deepestAt }
 }
 
 /** The last days as bars: how long each is against the longest, from 0 to 1. */
-export function dailyBars<Of extends Pick<Day, 'date' | 'returnBps'>>(days: readonly Of[], count: number): (Of & { share: number })[] {
+export function dailyBars<Of extends Pick<Day, 'date' | 'returnBps'>>(
+  days: readonly Of[],
+  count: number,
+): (Of & { share: number })[] {
   const shown = days.slice(-count)
   const longest = shown.reduce((most, { returnBps }) => Math.max(most, Math.abs(returnBps)), 0)
   return shown.map((day) => ({ ...day, share: longest === 0 ? 0 : Math.abs(day.returnBps) / longest }))
@@ -58,15 +72,32 @@ export function dailyBars<Of extends Pick<Day, 'date' | 'returnBps'>>(days: read
 export function bestAndWorst<Of extends Pick<Day, 'returnBps'>>(days: readonly Of[]): { best: Of; worst: Of } | null {
   const [first] = days
   if (first === undefined) return null
-  return days.reduce(({ best, worst }, day) => ({ best: day.returnBps > best.returnBps ? day : best, worst: day.returnBps < worst.returnBps ? day : worst }), { best: first, worst: first })
+  return days.reduce(
+    ({ best, worst }, day) => ({
+      best: day.returnBps > best.returnBps ? day : best,
+      worst: day.returnBps < worst.returnBps ? day : worst,
+    }),
+    { best: first, worst: first },
+  )
 }
 
 type Lots = FundPreview['lots']
 
 /** What the units of a sale cost and have gained, apart by how the gain is taxed. */
-export function saleOf(lots: Lots, amountPaise: number): { costPaise: number; shortPaise: number | null; longPaise: number | null; takenUnits: number } {
+export function saleOf(
+  lots: Lots,
+  amountPaise: number,
+): { costPaise: number; shortPaise: number | null; longPaise: number | null; takenUnits: number } {
   const taken = lots.filter((lot) => lot.taken > 0)
   const gain = (of: Lots) => (of.length === 0 ? null : of.reduce((sum, { takenGainPaise }) => sum + takenGainPaise, 0))
-  const [shortPaise, longPaise] = [gain(taken.filter(({ isLongTerm }) => !isLongTerm)), gain(taken.filter(({ isLongTerm }) => isLongTerm))]
-  return { costPaise: amountPaise - (shortPaise ?? 0) - (longPaise ?? 0), shortPaise, longPaise, takenUnits: taken.reduce((sum, lot) => sum + lot.taken, 0) }
+  const [shortPaise, longPaise] = [
+    gain(taken.filter(({ isLongTerm }) => !isLongTerm)),
+    gain(taken.filter(({ isLongTerm }) => isLongTerm)),
+  ]
+  return {
+    costPaise: amountPaise - (shortPaise ?? 0) - (longPaise ?? 0),
+    shortPaise,
+    longPaise,
+    takenUnits: taken.reduce((sum, lot) => sum + lot.taken, 0),
+  }
 }

@@ -1,6 +1,6 @@
 import { Button } from '@bahi/ui/button'
-import { UnitsSheet } from '../../scheme/units-sheet.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
+import { UnitsSheet } from '../../scheme/units-sheet.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
@@ -21,13 +21,38 @@ export function PlanFoot({ detail, units }: PlanFootProps) {
   const [buying, selling] = [useSheet('buy'), useSheet('sell')]
   const { plan } = detail
   const closed = closedKeys[plan.state]
-  if (!loggedIn) return <Button href={linkTo(paths.login, { next: placeOf(paths.plan, { code: plan.code }) })}>{t('visitor.login')}</Button>
+  if (!loggedIn)
+    return (
+      <Button href={linkTo(paths.login, { next: placeOf(paths.plan, { code: plan.code }) })}>
+        {t('visitor.login')}
+      </Button>
+    )
   return (
     <>
-      {units === 0 ? null : <Button kind="outline" onPress={selling.show}>{t('plan.sell')}</Button>}
-      <Button grow={1.6} disabled={closed !== null} onPress={buying.show}>{closed !== null ? t(closed) : units === 0 ? t('plan.buy') : t('plan.buy.more')}</Button>
-      <UnitsSheet kind="plan" side="buy" scheme={plan} sheet={buying} more={(answer) => <BuyMore answer={answer} detail={detail} />} />
-      {units === 0 ? null : <UnitsSheet kind="plan" side="sell" scheme={plan} sheet={selling} more={(answer) => <SellMore answer={answer} />} />}
+      {units === 0 ? null : (
+        <Button kind="outline" onPress={selling.show}>
+          {t('plan.sell')}
+        </Button>
+      )}
+      <Button grow={1.6} disabled={closed !== null} onPress={buying.show}>
+        {closed !== null ? t(closed) : units === 0 ? t('plan.buy') : t('plan.buy.more')}
+      </Button>
+      <UnitsSheet
+        kind="plan"
+        side="buy"
+        scheme={plan}
+        sheet={buying}
+        more={(answer) => <BuyMore answer={answer} detail={detail} />}
+      />
+      {units === 0 ? null : (
+        <UnitsSheet
+          kind="plan"
+          side="sell"
+          scheme={plan}
+          sheet={selling}
+          more={(answer) => <SellMore answer={answer} />}
+        />
+      )}
     </>
   )
 }

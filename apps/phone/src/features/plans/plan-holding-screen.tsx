@@ -1,3 +1,4 @@
+import './plans.css'
 import { formatMove } from '@bahi/money/format'
 import { Button, TextLink } from '@bahi/ui/button'
 import { DoubleRule } from '@bahi/ui/double-rule'
@@ -23,13 +24,12 @@ import { useText } from '../../text/use-text.tsx'
 import { useQueryValues } from '../../use-query-values.ts'
 import { useSession } from '../../use-session.ts'
 import { DailyBars } from './daily-bars.tsx'
+import { NoPlan } from './no-plan.tsx'
 import { bestAndWorst } from './plan-figures.ts'
 import { PlanFoot } from './plan-foot.tsx'
 import { PlanProofChip, PlanProofSheet, usePlanCheck } from './plan-proof-sheet.tsx'
-import { NoPlan } from './no-plan.tsx'
 import { PlanWeights } from './plan-weights.tsx'
 import { usePlan, type PlanDetail } from './use-plans.ts'
-import './plans.css'
 
 const shownDays = 30
 
@@ -45,11 +45,27 @@ export function PlanHoldingScreen() {
   const title = holding?.name ?? detail?.plan.name ?? t('plan.mine')
   return (
     <AppScreen
-      title={title} strip={<OfflineNotice />} foot={loggedIn && detail !== undefined ? <PlanFoot detail={detail} units={holding?.units ?? 0} /> : undefined}
-      subtitle={holding === undefined ? undefined : t('plan.mine.subtitle', { count: holding.units, figure: figures.shares(holding.units), day: formatDay(holding.since, language) })}
+      title={title}
+      strip={<OfflineNotice />}
+      foot={loggedIn && detail !== undefined ? <PlanFoot detail={detail} units={holding?.units ?? 0} /> : undefined}
+      subtitle={
+        holding === undefined
+          ? undefined
+          : t('plan.mine.subtitle', {
+              count: holding.units,
+              figure: figures.shares(holding.units),
+              day: formatDay(holding.since, language),
+            })
+      }
     >
-      {!loggedIn ? <LogInFirst next={placeOf(paths.planHolding, { code })} /> : code === '' ? <NoPlan /> : (
-        <QueryStates query={query} title={t('plan.mine.error')}>{() => (holding === undefined ? <None code={code} /> : <Body holding={holding} detail={detail} />)}</QueryStates>
+      {!loggedIn ? (
+        <LogInFirst next={placeOf(paths.planHolding, { code })} />
+      ) : code === '' ? (
+        <NoPlan />
+      ) : (
+        <QueryStates query={query} title={t('plan.mine.error')}>
+          {() => (holding === undefined ? <None code={code} /> : <Body holding={holding} detail={detail} />)}
+        </QueryStates>
       )}
     </AppScreen>
   )
@@ -60,8 +76,14 @@ function None({ code }: { code: string }) {
   const { t } = useText()
   return (
     <div className="plan-page">
-      <EmptyState title={t('plan.mine.none')} text={t('plan.mine.none.text')} action={<Button href={linkTo(paths.plan, { code })}>{t('plan.toOne')}</Button>} />
-      <Section title={t('plan.view.orders')}><SchemeOrders kind="plan" code={code} /></Section>
+      <EmptyState
+        title={t('plan.mine.none')}
+        text={t('plan.mine.none.text')}
+        action={<Button href={linkTo(paths.plan, { code })}>{t('plan.toOne')}</Button>}
+      />
+      <Section title={t('plan.view.orders')}>
+        <SchemeOrders kind="plan" code={code} />
+      </Section>
     </div>
   )
 }
@@ -77,10 +99,25 @@ function Body({ holding, detail }: { holding: SchemeHolding; detail: PlanDetail 
   return (
     <div className="plan-page">
       <Gutter>
-        <div className="plan-worth__line"><span className="text-2">{t('plan.worth.now')}</span><PlanProofChip check={check} onPress={proving.show} /></div>
-        <DoubleRule proven={check.state === 'checked'}><DisplayFigure text={figures.rupees(valuePaise)} /></DoubleRule>
-        <p className="plan-worth__gain"><Move direction={directionOf(profitPaise)} text={`${figures.signedRupees(profitPaise)} (${formatMove(profitBps)})`} /> {t('plan.worth.since', { day: formatDay(since, language) })}</p>
-        {frozen.map((line) => <Note key={line} tone="wait">{line}</Note>)}
+        <div className="plan-worth__line">
+          <span className="text-2">{t('plan.worth.now')}</span>
+          <PlanProofChip check={check} onPress={proving.show} />
+        </div>
+        <DoubleRule proven={check.state === 'checked'}>
+          <DisplayFigure text={figures.rupees(valuePaise)} />
+        </DoubleRule>
+        <p className="plan-worth__gain">
+          <Move
+            direction={directionOf(profitPaise)}
+            text={`${figures.signedRupees(profitPaise)} (${formatMove(profitBps)})`}
+          />{' '}
+          {t('plan.worth.since', { day: formatDay(since, language) })}
+        </p>
+        {frozen.map((line) => (
+          <Note key={line} tone="wait">
+            {line}
+          </Note>
+        ))}
       </Gutter>
       {detail === undefined ? null : <OwnDays holding={holding} detail={detail} />}
       {detail === undefined ? null : <PlanWeights plan={detail.plan} />}
@@ -90,21 +127,32 @@ function Body({ holding, detail }: { holding: SchemeHolding; detail: PlanDetail 
           <TextLink href={linkTo(paths.plan, { code })}>{t('plan.toOne')}</TextLink>
         </div>
       </Gutter>
-      <Section title={t('plan.view.orders')}><SchemeOrders kind="plan" code={code} /></Section>
+      <Section title={t('plan.view.orders')}>
+        <SchemeOrders kind="plan" code={code} />
+      </Section>
       <PlanProofSheet sheet={proving} holding={holding} check={check} />
     </div>
   )
 }
 
 /** The days since the customer came in, at most the last thirty. */
-function OwnDays({ holding: { since, investedPaise, nav, feesPaise, realisedPaise }, detail: { record } }: { holding: SchemeHolding; detail: PlanDetail }) {
+function OwnDays({
+  holding: { since, investedPaise, nav, feesPaise, realisedPaise },
+  detail: { record },
+}: {
+  holding: SchemeHolding
+  detail: PlanDetail
+}) {
   const { t } = useText()
   const figures = useFigures()
   const days = record.days.filter(({ date }) => date > since).slice(-shownDays)
   const ends = bestAndWorst(days)
   return (
     <>
-      <Section title={t('plan.bars', { count: days.length })} end={<span className="text-caption text-3">{t('plan.bars.look')}</span>}>
+      <Section
+        title={t('plan.bars', { count: days.length })}
+        end={<span className="text-caption text-3">{t('plan.bars.look')}</span>}
+      >
         <DailyBars days={days} count={shownDays} />
       </Section>
       <FigureGrid

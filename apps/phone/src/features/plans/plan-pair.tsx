@@ -1,7 +1,7 @@
+import { Info } from 'lucide-react'
 import { formatMove } from '@bahi/money/format'
 import { FigurePair } from '@bahi/ui/figure-pair'
 import { Note } from '@bahi/ui/note'
-import { Info } from 'lucide-react'
 import { sentences } from '../../scheme/sentences.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
@@ -13,17 +13,40 @@ import type { PlanRecord } from './use-plans.ts'
 export function PlanPair({ record }: { record: PlanRecord }) {
   const { t, language } = useText()
   const figures = useFigures()
-  const { expectedDailyHundredthBps: expected, meanDailyHundredthBps: mean, meanOver, sessions, worstDayBps, worstDayOn, daysDown } = record
+  const {
+    expectedDailyHundredthBps: expected,
+    meanDailyHundredthBps: mean,
+    meanOver,
+    sessions,
+    worstDayBps,
+    worstDayOn,
+    daysDown,
+  } = record
   return (
     <FigurePair
       first={{
-        label: t('plan.expected'), value: expected === null ? t('plan.notYet') : dailyMoveText(expected),
-        detail: expected === null ? t('plan.notYet.of', { count: figures.shares(sessions), needed: yieldSessions }) : t('plan.expected.mean', { count: yieldSessions }),
+        label: t('plan.expected'),
+        value: expected === null ? t('plan.notYet') : dailyMoveText(expected),
+        detail:
+          expected === null
+            ? t('plan.notYet.of', { count: figures.shares(sessions), needed: yieldSessions })
+            : t('plan.expected.mean', { count: yieldSessions }),
       }}
-      second={{ label: t('plan.worst'), value: worstDayBps === null ? '–' : formatMove(worstDayBps), detail: worstDayOn === null ? undefined : formatDay(worstDayOn, language) }}
+      second={{
+        label: t('plan.worst'),
+        value: worstDayBps === null ? '–' : formatMove(worstDayBps),
+        detail: worstDayOn === null ? undefined : formatDay(worstDayOn, language),
+      }}
       warning={
         <Note tone="wait" icon={<Info size={18} strokeWidth={1.9} />}>
-          <b>{t('plan.warning')}</b> {sentences([...(mean === null ? [] : [t('plan.realised', { move: dailyMoveText(mean), count: meanOver })]), t('plan.warning.days', { down: daysDown, count: sessions })], language)}
+          <b>{t('plan.warning')}</b>{' '}
+          {sentences(
+            [
+              ...(mean === null ? [] : [t('plan.realised', { move: dailyMoveText(mean), count: meanOver })]),
+              t('plan.warning.days', { down: daysDown, count: sessions }),
+            ],
+            language,
+          )}
         </Note>
       }
     />

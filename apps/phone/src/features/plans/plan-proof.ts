@@ -27,8 +27,16 @@ export interface PlanProof {
 }
 
 /** Whether the units that are shown are those of the book, and their worth that of so many units at the last value. */
-export function proofOf(holding: { units: number; nav: string; valuePaise: number }, journals: readonly Pick<JournalView, 'postings'>[]): PlanProof {
+export function proofOf(
+  holding: { units: number; nav: string; valuePaise: number },
+  journals: readonly Pick<JournalView, 'postings'>[],
+): PlanProof {
   const { came, went } = unitsInBook(journals)
   const difference = BigInt(holding.units) - (came - went)
-  return { came, went, difference, isSame: difference === 0n && worthPaise(holding.units, holding.nav) === BigInt(holding.valuePaise) }
+  return {
+    came,
+    went,
+    difference,
+    isSame: difference === 0n && worthPaise(holding.units, holding.nav) === BigInt(holding.valuePaise),
+  }
 }

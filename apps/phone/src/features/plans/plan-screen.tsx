@@ -1,8 +1,9 @@
+import './plans.css'
+import type { ReactNode } from 'react'
 import { TextLink } from '@bahi/ui/button'
 import { CardRows } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter, Section } from '@bahi/ui/screen'
-import type { ReactNode } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -23,7 +24,6 @@ import { PlanRecordGrid } from './plan-record.tsx'
 import { PlanWeights } from './plan-weights.tsx'
 import { closedKeys } from './plan-words.ts'
 import { usePlan, type PlanDetail } from './use-plans.ts'
-import './plans.css'
 
 /** One plan: what is expected beside the worst day, what really happened, its rule, its holdings, and its backtest apart. */
 export function PlanScreen() {
@@ -33,10 +33,25 @@ export function PlanScreen() {
   const holding = useSchemeHoldings('plan', code).data?.items.find((one) => one.code === code)
   const detail = query.data
   return (
-    <AppScreen title={detail?.plan.name ?? t('plan.title')} subtitle={detail === undefined ? undefined : t('plan.subtitle', { code: detail.plan.code })} strip={<OfflineNotice />} foot={detail === undefined ? undefined : <PlanFoot detail={detail} units={holding?.units ?? 0} />}>
-      {code === '' ? <NoPlan /> : (
+    <AppScreen
+      title={detail?.plan.name ?? t('plan.title')}
+      subtitle={detail === undefined ? undefined : t('plan.subtitle', { code: detail.plan.code })}
+      strip={<OfflineNotice />}
+      foot={detail === undefined ? undefined : <PlanFoot detail={detail} units={holding?.units ?? 0} />}
+    >
+      {code === '' ? (
+        <NoPlan />
+      ) : (
         <QueryStates query={query} title={t('plan.error')}>
-          {(data) => <Body detail={data}>{holding === undefined ? null : <CardRows><OwnPlan holding={holding} /></CardRows>}</Body>}
+          {(data) => (
+            <Body detail={data}>
+              {holding === undefined ? null : (
+                <CardRows>
+                  <OwnPlan holding={holding} />
+                </CardRows>
+              )}
+            </Body>
+          )}
         </QueryStates>
       )}
     </AppScreen>
@@ -50,19 +65,32 @@ function Body({ detail, children }: { detail: PlanDetail; children: ReactNode })
   const closed = closedKeys[plan.state]
   return (
     <div className="plan-page">
-      {closed === null ? null : <Gutter><Note tone={plan.state === 'retired' ? 'alert' : 'wait'}><b>{t(closed)}</b>{plan.state === 'coming' ? null : <> {t('plan.state.leave')}</>}</Note></Gutter>}
+      {closed === null ? null : (
+        <Gutter>
+          <Note tone={plan.state === 'retired' ? 'alert' : 'wait'}>
+            <b>{t(closed)}</b>
+            {plan.state === 'coming' ? null : <> {t('plan.state.leave')}</>}
+          </Note>
+        </Gutter>
+      )}
       <PlanPair record={record} />
       <PlanCharts record={record} />
       <Gutter>
         <div className="plan-page__links">
           <TextLink href={linkTo(paths.planDecisions, { code: plan.code })}>{t('plan.decisions')}</TextLink>
-          {record.days.length === 0 ? null : <TextLink onPress={days.show}>{t('plan.days', { count: record.days.length })}</TextLink>}
+          {record.days.length === 0 ? null : (
+            <TextLink onPress={days.show}>{t('plan.days', { count: record.days.length })}</TextLink>
+          )}
         </div>
       </Gutter>
       {children}
       <PlanRecordGrid detail={detail} />
-      <Section title={t('plan.risk')}><SchemeRisk level={plan.risk} /></Section>
-      <Section title={t('plan.terms')}><SchemeTermsGrid scheme={plan} /></Section>
+      <Section title={t('plan.risk')}>
+        <SchemeRisk level={plan.risk} />
+      </Section>
+      <Section title={t('plan.terms')}>
+        <SchemeTermsGrid scheme={plan} />
+      </Section>
       <PlanWeights plan={plan} />
       <SchemeRule scheme={plan} />
       {backtest === null ? null : <PlanBacktest backtest={backtest} />}

@@ -1,6 +1,6 @@
+import { useState } from 'react'
 import { Button } from '@bahi/ui/button'
 import { Gutter, Section } from '@bahi/ui/screen'
-import { useState } from 'react'
 import { linkTo, paths } from '../../paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -22,13 +22,22 @@ export function PlanWeights({ plan: { holdings, cashPaise, dividendsPaise } }: P
   const most = sorted[0]?.weightBps ?? 0
   return (
     <Section title={t('plan.holds')}>
-      {sorted.length === 0 ? <Gutter><p className="text-2">{t('plan.holds.none')}</p></Gutter> : (
+      {sorted.length === 0 ? (
+        <Gutter>
+          <p className="text-2">{t('plan.holds.none')}</p>
+        </Gutter>
+      ) : (
         <ul className="plan-weights">
           {sorted.slice(0, isWhole ? undefined : shownAtFirst).map(({ code, symbol, name, weightBps }) => (
             <li key={code}>
               <a className="plan-weights__one" href={linkTo(paths.stock, { code })}>
-                <span className="plan-weights__names"><b>{symbol}</b><small>{name}</small></span>
-                <span className="plan-weights__bar" aria-hidden="true"><span style={{ width: `${most === 0 ? 0 : (weightBps / most) * 100}%` }} /></span>
+                <span className="plan-weights__names">
+                  <b>{symbol}</b>
+                  <small>{name}</small>
+                </span>
+                <span className="plan-weights__bar" aria-hidden="true">
+                  <span style={{ width: `${most === 0 ? 0 : (weightBps / most) * 100}%` }} />
+                </span>
                 <span className="plan-weights__part">{weightText(weightBps)}</span>
               </a>
             </li>
@@ -37,8 +46,16 @@ export function PlanWeights({ plan: { holdings, cashPaise, dividendsPaise } }: P
       )}
       <Gutter>
         <p className="text-caption text-3">{t('plan.holds.cash', { amount: figures.compactRupees(cashPaise) })}</p>
-        {dividendsPaise === 0 ? null : <p className="text-caption text-3">{t('plan.holds.dividends', { amount: figures.compactRupees(dividendsPaise) })}</p>}
-        {isWhole || sorted.length <= shownAtFirst ? null : <Button kind="quiet" small onPress={() => setWhole(true)}>{t('scheme.contents.all', { count: sorted.length })}</Button>}
+        {dividendsPaise === 0 ? null : (
+          <p className="text-caption text-3">
+            {t('plan.holds.dividends', { amount: figures.compactRupees(dividendsPaise) })}
+          </p>
+        )}
+        {isWhole || sorted.length <= shownAtFirst ? null : (
+          <Button kind="quiet" small onPress={() => setWhole(true)}>
+            {t('scheme.contents.all', { count: sorted.length })}
+          </Button>
+        )}
       </Gutter>
     </Section>
   )

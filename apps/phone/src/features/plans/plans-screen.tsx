@@ -1,3 +1,5 @@
+import './plans.css'
+import { useState, type ReactNode } from 'react'
 import type { PlanRow } from '@bahi/contract/plans'
 import { formatMove } from '@bahi/money/format'
 import { Button } from '@bahi/ui/button'
@@ -9,7 +11,6 @@ import { Gutter, Section } from '@bahi/ui/screen'
 import { Segmented } from '@bahi/ui/segmented'
 import { EmptyState } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
-import { useState, type ReactNode } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -23,7 +24,6 @@ import { useSession } from '../../use-session.ts'
 import { OwnPlan } from './own-plan.tsx'
 import { PlanCard } from './plan-card.tsx'
 import { usePlans } from './use-plans.ts'
-import './plans.css'
 
 type View = 'all' | 'mine' | 'orders'
 
@@ -37,9 +37,28 @@ export function PlansScreen() {
     <AppScreen title={t('search.pages.plans')} strip={<OfflineNotice />} scrollId={`plans-${view}`}>
       <div className="plan-page">
         <Gutter>
-          <Segmented<View> name={t('plan.views')} value={view} onChange={setView} options={[{ value: 'all', text: t('plan.view.all') }, { value: 'mine', text: t('plan.view.mine') }, { value: 'orders', text: t('plan.view.orders') }]} />
+          <Segmented<View>
+            name={t('plan.views')}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'all', text: t('plan.view.all') },
+              { value: 'mine', text: t('plan.view.mine') },
+              { value: 'orders', text: t('plan.view.orders') },
+            ]}
+          />
         </Gutter>
-        {view === 'all' ? <AllPlans /> : !loggedIn ? <LogInFirst next={paths.plans} /> : view === 'mine' ? <OwnPlans toAll={toAll} /> : <div><SchemeOrders kind="plan" action={toAll} /></div>}
+        {view === 'all' ? (
+          <AllPlans />
+        ) : !loggedIn ? (
+          <LogInFirst next={paths.plans} />
+        ) : view === 'mine' ? (
+          <OwnPlans toAll={toAll} />
+        ) : (
+          <div>
+            <SchemeOrders kind="plan" action={toAll} />
+          </div>
+        )}
       </div>
     </AppScreen>
   )
@@ -50,9 +69,17 @@ function AllPlans() {
   const query = usePlans()
   return (
     <>
-      <Gutter><Note>{t('plan.list.note')}</Note></Gutter>
+      <Gutter>
+        <Note>{t('plan.list.note')}</Note>
+      </Gutter>
       <QueryStates query={query} title={t('plan.list.error')}>
-        {({ items }) => (items.length === 0 ? <EmptyState title={t('plan.list.empty')} text={t('plan.list.empty.text')} /> : <Lists plans={items} />)}
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState title={t('plan.list.empty')} text={t('plan.list.empty.text')} />
+          ) : (
+            <Lists plans={items} />
+          )
+        }
       </QueryStates>
     </>
   )
@@ -60,11 +87,26 @@ function AllPlans() {
 
 function Lists({ plans }: { plans: readonly PlanRow[] }) {
   const { t } = useText()
-  const [living, retired] = [plans.filter(({ state }) => state !== 'retired'), plans.filter(({ state }) => state === 'retired')]
+  const [living, retired] = [
+    plans.filter(({ state }) => state !== 'retired'),
+    plans.filter(({ state }) => state === 'retired'),
+  ]
   return (
     <>
-      {living.length === 0 ? null : <Section title={t('plan.list.open')}>{living.map((plan) => <PlanCard key={plan.code} plan={plan} />)}</Section>}
-      {retired.length === 0 ? null : <Section title={t('plan.list.retired')}>{retired.map((plan) => <PlanCard key={plan.code} plan={plan} />)}</Section>}
+      {living.length === 0 ? null : (
+        <Section title={t('plan.list.open')}>
+          {living.map((plan) => (
+            <PlanCard key={plan.code} plan={plan} />
+          ))}
+        </Section>
+      )}
+      {retired.length === 0 ? null : (
+        <Section title={t('plan.list.retired')}>
+          {retired.map((plan) => (
+            <PlanCard key={plan.code} plan={plan} />
+          ))}
+        </Section>
+      )}
     </>
   )
 }
@@ -74,7 +116,13 @@ function OwnPlans({ toAll }: { toAll: ReactNode }) {
   const query = useSchemeHoldings('plan')
   return (
     <QueryStates query={query} title={t('plan.mine.error')}>
-      {(holdings) => (holdings.items.length === 0 ? <EmptyState title={t('plan.mine.empty')} text={t('plan.mine.empty.text')} action={toAll} /> : <OwnList holdings={holdings} />)}
+      {(holdings) =>
+        holdings.items.length === 0 ? (
+          <EmptyState title={t('plan.mine.empty')} text={t('plan.mine.empty.text')} action={toAll} />
+        ) : (
+          <OwnList holdings={holdings} />
+        )
+      }
     </QueryStates>
   )
 }
@@ -86,10 +134,22 @@ function OwnList({ holdings: { items, totals } }: { holdings: SchemeHoldings }) 
     <>
       <Gutter>
         <KeyValue label={t('plan.put')} value={figures.rupees(totals.investedPaise)} />
-        <KeyValue label={t('plan.gain')} value={<Move direction={directionOf(totals.profitPaise)} text={`${figures.signedRupees(totals.profitPaise)} (${formatMove(totals.profitBps)})`} />} />
+        <KeyValue
+          label={t('plan.gain')}
+          value={
+            <Move
+              direction={directionOf(totals.profitPaise)}
+              text={`${figures.signedRupees(totals.profitPaise)} (${formatMove(totals.profitBps)})`}
+            />
+          }
+        />
         <KeyValue total label={t('plan.worth')} value={figures.rupees(totals.valuePaise)} />
       </Gutter>
-      <CardRows>{items.map((holding) => <OwnPlan key={holding.code} holding={holding} isNamed />)}</CardRows>
+      <CardRows>
+        {items.map((holding) => (
+          <OwnPlan key={holding.code} holding={holding} isNamed />
+        ))}
+      </CardRows>
     </>
   )
 }

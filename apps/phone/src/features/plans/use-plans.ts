@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { getFundOrder } from '@bahi/contract/funds'
 import type { JournalView } from '@bahi/contract/orders'
 import { getPlan, listPlanDecisions, listPlanOrders, listPlans } from '@bahi/contract/plans'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { schemesKey } from '../../scheme/use-schemes.ts'
 import { usePages } from '../../use-pages.ts'
@@ -18,20 +18,36 @@ const provenOrders = 30
 
 export function usePlans() {
   const { call } = useClient()
-  return useQuery({ queryKey: [...schemesKey, 'plan', 'list'], refetchInterval: refreshMs, queryFn: ({ signal }) => call(listPlans, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...schemesKey, 'plan', 'list'],
+    refetchInterval: refreshMs,
+    queryFn: ({ signal }) => call(listPlans, {}, { signal, isLoading: false }),
+  })
 }
 
 export function usePlan(code: string) {
   const { call } = useClient()
-  return useQuery({ queryKey: [...schemesKey, 'plan', 'one', code], enabled: code !== '', refetchInterval: refreshMs, queryFn: ({ signal }) => call(getPlan, { code }, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: [...schemesKey, 'plan', 'one', code],
+    enabled: code !== '',
+    refetchInterval: refreshMs,
+    queryFn: ({ signal }) => call(getPlan, { code }, { signal, isLoading: false }),
+  })
 }
 
 /** The public log of what the rule decided, newest first. */
 export function useDecisions(code: string) {
   const { call } = useClient()
   return usePages({
-    queryKey: [...schemesKey, 'plan', 'decisions', code], enabled: code !== '', initialPageParam: '',
-    queryFn: ({ signal, pageParam }) => call(listPlanDecisions, { code, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryKey: [...schemesKey, 'plan', 'decisions', code],
+    enabled: code !== '',
+    initialPageParam: '',
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listPlanDecisions,
+        { code, ...(pageParam === '' ? {} : { before: pageParam }) },
+        { signal, isLoading: false },
+      ),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.date : undefined),
   })
 }
@@ -42,13 +58,16 @@ export function usePlanBook(code: string, units: number | undefined) {
   const { loggedIn } = useSession()
   return useQuery({
     // The units stand in the key: when an order has gone through, its entries are read as well.
-    queryKey: [...schemesKey, 'plan', 'book', code, units], enabled: loggedIn && code !== '' && units !== undefined, staleTime: 60_000,
+    queryKey: [...schemesKey, 'plan', 'book', code, units],
+    enabled: loggedIn && code !== '' && units !== undefined,
+    staleTime: 60_000,
     queryFn: async ({ signal }): Promise<JournalView[] | null> => {
       const { items, more } = await call(listPlanOrders, { code, size: 100 }, { signal, isLoading: false })
       if (more || items.length > provenOrders) return null
       const journals: JournalView[] = []
       // One after the other: a burst of calls would be refused as a flood.
-      for (const { id } of items) journals.push(...(await call(getFundOrder, { orderId: id }, { signal, isLoading: false })).journals)
+      for (const { id } of items)
+        journals.push(...(await call(getFundOrder, { orderId: id }, { signal, isLoading: false })).journals)
       return journals
     },
   })

@@ -1,7 +1,9 @@
-import { Button } from '@bahi/ui/button'
-import { TabContent, Tabs } from '@bahi/ui/tabs'
+import './devices.css'
+import './access-log.css'
 import { CircleQuestionMark } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '@bahi/ui/button'
+import { TabContent, Tabs } from '@bahi/ui/tabs'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, type AccessPart } from '../../paths.ts'
@@ -13,8 +15,6 @@ import { useSession } from '../../use-session.ts'
 import { IdentityLines } from './identity-lines.tsx'
 import { LogInLines } from './log-in-lines.tsx'
 import { StaffLines } from './staff-lines.tsx'
-import './devices.css'
-import './access-log.css'
 
 const parts = {
   'log-ins': { text: 'accessLog.part.logIns', title: 'accessLog.title', Lines: LogInLines },
@@ -31,11 +31,46 @@ export function AccessLogScreen() {
   const { part: asked } = useQueryValues(paths.accessLog)
   const part = asked !== undefined && Object.hasOwn(parts, asked) ? asked : 'log-ins'
   const { title, text, Lines } = parts[part]
-  const tabs = <Tabs name={t('accessLog.part')} value={part} tabs={names.map((value) => ({ value, text: t(parts[value].text) }))} onChange={(next) => navigation.redirect(paths.accessLog, { part: next })} />
-  const foot = loggedIn && part !== 'log-ins' ? <Button kind="quiet" icon={<CircleQuestionMark size={20} strokeWidth={1.9} />} href={linkTo(paths.customerService)}>{t('accessLog.identity.ask')}</Button> : undefined
+  const tabs = (
+    <Tabs
+      name={t('accessLog.part')}
+      value={part}
+      tabs={names.map((value) => ({ value, text: t(parts[value].text) }))}
+      onChange={(next) => navigation.redirect(paths.accessLog, { part: next })}
+    />
+  )
+  const foot =
+    loggedIn && part !== 'log-ins' ? (
+      <Button
+        kind="quiet"
+        icon={<CircleQuestionMark size={20} strokeWidth={1.9} />}
+        href={linkTo(paths.customerService)}
+      >
+        {t('accessLog.identity.ask')}
+      </Button>
+    ) : undefined
   return (
-    <AppScreen title={t(title)} simulated={false} strip={<>{loggedIn ? tabs : null}<OfflineNotice /></>} foot={foot} scrollId={`access-log-${part}`}>
-      {loggedIn ? <div className="access-log"><TabContent name={t(text)}><Lines /></TabContent></div> : <LogInFirst next={paths.accessLog} />}
+    <AppScreen
+      title={t(title)}
+      simulated={false}
+      strip={
+        <>
+          {loggedIn ? tabs : null}
+          <OfflineNotice />
+        </>
+      }
+      foot={foot}
+      scrollId={`access-log-${part}`}
+    >
+      {loggedIn ? (
+        <div className="access-log">
+          <TabContent name={t(text)}>
+            <Lines />
+          </TabContent>
+        </div>
+      ) : (
+        <LogInFirst next={paths.accessLog} />
+      )}
     </AppScreen>
   )
 }

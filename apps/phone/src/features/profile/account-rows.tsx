@@ -1,9 +1,9 @@
+import { Bell, CalendarDays, Copy, Hash, History, IdCard, KeyRound, MonitorSmartphone } from 'lucide-react'
 import type { UserInfo } from '@bahi/contract/account'
 import { IconButton } from '@bahi/ui/icon-button'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Section } from '@bahi/ui/screen'
 import { useToast } from '@bahi/ui/toast'
-import { Bell, CalendarDays, Copy, Hash, History, IdCard, KeyRound, MonitorSmartphone } from 'lucide-react'
 import { copyText } from '../../copy-text.ts'
 import { shortCustomerNumber } from '../../customer-number.ts'
 import { identityStates } from '../../identity-state.ts'
@@ -25,15 +25,30 @@ export function AccountRows({ user }: { user: UserInfo }) {
   const number = (
     <span className="profile-screen__number">
       {shortCustomerNumber(user.id)}
-      <IconButton name={t('profile.number.copy')} icon={<Copy size={18} strokeWidth={1.75} />} onPress={() => void copy()} />
+      <IconButton
+        name={t('profile.number.copy')}
+        icon={<Copy size={18} strokeWidth={1.75} />}
+        onPress={() => void copy()}
+      />
     </span>
   )
   const identity = identityStates[user.identityState]
   return (
     <CardRows>
       <ListRow plain icon={<Hash {...icon} />} title={t('profile.number')} end={number} />
-      <ListRow plain icon={<CalendarDays {...icon} />} title={t('profile.since')} end={formatDay(user.registeredAt, language)} />
-      <ListRow plain icon={<IdCard {...icon} />} title={t('more.identity')} end={t(identity.text)} href={linkTo(identity.path)} />
+      <ListRow
+        plain
+        icon={<CalendarDays {...icon} />}
+        title={t('profile.since')}
+        end={formatDay(user.registeredAt, language)}
+      />
+      <ListRow
+        plain
+        icon={<IdCard {...icon} />}
+        title={t('more.identity')}
+        end={t(identity.text)}
+        href={linkTo(identity.path)}
+      />
     </CardRows>
   )
 }
@@ -46,7 +61,13 @@ export function SafetyRows() {
   return (
     <Section title={t('profile.safety')}>
       <CardRows>
-        <ListRow plain icon={<MonitorSmartphone {...icon} />} title={t('devices.title')} end={count} href={linkTo(paths.devices)} />
+        <ListRow
+          plain
+          icon={<MonitorSmartphone {...icon} />}
+          title={t('devices.title')}
+          end={count}
+          href={linkTo(paths.devices)}
+        />
         <ListRow plain icon={<History {...icon} />} title={t('accessLog.title')} href={linkTo(paths.accessLog)} />
         <ListRow plain icon={<KeyRound {...icon} />} title={t('more.passwords')} href={linkTo(paths.passwords)} />
         <ListRow plain icon={<Bell {...icon} />} title={t('notices.title')} href={linkTo(paths.notices)} />

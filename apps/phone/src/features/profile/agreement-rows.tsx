@@ -1,9 +1,9 @@
+import { FileText, ShieldCheck } from 'lucide-react'
 import type { UserInfo } from '@bahi/contract/account'
 import { agreementVersion } from '@bahi/contract/agreement-version'
 import { CardRows, ListRow } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Gutter, Section } from '@bahi/ui/screen'
-import { FileText, ShieldCheck } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -16,12 +16,32 @@ export function AgreementRows({ agreements }: { agreements: UserInfo['agreements
   const accepted = agreements.some(({ version }) => version === agreementVersion)
   return (
     <Section title={t('more.agreements')}>
-      {accepted ? null : <div className="profile-screen__unread"><Gutter><Note tone="wait"><a href={linkTo(paths.userAgreement)}>{t('profile.agreement.unread')}</a></Note></Gutter></div>}
+      {accepted ? null : (
+        <div className="profile-screen__unread">
+          <Gutter>
+            <Note tone="wait">
+              <a href={linkTo(paths.userAgreement)}>{t('profile.agreement.unread')}</a>
+            </Note>
+          </Gutter>
+        </div>
+      )}
       <CardRows>
         {agreements.map(({ version, acceptedAt }) => (
-          <ListRow key={version} plain icon={<FileText {...icon} />} title={t('profile.agreement.version', { date: formatDay(version, language) })} detail={t('profile.agreement.accepted', { at: formatDayAndTime(acceptedAt, language) })} href={version === agreementVersion ? linkTo(paths.userAgreement) : undefined} />
+          <ListRow
+            key={version}
+            plain
+            icon={<FileText {...icon} />}
+            title={t('profile.agreement.version', { date: formatDay(version, language) })}
+            detail={t('profile.agreement.accepted', { at: formatDayAndTime(acceptedAt, language) })}
+            href={version === agreementVersion ? linkTo(paths.userAgreement) : undefined}
+          />
         ))}
-        <ListRow plain icon={<ShieldCheck {...icon} />} title={t('account.privacyPolicy')} href={linkTo(paths.privacyPolicy)} />
+        <ListRow
+          plain
+          icon={<ShieldCheck {...icon} />}
+          title={t('account.privacyPolicy')}
+          href={linkTo(paths.privacyPolicy)}
+        />
       </CardRows>
     </Section>
   )

@@ -1,13 +1,23 @@
+import { describe, expect, it } from 'vitest'
 import type { AccessEntry } from '@bahi/contract/identity'
 import { emptyAccessLog, sealAccess } from '@bahi/proofs/access-log'
 import { toHex } from '@bahi/proofs/hex'
-import { describe, expect, it } from 'vitest'
 import { checkIdentityLog } from './check-identity-log.ts'
 
 function logOf(whats: readonly string[]): AccessEntry[] {
   let hash = emptyAccessLog
   const lines = whats.map((what, at): AccessEntry => {
-    const line = { seq: at + 1, id: String(at), at: '2026-11-20T10:00:00.000Z', by: 'staff' as const, staffNumber: 'S-0001', role: 'reviewer', what, reason: null, device: null }
+    const line = {
+      seq: at + 1,
+      id: String(at),
+      at: '2026-11-20T10:00:00.000Z',
+      by: 'staff' as const,
+      staffNumber: 'S-0001',
+      role: 'reviewer',
+      what,
+      reason: null,
+      device: null,
+    }
     hash = sealAccess(hash, line)
     return { ...line, hash: toHex(hash) }
   })
@@ -25,8 +35,12 @@ describe('the log of an identity', () => {
   it('is broken where a line is missing, added, changed or out of its place', () => {
     expect(checkIdentityLog(log.filter(({ seq }) => seq !== 2)).brokenAt).toBe(2)
     expect(checkIdentityLog(log.filter(({ seq }) => seq !== 1)).brokenAt).toBe(1)
-    expect(checkIdentityLog(log.map((line) => (line.seq === 3 ? { ...line, staffNumber: 'S-0002' } : line))).brokenAt).toBe(3)
-    expect(checkIdentityLog(log.map((line) => (line.seq === 3 ? { ...line, reason: 'second look' } : line))).brokenAt).toBe(3)
+    expect(
+      checkIdentityLog(log.map((line) => (line.seq === 3 ? { ...line, staffNumber: 'S-0002' } : line))).brokenAt,
+    ).toBe(3)
+    expect(
+      checkIdentityLog(log.map((line) => (line.seq === 3 ? { ...line, reason: 'second look' } : line))).brokenAt,
+    ).toBe(3)
     expect(checkIdentityLog(log.toReversed()).brokenAt).toBe(1)
   })
 

@@ -16,5 +16,8 @@ export function checkIdentityLog(entries: readonly AccessEntry[]): LogCheck {
   const found = { lines: lines.length, last: lines.at(-1)?.hash ?? null }
   const strange = lines.findIndex(({ seq, hash }) => seq === null || hash === null || !/^[0-9a-f]{64}$/.test(hash))
   if (strange >= 0) return { ...found, brokenAt: strange + 1 }
-  return { ...found, brokenAt: checkAccessLog(lines.map((line) => ({ ...line, seq: line.seq ?? 0, hash: fromHex(line.hash ?? '') }))) }
+  return {
+    ...found,
+    brokenAt: checkAccessLog(lines.map((line) => ({ ...line, seq: line.seq ?? 0, hash: fromHex(line.hash ?? '') }))),
+  }
 }

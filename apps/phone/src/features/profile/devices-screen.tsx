@@ -1,3 +1,4 @@
+import './devices.css'
 import { Button } from '@bahi/ui/button'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
@@ -10,7 +11,6 @@ import { useText } from '../../text/use-text.tsx'
 import { useSession } from '../../use-session.ts'
 import { DeviceCard } from './device-card.tsx'
 import { useEndSessions, useSessions } from './use-sessions.ts'
-import './devices.css'
 
 /** Where this account is logged in, and how to end it elsewhere. */
 export function DevicesScreen() {
@@ -19,10 +19,21 @@ export function DevicesScreen() {
   const query = useSessions()
   const { end, ending } = useEndSessions()
   const others = query.data?.items.some(({ current }) => !current) ?? false
-  const foot = others ? <Button kind="outline" busy={ending === 'others'} onPress={() => end('others')}>{t('devices.endOthers')}</Button> : undefined
+  const foot = others ? (
+    <Button kind="outline" busy={ending === 'others'} onPress={() => end('others')}>
+      {t('devices.endOthers')}
+    </Button>
+  ) : undefined
   return (
-    <AppScreen title={t('devices.title')} simulated={false} strip={<OfflineNotice />} foot={loggedIn ? foot : undefined}>
-      {!loggedIn ? <LogInFirst next={paths.devices} /> : (
+    <AppScreen
+      title={t('devices.title')}
+      simulated={false}
+      strip={<OfflineNotice />}
+      foot={loggedIn ? foot : undefined}
+    >
+      {!loggedIn ? (
+        <LogInFirst next={paths.devices} />
+      ) : (
         <QueryStates query={query}>
           {({ items, more }) => (
             <div className="devices-screen">

@@ -1,3 +1,4 @@
+import { useMemo, useState } from 'react'
 import type { AccessEntry } from '@bahi/contract/identity'
 import { marksOf, fromHex } from '@bahi/proofs/hex'
 import { Chip, ChipRow } from '@bahi/ui/chip'
@@ -8,7 +9,6 @@ import { Sheet } from '@bahi/ui/sheet'
 import { EmptyState } from '@bahi/ui/state-view'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { VerifiedChip } from '@bahi/ui/verified-chip'
-import { useMemo, useState } from 'react'
 import { QueryStates } from '../../query-states.tsx'
 import { useSheet } from '../../shell/use-sheet.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -17,7 +17,12 @@ import { checkIdentityLog, type LogCheck } from './check-identity-log.ts'
 import { LinesByDay } from './lines-by-day.tsx'
 import { useIdentityLog } from './use-access-log.ts'
 
-const filters = { all: 'accessLog.filter.all', staff: 'accessLog.filter.people', system: 'accessLog.filter.system', you: 'accessLog.filter.you' } as const
+const filters = {
+  all: 'accessLog.filter.all',
+  staff: 'accessLog.filter.people',
+  system: 'accessLog.filter.system',
+  you: 'accessLog.filter.you',
+} as const
 type Filter = keyof typeof filters
 const names = Object.keys(filters) as Filter[]
 
@@ -27,9 +32,13 @@ export function IdentityLines() {
   const log = useIdentityLog()
   return (
     <QueryStates query={log}>
-      {({ items, opened, people }) => (items.length === 0
-        ? <EmptyState title={t('accessLog.identity.empty')} text={t('accessLog.identity.empty.text')} />
-        : <Lines items={items} opened={opened} people={people} />)}
+      {({ items, opened, people }) =>
+        items.length === 0 ? (
+          <EmptyState title={t('accessLog.identity.empty')} text={t('accessLog.identity.empty.text')} />
+        ) : (
+          <Lines items={items} opened={opened} people={people} />
+        )
+      }
     </QueryStates>
   )
 }
@@ -46,17 +55,42 @@ function Lines({ items, opened, people }: { items: readonly AccessEntry[]; opene
         <div className="access-log__sum">
           <p>
             <span className="access-log__since">{t('accessLog.identity.since')}</span>
-            <b className="access-log__times">{opened === 0 ? t('accessLog.identity.never') : t('accessLog.identity.times', { opened, people })}</b>
+            <b className="access-log__times">
+              {opened === 0 ? t('accessLog.identity.never') : t('accessLog.identity.times', { opened, people })}
+            </b>
           </p>
-          <VerifiedChip state={check.brokenAt === null ? 'checked' : 'failed'} text={t(check.brokenAt === null ? 'accessLog.identity.unbroken' : 'accessLog.identity.broken')} onPress={sheet.show} />
+          <VerifiedChip
+            state={check.brokenAt === null ? 'checked' : 'failed'}
+            text={t(check.brokenAt === null ? 'accessLog.identity.unbroken' : 'accessLog.identity.broken')}
+            onPress={sheet.show}
+          />
         </div>
       </Card>
       <ChipRow name={t('accessLog.filter')}>
-        {names.map((name) => <Chip key={name} on={name === filter} onPress={() => setFilter(name)}>{t(filters[name])}</Chip>)}
+        {names.map((name) => (
+          <Chip key={name} on={name === filter} onPress={() => setFilter(name)}>
+            {t(filters[name])}
+          </Chip>
+        ))}
       </ChipRow>
-      {shown.length === 0 ? <p className="access-log__none">{t('accessLog.filter.none')}</p> : <LinesByDay entries={shown} atOf={({ at }) => at}>{(entry) => <AccessLine key={entry.id} entry={entry} />}</LinesByDay>}
-      <Gutter><Note>{t('accessLog.identity.note')}</Note></Gutter>
-      <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('accessLog.identity.proof')} closeName={t('app.close')}><Proof check={check} /></Sheet>
+      {shown.length === 0 ? (
+        <p className="access-log__none">{t('accessLog.filter.none')}</p>
+      ) : (
+        <LinesByDay entries={shown} atOf={({ at }) => at}>
+          {(entry) => <AccessLine key={entry.id} entry={entry} />}
+        </LinesByDay>
+      )}
+      <Gutter>
+        <Note>{t('accessLog.identity.note')}</Note>
+      </Gutter>
+      <Sheet
+        open={sheet.open}
+        onOpenChange={sheet.onOpenChange}
+        title={t('accessLog.identity.proof')}
+        closeName={t('app.close')}
+      >
+        <Proof check={check} />
+      </Sheet>
     </>
   )
 }
@@ -66,8 +100,14 @@ function Proof({ check: { brokenAt, lines, last } }: { check: LogCheck }) {
   return (
     <div className="access-log__proof">
       <p>{t('accessLog.identity.proof.text', { lines })}</p>
-      {brokenAt === null ? <Note tone="done">{t('accessLog.identity.proof.fine')}</Note> : <Note tone="alert">{t('accessLog.identity.proof.bad', { line: brokenAt })}</Note>}
-      {last === null || !/^[0-9a-f]{64}$/.test(last) ? null : <KeyValue label={t('accessLog.identity.proof.last')} value={marksOf(fromHex(last))} />}
+      {brokenAt === null ? (
+        <Note tone="done">{t('accessLog.identity.proof.fine')}</Note>
+      ) : (
+        <Note tone="alert">{t('accessLog.identity.proof.bad', { line: brokenAt })}</Note>
+      )}
+      {last === null || !/^[0-9a-f]{64}$/.test(last) ? null : (
+        <KeyValue label={t('accessLog.identity.proof.last')} value={marksOf(fromHex(last))} />
+      )}
       <p className="access-log__quiet">{t('accessLog.identity.proof.note')}</p>
     </div>
   )

@@ -1,8 +1,8 @@
+import { Copy, Share2 } from 'lucide-react'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { Card } from '@bahi/ui/list-row'
 import { Section } from '@bahi/ui/screen'
 import { useToast } from '@bahi/ui/toast'
-import { Copy, Share2 } from 'lucide-react'
 import { copyText } from '../../copy-text.ts'
 import { linkTo, paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -12,7 +12,13 @@ export function InvitationCard({ code }: { code: string | null }) {
   const { t } = useText()
   return (
     <Section title={t('register.invitation')}>
-      <Card>{code === null ? <p className="invitation-card__text">{t('invitation.locked')}</p> : <WorkingCode code={code} />}</Card>
+      <Card>
+        {code === null ? (
+          <p className="invitation-card__text">{t('invitation.locked')}</p>
+        ) : (
+          <WorkingCode code={code} />
+        )}
+      </Card>
     </Section>
   )
 }
@@ -37,8 +43,12 @@ function WorkingCode({ code }: { code: string }) {
       <p className="invitation-card__code">{shown}</p>
       <p className="invitation-card__text">{t('invitation.text')}</p>
       <ButtonRow>
-        <Button kind="soft" small icon={<Copy size={17} strokeWidth={2} />} onPress={() => void copy(code)}>{t('invitation.copy')}</Button>
-        <Button kind="soft" small icon={<Share2 size={17} strokeWidth={2} />} onPress={() => void share()}>{t('invitation.shareIt')}</Button>
+        <Button kind="soft" small icon={<Copy size={17} strokeWidth={2} />} onPress={() => void copy(code)}>
+          {t('invitation.copy')}
+        </Button>
+        <Button kind="soft" small icon={<Share2 size={17} strokeWidth={2} />} onPress={() => void share()}>
+          {t('invitation.shareIt')}
+        </Button>
       </ButtonRow>
     </>
   )

@@ -1,7 +1,7 @@
+import { Check, LockKeyhole, X } from 'lucide-react'
 import type { LockView } from '@bahi/contract/account'
 import { Card } from '@bahi/ui/list-row'
 import { Tag } from '@bahi/ui/tag'
-import { Check, LockKeyhole, X } from 'lucide-react'
 import { formatDayAndTime } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 
@@ -13,14 +13,24 @@ export function LockCard({ lock }: { lock: LockView }) {
     [t('lock.reason'), tip(`lock.reason.${lock.reason}`)],
     [t('lock.since'), formatDayAndTime(lock.lockedAt, language)],
     [t('lock.until'), until],
-    [t('lock.longest'), lock.longestHours === null ? t('lock.longest.legal') : t('lock.longest.hours', { hours: lock.longestHours })],
+    [
+      t('lock.longest'),
+      lock.longestHours === null ? t('lock.longest.legal') : t('lock.longest.hours', { hours: lock.longestHours }),
+    ],
   ]
   return (
     <Card>
       <section className="lock-card" aria-label={lock.kind === 'account' ? t('lock.account') : t('lock.trade')}>
-        <Tag tone="wait" icon={<LockKeyhole size={14} strokeWidth={2} />}>{lock.kind === 'account' ? t('lock.account') : t('lock.trade')}</Tag>
+        <Tag tone="wait" icon={<LockKeyhole size={14} strokeWidth={2} />}>
+          {lock.kind === 'account' ? t('lock.account') : t('lock.trade')}
+        </Tag>
         <dl className="lock-card__facts">
-          {facts.map(([name, fact]) => <div key={name} className="lock-card__fact"><dt>{name}</dt><dd>{fact}</dd></div>)}
+          {facts.map(([name, fact]) => (
+            <div key={name} className="lock-card__fact">
+              <dt>{name}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
         </dl>
         <ul className="lock-card__works">
           <Works>{t('lock.works.read')}</Works>
@@ -33,9 +43,19 @@ export function LockCard({ lock }: { lock: LockView }) {
 }
 
 function Works({ children }: { children: string }) {
-  return <li><Check className="lock-card__yes" size={18} strokeWidth={2.2} aria-hidden="true" />{children}</li>
+  return (
+    <li>
+      <Check className="lock-card__yes" size={18} strokeWidth={2.2} aria-hidden="true" />
+      {children}
+    </li>
+  )
 }
 
 function Stops({ children }: { children: string }) {
-  return <li><X className="lock-card__no" size={18} strokeWidth={2.2} aria-hidden="true" />{children}</li>
+  return (
+    <li>
+      <X className="lock-card__no" size={18} strokeWidth={2.2} aria-hidden="true" />
+      {children}
+    </li>
+  )
 }

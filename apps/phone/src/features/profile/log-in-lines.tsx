@@ -15,11 +15,15 @@ export function LogInLines() {
   const { query, more, loadMore } = useLogIns()
   return (
     <>
-      <Gutter><Note>{t('accessLog.note')}</Note></Gutter>
+      <Gutter>
+        <Note>{t('accessLog.note')}</Note>
+      </Gutter>
       <QueryStates query={query}>
         {(entries) => (
           <>
-            <LinesByDay entries={entries} atOf={({ startedAt }) => startedAt}>{(entry) => <LogIn key={entry.id} entry={entry} />}</LinesByDay>
+            <LinesByDay entries={entries} atOf={({ startedAt }) => startedAt}>
+              {(entry) => <LogIn key={entry.id} entry={entry} />}
+            </LinesByDay>
             <LoadMore state={more} onMore={loadMore} />
           </>
         )}
@@ -37,10 +41,20 @@ function LogIn({ entry }: { entry: LogInEntry }) {
       <DeviceIcon kind={kind} />
       <span className="access-log__words">
         <span className="device-card__name">{device === '' ? t('devices.unknown') : device}</span>
-        <span className="access-log__state">{current ? t('accessLog.current') : state === 'open' ? t('accessLog.open') : state === 'logged-out' ? t('accessLog.loggedOut', { at: ended }) : t('accessLog.timedOut', { at: ended })}</span>
+        <span className="access-log__state">
+          {current
+            ? t('accessLog.current')
+            : state === 'open'
+              ? t('accessLog.open')
+              : state === 'logged-out'
+                ? t('accessLog.loggedOut', { at: ended })
+                : t('accessLog.timedOut', { at: ended })}
+        </span>
         {readOnly ? <span className="access-log__state">{t('devices.readOnly')}</span> : null}
       </span>
-      <time className="access-log__time" dateTime={startedAt}>{formatClock(startedAt, false)}</time>
+      <time className="access-log__time" dateTime={startedAt}>
+        {formatClock(startedAt, false)}
+      </time>
     </li>
   )
 }

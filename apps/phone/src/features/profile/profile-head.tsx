@@ -1,6 +1,6 @@
+import { UserRound } from 'lucide-react'
 import type { UserInfo } from '@bahi/contract/account'
 import { Card } from '@bahi/ui/list-row'
-import { UserRound } from 'lucide-react'
 import { IdentityTag } from '../../identity-tag.tsx'
 import { useText } from '../../text/use-text.tsx'
 
@@ -9,7 +9,9 @@ export function ProfileHead({ user }: { user: UserInfo }) {
   return (
     <Card>
       <div className="profile-head">
-        <span className="profile-head__face" aria-hidden="true"><UserRound size={26} strokeWidth={1.75} /></span>
+        <span className="profile-head__face" aria-hidden="true">
+          <UserRound size={26} strokeWidth={1.75} />
+        </span>
         <div className="profile-head__words">
           <p className="profile-head__phone">{user.phone}</p>
           <p className="profile-head__email">{user.email ?? t('profile.noEmail')}</p>

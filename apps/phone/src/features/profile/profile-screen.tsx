@@ -1,3 +1,4 @@
+import './profile-screen.css'
 import type { UserInfo } from '@bahi/contract/account'
 import { Note } from '@bahi/ui/note'
 import { Gutter } from '@bahi/ui/screen'
@@ -15,7 +16,6 @@ import { InvitationCard } from './invitation-card.tsx'
 import { LockCard } from './lock-card.tsx'
 import { ProfileHead } from './profile-head.tsx'
 import { SegmentsOff } from './segments-off.tsx'
-import './profile-screen.css'
 
 /** Everything about the customer's own account, and the ways to keep it theirs. */
 export function ProfileScreen() {
@@ -24,7 +24,11 @@ export function ProfileScreen() {
   const query = useUserInfo()
   return (
     <AppScreen title={t('more.account')} simulated={false} strip={<OfflineNotice />} scrollId="profile">
-      {loggedIn ? <QueryStates query={query}>{(user) => <Profile user={user} />}</QueryStates> : <LogInFirst next={paths.profile} />}
+      {loggedIn ? (
+        <QueryStates query={query}>{(user) => <Profile user={user} />}</QueryStates>
+      ) : (
+        <LogInFirst next={paths.profile} />
+      )}
     </AppScreen>
   )
 }
@@ -34,8 +38,14 @@ function Profile({ user }: { user: UserInfo }) {
   return (
     <div className="profile-screen">
       <ProfileHead user={user} />
-      {user.simulated ? <Gutter><Note tone="wait">{t('profile.practice')}</Note></Gutter> : null}
-      {user.locks.map((lock) => <LockCard key={`${lock.kind}${lock.lockedAt}`} lock={lock} />)}
+      {user.simulated ? (
+        <Gutter>
+          <Note tone="wait">{t('profile.practice')}</Note>
+        </Gutter>
+      ) : null}
+      {user.locks.map((lock) => (
+        <LockCard key={`${lock.kind}${lock.lockedAt}`} lock={lock} />
+      ))}
       <SegmentsOff off={user.segmentsOff} />
       <AccountRows user={user} />
       {user.isAgent ? <InvitationCard code={user.invitationCode} /> : null}

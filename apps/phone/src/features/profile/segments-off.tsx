@@ -1,12 +1,19 @@
+import './segments-off.css'
+import { Ban, ToggleLeft } from 'lucide-react'
 import { Card } from '@bahi/ui/list-row'
 import { Tag } from '@bahi/ui/tag'
-import { Ban, ToggleLeft } from 'lucide-react'
 import { linkTo, paths } from '../../paths.ts'
 import { useText, type TextKey } from '../../text/use-text.tsx'
-import './segments-off.css'
 
 const names: Readonly<Record<string, TextKey>> = {
-  shares: 'segment.shares', 'new-shares': 'segment.new-shares', blocks: 'segment.blocks', placements: 'segment.placements', 'vip-tickets': 'segment.vip-tickets', funds: 'segment.funds', plans: 'segment.plans', loans: 'segment.loans',
+  shares: 'segment.shares',
+  'new-shares': 'segment.new-shares',
+  blocks: 'segment.blocks',
+  placements: 'segment.placements',
+  'vip-tickets': 'segment.vip-tickets',
+  funds: 'segment.funds',
+  plans: 'segment.plans',
+  loans: 'segment.loans',
 }
 
 /** What is switched off for this customer, what still works, and whom to ask. */
@@ -16,12 +23,21 @@ export function SegmentsOff({ off }: { off: readonly string[] }) {
   return (
     <Card>
       <section className="segments-off" aria-label={t('segment.title')}>
-        <Tag tone="wait" icon={<ToggleLeft size={14} strokeWidth={2} />}>{t('segment.title')}</Tag>
+        <Tag tone="wait" icon={<ToggleLeft size={14} strokeWidth={2} />}>
+          {t('segment.title')}
+        </Tag>
         <ul className="segments-off__list">
-          {off.map((segment) => <li key={segment}><Ban size={16} strokeWidth={2} aria-hidden="true" />{segmentName(segment, t)}</li>)}
+          {off.map((segment) => (
+            <li key={segment}>
+              <Ban size={16} strokeWidth={2} aria-hidden="true" />
+              {segmentName(segment, t)}
+            </li>
+          ))}
         </ul>
         <p className="segments-off__text">{t('segment.text')}</p>
-        <a className="segments-off__ask" href={linkTo(paths.customerService)}>{t('segment.ask')}</a>
+        <a className="segments-off__ask" href={linkTo(paths.customerService)}>
+          {t('segment.ask')}
+        </a>
       </section>
     </Card>
   )

@@ -14,13 +14,21 @@ export function StaffLines() {
   const { query, more, loadMore } = useStaffAccess()
   return (
     <QueryStates query={query}>
-      {(entries) => (entries.length === 0 ? <EmptyState title={t('accessLog.staff.empty')} text={t('accessLog.staff.empty.text')} /> : (
-        <>
-          <Gutter><Note>{t('accessLog.staff.note')}</Note></Gutter>
-          <LinesByDay entries={entries} atOf={({ at }) => at}>{(entry) => <AccessLine key={entry.id} entry={entry} />}</LinesByDay>
-          <LoadMore state={more} onMore={loadMore} />
-        </>
-      ))}
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState title={t('accessLog.staff.empty')} text={t('accessLog.staff.empty.text')} />
+        ) : (
+          <>
+            <Gutter>
+              <Note>{t('accessLog.staff.note')}</Note>
+            </Gutter>
+            <LinesByDay entries={entries} atOf={({ at }) => at}>
+              {(entry) => <AccessLine key={entry.id} entry={entry} />}
+            </LinesByDay>
+            <LoadMore state={more} onMore={loadMore} />
+          </>
+        )
+      }
     </QueryStates>
   )
 }

@@ -1,5 +1,5 @@
-import { listIdentityLog, listStaffAccess, type AccessEntry } from '@bahi/contract/identity'
 import { useQuery } from '@tanstack/react-query'
+import { listIdentityLog, listStaffAccess, type AccessEntry } from '@bahi/contract/identity'
 import { useClient } from '../../client.ts'
 import { usePages } from '../../use-pages.ts'
 import { useSession } from '../../use-session.ts'
@@ -15,7 +15,12 @@ export function useIdentityLog() {
     queryFn: async ({ signal }) => {
       const items: AccessEntry[] = []
       for (let page = 1; ; page += 1) {
-        const { items: more, hasMore, opened, people } = await call(listIdentityLog, { page, size: largestPage }, { signal, isLoading: false })
+        const {
+          items: more,
+          hasMore,
+          opened,
+          people,
+        } = await call(listIdentityLog, { page, size: largestPage }, { signal, isLoading: false })
         items.push(...more)
         if (!hasMore) return { items, opened, people }
       }
@@ -30,7 +35,8 @@ export function useStaffAccess() {
   const { loggedIn } = useSession()
   return usePages({
     queryKey: ['staff-access'],
-    queryFn: ({ signal, pageParam }) => call(listStaffAccess, { page: pageParam, size: 30 }, { signal, isLoading: false }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listStaffAccess, { page: pageParam, size: 30 }, { signal, isLoading: false }),
     initialPageParam: 1,
     getNextPageParam: (last, _pages, page) => (last.hasMore ? page + 1 : undefined),
     enabled: loggedIn,

@@ -1,6 +1,6 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { endOtherSessions, endSession, listLogIns, listSessions, type SessionView } from '@bahi/contract/sessions'
 import { useToast } from '@bahi/ui/toast'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -15,7 +15,11 @@ const logInsKey = ['log-ins'] as const
 export function useSessions() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: sessionsKey, queryFn: ({ signal }) => call(listSessions, {}, { signal, isLoading: false }), enabled: loggedIn })
+  return useQuery({
+    queryKey: sessionsKey,
+    queryFn: ({ signal }) => call(listSessions, {}, { signal, isLoading: false }),
+    enabled: loggedIn,
+  })
 }
 
 /** Logs out one device, or all others. */
@@ -26,7 +30,10 @@ export function useEndSessions() {
   const refusalText = useRefusalText()
   const queries = useQueryClient()
   const mutation = useMutation({
-    mutationFn: (which: SessionView | 'others') => (which === 'others' ? call(endOtherSessions, {}, { isLoading: false }) : call(endSession, { sessionId: which.id }, { isLoading: false })),
+    mutationFn: (which: SessionView | 'others') =>
+      which === 'others'
+        ? call(endOtherSessions, {}, { isLoading: false })
+        : call(endSession, { sessionId: which.id }, { isLoading: false }),
     onSuccess: ({ ended }) => toast(t('devices.ended', { count: ended }), { tone: 'done' }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     onSettled: () => askAgain(queries, sessionsKey, logInsKey),

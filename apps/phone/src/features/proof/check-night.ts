@@ -4,7 +4,12 @@ import type { listChain } from '@bahi/contract/statement'
 import { FIRST_HOUSE_ACCOUNT } from '@bahi/proofs/check-books'
 import { emptyChain, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
 import { fromHex, toHex } from '@bahi/proofs/hex'
-import { followsRemembered, verifyLiabilities, type LiabilityVerdict, type RememberedRoot } from '@bahi/proofs/liability-tree-verify'
+import {
+  followsRemembered,
+  verifyLiabilities,
+  type LiabilityVerdict,
+  type RememberedRoot,
+} from '@bahi/proofs/liability-tree-verify'
 
 type ChainPage = ReplyOf<typeof listChain>
 
@@ -30,17 +35,32 @@ export interface NightReport {
 }
 
 /** Checks a night from the customer's own entries up to the published root, and back to the night this phone remembers. A network failure is thrown. */
-export async function checkNight(reader: NightReader, owner: string, kept: RememberedRoot | null): Promise<NightReport> {
+export async function checkNight(
+  reader: NightReader,
+  owner: string,
+  kept: RememberedRoot | null,
+): Promise<NightReport> {
   const proof = await reader.readProof()
   const own = await readOwnBook(reader, owner, proof.leaves[0]?.headSeq ?? 0)
   // Entries that are not in order prove nothing: no total of them can be the one that was counted.
   const verdict = verifyLiabilities(proof, { owner, cashPaise: own?.cashPaise ?? -1n, headHash: own?.headHash ?? '' })
   const follows = kept === null ? null : await doesFollow(reader, kept, proof.root)
-  return { proof, verdict, ownCashPaise: own?.cashPaise ?? null, follows, kept, isSound: verdict.isSound && follows !== false }
+  return {
+    proof,
+    verdict,
+    ownCashPaise: own?.cashPaise ?? null,
+    follows,
+    kept,
+    isSound: verdict.isSound && follows !== false,
+  }
 }
 
 /** Recomputes the marks of the entries up to one of them, and what rupees they leave on the owner's accounts. Null when they do not lead there. */
-async function readOwnBook(reader: NightReader, owner: string, throughSeq: number): Promise<{ cashPaise: bigint; headHash: string } | null> {
+async function readOwnBook(
+  reader: NightReader,
+  owner: string,
+  throughSeq: number,
+): Promise<{ cashPaise: bigint; headHash: string } | null> {
   let head = emptyChain
   let cashPaise = 0n
   while (head.seq < BigInt(throughSeq)) {
@@ -67,8 +87,16 @@ function ownCashOf({ asset, debit, credit, amount }: ChainedPosting): bigint {
 
 function postingOf(owner: string, row: ChainPage['postings'][number]): ChainedPosting {
   return {
-    owner: BigInt(owner), seq: BigInt(row.seq), journalId: BigInt(row.journalId), journalKind: row.journalKind,
-    debit: row.debit, credit: row.credit, asset: row.asset, amount: BigInt(row.amount), recordedAtMs: BigInt(row.recordedAtMs), hash: fromHex(row.hash),
+    owner: BigInt(owner),
+    seq: BigInt(row.seq),
+    journalId: BigInt(row.journalId),
+    journalKind: row.journalKind,
+    debit: row.debit,
+    credit: row.credit,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    recordedAtMs: BigInt(row.recordedAtMs),
+    hash: fromHex(row.hash),
   }
 }
 

@@ -4,7 +4,14 @@ import type { RememberedRoot } from '@bahi/proofs/liability-tree-verify'
 const keyOf = (owner: string) => `night-root:${owner}`
 
 const isRoot = (value: unknown): value is RememberedRoot =>
-  typeof value === 'object' && value !== null && 'night' in value && typeof value.night === 'string' && /^\d{4}-\d\d-\d\d$/.test(value.night) && 'root' in value && typeof value.root === 'string' && /^[0-9a-f]{64}$/.test(value.root)
+  typeof value === 'object' &&
+  value !== null &&
+  'night' in value &&
+  typeof value.night === 'string' &&
+  /^\d{4}-\d\d-\d\d$/.test(value.night) &&
+  'root' in value &&
+  typeof value.root === 'string' &&
+  /^[0-9a-f]{64}$/.test(value.root)
 
 /** The last root that this phone found in order for an owner; null when it never looked. */
 export function readKeptRoot(owner: string, storage: Pick<Storage, 'getItem'> = localStorage): RememberedRoot | null {
@@ -16,7 +23,11 @@ export function readKeptRoot(owner: string, storage: Pick<Storage, 'getItem'> = 
   }
 }
 
-export function keepRoot(owner: string, { night, root }: RememberedRoot, storage: Pick<Storage, 'setItem'> = localStorage): void {
+export function keepRoot(
+  owner: string,
+  { night, root }: RememberedRoot,
+  storage: Pick<Storage, 'setItem'> = localStorage,
+): void {
   try {
     storage.setItem(keyOf(owner), JSON.stringify({ night, root }))
   } catch {

@@ -36,18 +36,45 @@ export function OwnNight({ night, isOld }: { night: CheckedNight; isOld: boolean
     <>
       <LiabilityDrawing depth={proof.root.depth} isSound={isSound} />
       <div className="proof-page__notes" role="status">
-        {wrong.map(({ check }) => <Note key={check} tone="alert">{t(wrongKeys[check])}</Note>)}
-        {follows === false && kept !== null ? <Note tone="alert">{t('proof.wrong.before', { day: formatDay(`${kept.night}T06:00:00Z`, language) })}</Note> : null}
+        {wrong.map(({ check }) => (
+          <Note key={check} tone="alert">
+            {t(wrongKeys[check])}
+          </Note>
+        ))}
+        {follows === false && kept !== null ? (
+          <Note tone="alert">{t('proof.wrong.before', { day: formatDay(`${kept.night}T06:00:00Z`, language) })}</Note>
+        ) : null}
         {isSound ? null : <Note tone="alert">{t('proof.wrong.do')}</Note>}
         {isOld ? <Note tone="wait">{t('proof.old')}</Note> : null}
       </div>
-      <Section title={t('proof.line')} end={<Tag tone={isSound ? 'done' : 'bad'}>{t(isSound ? 'proof.leads' : 'proof.leadsNot')}</Tag>}>
+      <Section
+        title={t('proof.line')}
+        end={<Tag tone={isSound ? 'done' : 'bad'}>{t(isSound ? 'proof.leads' : 'proof.leadsNot')}</Tag>}
+      >
         <Card>
           <KeyValue label={t('proof.owed')} value={figures.rupees(BigInt(proof.totalPaise))} />
-          <KeyValue label={t('proof.entries')} value={ownCashPaise === null ? <span className="proof-page__alarm">{t('proof.entries.broken')}</span> : figures.rupees(ownCashPaise)} />
-          <KeyValue label={t('proof.steps')} value={t('proof.steps.of', { good: figures.shares(verdict.goodSteps), all: figures.shares(verdict.steps) })} />
-          <KeyValue label={t('proof.root')} value={<span className="proof-page__mark">{marksOf(fromHex(proof.root.root))}</span>} />
-          <KeyValue label={t('proof.before')} value={t(follows === null ? 'proof.before.first' : follows ? 'proof.before.named' : 'proof.before.other')} />
+          <KeyValue
+            label={t('proof.entries')}
+            value={
+              ownCashPaise === null ? (
+                <span className="proof-page__alarm">{t('proof.entries.broken')}</span>
+              ) : (
+                figures.rupees(ownCashPaise)
+              )
+            }
+          />
+          <KeyValue
+            label={t('proof.steps')}
+            value={t('proof.steps.of', { good: figures.shares(verdict.goodSteps), all: figures.shares(verdict.steps) })}
+          />
+          <KeyValue
+            label={t('proof.root')}
+            value={<span className="proof-page__mark">{marksOf(fromHex(proof.root.root))}</span>}
+          />
+          <KeyValue
+            label={t('proof.before')}
+            value={t(follows === null ? 'proof.before.first' : follows ? 'proof.before.named' : 'proof.before.other')}
+          />
         </Card>
       </Section>
       <AllTogether root={proof.root} differencePaise={verdict.differencePaise} isSound={isSound} />
@@ -57,7 +84,15 @@ export function OwnNight({ night, isOld }: { night: CheckedNight; isOld: boolean
 }
 
 /** The double rule stands only under a difference of nothing in a night that was verified here. */
-function AllTogether({ root, differencePaise, isSound }: { root: PublishedRoot; differencePaise: bigint; isSound: boolean }) {
+function AllTogether({
+  root,
+  differencePaise,
+  isSound,
+}: {
+  root: PublishedRoot
+  differencePaise: bigint
+  isSound: boolean
+}) {
   const { t } = useText()
   const figures = useFigures()
   return (
@@ -67,7 +102,17 @@ function AllTogether({ root, differencePaise, isSound }: { root: PublishedRoot; 
         <KeyValue label={t('proof.all.charges')} value={figures.signedRupees(BigInt(root.chargesPaise))} />
         <KeyValue label={t('proof.all.clearing')} value={figures.signedRupees(BigInt(root.clearingPaise))} />
         <KeyValue label={t('proof.all.bank')} value={figures.rupees(BigInt(root.bankPaise))} />
-        <KeyValue total label={t('proof.all.difference')} value={<DoubleRule proven={isSound && differencePaise === 0n}><span className={differencePaise === 0n ? undefined : 'proof-page__alarm'}>{figures.rupees(differencePaise)}</span></DoubleRule>} />
+        <KeyValue
+          total
+          label={t('proof.all.difference')}
+          value={
+            <DoubleRule proven={isSound && differencePaise === 0n}>
+              <span className={differencePaise === 0n ? undefined : 'proof-page__alarm'}>
+                {figures.rupees(differencePaise)}
+              </span>
+            </DoubleRule>
+          }
+        />
       </div>
     </Section>
   )

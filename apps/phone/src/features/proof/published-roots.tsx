@@ -18,7 +18,13 @@ export function PublishedRoots() {
     <Section title={t('proof.published')}>
       <CardRows>
         {data.items.slice(0, shown).map(({ night, root, totalPaise }) => (
-          <ListRow key={night} plain title={formatDay(`${night}T06:00:00Z`, language)} detail={<span className="proof-page__mark">{marksOf(fromHex(root))}</span>} end={figures.rupees(BigInt(totalPaise))} />
+          <ListRow
+            key={night}
+            plain
+            title={formatDay(`${night}T06:00:00Z`, language)}
+            detail={<span className="proof-page__mark">{marksOf(fromHex(root))}</span>}
+            end={figures.rupees(BigInt(totalPaise))}
+          />
         ))}
       </CardRows>
     </Section>

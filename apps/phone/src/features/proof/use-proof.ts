@@ -1,7 +1,7 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getUserInfo } from '@bahi/contract/account'
 import { getOwnProof, getProofFile, listRoots } from '@bahi/contract/liabilities'
 import { listChain } from '@bahi/contract/statement'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { saveFile } from '../../save-file.ts'
 import { useSession } from '../../use-session.ts'
@@ -23,16 +23,28 @@ export function useProof() {
   const { loggedIn } = useSession()
   const queries = useQueryClient()
   return useQuery({
-    queryKey: ['night-proof'], enabled: loggedIn, staleTime: 60_000, refetchOnWindowFocus: false, structuralSharing: false,
+    queryKey: ['night-proof'],
+    enabled: loggedIn,
+    staleTime: 60_000,
+    refetchOnWindowFocus: false,
+    structuralSharing: false,
     queryFn: async ({ signal }): Promise<CheckedNight> => {
       const options = { signal, isLoading: false } as const
-      const user = await queries.fetchQuery({ queryKey: userInfoKey, queryFn: async () => rememberUser(await call(getUserInfo, {}, { isLoading: false })), staleTime: userFreshMs })
-      const report = await checkNight({
-        readProof: () => call(getOwnProof, {}, options),
-        readRoots: (before) => call(listRoots, before === undefined ? {} : { before }, options),
-        readChain: (after) => call(listChain, { after, size: pageSize }, options),
-        pause: () => new Promise((resolve) => setTimeout(resolve)),
-      }, user.id, readKeptRoot(user.id))
+      const user = await queries.fetchQuery({
+        queryKey: userInfoKey,
+        queryFn: async () => rememberUser(await call(getUserInfo, {}, { isLoading: false })),
+        staleTime: userFreshMs,
+      })
+      const report = await checkNight(
+        {
+          readProof: () => call(getOwnProof, {}, options),
+          readRoots: (before) => call(listRoots, before === undefined ? {} : { before }, options),
+          readChain: (after) => call(listChain, { after, size: pageSize }, options),
+          pause: () => new Promise((resolve) => setTimeout(resolve)),
+        },
+        user.id,
+        readKeptRoot(user.id),
+      )
       if (report.isSound) keepRoot(user.id, report.proof.root)
       return { ...report, checkedAtMs: Date.now() }
     },
@@ -42,11 +54,18 @@ export function useProof() {
 /** What anybody can read: the roots of the last nights. */
 export function useRoots() {
   const { call } = useClient()
-  return useQuery({ queryKey: ['night-roots'], staleTime: 60_000, queryFn: ({ signal }) => call(listRoots, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: ['night-roots'],
+    staleTime: 60_000,
+    queryFn: ({ signal }) => call(listRoots, {}, { signal, isLoading: false }),
+  })
 }
 
 /** Saves the night for `npm run proof:verify`, which needs neither this phone nor Bahi. */
 export function useSaveProof() {
   const { document } = useClient()
-  return useMutation({ mutationFn: async (night: string) => saveFile(`bahi-proof-${night}.json`, 'application/json', await document(getProofFile, { night })) })
+  return useMutation({
+    mutationFn: async (night: string) =>
+      saveFile(`bahi-proof-${night}.json`, 'application/json', await document(getProofFile, { night })),
+  })
 }

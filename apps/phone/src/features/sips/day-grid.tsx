@@ -8,11 +8,22 @@ export function DayGrid({ day, onDay }: { day: number; onDay: (day: number) => v
   const group = useId()
   return (
     <fieldset className="day-grid">
-      <legend className="day-grid__legend"><span>{t('sip.day')}</span><span className="text-3">{t('sip.day.closed')}</span></legend>
+      <legend className="day-grid__legend">
+        <span>{t('sip.day')}</span>
+        <span className="text-3">{t('sip.day.closed')}</span>
+      </legend>
       <div className="day-grid__days">
         {sipDays.map((one) => (
           <label key={one} className={one === day ? 'day-grid__day day-grid__day--on' : 'day-grid__day'}>
-            <input className="day-grid__input" type="radio" name={group} value={one} aria-label={t('sip.day.name', { day: one })} checked={one === day} onChange={() => onDay(one)} />
+            <input
+              className="day-grid__input"
+              type="radio"
+              name={group}
+              value={one}
+              aria-label={t('sip.day.name', { day: one })}
+              checked={one === day}
+              onChange={() => onDay(one)}
+            />
             <span aria-hidden="true">{one}</span>
           </label>
         ))}

@@ -1,8 +1,8 @@
+import { Check, Pause, Pencil, Play, SkipForward, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { SipView } from '@bahi/contract/funds'
 import { Tag } from '@bahi/ui/tag'
 import { useToast } from '@bahi/ui/toast'
-import { Check, Pause, Pencil, Play, SkipForward, Undo2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { linkTo, paths } from '../../paths.ts'
 import { useRefusalText } from '../../refusal-text.ts'
 import { formatMonth } from '../../text/business-time.ts'
@@ -32,14 +32,23 @@ export function SipCard({ sip, onPause, onStop }: SipCardProps) {
   return (
     <article className="sip-card">
       <div className="sip-card__head">
-        <h2><a href={linkTo(paths.sip, { sip: sip.id })}>{sip.name}</a></h2>
-        <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>{t(state)}</Tag>
+        <h2>
+          <a href={linkTo(paths.sip, { sip: sip.id })}>{sip.name}</a>
+        </h2>
+        <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
+          {t(state)}
+        </Tag>
       </div>
       <p className="sip-card__terms">{termsText(text, figures, sip)}</p>
-      {sip.state === 'paused' ? <p className="sip-card__terms">{pausedText(text, figures, sip)}</p> : (
+      {sip.state === 'paused' ? (
+        <p className="sip-card__terms">{pausedText(text, figures, sip)}</p>
+      ) : (
         <>
           <SipMarks sip={sip} />
-          <p className="sip-card__said"><span className={said.isBad ? 'sip-card__bad' : undefined}>{said.text}</span><span>{sip.state === 'running' ? nextText(text, figures, sip) : null}</span></p>
+          <p className="sip-card__said">
+            <span className={said.isBad ? 'sip-card__bad' : undefined}>{said.text}</span>
+            <span>{sip.state === 'running' ? nextText(text, figures, sip) : null}</span>
+          </p>
         </>
       )}
       {sip.state === 'stopped' ? null : <Actions sip={sip} onPause={onPause} onStop={onStop} />}
@@ -53,7 +62,9 @@ export function SipMarks({ sip }: { sip: SipView }) {
   const marks = marksOf(sip)
   return (
     <div className="sip-marks" role="img" aria-label={t('sip.marks.name', countMarks(marks))}>
-      {marks.map((mark, index) => <span key={index} className={`sip-marks__one sip-marks__one--${mark}`} />)}
+      {marks.map((mark, index) => (
+        <span key={index} className={`sip-marks__one sip-marks__one--${mark}`} />
+      ))}
     </div>
   )
 }
@@ -64,22 +75,54 @@ function Actions({ sip, onPause, onStop }: SipCardProps) {
   if (sip.state === 'paused') {
     return (
       <div className="sip-card__acts">
-        <Act icon={<Play {...icon} />} disabled={isPending} onPress={() => act('resume')}>{t('sip.resume')}</Act>
-        <Act icon={<X {...icon} />} disabled={isPending} onPress={onStop}>{t('sip.stop')}</Act>
+        <Act icon={<Play {...icon} />} disabled={isPending} onPress={() => act('resume')}>
+          {t('sip.resume')}
+        </Act>
+        <Act icon={<X {...icon} />} disabled={isPending} onPress={onStop}>
+          {t('sip.stop')}
+        </Act>
       </div>
     )
   }
   return (
     <div className="sip-card__acts">
-      {sip.isNextSkipped ? <Act icon={<Undo2 {...icon} />} disabled={isPending} onPress={() => act('unskip')}>{t('sip.unskip')}</Act> : <Act icon={<SkipForward {...icon} />} disabled={isPending || sip.nextOn === null} onPress={() => act('skip')}>{t('sip.skip')}</Act>}
-      <Act icon={<Pause {...icon} />} disabled={isPending} onPress={onPause}>{t('sip.pause')}</Act>
-      <a className="sip-card__act" href={linkTo(paths.sip, { sip: sip.id })}><Pencil {...icon} aria-hidden="true" />{t('sip.change')}</a>
+      {sip.isNextSkipped ? (
+        <Act icon={<Undo2 {...icon} />} disabled={isPending} onPress={() => act('unskip')}>
+          {t('sip.unskip')}
+        </Act>
+      ) : (
+        <Act icon={<SkipForward {...icon} />} disabled={isPending || sip.nextOn === null} onPress={() => act('skip')}>
+          {t('sip.skip')}
+        </Act>
+      )}
+      <Act icon={<Pause {...icon} />} disabled={isPending} onPress={onPause}>
+        {t('sip.pause')}
+      </Act>
+      <a className="sip-card__act" href={linkTo(paths.sip, { sip: sip.id })}>
+        <Pencil {...icon} aria-hidden="true" />
+        {t('sip.change')}
+      </a>
     </div>
   )
 }
 
-function Act({ icon: drawing, disabled, onPress, children }: { icon: ReactNode; disabled: boolean; onPress: () => void; children: ReactNode }) {
-  return <button type="button" className="sip-card__act" disabled={disabled} onClick={onPress}><span aria-hidden="true">{drawing}</span>{children}</button>
+function Act({
+  icon: drawing,
+  disabled,
+  onPress,
+  children,
+}: {
+  icon: ReactNode
+  disabled: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className="sip-card__act" disabled={disabled} onClick={onPress}>
+      <span aria-hidden="true">{drawing}</span>
+      {children}
+    </button>
+  )
 }
 
 /** What is done at one tap says what it did; a skip can be taken back at once. */
@@ -92,7 +135,8 @@ function useSipActs({ id, name, nextOn }: SipView) {
   const onError = (cause: unknown) => toast(refusalText(cause), { tone: 'alert' })
   const act = (what: 'skip' | 'unskip' | 'resume') => {
     const onSuccess = () => {
-      if (what === 'skip') notice(t('sip.skipped', { month, name }), { action: { text: t('sip.undo'), onPress: () => act('unskip') } })
+      if (what === 'skip')
+        notice(t('sip.skipped', { month, name }), { action: { text: t('sip.undo'), onPress: () => act('unskip') } })
       else toast(what === 'unskip' ? t('sip.unskipped', { month, name }) : t('sip.resumed', { name }), { tone: 'done' })
     }
     mutate({ id, act: what }, { onSuccess, onError })

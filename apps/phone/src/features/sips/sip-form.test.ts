@@ -5,7 +5,10 @@ import { countMarks, lastMissed, marksOf, monthsAfter, type SipMonth, type Stand
 const after = (...events: SipEvent[]): SipForm => events.reduce(reduceSipForm, openSipForm(null))
 
 test('without a yearly step none is sent', () => {
-  expect(termsOf(after({ kind: 'amount', typed: '6,000' }, { kind: 'day', day: 12 }))).toEqual({ amountPaise: 600_000, dayOfMonth: 12 })
+  expect(termsOf(after({ kind: 'amount', typed: '6,000' }, { kind: 'day', day: 12 }))).toEqual({
+    amountPaise: 600_000,
+    dayOfMonth: 12,
+  })
   expect(termsOf(after({ kind: 'percent', percent: 15 }))).toBeNull()
 })
 
@@ -15,7 +18,10 @@ test('a step is a percentage or rupees, never both', () => {
   const own = reduceSipForm(stepped, { kind: 'own-step' })
   expect(termsOf(own)).toEqual({ amountPaise: 600_000, dayOfMonth: 5, stepUpPaise: 50_000 })
   expect(termsOf(reduceSipForm(own, { kind: 'step-amount', typed: '' }))).toBeNull()
-  expect(termsOf(reduceSipForm(own, { kind: 'stepped', isStepped: false }))).toEqual({ amountPaise: 600_000, dayOfMonth: 5 })
+  expect(termsOf(reduceSipForm(own, { kind: 'stepped', isStepped: false }))).toEqual({
+    amountPaise: 600_000,
+    dayOfMonth: 5,
+  })
 })
 
 test('a form opened for a SIP says the same until something is changed', () => {
@@ -29,10 +35,27 @@ test('a form opened for a SIP says the same until something is changed', () => {
 })
 
 const sipOf = (months: SipMonth[], isNextSkipped = false): Standing => ({ months, isNextSkipped, nextOn: '2026-12-07' })
-const month = (month: string, state: SipMonth['state']): SipMonth => ({ month, dueOn: `${month}-05`, state, amountPaise: 500_000, units: 0, failure: null, cashPaise: null, orderId: null })
+const month = (month: string, state: SipMonth['state']): SipMonth => ({
+  month,
+  dueOn: `${month}-05`,
+  state,
+  amountPaise: 500_000,
+  units: 0,
+  failure: null,
+  cashPaise: null,
+  orderId: null,
+})
 
 test('twelve marks end with the newest month, and what is still to come has none', () => {
-  const marks = marksOf(sipOf([month('2026-08', 'done'), month('2026-09', 'skipped'), month('2026-10', 'missed'), month('2026-11', 'in-progress'), month('2026-12', 'coming')]))
+  const marks = marksOf(
+    sipOf([
+      month('2026-08', 'done'),
+      month('2026-09', 'skipped'),
+      month('2026-10', 'missed'),
+      month('2026-11', 'in-progress'),
+      month('2026-12', 'coming'),
+    ]),
+  )
   expect(marks).toHaveLength(12)
   expect(marks.slice(-5)).toEqual(['none', 'done', 'skipped', 'missed', 'in-progress'])
   expect(countMarks(marks)).toEqual({ done: 1, skipped: 1, missed: 1 })

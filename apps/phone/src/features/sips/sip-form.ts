@@ -26,11 +26,19 @@ export type SipEvent =
 
 /** An empty form, or the SIP that is changed. */
 export function openSipForm(sip: Pick<SipView, 'amountPaise' | 'dayOfMonth' | 'stepUp'> | null): SipForm {
-  if (sip === null) return { typed: '', day: firstDay, isStepped: false, step: { kind: 'percent', percent: firstPercent } }
+  if (sip === null)
+    return { typed: '', day: firstDay, isStepped: false, step: { kind: 'percent', percent: firstPercent } }
   const { stepUp } = sip
   return {
-    typed: typedOf(sip.amountPaise), day: sip.dayOfMonth, isStepped: stepUp !== null,
-    step: stepUp === null ? { kind: 'percent', percent: firstPercent } : stepUp.kind === 'percent' ? { kind: 'percent', percent: stepUp.value } : { kind: 'amount', typed: typedOf(stepUp.value) },
+    typed: typedOf(sip.amountPaise),
+    day: sip.dayOfMonth,
+    isStepped: stepUp !== null,
+    step:
+      stepUp === null
+        ? { kind: 'percent', percent: firstPercent }
+        : stepUp.kind === 'percent'
+          ? { kind: 'percent', percent: stepUp.value }
+          : { kind: 'amount', typed: typedOf(stepUp.value) },
   }
 }
 
@@ -70,8 +78,16 @@ export function termsOf({ typed, day, isStepped, step }: SipForm): SipTerms | nu
 }
 
 /** Whether the terms differ from those the SIP has: what is the same need not be sent. */
-export function isChanged(terms: SipTerms, { amountPaise, dayOfMonth, stepUp }: Pick<SipView, 'amountPaise' | 'dayOfMonth' | 'stepUp'>): boolean {
+export function isChanged(
+  terms: SipTerms,
+  { amountPaise, dayOfMonth, stepUp }: Pick<SipView, 'amountPaise' | 'dayOfMonth' | 'stepUp'>,
+): boolean {
   const percent = stepUp?.kind === 'percent' ? stepUp.value : undefined
   const paise = stepUp?.kind === 'amount' ? stepUp.value : undefined
-  return terms.amountPaise !== amountPaise || terms.dayOfMonth !== dayOfMonth || terms.stepUpPercent !== percent || terms.stepUpPaise !== paise
+  return (
+    terms.amountPaise !== amountPaise ||
+    terms.dayOfMonth !== dayOfMonth ||
+    terms.stepUpPercent !== percent ||
+    terms.stepUpPaise !== paise
+  )
 }

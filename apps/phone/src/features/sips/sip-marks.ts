@@ -16,7 +16,9 @@ export function pastMonths({ months, nextOn, isNextSkipped }: Standing): SipMont
 
 /** Twelve marks for twelve months, the newest at the end; what was before the first stands empty. */
 export function marksOf(sip: Standing): Mark[] {
-  const past = pastMonths(sip).slice(-year).map(({ state }) => state as Mark)
+  const past = pastMonths(sip)
+    .slice(-year)
+    .map(({ state }) => state as Mark)
   return [...Array.from({ length: year - past.length }, () => 'none' as const), ...past]
 }
 

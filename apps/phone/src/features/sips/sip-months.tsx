@@ -17,10 +17,21 @@ export function SipMonths({ sip: { months } }: { sip: SipView }) {
     <Section title={t('sip.months')}>
       <CardRows>
         {months.toReversed().map((month) => {
-          const said = month.state === 'missed' ? missedText(text, figures, month) : month.units > 0 ? t(month.state === 'in-progress' ? 'sip.month.about' : 'sip.month.bought', { count: figures.shares(month.units) }) : undefined
+          const said =
+            month.state === 'missed'
+              ? missedText(text, figures, month)
+              : month.units > 0
+                ? t(month.state === 'in-progress' ? 'sip.month.about' : 'sip.month.bought', {
+                    count: figures.shares(month.units),
+                  })
+                : undefined
           return (
             <ListRow
-              key={month.dueOn} title={formatDay(month.dueOn, language)} detail={said} end={figures.rupees(month.amountPaise)} endDetail={t(instalmentKeys[month.state])}
+              key={month.dueOn}
+              title={formatDay(month.dueOn, language)}
+              detail={said}
+              end={figures.rupees(month.amountPaise)}
+              endDetail={t(instalmentKeys[month.state])}
               href={month.orderId === null ? undefined : linkTo(paths.fundOrder, { order: month.orderId })}
             />
           )

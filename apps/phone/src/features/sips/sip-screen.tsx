@@ -1,8 +1,9 @@
+import './sips.css'
+import { useState } from 'react'
 import type { SipView } from '@bahi/contract/funds'
 import { Button, TextLink } from '@bahi/ui/button'
 import { EmptyState } from '@bahi/ui/state-view'
 import { useToast } from '@bahi/ui/toast'
-import { useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -19,7 +20,6 @@ import { SipMonths } from './sip-months.tsx'
 import { StopModal } from './sip-sheets.tsx'
 import { useSipForm, type SipFormState } from './use-sip-form.ts'
 import { useSips } from './use-sips.ts'
-import './sips.css'
 
 /** A new SIP into a fund, or the change of one there is. */
 export function SipScreen() {
@@ -37,14 +37,26 @@ export function SipScreen() {
 
 function ChooseFund() {
   const { t } = useText()
-  return <EmptyState title={t('sip.noFund')} text={t('sip.noFund.text')} action={<Button href={linkTo(paths.fundTab)}>{t('sip.choose')}</Button>} />
+  return (
+    <EmptyState
+      title={t('sip.noFund')}
+      text={t('sip.noFund.text')}
+      action={<Button href={linkTo(paths.fundTab)}>{t('sip.choose')}</Button>}
+    />
+  )
 }
 
 function NewSip({ code }: { code: string }) {
   const { t } = useText()
   const query = useFund(code)
   if (query.data !== undefined) return <SipForm name={query.data.name} code={code} sip={null} />
-  return <AppScreen title={t('sip.new')} subtitle={code} strip={<OfflineNotice />}><QueryStates query={query} title={t('sip.error')}>{() => null}</QueryStates></AppScreen>
+  return (
+    <AppScreen title={t('sip.new')} subtitle={code} strip={<OfflineNotice />}>
+      <QueryStates query={query} title={t('sip.error')}>
+        {() => null}
+      </QueryStates>
+    </AppScreen>
+  )
 }
 
 function ChangeSip({ id }: { id: string }) {
@@ -55,7 +67,17 @@ function ChangeSip({ id }: { id: string }) {
   return (
     <AppScreen title={sip?.name ?? t('sip.title')} subtitle={sip?.number} strip={<OfflineNotice />}>
       <QueryStates query={query} title={t('sip.error')}>
-        {() => (sip === undefined ? <EmptyState title={t('sip.unknown')} text={t('sip.unknown.text')} action={<Button href={linkTo(paths.sips)}>{t('sip.title')}</Button>} /> : <SipMonths sip={sip} />)}
+        {() =>
+          sip === undefined ? (
+            <EmptyState
+              title={t('sip.unknown')}
+              text={t('sip.unknown.text')}
+              action={<Button href={linkTo(paths.sips)}>{t('sip.title')}</Button>}
+            />
+          ) : (
+            <SipMonths sip={sip} />
+          )
+        }
       </QueryStates>
     </AppScreen>
   )
@@ -65,30 +87,58 @@ function SipForm({ name, code, sip }: { name: string; code: string; sip: SipView
   const { t } = useText()
   const { toast } = useToast()
   const navigation = useNavigation()
-  const state = useSipForm({ code, sip, onSaved: () => toast(sip === null ? t('sip.started', { name }) : t('sip.changed', { name }), { tone: 'done' }) })
+  const state = useSipForm({
+    code,
+    sip,
+    onSaved: () => toast(sip === null ? t('sip.started', { name }) : t('sip.changed', { name }), { tone: 'done' }),
+  })
   const [isStopping, setStopping] = useState(false)
   return (
-    <AppScreen title={sip === null ? t('sip.new') : t('sip.change.title')} subtitle={sip === null ? `${name} · ${code}` : `${name} · ${sip.number}`} strip={<OfflineNotice />} foot={<SipFoot state={state} isNew={sip === null} />}>
+    <AppScreen
+      title={sip === null ? t('sip.new') : t('sip.change.title')}
+      subtitle={sip === null ? `${name} · ${code}` : `${name} · ${sip.number}`}
+      strip={<OfflineNotice />}
+      foot={<SipFoot state={state} isNew={sip === null} />}
+    >
       <SipFields state={state} />
       {sip === null ? null : (
         <>
           <SipMonths sip={sip} />
-          <div className="sip-form__stop"><TextLink onPress={() => setStopping(true)}>{t('sip.stop')}</TextLink></div>
-          <StopModal sip={sip} sheet={{ open: isStopping, onOpenChange: setStopping, close: () => setStopping(false) }} onStopped={() => navigation.redirect(paths.sips)} />
+          <div className="sip-form__stop">
+            <TextLink onPress={() => setStopping(true)}>{t('sip.stop')}</TextLink>
+          </div>
+          <StopModal
+            sip={sip}
+            sheet={{ open: isStopping, onOpenChange: setStopping, close: () => setStopping(false) }}
+            onStopped={() => navigation.redirect(paths.sips)}
+          />
         </>
       )}
     </AppScreen>
   )
 }
 
-function SipFoot({ state: { terms, isReady, isSending, lockedText, send }, isNew }: { state: SipFormState; isNew: boolean }) {
+function SipFoot({
+  state: { terms, isReady, isSending, lockedText, send },
+  isNew,
+}: {
+  state: SipFormState
+  isNew: boolean
+}) {
   const { t } = useText()
   const figures = useFigures()
-  const words = terms === null ? t('sip.enter') : isNew ? t('sip.start', { amount: figures.rupees(terms.amountPaise) }) : t('sip.save', { amount: figures.rupees(terms.amountPaise) })
+  const words =
+    terms === null
+      ? t('sip.enter')
+      : isNew
+        ? t('sip.start', { amount: figures.rupees(terms.amountPaise) })
+        : t('sip.save', { amount: figures.rupees(terms.amountPaise) })
   return (
     <div className="sip-foot">
       <p className="sip-foot__note">{t('sip.free')}</p>
-      <Button disabled={!isReady} busy={isSending} onPress={send}>{isSending ? t('scheme.sending') : (lockedText ?? words)}</Button>
+      <Button disabled={!isReady} busy={isSending} onPress={send}>
+        {isSending ? t('scheme.sending') : (lockedText ?? words)}
+      </Button>
     </div>
   )
 }

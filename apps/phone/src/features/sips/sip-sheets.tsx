@@ -28,20 +28,43 @@ export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps &
   const refusalText = useRefusalText()
   const act = useActOnSip()
   const today = useToday()
-  const pause = (until: string | null) => mutateThen(act, { id, act: 'pause', ...(until === null ? {} : { until }) }, {
-    onSuccess: () => {
-      toast(until === null ? t('sip.pausedNow', { name }) : t('sip.pausedNow.until', { name, day: formatDay(until, language) }), { tone: 'done' })
-      sheet.close()
-    },
-  })
+  const pause = (until: string | null) =>
+    mutateThen(
+      act,
+      { id, act: 'pause', ...(until === null ? {} : { until }) },
+      {
+        onSuccess: () => {
+          toast(
+            until === null
+              ? t('sip.pausedNow', { name })
+              : t('sip.pausedNow.until', { name, day: formatDay(until, language) }),
+            { tone: 'done' },
+          )
+          sheet.close()
+        },
+      },
+    )
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('sip.pause.title', { name })} closeName={t('app.close')} locked={act.isPending}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('sip.pause.title', { name })}
+      closeName={t('app.close')}
+      locked={act.isPending}
+    >
       <div className="sip-sheet">
         <p className="text-caption text-2">{t('sip.pause.text')}</p>
         <CardRows>
           {pauseMonths.map((months) => {
             const until = monthsAfter(today, months)
-            return <ListRow key={months} title={t('sip.pause.months', { count: months })} detail={t('sip.pause.until', { day: formatDay(until, language) })} onPress={() => pause(until)} />
+            return (
+              <ListRow
+                key={months}
+                title={t('sip.pause.months', { count: months })}
+                detail={t('sip.pause.until', { day: formatDay(until, language) })}
+                onPress={() => pause(until)}
+              />
+            )
           })}
           <ListRow title={t('sip.pause.open')} onPress={() => pause(null)} />
         </CardRows>
@@ -53,25 +76,41 @@ export function PauseSheet({ sip: { id, name }, sheet, onStop }: SipSheetProps &
 }
 
 /** The one thing that cannot be taken back. */
-export function StopModal({ sip: { id, name, boughtUnits }, sheet, onStopped }: SipSheetProps & { onStopped?: (() => void) | undefined }) {
+export function StopModal({
+  sip: { id, name, boughtUnits },
+  sheet,
+  onStopped,
+}: SipSheetProps & { onStopped?: (() => void) | undefined }) {
   const { t } = useText()
   const figures = useFigures()
   const { toast } = useToast()
   const refusalText = useRefusalText()
   const act = useActOnSip()
-  const stop = () => mutateThen(act, { id, act: 'stop' }, {
-    onSuccess: () => {
-      toast(t('sip.stopped', { name }), { tone: 'done' })
-      if (onStopped === undefined) sheet.close()
-      else onStopped()
-    },
-    onError: (cause) => {
-      toast(refusalText(cause), { tone: 'alert' })
-      sheet.close()
-    },
-  })
+  const stop = () =>
+    mutateThen(
+      act,
+      { id, act: 'stop' },
+      {
+        onSuccess: () => {
+          toast(t('sip.stopped', { name }), { tone: 'done' })
+          if (onStopped === undefined) sheet.close()
+          else onStopped()
+        },
+        onError: (cause) => {
+          toast(refusalText(cause), { tone: 'alert' })
+          sheet.close()
+        },
+      },
+    )
   return (
-    <AppModal open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('sip.stop.title', { name })} confirmText={t('sip.stop')} busy={act.isPending} onConfirm={stop}>
+    <AppModal
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('sip.stop.title', { name })}
+      confirmText={t('sip.stop')}
+      busy={act.isPending}
+      onConfirm={stop}
+    >
       {boughtUnits > 0 ? t('sip.stop.text', { count: figures.shares(boughtUnits) }) : t('sip.stop.text.none')}
     </AppModal>
   )

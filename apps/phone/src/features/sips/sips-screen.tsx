@@ -1,11 +1,12 @@
+import './sips.css'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
 import type { SipView } from '@bahi/contract/funds'
 import { Button } from '@bahi/ui/button'
 import { IconButton } from '@bahi/ui/icon-button'
 import { DisplayFigure } from '@bahi/ui/price'
 import { Section } from '@bahi/ui/screen'
 import { EmptyState } from '@bahi/ui/state-view'
-import { Plus } from 'lucide-react'
-import { useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -18,7 +19,6 @@ import { useSession } from '../../use-session.ts'
 import { SipCard } from './sip-card.tsx'
 import { PauseSheet, StopModal } from './sip-sheets.tsx'
 import { useSips } from './use-sips.ts'
-import './sips.css'
 
 /** Every SIP of the customer: what it will take in the next month, its marks, and the ways to skip, pause and stop. */
 export function SipsScreen() {
@@ -26,14 +26,32 @@ export function SipsScreen() {
   const { loggedIn } = useSession()
   const query = useSips()
   return (
-    <AppScreen title={t('sip.title')} tab="fund" strip={<OfflineNotice />} scrollId="sips" actions={<IconButton name={t('sip.new')} icon={<Plus size={24} strokeWidth={1.75} />} href={linkTo(paths.fundTab)} />}>
+    <AppScreen
+      title={t('sip.title')}
+      tab="fund"
+      strip={<OfflineNotice />}
+      scrollId="sips"
+      actions={
+        <IconButton name={t('sip.new')} icon={<Plus size={24} strokeWidth={1.75} />} href={linkTo(paths.fundTab)} />
+      }
+    >
       {loggedIn ? (
         <QueryStates query={query} title={t('sip.error')}>
-          {({ items, next30DaysPaise }) => (items.length === 0
-            ? <EmptyState title={t('sip.empty')} text={t('sip.empty.text')} action={<Button href={linkTo(paths.fundTab)}>{t('sip.choose')}</Button>} />
-            : <Sips items={items} next30DaysPaise={next30DaysPaise} />)}
+          {({ items, next30DaysPaise }) =>
+            items.length === 0 ? (
+              <EmptyState
+                title={t('sip.empty')}
+                text={t('sip.empty.text')}
+                action={<Button href={linkTo(paths.fundTab)}>{t('sip.choose')}</Button>}
+              />
+            ) : (
+              <Sips items={items} next30DaysPaise={next30DaysPaise} />
+            )
+          }
         </QueryStates>
-      ) : <LogInFirst next={paths.sips} />}
+      ) : (
+        <LogInFirst next={paths.sips} />
+      )}
     </AppScreen>
   )
 }
@@ -55,14 +73,22 @@ function Sips({ items, next30DaysPaise }: { items: readonly SipView[]; next30Day
     pause.close()
     setStopping(true)
   }
-  const [live, ended] = [items.filter(({ state }) => state !== 'stopped'), items.filter(({ state }) => state === 'stopped')]
+  const [live, ended] = [
+    items.filter(({ state }) => state !== 'stopped'),
+    items.filter(({ state }) => state === 'stopped'),
+  ]
   const running = live.filter(({ state }) => state === 'running').length
   const amount = figures.rupees(next30DaysPaise)
-  const card = (one: SipView) => <SipCard key={one.id} sip={one} onPause={() => askToPause(one.id)} onStop={() => askToStop(one.id)} />
+  const card = (one: SipView) => (
+    <SipCard key={one.id} sip={one} onPause={() => askToPause(one.id)} onStop={() => askToStop(one.id)} />
+  )
   return (
     <div className="sips">
       <div className="sips__head">
-        <div><p className="text-label text-2">{t('sip.next30')}</p><DisplayFigure text={amount} name={amount} amount /></div>
+        <div>
+          <p className="text-label text-2">{t('sip.next30')}</p>
+          <DisplayFigure text={amount} name={amount} amount />
+        </div>
         <p className="text-caption text-3">{t('sip.counts', { running, paused: live.length - running })}</p>
       </div>
       {live.map(card)}

@@ -1,7 +1,7 @@
+import { useReducer } from 'react'
 import type { SipView } from '@bahi/contract/funds'
 import type { Grouping } from '@bahi/ui/group-while-typing'
 import { useDebounced } from '@bahi/ui/use-debounced'
-import { useReducer } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -29,7 +29,11 @@ export function useSipForm({ code, sip, onSaved }: { code: string; sip: SipView 
   const problems = terms !== null && isCurrent ? query.data.problems : []
   const isSame = sip !== null && terms !== null && !isChanged(terms, sip)
   return {
-    form, terms, problems, grouping, isSame,
+    form,
+    terms,
+    problems,
+    grouping,
+    isSame,
     preview: query.data,
     failed: query.isError && query.data === undefined,
     retry: () => void query.refetch(),
@@ -39,17 +43,26 @@ export function useSipForm({ code, sip, onSaved }: { code: string; sip: SipView 
     },
     send: () => {
       if (terms === null) return
-      save.mutate({ code, id: sip?.id ?? null, terms }, {
-        onSuccess: () => {
-          onSaved()
-          navigation.redirect(paths.sips)
+      save.mutate(
+        { code, id: sip?.id ?? null, terms },
+        {
+          onSuccess: () => {
+            onSaved()
+            navigation.redirect(paths.sips)
+          },
         },
-      })
+      )
     },
     isSending: save.isPending,
     failure: save.isError ? save.error : null,
     isReady: online && isCurrent && terms !== null && problems.length === 0 && !isSame,
-    lockedText: !online ? t('order.locked.offline') : problems.length > 0 ? t('order.locked.problems', { count: problems.length }) : isSame ? t('sip.same') : undefined,
+    lockedText: !online
+      ? t('order.locked.offline')
+      : problems.length > 0
+        ? t('order.locked.problems', { count: problems.length })
+        : isSame
+          ? t('sip.same')
+          : undefined,
   }
 }
 

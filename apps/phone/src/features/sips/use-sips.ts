@@ -1,5 +1,5 @@
-import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { schemesKey } from '../../scheme/use-schemes.ts'
@@ -13,7 +13,12 @@ const refreshMs = 30_000
 export function useSips() {
   const { call } = useClient()
   const { loggedIn } = useSession()
-  return useQuery({ queryKey: sipsKey, enabled: loggedIn, refetchInterval: refreshMs, queryFn: ({ signal }) => call(listSips, {}, { signal, isLoading: false }) })
+  return useQuery({
+    queryKey: sipsKey,
+    enabled: loggedIn,
+    refetchInterval: refreshMs,
+    queryFn: ({ signal }) => call(listSips, {}, { signal, isLoading: false }),
+  })
 }
 
 /** What the terms would buy, and when first. Without an amount it still says the least. */
@@ -21,7 +26,9 @@ export function useSipPreview(code: string, terms: SipTerms) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...sipsKey, 'preview', code, terms], enabled: loggedIn && code !== '', placeholderData: keepPreviousData,
+    queryKey: [...sipsKey, 'preview', code, terms],
+    enabled: loggedIn && code !== '',
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(previewSip, { code, ...terms }, { signal, isLoading: false }),
   })
 }

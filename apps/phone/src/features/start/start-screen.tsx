@@ -1,12 +1,12 @@
+import './start-screen.css'
+import { useEffect, useState } from 'react'
 import { BrandMark } from '@bahi/ui/brand-mark'
 import { useToast } from '@bahi/ui/toast'
-import { useEffect, useState } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { pendingAfterMs } from '../../screen-loading.tsx'
 import { useText } from '../../text/use-text.tsx'
 import { useStart } from './use-start.ts'
-import './start-screen.css'
 
 /** The first page: the mark while settings and version come, then Home in its place. */
 export function StartScreen() {
@@ -17,7 +17,10 @@ export function StartScreen() {
   const slow = useSlow()
   useEffect(() => {
     if (!ready) return
-    if (newVersion !== null) notice(t('start.newVersion', { version: newVersion }), { action: { text: t('start.reload'), onPress: () => location.reload() } })
+    if (newVersion !== null)
+      notice(t('start.newVersion', { version: newVersion }), {
+        action: { text: t('start.reload'), onPress: () => location.reload() },
+      })
     redirect(paths.home)
   }, [ready, newVersion, notice, redirect, t])
   return (
@@ -25,7 +28,9 @@ export function StartScreen() {
       <BrandMark sizePx={72} onCover />
       <h1 className="start-screen__name">{t('app.name')}</h1>
       <p className="start-screen__promise">{t('app.promise')}</p>
-      <p className="start-screen__state" role="status">{slow ? t('state.loading') : ''}</p>
+      <p className="start-screen__state" role="status">
+        {slow ? t('state.loading') : ''}
+      </p>
     </main>
   )
 }

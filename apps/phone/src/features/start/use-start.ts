@@ -1,7 +1,7 @@
-import { getVersion } from '@bahi/contract/site'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { getVersion } from '@bahi/contract/site'
 import { useClient } from '../../client.ts'
 import { paths } from '../../paths.ts'
 import { errorAfterMs } from '../../screen-loading.tsx'
@@ -24,10 +24,19 @@ export function useStart(): Start {
   useEffect(() => {
     let gone = false
     // A version check that fails is ignored: the app is no worse than it was.
-    const version = call(getVersion, {}, { isLoading: false }).then((reply) => (isNewer(reply.code) ? reply.version : null), () => null)
-    const home = router.preloadRoute({ to: paths.home } as Parameters<typeof router.preloadRoute>[0]).catch(() => undefined)
+    const version = call(getVersion, {}, { isLoading: false }).then(
+      (reply) => (isNewer(reply.code) ? reply.version : null),
+      () => null,
+    )
+    const home = router
+      .preloadRoute({ to: paths.home } as Parameters<typeof router.preloadRoute>[0])
+      .catch(() => undefined)
     const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), errorAfterMs))
-    const all = Promise.all([version, queries.prefetchQuery({ ...settingsQuery(call), retry: false, networkMode: 'always' }), home]).then(([newVersion]) => newVersion)
+    const all = Promise.all([
+      version,
+      queries.prefetchQuery({ ...settingsQuery(call), retry: false, networkMode: 'always' }),
+      home,
+    ]).then(([newVersion]) => newVersion)
     void Promise.race([all, late]).then((newVersion) => {
       if (!gone) setStart({ ready: true, newVersion })
     })

@@ -1,7 +1,7 @@
-import { longestMessage } from '@bahi/contract/support'
-import { IconButton } from '@bahi/ui/icon-button'
 import { Image, SendHorizontal, ShieldCheck } from 'lucide-react'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { longestMessage } from '@bahi/contract/support'
+import { IconButton } from '@bahi/ui/icon-button'
 import { useText } from '../../text/use-text.tsx'
 
 /** The field at the foot of the conversation, under what we never ask for. */
@@ -22,17 +22,41 @@ export function ChatComposer({ onSend }: { onSend: (text: string, file: File | n
   }
   return (
     <div className="chat-composer">
-      <p className="chat-composer__never"><ShieldCheck size={15} strokeWidth={2} aria-hidden="true" />{t('chat.never')}</p>
+      <p className="chat-composer__never">
+        <ShieldCheck size={15} strokeWidth={2} aria-hidden="true" />
+        {t('chat.never')}
+      </p>
       <div className="chat-composer__row">
-        <IconButton name={t('chat.photo.add')} icon={<Image size={22} strokeWidth={1.75} />} onPress={() => photo.current?.click()} />
-        <textarea
-          className="chat-composer__field" aria-label={t('chat.message')} placeholder={t('chat.message')} rows={1} maxLength={longestMessage} enterKeyHint="send"
-          value={text} onChange={(event) => setText(event.target.value)} onKeyDown={onKeyDown}
+        <IconButton
+          name={t('chat.photo.add')}
+          icon={<Image size={22} strokeWidth={1.75} />}
+          onPress={() => photo.current?.click()}
         />
-        <span className="chat-composer__send"><IconButton name={t('chat.send')} icon={<SendHorizontal size={22} strokeWidth={1.75} />} disabled={text.trim() === ''} onPress={send} /></span>
+        <textarea
+          className="chat-composer__field"
+          aria-label={t('chat.message')}
+          placeholder={t('chat.message')}
+          rows={1}
+          maxLength={longestMessage}
+          enterKeyHint="send"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="chat-composer__send">
+          <IconButton
+            name={t('chat.send')}
+            icon={<SendHorizontal size={22} strokeWidth={1.75} />}
+            disabled={text.trim() === ''}
+            onPress={send}
+          />
+        </span>
       </div>
       <input
-        ref={photo} type="file" accept="image/*" hidden
+        ref={photo}
+        type="file"
+        accept="image/*"
+        hidden
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file !== undefined) onSend('', file)

@@ -1,9 +1,10 @@
+import './chat.css'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import type { ChatMessage } from '@bahi/contract/support'
 import { IconButton } from '@bahi/ui/icon-button'
 import { SearchField } from '@bahi/ui/search-field'
 import { EmptyState } from '@bahi/ui/state-view'
-import { Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { QueryStates } from '../../query-states.tsx'
 import { AppScreen } from '../../shell/app-screen.tsx'
@@ -15,7 +16,6 @@ import { Message, StaffHead, UnsentMessage } from './chat-message.tsx'
 import type { Unsent } from './outbox.ts'
 import { threadOf, type ThreadRow } from './thread.ts'
 import { useChat, useChatSearch, useOutbox } from './use-chat.ts'
-import './chat.css'
 
 /** The conversation with customer service. `hours` stands under the title until it is known how long an answer takes. */
 export function Chat({ hours }: { hours: string }) {
@@ -25,23 +25,61 @@ export function Chat({ hours }: { hours: string }) {
   const [searching, setSearching] = useState(false)
   const [keyword, setKeyword] = useState('')
   const minutes = chat.answersInSeconds === null ? null : Math.round(chat.answersInSeconds / 60)
-  const subtitle = minutes === null ? hours : minutes === 0 ? t('chat.answersSoon') : t('chat.answersIn', { count: minutes })
+  const subtitle =
+    minutes === null ? hours : minutes === 0 ? t('chat.answersSoon') : t('chat.answersIn', { count: minutes })
   const endSearch = () => {
     setSearching(false)
     setKeyword('')
   }
   if (searching) {
     return (
-      <AppScreen title={t('chat.search')} simulated={false} onBack={endSearch} field={<SearchField autoFocus name={t('chat.search')} placeholder={t('chat.search')} value={keyword} clearName={t('search.clearField')} onChange={setKeyword} />}>
+      <AppScreen
+        title={t('chat.search')}
+        simulated={false}
+        onBack={endSearch}
+        field={
+          <SearchField
+            autoFocus
+            name={t('chat.search')}
+            placeholder={t('chat.search')}
+            value={keyword}
+            clearName={t('search.clearField')}
+            onChange={setKeyword}
+          />
+        }
+      >
         <Found keyword={keyword.trim()} />
       </AppScreen>
     )
   }
-  const actions = <IconButton name={t('chat.search')} icon={<Search size={22} strokeWidth={1.75} />} onPress={() => setSearching(true)} />
+  const actions = (
+    <IconButton
+      name={t('chat.search')}
+      icon={<Search size={22} strokeWidth={1.75} />}
+      onPress={() => setSearching(true)}
+    />
+  )
   return (
-    <AppScreen title={t('service.name')} subtitle={subtitle} simulated={false} actions={actions} strip={<OfflineNotice />} foot={<ChatComposer onSend={send} />} scrollId="chat">
+    <AppScreen
+      title={t('service.name')}
+      subtitle={subtitle}
+      simulated={false}
+      actions={actions}
+      strip={<OfflineNotice />}
+      foot={<ChatComposer onSend={send} />}
+      scrollId="chat"
+    >
       <QueryStates query={chat.query} title={t('chat.error')}>
-        {(messages) => <Thread messages={messages} firstUnseen={chat.firstUnseen} earlier={chat.earlier} onEarlier={chat.loadEarlier} outbox={outbox} onAgain={again} />}
+        {(messages) => (
+          <Thread
+            messages={messages}
+            firstUnseen={chat.firstUnseen}
+            earlier={chat.earlier}
+            onEarlier={chat.loadEarlier}
+            outbox={outbox}
+            onAgain={again}
+          />
+        )}
       </QueryStates>
     </AppScreen>
   )
@@ -64,14 +102,23 @@ function Thread({ messages, firstUnseen, earlier, onEarlier, outbox, onAgain }: 
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'end' })
   }, [newest])
-  if (messages.length === 0 && outbox.length === 0) return <EmptyState title={t('chat.empty.title')} text={t('chat.empty.text')} />
+  if (messages.length === 0 && outbox.length === 0)
+    return <EmptyState title={t('chat.empty.title')} text={t('chat.empty.text')} />
   const today = formatDay(now, language)
   const rows = threadOf(messages, (at) => formatDay(at, language), firstUnseen)
   return (
     <div className="chat" role="log" aria-label={t('chat.log')}>
-      {earlier === 'none' ? null : <button type="button" className="chat__earlier" disabled={earlier === 'loading'} onClick={onEarlier}>{earlier === 'loading' ? t('list.loading') : t('chat.earlier')}</button>}
-      {rows.map((row) => <Row key={row.key} row={row} now={now} today={today} />)}
-      {outbox.map((unsent) => <UnsentMessage key={unsent.clientKey} unsent={unsent} onAgain={() => onAgain(unsent)} />)}
+      {earlier === 'none' ? null : (
+        <button type="button" className="chat__earlier" disabled={earlier === 'loading'} onClick={onEarlier}>
+          {earlier === 'loading' ? t('list.loading') : t('chat.earlier')}
+        </button>
+      )}
+      {rows.map((row) => (
+        <Row key={row.key} row={row} now={now} today={today} />
+      ))}
+      {outbox.map((unsent) => (
+        <UnsentMessage key={unsent.clientKey} unsent={unsent} onAgain={() => onAgain(unsent)} />
+      ))}
       <div ref={end} className="chat__end" />
     </div>
   )
@@ -83,7 +130,11 @@ function Row({ row, now, today }: { row: ThreadRow; now: Date; today: string }) 
     case 'day':
       return <h2 className="chat__day">{row.day === today ? t('chat.today') : row.day}</h2>
     case 'new':
-      return <p className="chat__new"><span>{t('chat.new', { count: row.count })}</span></p>
+      return (
+        <p className="chat__new">
+          <span>{t('chat.new', { count: row.count })}</span>
+        </p>
+      )
     case 'staff':
       return <StaffHead staff={row.staff} />
     case 'message':
@@ -98,11 +149,17 @@ function Found({ keyword }: { keyword: string }) {
   if (keyword === '') return null
   return (
     <QueryStates query={found} title={t('chat.error')}>
-      {({ items }) => items.length === 0 ? <p className="chat-note">{t('chat.search.none', { keyword })}</p> : (
-        <div className="chat">
-          {threadOf(items, (at) => formatDay(at, language), null).map((row) => <Row key={row.key} row={row} now={now} today={formatDay(now, language)} />)}
-        </div>
-      )}
+      {({ items }) =>
+        items.length === 0 ? (
+          <p className="chat-note">{t('chat.search.none', { keyword })}</p>
+        ) : (
+          <div className="chat">
+            {threadOf(items, (at) => formatDay(at, language), null).map((row) => (
+              <Row key={row.key} row={row} now={now} today={formatDay(now, language)} />
+            ))}
+          </div>
+        )
+      }
     </QueryStates>
   )
 }

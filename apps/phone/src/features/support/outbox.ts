@@ -15,10 +15,14 @@ export type OutboxEvent =
 
 /** What is on its way, in the order it was written. A message keeps its name when it is sent again, so that it arrives once. */
 export function reduceOutbox(outbox: readonly Unsent[], event: OutboxEvent): readonly Unsent[] {
-  const change = (state: Unsent['state']) => outbox.map((one) => (one.clientKey === event.clientKey ? { ...one, state } : one))
+  const change = (state: Unsent['state']) =>
+    outbox.map((one) => (one.clientKey === event.clientKey ? { ...one, state } : one))
   switch (event.kind) {
     case 'begin':
-      return [...outbox, { clientKey: event.clientKey, text: event.text, file: event.file, state: { at: 'sending', share: 0 } }]
+      return [
+        ...outbox,
+        { clientKey: event.clientKey, text: event.text, file: event.file, state: { at: 'sending', share: 0 } },
+      ]
     case 'share':
       return change({ at: 'sending', share: event.share })
     case 'fail':

@@ -1,5 +1,5 @@
-import { getServiceInfo } from '@bahi/contract/web'
 import { useQuery } from '@tanstack/react-query'
+import { getServiceInfo } from '@bahi/contract/web'
 import { useClient } from '../../client.ts'
 import { paths } from '../../paths.ts'
 import { QueryStates } from '../../query-states.tsx'
@@ -15,11 +15,29 @@ export function ServiceScreen() {
   const { t, language } = useText()
   const { call } = useClient()
   const { loggedIn } = useSession()
-  const query = useQuery({ queryKey: ['service-info'], queryFn: ({ signal }) => call(getServiceInfo, {}, { signal, isLoading: false }), staleTime: 300_000 })
+  const query = useQuery({
+    queryKey: ['service-info'],
+    queryFn: ({ signal }) => call(getServiceInfo, {}, { signal, isLoading: false }),
+    staleTime: 300_000,
+  })
   const { address } = query.data ?? { address: null }
-  if (address !== null) return <AppScreen title={t('service.name')} simulated={false}><WebFrame address={address} host={new URL(address).host} /></AppScreen>
-  if (!loggedIn) return <AppScreen title={t('service.name')} simulated={false}><LogInFirst next={paths.customerService} /></AppScreen>
+  if (address !== null)
+    return (
+      <AppScreen title={t('service.name')} simulated={false}>
+        <WebFrame address={address} host={new URL(address).host} />
+      </AppScreen>
+    )
+  if (!loggedIn)
+    return (
+      <AppScreen title={t('service.name')} simulated={false}>
+        <LogInFirst next={paths.customerService} />
+      </AppScreen>
+    )
   // Without an answer it is the chat, which says itself what is wrong.
   if (query.data !== undefined || query.isError) return <Chat hours={query.data?.serviceHours[language] ?? ''} />
-  return <AppScreen title={t('service.name')} simulated={false}><QueryStates query={query}>{() => null}</QueryStates></AppScreen>
+  return (
+    <AppScreen title={t('service.name')} simulated={false}>
+      <QueryStates query={query}>{() => null}</QueryStates>
+    </AppScreen>
+  )
 }

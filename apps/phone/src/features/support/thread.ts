@@ -9,7 +9,11 @@ export type ThreadRow =
   | { kind: 'message'; key: string; message: ChatMessage }
 
 /** Messages with what stands between them: each day, who of the staff begins to speak, and where the unseen begins. */
-export function threadOf(messages: readonly ChatMessage[], dayOf: (at: string) => string, firstUnseen: string | null): ThreadRow[] {
+export function threadOf(
+  messages: readonly ChatMessage[],
+  dayOf: (at: string) => string,
+  firstUnseen: string | null,
+): ThreadRow[] {
   const rows: ThreadRow[] = []
   let day = ''
   let speaker = ''
@@ -20,7 +24,12 @@ export function threadOf(messages: readonly ChatMessage[], dayOf: (at: string) =
       speaker = ''
       rows.push({ kind: 'day', key: `day ${day}`, day })
     }
-    if (id === firstUnseen) rows.push({ kind: 'new', key: 'new', count: messages.filter((one) => one.author === 'staff' && BigInt(one.id) >= BigInt(id)).length })
+    if (id === firstUnseen)
+      rows.push({
+        kind: 'new',
+        key: 'new',
+        count: messages.filter((one) => one.author === 'staff' && BigInt(one.id) >= BigInt(id)).length,
+      })
     const next = staff?.number ?? author
     if (staff !== null && next !== speaker) rows.push({ kind: 'staff', key: `staff ${id}`, staff })
     speaker = next
@@ -36,7 +45,12 @@ export function firstUnseenOf(messages: readonly ChatMessage[]): string | null {
 
 /** "AR" for Anita Rao. */
 export function initialsOf(name: string): string {
-  return name.split(/\s+/).filter((part) => part !== '').slice(0, 2).map((part) => [...part][0]?.toUpperCase() ?? '').join('')
+  return name
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .slice(0, 2)
+    .map((part) => [...part][0]?.toUpperCase() ?? '')
+    .join('')
 }
 
 /** "Anita R.": a name a customer can use, without giving more of it away. */

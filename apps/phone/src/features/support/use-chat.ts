@@ -1,9 +1,9 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
+import { useEffect, useReducer, useState } from 'react'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { uploadTemp } from '@bahi/contract/identity'
 import { answerAccess, markChatRead, readChat, sendMessage, type ChatMessage } from '@bahi/contract/support'
 import { useToast } from '@bahi/ui/toast'
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import { useEffect, useReducer, useState } from 'react'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useRefusalText } from '../../refusal-text.ts'
@@ -26,7 +26,8 @@ export function useChat() {
   const queries = useQueryClient()
   const query = useInfiniteQuery({
     queryKey: chatKey,
-    queryFn: ({ signal, pageParam }) => call(readChat, { size: page, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryFn: ({ signal, pageParam }) =>
+      call(readChat, { size: page, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
     initialPageParam: '',
     getNextPageParam: (last) => (last.hasMore ? last.items[0]?.id : undefined),
     refetchInterval: askEveryMs,
@@ -61,7 +62,10 @@ function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
     if (newest === undefined) return
     const mark = () => {
       if (document.visibilityState === 'hidden') return
-      call(markChatRead, { upTo: newest }, { isLoading: false }).then(() => askAgain(queries, unreadKey), () => undefined)
+      call(markChatRead, { upTo: newest }, { isLoading: false }).then(
+        () => askAgain(queries, unreadKey),
+        () => undefined,
+      )
     }
     mark()
     document.addEventListener('visibilitychange', mark)
@@ -72,7 +76,11 @@ function useMarkRead(messages: readonly ChatMessage[] | undefined): void {
 /** Messages found by a word in them; nothing is asked for an empty one. */
 export function useChatSearch(keyword: string) {
   const { call } = useClient()
-  return useQuery({ queryKey: ['support-search', keyword], queryFn: ({ signal }) => call(readChat, { keyword, size: 100 }, { signal, isLoading: false }), enabled: keyword !== '' })
+  return useQuery({
+    queryKey: ['support-search', keyword],
+    queryFn: ({ signal }) => call(readChat, { keyword, size: 100 }, { signal, isLoading: false }),
+    enabled: keyword !== '',
+  })
 }
 
 /** Writes messages. Each shows at once as on its way; one that failed waits to be sent again under its first name. */
@@ -86,7 +94,11 @@ export function useOutbox() {
     try {
       const onShare = (share: number) => tell({ kind: 'share', clientKey, share })
       const photo = file === null ? null : await upload(uploadTemp, file, { fields: { purpose: 'chat' }, onShare })
-      const { message } = await call(sendMessage, { clientKey, lang: language, ...(photo === null ? { text } : { photoId: photo.id }) }, { isLoading: false })
+      const { message } = await call(
+        sendMessage,
+        { clientKey, lang: language, ...(photo === null ? { text } : { photoId: photo.id }) },
+        { isLoading: false },
+      )
       queries.setQueryData<InfiniteData<Chat>>(chatKey, (before) => withMessage(before, message))
       tell({ kind: 'arrive', clientKey })
       await askAgain(queries, chatKey)
@@ -119,7 +131,8 @@ export function useAccessAnswer() {
   const refusalText = useRefusalText()
   const queries = useQueryClient()
   const mutation = useMutation({
-    mutationFn: (word: { id: string; answer: 'allow' | 'decline' | 'end' }) => call(answerAccess, word, { isLoading: false }),
+    mutationFn: (word: { id: string; answer: 'allow' | 'decline' | 'end' }) =>
+      call(answerAccess, word, { isLoading: false }),
     onError: (cause) => toast(refusalText(cause), { tone: 'alert' }),
     onSettled: () => askAgain(queries, chatKey),
   })

@@ -1,8 +1,8 @@
+import { ShieldCheck } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { StockDetail } from '@bahi/contract/market'
 import { Button } from '@bahi/ui/button'
 import { Gutter } from '@bahi/ui/screen'
-import { ShieldCheck } from 'lucide-react'
-import { lazy, Suspense } from 'react'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
 import { useSheet } from '../../shell/use-sheet.ts'
@@ -19,10 +19,22 @@ export function ProtectHolding({ stock, quantity }: { stock: StockDetail; quanti
   return (
     <>
       <ShareTriggers code={stock.code} />
-      <Gutter><Button kind="soft" icon={<ShieldCheck size={20} strokeWidth={1.8} />} onPress={sheet.show}>{t('trigger.protect')}</Button></Gutter>
+      <Gutter>
+        <Button kind="soft" icon={<ShieldCheck size={20} strokeWidth={1.8} />} onPress={sheet.show}>
+          {t('trigger.protect')}
+        </Button>
+      </Gutter>
       {sheet.open ? (
         <Suspense>
-          <TriggerSheet side="sell" stock={stock} shape="pair" quantity={quantity} open onOpenChange={sheet.onOpenChange} onSet={({ id }) => navigation.redirect(paths.trigger, { trigger: id })} />
+          <TriggerSheet
+            side="sell"
+            stock={stock}
+            shape="pair"
+            quantity={quantity}
+            open
+            onOpenChange={sheet.onOpenChange}
+            onSet={({ id }) => navigation.redirect(paths.trigger, { trigger: id })}
+          />
         </Suspense>
       ) : null}
     </>

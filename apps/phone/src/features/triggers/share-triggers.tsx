@@ -12,7 +12,11 @@ export function ShareTriggers({ code }: { code: string }) {
   if (triggers.length === 0) return null
   return (
     <Section title={t('triggers.title')} end={<a href={linkTo(paths.triggers)}>{t('triggers.all')}</a>}>
-      <Card padded={false}><div className="trigger-rows__card"><TriggerRows triggers={triggers} /></div></Card>
+      <Card padded={false}>
+        <div className="trigger-rows__card">
+          <TriggerRows triggers={triggers} />
+        </div>
+      </Card>
     </Section>
   )
 }

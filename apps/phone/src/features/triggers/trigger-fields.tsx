@@ -1,3 +1,4 @@
+import type { FocusEvent } from 'react'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { AmountField } from '@bahi/ui/amount-field'
@@ -5,7 +6,6 @@ import { Note } from '@bahi/ui/note'
 import { Segmented } from '@bahi/ui/segmented'
 import { StepperField } from '@bahi/ui/stepper-field'
 import { Toggle } from '@bahi/ui/toggle'
-import type { FocusEvent } from 'react'
 import { useProblemText } from '../../problem-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
@@ -30,18 +30,38 @@ export function TriggerFields({ state, lotSize, tickPaise, lastPaise, fixedShape
     <>
       {fixedShape ? null : (
         <Segmented
-          name={t('trigger.shape')} value={form.shape} onChange={(shape) => change({ type: 'shape', shape })}
-          options={[{ value: 'single', text: t('trigger.shape.single') }, { value: 'pair', text: t('trigger.shape.pair') }, { value: 'stop-loss', text: t('trigger.shape.stop') }]}
+          name={t('trigger.shape')}
+          value={form.shape}
+          onChange={(shape) => change({ type: 'shape', shape })}
+          options={[
+            { value: 'single', text: t('trigger.shape.single') },
+            { value: 'pair', text: t('trigger.shape.pair') },
+            { value: 'stop-loss', text: t('trigger.shape.stop') },
+          ]}
         />
       )}
       <p className="text-caption text-2">{shapeText(form)}</p>
       <StepperField
-        label={t('order.shares')} note={lotSize === 1 ? undefined : t('order.multiples', { count: lotSize })} value={form.quantity} step={lotSize} minimum={lotSize}
-        lessName={t('order.fewer', { count: lotSize })} moreName={t('order.more', { count: lotSize })} problem={problemText(problems.quantity)} onChange={(text) => change({ type: 'quantity', text })}
+        label={t('order.shares')}
+        note={lotSize === 1 ? undefined : t('order.multiples', { count: lotSize })}
+        value={form.quantity}
+        step={lotSize}
+        minimum={lotSize}
+        lessName={t('order.fewer', { count: lotSize })}
+        moreName={t('order.more', { count: lotSize })}
+        problem={problemText(problems.quantity)}
+        onChange={(text) => change({ type: 'quantity', text })}
       />
       <LegFields at={0} state={state} tickPaise={tickPaise} lastPaise={lastPaise} />
       {form.shape === 'pair' ? <LegFields at={1} state={state} tickPaise={tickPaise} lastPaise={lastPaise} /> : null}
-      {form.shape === 'stop-loss' && !fixedShape ? <Toggle label={t('trigger.day')} detail={t('trigger.day.text')} checked={form.isForDay} onChange={(isForDay) => change({ type: 'day', isForDay })} /> : null}
+      {form.shape === 'stop-loss' && !fixedShape ? (
+        <Toggle
+          label={t('trigger.day')}
+          detail={t('trigger.day.text')}
+          checked={form.isForDay}
+          onChange={(isForDay) => change({ type: 'day', isForDay })}
+        />
+      ) : null}
     </>
   )
 
@@ -72,21 +92,44 @@ function LegFields({ at, state: { form, change, problems }, tickPaise, lastPaise
     const goesOn = !event.currentTarget.contains(event.relatedTarget)
     if (goesOn && leg.type === 'limit' && leg.limit === '' && leg.trigger !== '') edit({ limit: leg.trigger })
   }
-  const name = form.shape !== 'pair' ? undefined : (at === 0) === (form.side === 'sell') ? t('trigger.leg.stop') : t('trigger.leg.target')
+  const name =
+    form.shape !== 'pair'
+      ? undefined
+      : (at === 0) === (form.side === 'sell')
+        ? t('trigger.leg.stop')
+        : t('trigger.leg.target')
   return (
     <fieldset className="trigger-sheet__leg" onBlur={fillLimit}>
       <legend className="visually-hidden">{name ?? t('trigger.leg')}</legend>
       <AmountField
-        label={name === undefined ? t('trigger.price') : t('trigger.price.of', { name })} note={t('order.tick', { price: figures.price(tickPaise) })} value={leg.trigger} grouping="lakh"
-        end={lastPaise === 0 ? undefined : t('order.last', { price: formatPrice(paise(lastPaise)) })} problem={problemText(problems.triggers[at])} onChange={(trigger) => edit({ trigger })}
+        label={name === undefined ? t('trigger.price') : t('trigger.price.of', { name })}
+        note={t('order.tick', { price: figures.price(tickPaise) })}
+        value={leg.trigger}
+        grouping="lakh"
+        end={lastPaise === 0 ? undefined : t('order.last', { price: formatPrice(paise(lastPaise)) })}
+        problem={problemText(problems.triggers[at])}
+        onChange={(trigger) => edit({ trigger })}
       />
       <Segmented
-        name={name === undefined ? t('trigger.then') : t('trigger.then.of', { name })} value={leg.type} onChange={(type) => edit({ type })}
-        options={[{ value: 'limit', text: t('order.limit') }, { value: 'market', text: t('order.market') }]}
+        name={name === undefined ? t('trigger.then') : t('trigger.then.of', { name })}
+        value={leg.type}
+        onChange={(type) => edit({ type })}
+        options={[
+          { value: 'limit', text: t('order.limit') },
+          { value: 'market', text: t('order.market') },
+        ]}
       />
       {leg.type === 'limit' ? (
-        <AmountField label={name === undefined ? t('order.limitPrice') : t('trigger.limit.of', { name })} value={leg.limit} grouping="lakh" problem={problemText(problems.limits[at])} onChange={(limit) => edit({ limit })} />
-      ) : percent === undefined ? null : <Note>{t('trigger.market', { percent })}</Note>}
+        <AmountField
+          label={name === undefined ? t('order.limitPrice') : t('trigger.limit.of', { name })}
+          value={leg.limit}
+          grouping="lakh"
+          problem={problemText(problems.limits[at])}
+          onChange={(limit) => edit({ limit })}
+        />
+      ) : percent === undefined ? null : (
+        <Note>{t('trigger.market', { percent })}</Note>
+      )}
     </fieldset>
   )
 }

@@ -39,9 +39,25 @@ export function openForm({ side, lotSize, shape = 'single', quantity }: TriggerS
 }
 
 /** The fields of one that waits. */
-export function formOf({ side, kind, quantity, legs, validity }: Pick<TriggerView, 'side' | 'kind' | 'quantity' | 'legs' | 'validity'>): TriggerForm {
-  const [first = emptyLeg, second = emptyLeg] = legs.map(({ triggerPaise, type, limitPaise }): LegForm => ({ trigger: formatPrice(paise(triggerPaise)), type, limit: limitPaise === null ? '' : formatPrice(paise(limitPaise)) }))
-  return { side, shape: legs.length > 1 ? 'pair' : kind === 'stop-loss' ? 'stop-loss' : 'single', quantity: String(quantity), legs: [first, second], isForDay: validity === 'day' }
+export function formOf({
+  side,
+  kind,
+  quantity,
+  legs,
+  validity,
+}: Pick<TriggerView, 'side' | 'kind' | 'quantity' | 'legs' | 'validity'>): TriggerForm {
+  const [first = emptyLeg, second = emptyLeg] = legs.map(({ triggerPaise, type, limitPaise }): LegForm => ({
+    trigger: formatPrice(paise(triggerPaise)),
+    type,
+    limit: limitPaise === null ? '' : formatPrice(paise(limitPaise)),
+  }))
+  return {
+    side,
+    shape: legs.length > 1 ? 'pair' : kind === 'stop-loss' ? 'stop-loss' : 'single',
+    quantity: String(quantity),
+    legs: [first, second],
+    isForDay: validity === 'day',
+  }
 }
 
 export type TriggerEvent =
@@ -60,7 +76,10 @@ export function reduceForm(form: TriggerForm, event: TriggerEvent): TriggerForm 
       return { ...form, isForDay: event.isForDay }
     case 'leg': {
       const [first, second] = form.legs
-      return { ...form, legs: event.leg === 0 ? [{ ...first, ...event.change }, second] : [first, { ...second, ...event.change }] }
+      return {
+        ...form,
+        legs: event.leg === 0 ? [{ ...first, ...event.change }, second] : [first, { ...second, ...event.change }],
+      }
     }
   }
 }
@@ -68,12 +87,28 @@ export function reduceForm(form: TriggerForm, event: TriggerEvent): TriggerForm 
 export type TriggerAsk = CallOf<typeof previewTrigger>
 
 /** What is asked of the server. A price that cannot be read goes as 0 or is left out: the server then names the rule. */
-export function askOf({ side, shape, quantity, legs: [first, second], isForDay }: TriggerForm, code: string): TriggerAsk {
+export function askOf(
+  { side, shape, quantity, legs: [first, second], isForDay }: TriggerForm,
+  code: string,
+): TriggerAsk {
   const one: TriggerAsk = {
-    code, side, kind: shape === 'stop-loss' ? 'stop-loss' : 'gtt', validity: shape === 'stop-loss' && isForDay ? 'day' : 'till-cancelled',
-    quantity: /^\d{1,15}(\.\d{1,10})?$/.test(quantity) ? quantity : '0', triggerPaise: paiseOf(first.trigger), type: first.type, ...limitOf('pricePaise', first),
+    code,
+    side,
+    kind: shape === 'stop-loss' ? 'stop-loss' : 'gtt',
+    validity: shape === 'stop-loss' && isForDay ? 'day' : 'till-cancelled',
+    quantity: /^\d{1,15}(\.\d{1,10})?$/.test(quantity) ? quantity : '0',
+    triggerPaise: paiseOf(first.trigger),
+    type: first.type,
+    ...limitOf('pricePaise', first),
   }
-  return shape === 'pair' ? { ...one, otherTriggerPaise: paiseOf(second.trigger), otherType: second.type, ...limitOf('otherPricePaise', second) } : one
+  return shape === 'pair'
+    ? {
+        ...one,
+        otherTriggerPaise: paiseOf(second.trigger),
+        otherType: second.type,
+        ...limitOf('otherPricePaise', second),
+      }
+    : one
 }
 
 function paiseOf(text: string): number {
@@ -88,7 +123,9 @@ function limitOf(name: 'pricePaise' | 'otherPricePaise', { type, limit }: LegFor
 
 /** A field that nobody has typed in yet breaks no rule that has to be said. */
 export function isFilled({ shape, legs }: TriggerForm): boolean {
-  return legs.slice(0, shape === 'pair' ? 2 : 1).every(({ trigger, type, limit }) => trigger !== '' && (type === 'market' || limit !== ''))
+  return legs
+    .slice(0, shape === 'pair' ? 2 : 1)
+    .every(({ trigger, type, limit }) => trigger !== '' && (type === 'market' || limit !== ''))
 }
 
 type Problem = OrderPreview['problems'][number]
@@ -106,8 +143,15 @@ const limitFields = ['pricePaise', 'otherPricePaise'] as const
 
 /** Broken rules by where they are said; a field that is still empty is left alone. */
 export function problemsOf(problems: readonly Problem[], { legs }: TriggerForm): TriggerProblems {
-  const at = (field: string, typed: string) => (typed === '' ? [] : problems.filter(({ fields }) => fields.includes(field)))
-  const isOfField = ({ fields }: Problem) => fields.some((field) => field === 'quantity' || (triggerFields as readonly string[]).includes(field) || (limitFields as readonly string[]).includes(field))
+  const at = (field: string, typed: string) =>
+    typed === '' ? [] : problems.filter(({ fields }) => fields.includes(field))
+  const isOfField = ({ fields }: Problem) =>
+    fields.some(
+      (field) =>
+        field === 'quantity' ||
+        (triggerFields as readonly string[]).includes(field) ||
+        (limitFields as readonly string[]).includes(field),
+    )
   return {
     quantity: problems.filter(({ fields }) => fields.includes('quantity')),
     triggers: [at(triggerFields[0], legs[0].trigger), at(triggerFields[1], legs[1].trigger)],

@@ -1,16 +1,17 @@
+import './trigger-life-card.css'
 import type { TriggerView } from '@bahi/contract/triggers'
 import { Card } from '@bahi/ui/list-row'
 import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { type LifeStep, triggerLife } from './trigger-life.ts'
-import './trigger-life-card.css'
 
 /** The life of a trigger: each station with its time, and what it waits for. */
 export function TriggerLife({ trigger }: { trigger: TriggerView }) {
   const { t, language } = useText()
   const text = useStepText()
-  const when = ({ at }: LifeStep) => (at === null ? '' : `${formatDay(at.date, language)} ${formatSecondOfDay(at.second, true)}`)
+  const when = ({ at }: LifeStep) =>
+    at === null ? '' : `${formatDay(at.date, language)} ${formatSecondOfDay(at.second, true)}`
   return (
     <Card>
       <h2 className="trigger-life__title">{t('trigger.life')}</h2>

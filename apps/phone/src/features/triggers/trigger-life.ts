@@ -29,8 +29,16 @@ export function triggerLife({ state, legs, fired, order, endedAt, placedOn, plac
   if (fired !== null) {
     const at = { date: fired.on, second: fired.second }
     const leg = legs.find((one) => one.leg === fired.leg)
-    if (leg !== undefined) steps.push({ kind: 'reached', at, pricePaise: fired.pricePaise, triggerPaise: leg.triggerPaise, direction: leg.direction })
-    for (const other of legs) if (other.state === 'cancelled') steps.push({ kind: 'other-cancelled', at, triggerPaise: other.triggerPaise })
+    if (leg !== undefined)
+      steps.push({
+        kind: 'reached',
+        at,
+        pricePaise: fired.pricePaise,
+        triggerPaise: leg.triggerPaise,
+        direction: leg.direction,
+      })
+    for (const other of legs)
+      if (other.state === 'cancelled') steps.push({ kind: 'other-cancelled', at, triggerPaise: other.triggerPaise })
   }
   const ended = endedAt === null ? null : momentOf(endedAt)
   if (state === 'firing' || ended === null) return [...steps, { kind: 'placing', at: null }]

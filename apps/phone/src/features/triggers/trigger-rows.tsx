@@ -1,9 +1,9 @@
+import './trigger-rows.css'
 import type { TriggerView } from '@bahi/contract/triggers'
 import { ListRow } from '@bahi/ui/list-row'
 import { linkTo, paths } from '../../paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { TriggerTag, useTriggerWords } from './trigger-words.tsx'
-import './trigger-rows.css'
 
 /** Triggers in lines: which share, what for, at which price, and where each stands. */
 export function TriggerRows({ triggers }: { triggers: readonly TriggerView[] }) {
@@ -14,8 +14,17 @@ export function TriggerRows({ triggers }: { triggers: readonly TriggerView[] }) 
       {triggers.map((one) => (
         <li key={one.id}>
           <ListRow
-            bare href={linkTo(paths.trigger, { trigger: one.id })} title={one.symbol} detail={<>{words.line(one)}<span className="trigger-rows__prices">{words.prices(one)}</span></>}
-            end={one.lastPaise === 0 ? '–' : figures.price(one.lastPaise)} endDetail={<TriggerTag state={one.state} />}
+            bare
+            href={linkTo(paths.trigger, { trigger: one.id })}
+            title={one.symbol}
+            detail={
+              <>
+                {words.line(one)}
+                <span className="trigger-rows__prices">{words.prices(one)}</span>
+              </>
+            }
+            end={one.lastPaise === 0 ? '–' : figures.price(one.lastPaise)}
+            endDetail={<TriggerTag state={one.state} />}
           />
         </li>
       ))}

@@ -1,12 +1,13 @@
-import type { TriggerView } from '@bahi/contract/triggers'
+import './trigger-screen.css'
+import { useQuery } from '@tanstack/react-query'
 import { getSingleStock } from '@bahi/contract/market'
+import type { TriggerView } from '@bahi/contract/triggers'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { Card } from '@bahi/ui/list-row'
 import { Note } from '@bahi/ui/note'
 import { Sheet } from '@bahi/ui/sheet'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { useToast } from '@bahi/ui/toast'
-import { useQuery } from '@tanstack/react-query'
 import { useClient } from '../../client.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -24,7 +25,6 @@ import { TriggerLife } from './trigger-life-card.tsx'
 import { TriggerSheet } from './trigger-sheet.tsx'
 import { TriggerTag, useTriggerWords } from './trigger-words.tsx'
 import { useCancelTrigger, useTrigger } from './use-triggers.ts'
-import './trigger-screen.css'
 
 /** One trigger: what it waits for, what has become of it, and what may still be done. */
 export function TriggerScreen() {
@@ -37,13 +37,23 @@ export function TriggerScreen() {
   const waits = query.data?.state === 'watching'
   return (
     <AppScreen
-      title={query.data?.symbol ?? t('trigger.page')} subtitle={query.data?.name} strip={<OfflineNotice />}
-      foot={query.data === undefined ? undefined : waits ? (
-        <>
-          <Button kind="outline" onPress={cancel.show}>{t('trigger.cancel')}</Button>
-          <Button grow={1.6} onPress={change.show}>{t('trigger.change')}</Button>
-        </>
-      ) : query.data.order === null ? undefined : <Button href={linkTo(paths.orderDone, { order: query.data.order.id })}>{t('trigger.toOrder')}</Button>}
+      title={query.data?.symbol ?? t('trigger.page')}
+      subtitle={query.data?.name}
+      strip={<OfflineNotice />}
+      foot={
+        query.data === undefined ? undefined : waits ? (
+          <>
+            <Button kind="outline" onPress={cancel.show}>
+              {t('trigger.cancel')}
+            </Button>
+            <Button grow={1.6} onPress={change.show}>
+              {t('trigger.change')}
+            </Button>
+          </>
+        ) : query.data.order === null ? undefined : (
+          <Button href={linkTo(paths.orderDone, { order: query.data.order.id })}>{t('trigger.toOrder')}</Button>
+        )
+      }
     >
       {!loggedIn ? (
         <LogInFirst next={placeOf(paths.trigger, { trigger: id })} />
@@ -70,15 +80,33 @@ function TriggerCard({ trigger }: { trigger: TriggerView }) {
   const { legs, state, refused, validUntil, validity, lastPaise, why } = trigger
   return (
     <Card>
-      <div className="trigger-screen__head"><h2>{words.line(trigger)}</h2><TriggerTag state={state} /></div>
+      <div className="trigger-screen__head">
+        <h2>{words.line(trigger)}</h2>
+        <TriggerTag state={state} />
+      </div>
       {legs.map((leg) => (
-        <KeyValue key={leg.leg} label={t(leg.direction === 'rises' ? 'alert.line.above' : 'alert.line.below', { price: figures.price(leg.triggerPaise) })} value={words.order(leg)} />
+        <KeyValue
+          key={leg.leg}
+          label={t(leg.direction === 'rises' ? 'alert.line.above' : 'alert.line.below', {
+            price: figures.price(leg.triggerPaise),
+          })}
+          value={words.order(leg)}
+        />
       ))}
       {lastPaise === 0 ? null : <KeyValue label={t('trigger.last')} value={figures.price(lastPaise)} />}
-      <KeyValue label={t('trigger.validity')} value={validity === 'till-cancelled' || validUntil === null ? t('trigger.tillCancelled') : formatDay(validUntil, language)} />
+      <KeyValue
+        label={t('trigger.validity')}
+        value={
+          validity === 'till-cancelled' || validUntil === null
+            ? t('trigger.tillCancelled')
+            : formatDay(validUntil, language)
+        }
+      />
       {state === 'watching' ? <Note>{t('trigger.holdsNothing')}</Note> : null}
       {refused === null ? null : <Note tone="alert">{tip(refused.msg, refused.params)}</Note>}
-      {why === null ? null : <Note>{t(why === 'delisted' ? 'trigger.why.delisted' : 'trigger.why.corporate-action')}</Note>}
+      {why === null ? null : (
+        <Note>{t(why === 'delisted' ? 'trigger.why.delisted' : 'trigger.why.corporate-action')}</Note>
+      )}
     </Card>
   )
 }
@@ -94,13 +122,26 @@ function ChangeSheet({ trigger, open, onOpenChange }: SheetProps) {
   const { t } = useText()
   const { call } = useClient()
   const { toast } = useToast()
-  const stock = useQuery({ queryKey: ['stock', trigger.code], queryFn: ({ signal }) => call(getSingleStock, { code: trigger.code }, { signal, isLoading: false }), enabled: open })
+  const stock = useQuery({
+    queryKey: ['stock', trigger.code],
+    queryFn: ({ signal }) => call(getSingleStock, { code: trigger.code }, { signal, isLoading: false }),
+    enabled: open,
+  })
   if (!open || stock.data === undefined) return null
   const done = () => {
     toast(t('trigger.changed'), { tone: 'done' })
     onOpenChange(false)
   }
-  return <TriggerSheet side={trigger.side} stock={stock.data} changes={trigger} open onOpenChange={onOpenChange} onSet={done} />
+  return (
+    <TriggerSheet
+      side={trigger.side}
+      stock={stock.data}
+      changes={trigger}
+      open
+      onOpenChange={onOpenChange}
+      onSet={done}
+    />
+  )
 }
 
 function CancelSheet({ trigger, open, onOpenChange }: SheetProps) {
@@ -114,11 +155,19 @@ function CancelSheet({ trigger, open, onOpenChange }: SheetProps) {
   })
   return (
     <Sheet
-      open={open} onOpenChange={onOpenChange} title={t('trigger.cancel.title', { symbol: trigger.symbol })} closeName={t('app.close')} locked={cancel.isPending}
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('trigger.cancel.title', { symbol: trigger.symbol })}
+      closeName={t('app.close')}
+      locked={cancel.isPending}
       foot={
         <ButtonRow>
-          <Button kind="quiet" onPress={() => onOpenChange(false)} disabled={cancel.isPending}>{t('trigger.cancel.keep')}</Button>
-          <Button onPress={() => cancel.mutate()} busy={cancel.isPending}>{t('trigger.cancel')}</Button>
+          <Button kind="quiet" onPress={() => onOpenChange(false)} disabled={cancel.isPending}>
+            {t('trigger.cancel.keep')}
+          </Button>
+          <Button onPress={() => cancel.mutate()} busy={cancel.isPending}>
+            {t('trigger.cancel')}
+          </Button>
         </ButtonRow>
       }
     >

@@ -1,3 +1,4 @@
+import './trigger-sheet.css'
 import type { StockDetail } from '@bahi/contract/market'
 import type { TriggerView } from '@bahi/contract/triggers'
 import { TextLink } from '@bahi/ui/button'
@@ -14,7 +15,6 @@ import { TriggerFields } from './trigger-fields.tsx'
 import { type Side, type TriggerShape, warningsOf } from './trigger-form.ts'
 import { TriggerSum } from './trigger-sum.tsx'
 import { type TriggerFormState, useTriggerForm } from './use-trigger-form.ts'
-import './trigger-sheet.css'
 
 /** The catalogue also says that no order was placed, which is not asked here. */
 const cashShort = 'tips.msg.166'
@@ -36,11 +36,27 @@ export function TriggerSheet({ side, stock, shape, quantity, changes, open, onOp
   const { t } = useText()
   const state = useTriggerForm({ code: stock.code, side, lotSize: stock.lotSize, shape, quantity, changes, onSet })
   const live = useQuote(stock.instrumentId, 'ltp', open)
-  const title = side === 'buy' ? t('trigger.title.buy', { symbol: stock.symbol }) : t('trigger.title.sell', { symbol: stock.symbol })
+  const title =
+    side === 'buy'
+      ? t('trigger.title.buy', { symbol: stock.symbol })
+      : t('trigger.title.sell', { symbol: stock.symbol })
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={title} closeName={t('app.close')} locked={state.sending} foot={<TriggerFoot state={state} changes={changes !== undefined} />}>
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      closeName={t('app.close')}
+      locked={state.sending}
+      foot={<TriggerFoot state={state} changes={changes !== undefined} />}
+    >
       <div className="trigger-sheet">
-        <TriggerFields state={state} lotSize={stock.lotSize} tickPaise={stock.tickPaise} lastPaise={live?.lastPaise || stock.lastPaise} fixedShape={changes !== undefined} />
+        <TriggerFields
+          state={state}
+          lotSize={stock.lotSize}
+          tickPaise={stock.tickPaise}
+          lastPaise={live?.lastPaise || stock.lastPaise}
+          fixedShape={changes !== undefined}
+        />
         <TriggerTroubles state={state} />
         <TriggerSum state={state} />
         <Note>{t('trigger.holdsNothing')}</Note>
@@ -50,17 +66,36 @@ export function TriggerSheet({ side, stock, shape, quantity, changes, open, onOp
 }
 
 /** What stands in the way, and what would be refused if the price came now. */
-function TriggerTroubles({ state: { problems, preview, previewFailed, retry, failure, filled } }: { state: TriggerFormState }) {
+function TriggerTroubles({
+  state: { problems, preview, previewFailed, retry, failure, filled },
+}: {
+  state: TriggerFormState
+}) {
   const { t, language } = useText()
   const problemText = useProblemText()
   const refusalText = useRefusalText()
   const warnings = warningsOf(preview?.legs ?? [])
   return (
     <>
-      {problems.others.map((one) => <Note key={one.msg} tone="alert">{problemText([one])}</Note>)}
-      {filled && warnings.length > 0 ? <Note tone="wait"><b>{t('trigger.now')}</b> {warnings.map((one) => (one.msg === cashShort ? t('order.cashShort') : problemText([one]))).join(language === 'zh' ? '' : ' ')}</Note> : null}
+      {problems.others.map((one) => (
+        <Note key={one.msg} tone="alert">
+          {problemText([one])}
+        </Note>
+      ))}
+      {filled && warnings.length > 0 ? (
+        <Note tone="wait">
+          <b>{t('trigger.now')}</b>{' '}
+          {warnings
+            .map((one) => (one.msg === cashShort ? t('order.cashShort') : problemText([one])))
+            .join(language === 'zh' ? '' : ' ')}
+        </Note>
+      ) : null}
       {failure !== null && problems.count === 0 ? <Note tone="alert">{refusalText(failure)}</Note> : null}
-      {previewFailed ? <Note tone="alert">{t('order.preview.error')} <TextLink onPress={() => void retry()}>{t('state.retry')}</TextLink></Note> : null}
+      {previewFailed ? (
+        <Note tone="alert">
+          {t('order.preview.error')} <TextLink onPress={() => void retry()}>{t('state.retry')}</TextLink>
+        </Note>
+      ) : null}
     </>
   )
 }
@@ -69,15 +104,30 @@ function TriggerFoot({ state, changes }: { state: TriggerFormState; changes: boo
   const { t, language } = useText()
   const online = useOnline()
   const { preview, problems, current, filled, form } = state
-  const locked = !online ? t('order.locked.offline') : !filled ? t('trigger.locked.empty') : problems.count > 0 ? t('order.locked.problems', { count: problems.count }) : current ? undefined : t('order.locked.counting')
+  const locked = !online
+    ? t('order.locked.offline')
+    : !filled
+      ? t('trigger.locked.empty')
+      : problems.count > 0
+        ? t('order.locked.problems', { count: problems.count })
+        : current
+          ? undefined
+          : t('order.locked.counting')
   const until = preview?.validUntil ?? null
   return (
     <>
       <SlideToConfirm
-        text={changes ? t('trigger.slide.change') : t('trigger.slide')} name={changes ? t('trigger.slide.change.name') : t('trigger.slide.name')} tone={form.side === 'buy' ? 'primary' : 'ink'}
-        onConfirm={state.send} sending={state.sending} sendingText={t('order.sending')} lockedText={locked}
+        text={changes ? t('trigger.slide.change') : t('trigger.slide')}
+        name={changes ? t('trigger.slide.change.name') : t('trigger.slide.name')}
+        tone={form.side === 'buy' ? 'primary' : 'ink'}
+        onConfirm={state.send}
+        sending={state.sending}
+        sendingText={t('order.sending')}
+        lockedText={locked}
       />
-      <p className="trigger-sheet__foot">{until === null ? t('trigger.until.cancelled') : t('trigger.until', { day: formatDay(until, language) })}</p>
+      <p className="trigger-sheet__foot">
+        {until === null ? t('trigger.until.cancelled') : t('trigger.until', { day: formatDay(until, language) })}
+      </p>
     </>
   )
 }

@@ -1,7 +1,7 @@
+import { useState } from 'react'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { EmptyState } from '@bahi/ui/state-view'
-import { useState } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { OfflineNotice } from '../../offline-notice.tsx'
 import { linkTo, paths, placeOf } from '../../paths.ts'
@@ -27,8 +27,12 @@ export function TriggersScreen() {
       ) : (
         <>
           <ChipRow name={t('triggers.title')}>
-            <Chip on={shown === 'waiting'} onPress={() => setShown('waiting')}>{t('trigger.state.watching')}</Chip>
-            <Chip on={shown === 'ended'} onPress={() => setShown('ended')}>{t('triggers.ended')}</Chip>
+            <Chip on={shown === 'waiting'} onPress={() => setShown('waiting')}>
+              {t('trigger.state.watching')}
+            </Chip>
+            <Chip on={shown === 'ended'} onPress={() => setShown('ended')}>
+              {t('triggers.ended')}
+            </Chip>
           </ChipRow>
           <TriggerList shown={shown} />
         </>
@@ -45,11 +49,23 @@ function TriggerList({ shown }: { shown: TriggersShown }) {
     <QueryStates query={query} title={t('triggers.error')}>
       {({ pages }) => {
         const triggers = pages.flatMap(({ items }) => items)
-        if (triggers.length === 0) return <EmptyState title={t('triggers.empty')} text={t('triggers.empty.text')} action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>} />
+        if (triggers.length === 0)
+          return (
+            <EmptyState
+              title={t('triggers.empty')}
+              text={t('triggers.empty.text')}
+              action={<Button href={linkTo(paths.market)}>{t('holdings.empty.action')}</Button>}
+            />
+          )
         return (
           <>
             <TriggerRows triggers={triggers} />
-            {hasNextPage || pages.length > 1 ? <LoadMore state={!hasNextPage ? 'none' : isFetchingNextPage ? 'loading' : 'more'} onMore={() => void fetchNextPage()} /> : null}
+            {hasNextPage || pages.length > 1 ? (
+              <LoadMore
+                state={!hasNextPage ? 'none' : isFetchingNextPage ? 'loading' : 'more'}
+                onMore={() => void fetchNextPage()}
+              />
+            ) : null}
           </>
         )
       }}

@@ -1,11 +1,21 @@
-import { changeTrigger, createTrigger, previewTrigger, type TriggerView } from '@bahi/contract/triggers'
-import { useDebounced } from '@bahi/ui/use-debounced'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { changeTrigger, createTrigger, previewTrigger, type TriggerView } from '@bahi/contract/triggers'
+import { useDebounced } from '@bahi/ui/use-debounced'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
-import { askOf, formOf, isFilled, openForm, problemsOf, reduceForm, type TriggerAsk, type TriggerEvent, type TriggerStart } from './trigger-form.ts'
+import {
+  askOf,
+  formOf,
+  isFilled,
+  openForm,
+  problemsOf,
+  reduceForm,
+  type TriggerAsk,
+  type TriggerEvent,
+  type TriggerStart,
+} from './trigger-form.ts'
 import { triggersKey } from './use-triggers.ts'
 
 const typingMs = 300
@@ -29,7 +39,8 @@ export function useTriggerForm({ code, changes, onSet, ...start }: Options) {
   const preview = useQuery({
     queryKey: ['trigger-preview', settled],
     queryFn: ({ signal }) => call(previewTrigger, JSON.parse(settled) as TriggerAsk, { signal, isLoading: false }),
-    placeholderData: keepPreviousData, refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
   })
   const send = useMutation({
     mutationFn: () => {

@@ -1,6 +1,6 @@
-import { cancelTrigger, getTrigger, listTriggers } from '@bahi/contract/triggers'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { cancelTrigger, getTrigger, listTriggers } from '@bahi/contract/triggers'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useSession } from '../../use-session.ts'
@@ -20,7 +20,12 @@ export function useTriggers(state: TriggersShown, code?: string) {
   useTriggerNews()
   return useInfiniteQuery({
     queryKey: [...triggersKey, 'list', state, code ?? ''],
-    queryFn: ({ pageParam, signal }) => call(listTriggers, { state, page: pageParam, size: pageSize, ...(code === undefined ? {} : { code }) }, { signal, isLoading: false }),
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        listTriggers,
+        { state, page: pageParam, size: pageSize, ...(code === undefined ? {} : { code }) },
+        { signal, isLoading: false },
+      ),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.more ? pages.length + 1 : undefined),
     enabled: loggedIn && code !== '',
@@ -36,7 +41,8 @@ export function useTrigger(triggerId: string) {
     queryKey: [...triggersKey, 'one', triggerId],
     queryFn: ({ signal }) => call(getTrigger, { triggerId }, { signal, isLoading: false }),
     enabled: loggedIn && triggerId !== '',
-    refetchInterval: ({ state: { data } }) => (data === undefined || data.state === 'watching' || data.state === 'firing' ? waitingMs : false),
+    refetchInterval: ({ state: { data } }) =>
+      data === undefined || data.state === 'watching' || data.state === 'firing' ? waitingMs : false,
   })
 }
 
@@ -44,9 +50,13 @@ export function useTrigger(triggerId: string) {
 function useTriggerNews(): void {
   const { onNews } = useClient()
   const queries = useQueryClient()
-  useEffect(() => onNews((about) => {
-    if (about === 'alerts') void askAgain(queries, triggersKey, ['orders'], ['positions'])
-  }), [onNews, queries])
+  useEffect(
+    () =>
+      onNews((about) => {
+        if (about === 'alerts') void askAgain(queries, triggersKey, ['orders'], ['positions'])
+      }),
+    [onNews, queries],
+  )
 }
 
 /** One key however often it is tried. */

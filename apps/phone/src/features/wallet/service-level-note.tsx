@@ -1,5 +1,5 @@
-import { Note } from '@bahi/ui/note'
 import { Gauge } from 'lucide-react'
+import { Note } from '@bahi/ui/note'
 import { formatShortDay } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 import { durationOf } from './transfer-form.ts'
@@ -12,7 +12,11 @@ export function ServiceLevelNote() {
   if (data === undefined) return null
   const words = (minutes: number | null) => {
     const { unit, count } = durationOf(minutes ?? 0)
-    return unit === 'minutes' ? t('transfer.minutes', { count }) : unit === 'hours' ? t('transfer.hours', { count }) : t('transfer.days', { count })
+    return unit === 'minutes'
+      ? t('transfer.minutes', { count })
+      : unit === 'hours'
+        ? t('transfer.hours', { count })
+        : t('transfer.days', { count })
   }
   const [oldest] = data.lateNow
   return (
@@ -20,9 +24,16 @@ export function ServiceLevelNote() {
       <p>
         {data.paid === 0
           ? t('transfer.level.none', { days: data.lateDays })
-          : t('transfer.level', { count: data.paid, median: words(data.medianMinutes), longest: words(data.longestMinutes), late: data.paidLate })}
+          : t('transfer.level', {
+              count: data.paid,
+              median: words(data.medianMinutes),
+              longest: words(data.longestMinutes),
+              late: data.paidLate,
+            })}
       </p>
-      {oldest === undefined ? null : <p>{t('transfer.level.late', { count: data.lateNow.length, day: formatShortDay(oldest.dueAt, language) })}</p>}
+      {oldest === undefined ? null : (
+        <p>{t('transfer.level.late', { count: data.lateNow.length, day: formatShortDay(oldest.dueAt, language) })}</p>
+      )}
     </Note>
   )
 }

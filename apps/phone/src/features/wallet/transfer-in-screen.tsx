@@ -16,7 +16,12 @@ export function TransferInScreen() {
   const { t } = useText()
   const { loggedIn } = useSession()
   const { transfer = '' } = useQueryValues(paths.transferIn)
-  if (!loggedIn) return <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}><LogInFirst next={paths.transferIn} /></AppScreen>
+  if (!loggedIn)
+    return (
+      <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}>
+        <LogInFirst next={paths.transferIn} />
+      </AppScreen>
+    )
   return transfer === '' ? <TransferInForm /> : <Followed id={transfer} />
 }
 
@@ -26,9 +31,15 @@ function Followed({ id }: { id: string }) {
   if (query.data === undefined) {
     return (
       <AppScreen title={t('transfer.in.title')} strip={<OfflineNotice />}>
-        <QueryStates query={query} title={t('transfer.in.error')}>{() => null}</QueryStates>
+        <QueryStates query={query} title={t('transfer.in.error')}>
+          {() => null}
+        </QueryStates>
       </AppScreen>
     )
   }
-  return query.data.transfer.state === 'waiting' ? <TransferInWaiting detail={query.data} readAtMs={query.dataUpdatedAt} /> : <TransferInResult detail={query.data} />
+  return query.data.transfer.state === 'waiting' ? (
+    <TransferInWaiting detail={query.data} readAtMs={query.dataUpdatedAt} />
+  ) : (
+    <TransferInResult detail={query.data} />
+  )
 }

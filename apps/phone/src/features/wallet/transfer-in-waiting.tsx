@@ -1,3 +1,5 @@
+import './wallet.css'
+import { useState } from 'react'
 import { Button, ButtonRow } from '@bahi/ui/button'
 import { CopyRow } from '@bahi/ui/copy-row'
 import { CountdownRing } from '@bahi/ui/countdown-ring'
@@ -6,7 +8,6 @@ import { Note } from '@bahi/ui/note'
 import { KeyValue } from '@bahi/ui/sum-list'
 import { TextField } from '@bahi/ui/text-field'
 import { useCountdown } from '@bahi/ui/use-countdown'
-import { useState } from 'react'
 import { AppModal } from '../../app-modal.tsx'
 import { copyText } from '../../copy-text.ts'
 import { mutateThen } from '../../mutate-then.ts'
@@ -19,10 +20,15 @@ import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { TransferSteps } from './transfer-steps.tsx'
 import { useCancelTransferIn, useStatePaid, type TransferDetail } from './use-transfers.ts'
-import './wallet.css'
 
 /** A payment is on its way, or nobody has made it yet. `readAtMs` is when the server was asked, by this phone's clock. */
-export function TransferInWaiting({ detail: { transfer, serverTime }, readAtMs }: { detail: TransferDetail; readAtMs: number }) {
+export function TransferInWaiting({
+  detail: { transfer, serverTime },
+  readAtMs,
+}: {
+  detail: TransferDetail
+  readAtMs: number
+}) {
   const { t } = useText()
   const figures = useFigures()
   const refusalText = useRefusalText()
@@ -40,26 +46,60 @@ export function TransferInWaiting({ detail: { transfer, serverTime }, readAtMs }
       strip={<OfflineNotice />}
       foot={
         <ButtonRow>
-          <Button kind="quiet" onPress={sheet.show}>{t('transfer.in.cancel')}</Button>
-          {stating ? <Button disabled={reference.trim().length < 6} busy={statePaid.isPending} onPress={() => statePaid.mutate({ id, bankReference: reference })}>{t('transfer.paid')}</Button> : null}
+          <Button kind="quiet" onPress={sheet.show}>
+            {t('transfer.in.cancel')}
+          </Button>
+          {stating ? (
+            <Button
+              disabled={reference.trim().length < 6}
+              busy={statePaid.isPending}
+              onPress={() => statePaid.mutate({ id, bankReference: reference })}
+            >
+              {t('transfer.paid')}
+            </Button>
+          ) : null}
         </ButtonRow>
       }
     >
       <div className="transfer-page">
         <div className="transfer-page__head">
           {isStated ? null : <Remaining transfer={transfer} serverTime={serverTime} readAtMs={readAtMs} />}
-          <h2 className="transfer-page__title" role="status">{t('transfer.waiting.title', { amount: figures.rupees(transfer.amountPaise) })}</h2>
-          <p className="transfer-page__text">{isStated ? t('transfer.waiting.stated') : isManual ? t('transfer.waiting.manual', { time: formatClock(transfer.expiresAt, false) }) : t('transfer.waiting.demo')}</p>
+          <h2 className="transfer-page__title" role="status">
+            {t('transfer.waiting.title', { amount: figures.rupees(transfer.amountPaise) })}
+          </h2>
+          <p className="transfer-page__text">
+            {isStated
+              ? t('transfer.waiting.stated')
+              : isManual
+                ? t('transfer.waiting.manual', { time: formatClock(transfer.expiresAt, false) })
+                : t('transfer.waiting.demo')}
+          </p>
         </div>
         <Card>
-          {isManual ? <CopyRow label={t('transfer.note.label')} value={transfer.note} copyName={t('transfer.note.copy')} copiedName={t('transfer.note.copied')} onCopy={() => copyText(transfer.note)} /> : null}
+          {isManual ? (
+            <CopyRow
+              label={t('transfer.note.label')}
+              value={transfer.note}
+              copyName={t('transfer.note.copy')}
+              copiedName={t('transfer.note.copied')}
+              onCopy={() => copyText(transfer.note)}
+            />
+          ) : null}
           <KeyValue label={t('transfer.request')} value={transfer.number} />
           {isStated ? <KeyValue label={t('transfer.reference.stated')} value={transfer.statedReference} /> : null}
         </Card>
         {stating ? (
           <TextField
-            label={t('transfer.reference.label')} note={t('transfer.reference.note')} autoComplete="off" maxLength={40} value={reference}
-            onChange={(value) => { statePaid.reset(); setReference(value) }} problem={statePaid.error === null ? undefined : refusalText(statePaid.error)}
+            label={t('transfer.reference.label')}
+            note={t('transfer.reference.note')}
+            autoComplete="off"
+            maxLength={40}
+            value={reference}
+            onChange={(value) => {
+              statePaid.reset()
+              setReference(value)
+            }}
+            problem={statePaid.error === null ? undefined : refusalText(statePaid.error)}
           />
         ) : null}
         <TransferSteps transfer={transfer} />
@@ -67,7 +107,12 @@ export function TransferInWaiting({ detail: { transfer, serverTime }, readAtMs }
         {isManual ? <Note>{t('transfer.way.manual.text')}</Note> : null}
       </div>
       <AppModal
-        open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('transfer.in.cancel.title')} confirmText={t('transfer.in.cancel')} cancelText={t('transfer.keep')} busy={cancel.isPending}
+        open={sheet.open}
+        onOpenChange={sheet.onOpenChange}
+        title={t('transfer.in.cancel.title')}
+        confirmText={t('transfer.in.cancel')}
+        cancelText={t('transfer.keep')}
+        busy={cancel.isPending}
         onConfirm={() => mutateThen(cancel, { id }, { onSettled: () => sheet.close() })}
       >
         {t('transfer.in.cancel.text')}
@@ -77,10 +122,24 @@ export function TransferInWaiting({ detail: { transfer, serverTime }, readAtMs }
 }
 
 /** Time as the server counts it: a phone whose clock is wrong shows the same minutes. */
-function Remaining({ transfer, serverTime, readAtMs }: { transfer: TransferDetail['transfer']; serverTime: string; readAtMs: number }) {
+function Remaining({
+  transfer,
+  serverTime,
+  readAtMs,
+}: {
+  transfer: TransferDetail['transfer']
+  serverTime: string
+  readAtMs: number
+}) {
   const { t } = useText()
   const [beganMs] = useState(() => readAtMs - (new Date(serverTime).getTime() - new Date(transfer.createdAt).getTime()))
   const seconds = Math.round((new Date(transfer.expiresAt).getTime() - new Date(transfer.createdAt).getTime()) / 1_000)
   const left = useCountdown(beganMs, seconds)
-  return <CountdownRing secondsLeft={left} seconds={seconds} name={t('transfer.left', { minutes: Math.floor(left / 60), seconds: left % 60 })} />
+  return (
+    <CountdownRing
+      secondsLeft={left}
+      seconds={seconds}
+      name={t('transfer.left', { minutes: Math.floor(left / 60), seconds: left % 60 })}
+    />
+  )
 }

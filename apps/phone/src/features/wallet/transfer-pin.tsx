@@ -1,3 +1,5 @@
+import './wallet.css'
+import { useState } from 'react'
 import { sendOwnCode } from '@bahi/contract/passwords'
 import { Button, TextLink } from '@bahi/ui/button'
 import { CodeField } from '@bahi/ui/code-field'
@@ -5,7 +7,6 @@ import { Note } from '@bahi/ui/note'
 import { PinSheet } from '@bahi/ui/pin-sheet'
 import { Sheet } from '@bahi/ui/sheet'
 import { useToast } from '@bahi/ui/toast'
-import { useState } from 'react'
 import { useClient } from '../../client.ts'
 import { useNavigation } from '../../navigate.ts'
 import { linkTo, paths } from '../../paths.ts'
@@ -13,7 +14,6 @@ import { useRefusalText } from '../../refusal-text.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { useCreateTransferOut, type OutPreview } from './use-transfers.ts'
-import './wallet.css'
 
 interface TransferPinProps {
   sheet: { open: boolean; onOpenChange: (open: boolean) => void }
@@ -45,8 +45,15 @@ export function TransferPin({ sheet, amountPaise, card, needsCode }: TransferPin
   if (!hasCode) return <CodeStep sheet={sheet} code={smsCode} onCode={setSmsCode} onNext={() => setHasCode(true)} />
   return (
     <PinSheet
-      open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('transfer.pin.title')} closeName={t('app.close')}
-      detail={t('transfer.pin.text', { amount: figures.rupees(amountPaise), bank: card.bankName, ending: card.accountEnding })}
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('transfer.pin.title')}
+      closeName={t('app.close')}
+      detail={t('transfer.pin.text', {
+        amount: figures.rupees(amountPaise),
+        bank: card.bankName,
+        ending: card.accountEnding,
+      })}
       text={{ filled: (digits, most) => t('pin.filled', { digits, most }), pad: t('pin.pad'), erase: t('pin.erase') }}
       forgot={<TextLink href={linkTo(paths.passwords)}>{t('transfer.pin.forgot')}</TextLink>}
       onComplete={complete}
@@ -54,7 +61,17 @@ export function TransferPin({ sheet, amountPaise, card, needsCode }: TransferPin
   )
 }
 
-function CodeStep({ sheet, code, onCode, onNext }: { sheet: TransferPinProps['sheet']; code: string; onCode: (code: string) => void; onNext: () => void }) {
+function CodeStep({
+  sheet,
+  code,
+  onCode,
+  onNext,
+}: {
+  sheet: TransferPinProps['sheet']
+  code: string
+  onCode: (code: string) => void
+  onNext: () => void
+}) {
   const { t } = useText()
   const { call } = useClient()
   const { toast } = useToast()
@@ -71,9 +88,31 @@ function CodeStep({ sheet, code, onCode, onNext }: { sheet: TransferPinProps['sh
     }
   }
   return (
-    <Sheet open={sheet.open} onOpenChange={sheet.onOpenChange} title={t('transfer.code')} closeName={t('app.close')} foot={<Button disabled={!/^\d{6}$/.test(code)} onPress={onNext}>{t('transfer.pin.title')}</Button>}>
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('transfer.code')}
+      closeName={t('app.close')}
+      foot={
+        <Button disabled={!/^\d{6}$/.test(code)} onPress={onNext}>
+          {t('transfer.pin.title')}
+        </Button>
+      }
+    >
       <div className="transfer-dispute">
-        <CodeField label={t('transfer.code')} value={code} onChange={onCode} button={{ text: { first: t('transfer.code.get'), again: t('transfer.code.again'), waiting: (seconds) => t('transfer.code.wait', { seconds }) }, onSend: send }} />
+        <CodeField
+          label={t('transfer.code')}
+          value={code}
+          onChange={onCode}
+          button={{
+            text: {
+              first: t('transfer.code.get'),
+              again: t('transfer.code.again'),
+              waiting: (seconds) => t('transfer.code.wait', { seconds }),
+            },
+            onSend: send,
+          }}
+        />
         {demo === null ? null : <Note>{t('transfer.code.demo', { code: demo })}</Note>}
       </div>
     </Sheet>

@@ -1,10 +1,11 @@
+import './wallet.css'
+import { Fragment, useState, type ReactNode } from 'react'
 import { transferInStates, transferOutStates, type TransferInView, type TransferOutView } from '@bahi/contract/wallet'
 import { Button } from '@bahi/ui/button'
 import { Chip, ChipRow } from '@bahi/ui/chip'
 import { Gutter } from '@bahi/ui/screen'
 import { Segmented } from '@bahi/ui/segmented'
 import { EmptyState } from '@bahi/ui/state-view'
-import { Fragment, useState, type ReactNode } from 'react'
 import { LoadMore } from '../../load-more.tsx'
 import { useNavigation } from '../../navigate.ts'
 import { OfflineNotice } from '../../offline-notice.tsx'
@@ -20,11 +21,15 @@ import { ServiceLevelNote } from './service-level-note.tsx'
 import { TransferInCard } from './transfer-in-card.tsx'
 import { TransferOutCard } from './transfer-out-card.tsx'
 import { useTransfersIn, useTransfersOut, type InFilter, type OutFilter } from './use-transfers.ts'
-import './wallet.css'
 
 const filterKeys = {
-  all: 'transfer.filter.all', awaiting: 'transfer.filter.awaiting', successful: 'transfer.filter.successful', rejected: 'transfer.filter.rejected', cancelled: 'transfer.filter.cancelled',
-  waiting: 'transfer.filter.waiting', failed: 'transfer.filter.failed',
+  all: 'transfer.filter.all',
+  awaiting: 'transfer.filter.awaiting',
+  successful: 'transfer.filter.successful',
+  rejected: 'transfer.filter.rejected',
+  cancelled: 'transfer.filter.cancelled',
+  waiting: 'transfer.filter.waiting',
+  failed: 'transfer.filter.failed',
 } as const satisfies Record<OutFilter | InFilter, TextKey>
 
 /** Every transfer with its state, its reason and the place of the money. */
@@ -39,14 +44,24 @@ export function TransferRecordsScreen() {
       {loggedIn ? (
         <>
           <Gutter>
-            <Segmented<'out' | 'in'> name={t('transfer.tabs')} value={kind} onChange={(next) => navigation.redirect(paths.transferRecords, { tab: next })} options={[{ value: 'out', text: t('transfer.tab.out') }, { value: 'in', text: t('transfer.tab.in') }]} />
+            <Segmented<'out' | 'in'>
+              name={t('transfer.tabs')}
+              value={kind}
+              onChange={(next) => navigation.redirect(paths.transferRecords, { tab: next })}
+              options={[
+                { value: 'out', text: t('transfer.tab.out') },
+                { value: 'in', text: t('transfer.tab.in') },
+              ]}
+            />
           </Gutter>
           {kind === 'out' ? <OutRecords /> : <InRecords />}
         </>
       ) : (
         <>
           <LogInFirst next={paths.transferRecords} />
-          <Gutter><ServiceLevelNote /></Gutter>
+          <Gutter>
+            <ServiceLevelNote />
+          </Gutter>
         </>
       )}
     </AppScreen>
@@ -64,18 +79,34 @@ interface RecordsProps<Filter extends OutFilter | InFilter, Transfer extends { i
   children: (transfer: Transfer) => ReactNode
 }
 
-function Records<Filter extends OutFilter | InFilter, Transfer extends { id: string }>({ states, state, onState, transfers: { query, more, loadMore }, none, foot, children }: RecordsProps<Filter, Transfer>) {
+function Records<Filter extends OutFilter | InFilter, Transfer extends { id: string }>({
+  states,
+  state,
+  onState,
+  transfers: { query, more, loadMore },
+  none,
+  foot,
+  children,
+}: RecordsProps<Filter, Transfer>) {
   const { t } = useText()
   return (
     <div className="transfer-records">
       <ChipRow name={t('transfer.filter')}>
-        {states.map((one) => <Chip key={one} on={one === state} onPress={() => onState(one)}>{t(filterKeys[one])}</Chip>)}
+        {states.map((one) => (
+          <Chip key={one} on={one === state} onPress={() => onState(one)}>
+            {t(filterKeys[one])}
+          </Chip>
+        ))}
       </ChipRow>
       <QueryStates query={query}>
         {(transfers) =>
-          transfers.length === 0 ? none : (
+          transfers.length === 0 ? (
+            none
+          ) : (
             <>
-              {transfers.map((transfer) => <Fragment key={transfer.id}>{children(transfer)}</Fragment>)}
+              {transfers.map((transfer) => (
+                <Fragment key={transfer.id}>{children(transfer)}</Fragment>
+              ))}
               <LoadMore auto state={more} onMore={loadMore} />
             </>
           )
@@ -90,9 +121,22 @@ function OutRecords() {
   const { t } = useText()
   const [state, setState] = useState<OutFilter>('all')
   const transfers = useTransfersOut(state)
-  const none = <EmptyState title={t('transfer.none.out')} text={t('transfer.none.out.text')} action={<Button href={linkTo(paths.transferOut)}>{t('transfer.out.title')}</Button>} />
+  const none = (
+    <EmptyState
+      title={t('transfer.none.out')}
+      text={t('transfer.none.out.text')}
+      action={<Button href={linkTo(paths.transferOut)}>{t('transfer.out.title')}</Button>}
+    />
+  )
   return (
-    <Records<OutFilter, TransferOutView> states={['all', ...transferOutStates]} state={state} onState={setState} transfers={transfers} none={none} foot={<ServiceLevelNote />}>
+    <Records<OutFilter, TransferOutView>
+      states={['all', ...transferOutStates]}
+      state={state}
+      onState={setState}
+      transfers={transfers}
+      none={none}
+      foot={<ServiceLevelNote />}
+    >
       {(transfer) => <TransferOutCard transfer={transfer} />}
     </Records>
   )
@@ -102,9 +146,21 @@ function InRecords() {
   const { t } = useText()
   const [state, setState] = useState<InFilter>('all')
   const transfers = useTransfersIn(state)
-  const none = <EmptyState title={t('transfer.none.in')} text={t('transfer.none.in.text')} action={<Button href={linkTo(paths.transferIn)}>{t('transfer.in.title')}</Button>} />
+  const none = (
+    <EmptyState
+      title={t('transfer.none.in')}
+      text={t('transfer.none.in.text')}
+      action={<Button href={linkTo(paths.transferIn)}>{t('transfer.in.title')}</Button>}
+    />
+  )
   return (
-    <Records<InFilter, TransferInView> states={['all', ...transferInStates]} state={state} onState={setState} transfers={transfers} none={none}>
+    <Records<InFilter, TransferInView>
+      states={['all', ...transferInStates]}
+      state={state}
+      onState={setState}
+      transfers={transfers}
+      none={none}
+    >
       {(transfer) => <TransferInCard transfer={transfer} />}
     </Records>
   )

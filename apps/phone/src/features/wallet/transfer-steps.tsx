@@ -8,7 +8,11 @@ export function TransferSteps({ transfer }: { transfer: TransferInView }) {
   const steps = [
     { mark: 'done', text: t('transfer.step.asked'), end: formatClock(transfer.createdAt) },
     { mark: 'now', text: t('transfer.step.bank'), end: t('transfer.step.waiting') },
-    { mark: 'later', text: t('transfer.step.cash'), end: transfer.provider === 'manual' ? t('transfer.step.statement') : t('transfer.step.soon') },
+    {
+      mark: 'later',
+      text: t('transfer.step.cash'),
+      end: transfer.provider === 'manual' ? t('transfer.step.statement') : t('transfer.step.soon'),
+    },
   ] as const
   return (
     <ol className="transfer-steps">

@@ -1,8 +1,18 @@
-import {
-  cancelTransferIn, cancelTransferOut, createTransferIn, createTransferOut, disputeTransferOut, getServiceLevel, getTransferIn, listTransfersIn, listTransfersOut, previewTransferOut, stateTransferInPaid,
-} from '@bahi/contract/wallet'
-import type { CallOf, ReplyOf } from '@bahi/contract/endpoint'
 import { keepPreviousData, useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { CallOf, ReplyOf } from '@bahi/contract/endpoint'
+import {
+  cancelTransferIn,
+  cancelTransferOut,
+  createTransferIn,
+  createTransferOut,
+  disputeTransferOut,
+  getServiceLevel,
+  getTransferIn,
+  listTransfersIn,
+  listTransfersOut,
+  previewTransferOut,
+  stateTransferInPaid,
+} from '@bahi/contract/wallet'
 import { askAgain } from '../../ask-again.ts'
 import { useClient } from '../../client.ts'
 import { useIntentKey } from '../../use-intent-key.ts'
@@ -26,14 +36,18 @@ export function useTransferIn(id: string) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...transfersKey, 'in', id], enabled: loggedIn && id !== '',
+    queryKey: [...transfersKey, 'in', id],
+    enabled: loggedIn && id !== '',
     queryFn: ({ signal }) => call(getTransferIn, { id }, { signal, isLoading: false }),
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.transfer.state === 'waiting' ? POLL_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || state.data.transfer.state === 'waiting' ? POLL_MS : false,
   })
 }
 
 /** A change under one key for one intent; records and cash are read again when it stands. */
-function useChange<Input extends object, Reply>(send: (input: Input, how: { idempotencyKey: string }) => Promise<Reply>) {
+function useChange<Input extends object, Reply>(
+  send: (input: Input, how: { idempotencyKey: string }) => Promise<Reply>,
+) {
   const { keyFor, spend } = useIntentKey()
   const queries = useQueryClient()
   return useMutation({
@@ -85,14 +99,21 @@ export function useOutPreview(amountPaise: number | null) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return useQuery({
-    queryKey: [...transfersKey, 'preview', amountPaise], enabled: loggedIn, placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(previewTransferOut, amountPaise === null ? {} : { amountPaise }, { signal, isLoading: false }),
+    queryKey: [...transfersKey, 'preview', amountPaise],
+    enabled: loggedIn,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call(previewTransferOut, amountPaise === null ? {} : { amountPaise }, { signal, isLoading: false }),
   })
 }
 
 export function useServiceLevel() {
   const { call } = useClient()
-  return useQuery({ queryKey: ['service-level'], queryFn: ({ signal }) => call(getServiceLevel, {}, { signal, isLoading: false, needLogin: false }), staleTime: 60_000 })
+  return useQuery({
+    queryKey: ['service-level'],
+    queryFn: ({ signal }) => call(getServiceLevel, {}, { signal, isLoading: false, needLogin: false }),
+    staleTime: 60_000,
+  })
 }
 
 export type OutFilter = NonNullable<CallOf<typeof listTransfersOut>['state']>
@@ -102,8 +123,16 @@ export function useTransfersOut(state: OutFilter) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return usePages({
-    queryKey: [...transfersKey, 'out', 'list', state], enabled: loggedIn, initialPageParam: '', refetchInterval: 5_000,
-    queryFn: ({ signal, pageParam }) => call(listTransfersOut, { state, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryKey: [...transfersKey, 'out', 'list', state],
+    enabled: loggedIn,
+    initialPageParam: '',
+    refetchInterval: 5_000,
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listTransfersOut,
+        { state, ...(pageParam === '' ? {} : { before: pageParam }) },
+        { signal, isLoading: false },
+      ),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })
 }
@@ -112,8 +141,16 @@ export function useTransfersIn(state: InFilter) {
   const { call } = useClient()
   const { loggedIn } = useSession()
   return usePages({
-    queryKey: [...transfersKey, 'in', 'list', state], enabled: loggedIn, initialPageParam: '', refetchInterval: 5_000,
-    queryFn: ({ signal, pageParam }) => call(listTransfersIn, { state, ...(pageParam === '' ? {} : { before: pageParam }) }, { signal, isLoading: false }),
+    queryKey: [...transfersKey, 'in', 'list', state],
+    enabled: loggedIn,
+    initialPageParam: '',
+    refetchInterval: 5_000,
+    queryFn: ({ signal, pageParam }) =>
+      call(
+        listTransfersIn,
+        { state, ...(pageParam === '' ? {} : { before: pageParam }) },
+        { signal, isLoading: false },
+      ),
     getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
   })
 }

@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { ShieldX } from 'lucide-react'
 import { CallFailed } from '@bahi/client/throwing-calls'
 import { openAddress } from '@bahi/contract/web'
 import { Button } from '@bahi/ui/button'
 import { Medal, StateView } from '@bahi/ui/state-view'
-import { useQuery } from '@tanstack/react-query'
-import { ShieldX } from 'lucide-react'
 import { useClient } from '../../client.ts'
 import { useNavigation } from '../../navigate.ts'
 import { paths } from '../../paths.ts'
@@ -18,11 +18,21 @@ export function WebPageScreen() {
   const { t } = useText()
   const { call } = useClient()
   const { url = '' } = useQueryValues(paths.webPage)
-  const query = useQuery({ queryKey: ['web-address', url], queryFn: ({ signal }) => call(openAddress, { url }, { signal, isLoading: false }), enabled: url !== '' })
+  const query = useQuery({
+    queryKey: ['web-address', url],
+    queryFn: ({ signal }) => call(openAddress, { url }, { signal, isLoading: false }),
+    enabled: url !== '',
+  })
   const refused = url === '' || (query.error instanceof CallFailed && query.error.failure.kind === 'refused')
   return (
     <AppScreen title={t('web.title')} subtitle={query.data?.host} simulated={false}>
-      {refused ? <NotAllowed /> : <QueryStates query={query} title={t('web.error')}>{({ address, host }) => <WebFrame address={address} host={host} />}</QueryStates>}
+      {refused ? (
+        <NotAllowed />
+      ) : (
+        <QueryStates query={query} title={t('web.error')}>
+          {({ address, host }) => <WebFrame address={address} host={host} />}
+        </QueryStates>
+      )}
     </AppScreen>
   )
 }
@@ -30,5 +40,16 @@ export function WebPageScreen() {
 function NotAllowed() {
   const { t } = useText()
   const { back } = useNavigation()
-  return <StateView picture={<Medal tone="soft"><ShieldX size={40} strokeWidth={1.7} /></Medal>} title={t('web.notAllowed.title')} text={t('web.notAllowed.text')} action={<Button onPress={() => back()}>{t('app.back')}</Button>} />
+  return (
+    <StateView
+      picture={
+        <Medal tone="soft">
+          <ShieldX size={40} strokeWidth={1.7} />
+        </Medal>
+      }
+      title={t('web.notAllowed.title')}
+      text={t('web.notAllowed.text')}
+      action={<Button onPress={() => back()}>{t('app.back')}</Button>}
+    />
+  )
 }

@@ -1,5 +1,5 @@
-import type { IdSource } from '../../db/ids.ts'
 import type { Database } from '../../db/connect.ts'
+import type { IdSource } from '../../db/ids.ts'
 import type { Door } from '../../http/door.ts'
 import type { KnownDevices } from '../../identity/known-devices.ts'
 import type { LoginTries } from '../../identity/login-tries.ts'

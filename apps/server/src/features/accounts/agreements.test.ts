@@ -10,10 +10,12 @@ describe('the agreement', () => {
   beforeAll(async () => void (door = await openFrontDoor()))
   afterAll(() => door.close())
 
-  const enrol = (input = {}) => door.call(register.path, { phone: String((lastPhone += 1)), password: 'correct horse', agreed: '1', ...input })
+  const enrol = (input = {}) =>
+    door.call(register.path, { phone: String((lastPhone += 1)), password: 'correct horse', agreed: '1', ...input })
   const agreementsOf = async (token: string) => (await door.call(getUserInfo.path, {}, { token })).data['agreements']
   /** As if the customer had registered under an earlier text. */
-  const registeredWith = (token: string, version: string) => door.database.owner.pool.query(`update bahi.customer set agreement_version = $2 where phone = $1`, [token, version])
+  const registeredWith = (token: string, version: string) =>
+    door.database.owner.pool.query(`update bahi.customer set agreement_version = $2 where phone = $1`, [token, version])
 
   it('in force is told to everybody', async () => {
     expect(await door.call(getSetting.path, {}, { method: 'GET' })).toMatchObject({ data: { agreementVersion } })
@@ -21,11 +23,17 @@ describe('the agreement', () => {
 
   it('is kept with its version and time when an account is opened', async () => {
     const { data } = await enrol({ agreementVersion })
-    expect(data['user']).toMatchObject({ agreements: [{ version: agreementVersion, acceptedAt: door.now.toISOString() }] })
+    expect(data['user']).toMatchObject({
+      agreements: [{ version: agreementVersion, acceptedAt: door.now.toISOString() }],
+    })
   })
 
   it('that was read must be the one in force', async () => {
-    expect(await enrol({ agreementVersion: '2020-01-01' })).toMatchObject({ status: 1, msg: 'tips.msg.906', data: { fields: ['agreed'] } })
+    expect(await enrol({ agreementVersion: '2020-01-01' })).toMatchObject({
+      status: 1,
+      msg: 'tips.msg.906',
+      data: { fields: ['agreed'] },
+    })
   })
 
   it('is accepted once, however often it is sent, and the first time counts', async () => {
@@ -39,18 +47,26 @@ describe('the agreement', () => {
     door.now = new Date(first.getTime() + 120_000)
     expect((await door.call(acceptAgreement.path, { agreementVersion }, { token })).data).toEqual(answer.data)
     expect(await agreementsOf(token)).toEqual([
-      { version: agreementVersion, acceptedAt: new Date(first.getTime() + 60_000).toISOString() }, { version: '2025-01-01', acceptedAt: first.toISOString() },
+      { version: agreementVersion, acceptedAt: new Date(first.getTime() + 60_000).toISOString() },
+      { version: '2025-01-01', acceptedAt: first.toISOString() },
     ])
     door.now = first
   })
 
   it('of another day cannot be accepted', async () => {
     const { data } = await enrol()
-    expect(await door.call(acceptAgreement.path, { agreementVersion: '2030-01-01' }, { token: String(data['token']) })).toMatchObject({ status: 1, msg: 'tips.msg.906' })
+    expect(
+      await door.call(acceptAgreement.path, { agreementVersion: '2030-01-01' }, { token: String(data['token']) }),
+    ).toMatchObject({ status: 1, msg: 'tips.msg.906' })
   })
 
   it('once accepted can be neither changed nor taken back', async () => {
-    for (const statement of ['update bahi.agreement_acceptance set accepted_at = accepted_at', 'delete from bahi.agreement_acceptance', 'update bahi.customer set agreed_at = agreed_at', 'update bahi.customer set agreement_version = agreement_version']) {
+    for (const statement of [
+      'update bahi.agreement_acceptance set accepted_at = accepted_at',
+      'delete from bahi.agreement_acceptance',
+      'update bahi.customer set agreed_at = agreed_at',
+      'update bahi.customer set agreement_version = agreement_version',
+    ]) {
       await expect(door.database.app.pool.query(statement)).rejects.toMatchObject({ code: '42501' })
     }
   })

@@ -1,8 +1,8 @@
+import type { Kysely } from 'kysely'
 import type { acceptAgreement } from '@bahi/contract/account'
 import { agreementVersion } from '@bahi/contract/agreement-version'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import type { Kysely } from 'kysely'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { CustomerAddress } from './customer-address.ts'
@@ -13,19 +13,40 @@ export interface Acceptance {
 }
 
 /** The version of registering and those accepted since, the latest first. */
-export async function readAcceptances(db: Kysely<Tables>, { book, customerId }: CustomerAddress): Promise<Acceptance[]> {
-  const first = db.selectFrom('customer').select(['agreement_version as version', 'agreed_at as accepted_at']).where('book', '=', book).where('id', '=', customerId)
-  const later = db.selectFrom('agreement_acceptance').select(['version', 'accepted_at']).where('book', '=', book).where('customer_id', '=', customerId)
+export async function readAcceptances(
+  db: Kysely<Tables>,
+  { book, customerId }: CustomerAddress,
+): Promise<Acceptance[]> {
+  const first = db
+    .selectFrom('customer')
+    .select(['agreement_version as version', 'agreed_at as accepted_at'])
+    .where('book', '=', book)
+    .where('id', '=', customerId)
+  const later = db
+    .selectFrom('agreement_acceptance')
+    .select(['version', 'accepted_at'])
+    .where('book', '=', book)
+    .where('customer_id', '=', customerId)
   const rows = await first.unionAll(later).orderBy('accepted_at', 'desc').orderBy('version', 'desc').execute()
   return rows.map(({ version, accepted_at: at }) => ({ version, acceptedAt: at.toISOString() }))
 }
 
 /** Only the version in force can be accepted: whoever read another one has not read what they would be held to. What was accepted before stays accepted then. */
-export async function answerAcceptAgreement(tx: Transaction, input: InputOf<typeof acceptAgreement>, address: CustomerAddress, now: Date): Promise<Decision<ReplyOf<typeof acceptAgreement>>> {
-  if (input.agreementVersion !== agreementVersion) return refuse(refusal('agreement-not-accepted', {}, 'agreementVersion'))
+export async function answerAcceptAgreement(
+  tx: Transaction,
+  input: InputOf<typeof acceptAgreement>,
+  address: CustomerAddress,
+  now: Date,
+): Promise<Decision<ReplyOf<typeof acceptAgreement>>> {
+  if (input.agreementVersion !== agreementVersion)
+    return refuse(refusal('agreement-not-accepted', {}, 'agreementVersion'))
   const { book, customerId } = address
   const known = (await readAcceptances(tx.kysely, address)).find(({ version }) => version === agreementVersion)
   if (known !== undefined) return accept(known)
-  await tx.kysely.insertInto('agreement_acceptance').values({ book, customer_id: customerId, version: agreementVersion, accepted_at: now }).onConflict((on) => on.doNothing()).execute()
+  await tx.kysely
+    .insertInto('agreement_acceptance')
+    .values({ book, customer_id: customerId, version: agreementVersion, accepted_at: now })
+    .onConflict((on) => on.doNothing())
+    .execute()
   return accept({ version: agreementVersion, acceptedAt: now.toISOString() })
 }

@@ -16,17 +16,30 @@ export function registerAccounts(app: FastifyInstance, parts: AccountParts): voi
   const config = visitorTries(parts)
   serve(app, parts, logIn, (input, _who, call) => answerLogIn(parts, input, call), { config })
   serve(app, parts, register, (input, _who, call) => answerRegister(parts, input, call), { config })
-  serve(app, parts, checkPhone, async (input) => {
-    const phone = input.phone.trim()
-    const decision = decideCheckPhone(phone, false)
-    return decision.ok ? accept({ registered: (await readAddressOfPhone(parts.db.kysely, phone)) !== undefined }) : decision
-  }, { config })
-  serve(app, parts, getUserInfo, async (_input, who) => accept(await readUserInfo(parts.db.kysely, who, parts.systemClock())))
+  serve(
+    app,
+    parts,
+    checkPhone,
+    async (input) => {
+      const phone = input.phone.trim()
+      const decision = decideCheckPhone(phone, false)
+      return decision.ok
+        ? accept({ registered: (await readAddressOfPhone(parts.db.kysely, phone)) !== undefined })
+        : decision
+    },
+    { config },
+  )
+  serve(app, parts, getUserInfo, async (_input, who) =>
+    accept(await readUserInfo(parts.db.kysely, who, parts.systemClock())),
+  )
   serve(app, parts, logOut, async (_input, _who, call) => {
     if (call.token !== undefined) await parts.sessions.revoke(call.token)
     return accept({})
   })
   serve(app, parts, acceptAgreement, (input, who, call) =>
-    answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, (tx) => answerAcceptAgreement(tx, input, who, parts.systemClock())))
+    answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, (tx) =>
+      answerAcceptAgreement(tx, input, who, parts.systemClock()),
+    ),
+  )
   registerSessions(app, parts)
 }

@@ -12,7 +12,10 @@ import { readLogIns, readOpenSessions, revokeSessions, type SessionQuestion } fr
 export function registerSessions(app: FastifyInstance, parts: AccountParts): void {
   const { db, sessions, settings, systemClock } = parts
   const questionOf = (who: Who, call: Call): SessionQuestion => ({
-    who, ownHash: keyOfToken(call.token ?? '')?.hash ?? Buffer.alloc(32), now: systemClock(), idleHours: settings.value('session.idleHours'),
+    who,
+    ownHash: keyOfToken(call.token ?? '')?.hash ?? Buffer.alloc(32),
+    now: systemClock(),
+    idleHours: settings.value('session.idleHours'),
   })
   const end = async (who: Who, call: Call, which: { id: string } | 'others') => {
     const ended = await revokeSessions(db.pool, questionOf(who, call), which)
@@ -20,8 +23,12 @@ export function registerSessions(app: FastifyInstance, parts: AccountParts): voi
     return accept({ ended })
   }
 
-  serve(app, parts, listSessions, async (_input, who, call) => accept(await readOpenSessions(db.pool, questionOf(who, call))))
-  serve(app, parts, listLogIns, async (input, who, call) => accept(await readLogIns(db.pool, questionOf(who, call), input)))
+  serve(app, parts, listSessions, async (_input, who, call) =>
+    accept(await readOpenSessions(db.pool, questionOf(who, call))),
+  )
+  serve(app, parts, listLogIns, async (input, who, call) =>
+    accept(await readLogIns(db.pool, questionOf(who, call), input)),
+  )
   serve(app, parts, endSession, ({ sessionId }, who, call) => end(who, call, { id: sessionId }))
   serve(app, parts, endOtherSessions, (_input, who, call) => end(who, call, 'others'))
 }

@@ -28,13 +28,30 @@ const OF_CUSTOMER = `
   where s.book = $1 and s.customer_id = $2`
 
 type Row = {
-  id: string; device: string; kind: DeviceKind; read_only: boolean; current: boolean
-  created_at: Date; last_seen_at: Date; revoked_at: Date | null; ends_at: Date; is_open: boolean
+  id: string
+  device: string
+  kind: DeviceKind
+  read_only: boolean
+  current: boolean
+  created_at: Date
+  last_seen_at: Date
+  revoked_at: Date | null
+  ends_at: Date
+  is_open: boolean
 }
 
-const valuesOf = ({ who, ownHash, now, idleHours }: SessionQuestion) => [who.book, who.customerId, ownHash, now, idleHours]
+const valuesOf = ({ who, ownHash, now, idleHours }: SessionQuestion) => [
+  who.book,
+  who.customerId,
+  ownHash,
+  now,
+  idleHours,
+]
 
-export async function readOpenSessions(db: Queryable, question: SessionQuestion): Promise<{ items: SessionView[]; more: number }> {
+export async function readOpenSessions(
+  db: Queryable,
+  question: SessionQuestion,
+): Promise<{ items: SessionView[]; more: number }> {
   const { rows } = await db.query<Row & { total: number }>(
     `select *, count(*) over ()::int as total from (select ${COLUMNS} ${OF_CUSTOMER}) found where is_open order by current desc, last_seen_at desc, id limit ${MOST_SHOWN}`,
     valuesOf(question),
@@ -43,7 +60,11 @@ export async function readOpenSessions(db: Queryable, question: SessionQuestion)
 }
 
 /** All log-ins that are still kept, newest first; one more than asked tells whether there are more. */
-export async function readLogIns(db: Queryable, question: SessionQuestion, { page, size }: { page: number; size: number }): Promise<{ items: LogInEntry[]; hasMore: boolean }> {
+export async function readLogIns(
+  db: Queryable,
+  question: SessionQuestion,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: LogInEntry[]; hasMore: boolean }> {
   const { rows } = await db.query<Row>(
     `select ${COLUMNS} ${OF_CUSTOMER} order by s.created_at desc, s.token_hash limit $6 offset $7`,
     [...valuesOf(question), size + 1, (page - 1) * size],
@@ -52,8 +73,15 @@ export async function readLogIns(db: Queryable, question: SessionQuestion, { pag
 }
 
 /** Ends the customer's sessions of this id, or all but the one that asks; gives how many were open. */
-export async function revokeSessions(db: Queryable, { who, ownHash, now, idleHours }: SessionQuestion, which: { readonly id: string } | 'others'): Promise<number> {
-  const condition = which === 'others' ? '$6::text is null and s.token_hash <> $3' : `encode(substring(s.token_hash from 1 for 16), 'hex') = $6`
+export async function revokeSessions(
+  db: Queryable,
+  { who, ownHash, now, idleHours }: SessionQuestion,
+  which: { readonly id: string } | 'others',
+): Promise<number> {
+  const condition =
+    which === 'others'
+      ? '$6::text is null and s.token_hash <> $3'
+      : `encode(substring(s.token_hash from 1 for 16), 'hex') = $6`
   const { rowCount } = await db.query(
     `update bahi.session s set revoked_at = $4 where s.book = $1 and s.customer_id = $2 and s.revoked_at is null
        and (s.token_hash = $3 or least(s.expires_at, s.last_seen_at + $5 * interval '1 hour') > $4) and ${condition}`,
@@ -64,13 +92,28 @@ export async function revokeSessions(db: Queryable, { who, ownHash, now, idleHou
 
 function sessionOf(row: Row): SessionView {
   return {
-    id: row.id, device: row.device, kind: row.kind, readOnly: row.read_only, current: row.current,
-    startedAt: row.created_at.toISOString(), lastSeenAt: row.last_seen_at.toISOString(), endsAt: row.ends_at.toISOString(),
+    id: row.id,
+    device: row.device,
+    kind: row.kind,
+    readOnly: row.read_only,
+    current: row.current,
+    startedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
   }
 }
 
 function logInOf(row: Row): LogInEntry {
   const { id, device, kind, read_only: readOnly, current, is_open: isOpen, revoked_at: revokedAt } = row
   const state = isOpen ? 'open' : revokedAt === null ? 'timed-out' : 'logged-out'
-  return { id, device, kind, readOnly, current, startedAt: row.created_at.toISOString(), endedAt: isOpen ? null : (revokedAt ?? row.ends_at).toISOString(), state }
+  return {
+    id,
+    device,
+    kind,
+    readOnly,
+    current,
+    startedAt: row.created_at.toISOString(),
+    endedAt: isOpen ? null : (revokedAt ?? row.ends_at).toISOString(),
+    state,
+  }
 }

@@ -4,7 +4,13 @@ import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { type DeskFixture, openCustomer, openDeskFixture, STEEL, TODAY } from '../../trading/desk-fixture.ts'
 import { type AlertWatch, openAlertWatch } from './alert-watch.ts'
 
-type Terms = { kind?: 'above' | 'below' | 'move'; level?: number | null; moveBps?: number | null; repeats?: boolean; index?: string }
+type Terms = {
+  kind?: 'above' | 'below' | 'move'
+  level?: number | null
+  moveBps?: number | null
+  repeats?: boolean
+  index?: string
+}
 
 describe('an alert', () => {
   let fixture: DeskFixture
@@ -24,18 +30,44 @@ describe('an alert', () => {
 
   async function open(): Promise<AlertWatch> {
     const opened = await openAlertWatch({
-      pool: fixture.database.app.pool, lease: fixture.parts.lease, feed: fixture.feed, clock: fixture.clock, systemClock: () => new Date(fixture.nowMs), ids: fixture.ids,
-      instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined }, tell: () => undefined, log: fixture.parts.log, retryMs: 5,
+      pool: fixture.database.app.pool,
+      lease: fixture.parts.lease,
+      feed: fixture.feed,
+      clock: fixture.clock,
+      systemClock: () => new Date(fixture.nowMs),
+      ids: fixture.ids,
+      instruments: { byId: (id) => fixture.instruments.get(id), reload: async () => undefined },
+      tell: () => undefined,
+      log: fixture.parts.log,
+      retryMs: 5,
     })
     watches.push(opened)
     return opened
   }
-  async function set({ kind = 'above', level = kind === 'move' ? null : 1_450_00, moveBps = null, repeats = false, index }: Terms = {}): Promise<bigint> {
+  async function set({
+    kind = 'above',
+    level = kind === 'move' ? null : 1_450_00,
+    moveBps = null,
+    repeats = false,
+    index,
+  }: Terms = {}): Promise<bigint> {
     const id = fixture.ids.newId(who.book)
     await fixture.database.app.pool.query(
       `insert into bahi.price_alert (book, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on', true, $10, 0, now(), now())`,
-      [who.book, id, who.owner, index === undefined ? STEEL : null, index ?? null, kind, level, moveBps, repeats, TODAY])
+      [
+        who.book,
+        id,
+        who.owner,
+        index === undefined ? STEEL : null,
+        index ?? null,
+        kind,
+        level,
+        moveBps,
+        repeats,
+        TODAY,
+      ],
+    )
     for (const one of watches) await one.refresh(id)
     return id
   }
@@ -50,8 +82,23 @@ describe('an alert', () => {
     fixture.feed.openDay(date)
     for (const one of watches) await one.settled()
   }
-  const read = async (id: bigint) => (await fixture.database.app.pool.query<{ state: string; level: bigint; fired_value: bigint; fired_on: string; fired_times: number }>('select state, level, fired_value, fired_on, fired_times from bahi.price_alert where id = $1', [id])).rows[0]
-  const told = async () => (await fixture.database.app.pool.query<{ kind: string; params: { value?: string } }>('select kind, params from bahi.notice where customer_id = $1 order by id', [who.owner])).rows.map(({ kind, params }) => (params.value === undefined ? kind : params.value))
+  const read = async (id: bigint) =>
+    (
+      await fixture.database.app.pool.query<{
+        state: string
+        level: bigint
+        fired_value: bigint
+        fired_on: string
+        fired_times: number
+      }>('select state, level, fired_value, fired_on, fired_times from bahi.price_alert where id = $1', [id])
+    ).rows[0]
+  const told = async () =>
+    (
+      await fixture.database.app.pool.query<{ kind: string; params: { value?: string } }>(
+        'select kind, params from bahi.notice where customer_id = $1 order by id',
+        [who.owner],
+      )
+    ).rows.map(({ kind, params }) => (params.value === undefined ? kind : params.value))
 
   it('fires once at its level, says the price that fired it, and rests', async () => {
     await open()
@@ -67,7 +114,17 @@ describe('an alert', () => {
 
   it('fires on a fall, on a move of the day either way, and on an index', async () => {
     await open()
-    fixture.feed.setIndices([{ indexId: 'BAHI50', name: 'Bahi 50', lastHundredths: 12_400_00, previousCloseHundredths: 12_300_00, openHundredths: 0, highHundredths: 0, lowHundredths: 0 }])
+    fixture.feed.setIndices([
+      {
+        indexId: 'BAHI50',
+        name: 'Bahi 50',
+        lastHundredths: 12_400_00,
+        previousCloseHundredths: 12_300_00,
+        openHundredths: 0,
+        highHundredths: 0,
+        lowHundredths: 0,
+      },
+    ])
     await set({ kind: 'below', level: 1_380_00 })
     await set({ kind: 'move', moveBps: 500 })
     await set({ index: 'BAHI50', level: 12_500_00 })
@@ -77,7 +134,17 @@ describe('an alert', () => {
     await price(1_341_98)
     expect(await told()).toHaveLength(1)
     await price(1_341_97)
-    fixture.feed.setIndices([{ indexId: 'BAHI50', name: 'Bahi 50', lastHundredths: 12_500_00, previousCloseHundredths: 12_300_00, openHundredths: 0, highHundredths: 0, lowHundredths: 0 }])
+    fixture.feed.setIndices([
+      {
+        indexId: 'BAHI50',
+        name: 'Bahi 50',
+        lastHundredths: 12_500_00,
+        previousCloseHundredths: 12_300_00,
+        openHundredths: 0,
+        highHundredths: 0,
+        lowHundredths: 0,
+      },
+    ])
     await price(1_341_97)
     expect(await told()).toEqual(['1,380.00', '1,341.97', '12,500.00'])
   })
@@ -131,7 +198,10 @@ describe('an alert', () => {
     const id = await set()
     await inTransaction(fixture.database.owner.pool, async (tx) => {
       await tx.query('set local session_replication_role = replica')
-      await tx.query(`insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values (1, $1, 'split', 2, '2026-11-01', '2026-11-24', '2026-11-24')`, [STEEL])
+      await tx.query(
+        `insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values (1, $1, 'split', 2, '2026-11-01', '2026-11-24', '2026-11-24')`,
+        [STEEL],
+      )
     })
     await turnTo('2026-11-24')
     await turnTo('2026-11-25')

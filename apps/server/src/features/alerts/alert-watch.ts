@@ -1,10 +1,10 @@
+import type pg from 'pg'
 import { type AlertEvent, decideReached, levelsOf, nextAlertState } from '@bahi/domain/alerts/decide-alert'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { adjustPrice } from '@bahi/domain/market/corporate-actions'
 import type { Level } from '@bahi/domain/triggers/level-watch'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
-import type pg from 'pg'
 import { bookOf, type IdSource } from '../../db/ids.ts'
 import type { Transaction } from '../../db/in-transaction.ts'
 import { inLeasedTransaction, type Lease } from '../../db/role-lease.ts'
@@ -41,10 +41,16 @@ export interface AlertWatch {
 /** Holds prices against the alerts of all customers and tells those whose price was reached. */
 export async function openAlertWatch(parts: AlertWatchParts): Promise<AlertWatch> {
   const watch = new PriceWatch({
-    feed: parts.feed, clock: parts.clock, instruments: parts.instruments, log: parts.log, ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
+    feed: parts.feed,
+    clock: parts.clock,
+    instruments: parts.instruments,
+    log: parts.log,
+    ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
     readAll: async () => new Map((await readOn(parts.pool)).map((row) => [row.id, levelsNow(parts, row)])),
     readOne: async (id) => {
-      const { rows: [row] } = await parts.pool.query<AlertRow>(`${ALERT} where book = $1 and id = $2`, [bookOf(id), id])
+      const {
+        rows: [row],
+      } = await parts.pool.query<AlertRow>(`${ALERT} where book = $1 and id = $2`, [bookOf(id), id])
       return row === undefined ? [] : levelsNow(parts, row)
     },
     act: (id, reached) => fire(parts, id, reached),
@@ -59,7 +65,10 @@ async function readOn(pool: pg.Pool): Promise<AlertRow[]> {
 }
 
 function levelsNow({ feed, clock }: AlertWatchParts, row: AlertRow): Level[] {
-  return levelsOf(standingOf(row), { previousClose: valueNow(feed, subjectOf(row)).previousClose, today: clock.now().date as BusinessDate })
+  return levelsOf(standingOf(row), {
+    previousClose: valueNow(feed, subjectOf(row)).previousClose,
+    today: clock.now().date as BusinessDate,
+  })
 }
 
 /** The notice and the alert's own row are one commit: it is told once, whatever dies. */
@@ -67,8 +76,13 @@ async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, 
   const told = await inLeasedTransaction(parts, async (tx) => {
     const row = await lockAlert(tx, id)
     if (row === undefined) return null
-    const decided = decideReached(standingOf(row), { last: value, previousClose: valueNow(parts.feed, subject).previousClose, today: date })
-    if (decided === 'arm') await tx.query('update bahi.price_alert set armed = true where book = $1 and id = $2', [row.book, id])
+    const decided = decideReached(standingOf(row), {
+      last: value,
+      previousClose: valueNow(parts.feed, subject).previousClose,
+      today: date,
+    })
+    if (decided === 'arm')
+      await tx.query('update bahi.price_alert set armed = true where book = $1 and id = $2', [row.book, id])
     if (decided !== 'fire') return null
     await writeFired(tx, parts, row, { value, date, second })
     return row.customer_id
@@ -76,13 +90,23 @@ async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, 
   if (told !== null) parts.tell(told)
 }
 
-async function writeFired(tx: Transaction, parts: AlertWatchParts, row: AlertRow, { value, date, second }: { readonly value: number; readonly date: string; readonly second: number }): Promise<void> {
+async function writeFired(
+  tx: Transaction,
+  parts: AlertWatchParts,
+  row: AlertRow,
+  { value, date, second }: { readonly value: number; readonly date: string; readonly second: number },
+): Promise<void> {
   const at = parts.clock.instant()
   const event: AlertEvent = row.repeats ? 'fire-again' : 'fire'
   await tx.query(
     `update bahi.price_alert set state = $3, armed = $4, fired_value = $5, fired_on = $6, fired_second = $7, fired_at = $8, fired_times = fired_times + 1 where book = $1 and id = $2`,
-    [row.book, row.id, nextAlertState(row.state, event), row.kind === 'move', value, date, second, at])
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.fired', { code: nameOf(parts, row).symbol, value: formatPrice(paise(value)), time: at.toISOString() })
+    [row.book, row.id, nextAlertState(row.state, event), row.kind === 'move', value, date, second, at],
+  )
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.fired', {
+    code: nameOf(parts, row).symbol,
+    value: formatPrice(paise(value)),
+    time: at.toISOString(),
+  })
 }
 
 /** A share that left the list has no price to wait for; after a split or bonus a level means another price. */
@@ -106,18 +130,44 @@ async function turnDay(parts: AlertWatchParts, { kind, date }: DayTurn): Promise
 
 /** A move in percent means after a split what it meant before. */
 function changesSince(row: AlertRow, changes: readonly ShareChange[]): ShareChange[] {
-  return row.kind === 'move' ? [] : changes.filter(({ instrumentId, exDate }) => instrumentId === row.instrument_id && exDate > row.terms_on)
+  return row.kind === 'move'
+    ? []
+    : changes.filter(({ instrumentId, exDate }) => instrumentId === row.instrument_id && exDate > row.terms_on)
 }
 
 async function end(tx: Transaction, parts: AlertWatchParts, row: AlertRow): Promise<void> {
-  await tx.query(`update bahi.price_alert set state = $3 where book = $1 and id = $2`, [row.book, row.id, nextAlertState(row.state, 'end')])
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.ended', { code: nameOf(parts, row).symbol })
+  await tx.query(`update bahi.price_alert set state = $3 where book = $1 and id = $2`, [
+    row.book,
+    row.id,
+    nextAlertState(row.state, 'end'),
+  ])
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.ended', {
+    code: nameOf(parts, row).symbol,
+  })
 }
 
-async function adjust(tx: Transaction, parts: AlertWatchParts, row: AlertRow, changes: readonly ShareChange[], date: string): Promise<void> {
+async function adjust(
+  tx: Transaction,
+  parts: AlertWatchParts,
+  row: AlertRow,
+  changes: readonly ShareChange[],
+  date: string,
+): Promise<void> {
   const before = Number(row.level)
-  const after = changes.reduce((level, { multiplier }) => adjustPrice(level, { numerator: 1, denominator: multiplier }), before)
+  const after = changes.reduce(
+    (level, { multiplier }) => adjustPrice(level, { numerator: 1, denominator: multiplier }),
+    before,
+  )
   if (changes.length === 0 || row.level === null) return
-  await tx.query('update bahi.price_alert set level = $3, terms_on = $4 where book = $1 and id = $2', [row.book, row.id, after, date])
-  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.adjusted', { code: nameOf(parts, row).symbol, before: formatPrice(paise(before)), after: formatPrice(paise(after)) })
+  await tx.query('update bahi.price_alert set level = $3, terms_on = $4 where book = $1 and id = $2', [
+    row.book,
+    row.id,
+    after,
+    date,
+  ])
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.adjusted', {
+    code: nameOf(parts, row).symbol,
+    before: formatPrice(paise(before)),
+    after: formatPrice(paise(after)),
+  })
 }

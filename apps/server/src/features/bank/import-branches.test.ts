@@ -9,14 +9,21 @@ let database: TestDatabase
 beforeAll(async () => void (database = await openTestDatabase()))
 afterAll(() => database.close())
 
-const LIST = 'BANK,IFSC,BRANCH,CENTRE,STATE\r\nTungabhadra Bank,tngb0000001,"Hampi, Main  Road",Hosapete,Karnataka\r\nTungabhadra Bank,TNGB0000002,Ballari,Ballari,Karnataka\r\n'
+const LIST =
+  'BANK,IFSC,BRANCH,CENTRE,STATE\r\nTungabhadra Bank,tngb0000001,"Hampi, Main  Road",Hosapete,Karnataka\r\nTungabhadra Bank,TNGB0000002,Ballari,Ballari,Karnataka\r\n'
 
 describe('a list of branches', () => {
   it('is read by its header, however its columns are called', () => {
     expect(readBranches(LIST)).toEqual({
       ok: true,
       branches: [
-        { ifsc: 'TNGB0000001', bankName: 'Tungabhadra Bank', branch: 'Hampi, Main Road', city: 'Hosapete', state: 'Karnataka' },
+        {
+          ifsc: 'TNGB0000001',
+          bankName: 'Tungabhadra Bank',
+          branch: 'Hampi, Main Road',
+          city: 'Hosapete',
+          state: 'Karnataka',
+        },
         { ifsc: 'TNGB0000002', bankName: 'Tungabhadra Bank', branch: 'Ballari', city: 'Ballari', state: 'Karnataka' },
       ],
     })
@@ -36,7 +43,7 @@ describe('a list of branches', () => {
     expect(readBranches(text)).toEqual({ ok: false, problems: [problem] })
   })
 
-  it('takes the place of the demo\'s banks, which do not come back', async () => {
+  it("takes the place of the demo's banks, which do not come back", async () => {
     const { pool } = database.owner
     await inTransaction(pool, (tx) => seedDemoBranches(tx))
     expect((await readDemoBranches(pool)).length).toBe(5)

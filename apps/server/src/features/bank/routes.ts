@@ -15,8 +15,10 @@ export function registerBank(app: FastifyInstance, parts: BankParts): void {
   serve(app, parts, listBankCards, async (_input, who) => {
     const card = await readCard(pool, who)
     return accept({
-      items: card === undefined ? [] : [showCard(parts, card)], verifiedName: await readVerifiedName(pool, who),
-      pauseHours: parts.settings.value('wallet.cardPauseHours'), demoBranches: await readDemoBranches(pool),
+      items: card === undefined ? [] : [showCard(parts, card)],
+      verifiedName: await readVerifiedName(pool, who),
+      pauseHours: parts.settings.value('wallet.cardPauseHours'),
+      demoBranches: await readDemoBranches(pool),
     })
   })
   serve(app, parts, findBranch, async (input) => {

@@ -5,11 +5,21 @@ import type { StoredCard } from './card-rows.ts'
 const HOUR_MS = 3_600_000
 
 /** The card as its owner sees it: of the account only the ending, and until when transfers out wait. */
-export function showCard({ settings, systemClock }: Pick<BankParts, 'settings' | 'systemClock'>, card: Omit<StoredCard, 'accountHash'>): BankCardView {
+export function showCard(
+  { settings, systemClock }: Pick<BankParts, 'settings' | 'systemClock'>,
+  card: Omit<StoredCard, 'accountHash'>,
+): BankCardView {
   const { bankName, branch, ifsc, accountEnding, holderName, addedAt, changedAt } = card
-  const until = changedAt === null ? null : new Date(changedAt.getTime() + settings.value('wallet.cardPauseHours') * HOUR_MS)
+  const until =
+    changedAt === null ? null : new Date(changedAt.getTime() + settings.value('wallet.cardPauseHours') * HOUR_MS)
   return {
-    bankName, branch, ifsc, accountEnding, holderName, addedAt: addedAt.toISOString(), changedAt: changedAt?.toISOString() ?? null,
+    bankName,
+    branch,
+    ifsc,
+    accountEnding,
+    holderName,
+    addedAt: addedAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
     pausedUntil: until !== null && until > systemClock() ? until.toISOString() : null,
   }
 }

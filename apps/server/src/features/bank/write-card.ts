@@ -1,6 +1,13 @@
 import type { addBankCard, updateBankCard } from '@bahi/contract/bank'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
-import { checkIfsc, decideAddCard, decideChangeCard, readIfsc, type AcceptedCard, type CardFields } from '@bahi/domain/bank/bank-card'
+import {
+  checkIfsc,
+  decideAddCard,
+  decideChangeCard,
+  readIfsc,
+  type AcceptedCard,
+  type CardFields,
+} from '@bahi/domain/bank/bank-card'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../db/in-transaction.ts'
 import { answerOnce } from '../../http/answer-once.ts'
@@ -10,19 +17,43 @@ import { withSecretInput } from '../../identity/secret-input.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
 import type { Who } from '../../identity/who.ts'
 import type { BankParts } from './bank-parts.ts'
-import { changeCard, lockCard, readBranch, readVerifiedName, releaseAccount, takeAccount, writeCard, type NewCard, type StoredCard } from './card-rows.ts'
+import {
+  changeCard,
+  lockCard,
+  readBranch,
+  readVerifiedName,
+  releaseAccount,
+  takeAccount,
+  writeCard,
+  type NewCard,
+  type StoredCard,
+} from './card-rows.ts'
 import { showCard } from './show-card.ts'
 
 type Reply = ReplyOf<typeof addBankCard>
 
-export function answerAddCard(parts: BankParts, input: InputOf<typeof addBankCard>, who: Who, call: Call): Promise<Decision<Reply>> {
+export function answerAddCard(
+  parts: BankParts,
+  input: InputOf<typeof addBankCard>,
+  who: Who,
+  call: Call,
+): Promise<Decision<Reply>> {
   const keyed = withSecretInput(parts.seal, call, 'add bank card', input)
-  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, keyed, (tx) => addCard(parts, tx, input, who))
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, keyed, (tx) =>
+    addCard(parts, tx, input, who),
+  )
 }
 
-export function answerChangeCard(parts: BankParts, input: InputOf<typeof updateBankCard>, who: Who, call: Call): Promise<Decision<Reply>> {
+export function answerChangeCard(
+  parts: BankParts,
+  input: InputOf<typeof updateBankCard>,
+  who: Who,
+  call: Call,
+): Promise<Decision<Reply>> {
   const keyed = withSecretInput(parts.seal, call, 'change bank card', input)
-  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, keyed, (tx) => replaceCard(parts, tx, input, who))
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, keyed, (tx) =>
+    replaceCard(parts, tx, input, who),
+  )
 }
 
 async function addCard(parts: BankParts, tx: Transaction, fields: CardFields, who: Who): Promise<Decision<Reply>> {
@@ -33,7 +64,7 @@ async function addCard(parts: BankParts, tx: Transaction, fields: CardFields, wh
   const at = parts.systemClock()
   const card = newCard(parts, who, decision.accepted)
   // The unique account and the one card a customer may have: each decides between two that arrive at once.
-  const isWritten = await takeAccount(tx, who, card.accountHash) && await writeCard(tx, who, card, at)
+  const isWritten = (await takeAccount(tx, who, card.accountHash)) && (await writeCard(tx, who, card, at))
   if (!isWritten) return refuse(refusal('card-already-there', {}, 'accountNumber'))
   await writeNotice(tx, parts, who, 'bank.added', { bank: card.bankName, ending: card.accountEnding })
   return accept(showCard(parts, { ...card, addedAt: at, changedAt: null }))
@@ -56,23 +87,41 @@ async function replaceCard(parts: BankParts, tx: Transaction, fields: CardFields
   if (!keepsAccount) await releaseAccount(tx, who, present.accountHash)
   const at = parts.systemClock()
   await changeCard(tx, who, card, at)
-  await writeNotice(tx, parts, who, 'bank.changed', { bank: card.bankName, ending: card.accountEnding, hours: parts.settings.value('wallet.cardPauseHours') })
+  await writeNotice(tx, parts, who, 'bank.changed', {
+    bank: card.bankName,
+    ending: card.accountEnding,
+    hours: parts.settings.value('wallet.cardPauseHours'),
+  })
   return accept(showCard(parts, { ...card, addedAt: present.addedAt, changedAt: at }))
 }
 
 async function readFacts(tx: Transaction, fields: CardFields, who: Who) {
   const ifsc = readIfsc(fields.ifsc)
-  return { branch: checkIfsc(ifsc) === null ? await readBranch(tx, ifsc) : null, verifiedName: await readVerifiedName(tx, who) }
+  return {
+    branch: checkIfsc(ifsc) === null ? await readBranch(tx, ifsc) : null,
+    verifiedName: await readVerifiedName(tx, who),
+  }
 }
 
-function newCard({ seal }: BankParts, who: Who, { ifsc, bankName, branch, accountNumber, holderName }: AcceptedCard): NewCard {
+function newCard(
+  { seal }: BankParts,
+  who: Who,
+  { ifsc, bankName, branch, accountNumber, holderName }: AcceptedCard,
+): NewCard {
   return {
-    ifsc, bankName, branch, holderName, accountEnding: accountNumber.slice(-4),
-    accountNumber: sealAccountNumber(seal, who, accountNumber), accountHash: accountHash(seal, ifsc, accountNumber),
+    ifsc,
+    bankName,
+    branch,
+    holderName,
+    accountEnding: accountNumber.slice(-4),
+    accountNumber: sealAccountNumber(seal, who, accountNumber),
+    accountHash: accountHash(seal, ifsc, accountNumber),
   }
 }
 
 /** Saving what is there already changes nothing, so that nothing has to pause for it. */
 function isSameCard(present: StoredCard, card: NewCard): boolean {
-  return present.ifsc === card.ifsc && present.holderName === card.holderName && present.accountHash.equals(card.accountHash)
+  return (
+    present.ifsc === card.ifsc && present.holderName === card.holderName && present.accountHash.equals(card.accountHash)
+  )
 }

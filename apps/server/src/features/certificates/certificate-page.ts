@@ -3,18 +3,38 @@ import { printVerificationCode } from '@bahi/domain/documents/verification-code'
 import type { PressTask } from '../../documents/press.ts'
 import { printFingerprint, type RegisteredDocument } from '../../documents/register.ts'
 
-const WHEN = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const WHEN = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 const COUNT = new Intl.NumberFormat('en-IN')
 
 const when = (at: Date): string => `${WHEN.format(at)} IST`
-const day = (date: string): string => new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(new Date(`${date}T00:00:00Z`))
+const day = (date: string): string =>
+  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
 
 /** A certificate of a holding, as it is printed: everything on it comes from the register. */
-export function certificatePage({ mark, fingerprint, issuedAt, figures }: RegisteredDocument<CertifiedHolding>, isSimulated: boolean): PressTask {
+export function certificatePage(
+  { mark, fingerprint, issuedAt, figures }: RegisteredDocument<CertifiedHolding>,
+  isSimulated: boolean,
+): PressTask {
   const { holder, share, quantities, heldSince, entry, asOf } = figures
   const shares = (name: string, quantity: number, meaning: string): string[] => [name, meaning, COUNT.format(quantity)]
   return {
-    letterhead: { title: 'Certificate of holding', code: printVerificationCode(mark), fingerprint: printFingerprint(fingerprint), isSimulated, asOf: when(new Date(asOf)) },
+    letterhead: {
+      title: 'Certificate of holding',
+      code: printVerificationCode(mark),
+      fingerprint: printFingerprint(fingerprint),
+      isSimulated,
+      asOf: when(new Date(asOf)),
+    },
     madeAt: issuedAt,
     parts: [
       { kind: 'subject', name: share.name, detail: `Equity shares · ${share.symbol} · ${share.exchange}` },
@@ -22,13 +42,22 @@ export function certificatePage({ mark, fingerprint, issuedAt, figures }: Regist
       {
         kind: 'facts',
         facts: [
-          ['Held by', holder.name ?? `Customer ${holder.number}`], ['Customer number ends in', holder.number], ['ISIN', share.isin ?? 'Not known'],
-          ['As of', when(new Date(asOf))], ['Held since', heldSince === null ? 'Not known' : day(heldSince)], ['Latest entry of the book', `No. ${COUNT.format(entry)}`],
+          ['Held by', holder.name ?? `Customer ${holder.number}`],
+          ['Customer number ends in', holder.number],
+          ['ISIN', share.isin ?? 'Not known'],
+          ['As of', when(new Date(asOf))],
+          ['Held since', heldSince === null ? 'Not known' : day(heldSince)],
+          ['Latest entry of the book', `No. ${COUNT.format(entry)}`],
         ],
       },
       { kind: 'heading', text: 'Where the shares stand in the book' },
       {
-        kind: 'table', columns: [{ title: 'Account', share: 0.2 }, { title: 'What it means', share: 0.58 }, { title: 'Shares', share: 0.22, align: 'right' }],
+        kind: 'table',
+        columns: [
+          { title: 'Account', share: 0.2 },
+          { title: 'What it means', share: 0.58 },
+          { title: 'Shares', share: 0.22, align: 'right' },
+        ],
         rows: [
           shares('Available', quantities.available, 'Free to sell'),
           shares('Held', quantities.held, 'Kept for an order to sell that is still open'),
@@ -38,7 +67,11 @@ export function certificatePage({ mark, fingerprint, issuedAt, figures }: Regist
         ],
         total: ['In all', '', COUNT.format(quantities.total)],
       },
-      { kind: 'paragraph', quiet: true, text: 'This page says what stood in the customer’s book at the moment named above. It is not a share certificate under company law and cannot be transferred.' },
+      {
+        kind: 'paragraph',
+        quiet: true,
+        text: 'This page says what stood in the customer’s book at the moment named above. It is not a share certificate under company law and cannot be transferred.',
+      },
     ],
   }
 }

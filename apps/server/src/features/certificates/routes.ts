@@ -1,14 +1,28 @@
-import { checkDocument, getCertificate, getDocument, issueCertificate, type CertifiedHolding, type DocumentKind, type IssuedCertificate } from '@bahi/contract/certificates'
+import type { FastifyInstance } from 'fastify'
+import {
+  checkDocument,
+  getCertificate,
+  getDocument,
+  issueCertificate,
+  type CertifiedHolding,
+  type DocumentKind,
+  type IssuedCertificate,
+} from '@bahi/contract/certificates'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { printVerificationCode, readVerificationCode } from '@bahi/domain/documents/verification-code'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import type { FastifyInstance } from 'fastify'
 import type { Database } from '../../db/connect.ts'
 import type { IdSource } from '../../db/ids.ts'
 import { inTransaction } from '../../db/in-transaction.ts'
 import type { PaperFigures } from '../../documents/paper-figures.ts'
 import type { Press } from '../../documents/press.ts'
-import { printFingerprint, readDocument, readDocuments, registerDocument, type RegisteredDocument } from '../../documents/register.ts'
+import {
+  printFingerprint,
+  readDocument,
+  readDocuments,
+  registerDocument,
+  type RegisteredDocument,
+} from '../../documents/register.ts'
 import type { Door } from '../../http/door.ts'
 import { visitorTries } from '../../http/front-door.ts'
 import { serve } from '../../http/serve.ts'
@@ -45,20 +59,45 @@ export function registerCertificates(app: FastifyInstance, parts: CertificatePar
     // Whose it is does not show: a code of somebody else's is as good as none.
     if (found.accepted.customerId !== who.customerId) return refuse(refusal('document-unknown', {}, 'mark'))
     const bytes = await parts.press.print(who.customerId, certificatePage(found.accepted, parts.isSimulated))
-    return accept({ bytes, fileName: `bahi-certificate-${found.accepted.figures.share.symbol.replace(/[^A-Za-z0-9]/g, '-')}-${found.accepted.mark}.pdf` })
+    return accept({
+      bytes,
+      fileName: `bahi-certificate-${found.accepted.figures.share.symbol.replace(/[^A-Za-z0-9]/g, '-')}-${found.accepted.mark}.pdf`,
+    })
   })
-  serve(app, parts, checkDocument, async ({ mark }) => {
-    const found = await findAny(pool, mark)
-    if (!found.ok) return found
-    const { kind, figures, issuedAt, fingerprint, mark: code } = found.accepted
-    const about = { mark: printVerificationCode(code), fingerprint: printFingerprint(fingerprint), asOf: figures.asOf, issuedAt: issuedAt.toISOString(), holder: veil(figures.holder) }
-    if ('share' in figures) return accept({ ...about, kind: KIND, share: figures.share, quantities: figures.quantities, paper: null })
-    const { period, facts, totals } = figures
-    return accept({ ...about, kind: kind as Exclude<DocumentKind, typeof KIND>, share: null, quantities: null, paper: { period, facts, totals } })
-  }, { config: visitorTries(parts) })
+  serve(
+    app,
+    parts,
+    checkDocument,
+    async ({ mark }) => {
+      const found = await findAny(pool, mark)
+      if (!found.ok) return found
+      const { kind, figures, issuedAt, fingerprint, mark: code } = found.accepted
+      const about = {
+        mark: printVerificationCode(code),
+        fingerprint: printFingerprint(fingerprint),
+        asOf: figures.asOf,
+        issuedAt: issuedAt.toISOString(),
+        holder: veil(figures.holder),
+      }
+      if ('share' in figures)
+        return accept({ ...about, kind: KIND, share: figures.share, quantities: figures.quantities, paper: null })
+      const { period, facts, totals } = figures
+      return accept({
+        ...about,
+        kind: kind as Exclude<DocumentKind, typeof KIND>,
+        share: null,
+        quantities: null,
+        paper: { period, facts, totals },
+      })
+    },
+    { config: visitorTries(parts) },
+  )
 }
 
-async function findAny(db: Queryable, typed: string): Promise<Decision<RegisteredDocument<CertifiedHolding | PaperFigures>>> {
+async function findAny(
+  db: Queryable,
+  typed: string,
+): Promise<Decision<RegisteredDocument<CertifiedHolding | PaperFigures>>> {
   const mark = readVerificationCode(typed)
   if (mark === null) return refuse(refusal('code-mistyped', {}, 'mark'))
   const document = await readDocument<CertifiedHolding | PaperFigures>(db, mark)
@@ -78,7 +117,11 @@ function certificatesOf(db: Queryable, who: Who, { instrumentId }: FoundHolding)
 }
 
 /** Under the customer's lock, so that two presses of one button make one certificate. */
-function issue({ db: { pool }, ids, systemClock, ...parts }: CertificateParts, who: Who, code: string): Promise<Decision<ReplyOf<typeof issueCertificate>>> {
+function issue(
+  { db: { pool }, ids, systemClock, ...parts }: CertificateParts,
+  who: Who,
+  code: string,
+): Promise<Decision<ReplyOf<typeof issueCertificate>>> {
   return inTransaction(pool, async (tx) => {
     await tx.query('select from bahi.customer where book = $1 and id = $2 for update', [who.book, who.customerId])
     const found = await readHolding(parts, tx, who, code)
@@ -86,7 +129,13 @@ function issue({ db: { pool }, ids, systemClock, ...parts }: CertificateParts, w
     const { holding, instrumentId } = found.accepted
     const made = await certificatesOf(tx, who, found.accepted)
     if (made[0] !== undefined && saysTheSame(made[0].figures, holding)) return accept(viewOf(found.accepted, made))
-    const document = await registerDocument(tx, ids, who, { kind: KIND, subject: String(instrumentId), asOf: new Date(holding.asOf), issuedAt: systemClock(), figures: holding })
+    const document = await registerDocument(tx, ids, who, {
+      kind: KIND,
+      subject: String(instrumentId),
+      asOf: new Date(holding.asOf),
+      issuedAt: systemClock(),
+      figures: holding,
+    })
     return accept(viewOf(found.accepted, [document, ...made].slice(0, MOST_SHOWN)))
   })
 }
@@ -95,17 +144,30 @@ function issue({ db: { pool }, ids, systemClock, ...parts }: CertificateParts, w
 function viewOf({ holding }: FoundHolding, made: readonly Certificate[]): ReplyOf<typeof getCertificate> {
   const [latest] = made
   const current = latest !== undefined && saysTheSame(latest.figures, holding) ? latest : null
-  return { holding: current?.figures ?? holding, current: current === null ? null : issuedOf(current), issued: made.map(issuedOf) }
+  return {
+    holding: current?.figures ?? holding,
+    current: current === null ? null : issuedOf(current),
+    issued: made.map(issuedOf),
+  }
 }
 
 function issuedOf({ mark, fingerprint, issuedAt, figures }: Certificate): IssuedCertificate {
-  return { mark: printVerificationCode(mark), fingerprint: printFingerprint(fingerprint), issuedAt: issuedAt.toISOString(), asOf: figures.asOf, quantity: figures.quantities.total }
+  return {
+    mark: printVerificationCode(mark),
+    fingerprint: printFingerprint(fingerprint),
+    issuedAt: issuedAt.toISOString(),
+    asOf: figures.asOf,
+    quantity: figures.quantities.total,
+  }
 }
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** "A••• D•••" and the end of the customer number: enough for who has the page before them to see that it is theirs, too little to learn a name. */
 function veil({ name, number }: CertifiedHolding['holder']): string {
-  const initials = (name ?? '').split(/\s+/).filter((word) => word !== '').map((word) => `${[...letters.segment(word)][0]?.segment ?? ''}•••`)
+  const initials = (name ?? '')
+    .split(/\s+/)
+    .filter((word) => word !== '')
+    .map((word) => `${[...letters.segment(word)][0]?.segment ?? ''}•••`)
   return [...initials, `•••${number.slice(-3)}`].join(' ')
 }

@@ -1,8 +1,21 @@
+import type { FastifyInstance } from 'fastify'
 import {
-  announceVersion, createBanner, createNews, listBanners, listNewsItems, listVersions, publishNews, readSiteWords, rewriteNews, scheduleBanner, setLeastVersion, withdrawBanner, withdrawNews, writeSiteWords,
+  announceVersion,
+  createBanner,
+  createNews,
+  listBanners,
+  listNewsItems,
+  listVersions,
+  publishNews,
+  readSiteWords,
+  rewriteNews,
+  scheduleBanner,
+  setLeastVersion,
+  withdrawBanner,
+  withdrawNews,
+  writeSiteWords,
 } from '@bahi/contract/console/content'
 import { checkVersion, getServiceInfo, getSiteInfo, openAddress } from '@bahi/contract/web'
-import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { answerCreateBanner, answerScheduleBanner, answerWithdrawBanner, readBannerList } from './banners.ts'
 import type { ContentParts } from './content-parts.ts'

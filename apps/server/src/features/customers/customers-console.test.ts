@@ -14,7 +14,9 @@ describe('customers, as staff see and touch them', () => {
   beforeAll(async () => {
     town = await openTestHouse()
     await signIn()
-    const { rows } = await town.database.owner.pool.query<{ phone: string; customer_id: bigint }>('select phone, customer_id from bahi.customer_phone')
+    const { rows } = await town.database.owner.pool.query<{ phone: string; customer_id: bigint }>(
+      'select phone, customer_id from bahi.customer_phone',
+    )
     for (const row of rows) ids[row.phone] = row.customer_id.toString()
     await town.passTo(OPEN)
   })
@@ -29,15 +31,33 @@ describe('customers, as staff see and touch them', () => {
     await signIn()
   }
   const read = (path: string, input: object = {}, token = anita) => town.call(path, input, { token, method: 'GET' })
-  const act = (path: string, input: object, token = anita) => town.call(`/api/console/customer/${path}`, { reason: REASON, ...input }, { token })
-  const approve = (id: unknown, token = dev) => town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
+  const act = (path: string, input: object, token = anita) =>
+    town.call(`/api/console/customer/${path}`, { reason: REASON, ...input }, { token })
+  const approve = (id: unknown, token = dev) =>
+    town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
   const lock = (phone: string, input: object) => act('lock.do', { id: ids[phone], ...input })
   const page = async (phone: string) => (await read('/api/console/customer/open.do', { id: ids[phone] })).data
-  const accessOf = async (phone: string) => (await town.database.owner.pool.query<{ what: string }>('select what from bahi.customer_access where customer_id = $1 order by id', [ids[phone]])).rows.map(({ what }) => what)
-  const noticesOf = async (phone: string) => (await town.database.owner.pool.query<{ kind: string }>('select kind from bahi.notice where customer_id = $1 order by id', [ids[phone]])).rows.map(({ kind }) => kind)
+  const accessOf = async (phone: string) =>
+    (
+      await town.database.owner.pool.query<{ what: string }>(
+        'select what from bahi.customer_access where customer_id = $1 order by id',
+        [ids[phone]],
+      )
+    ).rows.map(({ what }) => what)
+  const noticesOf = async (phone: string) =>
+    (
+      await town.database.owner.pool.query<{ kind: string }>(
+        'select kind from bahi.notice where customer_id = $1 order by id',
+        [ids[phone]],
+      )
+    ).rows.map(({ kind }) => kind)
   const cheapest = async () => {
     const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
-    return (data['items'] as { code: string; lastPaise: number }[]).filter(({ lastPaise }) => lastPaise > 0).toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
+    return (
+      (data['items'] as { code: string; lastPaise: number }[])
+        .filter(({ lastPaise }) => lastPaise > 0)
+        .toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
+    )
   }
 
   it('are found by phone, id and code, and never shown with their whole number', async () => {
@@ -46,7 +66,9 @@ describe('customers, as staff see and touch them', () => {
     expect(all.data['counts']).toMatchObject({ all: Object.keys(ids).length, locked: 0 })
     const byPhone = await read('/api/console/customer/list.do', { keyword: '9000000001' })
     expect(byPhone.data['items']).toMatchObject([{ id: ids['9000000001'], phone: '90••••••01' }])
-    expect((await read('/api/console/customer/list.do', { keyword: ids['9000000002'] })).data['items']).toMatchObject([{ phone: '90••••••02' }])
+    expect((await read('/api/console/customer/list.do', { keyword: ids['9000000002'] })).data['items']).toMatchObject([
+      { phone: '90••••••02' },
+    ])
     expect((await read('/api/console/customer/list.do', { keyword: '%' })).data['items']).toEqual([])
     const first = await read('/api/console/customer/list.do', { size: '2' })
     const items = first.data['items'] as { id: string }[]
@@ -59,7 +81,11 @@ describe('customers, as staff see and touch them', () => {
     const asha = await town.logIn('9000000001')
     const own = await town.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: asha, method: 'GET' })
     const money = opened['money'] as { cash: object; netWorthPaise: number }
-    expect(money.cash).toEqual({ availablePaise: own.data['availablePaise'], heldPaise: own.data['heldPaise'], unsettledPaise: own.data['unsettledPaise'] })
+    expect(money.cash).toEqual({
+      availablePaise: own.data['availablePaise'],
+      heldPaise: own.data['heldPaise'],
+      unsettledPaise: own.data['unsettledPaise'],
+    })
     expect(money.netWorthPaise).toBe(own.data['netWorthPaise'])
     expect(opened['accessLog']).toMatchObject([{ what: 'customer.open', staffNumber: 'S-0001' }])
     await page('9000000001')
@@ -70,50 +96,111 @@ describe('customers, as staff see and touch them', () => {
     town.now = new Date(town.now.getTime() + 61_000)
     await page('9000000001')
     expect(await accessOf('9000000001')).toEqual(['customer.open', 'customer.open'])
-    expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: REASON })).toMatchObject({ data: { phone: '9000000001' } })
+    expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: REASON })).toMatchObject({
+      data: { phone: '9000000001' },
+    })
     expect((await accessOf('9000000001')).at(-1)).toBe('customer.phone')
-    expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: 'short' })).toMatchObject({ msg: 'tips.msg.022' })
-    expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: 'Tell us the OTP that you got' })).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['reason'] } })
+    expect(await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: 'short' })).toMatchObject({
+      msg: 'tips.msg.022',
+    })
+    expect(
+      await read('/api/console/customer/phone.do', { id: ids['9000000001'], reason: 'Tell us the OTP that you got' }),
+    ).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['reason'] } })
     expect((await accessOf('9000000001')).filter((what) => what === 'customer.phone')).toHaveLength(1)
     // Support sees an account only for the minutes its customer allows.
     const support = await appointStaff(town, ['support'])
-    expect(await town.call('/api/console/customer/open.do', { id: ids['9000000001'] }, { token: support.token, method: 'GET' })).toMatchObject({ status: 0, data: { money: null } })
+    expect(
+      await town.call(
+        '/api/console/customer/open.do',
+        { id: ids['9000000001'] },
+        { token: support.token, method: 'GET' },
+      ),
+    ).toMatchObject({ status: 0, data: { money: null } })
     expect(await read('/api/console/customer/open.do', { id: '1' })).toMatchObject({ msg: 'tips.msg.924' })
   })
 
   it('are locked for a listed reason and no longer than it allows, and told so', async () => {
     const phone = '9000000002'
     const ravi = await town.logIn(phone)
-    expect(await lock(phone, { kind: 'account', lockReason: 'withdrawal-pending', hours: '1' })).toMatchObject({ msg: 'tips.msg.022' })
-    expect(await lock(phone, { kind: 'account', lockReason: 'unusual-trading', hours: '1' })).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['lockReason'] } })
-    for (const hours of ['73', '720']) expect(await lock(phone, { kind: 'account', lockReason: 'suspected-takeover', hours })).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['hours'], params: { longestHours: 72 } } })
-    expect(await lock(phone, { kind: 'account', lockReason: 'suspected-takeover' })).toMatchObject({ msg: 'tips.msg.022' })
+    expect(await lock(phone, { kind: 'account', lockReason: 'withdrawal-pending', hours: '1' })).toMatchObject({
+      msg: 'tips.msg.022',
+    })
+    expect(await lock(phone, { kind: 'account', lockReason: 'unusual-trading', hours: '1' })).toMatchObject({
+      msg: 'tips.msg.022',
+      data: { fields: ['lockReason'] },
+    })
+    for (const hours of ['73', '720'])
+      expect(await lock(phone, { kind: 'account', lockReason: 'suspected-takeover', hours })).toMatchObject({
+        msg: 'tips.msg.022',
+        data: { fields: ['hours'], params: { longestHours: 72 } },
+      })
+    expect(await lock(phone, { kind: 'account', lockReason: 'suspected-takeover' })).toMatchObject({
+      msg: 'tips.msg.022',
+    })
     const locked = await lock(phone, { kind: 'account', lockReason: 'suspected-takeover', hours: '48' })
     expect(locked).toMatchObject({ status: 0, data: { proposalId: null } })
-    expect(await town.call('/api/app/user/buy.do', { code: await cheapest(), quantity: '100', type: 'market' }, { token: ravi })).toMatchObject({ msg: 'tips.msg.006' })
-    expect(await town.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: ravi, method: 'GET' })).toMatchObject({ status: 0 })
+    expect(
+      await town.call(
+        '/api/app/user/buy.do',
+        { code: await cheapest(), quantity: '100', type: 'market' },
+        { token: ravi },
+      ),
+    ).toMatchObject({ msg: 'tips.msg.006' })
+    expect(
+      await town.call('/api/app/user/getUserPositionMarketValue.do', {}, { token: ravi, method: 'GET' }),
+    ).toMatchObject({ status: 0 })
     expect(await accessOf(phone)).toEqual(['customer.lock'])
     expect(await noticesOf(phone)).toEqual(['lock.account'])
-    expect((await page(phone))['allLocks']).toMatchObject([{ kind: 'account', reason: 'suspected-takeover', holds: true, longestHours: 72 }])
+    expect((await page(phone))['allLocks']).toMatchObject([
+      { kind: 'account', reason: 'suspected-takeover', holds: true, longestHours: 72 },
+    ])
   })
 
   it('are not locked for longer by one lock after another', async () => {
     const phone = '9000000002'
-    expect(await lock(phone, { kind: 'account', lockReason: 'third-party-payment', hours: '25' })).toMatchObject({ msg: 'tips.msg.973' })
+    expect(await lock(phone, { kind: 'account', lockReason: 'third-party-payment', hours: '25' })).toMatchObject({
+      msg: 'tips.msg.973',
+    })
     await pass(49)
-    expect(await town.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({ status: 0, data: { readOnly: false } })
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => lock(phone, { kind: 'account', lockReason: index % 2 === 0 ? 'suspected-takeover' : 'customer-request', hours: '24' })))
+    expect(await town.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
+      status: 0,
+      data: { readOnly: false },
+    })
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        lock(phone, {
+          kind: 'account',
+          lockReason: index % 2 === 0 ? 'suspected-takeover' : 'customer-request',
+          hours: '24',
+        }),
+      ),
+    )
     expect(answers.filter(({ status }) => status === 0)).toHaveLength(1)
-    expect(new Set(answers.filter(({ status }) => status === 1).map(({ msg }) => msg))).toEqual(new Set(['tips.msg.973']))
+    expect(new Set(answers.filter(({ status }) => status === 1).map(({ msg }) => msg))).toEqual(
+      new Set(['tips.msg.973']),
+    )
     await pass(25)
-    expect(await lock(phone, { kind: 'account', lockReason: 'customer-request', hours: '1' })).toMatchObject({ msg: 'tips.msg.973', data: { params: { leftHours: 0 } } })
-    expect(await town.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({ status: 0, data: { readOnly: false } })
+    expect(await lock(phone, { kind: 'account', lockReason: 'customer-request', hours: '1' })).toMatchObject({
+      msg: 'tips.msg.973',
+      data: { params: { leftHours: 0 } },
+    })
+    expect(await town.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
+      status: 0,
+      data: { readOnly: false },
+    })
   })
 
   it('are locked without an end by a recorded legal order only, which takes two; and so does its end', async () => {
     const phone = '9000000003'
-    expect(await lock(phone, { kind: 'account', lockReason: 'legal-order' })).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['legalOrder'] } })
-    const proposed = await lock(phone, { kind: 'account', lockReason: 'legal-order', legalOrder: 'Delhi High Court, W.P. 1234/2026' })
+    expect(await lock(phone, { kind: 'account', lockReason: 'legal-order' })).toMatchObject({
+      msg: 'tips.msg.022',
+      data: { fields: ['legalOrder'] },
+    })
+    const proposed = await lock(phone, {
+      kind: 'account',
+      lockReason: 'legal-order',
+      legalOrder: 'Delhi High Court, W.P. 1234/2026',
+    })
     expect(proposed).toMatchObject({ status: 0, data: { lockId: null } })
     expect((await page(phone))['allLocks']).toEqual([])
     expect(await approve(proposed.data['proposalId'], anita)).toMatchObject({ msg: 'tips.msg.923' })
@@ -127,19 +214,36 @@ describe('customers, as staff see and touch them', () => {
     expect((await page(phone))['allLocks']).toMatchObject([{ holds: true }])
     expect(await approve(lift.data['proposalId'])).toMatchObject({ status: 0 })
     expect((await page(phone))['allLocks']).toMatchObject([{ holds: false }])
-    expect(await town.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({ status: 0, data: { readOnly: false } })
+    expect(await town.call('/api/app/login.do', { phone, password: 'bahi-demo' })).toMatchObject({
+      status: 0,
+      data: { readOnly: false },
+    })
     expect(await accessOf(phone)).toEqual(expect.arrayContaining(['customer-legal-lock', 'customer-legal-lift']))
-    await expect(town.house.db.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, legal_order) select book, 5, customer_id, 'account', 'legal-order', now(), 'an order nobody saw' from bahi.customer_phone where phone = $1`, [phone])).rejects.toMatchObject({ code: '23514' })
+    await expect(
+      town.house.db.pool.query(
+        `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, legal_order) select book, 5, customer_id, 'account', 'legal-order', now(), 'an order nobody saw' from bahi.customer_phone where phone = $1`,
+        [phone],
+      ),
+    ).rejects.toMatchObject({ code: '23514' })
   })
 
   it('may act again at once when a lock is lifted, for which one person is enough', async () => {
     const phone = '9000000004'
     const { data } = await lock(phone, { kind: 'trade', lockReason: 'unusual-trading', hours: '100' })
     const imran = await town.logIn(phone)
-    const buy = async () => (await town.call('/api/app/user/buy.do', { code: await cheapest(), quantity: '100', type: 'market' }, { token: imran })).msg
+    const buy = async () =>
+      (
+        await town.call(
+          '/api/app/user/buy.do',
+          { code: await cheapest(), quantity: '100', type: 'market' },
+          { token: imran },
+        )
+      ).msg
     expect(await buy()).toBe('tips.msg.006')
-    expect(await act('lock/lift.do', { id: ids[phone], lockId: data['lockId'] })).toMatchObject({ status: 0, data: { proposalId: null } })
+    expect(await act('lock/lift.do', { id: ids[phone], lockId: data['lockId'] })).toMatchObject({
+      status: 0,
+      data: { proposalId: null },
+    })
     expect(await buy()).not.toBe('tips.msg.006')
     expect(await act('lock/lift.do', { id: ids[phone], lockId: data['lockId'] })).toMatchObject({ msg: 'tips.msg.924' })
     expect(await noticesOf(phone)).toEqual(['lock.trade', 'lock.lifted'])
@@ -149,32 +253,46 @@ describe('customers, as staff see and touch them', () => {
     const phone = '9000000001'
     const asha = await town.logIn(phone)
     const code = await cheapest()
-    expect(await town.call('/api/app/user/buy.do', { code, quantity: '200', type: 'market' }, { token: asha })).toMatchObject({ status: 0 })
+    expect(
+      await town.call('/api/app/user/buy.do', { code, quantity: '200', type: 'market' }, { token: asha }),
+    ).toMatchObject({ status: 0 })
     await town.endDay()
     await town.passTo(OPEN)
-    expect(await act('segments.do', { id: ids[phone], off: 'shares,withdrawals' })).toMatchObject({ msg: 'tips.msg.022' })
+    expect(await act('segments.do', { id: ids[phone], off: 'shares,withdrawals' })).toMatchObject({
+      msg: 'tips.msg.022',
+    })
     expect(await act('segments.do', { id: ids[phone], off: '' })).toMatchObject({ msg: 'tips.msg.974' })
     const proposed = await act('segments.do', { id: ids[phone], off: 'shares' })
     expect(await approve(proposed.data['proposalId'], anita)).toMatchObject({ msg: 'tips.msg.923' })
     expect(await approve(proposed.data['proposalId'])).toMatchObject({ status: 0 })
-    expect(await town.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha })).toMatchObject({ msg: 'tips.msg.900' })
-    expect(await town.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha })).toMatchObject({ status: 0 })
+    expect(
+      await town.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha }),
+    ).toMatchObject({ msg: 'tips.msg.900' })
+    expect(
+      await town.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha }),
+    ).toMatchObject({ status: 0 })
     expect((await noticesOf(phone)).at(-1)).toBe('segments.changed')
   })
 
   it('become agents whose codes open the door until they are retired', async () => {
     const phone = '9000000004'
-    const open = (invitationCode: string, newPhone: string) => town.call('/api/app/reg.do', { phone: newPhone, password: 'correct horse', agreed: '1', invitationCode })
+    const open = (invitationCode: string, newPhone: string) =>
+      town.call('/api/app/reg.do', { phone: newPhone, password: 'correct horse', agreed: '1', invitationCode })
     expect(await act('invitation/add.do', { id: ids[phone], label: 'Pune' })).toMatchObject({ msg: 'tips.msg.975' })
     expect(await act('agent.do', { id: ids[phone], isAgent: 'true' })).toMatchObject({ status: 0 })
     expect(await act('agent.do', { id: ids[phone], isAgent: 'true' })).toMatchObject({ msg: 'tips.msg.974' })
     const code = String((await act('invitation/add.do', { id: ids[phone], label: 'Pune' })).data['code'])
     expect(await open(code, '9333300001')).toMatchObject({ status: 0 })
     const shown = await page(phone)
-    expect(shown['invitations']).toMatchObject([{ label: '', retiredAt: null }, { code, label: 'Pune', people: 1 }])
+    expect(shown['invitations']).toMatchObject([
+      { label: '', retiredAt: null },
+      { code, label: 'Pune', people: 1 },
+    ])
     const born = String((shown['invitations'] as { code: string }[])[0]?.code)
-    for (const one of [code, born]) expect(await act('invitation/retire.do', { id: ids[phone], code: one })).toMatchObject({ status: 0 })
-    for (const [index, one] of [code, born].entries()) expect(await open(one, `933330001${index}`)).toMatchObject({ msg: 'tips.msg.023' })
+    for (const one of [code, born])
+      expect(await act('invitation/retire.do', { id: ids[phone], code: one })).toMatchObject({ status: 0 })
+    for (const [index, one] of [code, born].entries())
+      expect(await open(one, `933330001${index}`)).toMatchObject({ msg: 'tips.msg.023' })
     const imran = await town.logIn(phone)
     expect((await town.call('/api/app/user/getUserInfo.do', {}, { token: imran })).data['invitationCode']).toBeNull()
     expect(await act('invitation/retire.do', { id: ids['9000000001'], code })).toMatchObject({ msg: 'tips.msg.924' })
@@ -182,7 +300,9 @@ describe('customers, as staff see and touch them', () => {
   })
 
   it('keep the flag of a simulated user, which nobody can change, and lose nothing by any of this', async () => {
-    await expect(town.house.db.pool.query('update bahi.customer set simulated = not simulated')).rejects.toMatchObject({ code: '42501' })
+    await expect(town.house.db.pool.query('update bahi.customer set simulated = not simulated')).rejects.toMatchObject({
+      code: '42501',
+    })
     const { data } = await read('/api/console/ledger/trial-balance.do')
     expect(data['differences']).toEqual([])
     expect(await read('/api/console/audit/check.do')).toMatchObject({ data: { broken: null } })

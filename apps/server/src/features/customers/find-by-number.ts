@@ -20,7 +20,9 @@ const NUMBER = new RegExp(`^BH-(?:([${Object.keys(NAMED).join('')}])-)?\\d{4}-\\
 /** Whose this is, as it is read out on the telephone; the condition is on a customer `c` and takes the number as $2. */
 function conditionOf(letter: Letter): string {
   const { table, owner, day } = NAMED[letter]
-  const number = ORDER_NUMBER.replace(`'BH-'`, letter === '' ? `'BH-'` : `'BH-${letter}-'`).replace('o.placed_on', day).replaceAll('o.id', 't.id')
+  const number = ORDER_NUMBER.replace(`'BH-'`, letter === '' ? `'BH-'` : `'BH-${letter}-'`)
+    .replace('o.placed_on', day)
+    .replaceAll('o.id', 't.id')
   const isOfDay = `${day} = to_date('20' || substring($2 from '(\\d{4}-\\d{2})-\\d{6}$'), 'YYYYMM-DD')`
   return `exists (select from bahi.${table} t where t.book = c.book and t.${owner} = c.id and ${isOfDay} and ${number} = $2)`
 }

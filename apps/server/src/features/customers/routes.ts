@@ -1,8 +1,19 @@
-import { addInvitation, liftLock, listCustomers, listLockReasons, lockCustomer, openCustomer, proposeSegments, retireInvitation, setAgent, showCustomerPhone } from '@bahi/contract/console/customers'
+import type { FastifyInstance } from 'fastify'
+import {
+  addInvitation,
+  liftLock,
+  listCustomers,
+  listLockReasons,
+  lockCustomer,
+  openCustomer,
+  proposeSegments,
+  retireInvitation,
+  setAgent,
+  showCustomerPhone,
+} from '@bahi/contract/console/customers'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { lockReasons, longestLockHours } from '@bahi/domain/accounts/locks'
 import { accept } from '@bahi/domain/outcome'
-import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import type { CustomerParts } from './customer-parts.ts'
 import { answerListCustomers } from './list-customers.ts'
@@ -27,8 +38,10 @@ export function registerCustomers(app: FastifyInstance, parts: CustomerParts): v
 }
 
 function lockReasonRows(): ReplyOf<typeof listLockReasons>['items'] {
-  return lockReasons.flatMap(({ name, kinds }) => kinds.map((kind) => {
-    const longestHours = longestLockHours(kind, name) ?? null
-    return { reason: name, kind, longestHours, needsTwo: longestHours === null }
-  }))
+  return lockReasons.flatMap(({ name, kinds }) =>
+    kinds.map((kind) => {
+      const longestHours = longestLockHours(kind, name) ?? null
+      return { reason: name, kind, longestHours, needsTwo: longestHours === null }
+    }),
+  )
 }

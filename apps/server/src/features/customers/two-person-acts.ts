@@ -1,8 +1,8 @@
+import * as z from 'zod/mini'
 import { lockCustomer, segments } from '@bahi/contract/console/customers'
+import type { StaffRole } from '@bahi/contract/staff-roles'
 import { decideLock } from '@bahi/domain/accounts/locks'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import type { StaffRole } from '@bahi/contract/staff-roles'
-import * as z from 'zod/mini'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { ProposalAct } from '../../identity/four-eyes.ts'
 import { writeNotice } from '../../identity/tell-customer.ts'
@@ -12,7 +12,12 @@ import { readStandingLock, writeLift, writeLock } from './lock-customer.ts'
 
 const HOUR_MS = 3_600_000
 
-const legalLock = z.object({ customerId: z.string(), kind: z.enum(['trade', 'account']), hours: z.nullable(z.int()), legalOrder: z.string() })
+const legalLock = z.object({
+  customerId: z.string(),
+  kind: z.enum(['trade', 'account']),
+  hours: z.nullable(z.int()),
+  legalOrder: z.string(),
+})
 const legalLift = z.object({ customerId: z.string(), lockId: z.string() })
 const switched = z.object({ customerId: z.string(), off: z.array(z.enum(segments)), before: z.array(z.string()) })
 
@@ -25,23 +30,59 @@ export const customerCheckers: readonly StaffRole[] = ['reviewer', 'admin']
 /** What of a customer's account two people decide: a lock by legal order, its end, and which services are switched off. */
 export function defineCustomerActs(parts: CustomerParts): void {
   const customerOf = ({ customerId }: { readonly customerId: string }) => BigInt(customerId)
-  parts.fourEyes.define<LegalLock>({ kind: 'customer-legal-lock', makers: lockCustomer.roles, checkers: customerCheckers, payload: legalLock, customerOf, apply: (tx, act) => applyLock(tx, parts, act) })
-  parts.fourEyes.define<LegalLift>({ kind: 'customer-legal-lift', makers: lockCustomer.roles, checkers: customerCheckers, payload: legalLift, customerOf, apply: (tx, act) => applyLift(tx, parts, act) })
-  parts.fourEyes.define<Switched>({ kind: 'customer-segments', makers: ['support', 'reviewer', 'admin'], checkers: customerCheckers, payload: switched, customerOf, apply: (tx, act) => applySegments(tx, parts, act) })
+  parts.fourEyes.define<LegalLock>({
+    kind: 'customer-legal-lock',
+    makers: lockCustomer.roles,
+    checkers: customerCheckers,
+    payload: legalLock,
+    customerOf,
+    apply: (tx, act) => applyLock(tx, parts, act),
+  })
+  parts.fourEyes.define<LegalLift>({
+    kind: 'customer-legal-lift',
+    makers: lockCustomer.roles,
+    checkers: customerCheckers,
+    payload: legalLift,
+    customerOf,
+    apply: (tx, act) => applyLift(tx, parts, act),
+  })
+  parts.fourEyes.define<Switched>({
+    kind: 'customer-segments',
+    makers: ['support', 'reviewer', 'admin'],
+    checkers: customerCheckers,
+    payload: switched,
+    customerOf,
+    apply: (tx, act) => applySegments(tx, parts, act),
+  })
 }
 
-async function applyLock(tx: Transaction, parts: CustomerParts, { payload: { customerId, kind, hours, legalOrder }, proposalId, checker }: ProposalAct<LegalLock>): Promise<Decision<Record<string, unknown>>> {
+async function applyLock(
+  tx: Transaction,
+  parts: CustomerParts,
+  { payload: { customerId, kind, hours, legalOrder }, proposalId, checker }: ProposalAct<LegalLock>,
+): Promise<Decision<Record<string, unknown>>> {
   const decided = decideLock({ kind, reason: 'legal-order', hours, legalOrder })
   if (!decided.ok) return decided
   const found = await lockCustomerRow(tx, customerId)
   if (!found.ok) return found
   const until = hours === null ? null : new Date(parts.systemClock().getTime() + hours * HOUR_MS)
-  const lockId = await writeLock(tx, parts, found.accepted, { kind, reason: 'legal-order', until, legalOrder, lockedBy: checker.number, proposalId })
+  const lockId = await writeLock(tx, parts, found.accepted, {
+    kind,
+    reason: 'legal-order',
+    until,
+    legalOrder,
+    lockedBy: checker.number,
+    proposalId,
+  })
   await writeNotice(tx, parts, found.accepted, 'lock.legal', {})
   return accept({ lockId: lockId.toString() })
 }
 
-async function applyLift(tx: Transaction, parts: CustomerParts, { payload: { customerId, lockId }, checker }: ProposalAct<LegalLift>): Promise<Decision<Record<string, unknown>>> {
+async function applyLift(
+  tx: Transaction,
+  parts: CustomerParts,
+  { payload: { customerId, lockId }, checker }: ProposalAct<LegalLift>,
+): Promise<Decision<Record<string, unknown>>> {
   const found = await lockCustomerRow(tx, customerId)
   if (!found.ok) return found
   const lock = await readStandingLock(tx, found.accepted, lockId, parts.systemClock())
@@ -51,7 +92,11 @@ async function applyLift(tx: Transaction, parts: CustomerParts, { payload: { cus
   return accept({})
 }
 
-async function applySegments(tx: Transaction, parts: CustomerParts, { payload: { customerId, off } }: ProposalAct<Switched>): Promise<Decision<Record<string, unknown>>> {
+async function applySegments(
+  tx: Transaction,
+  parts: CustomerParts,
+  { payload: { customerId, off } }: ProposalAct<Switched>,
+): Promise<Decision<Record<string, unknown>>> {
   const found = await lockCustomerRow(tx, customerId)
   if (!found.ok) return found
   const { book, customerId: id } = found.accepted

@@ -2,7 +2,13 @@ import type { Transaction } from '../../db/in-transaction.ts'
 import { type Queries, readSchemeById, type SchemeRow } from '../../trading/scheme-rows.ts'
 
 /** A fund or a plan by its code; when it is to be changed, behind the lock of its row. */
-export async function readSchemeByCode(db: Queries | Transaction, code: string, lock: '' | 'for update' = ''): Promise<SchemeRow | null> {
-  const { rows: [row] } = await db.query<{ id: number }>(`select id from bahi.scheme where code = upper($1) ${lock}`, [code])
+export async function readSchemeByCode(
+  db: Queries | Transaction,
+  code: string,
+  lock: '' | 'for update' = '',
+): Promise<SchemeRow | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: number }>(`select id from bahi.scheme where code = upper($1) ${lock}`, [code])
   return row === undefined ? null : readSchemeById(db, row.id)
 }

@@ -1,7 +1,7 @@
+import * as z from 'zod/mini'
 import { fundTerms, type discardFundDraft, type openFundDraft, type saveFundDraft } from '@bahi/contract/console/funds'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import * as z from 'zod/mini'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
@@ -22,13 +22,27 @@ export async function readDrafts(db: Queries): Promise<DraftRow[]> {
   return rows
 }
 
-export function answerSaveDraft(parts: FundDeskParts, { id: asked, ...typed }: InputOf<typeof saveFundDraft>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof saveFundDraft>>> {
+export function answerSaveDraft(
+  parts: FundDeskParts,
+  { id: asked, ...typed }: InputOf<typeof saveFundDraft>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof saveFundDraft>>> {
   return auditedAct(parts, staff, call, { action: 'fund.draft-save', subject: subjectOf(typed.code) }, async (tx) => {
     const id = asked === undefined ? parts.ids.newId(0) : BigInt(asked)
     const now = parts.systemClock()
-    if (asked === undefined) await tx.query('insert into bahi.fund_draft (id, terms, saved_by, saved_at) values ($1, $2, $3, $4)', [id, JSON.stringify(typed), staff.id, now])
+    if (asked === undefined)
+      await tx.query('insert into bahi.fund_draft (id, terms, saved_by, saved_at) values ($1, $2, $3, $4)', [
+        id,
+        JSON.stringify(typed),
+        staff.id,
+        now,
+      ])
     else {
-      const { rowCount } = await tx.query('update bahi.fund_draft set terms = $2, saved_by = $3, saved_at = $4 where id = $1', [id, JSON.stringify(typed), staff.id, now])
+      const { rowCount } = await tx.query(
+        'update bahi.fund_draft set terms = $2, saved_by = $3, saved_at = $4 where id = $1',
+        [id, JSON.stringify(typed), staff.id, now],
+      )
       if (rowCount === 0) return refuse(refusal('subject-missing'))
     }
     const { problems } = await judgeTerms(parts, tx, typed)
@@ -36,13 +50,27 @@ export function answerSaveDraft(parts: FundDeskParts, { id: asked, ...typed }: I
   })
 }
 
-export async function openDraft(parts: FundDeskParts, { id }: InputOf<typeof openFundDraft>): Promise<Decision<ReplyOf<typeof openFundDraft>>> {
-  const { rows: [row] } = await parts.db.pool.query<DraftRow>(`${DRAFT} where d.id = $1`, [id])
-  return row === undefined ? refuse(refusal('subject-missing')) : accept({ id: row.id.toString(), terms: row.terms, savedAt: row.saved_at.toISOString(), savedBy: row.number })
+export async function openDraft(
+  parts: FundDeskParts,
+  { id }: InputOf<typeof openFundDraft>,
+): Promise<Decision<ReplyOf<typeof openFundDraft>>> {
+  const {
+    rows: [row],
+  } = await parts.db.pool.query<DraftRow>(`${DRAFT} where d.id = $1`, [id])
+  return row === undefined
+    ? refuse(refusal('subject-missing'))
+    : accept({ id: row.id.toString(), terms: row.terms, savedAt: row.saved_at.toISOString(), savedBy: row.number })
 }
 
-export function answerDiscardDraft(parts: FundDeskParts, { id }: InputOf<typeof discardFundDraft>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof discardFundDraft>>> {
-  return auditedAct(parts, staff, call, { action: 'fund.draft-discard', subject: `fund-draft:${id}` }, async (tx) => ((await dropDraft(tx, id)) ? accept({}) : refuse(refusal('subject-missing'))))
+export function answerDiscardDraft(
+  parts: FundDeskParts,
+  { id }: InputOf<typeof discardFundDraft>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof discardFundDraft>>> {
+  return auditedAct(parts, staff, call, { action: 'fund.draft-discard', subject: `fund-draft:${id}` }, async (tx) =>
+    (await dropDraft(tx, id)) ? accept({}) : refuse(refusal('subject-missing')),
+  )
 }
 
 /** What was proposed is no draft any more. */

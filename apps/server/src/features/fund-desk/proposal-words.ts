@@ -12,9 +12,12 @@ const user = (payload: Payload): string => `user ${text(payload, 'customerId').s
 const sentences: Readonly<Record<string, (payload: Payload) => string>> = {
   'fund-create': (payload) => `New fund ${text(payload, 'name')} (${text(payload, 'code')})`,
   'fund-rule': (payload) => `Another rule for ${text(payload, 'name')} (${text(payload, 'code')})`,
-  'fund-state': (payload) => `${STATES[text(payload, 'state')] ?? 'Change'} ${text(payload, 'name')} (${text(payload, 'code')})`,
-  'fund-order-review': (payload) => `Fail order ${text(payload, 'number')} of ${user(payload)}: ${text(payload, 'units')} units of ${text(payload, 'name')}`,
-  'fund-forced': (payload) => `Redeem ${text(payload, 'units') || 'all'} units of ${text(payload, 'name')} of ${user(payload)} at the NAV of ${text(payload, 'on')}`,
+  'fund-state': (payload) =>
+    `${STATES[text(payload, 'state')] ?? 'Change'} ${text(payload, 'name')} (${text(payload, 'code')})`,
+  'fund-order-review': (payload) =>
+    `Fail order ${text(payload, 'number')} of ${user(payload)}: ${text(payload, 'units')} units of ${text(payload, 'name')}`,
+  'fund-forced': (payload) =>
+    `Redeem ${text(payload, 'units') || 'all'} units of ${text(payload, 'name')} of ${user(payload)} at the NAV of ${text(payload, 'on')}`,
 }
 
 /** What will happen when it is signed, in the console's words. */

@@ -1,13 +1,24 @@
-import {
-  checkFundTerms, discardFundDraft, listConsoleSchemes, listStaffFundOrders, openConsoleScheme, openFundDraft, proposeForcedRedemption, proposeFund, proposeFundOrderReview, proposeFundRule, proposeFundState, saveFundDraft,
-} from '@bahi/contract/console/funds'
 import type { FastifyInstance } from 'fastify'
+import {
+  checkFundTerms,
+  discardFundDraft,
+  listConsoleSchemes,
+  listStaffFundOrders,
+  openConsoleScheme,
+  openFundDraft,
+  proposeForcedRedemption,
+  proposeFund,
+  proposeFundOrderReview,
+  proposeFundRule,
+  proposeFundState,
+  saveFundDraft,
+} from '@bahi/contract/console/funds'
 import { serve } from '../../http/serve.ts'
 import { answerProposeRule, answerProposeState, defineSchemeChanges } from './change-scheme.ts'
 import { answerProposeFund, defineFundCreation } from './create-fund.ts'
 import { answerProposeForced, defineForcedRedemption } from './force-redemption.ts'
-import { answerDiscardDraft, answerSaveDraft, openDraft } from './fund-drafts.ts'
 import type { FundDeskParts } from './fund-desk-parts.ts'
+import { answerDiscardDraft, answerSaveDraft, openDraft } from './fund-drafts.ts'
 import { checkTerms } from './judge-terms.ts'
 import { listSchemes } from './list-schemes.ts'
 import { listStaffOrders } from './list-staff-orders.ts'

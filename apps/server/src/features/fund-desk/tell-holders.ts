@@ -5,8 +5,16 @@ import { unitsOf } from '../../ledger/asset.ts'
 import type { SchemeRow } from '../../trading/scheme-rows.ts'
 
 /** Tells every customer who has units of a scheme, in whatever account: nobody learns of a change from a change. */
-export async function tellHolders<K extends NoticeKind>(tx: Transaction, parts: TellParts, { id }: Pick<SchemeRow, 'id'>, kind: K, params: NoticeParams<K>): Promise<void> {
+export async function tellHolders<K extends NoticeKind>(
+  tx: Transaction,
+  parts: TellParts,
+  { id }: Pick<SchemeRow, 'id'>,
+  kind: K,
+  params: NoticeParams<K>,
+): Promise<void> {
   const { rows } = await tx.query<{ book: number; owner: bigint }>(
-    `select distinct b.book, b.owner from bahi.balance b join bahi.customer c on c.book = b.book and c.id = b.owner where b.asset = $1 and b.amount > 0 order by b.book, b.owner`, [unitsOf(id)])
+    `select distinct b.book, b.owner from bahi.balance b join bahi.customer c on c.book = b.book and c.id = b.owner where b.asset = $1 and b.amount > 0 order by b.book, b.owner`,
+    [unitsOf(id)],
+  )
   for (const { book, owner } of rows) await writeNotice(tx, parts, { book, customerId: owner }, kind, params)
 }

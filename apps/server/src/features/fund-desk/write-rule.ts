@@ -16,9 +16,14 @@ export interface NewRule {
 }
 
 /** Publishes a version of a rule; versions are only ever added (H11). */
-export async function writeRule(tx: Transaction, { schemeId, version, rule, file, from, proposalId }: NewRule): Promise<void> {
-  await tx.query('insert into bahi.scheme_rule (scheme_id, version, rule, words, from_date, hash, proposal_id) values ($1, $2, $3, $4, $5, $6, $7)',
-    [schemeId, version, JSON.stringify(file), wordsOfRule(rule), from, ruleHash(file), proposalId])
+export async function writeRule(
+  tx: Transaction,
+  { schemeId, version, rule, file, from, proposalId }: NewRule,
+): Promise<void> {
+  await tx.query(
+    'insert into bahi.scheme_rule (scheme_id, version, rule, words, from_date, hash, proposal_id) values ($1, $2, $3, $4, $5, $6, $7)',
+    [schemeId, version, JSON.stringify(file), wordsOfRule(rule), from, ruleHash(file), proposalId],
+  )
 }
 
 /** SHA-256 of a rule file with the fields of every object in the order of their names: anybody who has the file can compute it. */

@@ -1,8 +1,8 @@
+import type { z } from 'zod/mini'
 import type { fundLot } from '@bahi/contract/funds'
 import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
 import { costOfPart, exitBps, exitFreeOn } from '@bahi/domain/funds/lots'
 import { navText, worthOfUnits } from '@bahi/money/nav'
-import type { z } from 'zod/mini'
 import type { FundLotRow } from '../../trading/fund-order-rows.ts'
 import type { PricedScheme } from '../../trading/scheme-view.ts'
 
@@ -10,8 +10,17 @@ import type { PricedScheme } from '../../trading/scheme-view.ts'
 export function fundLotView(lot: FundLotRow, scheme: PricedScheme, on: BusinessDate): z.output<typeof fundLot> {
   const valuePaise = worthOfUnits(lot.remaining, scheme.nav)
   return {
-    id: lot.id.toString(), boughtOn: lot.boughtOn, nav: navText(lot.nav), units: Number(lot.units), remaining: Number(lot.remaining), costPaise: Number(lot.costPaise), valuePaise: Number(valuePaise),
-    gainPaise: Number(valuePaise - remainingCost(lot)), exitBps: exitBps(scheme.exit_bands, daysBetween(lot.boughtOn, on)), exitFreeOn: exitFreeOn(scheme.exit_bands, lot.boughtOn), lockedUntil: lot.lockedUntil,
+    id: lot.id.toString(),
+    boughtOn: lot.boughtOn,
+    nav: navText(lot.nav),
+    units: Number(lot.units),
+    remaining: Number(lot.remaining),
+    costPaise: Number(lot.costPaise),
+    valuePaise: Number(valuePaise),
+    gainPaise: Number(valuePaise - remainingCost(lot)),
+    exitBps: exitBps(scheme.exit_bands, daysBetween(lot.boughtOn, on)),
+    exitFreeOn: exitFreeOn(scheme.exit_bands, lot.boughtOn),
+    lockedUntil: lot.lockedUntil,
   }
 }
 

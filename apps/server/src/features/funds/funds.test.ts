@@ -11,10 +11,15 @@ let ravi: string
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
 const customer = (phone: string) => `(select customer_id from bahi.customer_phone where phone = '${phone}')`
 const IMRAN = customer('9000000004')
-const [SPOIL, MEND] = [`identity_state = 'failed', segments_off = '{funds}'`, `identity_state = 'completed', segments_off = '{}'`]
-const lock = (kind: 'trade' | 'account') => sql(
-  `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, ${kind === 'trade' ? 1 : 2}, id, '${kind}', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
-  [new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)])
+const [SPOIL, MEND] = [
+  `identity_state = 'failed', segments_off = '{funds}'`,
+  `identity_state = 'completed', segments_off = '{}'`,
+]
+const lock = (kind: 'trade' | 'account') =>
+  sql(
+    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, ${kind === 'trade' ? 1 : 2}, id, '${kind}', 'unusual-trading', $1, $2 from bahi.customer where id = ${IMRAN}`,
+    [new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
+  )
 const unlock = () => sql(`update bahi.customer_lock set lifted_at = $1 where customer_id = ${IMRAN}`, [town.now])
 beforeAll(async () => {
   town = await openFundTown()
@@ -30,19 +35,47 @@ describe('subscribing', () => {
     const before = (await town.cashOf(asha)).availablePaise
     const placed = await town.buy(asha, code, 1_000, 'first')
     // 1,000 × ₹10 = ₹10,000, with 5 % buffer ₹10,500, and 0.5 % of that.
-    expect(placed).toMatchObject({ status: 0, data: { state: 'in-progress', units: 1_000, askedNav: '10.0000', appliesOn: '2026-11-23', heldPaise: 10_500_00 + 52_50, nav: null } })
+    expect(placed).toMatchObject({
+      status: 0,
+      data: {
+        state: 'in-progress',
+        units: 1_000,
+        askedNav: '10.0000',
+        appliesOn: '2026-11-23',
+        heldPaise: 10_500_00 + 52_50,
+        nav: null,
+      },
+    })
     expect((await town.cashOf(asha)).availablePaise).toBe(before - 10_552_50)
     await town.evening()
     await town.evening()
     const { order, journals } = await town.order(asha, placed.data['id'])
-    expect(order).toMatchObject({ state: 'success', nav: '10.0000', amountPaise: 10_000_00, feePaise: 50_00, netPaise: 10_050_00, heldPaise: 0 })
+    expect(order).toMatchObject({
+      state: 'success',
+      nav: '10.0000',
+      amountPaise: 10_000_00,
+      feePaise: 50_00,
+      netPaise: 10_050_00,
+      heldPaise: 0,
+    })
     expect(journals.map(({ kind }) => kind)).toEqual(['fund-hold', 'fund-subscription'])
     expect((await town.cashOf(asha)).availablePaise).toBe(before - 10_050_00)
-    expect(await town.holding(asha, code)).toMatchObject({ units: 1_000, redeemableUnits: 1_000, investedPaise: 10_000_00, valuePaise: 10_000_00, feesPaise: 50_00, lots: [{ remaining: 1_000, exitBps: 100 }] })
+    expect(await town.holding(asha, code)).toMatchObject({
+      units: 1_000,
+      redeemableUnits: 1_000,
+      investedPaise: 10_000_00,
+      valuePaise: 10_000_00,
+      feesPaise: 50_00,
+      lots: [{ remaining: 1_000, exitBps: 100 }],
+    })
     const { data } = await town.read(asha, '/api/app/user/notice/list.do')
     expect(data['items']).toContainEqual(expect.objectContaining({ kind: 'fund.bought' }))
-    await expect(sql(`update bahi.fund_order set state = 'failed', failure = 'reviewed' where id = $1`, [placed.data['id']])).rejects.toThrow('append-only')
-    await expect(town.database.app.pool.query('update bahi.scheme_nav set nav = nav + 1')).rejects.toThrow('permission denied')
+    await expect(
+      sql(`update bahi.fund_order set state = 'failed', failure = 'reviewed' where id = $1`, [placed.data['id']]),
+    ).rejects.toThrow('append-only')
+    await expect(town.database.app.pool.query('update bahi.scheme_nav set nav = nav + 1')).rejects.toThrow(
+      'permission denied',
+    )
   })
 
   it('is refused by the rules in their order, each with its code', async () => {
@@ -60,9 +93,14 @@ describe('subscribing', () => {
     expect(await town.buy(imran, code, 100)).toMatchObject({ msg: 'tips.msg.005' })
     await sql(`update bahi.customer set ${MEND} where id = ${IMRAN}`)
     expect(await town.buy(imran, 'FND-NONE', 100)).toMatchObject({ msg: 'tips.msg.206' })
-    expect(await town.call('/api/app/user/fund/buy.do', { code: plan.code, units: 100 }, { token: imran })).toMatchObject({ msg: 'tips.msg.206' })
-    expect(await town.call('/api/app/user/aifund/buy.do', { code, units: 100 }, { token: imran })).toMatchObject({ msg: 'tips.msg.206' })
-    for (const units of [undefined, '', 0, '-10', '10.5']) expect(await town.buy(imran, code, units)).toMatchObject({ msg: 'tips.msg.208', data: { fields: ['units'] } })
+    expect(
+      await town.call('/api/app/user/fund/buy.do', { code: plan.code, units: 100 }, { token: imran }),
+    ).toMatchObject({ msg: 'tips.msg.206' })
+    expect(await town.call('/api/app/user/aifund/buy.do', { code, units: 100 }, { token: imran })).toMatchObject({
+      msg: 'tips.msg.206',
+    })
+    for (const units of [undefined, '', 0, '-10', '10.5'])
+      expect(await town.buy(imran, code, units)).toMatchObject({ msg: 'tips.msg.208', data: { fields: ['units'] } })
     expect(await town.buy(imran, code, 105)).toMatchObject({ msg: 'tips.msg.209', data: { params: { step: 10 } } })
     expect(await town.buy(imran, code, 90)).toMatchObject({ msg: 'tips.msg.210', data: { params: { least: 100 } } })
     expect(await town.buy(imran, closed.code, 100)).toMatchObject({ msg: 'tips.msg.207' })
@@ -77,18 +115,42 @@ describe('subscribing', () => {
     const answers = await Promise.all(Array.from({ length: 16 }, () => town.buy(ravi, code, 100, 'sixteen')))
     expect(new Set(answers.map(({ data }) => data['id'])).size).toBe(1)
     const { data } = await town.read(ravi, '/api/app/user/fund/order/list.do', { code })
-    expect(data).toMatchObject({ items: [{ id: answers[0]?.data['id'], number: expect.stringMatching(/^BH-F-2611-23-\d{6}$/) }], counts: { all: 1, 'in-progress': 1 }, more: false })
+    expect(data).toMatchObject({
+      items: [{ id: answers[0]?.data['id'], number: expect.stringMatching(/^BH-F-2611-23-\d{6}$/) }],
+      counts: { all: 1, 'in-progress': 1 },
+      more: false,
+    })
   })
 
   it('previews what it would hold, and says every rule at once', async () => {
     const { code } = await town.openScheme({ leastUnits: 100 })
     const { data } = await town.read(ravi, '/api/app/user/fund/preview.do', { code, side: 'buy', units: '1000' })
-    expect(data).toMatchObject({ nav: '10.0000', appliesOn: '2026-11-23', cutOff: '15:00', isAfterCutOff: false, amountPaise: 10_000_00, feePaise: 50_00, needPaise: 10_050_00, holdPaise: 10_552_50, problems: [] })
-    const { data: most } = await town.read(ravi, '/api/app/user/fund/preview.do', { code, side: 'buy', units: String(data['mostUnits']) })
+    expect(data).toMatchObject({
+      nav: '10.0000',
+      appliesOn: '2026-11-23',
+      cutOff: '15:00',
+      isAfterCutOff: false,
+      amountPaise: 10_000_00,
+      feePaise: 50_00,
+      needPaise: 10_050_00,
+      holdPaise: 10_552_50,
+      problems: [],
+    })
+    const { data: most } = await town.read(ravi, '/api/app/user/fund/preview.do', {
+      code,
+      side: 'buy',
+      units: String(data['mostUnits']),
+    })
     expect(most['problems']).toEqual([])
-    const { data: wrong } = await town.read(ravi, '/api/app/user/fund/preview.do', { code, side: 'buy', units: String(Number(data['mostUnits']) + 15) })
+    const { data: wrong } = await town.read(ravi, '/api/app/user/fund/preview.do', {
+      code,
+      side: 'buy',
+      units: String(Number(data['mostUnits']) + 15),
+    })
     expect((wrong['problems'] as { msg: string }[]).map(({ msg }) => msg)).toEqual(['tips.msg.209', 'tips.msg.211'])
-    expect(await town.read(ravi, '/api/app/user/aifund/preview.do', { code, side: 'buy', units: '10' })).toMatchObject({ msg: 'tips.msg.206' })
+    expect(await town.read(ravi, '/api/app/user/aifund/preview.do', { code, side: 'buy', units: '10' })).toMatchObject({
+      msg: 'tips.msg.206',
+    })
   })
 
   it('fails when the NAV outran the hold, with all of it back and what was missing (211)', async () => {
@@ -104,33 +166,58 @@ describe('subscribing', () => {
     await town.grow(code, 95_230_00n)
     await town.endDay()
     const { order } = await town.order(asha, inTime.data['id'])
-    expect(order).toMatchObject({ state: 'failed', failure: 'cash-short', nav: expect.stringMatching(/^1[01]\.\d{4}$/), netPaise: null, heldPaise: 0 })
+    expect(order).toMatchObject({
+      state: 'failed',
+      failure: 'cash-short',
+      nav: expect.stringMatching(/^1[01]\.\d{4}$/),
+      netPaise: null,
+      heldPaise: 0,
+    })
     expect(Number(order['missingPaise'])).toBe(Number(order['amountPaise']) + Number(order['feePaise']) - 10_552_50)
     await town.endDay()
     expect((await town.order(asha, late.data['id'])).order).toMatchObject({ state: 'failed', failure: 'cash-short' })
     expect((await town.cashOf(asha)).availablePaise).toBe(before)
-    expect((await town.read(asha, '/api/app/user/notice/list.do')).data['items']).toContainEqual(expect.objectContaining({ kind: 'fund.cash-short' }))
+    expect((await town.read(asha, '/api/app/user/notice/list.do')).data['items']).toContainEqual(
+      expect.objectContaining({ kind: 'fund.cash-short' }),
+    )
   })
 })
 
 describe('redeeming', () => {
   it('gives the oldest units up, waits for its NAV, and is paid on its day', async () => {
     await town.passTo(MORNING)
-    const { code } = await town.openScheme({ subscriptionBps: 0, exitBands: [{ belowDays: 2, bps: 100 }], payoutDays: 1 })
+    const { code } = await town.openScheme({
+      subscriptionBps: 0,
+      exitBands: [{ belowDays: 2, bps: 100 }],
+      payoutDays: 1,
+    })
     const bought = await town.buy(asha, code, 1_000)
     const until = await town.endDay()
     expect((await town.order(asha, bought.data['id'])).order).toMatchObject({ state: 'success' })
     await town.passTo(MORNING)
     const before = (await town.cashOf(asha)).availablePaise
     const sold = await town.sell(asha, code, 400)
-    expect(sold).toMatchObject({ status: 0, data: { kind: 'redeem', state: 'in-progress', units: 400, appliesOn: until } })
-    expect(await town.holding(asha, code)).toMatchObject({ units: 1_000, heldUnits: 400, redeemableUnits: 600, frozenUnits: 400 })
+    expect(sold).toMatchObject({
+      status: 0,
+      data: { kind: 'redeem', state: 'in-progress', units: 400, appliesOn: until },
+    })
+    expect(await town.holding(asha, code)).toMatchObject({
+      units: 1_000,
+      heldUnits: 400,
+      redeemableUnits: 600,
+      frozenUnits: 400,
+    })
     await town.evening()
     const struck = (await town.order(asha, sold.data['id'])).order
     expect(struck).toMatchObject({ state: 'in-progress', nav: '10.0000', amountPaise: 4_000_00, paidAt: null })
     const load = Number(struck['feePaise'])
     expect([0, 40_00]).toContain(load)
-    expect(await town.holding(asha, code)).toMatchObject({ units: 600, heldUnits: 0, realisedPaise: -load, lots: [{ remaining: 600 }] })
+    expect(await town.holding(asha, code)).toMatchObject({
+      units: 600,
+      heldUnits: 0,
+      realisedPaise: -load,
+      lots: [{ remaining: 600 }],
+    })
     expect((await town.cashOf(asha)).availablePaise).toBe(before)
     await town.expectBooksToHold()
     await town.morning(until)
@@ -140,7 +227,9 @@ describe('redeeming', () => {
     expect(order).toMatchObject({ state: 'success', netPaise: 4_000_00 - load, payoutOn: struck['payoutOn'] })
     expect(journals.map(({ kind }) => kind)).toEqual(['fund-redeem-hold', 'fund-redemption', 'fund-payout'])
     expect((await town.cashOf(asha)).availablePaise).toBe(before + 4_000_00 - load)
-    const kinds = ((await town.read(asha, '/api/app/user/notice/list.do')).data['items'] as { kind: string }[]).map(({ kind }) => kind)
+    const kinds = ((await town.read(asha, '/api/app/user/notice/list.do')).data['items'] as { kind: string }[]).map(
+      ({ kind }) => kind,
+    )
     expect(kinds).toEqual(expect.arrayContaining(['fund.redeemed', 'fund.paid']))
   })
 
@@ -160,14 +249,23 @@ describe('redeeming', () => {
     expect(await town.sell(imran, code, 100)).toMatchObject({ msg: 'tips.msg.005' })
     await sql(`update bahi.customer set identity_state = 'completed' where id = ${IMRAN}`)
     expect(await town.sell(imran, 'FND-NONE', 100)).toMatchObject({ msg: 'tips.msg.216' })
-    expect(await town.call('/api/app/user/fund/sell.do', { code: plan.code, units: 100 }, { token: imran })).toMatchObject({ msg: 'tips.msg.216' })
-    expect(await town.call('/api/app/user/aifund/sell.do', { code, units: 100 }, { token: imran })).toMatchObject({ msg: 'tips.msg.216' })
-    for (const units of [undefined, '', 0, '-10', '0.5']) expect(await town.sell(imran, code, units)).toMatchObject({ msg: 'tips.msg.212' })
+    expect(
+      await town.call('/api/app/user/fund/sell.do', { code: plan.code, units: 100 }, { token: imran }),
+    ).toMatchObject({ msg: 'tips.msg.216' })
+    expect(await town.call('/api/app/user/aifund/sell.do', { code, units: 100 }, { token: imran })).toMatchObject({
+      msg: 'tips.msg.216',
+    })
+    for (const units of [undefined, '', 0, '-10', '0.5'])
+      expect(await town.sell(imran, code, units)).toMatchObject({ msg: 'tips.msg.212' })
     expect(await town.sell(imran, code, 40)).toMatchObject({ msg: 'tips.msg.213', data: { params: { least: 50 } } })
     expect(await town.sell(imran, code, 55)).toMatchObject({ msg: 'tips.msg.218', data: { params: { step: 10 } } })
     expect(await town.sell(imran, code, 310)).toMatchObject({ msg: 'tips.msg.214', data: { params: { most: 300 } } })
     expect(await town.sell(imran, young.code, 50)).toMatchObject({ msg: 'tips.msg.215' })
-    expect(await town.holding(imran, young.code)).toMatchObject({ lockedUnits: 100, redeemableUnits: 0, nextFreeUnits: 100 })
+    expect(await town.holding(imran, young.code)).toMatchObject({
+      lockedUnits: 100,
+      redeemableUnits: 0,
+      nextFreeUnits: 100,
+    })
     await sql(`delete from bahi.customer_lock where customer_id = ${IMRAN}`)
     await lock('account')
     expect(await town.sell(imran, code, 200)).toMatchObject({ msg: 'tips.msg.006' })
@@ -208,16 +306,28 @@ describe('redeeming', () => {
     await town.evening()
     const { order: struck } = await town.order(ravi, sold.data['id'])
     // The units are gone and the money has not come: it is the customer's all the same.
-    const onItsWay = { redeeming: [{ orderId: sold.data['id'], code, netPaise: 10_000_00, payoutOn: struck['payoutOn'] }], redeemingPaise: 10_000_00, netWorthPaise: before['netWorthPaise'] }
+    const onItsWay = {
+      redeeming: [{ orderId: sold.data['id'], code, netPaise: 10_000_00, payoutOn: struck['payoutOn'] }],
+      redeemingPaise: 10_000_00,
+      netWorthPaise: before['netWorthPaise'],
+    }
     expect(await worth()).toMatchObject(onItsWay)
     expect(await town.foundBy(struck['number'])).toEqual(['90••••••02'])
     const scheme = await town.scheme(code)
     // Another redemption, of the sponsor, is as if it had been paid before: its cash is all taken.
-    const { rows: [cash] } = await sql('select amount from bahi.balance where book = $1 and owner = $2 and asset = 0 and account = 1', [scheme.participant_book, scheme.participant_id])
+    const {
+      rows: [cash],
+    } = await sql('select amount from bahi.balance where book = $1 and owner = $2 and asset = 0 and account = 1', [
+      scheme.participant_book,
+      scheme.participant_id,
+    ])
     await town.spend(code, cash.amount - 1n)
     await town.morning(String(struck['payoutOn']))
     expect((await town.order(ravi, sold.data['id'])).order).toMatchObject({ state: 'in-progress' })
-    expect((await sql('select to_pay_paise from bahi.scheme_nav where scheme_id = $1 order by date desc limit 1', [id])).rows).toEqual([{ to_pay_paise: 0n }])
+    expect(
+      (await sql('select to_pay_paise from bahi.scheme_nav where scheme_id = $1 order by date desc limit 1', [id]))
+        .rows,
+    ).toEqual([{ to_pay_paise: 0n }])
     await town.unspend(code, cash.amount - 1n)
     await town.morning(String(struck['payoutOn']))
     await town.morning(String(struck['payoutOn']))

@@ -1,7 +1,7 @@
+import type { z } from 'zod/mini'
 import type { FundOrder, schemeOrderInput } from '@bahi/contract/funds'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { accept, type Decision } from '@bahi/domain/outcome'
-import type { z } from 'zod/mini'
 import { answerOnce } from '../../http/answer-once.ts'
 import type { Call } from '../../http/call.ts'
 import type { Who } from '../../identity/who.ts'
@@ -13,17 +13,39 @@ import type { FundParts } from './fund-parts.ts'
 type Asked = z.output<typeof schemeOrderInput>
 
 /** Holds the cash and waits for the NAV of the day that applies. */
-export function answerSubscribe(parts: FundParts, kind: SchemeKind, { code, units }: Asked, who: Who, call: Call): Promise<Decision<FundOrder>> {
+export function answerSubscribe(
+  parts: FundParts,
+  kind: SchemeKind,
+  { code, units }: Asked,
+  who: Who,
+  call: Call,
+): Promise<Decision<FundOrder>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const placed = await placeSubscription(tx, parts, { owner: { book: who.book, owner: who.customerId }, kind, scheme: await readScheme(tx, kind, code), units })
+    const placed = await placeSubscription(tx, parts, {
+      owner: { book: who.book, owner: who.customerId },
+      kind,
+      scheme: await readScheme(tx, kind, code),
+      units,
+    })
     return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
   })
 }
 
 /** Holds the units and waits for the NAV; neither a trade lock nor a switched-off service bars it. */
-export function answerRedeem(parts: FundParts, kind: SchemeKind, { code, units }: Asked, who: Who, call: Call): Promise<Decision<FundOrder>> {
+export function answerRedeem(
+  parts: FundParts,
+  kind: SchemeKind,
+  { code, units }: Asked,
+  who: Who,
+  call: Call,
+): Promise<Decision<FundOrder>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
-    const placed = await placeRedemption(tx, parts, { owner: { book: who.book, owner: who.customerId }, kind, scheme: await readScheme(tx, kind, code), units })
+    const placed = await placeRedemption(tx, parts, {
+      owner: { book: who.book, owner: who.customerId },
+      kind,
+      scheme: await readScheme(tx, kind, code),
+      units,
+    })
     return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
   })
 }

@@ -1,11 +1,28 @@
-import { getFund, getFundOrder, listFundHoldings, listFundOrders, listFunds, listNavs, previewFundOrder, redeemFund, subscribeFund } from '@bahi/contract/funds'
-import { buyPlan, listPlanHoldings, listPlanNavs, listPlanOrders, previewPlanOrder, sellPlan } from '@bahi/contract/plans'
 import type { FastifyInstance } from 'fastify'
+import {
+  getFund,
+  getFundOrder,
+  listFundHoldings,
+  listFundOrders,
+  listFunds,
+  listNavs,
+  previewFundOrder,
+  redeemFund,
+  subscribeFund,
+} from '@bahi/contract/funds'
+import {
+  buyPlan,
+  listPlanHoldings,
+  listPlanNavs,
+  listPlanOrders,
+  previewPlanOrder,
+  sellPlan,
+} from '@bahi/contract/plans'
 import { serve } from '../../http/serve.ts'
 import type { FundParts } from './fund-parts.ts'
-import { readFund, readFunds } from './list-funds.ts'
 import { readFundHoldings, readPlanHoldings } from './list-fund-holdings.ts'
 import { readOwnFundOrder, readOwnFundOrders } from './list-fund-orders.ts'
+import { readFund, readFunds } from './list-funds.ts'
 import { readNavs } from './list-navs.ts'
 import { answerRedeem, answerSubscribe } from './order-fund.ts'
 import { showPreview } from './preview-fund-order.ts'

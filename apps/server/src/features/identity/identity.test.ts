@@ -18,27 +18,57 @@ describe('an identity', () => {
     const token = await all.newcomer()
     const view = await all.stateOf(token)
     expect(view).toMatchObject({ state: 'not-authenticated', submission: null })
-    expect((view['demoNumbers'] as { idType: string; numbers: string[] }[]).map(({ idType, numbers }) => [idType, numbers.length])).toEqual([['aadhaar', 3], ['pan', 3], ['passport', 3], ['voter', 3], ['licence', 3]])
+    expect(
+      (view['demoNumbers'] as { idType: string; numbers: string[] }[]).map(({ idType, numbers }) => [
+        idType,
+        numbers.length,
+      ]),
+    ).toEqual([
+      ['aadhaar', 3],
+      ['pan', 3],
+      ['passport', 3],
+      ['voter', 3],
+      ['licence', 3],
+    ])
   })
 
   it('goes to review, is approved by one reviewer who looked at both photos, and carries the verified name from then on', async () => {
     const token = await all.newcomer()
     const reviewer = await town.signIn('anita')
     const sent = await town.call(authenticate.path, await all.inputOf(token), { token })
-    expect(sent).toMatchObject({ status: 0, data: { state: 'in-review', submission: { name: 'Kavya Rao', idType: 'pan', reasons: [], again: [], decidedAt: null } } })
+    expect(sent).toMatchObject({
+      status: 0,
+      data: {
+        state: 'in-review',
+        submission: { name: 'Kavya Rao', idType: 'pan', reasons: [], again: [], decidedAt: null },
+      },
+    })
     expect(sent.text).not.toMatch(/ZZZPB\d{4}Z/)
     const { id } = sent.data['submission'] as { id: string }
     const queue = await town.call(listReviews.path, {}, { token: reviewer, method: 'GET' })
-    expect(queue.data['items']).toContainEqual(expect.objectContaining({ id, idType: 'pan', attempt: 1, state: 'waiting' }))
+    expect(queue.data['items']).toContainEqual(
+      expect.objectContaining({ id, idType: 'pan', attempt: 1, state: 'waiting' }),
+    )
     expect(queue.text).not.toContain('Kavya')
-    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({ status: 1, msg: 'tips.msg.935' })
+    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
+      status: 1,
+      msg: 'tips.msg.935',
+    })
     await all.openAll(id, reviewer)
-    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({ status: 0, data: { state: 'approved' } })
+    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
+      status: 0,
+      data: { state: 'approved' },
+    })
     expect(await all.stateOf(token)).toMatchObject({ state: 'completed', demoNumbers: null })
-    const { rows } = await town.database.owner.pool.query('select real_name, identity_state from bahi.customer where phone = $1', [all.lastPhone()])
+    const { rows } = await town.database.owner.pool.query(
+      'select real_name, identity_state from bahi.customer where phone = $1',
+      [all.lastPhone()],
+    )
     expect(rows).toEqual([{ real_name: 'Kavya Rao', identity_state: 'completed' }])
     expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.926' })
-    expect(await town.call(rejectReview.path, { id, reasons: 'name-differs' }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.926' })
+    expect(await town.call(rejectReview.path, { id, reasons: 'name-differs' }, { token: reviewer })).toMatchObject({
+      msg: 'tips.msg.926',
+    })
   })
 
   describe('is refused with', () => {
@@ -56,7 +86,12 @@ describe('an identity', () => {
       ['no document', { idType: undefined }, 'tips.msg.022', ['idType']],
       ['a PAN of nine', { idNumber: 'ZZZPB0001' }, 'tips.msg.914', ['idNumber']],
       ['the PAN of a company', { idNumber: 'ZZZCB0001Z' }, 'tips.msg.914', ['idNumber']],
-      ['an Aadhaar whose check digit is wrong', { idType: 'aadhaar', idNumber: '999999000015' }, 'tips.msg.914', ['idNumber']],
+      [
+        'an Aadhaar whose check digit is wrong',
+        { idType: 'aadhaar', idNumber: '999999000015' },
+        'tips.msg.914',
+        ['idNumber'],
+      ],
       ['a real number, in the demo', { idNumber: 'ABCPE1234F' }, 'tips.msg.917', ['idNumber']],
       ['no front photo', { frontPhoto: '' }, 'tips.msg.915', ['frontPhoto']],
       ['no back photo', { backPhoto: '' }, 'tips.msg.915', ['backPhoto']],
@@ -68,7 +103,10 @@ describe('an identity', () => {
     })
 
     it('one photo for both sides', async () => {
-      expect(await send({ backPhoto: (input as { frontPhoto: string }).frontPhoto })).toMatchObject({ msg: 'tips.msg.915', data: { fields: ['backPhoto'] } })
+      expect(await send({ backPhoto: (input as { frontPhoto: string }).frontPhoto })).toMatchObject({
+        msg: 'tips.msg.915',
+        data: { fields: ['backPhoto'] },
+      })
     })
 
     it('a photo of somebody else, or one that was sent for the chat', async () => {
@@ -80,24 +118,37 @@ describe('an identity', () => {
 
     it('a number that another account has, even one in review', async () => {
       const other = await all.newcomer()
-      expect(await town.call(authenticate.path, { ...input, ...(await all.photosOf(other)) }, { token: other })).toMatchObject({ status: 0 })
+      expect(
+        await town.call(authenticate.path, { ...input, ...(await all.photosOf(other)) }, { token: other }),
+      ).toMatchObject({ status: 0 })
       expect(await send({})).toMatchObject({ status: 1, msg: 'tips.msg.916', data: { fields: ['idNumber'] } })
     })
 
     it('being in review, or completed, already', async () => {
       const other = await all.newcomer()
-      expect(await town.call(authenticate.path, await all.inputOf(other), { token: other })).toMatchObject({ status: 0 })
+      expect(await town.call(authenticate.path, await all.inputOf(other), { token: other })).toMatchObject({
+        status: 0,
+      })
       expect(await town.call(authenticate.path, {}, { token: other })).toMatchObject({ msg: 'tips.msg.918' })
-      expect(await town.call(authenticate.path, {}, { token: await town.logIn('9000000001') })).toMatchObject({ msg: 'tips.msg.918' })
+      expect(await town.call(authenticate.path, {}, { token: await town.logIn('9000000001') })).toMatchObject({
+        msg: 'tips.msg.918',
+      })
     })
   })
 
   it('says while a number is typed whether it can be one, and never whose it is', async () => {
     const [token, other] = [await all.newcomer(), await all.newcomer()]
     const number = await all.freeNumber(other, 'aadhaar')
-    await town.call(authenticate.path, { ...(await all.inputOf(other)), idType: 'aadhaar', idNumber: number }, { token: other })
+    await town.call(
+      authenticate.path,
+      { ...(await all.inputOf(other)), idType: 'aadhaar', idNumber: number },
+      { token: other },
+    )
     const check = (idType: string, idNumber: string) => town.call(checkIdNumber.path, { idType, idNumber }, { token })
-    expect(await check('aadhaar', number.replace(/(....)(....)(....)/, '$1 $2 $3'))).toMatchObject({ status: 0, data: { idNumber: number } })
+    expect(await check('aadhaar', number.replace(/(....)(....)(....)/, '$1 $2 $3'))).toMatchObject({
+      status: 0,
+      data: { idNumber: number },
+    })
     expect(await check('pan', 'zzzpb0042z')).toMatchObject({ status: 0, data: { idNumber: 'ZZZPB0042Z' } })
     expect(await check('pan', 'ZZZPB0000Z')).toMatchObject({ msg: 'tips.msg.917' })
     expect(await check('licence', 'MH12 20110012345')).toMatchObject({ msg: 'tips.msg.917' })
@@ -125,7 +176,9 @@ describe('an identity', () => {
     const first = await town.call(authenticate.path, input, { token, key: 'identity once' })
     expect(first).toMatchObject({ status: 0 })
     expect((await town.call(authenticate.path, input, { token, key: 'identity once' })).data).toEqual(first.data)
-    expect(await town.call(authenticate.path, { ...input, name: 'Kavya Rau' }, { token, key: 'identity once' })).toMatchObject({ msg: 'tips.msg.905' })
+    expect(
+      await town.call(authenticate.path, { ...input, name: 'Kavya Rau' }, { token, key: 'identity once' }),
+    ).toMatchObject({ msg: 'tips.msg.905' })
     expect((await all.logOf(token)).items).toHaveLength(2)
   })
 
@@ -133,22 +186,57 @@ describe('an identity', () => {
     const token = await all.newcomer()
     const reviewer = await town.signIn('anita')
     const id = await all.inReview(token, reviewer, { name: 'Dev Anand' })
-    expect(await town.call(rejectReview.path, { id, reasons: '', note: '' }, { token: reviewer })).toMatchObject({ http: 400, msg: 'tips.msg.022' })
-    expect(await town.call(rejectReview.path, { id, reasons: 'because', note: '' }, { token: reviewer })).toMatchObject({ http: 400, msg: 'tips.msg.022' })
+    expect(await town.call(rejectReview.path, { id, reasons: '', note: '' }, { token: reviewer })).toMatchObject({
+      http: 400,
+      msg: 'tips.msg.022',
+    })
+    expect(await town.call(rejectReview.path, { id, reasons: 'because', note: '' }, { token: reviewer })).toMatchObject(
+      { http: 400, msg: 'tips.msg.022' },
+    )
     const fee = 'Pay the verification fee by UPI to bahi@upi and it goes through.'
-    expect(await town.call(rejectReview.path, { id, reasons: 'front-not-readable', note: fee }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['note'] } })
-    expect(await town.call(rejectReview.path, { id, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' }, { token: reviewer })).toMatchObject({ status: 0, data: { state: 'rejected' } })
+    expect(
+      await town.call(rejectReview.path, { id, reasons: 'front-not-readable', note: fee }, { token: reviewer }),
+    ).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['note'] } })
+    expect(
+      await town.call(
+        rejectReview.path,
+        { id, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' },
+        { token: reviewer },
+      ),
+    ).toMatchObject({ status: 0, data: { state: 'rejected' } })
     const view = await all.stateOf(token)
-    expect(view).toMatchObject({ state: 'failed', submission: { reasons: ['front-not-readable'], again: ['front'], note: 'The last two digits are in the shade.' } })
-    expect(await town.call(authenticate.path, {}, { token })).toMatchObject({ msg: 'tips.msg.915', data: { fields: ['frontPhoto'] } })
+    expect(view).toMatchObject({
+      state: 'failed',
+      submission: { reasons: ['front-not-readable'], again: ['front'], note: 'The last two digits are in the shade.' },
+    })
+    expect(await town.call(authenticate.path, {}, { token })).toMatchObject({
+      msg: 'tips.msg.915',
+      data: { fields: ['frontPhoto'] },
+    })
     const { frontPhoto } = await all.photosOf(token)
     const again = await town.call(authenticate.path, { frontPhoto }, { token })
-    expect(again, again.text).toMatchObject({ status: 0, data: { state: 'in-review', submission: { name: 'Dev Anand', frontPhoto, backPhoto: (view['submission'] as { backPhoto: string }).backPhoto } } })
+    expect(again, again.text).toMatchObject({
+      status: 0,
+      data: {
+        state: 'in-review',
+        submission: {
+          name: 'Dev Anand',
+          frontPhoto,
+          backPhoto: (view['submission'] as { backPhoto: string }).backPhoto,
+        },
+      },
+    })
     const second = (again.data['submission'] as { id: string }).id
     // What was opened before counts for what was sent before, even within the same moment.
-    expect(await town.call(approveReview.path, { id: second }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.935' })
+    expect(await town.call(approveReview.path, { id: second }, { token: reviewer })).toMatchObject({
+      msg: 'tips.msg.935',
+    })
     await all.openAll(second, reviewer)
-    expect((await town.call(openReview.path, { id: second }, { token: reviewer })).data).toMatchObject({ attempt: 2, earlier: [{ attempt: 1, reasons: ['front-not-readable'] }], openedByMe: ['front', 'back'] })
+    expect((await town.call(openReview.path, { id: second }, { token: reviewer })).data).toMatchObject({
+      attempt: 2,
+      earlier: [{ attempt: 1, reasons: ['front-not-readable'] }],
+      openedByMe: ['front', 'back'],
+    })
     expect(await town.call(approveReview.path, { id: second }, { token: reviewer })).toMatchObject({ status: 0 })
   })
 
@@ -158,8 +246,14 @@ describe('an identity', () => {
     const number = await all.freeNumber(token, 'passport')
     const id = await all.inReview(token, reviewer, { idType: 'passport', idNumber: number })
     await town.call(rejectReview.path, { id, reasons: ['number-differs'] }, { token: reviewer })
-    expect(await town.call(authenticate.path, await all.inputOf(owner, { idType: 'passport', idNumber: number }), { token: owner })).toMatchObject({ status: 0 })
-    expect(await town.call(authenticate.path, { name: 'Kavya Rao', idType: 'passport', idNumber: number }, { token })).toMatchObject({ msg: 'tips.msg.916' })
+    expect(
+      await town.call(authenticate.path, await all.inputOf(owner, { idType: 'passport', idNumber: number }), {
+        token: owner,
+      }),
+    ).toMatchObject({ status: 0 })
+    expect(
+      await town.call(authenticate.path, { name: 'Kavya Rao', idType: 'passport', idNumber: number }, { token }),
+    ).toMatchObject({ msg: 'tips.msg.916' })
   })
 
   it('of two reviewers who decide at once, one does', async () => {
@@ -168,7 +262,9 @@ describe('an identity', () => {
     const id = await all.inReview(token, one)
     await all.openAll(id, other)
     const answers = await Promise.all([
-      town.call(approveReview.path, { id }, { token: one }), town.call(rejectReview.path, { id, reasons: 'back-cut-off' }, { token: other }), town.call(approveReview.path, { id }, { token: other }),
+      town.call(approveReview.path, { id }, { token: one }),
+      town.call(rejectReview.path, { id, reasons: 'back-cut-off' }, { token: other }),
+      town.call(approveReview.path, { id }, { token: other }),
     ])
     expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.926', 'tips.msg.926'])
   })
@@ -177,17 +273,37 @@ describe('an identity', () => {
     const token = await all.newcomer()
     const [one, other] = [await town.signIn('anita'), await town.signIn('dev')]
     const id = await all.inReview(token, one)
-    expect(await town.call(proposeReopen.path, { id, reasons: 'photo-altered', reason: 'The card turned out to be a forgery' }, { token: one })).toMatchObject({ msg: 'tips.msg.936' })
+    expect(
+      await town.call(
+        proposeReopen.path,
+        { id, reasons: 'photo-altered', reason: 'The card turned out to be a forgery' },
+        { token: one },
+      ),
+    ).toMatchObject({ msg: 'tips.msg.936' })
     await town.call(approveReview.path, { id }, { token: one })
-    const proposed = await town.call(proposeReopen.path, { id, reasons: 'photo-altered', reason: 'The card turned out to be a forgery' }, { token: one })
+    const proposed = await town.call(
+      proposeReopen.path,
+      { id, reasons: 'photo-altered', reason: 'The card turned out to be a forgery' },
+      { token: one },
+    )
     expect(proposed, proposed.text).toMatchObject({ status: 0 })
     const proposal = { id: String(proposed.data['proposalId']), reason: 'I looked at the photos again myself' }
     expect(await town.call(approveProposal.path, proposal, { token: one })).toMatchObject({ msg: 'tips.msg.923' })
     expect(await all.stateOf(token)).toMatchObject({ state: 'completed' })
-    await expect(town.database.app.pool.query(`update bahi.identity_submission set state = 'reopened', reasons = '{photo-altered}' where id = $1`, [id])).rejects.toThrow(/check constraint/)
-    expect(await town.call(approveProposal.path, proposal, { token: other })).toMatchObject({ status: 0, data: { outcome: { state: 'reopened' } } })
+    await expect(
+      town.database.app.pool.query(
+        `update bahi.identity_submission set state = 'reopened', reasons = '{photo-altered}' where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow(/check constraint/)
+    expect(await town.call(approveProposal.path, proposal, { token: other })).toMatchObject({
+      status: 0,
+      data: { outcome: { state: 'reopened' } },
+    })
     expect(await all.stateOf(token)).toMatchObject({ state: 'failed', submission: { again: ['front', 'back'] } })
-    const { rows } = await town.database.owner.pool.query('select real_name from bahi.customer where phone = $1', [all.lastPhone()])
+    const { rows } = await town.database.owner.pool.query('select real_name from bahi.customer where phone = $1', [
+      all.lastPhone(),
+    ])
     expect(rows).toEqual([{ real_name: null }])
   })
 

@@ -1,7 +1,23 @@
-import { approveReview, listReviews, openReview, openReviewPhoto, proposeReopen, rejectReview } from '@bahi/contract/console/identity'
-import { authenticate, checkIdNumber, getIdentity, listIdentityLog, listStaffAccess, previewTemp, uploadFile, uploadTemp } from '@bahi/contract/identity'
-import { accept } from '@bahi/domain/outcome'
 import type { FastifyInstance } from 'fastify'
+import {
+  approveReview,
+  listReviews,
+  openReview,
+  openReviewPhoto,
+  proposeReopen,
+  rejectReview,
+} from '@bahi/contract/console/identity'
+import {
+  authenticate,
+  checkIdNumber,
+  getIdentity,
+  listIdentityLog,
+  listStaffAccess,
+  previewTemp,
+  uploadFile,
+  uploadTemp,
+} from '@bahi/contract/identity'
+import { accept } from '@bahi/domain/outcome'
 import { serve } from '../../http/serve.ts'
 import { receiveFile, takeUploads, UploadRoom } from '../../http/uploads.ts'
 import { Redraw } from '../../identity/redraw.ts'
@@ -20,11 +36,18 @@ export async function registerIdentity(app: FastifyInstance, parts: IdentityPart
   const redraw = new Redraw()
   app.addHook('onClose', () => redraw.close())
   const room = new UploadRoom()
-  const taking = { limits: () => photoLimits(parts), admit: (who: Parameters<typeof admitPhoto>[1]) => admitPhoto(parts, who) }
+  const taking = {
+    limits: () => photoLimits(parts),
+    admit: (who: Parameters<typeof admitPhoto>[1]) => admitPhoto(parts, who),
+  }
   await app.register(async (scope) => {
     await takeUploads(scope)
-    serve(scope, parts, uploadTemp, ({ purpose }, who, call) => answerUpload(parts, redraw, purpose, who, call), { receive: receiveFile(room, taking) })
-    serve(scope, parts, uploadFile, ({ purpose }, who, call) => answerUpload(parts, redraw, purpose, who, call), { receive: receiveFile(room, { ...taking, field: uploadFile.upload }) })
+    serve(scope, parts, uploadTemp, ({ purpose }, who, call) => answerUpload(parts, redraw, purpose, who, call), {
+      receive: receiveFile(room, taking),
+    })
+    serve(scope, parts, uploadFile, ({ purpose }, who, call) => answerUpload(parts, redraw, purpose, who, call), {
+      receive: receiveFile(room, { ...taking, field: uploadFile.upload }),
+    })
   })
   serve(app, parts, previewTemp, ({ id }, who, call) => answerPreview(parts, id, who, call))
   serve(app, parts, getIdentity, async (_input, who) => accept(await showIdentity(parts.db.pool, parts, who)))

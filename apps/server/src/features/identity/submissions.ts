@@ -35,13 +35,24 @@ export function readId(text: string): bigint {
   return id > LARGEST_ID ? 0n : id
 }
 
-export async function readLastSubmission(tx: Queries, { book, customerId }: CustomerKey): Promise<SubmissionRow | undefined> {
-  const { rows: [row] } = await tx.query<SubmissionRow>('select * from bahi.identity_submission where book = $1 and customer_id = $2 order by attempt desc limit 1', [book, customerId])
+export async function readLastSubmission(
+  tx: Queries,
+  { book, customerId }: CustomerKey,
+): Promise<SubmissionRow | undefined> {
+  const {
+    rows: [row],
+  } = await tx.query<SubmissionRow>(
+    'select * from bahi.identity_submission where book = $1 and customer_id = $2 order by attempt desc limit 1',
+    [book, customerId],
+  )
   return row
 }
 
 /** What the number of an identity is sealed for, and what its fingerprint is made under. */
-export function openNumber(seal: Pick<Seal, 'open'>, { book, customer_id: customerId, id, number_sealed: sealed }: SubmissionRow): string {
+export function openNumber(
+  seal: Pick<Seal, 'open'>,
+  { book, customer_id: customerId, id, number_sealed: sealed }: SubmissionRow,
+): string {
   return seal.open(sealed, numberContext({ book, customerId }, id)).toString('utf8')
 }
 

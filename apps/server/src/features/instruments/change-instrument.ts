@@ -1,8 +1,8 @@
+import * as z from 'zod/mini'
 import { instrumentActs, instrumentRoles, type proposeInstrument } from '@bahi/contract/console/instruments'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { decideInstrumentChange, type AcceptedInstrumentChange } from '@bahi/domain/market/decide-instrument-change'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import * as z from 'zod/mini'
 import { bookOf } from '../../db/ids.ts'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
@@ -16,7 +16,12 @@ import type { InstrumentParts } from './instrument-parts.ts'
 
 // There is no field for a price, neither here nor in the table (H2).
 const payload = z.object({
-  instrumentId: z.int(), code: z.string(), act: z.enum(instrumentActs), value: z.nullable(z.int()), from: z.nullable(z.string()), before: z.nullable(z.int()),
+  instrumentId: z.int(),
+  code: z.string(),
+  act: z.enum(instrumentActs),
+  value: z.nullable(z.int()),
+  from: z.nullable(z.string()),
+  before: z.nullable(z.int()),
 })
 type Payload = z.output<typeof payload>
 
@@ -26,20 +31,31 @@ export function defineInstrumentChange(parts: InstrumentParts): void {
   const halts = keepHalts({ instruments: parts.instruments, venue: parts.exchange, feed: parts.feed, onError })
   halts.follow().catch(onError)
   parts.fourEyes.define<Payload>({
-    kind: 'instrument-change', makers: instrumentRoles, checkers: instrumentRoles, payload,
+    kind: 'instrument-change',
+    makers: instrumentRoles,
+    checkers: instrumentRoles,
+    payload,
     check: (tx, change) => decide(tx, parts, change),
     apply: (tx, act) => write(tx, parts, act),
     afterwards: () => halts.follow(),
   })
 }
 
-async function decide(tx: Transaction, parts: InstrumentParts, { instrumentId, act, value, from }: Payload): Promise<Decision<AcceptedInstrumentChange>> {
+async function decide(
+  tx: Transaction,
+  parts: InstrumentParts,
+  { instrumentId, act, value, from }: Payload,
+): Promise<Decision<AcceptedInstrumentChange>> {
   const instrument = parts.instruments.byId(instrumentId)
   if (instrument === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
   return decideInstrumentChange({ act, value, from }, await readInstrumentFacts(tx, parts, instrument))
 }
 
-async function write(tx: Transaction, parts: InstrumentParts, { payload: change, proposalId, reason }: ProposalAct<Payload>): Promise<Decision<Record<string, unknown>>> {
+async function write(
+  tx: Transaction,
+  parts: InstrumentParts,
+  { payload: change, proposalId, reason }: ProposalAct<Payload>,
+): Promise<Decision<Record<string, unknown>>> {
   // Two approvals about one share: the second sees what the first did.
   await tx.query('select 1 from bahi.audit_head for update')
   const decision = await decide(tx, parts, change)
@@ -47,24 +63,50 @@ async function write(tx: Transaction, parts: InstrumentParts, { payload: change,
   const { act, value, from, until } = decision.accepted
   await tx.query(
     `insert into bahi.instrument_act (id, proposal_id, instrument_id, act, value, effective_from, effective_to, reason, recorded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [parts.ids.newId(0), proposalId, change.instrumentId, act, value, from, until, reason, parts.systemClock()])
+    [parts.ids.newId(0), proposalId, change.instrumentId, act, value, from, until, reason, parts.systemClock()],
+  )
   if (act === 'delist') await tellHolders(tx, parts, change, from)
   return accept({ code: change.code, act, from })
 }
 
 /** Whoever holds a share that is to leave the list learns of it while it can still be sold. */
-async function tellHolders(tx: Transaction, parts: InstrumentParts, { instrumentId, code }: Payload, from: string): Promise<void> {
+async function tellHolders(
+  tx: Transaction,
+  parts: InstrumentParts,
+  { instrumentId, code }: Payload,
+  from: string,
+): Promise<void> {
   const { rows } = await tx.query<{ owner: bigint }>(
-    `select distinct b.owner from bahi.balance b where b.asset = $1 and b.amount > 0 and exists (select from bahi.customer c where c.book = b.book and c.id = b.owner)`, [instrumentId])
-  for (const { owner } of rows) await writeNotice(tx, parts, { book: bookOf(owner), customerId: owner }, 'share.delisted', { code, from })
+    `select distinct b.owner from bahi.balance b where b.asset = $1 and b.amount > 0 and exists (select from bahi.customer c where c.book = b.book and c.id = b.owner)`,
+    [instrumentId],
+  )
+  for (const { owner } of rows)
+    await writeNotice(tx, parts, { book: bookOf(owner), customerId: owner }, 'share.delisted', { code, from })
 }
 
-export function answerProposeInstrument(parts: InstrumentParts, { code, act, value, from, reason }: InputOf<typeof proposeInstrument>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof proposeInstrument>>> {
+export function answerProposeInstrument(
+  parts: InstrumentParts,
+  { code, act, value, from, reason }: InputOf<typeof proposeInstrument>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof proposeInstrument>>> {
   const detail = { act, ...(value === undefined ? {} : { value }), ...(from === undefined ? {} : { from }) }
-  return auditedAct(parts, staff, call, { action: `instrument.propose-${act}`, subject: `instrument:${code}`, reason, detail }, async (tx) => {
-    const instrument = parts.instruments.byCode(code)
-    if (instrument === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
-    const before = act === 'lot' ? instrument.lotSize : act === 'band' ? instrument.bandBps : null
-    return parts.fourEyes.propose(tx, staff, 'instrument-change', { instrumentId: instrument.id, code: instrument.code, act, value: value ?? null, from: from ?? null, before }, reason)
-  })
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: `instrument.propose-${act}`, subject: `instrument:${code}`, reason, detail },
+    async (tx) => {
+      const instrument = parts.instruments.byCode(code)
+      if (instrument === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
+      const before = act === 'lot' ? instrument.lotSize : act === 'band' ? instrument.bandBps : null
+      return parts.fourEyes.propose(
+        tx,
+        staff,
+        'instrument-change',
+        { instrumentId: instrument.id, code: instrument.code, act, value: value ?? null, from: from ?? null, before },
+        reason,
+      )
+    },
+  )
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allEndpoints } from '@bahi/contract/all-endpoints'
-import { fieldsOf } from '../../../testing/sample-input.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { fieldsOf } from '../../../testing/sample-input.ts'
 
 const REASON = 'a letter of the company of today'
 const OPEN = 10 * 3_600
@@ -19,16 +19,23 @@ describe('what two people may do to a share', () => {
     asha = await town.logIn('9000000001')
     await town.passTo(OPEN)
     const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '500' }, { method: 'GET' })
-    shares = (data['items'] as typeof shares).filter(({ lastPaise }) => lastPaise > 0).toSorted((one, other) => one.lastPaise - other.lastPaise)
+    shares = (data['items'] as typeof shares)
+      .filter(({ lastPaise }) => lastPaise > 0)
+      .toSorted((one, other) => one.lastPaise - other.lastPaise)
   })
   afterAll(() => town.close())
 
-  const propose = (code: string, act: string, more: object = {}, token = anita) => town.call('/api/console/instrument/propose.do', { code, act, reason: REASON, ...more }, { token })
-  const approve = (id: unknown, token = dev) => town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
-  const open = async (code: string) => (await town.call('/api/console/instrument/open.do', { code }, { token: anita, method: 'GET' })).data
+  const propose = (code: string, act: string, more: object = {}, token = anita) =>
+    town.call('/api/console/instrument/propose.do', { code, act, reason: REASON, ...more }, { token })
+  const approve = (id: unknown, token = dev) =>
+    town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
+  const open = async (code: string) =>
+    (await town.call('/api/console/instrument/open.do', { code }, { token: anita, method: 'GET' })).data
   const detail = (code: string) => town.call('/api/stock/getSingleStock.do', { code }, { method: 'GET' })
-  const buy = (code: string) => town.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha })
-  const sell = (code: string) => town.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha })
+  const buy = (code: string) =>
+    town.call('/api/app/user/buy.do', { code, quantity: '100', type: 'market' }, { token: asha })
+  const sell = (code: string) =>
+    town.call('/api/app/user/sell.do', { code, quantity: '100', type: 'market' }, { token: asha })
   const share = (index: number) => shares[index]?.code ?? ''
   async function act(code: string, name: string, more: object = {}): Promise<void> {
     const { data } = await propose(code, name, more)
@@ -44,7 +51,9 @@ describe('what two people may do to a share', () => {
     expect(await detail(code)).toMatchObject({ data: { state: 'normal', told: [] } })
     expect(await approve(data['proposalId'])).toMatchObject({ status: 0 })
     await town.passTo(town.house.clock.now().second + 2)
-    expect(await detail(code)).toMatchObject({ data: { state: 'halted', told: [{ act: 'halt', reason: REASON, from: '2026-11-23', until: '2026-11-23' }] } })
+    expect(await detail(code)).toMatchObject({
+      data: { state: 'halted', told: [{ act: 'halt', reason: REASON, from: '2026-11-23', until: '2026-11-23' }] },
+    })
     expect(await buy(code)).toMatchObject({ status: 1, msg: 'tips.msg.011' })
     const before = volumeOf(code)
     await town.passTo(OPEN + 900)
@@ -68,14 +77,21 @@ describe('what two people may do to a share', () => {
   it('is no halt that outlives its day, whoever writes it', async () => {
     const { pool } = town.database.owner
     const { data } = await propose(share(2), 'halt')
-    await pool.query(`update bahi.proposal set state = 'approved', checked_by = (select id from bahi.staff where name = 'dev'), checked_at = now(), check_reason = 'by hand in the database' where id = $1`, [data['proposalId']])
+    await pool.query(
+      `update bahi.proposal set state = 'approved', checked_by = (select id from bahi.staff where name = 'dev'), checked_at = now(), check_reason = 'by hand in the database' where id = $1`,
+      [data['proposalId']],
+    )
     const { date } = town.house.clock.now()
-    const insert = (from: string, to: string | null) => pool.query(
-      `insert into bahi.instrument_act (id, proposal_id, instrument_id, act, effective_from, effective_to, reason, recorded_at) values (1, $1, $2, 'halt', $3, $4, 'by hand in the database', now())`,
-      [data['proposalId'], town.house.instruments.byCode(share(2))?.id, from, to])
+    const insert = (from: string, to: string | null) =>
+      pool.query(
+        `insert into bahi.instrument_act (id, proposal_id, instrument_id, act, effective_from, effective_to, reason, recorded_at) values (1, $1, $2, 'halt', $3, $4, 'by hand in the database', now())`,
+        [data['proposalId'], town.house.instruments.byCode(share(2))?.id, from, to],
+      )
     await expect(insert(date, null)).rejects.toMatchObject({ code: '23514' })
     await expect(insert(date, '2099-01-01')).rejects.toMatchObject({ code: '23514' })
-    await expect(pool.query(`update bahi.instrument_act set effective_to = '2099-01-01'`)).rejects.toMatchObject({ code: '23001' })
+    await expect(pool.query(`update bahi.instrument_act set effective_to = '2099-01-01'`)).rejects.toMatchObject({
+      code: '23001',
+    })
   })
 
   it('hides a share from the market and leaves it to its holders, who may sell', async () => {
@@ -98,22 +114,43 @@ describe('what two people may do to a share', () => {
 
   it('gives it another lot and band from the next trading day, within bounds, once a day', async () => {
     const code = share(3)
-    const from = String((await town.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })).data['earliest'])
-    for (const [name, value] of [['lot', 1_001], ['band', 300], ['band', 2_500], ['lot', undefined]] as const) expect(await propose(code, name, { value, from })).toMatchObject({ status: 1, msg: 'tips.msg.972' })
-    expect(await propose(code, 'band', { value: 500, from: town.house.clock.now().date })).toMatchObject({ msg: 'tips.msg.970' })
+    const from = String(
+      (await town.call('/api/console/instrument/list.do', {}, { token: anita, method: 'GET' })).data['earliest'],
+    )
+    for (const [name, value] of [
+      ['lot', 1_001],
+      ['band', 300],
+      ['band', 2_500],
+      ['lot', undefined],
+    ] as const)
+      expect(await propose(code, name, { value, from })).toMatchObject({ status: 1, msg: 'tips.msg.972' })
+    expect(await propose(code, 'band', { value: 500, from: town.house.clock.now().date })).toMatchObject({
+      msg: 'tips.msg.970',
+    })
     const old = town.house.instruments.byCode(code)
     await act(code, 'lot', { value: 1, from })
     await act(code, 'band', { value: old?.bandBps === 500 ? 200 : 500, from })
     expect(await propose(code, 'lot', { value: 5, from })).toMatchObject({ msg: 'tips.msg.971' })
-    expect(await detail(code)).toMatchObject({ data: { lotSize: old?.lotSize, told: [{ act: 'band' }, { act: 'lot', value: 1, from }] } })
+    expect(await detail(code)).toMatchObject({
+      data: { lotSize: old?.lotSize, told: [{ act: 'band' }, { act: 'lot', value: 1, from }] },
+    })
     await town.endDay()
     await town.passTo(OPEN)
-    const quote = (await detail(code)).data as { lotSize: number; upperBandPaise: number; previousClosePaise: number; told: unknown[] }
+    const quote = (await detail(code)).data as {
+      lotSize: number
+      upperBandPaise: number
+      previousClosePaise: number
+      told: unknown[]
+    }
     expect(quote.lotSize).toBe(1)
     expect(quote.told).toEqual([])
     const band = (old?.bandBps === 500 ? 200 : 500) / 10_000
     expect(Math.abs(quote.upperBandPaise / quote.previousClosePaise - 1 - band)).toBeLessThan(0.005)
-    expect(await open(code)).toMatchObject({ lotSize: 1, ownLot: true, history: [{ act: 'band', madeBy: { number: 'S-0001' }, checkedBy: { number: 'S-0002' } }, { act: 'lot' }] })
+    expect(await open(code)).toMatchObject({
+      lotSize: 1,
+      ownLot: true,
+      history: [{ act: 'band', madeBy: { number: 'S-0001' }, checkedBy: { number: 'S-0002' } }, { act: 'lot' }],
+    })
   })
 
   it('takes it off the list after five trading days, of which its holders are told, and leaves it among their holdings at its last price', async () => {
@@ -140,18 +177,34 @@ describe('what two people may do to a share', () => {
 
   it('is never a price: no call of the console takes one, and the server may write none', async () => {
     // What an issuer or holder asks for the shares of an offer is a term of that offer, bounded by the market and signed by two; it is no price of a share.
-    const isTermsOfOffer = (path: string) => path.startsWith('/api/console/offer/') || path.startsWith('/api/console/ipo/')
-    const console = Object.values(allEndpoints).filter(({ access, path }) => access === 'staff' && !isTermsOfOffer(path))
-    for (const endpoint of console) expect([endpoint.path, fieldsOf(endpoint).filter((field) => /price|nav|yield|quote/i.test(field))]).toEqual([endpoint.path, []])
+    const isTermsOfOffer = (path: string) =>
+      path.startsWith('/api/console/offer/') || path.startsWith('/api/console/ipo/')
+    const console = Object.values(allEndpoints).filter(
+      ({ access, path }) => access === 'staff' && !isTermsOfOffer(path),
+    )
+    for (const endpoint of console)
+      expect([endpoint.path, fieldsOf(endpoint).filter((field) => /price|nav|yield|quote/i.test(field))]).toEqual([
+        endpoint.path,
+        [],
+      ])
     const { pool } = town.house.db
     for (const statement of [
-      'update bahi.instrument set base_price_paise = 1', 'update bahi.instrument set band_bps = 2000', 'update bahi.daily_bar set close_paise = 1', 'delete from bahi.daily_bar',
-      `insert into bahi.daily_bar select instrument_id, '2030-01-01', 1, 1, 1, 1, 1, 1, 'exchange' from bahi.daily_bar limit 1`, 'update bahi.exchange_day set seed = null', 'delete from bahi.tape', 'update bahi.instrument_act set value = 1',
-    ]) await expect(pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
+      'update bahi.instrument set base_price_paise = 1',
+      'update bahi.instrument set band_bps = 2000',
+      'update bahi.daily_bar set close_paise = 1',
+      'delete from bahi.daily_bar',
+      `insert into bahi.daily_bar select instrument_id, '2030-01-01', 1, 1, 1, 1, 1, 1, 'exchange' from bahi.daily_bar limit 1`,
+      'update bahi.exchange_day set seed = null',
+      'delete from bahi.tape',
+      'update bahi.instrument_act set value = 1',
+    ])
+      await expect(pool.query(statement), statement).rejects.toMatchObject({ code: '42501' })
   })
 
   it('is halted in the day that is replayed, too: the log of the exchange has it', async () => {
-    const { rows } = await town.database.owner.pool.query<{ kind: string }>(`select kind from bahi.exchange_input where kind in ('halt', 'resume') order by date, seq limit 3`)
+    const { rows } = await town.database.owner.pool.query<{ kind: string }>(
+      `select kind from bahi.exchange_input where kind in ('halt', 'resume') order by date, seq limit 3`,
+    )
     expect(rows.map(({ kind }) => kind)).toEqual(['halt', 'halt', 'resume'])
     expect(town.faults).toEqual([])
   })

@@ -1,5 +1,5 @@
-import { listInstruments, openInstrument, proposeInstrument } from '@bahi/contract/console/instruments'
 import type { FastifyInstance } from 'fastify'
+import { listInstruments, openInstrument, proposeInstrument } from '@bahi/contract/console/instruments'
 import { serve } from '../../http/serve.ts'
 import { answerProposeInstrument, defineInstrumentChange } from './change-instrument.ts'
 import type { InstrumentParts } from './instrument-parts.ts'

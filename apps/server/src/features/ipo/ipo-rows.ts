@@ -58,22 +58,40 @@ export const numberOf = (serial: number) => `NS-${serial.toString().padStart(4, 
 export const timesOf = (asked: bigint, offered: bigint) => (offered === 0n ? 0 : Number((asked * 100n) / offered))
 
 export function datesOf(row: OfferRow): IpoRow['dates'] {
-  return { opensAt: row.opens_at.toISOString(), closesAt: row.closes_at.toISOString(), allotsAt: row.allots_at.toISOString(), creditsOn: row.credits_on, listsOn: row.lists_on }
+  return {
+    opensAt: row.opens_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    allotsAt: row.allots_at.toISOString(),
+    creditsOn: row.credits_on,
+    listsOn: row.lists_on,
+  }
 }
 
 /** What the rules of applying need of an offer. */
 export function offerFactsOf(row: OfferRow): OfferFacts {
   return {
-    state: row.state, opensAt: istTimeOf(row.opens_at.getTime()), closesAt: istTimeOf(row.closes_at.getTime()), bandLowPaise: row.band_low_paise, bandHighPaise: row.band_high_paise,
-    lotSize: row.lot_size, sharesHere: row.shares_here,
+    state: row.state,
+    opensAt: istTimeOf(row.opens_at.getTime()),
+    closesAt: istTimeOf(row.closes_at.getTime()),
+    bandLowPaise: row.band_low_paise,
+    bandHighPaise: row.band_high_paise,
+    lotSize: row.lot_size,
+    sharesHere: row.shares_here,
   }
 }
 
 export function demandTermsOf(row: OfferRow): DemandTerms {
   const parts = sharesByCategory({ sharesOffered: row.shares_offered, sharesHere: row.shares_here })
   return {
-    bandLowPaise: Number(row.band_low_paise), bandHighPaise: Number(row.band_high_paise), tickPaise: Number(row.tick_paise), lotSize: Number(row.lot_size),
-    offered: { 'institutional': Number(parts.institutional), 'non-institutional': Number(parts['non-institutional']), 'retail-elsewhere': Number(parts['retail-elsewhere']) },
+    bandLowPaise: Number(row.band_low_paise),
+    bandHighPaise: Number(row.band_high_paise),
+    tickPaise: Number(row.tick_paise),
+    lotSize: Number(row.lot_size),
+    offered: {
+      institutional: Number(parts.institutional),
+      'non-institutional': Number(parts['non-institutional']),
+      'retail-elsewhere': Number(parts['retail-elsewhere']),
+    },
   }
 }
 
@@ -85,20 +103,46 @@ export interface RowExtras {
   readonly mostAmountPaise: bigint
 }
 
-export function ipoRowView(row: OfferRow, { asked, listingOpenPaise, mine, reminded, mostAmountPaise }: RowExtras): IpoRow {
+export function ipoRowView(
+  row: OfferRow,
+  { asked, listingOpenPaise, mine, reminded, mostAmountPaise }: RowExtras,
+): IpoRow {
   return {
-    id: row.id.toString(), number: numberOf(row.serial), symbol: row.symbol, name: row.name, sector: row.sector, exchange: row.exchange, state: row.state,
-    bandLowPaise: Number(row.band_low_paise), bandHighPaise: Number(row.band_high_paise), tickPaise: Number(row.tick_paise), lotSize: Number(row.lot_size),
+    id: row.id.toString(),
+    number: numberOf(row.serial),
+    symbol: row.symbol,
+    name: row.name,
+    sector: row.sector,
+    exchange: row.exchange,
+    state: row.state,
+    bandLowPaise: Number(row.band_low_paise),
+    bandHighPaise: Number(row.band_high_paise),
+    tickPaise: Number(row.tick_paise),
+    lotSize: Number(row.lot_size),
     oneLotPaise: Number(row.lot_size * row.band_high_paise),
-    mostLots: Number(mostLotsOf({ bandHighPaise: row.band_high_paise, lotSize: row.lot_size, sharesHere: row.shares_here }, mostAmountPaise)),
-    dates: datesOf(row), issuePricePaise: row.issue_price_paise === null ? null : Number(row.issue_price_paise), askedTimesHundredths: timesOf(asked, row.shares_offered),
-    code: row.state === 'listed' ? row.symbol : null, listingOpenPaise, mine, reminded,
+    mostLots: Number(
+      mostLotsOf(
+        { bandHighPaise: row.band_high_paise, lotSize: row.lot_size, sharesHere: row.shares_here },
+        mostAmountPaise,
+      ),
+    ),
+    dates: datesOf(row),
+    issuePricePaise: row.issue_price_paise === null ? null : Number(row.issue_price_paise),
+    askedTimesHundredths: timesOf(asked, row.shares_offered),
+    code: row.state === 'listed' ? row.symbol : null,
+    listingOpenPaise,
+    mine,
+    reminded,
   }
 }
 
 /** Which states a chip above the list means. */
 export const FILTER_STATES: Readonly<Record<IpoFilter, readonly IpoState[]>> = {
-  all: ['open', 'upcoming', 'closed', 'basis', 'credited', 'listed', 'returned'], upcoming: ['upcoming'], open: ['open'], closed: ['closed', 'basis', 'credited', 'returned'], listed: ['listed'],
+  all: ['open', 'upcoming', 'closed', 'basis', 'credited', 'listed', 'returned'],
+  upcoming: ['upcoming'],
+  open: ['open'],
+  closed: ['closed', 'basis', 'credited', 'returned'],
+  listed: ['listed'],
 }
 
 /** A row of bahi.ipo_application joined with its offer. */
@@ -137,12 +181,31 @@ export function applicationNumber(id: bigint, appliedAt: Date): string {
 export function applicationView(row: ApplicationRow & OfferRow, isOpen: boolean): ApplicationView {
   const isHeld = row.moved_at === null && row.application_state !== 'withdrawn'
   return {
-    id: row.application_id.toString(), number: applicationNumber(row.application_id, row.applied_at), ipoId: row.id.toString(), ipoNumber: numberOf(row.serial), symbol: row.symbol, name: row.name,
-    ipoState: row.state, state: row.application_state, lots: Number(row.lots), shares: Number(row.shares), atCutOff: row.at_cut_off, pricePaise: Number(row.price_paise),
-    heldPaise: isHeld ? Number(row.hold_paise) : 0, allottedShares: Number(row.given_shares), issuePricePaise: row.issue_price_paise === null ? null : Number(row.issue_price_paise),
-    paidPaise: row.moved_at === null ? 0 : Number(row.paid_paise), returnedPaise: isHeld ? 0 : Number(row.hold_paise - row.paid_paise),
-    appliedAt: row.applied_at.toISOString(), changedAt: row.changed_at.toISOString(), decidedAt: row.decided_at?.toISOString() ?? null, movedAt: row.moved_at?.toISOString() ?? null,
-    place: row.draw_place, of: row.draw_place === null ? null : row.drawn_of, dates: datesOf(row), code: row.state === 'listed' ? row.symbol : null,
+    id: row.application_id.toString(),
+    number: applicationNumber(row.application_id, row.applied_at),
+    ipoId: row.id.toString(),
+    ipoNumber: numberOf(row.serial),
+    symbol: row.symbol,
+    name: row.name,
+    ipoState: row.state,
+    state: row.application_state,
+    lots: Number(row.lots),
+    shares: Number(row.shares),
+    atCutOff: row.at_cut_off,
+    pricePaise: Number(row.price_paise),
+    heldPaise: isHeld ? Number(row.hold_paise) : 0,
+    allottedShares: Number(row.given_shares),
+    issuePricePaise: row.issue_price_paise === null ? null : Number(row.issue_price_paise),
+    paidPaise: row.moved_at === null ? 0 : Number(row.paid_paise),
+    returnedPaise: isHeld ? 0 : Number(row.hold_paise - row.paid_paise),
+    appliedAt: row.applied_at.toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    movedAt: row.moved_at?.toISOString() ?? null,
+    place: row.draw_place,
+    of: row.draw_place === null ? null : row.drawn_of,
+    dates: datesOf(row),
+    code: row.state === 'listed' ? row.symbol : null,
     canChange: row.application_state === 'subscribed' && isOpen,
   }
 }

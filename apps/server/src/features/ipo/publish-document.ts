@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { publishIpoDocument } from '@bahi/contract/console/ipo'
-import type { IpoDocument } from '@bahi/contract/ipo'
 import type { InputOf } from '@bahi/contract/endpoint'
+import type { IpoDocument } from '@bahi/contract/ipo'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
 import { auditedAct } from '../../identity/audited-act.ts'
@@ -11,13 +11,31 @@ import { findOffer } from './show-ipo.ts'
 import { writeDocument } from './write-offer.ts'
 
 /** A document is added to the others, with the mark of its text; none is ever changed. */
-export function answerPublish(parts: IpoParts, { ipoId, kind, title, text, reason }: InputOf<typeof publishIpoDocument>, staff: Staff, call: Call): Promise<Decision<IpoDocument>> {
+export function answerPublish(
+  parts: IpoParts,
+  { ipoId, kind, title, text, reason }: InputOf<typeof publishIpoDocument>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<IpoDocument>> {
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return auditedAct(parts, staff, call, { action: 'ipo.publish-document', subject: `ipo:${ipoId}`, reason, detail: { kind, title, sha256 } }, async (tx) => {
-    const offer = await findOffer(tx, ipoId)
-    if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
-    const at = parts.clock.instant()
-    const id = await writeDocument(tx, parts, { ipoId: offer.id, kind, title, text, staffId: staff.id, at })
-    return accept({ id: id.toString(), kind, title, publishedAt: at.toISOString(), sha256, bytes: Buffer.byteLength(text) })
-  })
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'ipo.publish-document', subject: `ipo:${ipoId}`, reason, detail: { kind, title, sha256 } },
+    async (tx) => {
+      const offer = await findOffer(tx, ipoId)
+      if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
+      const at = parts.clock.instant()
+      const id = await writeDocument(tx, parts, { ipoId: offer.id, kind, title, text, staffId: staff.id, at })
+      return accept({
+        id: id.toString(),
+        kind,
+        title,
+        publishedAt: at.toISOString(),
+        sha256,
+        bytes: Buffer.byteLength(text),
+      })
+    },
+  )
 }

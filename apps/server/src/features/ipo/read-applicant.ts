@@ -5,13 +5,22 @@ import type { Queryable } from '../../ledger/read-postings.ts'
 
 const SEGMENT = 'new-shares'
 
-type Row = { identity_state: ApplicantFacts['identity']; is_segment_off: boolean; is_locked: boolean; fingerprint: Buffer | null }
+type Row = {
+  identity_state: ApplicantFacts['identity']
+  is_segment_off: boolean
+  is_locked: boolean
+  fingerprint: Buffer | null
+}
 
-export type Applicant = Omit<ApplicantFacts, 'availablePaise'> & { /** By which one identity is known over all accounts. */ readonly mark: Buffer }
+export type Applicant = Omit<ApplicantFacts, 'availablePaise'> & {
+  /** By which one identity is known over all accounts. */ readonly mark: Buffer
+}
 
 /** Who a customer is, as far as it decides whether they may apply. */
 export async function readApplicant(db: Queryable, { book, customerId }: CustomerKey, now: Date): Promise<Applicant> {
-  const { rows: [row] } = await db.query<Row>({
+  const {
+    rows: [row],
+  } = await db.query<Row>({
     name: 'ipo-read-applicant',
     text: `select c.identity_state, $3 = any(c.segments_off) as is_segment_off, (select n.fingerprint from bahi.identity_number n where n.book = c.book and n.customer_id = c.id limit 1) as fingerprint,
              exists (select from bahi.customer_lock l where l.book = c.book and l.customer_id = c.id and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked

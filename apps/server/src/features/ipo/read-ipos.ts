@@ -1,5 +1,12 @@
-import { type getIpoApplyDateAndClassify, type getIpoApplyDateAndTopArt, ipoFilters, type IpoFilter, type IpoRow, type listNewStock } from '@bahi/contract/ipo'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
+import {
+  type getIpoApplyDateAndClassify,
+  type getIpoApplyDateAndTopArt,
+  ipoFilters,
+  type IpoFilter,
+  type IpoRow,
+  type listNewStock,
+} from '@bahi/contract/ipo'
 import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import type { Who } from '../../identity/who.ts'
@@ -19,7 +26,11 @@ interface Extra {
 }
 
 /** What stands beside the terms: how much is asked for, the first price of trading, what of it is the caller's. */
-export async function readExtras(db: Queryable, ids: readonly bigint[], who: Pick<Who, 'book' | 'customerId'> | undefined): Promise<Map<bigint, Extra>> {
+export async function readExtras(
+  db: Queryable,
+  ids: readonly bigint[],
+  who: Pick<Who, 'book' | 'customerId'> | undefined,
+): Promise<Map<bigint, Extra>> {
   const { rows } = await db.query<Extra>(
     `select o.id as ipo_id,
        (coalesce((select sum(d.asked_shares) from bahi.ipo_demand d where d.ipo_id = o.id), 0) + coalesce((select sum(a.shares) from bahi.ipo_application a where a.ipo_id = o.id and a.state <> 'withdrawn'), 0))::bigint as asked,
@@ -27,16 +38,27 @@ export async function readExtras(db: Queryable, ids: readonly bigint[], who: Pic
        (select a.state from bahi.ipo_application a where a.book = $2 and a.customer_id = $3 and a.ipo_id = o.id order by (a.state = 'withdrawn'), a.id desc limit 1) as mine,
        exists (select from bahi.ipo_reminder r where r.book = $2 and r.customer_id = $3 and r.ipo_id = o.id and r.told_at is null) as reminded
      from bahi.ipo o where o.id = any($1::bigint[])`,
-    [ids, who?.book ?? -1, who?.customerId ?? 0n])
+    [ids, who?.book ?? -1, who?.customerId ?? 0n],
+  )
   return new Map(rows.map((row) => [row.ipo_id, row]))
 }
 
-export function rowView(parts: Pick<IpoParts, 'settings' | 'feed' | 'clock'>, row: OfferRow, extra: Extra | undefined): IpoRow {
+export function rowView(
+  parts: Pick<IpoParts, 'settings' | 'feed' | 'clock'>,
+  row: OfferRow,
+  extra: Extra | undefined,
+): IpoRow {
   // On its first day the bar is still being made, and the feed has the price.
-  const running = row.state === 'listed' && row.lists_on === parts.clock.now().date ? parts.feed.quote(row.instrument_id)?.openPaise ?? 0 : 0
+  const running =
+    row.state === 'listed' && row.lists_on === parts.clock.now().date
+      ? (parts.feed.quote(row.instrument_id)?.openPaise ?? 0)
+      : 0
   const opened = Number(extra?.open_paise ?? running)
   return ipoRowView(row, {
-    asked: extra?.asked ?? 0n, mine: extra?.mine ?? null, reminded: extra?.reminded ?? false, mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
+    asked: extra?.asked ?? 0n,
+    mine: extra?.mine ?? null,
+    reminded: extra?.reminded ?? false,
+    mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
     listingOpenPaise: opened === 0 ? null : opened,
   })
 }
@@ -49,30 +71,56 @@ export async function readOffers(db: Queryable, filter: IpoFilter): Promise<Offe
        union all (select * from bahi.ipo where state = any($1::text[]) and state = 'listed' order by lists_on desc, id desc limit $2)
      ) shown order by array_position(array['open', 'upcoming', 'closed', 'basis', 'credited', 'returned', 'listed'], state),
        case when state = 'open' then closes_at when state = 'upcoming' then opens_at end, lists_on desc, id`,
-    [FILTER_STATES[filter], LISTED_SHOWN])
+    [FILTER_STATES[filter], LISTED_SHOWN],
+  )
   return rows
 }
 
 async function countOffers(db: Queryable): Promise<Record<IpoFilter, number>> {
-  const { rows } = await db.query<{ state: OfferRow['state']; count: number }>('select state, count(*)::int as count from bahi.ipo group by state')
-  const count = (filter: IpoFilter) => rows.reduce((sum, row) => (FILTER_STATES[filter].includes(row.state) ? sum + (row.state === 'listed' ? Math.min(LISTED_SHOWN, row.count) : row.count) : sum), 0)
+  const { rows } = await db.query<{ state: OfferRow['state']; count: number }>(
+    'select state, count(*)::int as count from bahi.ipo group by state',
+  )
+  const count = (filter: IpoFilter) =>
+    rows.reduce(
+      (sum, row) =>
+        FILTER_STATES[filter].includes(row.state)
+          ? sum + (row.state === 'listed' ? Math.min(LISTED_SHOWN, row.count) : row.count)
+          : sum,
+      0,
+    )
   return Object.fromEntries(ipoFilters.map((filter) => [filter, count(filter)])) as Record<IpoFilter, number>
 }
 
 async function readRows(parts: IpoParts, filter: IpoFilter, who: Who | undefined): Promise<IpoRow[]> {
   const { pool } = parts.db
   const offers = await readOffers(pool, filter)
-  const extras = await readExtras(pool, offers.map(({ id }) => id), who)
+  const extras = await readExtras(
+    pool,
+    offers.map(({ id }) => id),
+    who,
+  )
   return offers.map((row) => rowView(parts, row, extras.get(row.id)))
 }
 
-export async function listForCustomer(parts: IpoParts, { state }: InputOf<typeof listNewStock>, who: Who): Promise<Decision<ReplyOf<typeof listNewStock>>> {
+export async function listForCustomer(
+  parts: IpoParts,
+  { state }: InputOf<typeof listNewStock>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof listNewStock>>> {
   const { pool } = parts.db
-  const { rows: [own] } = await pool.query<{ count: number }>(`select count(*)::int as count from bahi.ipo_application where book = $1 and customer_id = $2 and state = 'subscribed'`, [who.book, who.customerId])
+  const {
+    rows: [own],
+  } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from bahi.ipo_application where book = $1 and customer_id = $2 and state = 'subscribed'`,
+    [who.book, who.customerId],
+  )
   return accept({ items: await readRows(parts, state, who), counts: await countOffers(pool), mine: own?.count ?? 0 })
 }
 
-export async function classify(parts: IpoParts, { state }: InputOf<typeof getIpoApplyDateAndClassify>): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndClassify>>> {
+export async function classify(
+  parts: IpoParts,
+  { state }: InputOf<typeof getIpoApplyDateAndClassify>,
+): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndClassify>>> {
   const { pool } = parts.db
   const offers = await readOffers(pool, state)
   type Day = ReplyOf<typeof getIpoApplyDateAndClassify>['days'][number]
@@ -88,16 +136,32 @@ export async function classify(parts: IpoParts, { state }: InputOf<typeof getIpo
     enter(dayOf(row.allots_at), 'allots', row.id)
     if (row.state !== 'returned') enter(row.lists_on, 'lists', row.id)
   }
-  return accept({ items: await readRows(parts, state, undefined), counts: await countOffers(pool), days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)) })
+  return accept({
+    items: await readRows(parts, state, undefined),
+    counts: await countOffers(pool),
+    days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+  })
 }
 
-export async function readNextAndTop(parts: IpoParts, { size }: InputOf<typeof getIpoApplyDateAndTopArt>): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndTopArt>>> {
+export async function readNextAndTop(
+  parts: IpoParts,
+  { size }: InputOf<typeof getIpoApplyDateAndTopArt>,
+): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndTopArt>>> {
   const rows = await readRows(parts, 'all', undefined)
   const now = parts.clock.instant().toISOString()
-  const next = rows.flatMap((item) => [
-    { at: item.dates.opensAt, what: 'opens' as const, item }, { at: item.dates.closesAt, what: 'closes' as const, item }, { at: item.dates.allotsAt, what: 'allots' as const, item },
-    { at: `${item.dates.listsOn}T03:30:00.000Z`, what: 'lists' as const, item },
-  ]).filter(({ at, item }) => at > now && item.state !== 'returned').sort((a, b) => (a.at < b.at ? -1 : 1)).slice(0, size)
-  const top = rows.filter(({ state }) => state === 'open' || state === 'closed' || state === 'basis').sort((a, b) => b.askedTimesHundredths - a.askedTimesHundredths).slice(0, size)
+  const next = rows
+    .flatMap((item) => [
+      { at: item.dates.opensAt, what: 'opens' as const, item },
+      { at: item.dates.closesAt, what: 'closes' as const, item },
+      { at: item.dates.allotsAt, what: 'allots' as const, item },
+      { at: `${item.dates.listsOn}T03:30:00.000Z`, what: 'lists' as const, item },
+    ])
+    .filter(({ at, item }) => at > now && item.state !== 'returned')
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, size)
+  const top = rows
+    .filter(({ state }) => state === 'open' || state === 'closed' || state === 'basis')
+    .sort((a, b) => b.askedTimesHundredths - a.askedTimesHundredths)
+    .slice(0, size)
   return accept({ next, top })
 }

@@ -1,9 +1,29 @@
-import { checkIpoTerms, listConsoleIpos, openConsoleIpo, proposeIpo, publishIpoDocument } from '@bahi/contract/console/ipo'
-import {
-  allotmentList, buyNew, checkAllotment, getIpoApplyDateAndClassify, getIpoApplyDateAndTopArt, getIpoDetail, getIpoDocument, getIpoDraw, getIpoEntries, getOneSubscribe, listNewStock, listNewStockRecord,
-  modifyApplication, previewApplication, remindOfIpo, withdrawApplication,
-} from '@bahi/contract/ipo'
 import type { FastifyInstance } from 'fastify'
+import {
+  checkIpoTerms,
+  listConsoleIpos,
+  openConsoleIpo,
+  proposeIpo,
+  publishIpoDocument,
+} from '@bahi/contract/console/ipo'
+import {
+  allotmentList,
+  buyNew,
+  checkAllotment,
+  getIpoApplyDateAndClassify,
+  getIpoApplyDateAndTopArt,
+  getIpoDetail,
+  getIpoDocument,
+  getIpoDraw,
+  getIpoEntries,
+  getOneSubscribe,
+  listNewStock,
+  listNewStockRecord,
+  modifyApplication,
+  previewApplication,
+  remindOfIpo,
+  withdrawApplication,
+} from '@bahi/contract/ipo'
 import { serve } from '../../http/serve.ts'
 import { answerBuyNew, answerModify, answerRemind, answerWithdraw, showPreview } from './apply.ts'
 import { listEntries, showDraw } from './draw-calls.ts'

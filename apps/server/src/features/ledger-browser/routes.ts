@@ -1,5 +1,12 @@
-import { checkChains, getTrialBalance, listJournals, listOwnerAccounts, listOwnerJournals, openJournal } from '@bahi/contract/console/ledger'
 import type { FastifyInstance } from 'fastify'
+import {
+  checkChains,
+  getTrialBalance,
+  listJournals,
+  listOwnerAccounts,
+  listOwnerJournals,
+  openJournal,
+} from '@bahi/contract/console/ledger'
 import { serve } from '../../http/serve.ts'
 import { answerCheckChains, answerOwnerAccounts, answerTrialBalance } from './balances.ts'
 import { answerListJournals, answerListOwnerJournals, answerOpenJournal } from './journals.ts'

@@ -39,7 +39,10 @@ export interface LoanAccount {
 }
 
 /** What is missing of one of the loans. */
-export function missingOf({ shortOf, comingOf }: Pick<LoanAccount, 'shortOf' | 'comingOf'>, { id }: Pick<LoanRow, 'id'>): Missing {
+export function missingOf(
+  { shortOf, comingOf }: Pick<LoanAccount, 'shortOf' | 'comingOf'>,
+  { id }: Pick<LoanRow, 'id'>,
+): Missing {
   return { shortPaise: shortOf.get(id) ?? 0n, comingPaise: comingOf.get(id) ?? 0n }
 }
 
@@ -49,39 +52,86 @@ export function hasPastTerm({ unpaid, today }: Pick<LoanAccount, 'unpaid' | 'tod
 }
 
 /** Reads it: behind the owner's lock to decide, without it to show. */
-export async function readLoanAccount(db: Queryable, parts: LoanKeeping, { book, owner }: OwnerKey, today: BusinessDate): Promise<LoanAccount> {
+export async function readLoanAccount(
+  db: Queryable,
+  parts: LoanKeeping,
+  { book, owner }: OwnerKey,
+  today: BusinessDate,
+): Promise<LoanAccount> {
   const loans = await readOpenLoans(db, book, owner)
   const now = ltvToday(parts)
   const basis = await readBasis(db, parts, { book, owner }, today, ltvOf(now, loans))
-  const limitBasis = atLtv(basis.filter(({ isBarred }) => !isBarred), now)
+  const limitBasis = atLtv(
+    basis.filter(({ isBarred }) => !isBarred),
+    now,
+  )
   const unpaid = loans.filter(({ state }) => state === 'unpaid')
   const owed = unpaid.map((row) => ({ row, ...owedOn(row, today) }))
   const owedParts = owed.reduce((sum, each) => sum + each.capitalPaise * PARTS_A_PAISA + each.interestParts, 0n)
   const owedWhole = owed.reduce((sum, each) => sum + owedPaise(each), 0n)
-  const nightParts = unpaid.reduce((sum, row) => sum + nightInterestParts(row.capital_paise, row.daily_rate_hundredth_bps), 0n)
+  const nightParts = unpaid.reduce(
+    (sum, row) => sum + nightInterestParts(row.capital_paise, row.daily_rate_hundredth_bps),
+    0n,
+  )
   const inReviewPaise = loans.reduce((sum, row) => (row.state === 'in-review' ? sum + row.asked_paise : sum), 0n)
   const limit = limitPaise(limitBasis)
   const left = limit - owedWhole - inReviewPaise
   const short = owedParts - allCarriedParts(basis)
   // Whole paise, up: a shortfall of less than one is cured by one.
   const missingPaise = short > 0n ? divide(short, PARTS_A_PAISA, 'up') : 0n
-  const shortOf = new Map(allocateShortfall(owed.map((each) => ({ ...each, owedPaise: owedPaise(each) })), missingPaise).map(({ loan, paise }) => [loan.row.id, paise]))
+  const shortOf = new Map(
+    allocateShortfall(
+      owed.map((each) => ({ ...each, owedPaise: owedPaise(each) })),
+      missingPaise,
+    ).map(({ loan, paise }) => [loan.row.id, paise]),
+  )
   // Only what the customer was told of on an earlier evening can have been sold for.
-  const comingOf = unpaid.some((row) => row.shortfall_since !== null || row.term_told_on !== null) ? await readComing(db, { book, owner }, today) : new Map<bigint, bigint>()
-  return { today, loans, unpaid, basis, limitBasis, limitPaise: limit, owedPaise: owedWhole, owedParts, nightParts, inReviewPaise, remainingPaise: left > 0n ? left : 0n, missingPaise, shortOf, comingOf }
+  const comingOf = unpaid.some((row) => row.shortfall_since !== null || row.term_told_on !== null)
+    ? await readComing(db, { book, owner }, today)
+    : new Map<bigint, bigint>()
+  return {
+    today,
+    loans,
+    unpaid,
+    basis,
+    limitBasis,
+    limitPaise: limit,
+    owedPaise: owedWhole,
+    owedParts,
+    nightParts,
+    inReviewPaise,
+    remainingPaise: left > 0n ? left : 0n,
+    missingPaise,
+    shortOf,
+    comingOf,
+  }
 }
 
 /** What is pledged, the most valuable first. */
 export function pledgedLines({ basis }: Pick<LoanAccount, 'basis'>): PledgeLine[] {
-  return basis.filter(({ pledged }) => pledged > 0n).map((each) => pledgeLineOf(each, each.pledged)).toSorted((one, other) => other.lendsPaise - one.lendsPaise)
+  return basis
+    .filter(({ pledged }) => pledged > 0n)
+    .map((each) => pledgeLineOf(each, each.pledged))
+    .toSorted((one, other) => other.lendsPaise - one.lendsPaise)
 }
 
 /** What the limit is made of, the most valuable first. */
 export function limitLines({ limitBasis }: Pick<LoanAccount, 'limitBasis'>): PledgeLine[] {
-  return limitBasis.map((each) => pledgeLineOf(each, each.quantity)).toSorted((one, other) => other.lendsPaise - one.lendsPaise)
+  return limitBasis
+    .map((each) => pledgeLineOf(each, each.quantity))
+    .toSorted((one, other) => other.lendsPaise - one.lendsPaise)
 }
 
 /** The interest of the coming night over all open loans whose free days are over by then, in whole paise. */
-export function interestTodayPaise({ unpaid, today }: Pick<LoanAccount, 'unpaid' | 'today'>, isCharged: (row: LoanRow, today: BusinessDate) => boolean): bigint {
-  return wholePaise(unpaid.reduce((sum, row) => (isCharged(row, today) ? sum + nightInterestParts(row.capital_paise, row.daily_rate_hundredth_bps) : sum), 0n))
+export function interestTodayPaise(
+  { unpaid, today }: Pick<LoanAccount, 'unpaid' | 'today'>,
+  isCharged: (row: LoanRow, today: BusinessDate) => boolean,
+): bigint {
+  return wholePaise(
+    unpaid.reduce(
+      (sum, row) =>
+        isCharged(row, today) ? sum + nightInterestParts(row.capital_paise, row.daily_rate_hundredth_bps) : sum,
+      0n,
+    ),
+  )
 }

@@ -46,14 +46,22 @@ function scaled(percent: string, whole: bigint): number {
 }
 
 export function ltvToday({ settings }: Pick<LoanKeeping, 'settings'>): Ltv {
-  return { sharesBps: scaled(settings.value('loan.ltvSharesPercent'), 10_000n), equityBps: scaled(settings.value('loan.ltvEquityFundsPercent'), 10_000n), debtBps: scaled(settings.value('loan.ltvDebtFundsPercent'), 10_000n) }
+  return {
+    sharesBps: scaled(settings.value('loan.ltvSharesPercent'), 10_000n),
+    equityBps: scaled(settings.value('loan.ltvEquityFundsPercent'), 10_000n),
+    debtBps: scaled(settings.value('loan.ltvDebtFundsPercent'), 10_000n),
+  }
 }
 
 /** The terms of a loan that is asked for today. */
 export function termsToday({ settings }: Pick<LoanKeeping, 'settings'>): LoanTerms {
   return {
-    dailyRateHundredthBps: scaled(settings.value('loan.dailyRatePercent'), 1_000_000n), freeDays: settings.value('loan.freeDays'),
-    coolingOffDays: settings.value('loan.coolingOffDays'), cureDays: settings.value('loan.cureDays'), termDays: TERM_DAYS, feePaise: 0n,
+    dailyRateHundredthBps: scaled(settings.value('loan.dailyRatePercent'), 1_000_000n),
+    freeDays: settings.value('loan.freeDays'),
+    coolingOffDays: settings.value('loan.coolingOffDays'),
+    cureDays: settings.value('loan.cureDays'),
+    termDays: TERM_DAYS,
+    feePaise: 0n,
   }
 }
 

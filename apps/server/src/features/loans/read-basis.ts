@@ -1,6 +1,6 @@
 import type { PledgeLine } from '@bahi/contract/loans'
-import { carriedParts, type Pledgeable } from '@bahi/domain/loans/pledge'
 import { PARTS_A_PAISA, wholePaise } from '@bahi/domain/loans/loan-terms'
+import { carriedParts, type Pledgeable } from '@bahi/domain/loans/pledge'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/market/corporate-actions'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { FIRST_UNITS } from '../../ledger/asset.ts'
@@ -28,7 +28,15 @@ export function atLtv(basis: readonly Basis[], ltv: Ltv): Basis[] {
 }
 
 type ShareRow = { asset: number; available: bigint; pledged: bigint; close_paise: bigint; divisions: ShareDivision[] }
-type FundRow = { asset: number; available: bigint; pledged: bigint; nav: bigint; code: string; name: string; category: string }
+type FundRow = {
+  asset: number
+  available: bigint
+  pledged: bigint
+  nav: bigint
+  code: string
+  name: string
+  category: string
+}
 
 const SETTLED = `
   held as (
@@ -62,20 +70,53 @@ const FUNDS = `
 export const PARTS_OF_NAV = 100n
 
 /** What an owner has that may stand for a loan, at the last closing price or NAV up to a day: settled, held for no order and bound by no lock-in. */
-export async function readBasis(db: Queryable, { instruments }: Pick<LoanKeeping, 'instruments'>, { book, owner }: OwnerKey, on: string, ltv: Ltv): Promise<Basis[]> {
-  const { rows: shares } = await db.query<ShareRow>({ name: 'loans-read-shares', text: SHARES, values: [book, owner, on] })
+export async function readBasis(
+  db: Queryable,
+  { instruments }: Pick<LoanKeeping, 'instruments'>,
+  { book, owner }: OwnerKey,
+  on: string,
+  ltv: Ltv,
+): Promise<Basis[]> {
+  const { rows: shares } = await db.query<ShareRow>({
+    name: 'loans-read-shares',
+    text: SHARES,
+    values: [book, owner, on],
+  })
   const { rows: funds } = await db.query<FundRow>({ name: 'loans-read-funds', text: FUNDS, values: [book, owner, on] })
   return [
     ...shares.map(({ asset, available, pledged, close_paise: close, divisions }): Basis => {
       const instrument = instruments.byId(asset)
       return {
-        asset, available, pledged, quantity: available + pledged, priceParts: priceAfterDivisions(close, divisions) * PARTS_A_PAISA, ltvBps: ltv.sharesBps,
-        kind: 'share', lentOn: 'sharesBps', isBarred: instrument === undefined || instrument.halted || instrument.suspended, code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', name: instrument?.name ?? '',
+        asset,
+        available,
+        pledged,
+        quantity: available + pledged,
+        priceParts: priceAfterDivisions(close, divisions) * PARTS_A_PAISA,
+        ltvBps: ltv.sharesBps,
+        kind: 'share',
+        lentOn: 'sharesBps',
+        isBarred: instrument === undefined || instrument.halted || instrument.suspended,
+        code: instrument?.code ?? '',
+        symbol: instrument?.symbol ?? '',
+        name: instrument?.name ?? '',
       }
     }),
     ...funds.map(({ asset, available, pledged, nav, code, name, category }): Basis => {
       const lentOn = category === 'debt' || category === 'liquid' ? 'debtBps' : 'equityBps'
-      return { asset, available, pledged, quantity: available + pledged, priceParts: nav * PARTS_OF_NAV, ltvBps: ltv[lentOn], kind: 'fund', lentOn, isBarred: false, code, symbol: code, name }
+      return {
+        asset,
+        available,
+        pledged,
+        quantity: available + pledged,
+        priceParts: nav * PARTS_OF_NAV,
+        ltvBps: ltv[lentOn],
+        kind: 'fund',
+        lentOn,
+        isBarred: false,
+        code,
+        symbol: code,
+        name,
+      }
     }),
   ]
 }
@@ -84,7 +125,14 @@ export async function readBasis(db: Queryable, { instruments }: Pick<LoanKeeping
 export function pledgeLineOf(basis: Basis, quantity: bigint): PledgeLine {
   const { kind, code, symbol, name, priceParts, ltvBps } = basis
   return {
-    kind, code, symbol, name, quantity: Number(quantity), pricePaise: Number(wholePaise(priceParts)), valuePaise: Number(wholePaise(quantity * priceParts)), ltvBps,
+    kind,
+    code,
+    symbol,
+    name,
+    quantity: Number(quantity),
+    pricePaise: Number(wholePaise(priceParts)),
+    valuePaise: Number(wholePaise(quantity * priceParts)),
+    ltvBps,
     lendsPaise: Number(wholePaise(carriedParts(basis, quantity))),
   }
 }

@@ -7,10 +7,22 @@ import type { Queryable } from '../../ledger/read-postings.ts'
 import { readFundLots } from '../../trading/fund-order-rows.ts'
 import { PARTS_OF_NAV } from './read-basis.ts'
 
-type ComingRow = { loan_id: bigint; scheme_id: number; units: bigint; net_paise: bigint | null; applies_on: BusinessDate; exit_bands: readonly ExitBand[]; nav: bigint }
+type ComingRow = {
+  loan_id: bigint
+  scheme_id: number
+  units: bigint
+  net_paise: bigint | null
+  applies_on: BusinessDate
+  exit_bands: readonly ExitBand[]
+  nav: bigint
+}
 
 /** What redemptions for a customer's loans will pay, by loan: sold already, and not there yet. */
-export async function readComing(db: Queryable, { book, owner }: OwnerKey, on: string): Promise<ReadonlyMap<bigint, bigint>> {
+export async function readComing(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  on: string,
+): Promise<ReadonlyMap<bigint, bigint>> {
   const { rows } = await db.query<ComingRow>({
     name: 'loans-read-coming',
     text: `select s.loan_id, o.scheme_id, o.units, o.net_paise, o.applies_on, c.exit_bands, n.nav
@@ -20,9 +32,20 @@ export async function readComing(db: Queryable, { book, owner }: OwnerKey, on: s
     values: [book, owner, on],
   })
   const byLoan = new Map<bigint, OnItsWay[]>()
-  for (const { loan_id: loanId, scheme_id: schemeId, units, net_paise: netPaise, applies_on: appliesOn, exit_bands: bands, nav } of rows) {
+  for (const {
+    loan_id: loanId,
+    scheme_id: schemeId,
+    units,
+    net_paise: netPaise,
+    applies_on: appliesOn,
+    exit_bands: bands,
+    nav,
+  } of rows) {
     const lots = netPaise === null ? await readFundLots(db, { book, owner }, schemeId) : []
-    byLoan.set(loanId, [...(byLoan.get(loanId) ?? []), { units, netPaise, priceParts: nav * PARTS_OF_NAV, costBps: BigInt(highestExitBps(bands, lots, appliesOn)) }])
+    byLoan.set(loanId, [
+      ...(byLoan.get(loanId) ?? []),
+      { units, netPaise, priceParts: nav * PARTS_OF_NAV, costBps: BigInt(highestExitBps(bands, lots, appliesOn)) },
+    ])
   }
   return new Map([...byLoan].map(([loanId, redemptions]) => [loanId, comingPaise(redemptions)]))
 }

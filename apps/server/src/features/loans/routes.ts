@@ -1,6 +1,17 @@
-import { listStaffLoans, openStaffLoan, proposeLoanReview } from '@bahi/contract/console/loans'
-import { coolOffLoan, createLoan, getKeyFacts, getLoan, getLoanStanding, listLenders, listLoans, quoteLoan, repayLoan, withdrawLoan } from '@bahi/contract/loans'
 import type { FastifyInstance } from 'fastify'
+import { listStaffLoans, openStaffLoan, proposeLoanReview } from '@bahi/contract/console/loans'
+import {
+  coolOffLoan,
+  createLoan,
+  getKeyFacts,
+  getLoan,
+  getLoanStanding,
+  listLenders,
+  listLoans,
+  quoteLoan,
+  repayLoan,
+  withdrawLoan,
+} from '@bahi/contract/loans'
 import { serve } from '../../http/serve.ts'
 import { readOpenedLoan, readStaffLoans } from './console-loans.ts'
 import { answerCreateLoan } from './create-loan.ts'

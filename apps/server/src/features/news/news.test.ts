@@ -21,19 +21,41 @@ afterAll(async () => {
 
 const desk = (path: string, input: object) => town.call(`/api/console/news/${path}.do`, input, { token: anita })
 const get = (path: string, input: object = {}) => town.call(path, input, { method: 'GET' })
-const list = async (input: object = {}) => (await get('/api/market/news/getNewsList.do', input)).data as { items: NewsRow[]; more: boolean }
+const list = async (input: object = {}) =>
+  (await get('/api/market/news/getNewsList.do', input)).data as { items: NewsRow[]; more: boolean }
 const titles = async (input: object = {}) => (await list(input)).items.map(({ title }) => title.en)
 
 async function publish(title: string, more: object = {}): Promise<string> {
   town.now = new Date(town.now.getTime() + 60_000)
-  const id = String((await desk('create', { title: { en: title }, summary: three('In short'), body: three('First.\n\nSecond.'), source: 'Market desk', category: 'market', ...more })).data['id'])
+  const id = String(
+    (
+      await desk('create', {
+        title: { en: title },
+        summary: three('In short'),
+        body: three('First.\n\nSecond.'),
+        source: 'Market desk',
+        category: 'market',
+        ...more,
+      })
+    ).data['id'],
+  )
   expect(await desk('publish', { id, reason: REASON })).toMatchObject({ status: 0 })
   return id
 }
 
 describe('news', () => {
   it('is read by anybody once it is published, and not before or after', async () => {
-    const id = String((await desk('create', { title: three('A draft'), summary: three('S'), body: three('B'), source: 'Desk', category: 'bahi' })).data['id'])
+    const id = String(
+      (
+        await desk('create', {
+          title: three('A draft'),
+          summary: three('S'),
+          body: three('B'),
+          source: 'Desk',
+          category: 'bahi',
+        })
+      ).data['id'],
+    )
     expect(await titles()).toEqual([])
     expect(await get('/api/market/news/getNewsDetail.do', { id })).toMatchObject({ status: 1, msg: 'tips.msg.924' })
     await desk('publish', { id, reason: REASON })
@@ -56,7 +78,10 @@ describe('news', () => {
     expect([page.more, page.items[1]?.id]).toEqual([true, second])
     await publish('Four')
     await desk('withdraw', { id: second, reason: REASON })
-    expect(await list({ size: '2', before: second })).toMatchObject({ more: false, items: [{ id: first, codes: [share], report: null }] })
+    expect(await list({ size: '2', before: second })).toMatchObject({
+      more: false,
+      items: [{ id: first, codes: [share], report: null }],
+    })
     expect((await get('/market/api/hq/stock/getINDNews.do', { code: share })).data).toEqual(await list({ code: share }))
     expect(await titles({ before: '1' })).toEqual([])
   })
@@ -65,12 +90,17 @@ describe('news', () => {
     const [share = ''] = codes
     const id = await publish('Only English', { symbols: share, body: { en: 'First.\n\n<b>Second.</b>' } })
     expect((await get('/api/market/news/getNewsDetail.do', { id })).data).toMatchObject({
-      title: { en: 'Only English', zh: '', hi: '' }, body: { en: 'First.\n\n<b>Second.</b>', zh: '', hi: '' }, source: 'Market desk', report: null, shares: [{ code: share, lastPaise: expect.any(Number) as number }],
+      title: { en: 'Only English', zh: '', hi: '' },
+      body: { en: 'First.\n\n<b>Second.</b>', zh: '', hi: '' },
+      source: 'Market desk',
+      report: null,
+      shares: [{ code: share, lastPaise: expect.any(Number) as number }],
     })
   })
 
   it('is found by a word of its title or summary, not by a pattern', async () => {
-    const find = async (keyword: string) => ((await get('/api/market/news/search.do', { keyword })).data['items'] as NewsRow[]).map(({ title }) => title.en)
+    const find = async (keyword: string) =>
+      ((await get('/api/market/news/search.do', { keyword })).data['items'] as NewsRow[]).map(({ title }) => title.en)
     expect(await find('ONLY eng')).toEqual(['Only English'])
     expect(await find('%')).toEqual([])
     expect(await find(' ')).toEqual([])

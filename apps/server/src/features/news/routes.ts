@@ -1,6 +1,6 @@
+import type { FastifyInstance } from 'fastify'
 import { getIndiaNews, getNewsItem, getNewsList, searchNews } from '@bahi/contract/news'
 import { accept } from '@bahi/domain/outcome'
-import type { FastifyInstance } from 'fastify'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
 import type { MarketRoom } from '../../market/market-room.ts'

@@ -19,10 +19,16 @@ async function listenAs(token: string): Promise<string[]> {
   return heard
 }
 
-const ofNotices = (heard: readonly string[]) => heard.filter((text) => text === '{"type":"news","about":"notices"}').length
+const ofNotices = (heard: readonly string[]) =>
+  heard.filter((text) => text === '{"type":"news","about":"notices"}').length
 
 async function whoIs(phone: string) {
-  const { rows: [row] } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>('select book, customer_id from bahi.customer_phone where phone = $1', [phone])
+  const {
+    rows: [row],
+  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
+    'select book, customer_id from bahi.customer_phone where phone = $1',
+    [phone],
+  )
   if (row === undefined) throw new Error('nobody')
   return { book: row.book, customerId: row.customer_id }
 }
@@ -49,11 +55,21 @@ it('tells nothing of a notice whose transaction was taken back', async () => {
 it('listens again on another connection when the first one broke', async () => {
   const heard: string[] = []
   const { pool } = town.database.app
-  const ear = await hearChannel({ pool, channel: 'bahi_notice', hear: (id) => void heard.push(id), onError: () => undefined, againMs: 10 })
-  await town.database.owner.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database() and pid <> pg_backend_pid()`)
-  await expect.poll(async () => {
-    await pool.query(`select pg_notify('bahi_notice', '7')`)
-    return heard.includes('7')
-  }).toBe(true)
+  const ear = await hearChannel({
+    pool,
+    channel: 'bahi_notice',
+    hear: (id) => void heard.push(id),
+    onError: () => undefined,
+    againMs: 10,
+  })
+  await town.database.owner.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen %' and datname = current_database() and pid <> pg_backend_pid()`,
+  )
+  await expect
+    .poll(async () => {
+      await pool.query(`select pg_notify('bahi_notice', '7')`)
+      return heard.includes('7')
+    })
+    .toBe(true)
   ear.close()
 })

@@ -16,7 +16,13 @@ function standingOf(kind: OfferKind, typed: string, found: FoundCode | undefined
 }
 
 /** A right code opens its offer to this customer, and that is all it does (H8). */
-export function answerCheckCode(parts: OfferParts, kind: OfferKind, typed: string, who: Who, call: Call): Promise<Decision<{ offer: OfferView }>> {
+export function answerCheckCode(
+  parts: OfferParts,
+  kind: OfferKind,
+  typed: string,
+  who: Who,
+  call: Call,
+): Promise<Decision<{ offer: OfferView }>> {
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const found = await findCode(tx, parts.seal, typed)
     const refused = refuseCode(kind, standingOf(kind, typed, found))

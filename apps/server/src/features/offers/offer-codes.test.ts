@@ -22,11 +22,14 @@ afterAll(() => town.close())
 
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
 const IMRAN = `(select customer_id from bahi.customer_phone where phone = '9000000004')`
-const lock = () => sql(
-  `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, $1, id, 'trade', 'customer-request', $2, $3 from bahi.customer where id = ${IMRAN}`,
-  [town.house.ids.newId(0), new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)])
+const lock = () =>
+  sql(
+    `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) select book, $1, id, 'trade', 'customer-request', $2, $3 from bahi.customer where id = ${IMRAN}`,
+    [town.house.ids.newId(0), new Date(town.now.getTime() - 1_000), new Date(town.now.getTime() + 3_600_000)],
+  )
 const unlock = () => sql('update bahi.customer_lock set lifted_at = $1', [town.now])
-const spoil = (segment: string) => sql(`update bahi.customer set identity_state = 'in-review', segments_off = array[$1] where id = ${IMRAN}`, [segment])
+const spoil = (segment: string) =>
+  sql(`update bahi.customer set identity_state = 'in-review', segments_off = array[$1] where id = ${IMRAN}`, [segment])
 const allow = () => sql(`update bahi.customer set segments_off = '{}' where id = ${IMRAN}`)
 const identify = () => sql(`update bahi.customer set identity_state = 'completed' where id = ${IMRAN}`)
 
@@ -44,7 +47,11 @@ interface Step {
 }
 
 /** What is asked of the person comes first, for every kind of offer. */
-const ofThePerson: readonly Step[] = [{ msg: 'tips.msg.006' }, { repair: unlock, msg: 'tips.msg.900' }, { repair: allow, msg: 'tips.msg.005' }]
+const ofThePerson: readonly Step[] = [
+  { msg: 'tips.msg.006' },
+  { repair: unlock, msg: 'tips.msg.900' },
+  { repair: allow, msg: 'tips.msg.005' },
+]
 
 /** Everything is wrong at first. Each step repairs one thing more, and the message must be the next of the published list. */
 async function walk(path: Path, offer: Offer, steps: readonly Step[]): Promise<void> {
@@ -60,7 +67,11 @@ async function walk(path: Path, offer: Offer, steps: readonly Step[]): Promise<v
 
 describe('the messages of a refused purchase come in the published order', () => {
   it('of a placement', async () => {
-    const [offer, coming, over] = [await town.offer('placement', { mostCustomers: 1 }), await town.offer('placement', { opensOn: '2026-11-24', closesOn: '2026-11-25' }), await town.offer('placement', { closesAt: '10:01' })]
+    const [offer, coming, over] = [
+      await town.offer('placement', { mostCustomers: 1 }),
+      await town.offer('placement', { opensOn: '2026-11-24', closesOn: '2026-11-25' }),
+      await town.offer('placement', { closesAt: '10:01' }),
+    ]
     const free = await town.offer('placement', { quantity: 100_000, mostQuantity: 100_000 })
     await town.passTo(36_000 + 60)
     expect(await town.buy(ravi, 'placement', offer.id, 100, offer.code)).toMatchObject({ status: 0 })
@@ -82,10 +93,17 @@ describe('the messages of a refused purchase come in the published order', () =>
 
   it('of a ticket', async () => {
     const tick = town.house.feed.tickPaise(town.house.instruments.byCode(town.code)?.id ?? 0) ?? 1
-    const pricePaise = Math.round(town.lastPaise() * 1.03 / tick) * tick
+    const pricePaise = Math.round((town.lastPaise() * 1.03) / tick) * tick
     const terms = { quantity: 100_000, mostQuantity: 50_000, pricePaise }
-    const [offer, coming, over] = [await town.offer('vip', { ...terms, mostCustomers: 1 }), await town.offer('vip', { opensOn: '2026-11-24', closesOn: '2026-11-25' }), await town.offer('vip', { closesAt: '10:02' })]
-    const [free, small] = [await town.offer('vip', terms), await town.offer('vip', { quantity: 100, mostQuantity: 100 })]
+    const [offer, coming, over] = [
+      await town.offer('vip', { ...terms, mostCustomers: 1 }),
+      await town.offer('vip', { opensOn: '2026-11-24', closesOn: '2026-11-25' }),
+      await town.offer('vip', { closesAt: '10:02' }),
+    ]
+    const [free, small] = [
+      await town.offer('vip', terms),
+      await town.offer('vip', { quantity: 100, mostQuantity: 100 }),
+    ]
     await town.passTo(36_000 + 120)
     expect(await town.buy(ravi, 'vipticket', offer.id, 100, offer.code)).toMatchObject({ status: 0 })
     expect(await town.buy(ravi, 'vipticket', small.id, 100, small.code)).toMatchObject({ status: 0 })
@@ -121,12 +139,22 @@ describe('the messages of a refused purchase come in the published order', () =>
   it('of a block, in its window and after it', async () => {
     await town.passTo(AFTERNOON)
     const first = await town.offer('block')
-    const { offer } = (await town.call('/api/app/user/offer/detail.do', { id: first.id, code: first.code }, { token: ravi, method: 'GET' })).data as unknown as { offer: { range: { referencePaise: number } } }
+    const { offer } = (
+      await town.call(
+        '/api/app/user/offer/detail.do',
+        { id: first.id, code: first.code },
+        { token: ravi, method: 'GET' },
+      )
+    ).data as unknown as { offer: { range: { referencePaise: number } } }
     const { referencePaise } = offer.range
     const tick = town.house.feed.tickPaise(town.house.instruments.byCode(town.code)?.id ?? 0) ?? 1
     // One step of the price on either side of the average of the quarter of an hour before.
     const above = await town.offer('block', { pricePaise: (Math.floor(referencePaise / tick) + 1) * tick })
-    const below = await town.offer('block', { pricePaise: (Math.ceil(referencePaise / tick) - 1) * tick, quantity: 100_000, mostCustomers: 1 })
+    const below = await town.offer('block', {
+      pricePaise: (Math.ceil(referencePaise / tick) - 1) * tick,
+      quantity: 100_000,
+      mostCustomers: 1,
+    })
     const coming = await town.offer('block', { opensOn: '2026-11-24', closesOn: '2026-11-25' })
     const last = await town.offer('block', { quantity: 2 * enough(), mostQuantity: 2 * enough() })
     await town.set('block.rangePercent', '0')
@@ -137,9 +165,16 @@ describe('the messages of a refused purchase come in the published order', () =>
       { ask: { quantity: 100 }, msg: 'tips.msg.270', params: { minAmt: '1,00,000.00' } },
       { ask: { quantity: enough() + 100 }, msg: 'tips.msg.109' },
       { ask: { offer: below, code: below.code }, msg: 'tips.msg.110' },
-      { repair: () => town.set('block.rangePercent', '3'), msg: 'tips.msg.257', params: { short: expect.any(String) as string } },
+      {
+        repair: () => town.set('block.rangePercent', '3'),
+        msg: 'tips.msg.257',
+        params: { short: expect.any(String) as string },
+      },
     ])
-    expect(await town.buy(ravi, 'block', below.id, enough() + 100, below.code)).toMatchObject({ status: 0, data: { state: 'allotted' } })
+    expect(await town.buy(ravi, 'block', below.id, enough() + 100, below.code)).toMatchObject({
+      status: 0,
+      data: { state: 'allotted' },
+    })
     expect(await town.buy(ravi, 'block', last.id, 2 * enough(), last.code)).toMatchObject({ status: 0 })
     await walk('block', below, [
       { ask: { code: below.code, quantity: enough() + 100 }, msg: 'tips.msg.003' },

@@ -26,31 +26,64 @@ export function codeOf(seal: Pick<Seal, 'fingerprint'>, kind: OfferKind, id: big
   return `${{ block: 'BLK', placement: 'PLC', vip: 'VIP' }[kind]}-${text.slice(0, 5)}-${text.slice(5)}`
 }
 
-export type FoundCode = { readonly id: bigint; readonly offerId: bigint; readonly kind: OfferKind; readonly isOff: boolean }
+export type FoundCode = {
+  readonly id: bigint
+  readonly offerId: bigint
+  readonly kind: OfferKind
+  readonly isOff: boolean
+}
 
-export async function findCode(db: Queries, seal: Pick<Seal, 'fingerprint'>, typed: string): Promise<FoundCode | undefined> {
+export async function findCode(
+  db: Queries,
+  seal: Pick<Seal, 'fingerprint'>,
+  typed: string,
+): Promise<FoundCode | undefined> {
   if (plainCode(typed) === '') return undefined
-  const { rows: [row] } = await db.query<{ id: bigint; offer_id: bigint; kind: OfferKind; switched_off_at: Date | null }>(
-    'select c.id, c.offer_id, o.kind, c.switched_off_at from bahi.offer_code c join bahi.offer o on o.id = c.offer_id where c.hash = $1', [codeHash(seal, typed)])
-  return row === undefined ? undefined : { id: row.id, offerId: row.offer_id, kind: row.kind, isOff: row.switched_off_at !== null }
+  const {
+    rows: [row],
+  } = await db.query<{ id: bigint; offer_id: bigint; kind: OfferKind; switched_off_at: Date | null }>(
+    'select c.id, c.offer_id, o.kind, c.switched_off_at from bahi.offer_code c join bahi.offer o on o.id = c.offer_id where c.hash = $1',
+    [codeHash(seal, typed)],
+  )
+  return row === undefined
+    ? undefined
+    : { id: row.id, offerId: row.offer_id, kind: row.kind, isOff: row.switched_off_at !== null }
 }
 
 /** What a code is for an offer of this kind; of nothing typed, it is the code that opened the offer to this customer before. */
-export async function readCode(db: Queries, seal: Pick<Seal, 'fingerprint'>, typed: string, offerId: bigint, { book, customerId }: { book: number; customerId: bigint }): Promise<{ standing: CodeFacts; codeId: bigint | null }> {
+export async function readCode(
+  db: Queries,
+  seal: Pick<Seal, 'fingerprint'>,
+  typed: string,
+  offerId: bigint,
+  { book, customerId }: { book: number; customerId: bigint },
+): Promise<{ standing: CodeFacts; codeId: bigint | null }> {
   if (plainCode(typed) !== '') {
     const found = await findCode(db, seal, typed)
     if (found === undefined || found.offerId !== offerId) return { standing: 'unknown', codeId: null }
     return { standing: found.isOff ? 'off' : 'right', codeId: found.id }
   }
-  const { rows: [opened] } = await db.query<{ code_id: bigint; switched_off_at: Date | null }>(
-    'select p.code_id, c.switched_off_at from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.book = $1 and p.customer_id = $2 and p.offer_id = $3', [book, customerId, offerId])
+  const {
+    rows: [opened],
+  } = await db.query<{ code_id: bigint; switched_off_at: Date | null }>(
+    'select p.code_id, c.switched_off_at from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.book = $1 and p.customer_id = $2 and p.offer_id = $3',
+    [book, customerId, offerId],
+  )
   if (opened === undefined) return { standing: 'missing', codeId: null }
   return { standing: opened.switched_off_at === null ? 'right' : 'off', codeId: opened.code_id }
 }
 
 /** Remembers that this code opened the offer to the customer; a later code takes the place of one that was switched off. */
-export async function writeOpening(db: Queries, { book, customerId }: { book: number; customerId: bigint }, offerId: bigint, codeId: bigint, now: Date): Promise<void> {
+export async function writeOpening(
+  db: Queries,
+  { book, customerId }: { book: number; customerId: bigint },
+  offerId: bigint,
+  codeId: bigint,
+  now: Date,
+): Promise<void> {
   await db.query(
     `insert into bahi.offer_opening (book, customer_id, offer_id, code_id, opened_at) values ($1, $2, $3, $4, $5)
-     on conflict (book, customer_id, offer_id) do update set code_id = excluded.code_id, opened_at = excluded.opened_at`, [book, customerId, offerId, codeId, now])
+     on conflict (book, customer_id, offer_id) do update set code_id = excluded.code_id, opened_at = excluded.opened_at`,
+    [book, customerId, offerId, codeId, now],
+  )
 }

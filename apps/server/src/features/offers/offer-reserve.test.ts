@@ -15,7 +15,8 @@ afterAll(() => town.close())
 
 const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
 const today = () => ({ opensOn: town.house.clock.now().date, closesOn: town.house.clock.now().date })
-const tickets = (quantity: number) => town.propose(town.conditions('vip', { quantity, mostQuantity: quantity, ...today() }))
+const tickets = (quantity: number) =>
+  town.propose(town.conditions('vip', { quantity, mostQuantity: quantity, ...today() }))
 
 async function nextMorning(): Promise<void> {
   await town.endDay()
@@ -33,7 +34,10 @@ async function split(exDate: string): Promise<void> {
   const client = await town.database.owner.pool.connect()
   try {
     await client.query(`set session_replication_role = 'replica'`)
-    await client.query(`insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values (9001, $1, 'split', 2, '2026-11-01', $2, $2)`, [instrumentId, exDate])
+    await client.query(
+      `insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values (9001, $1, 'split', 2, '2026-11-01', $2, $2)`,
+      [instrumentId, exDate],
+    )
   } finally {
     await client.query(`set session_replication_role = 'origin'`)
     client.release()
@@ -46,7 +50,9 @@ it('counts what an offer gave out once, also when it has joined the free float',
   expect(await town.buy(await town.token('ravi'), 'vipticket', id, 800, code)).toMatchObject({ status: 0 })
   expect(await left()).toBe(1_200)
   await nextMorning()
-  const { rows } = await sql('select shares_outstanding - free_float as outside from bahi.instrument where id = $1', [instrumentId])
+  const { rows } = await sql('select shares_outstanding - free_float as outside from bahi.instrument where id = $1', [
+    instrumentId,
+  ])
   expect(rows).toEqual([{ outside: 1_200n }])
   expect(await left()).toBe(1_200)
   expect(await tickets(1_300)).toMatchObject({ msg: 'tips.msg.998', data: { params: { left: 1_200 } } })
@@ -61,6 +67,8 @@ it('has twice the shares after a split, drawn and undrawn, and they can be offer
   expect(await left()).toBe(0)
   await nextMorning()
   await town.round()
-  expect((await sql('select closed_at is null as is_open from bahi.offer where id = $1', [id])).rows).toEqual([{ is_open: false }])
+  expect((await sql('select closed_at is null as is_open from bahi.offer where id = $1', [id])).rows).toEqual([
+    { is_open: false },
+  ])
   expect(await left()).toBe(2_400)
 })

@@ -18,9 +18,17 @@ export function percentOf({ settings }: Pick<MarketParts, 'settings'>, kind: Off
 }
 
 /** The windows of blocks on this business day. Where the hours of a day are not those of the wall, it begins with its pre-open session. */
-export function windowsOf({ settings, clock, calendar, feed }: Pick<MarketParts, 'settings' | 'clock' | 'calendar' | 'feed'>): BlockWindow[] {
+export function windowsOf({
+  settings,
+  clock,
+  calendar,
+  feed,
+}: Pick<MarketParts, 'settings' | 'clock' | 'calendar' | 'feed'>): BlockWindow[] {
   const plan = feed.source === 'live' ? null : calendar.sessionPlan(businessDate(clock.now().date))
-  return blockWindows(settings.value('block.windows'), plan === null ? WHOLE_DAY : { first: plan.preOpenStart, trading: plan.continuousStart })
+  return blockWindows(
+    settings.value('block.windows'),
+    plan === null ? WHOLE_DAY : { first: plan.preOpenStart, trading: plan.continuousStart },
+  )
 }
 
 /** Where the price of an offer may lie at this moment: a block's by the window's reference and the share's own band, the others' by the last price. */
@@ -29,7 +37,8 @@ export function boundsOf(parts: MarketParts, kind: OfferKind, instrumentId: numb
   if (quote === undefined) return NO_BOUNDS
   const reference = kind === 'block' ? blockReference(parts, instrumentId) : lastPrice(parts, instrumentId)
   if (reference === null || reference <= 0n) return NO_BOUNDS
-  const band = kind === 'block' ? { lowerPaise: BigInt(quote.lowerBandPaise), upperPaise: BigInt(quote.upperBandPaise) } : null
+  const band =
+    kind === 'block' ? { lowerPaise: BigInt(quote.lowerBandPaise), upperPaise: BigInt(quote.upperBandPaise) } : null
   return boundsAround(reference, percentOf(parts, kind), band)
 }
 

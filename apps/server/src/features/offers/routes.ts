@@ -1,16 +1,23 @@
+import type { FastifyInstance } from 'fastify'
 import { buyBlock, checkPeishouCode, listBlockRecord, listBlockTrades } from '@bahi/contract/blocks'
 import { createOfferCode, listOffers, openOffer, proposeOffer, switchOfferCode } from '@bahi/contract/console/offers'
 import { getOffer, listMyOffers } from '@bahi/contract/offers'
 import { buyPlacement, listPlacements } from '@bahi/contract/placement'
 import { buyVipTicket, checkVipTicket, listVipTickets, listVipTicketsOld } from '@bahi/contract/vip'
-import type { FastifyInstance } from 'fastify'
 import { serve } from '../../http/serve.ts'
 import { answerBuyOffer } from './buy-offer.ts'
 import { answerCheckCode } from './check-code.ts'
 import { answerCreateCode, answerSwitchCode, readOffers, readOpenOffer } from './console-offers.ts'
 import { answerProposeOffer, defineOfferCreation } from './create-offer.ts'
 import type { OfferParts } from './offer-parts.ts'
-import { readBlockRecord, readBlockTrades, readMyOffers, readPlacements, readVipTickets, showOffer } from './read-offers.ts'
+import {
+  readBlockRecord,
+  readBlockTrades,
+  readMyOffers,
+  readPlacements,
+  readVipTickets,
+  showOffer,
+} from './read-offers.ts'
 
 export function registerOffers(app: FastifyInstance, parts: OfferParts): void {
   serve(app, parts, listBlockTrades, (_input, who) => readBlockTrades(parts, who))

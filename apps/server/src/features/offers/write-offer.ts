@@ -29,7 +29,11 @@ export type OfferToWrite = NewOffer & {
  * An offer with its papers, its seller and the seller's shares: they are posted from custody to a participant of their own, and the row
  * that counts what was drawn from outside the free float cannot count beyond it (H1).
  */
-export async function writeOffer(tx: Transaction, parts: AllotParts, offer: OfferToWrite): Promise<{ id: bigint; number: string }> {
+export async function writeOffer(
+  tx: Transaction,
+  parts: AllotParts,
+  offer: OfferToWrite,
+): Promise<{ id: bigint; number: string }> {
   const id = parts.ids.newId(0)
   // Sellers are spread over the books, so that their sales do not queue behind one another.
   const sellerBook = offer.instrumentId % BOOKS
@@ -37,30 +41,85 @@ export async function writeOffer(tx: Transaction, parts: AllotParts, offer: Offe
   const number = await nextNumber(tx, offer.kind)
   const now = parts.clock.instant()
   const { date } = parts.clock.now()
-  const books = await lockOwnersForAssets(tx, [{ book: sellerBook, owner: sellerId, asset: offer.instrumentId }, { book: sellerBook, owner: sellerId, asset: INR }])
-  await tx.query('insert into bahi.offer_reserve (instrument_id, shares, drawn) select id, shares_outstanding - free_float, 0 from bahi.instrument where id = $1 on conflict (instrument_id) do nothing', [offer.instrumentId])
-  await tx.query('update bahi.offer_reserve set drawn = drawn + $2 where instrument_id = $1', [offer.instrumentId, offer.quantity])
-  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'issuer', $3)`, [sellerBook, sellerId, `${offer.holder}, ${number}`])
+  const books = await lockOwnersForAssets(tx, [
+    { book: sellerBook, owner: sellerId, asset: offer.instrumentId },
+    { book: sellerBook, owner: sellerId, asset: INR },
+  ])
+  await tx.query(
+    'insert into bahi.offer_reserve (instrument_id, shares, drawn) select id, shares_outstanding - free_float, 0 from bahi.instrument where id = $1 on conflict (instrument_id) do nothing',
+    [offer.instrumentId],
+  )
+  await tx.query('update bahi.offer_reserve set drawn = drawn + $2 where instrument_id = $1', [
+    offer.instrumentId,
+    offer.quantity,
+  ])
+  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'issuer', $3)`, [
+    sellerBook,
+    sellerId,
+    `${offer.holder}, ${number}`,
+  ])
   await insertOffer(tx, offer, { id, number, sellerBook, sellerId, now })
   for (const [position, { title, body }] of offer.documents.entries()) {
-    await tx.query('insert into bahi.offer_document (offer_id, position, title, body, hash) values ($1, $2, $3, $4, $5)', [id, position, title, body, createHash('sha256').update(body).digest()])
+    await tx.query(
+      'insert into bahi.offer_document (offer_id, position, title, body, hash) values ($1, $2, $3, $4, $5)',
+      [id, position, title, body, createHash('sha256').update(body).digest()],
+    )
   }
   const batch = new JournalBatch(books, stampOf(parts))
-  addIssue(batch, { kind: offer.kind, offerId: id, issuer: sellerId, asset: offer.instrumentId, shares: offer.quantity })
+  addIssue(batch, {
+    kind: offer.kind,
+    offerId: id,
+    issuer: sellerId,
+    asset: offer.instrumentId,
+    shares: offer.quantity,
+  })
   await writeJournals(tx, batch)
-  await tx.query(`insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)`, [sellerBook, sellerId, offer.instrumentId, id, offer.quantity, date])
+  await tx.query(
+    `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)`,
+    [sellerBook, sellerId, offer.instrumentId, id, offer.quantity, date],
+  )
   return { id, number }
 }
 
-type Written = { readonly id: bigint; readonly number: string; readonly sellerBook: number; readonly sellerId: bigint; readonly now: Date }
+type Written = {
+  readonly id: bigint
+  readonly number: string
+  readonly sellerBook: number
+  readonly sellerId: bigint
+  readonly now: Date
+}
 
-async function insertOffer(tx: Transaction, offer: OfferToWrite, { id, number, sellerBook, sellerId, now }: Written): Promise<void> {
+async function insertOffer(
+  tx: Transaction,
+  offer: OfferToWrite,
+  { id, number, sellerBook, sellerId, now }: Written,
+): Promise<void> {
   await tx.query(
     `insert into bahi.offer (id, kind, number, instrument_id, title, about, holder, seller_book, seller_id, price_paise, quantity, least_quantity, most_quantity, lot_size, most_customers, opens_at, closes_at,
        lock_in_days, taken, allotted, customers, floated, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0, 0, 0, 0, $19)`,
-    [id, offer.kind, number, offer.instrumentId, offer.title, offer.about, offer.holder, sellerBook, sellerId, offer.pricePaise, offer.quantity, offer.leastQuantity, offer.mostQuantity, offer.lotSize, offer.mostCustomers,
-      new Date(offer.opensAtMs), new Date(offer.closesAtMs), offer.lockInDays, now])
+    [
+      id,
+      offer.kind,
+      number,
+      offer.instrumentId,
+      offer.title,
+      offer.about,
+      offer.holder,
+      sellerBook,
+      sellerId,
+      offer.pricePaise,
+      offer.quantity,
+      offer.leastQuantity,
+      offer.mostQuantity,
+      offer.lotSize,
+      offer.mostCustomers,
+      new Date(offer.opensAtMs),
+      new Date(offer.closesAtMs),
+      offer.lockInDays,
+      now,
+    ],
+  )
   // Only the owner of the database may say that an offer came with the town.
   const [column, value] = offer.proposalId === null ? ['installed', true] : ['proposal_id', offer.proposalId]
   await tx.query(`insert into bahi.offer_approval (offer_id, ${column}) values ($1, $2)`, [id, value])
@@ -68,6 +127,8 @@ async function insertOffer(tx: Transaction, offer: OfferToWrite, { id, number, s
 
 /** Numbers for people, one after another of each kind; whoever approves holds the lock that puts approvals in one order. */
 async function nextNumber(tx: Transaction, kind: OfferKind): Promise<string> {
-  const { rows: [row] } = await tx.query<{ count: number }>('select count(*)::integer as count from bahi.offer where kind = $1', [kind])
+  const {
+    rows: [row],
+  } = await tx.query<{ count: number }>('select count(*)::integer as count from bahi.offer where kind = $1', [kind])
   return `${PREFIX[kind]}-${String(NUMBERS_FROM + (row?.count ?? 0)).padStart(4, '0')}`
 }

@@ -1,3 +1,4 @@
+import type pg from 'pg'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { ClosedPositionView, HoldingView, listPositions } from '@bahi/contract/orders'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
@@ -6,7 +7,6 @@ import { positionOf, remainingCharges, remainingCost } from '@bahi/domain/orders
 import { sellableFrom } from '@bahi/domain/orders/settlement'
 import { type Decision, accept } from '@bahi/domain/outcome'
 import { divide } from '@bahi/money/rounding'
-import type pg from 'pg'
 import type { Who } from '../../identity/who.ts'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { INR, schemeOf } from '../../ledger/asset.ts'
@@ -31,34 +31,73 @@ export type PositionParts = {
 }
 
 type Reply = ReplyOf<typeof listPositions>
-type Known = { readonly sheet: Awaited<ReturnType<typeof readBalances>>; readonly realised: Realised; readonly lockIns: readonly LockIn[] }
+type Known = {
+  readonly sheet: Awaited<ReturnType<typeof readBalances>>
+  readonly realised: Realised
+  readonly lockIns: readonly LockIn[]
+}
 
 /** How much one amount is of another, in basis points; zero of nothing is zero. */
 function bpsOf(part: bigint, whole: bigint): number {
   return whole === 0n ? 0 : Number(divide(part * 10_000n, whole, 'half-up'))
 }
 
-function holdingView(parts: PositionParts, { sheet, realised, lockIns }: Known, instrumentId: number, lots: readonly LotRow[]): HoldingView {
+function holdingView(
+  parts: PositionParts,
+  { sheet, realised, lockIns }: Known,
+  instrumentId: number,
+  lots: readonly LotRow[],
+): HoldingView {
   const { date } = parts.clock.now()
   const instrument = parts.instruments.byId(instrumentId)
   const { lastPaise, previousClosePaise, listsOn } = worthPrices(parts, instrumentId, date)
-  const position = positionOf(lots.map(({ lot }) => lot), lastPaise)
+  const position = positionOf(
+    lots.map(({ lot }) => lot),
+    lastPaise,
+  )
   const lockedUntil = parts.sellsSameDay() ? null : sellableFrom(date as BusinessDate, false, parts.calendar)
-  const sellableOn = ({ lot }: LotRow) => lockIns.find(({ lotId }) => lotId === lot.id)?.releasesOn ?? (lot.boughtOn === date ? lockedUntil : null)
+  const sellableOn = ({ lot }: LotRow) =>
+    lockIns.find(({ lotId }) => lotId === lot.id)?.releasesOn ?? (lot.boughtOn === date ? lockedUntil : null)
   const waiting = lots.flatMap((row) => sellableOn(row) ?? []).toSorted()
   const of = (account: number) => Number(amountOn(sheet, instrumentId, account))
   return {
-    instrumentId, code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', exchange: instrument?.exchange ?? 'NSE', name: instrument?.name ?? '',
-    quantity: Number(position.quantity), availableQuantity: of(ACCOUNT.available), heldQuantity: of(ACCOUNT.held), unsettledQuantity: of(ACCOUNT.unsettled), sellableOn: waiting[0] ?? null,
-    listsOn, pledgedQuantity: of(ACCOUNT.pledged), lockedQuantity: of(ACCOUNT.locked),
-    lockIns: lockIns.filter((row) => row.instrumentId === instrumentId).map(({ number, quantity, releasesOn }) => ({ number, quantity, releasesOn })),
-    averageCostPaise: Number(position.averageCostPaise), realisedPaise: realised.ofInstrument(instrumentId), investedPaise: Number(position.investedPaise), lastPaise: Number(lastPaise), previousClosePaise: Number(previousClosePaise),
-    valuePaise: Number(position.valuePaise), unrealisedPaise: Number(position.unrealisedPaise), unrealisedBps: bpsOf(position.unrealisedPaise, position.investedPaise),
+    instrumentId,
+    code: instrument?.code ?? '',
+    symbol: instrument?.symbol ?? '',
+    exchange: instrument?.exchange ?? 'NSE',
+    name: instrument?.name ?? '',
+    quantity: Number(position.quantity),
+    availableQuantity: of(ACCOUNT.available),
+    heldQuantity: of(ACCOUNT.held),
+    unsettledQuantity: of(ACCOUNT.unsettled),
+    sellableOn: waiting[0] ?? null,
+    listsOn,
+    pledgedQuantity: of(ACCOUNT.pledged),
+    lockedQuantity: of(ACCOUNT.locked),
+    lockIns: lockIns
+      .filter((row) => row.instrumentId === instrumentId)
+      .map(({ number, quantity, releasesOn }) => ({ number, quantity, releasesOn })),
+    averageCostPaise: Number(position.averageCostPaise),
+    realisedPaise: realised.ofInstrument(instrumentId),
+    investedPaise: Number(position.investedPaise),
+    lastPaise: Number(lastPaise),
+    previousClosePaise: Number(previousClosePaise),
+    valuePaise: Number(position.valuePaise),
+    unrealisedPaise: Number(position.unrealisedPaise),
+    unrealisedBps: bpsOf(position.unrealisedPaise, position.investedPaise),
     dayChangePaise: Number(dayChange(lots, lastPaise, previousClosePaise, date)),
     lots: lots.map((row) => ({
-      id: row.lot.id.toString(), quantity: Number(row.lot.quantity), remaining: Number(row.lot.remaining), costPaise: Number(row.lot.costPaise), chargesPaise: Number(row.lot.chargesPaise),
-      remainingCostPaise: Number(remainingCost(row.lot)), remainingChargesPaise: Number(remainingCharges(row.lot)), realisedPaise: realised.ofLot(row),
-      boughtOn: row.lot.boughtOn, settlesOn: row.settlesOn, sellableOn: sellableOn(row),
+      id: row.lot.id.toString(),
+      quantity: Number(row.lot.quantity),
+      remaining: Number(row.lot.remaining),
+      costPaise: Number(row.lot.costPaise),
+      chargesPaise: Number(row.lot.chargesPaise),
+      remainingCostPaise: Number(remainingCost(row.lot)),
+      remainingChargesPaise: Number(remainingCharges(row.lot)),
+      realisedPaise: realised.ofLot(row),
+      boughtOn: row.lot.boughtOn,
+      settlesOn: row.settlesOn,
+      sellableOn: sellableOn(row),
     })),
   }
 }
@@ -66,33 +105,75 @@ function holdingView(parts: PositionParts, { sheet, realised, lockIns }: Known, 
 type Holdings = { readonly holdings: HoldingView[]; readonly realised: Realised }
 
 /** The holdings of these instruments, or all of them, the most valuable first. */
-async function readHoldings(parts: PositionParts, { book, customerId: owner }: Who, only: readonly number[] | null): Promise<Holdings> {
+async function readHoldings(
+  parts: PositionParts,
+  { book, customerId: owner }: Who,
+  only: readonly number[] | null,
+): Promise<Holdings> {
   const sheet = await readBalances(parts.db.pool, { book, owner })
-  const held = [...new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset])))]
+  const held = [
+    ...new Set(
+      sheet.balances.flatMap(({ asset, amount }) =>
+        asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset],
+      ),
+    ),
+  ]
   const ids = only === null ? held : held.filter((id) => only.includes(id))
-  const lots = await readOpenLots(parts.db.pool, ids.map((instrumentId) => ({ book, owner, instrumentId })))
+  const lots = await readOpenLots(
+    parts.db.pool,
+    ids.map((instrumentId) => ({ book, owner, instrumentId })),
+  )
   const realised = await readRealised(parts.db.pool, { book, owner }, only, [...lots.values()].flat())
   const lockIns = await readLockIns(parts.db.pool, { book, owner })
-  const holdings = ids.map((id) => holdingView(parts, { sheet, realised, lockIns }, id, lots.get(holdingKey(owner, id)) ?? []))
-  return { holdings: holdings.filter(({ quantity }) => quantity > 0).sort((a, b) => b.valuePaise - a.valuePaise || a.instrumentId - b.instrumentId), realised }
+  const holdings = ids.map((id) =>
+    holdingView(parts, { sheet, realised, lockIns }, id, lots.get(holdingKey(owner, id)) ?? []),
+  )
+  return {
+    holdings: holdings
+      .filter(({ quantity }) => quantity > 0)
+      .sort((a, b) => b.valuePaise - a.valuePaise || a.instrumentId - b.instrumentId),
+    realised,
+  }
 }
 
-type ClosedRow = { instrument_id: number; bought_on: string; sold_on: string; quantity: bigint; cost_paise: bigint; proceeds_paise: bigint; charges_paise: bigint }
+type ClosedRow = {
+  instrument_id: number
+  bought_on: string
+  sold_on: string
+  quantity: bigint
+  cost_paise: bigint
+  proceeds_paise: bigint
+  charges_paise: bigint
+}
 
 function closedView(row: ClosedRow, instruments: PositionParts['instruments']): ClosedPositionView {
   const instrument = instruments.byId(row.instrument_id)
   const realised = row.proceeds_paise - row.cost_paise - row.charges_paise
   return {
-    instrumentId: row.instrument_id, code: instrument?.code ?? '', symbol: instrument?.symbol ?? '', name: instrument?.name ?? '', quantity: Number(row.quantity),
-    boughtOn: row.bought_on, soldOn: row.sold_on, costPaise: Number(row.cost_paise), proceedsPaise: Number(row.proceeds_paise), chargesPaise: Number(row.charges_paise),
-    realisedPaise: Number(realised), realisedBps: bpsOf(realised, row.cost_paise),
+    instrumentId: row.instrument_id,
+    code: instrument?.code ?? '',
+    symbol: instrument?.symbol ?? '',
+    name: instrument?.name ?? '',
+    quantity: Number(row.quantity),
+    boughtOn: row.bought_on,
+    soldOn: row.sold_on,
+    costPaise: Number(row.cost_paise),
+    proceedsPaise: Number(row.proceeds_paise),
+    chargesPaise: Number(row.charges_paise),
+    realisedPaise: Number(realised),
+    realisedBps: bpsOf(realised, row.cost_paise),
   }
 }
 
 type Page = Pick<InputOf<typeof listPositions>, 'page' | 'size'>
 
 /** What was sold, by the days of buying and selling: one line may gather the parts of several fills. */
-async function readClosed({ db, instruments }: PositionParts, { book, customerId }: Who, only: readonly number[] | null, { page, size }: Page): Promise<{ closed: ClosedPositionView[]; more: boolean }> {
+async function readClosed(
+  { db, instruments }: PositionParts,
+  { book, customerId }: Who,
+  only: readonly number[] | null,
+  { page, size }: Page,
+): Promise<{ closed: ClosedPositionView[]; more: boolean }> {
   const { rows } = await db.pool.query<ClosedRow>({
     name: 'read-closed-positions',
     text: `select sale.instrument_id, lot.bought_on, sale.sold_on, sum(sale.quantity)::bigint as quantity, sum(sale.cost_paise)::bigint as cost_paise,
@@ -108,23 +189,40 @@ async function readClosed({ db, instruments }: PositionParts, { book, customerId
 }
 
 /** Which instruments are asked for; null is all of them. */
-function wantedInstruments({ instruments }: PositionParts, { code, keyword = '' }: InputOf<typeof listPositions>): number[] | null {
+function wantedInstruments(
+  { instruments }: PositionParts,
+  { code, keyword = '' }: InputOf<typeof listPositions>,
+): number[] | null {
   const coded = code === undefined ? null : [instruments.byCode(code)?.id ?? 0]
   const named = keyword === '' ? null : instrumentsNamed(instruments.all(), keyword)
   return coded === null || named === null ? (coded ?? named) : coded.filter((id) => named.includes(id))
 }
 
-export async function listOwnPositions(parts: PositionParts, input: InputOf<typeof listPositions>, who: Who): Promise<Decision<Reply>> {
+export async function listOwnPositions(
+  parts: PositionParts,
+  input: InputOf<typeof listPositions>,
+  who: Who,
+): Promise<Decision<Reply>> {
   const { state, page, size } = input
   const only = wantedInstruments(parts, input)
   const { holdings: all, realised } = await readHoldings(parts, who, only)
   const total = (of: (holding: HoldingView) => number) => all.reduce((sum, holding) => sum + of(holding), 0)
   const totals = {
-    valuePaise: total(({ valuePaise }) => valuePaise), investedPaise: total(({ investedPaise }) => investedPaise), unrealisedPaise: total(({ unrealisedPaise }) => unrealisedPaise),
-    dayChangePaise: total(({ dayChangePaise }) => dayChangePaise), realisedPaise: realised.totalPaise,
+    valuePaise: total(({ valuePaise }) => valuePaise),
+    investedPaise: total(({ investedPaise }) => investedPaise),
+    unrealisedPaise: total(({ unrealisedPaise }) => unrealisedPaise),
+    dayChangePaise: total(({ dayChangePaise }) => dayChangePaise),
+    realisedPaise: realised.totalPaise,
   }
   const counts = { openCount: total(({ lots }) => lots.length), closedCount: realised.closedCount }
-  if (state === 'closed') return accept({ holdings: [], ...(await readClosed(parts, who, only, { page, size })), ...counts, totals })
+  if (state === 'closed')
+    return accept({ holdings: [], ...(await readClosed(parts, who, only, { page, size })), ...counts, totals })
   const first = (page - 1) * size
-  return accept({ holdings: all.slice(first, first + size), closed: [], more: all.length > first + size, ...counts, totals })
+  return accept({
+    holdings: all.slice(first, first + size),
+    closed: [],
+    more: all.length > first + size,
+    ...counts,
+    totals,
+  })
 }

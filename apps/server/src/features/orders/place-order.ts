@@ -13,7 +13,10 @@ import type { OrderDesk } from '../../trading/order-desk.ts'
 export type Ticket = InputOf<typeof buyShares>
 export type TicketCall = CallOf<typeof buyShares>
 
-export type PlaceParts = { readonly desk: Pick<OrderDesk, 'submit' | 'preview'>; readonly instruments: Pick<InstrumentRegister, 'byCode'> }
+export type PlaceParts = {
+  readonly desk: Pick<OrderDesk, 'submit' | 'preview'>
+  readonly instruments: Pick<InstrumentRegister, 'byCode'>
+}
 
 /** What a desk answers, as a decision; a desk that is full is a flood. */
 export function decisionOf(answer: DeskAnswer): Decision<OrderView> {
@@ -23,15 +26,33 @@ export function decisionOf(answer: DeskAnswer): Decision<OrderView> {
 }
 
 /** The customer's ticket as a command of the desk. A code nobody knows goes on as no instrument: the rules before it are asked first. */
-export function placeCommand(instruments: PlaceParts['instruments'], side: 'buy' | 'sell', input: Ticket, who: Who, key: string | undefined): PlaceCommand {
+export function placeCommand(
+  instruments: PlaceParts['instruments'],
+  side: 'buy' | 'sell',
+  input: Ticket,
+  who: Who,
+  key: string | undefined,
+): PlaceCommand {
   const { code, quantity, type, pricePaise, timeInForce } = input
   return {
-    kind: 'place', book: who.book, owner: who.customerId, key: key ?? null, side, tag: 'customer', instrumentId: instruments.byCode(code)?.id ?? 0,
+    kind: 'place',
+    book: who.book,
+    owner: who.customerId,
+    key: key ?? null,
+    side,
+    tag: 'customer',
+    instrumentId: instruments.byCode(code)?.id ?? 0,
     order: { type, quantity, limitPaise: pricePaise ?? null, timeInForce },
   }
 }
 
-export async function placeOrder(parts: PlaceParts, side: 'buy' | 'sell', input: Ticket, who: Who, call: Call): Promise<Decision<OrderView>> {
+export async function placeOrder(
+  parts: PlaceParts,
+  side: 'buy' | 'sell',
+  input: Ticket,
+  who: Who,
+  call: Call,
+): Promise<Decision<OrderView>> {
   return decisionOf(await parts.desk.submit(placeCommand(parts.instruments, side, input, who, call.idempotencyKey)))
 }
 
@@ -41,22 +62,40 @@ function shown(amount: Paise | bigint): number {
 }
 
 function problemOf(refused: Refusal): OrderPreview['problems'][number] {
-  return { msg: messageOf(refused), params: { ...refused.params }, fields: refused.field === undefined ? [] : [refused.field] }
+  return {
+    msg: messageOf(refused),
+    params: { ...refused.params },
+    fields: refused.field === undefined ? [] : [refused.field],
+  }
 }
 
-export async function previewTicket(parts: PlaceParts, input: InputOf<typeof previewOrder>, who: Who): Promise<Decision<OrderPreview>> {
+export async function previewTicket(
+  parts: PlaceParts,
+  input: InputOf<typeof previewOrder>,
+  who: Who,
+): Promise<Decision<OrderPreview>> {
   const command = placeCommand(parts.instruments, input.side, input, who, undefined)
   if (command.instrumentId === 0) return refuse(refusal('instrument-deleted', {}, 'code'))
   const { cash, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
   const { limitPaise, valuePaise, charges, mostQuantity, refusals } = forecast.preview
   return accept({
-    limitPaise: shown(limitPaise ?? 0n), valuePaise: shown(valuePaise), chargesPaise: shown(charges.totalPaise),
+    limitPaise: shown(limitPaise ?? 0n),
+    valuePaise: shown(valuePaise),
+    chargesPaise: shown(charges.totalPaise),
     charges: charges.lines.map(({ kind, amountPaise }) => ({ kind, amountPaise: shown(amountPaise) })),
     cashNeededPaise: forecast.side === 'buy' ? shown(forecast.preview.cashNeededPaise) : 0,
     netInHandPaise: forecast.side === 'sell' ? shown(forecast.preview.netInHandPaise) : 0,
-    availablePaise: shown(cash.availablePaise + cash.unsettledPaise), mostQuantity: shown(mostQuantity), sellableOn, settlesOn,
+    availablePaise: shown(cash.availablePaise + cash.unsettledPaise),
+    mostQuantity: shown(mostQuantity),
+    sellableOn,
+    settlesOn,
     lots: lots.map(({ lot, sale }) => ({
-      id: lot.id.toString(), boughtOn: lot.boughtOn, held: shown(lot.remaining), taken: shown(sale.quantity), costPaise: shown(sale.costPaise), gainPaise: shown(sale.realisedPaise),
+      id: lot.id.toString(),
+      boughtOn: lot.boughtOn,
+      held: shown(lot.remaining),
+      taken: shown(sale.quantity),
+      costPaise: shown(sale.costPaise),
+      gainPaise: shown(sale.realisedPaise),
     })),
     problems: refusals.map(problemOf),
   })

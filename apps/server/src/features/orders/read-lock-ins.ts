@@ -1,16 +1,34 @@
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
 
-export type LockIn = { readonly instrumentId: number; /** The application, which is the id of its lot. */ readonly lotId: bigint; readonly number: string; readonly quantity: number; readonly releasesOn: string }
+export type LockIn = {
+  readonly instrumentId: number
+  /** The application, which is the id of its lot. */ readonly lotId: bigint
+  readonly number: string
+  readonly quantity: number
+  readonly releasesOn: string
+}
 
 /** What of an owner's shares is in lock-in, by which offer and until when; what comes free first stands first. */
 export async function readLockIns(db: Queryable, { book, owner }: OwnerKey): Promise<LockIn[]> {
-  const { rows } = await db.query<{ application_id: bigint; instrument_id: number; number: string; quantity: bigint; releases_on: string }>({
+  const { rows } = await db.query<{
+    application_id: bigint
+    instrument_id: number
+    number: string
+    quantity: bigint
+    releases_on: string
+  }>({
     name: 'read-lock-ins',
     text: `select i.application_id, i.instrument_id, o.number, i.quantity, i.releases_on from bahi.lock_in i
            join bahi.offer_application a on a.book = i.book and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
            where i.book = $1 and i.owner = $2 and i.released_at is null order by i.releases_on, i.application_id`,
     values: [book, owner],
   })
-  return rows.map((row) => ({ instrumentId: row.instrument_id, lotId: row.application_id, number: row.number, quantity: Number(row.quantity), releasesOn: row.releases_on }))
+  return rows.map((row) => ({
+    instrumentId: row.instrument_id,
+    lotId: row.application_id,
+    number: row.number,
+    quantity: Number(row.quantity),
+    releasesOn: row.releases_on,
+  }))
 }

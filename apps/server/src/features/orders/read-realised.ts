@@ -17,7 +17,12 @@ type InstrumentRow = { instrument_id: number; realised: bigint; closed: number }
 type SoldLotRow = { instrument_id: number; lot_id: bigint; realised: bigint }
 
 /** Over all sales of an owner, or those of some instruments; by lot only for the open lots given, of which a part was sold. */
-export async function readRealised(pool: pg.Pool, { book, owner }: OwnerKey, only: readonly number[] | null, openLots: readonly LotRow[]): Promise<Realised> {
+export async function readRealised(
+  pool: pg.Pool,
+  { book, owner }: OwnerKey,
+  only: readonly number[] | null,
+  openLots: readonly LotRow[],
+): Promise<Realised> {
   const partSold = openLots.filter(({ lot }) => lot.remaining < lot.quantity)
   const [{ rows }, lots] = await Promise.all([
     pool.query<InstrumentRow>({
@@ -28,14 +33,21 @@ export async function readRealised(pool: pg.Pool, { book, owner }: OwnerKey, onl
              where s.book = $1 and s.owner = $2 and ($3::integer[] is null or s.instrument_id = any($3)) group by s.instrument_id`,
       values: [book, owner, only],
     }),
-    partSold.length === 0 ? null : pool.query<SoldLotRow>({
-      name: 'read-realised-of-lots',
-      text: `select asked.instrument_id, asked.lot_id, sold.realised from unnest($3::integer[], $4::bigint[]) as asked (instrument_id, lot_id)
+    partSold.length === 0
+      ? null
+      : pool.query<SoldLotRow>({
+          name: 'read-realised-of-lots',
+          text: `select asked.instrument_id, asked.lot_id, sold.realised from unnest($3::integer[], $4::bigint[]) as asked (instrument_id, lot_id)
              cross join lateral (select sum(s.proceeds_paise - s.cost_paise - s.charges_paise)::bigint as realised from bahi.lot_sale s
                                  where s.book = $1 and s.owner = $2 and s.instrument_id = asked.instrument_id and s.lot_id = asked.lot_id offset 0) sold
              where sold.realised is not null`,
-      values: [book, owner, arrayOf(partSold.map(({ instrumentId }) => instrumentId)), arrayOf(partSold.map(({ lot }) => lot.id))],
-    }),
+          values: [
+            book,
+            owner,
+            arrayOf(partSold.map(({ instrumentId }) => instrumentId)),
+            arrayOf(partSold.map(({ lot }) => lot.id)),
+          ],
+        }),
   ])
   const byInstrument = new Map(rows.map((row) => [row.instrument_id, Number(row.realised)]))
   const byLot = new Map((lots?.rows ?? []).map((row) => [`${row.instrument_id} ${row.lot_id}`, Number(row.realised)]))

@@ -1,5 +1,15 @@
-import { buyShares, buyStockTrade, cancelOrder, getOrder, listOrders, listPositions, modifyOrder, previewOrder, sellShares } from '@bahi/contract/orders'
 import type { FastifyInstance } from 'fastify'
+import {
+  buyShares,
+  buyStockTrade,
+  cancelOrder,
+  getOrder,
+  listOrders,
+  listPositions,
+  modifyOrder,
+  previewOrder,
+  sellShares,
+} from '@bahi/contract/orders'
 import type { Database } from '../../db/connect.ts'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'

@@ -16,13 +16,31 @@ async function queuesOf(token: string): Promise<Queue[]> {
 
 it('shows each queue that the roles of the caller open, empty at first', async () => {
   const queues = await queuesOf(await town.signIn('anita'))
-  expect(queues.map(({ queue }) => queue)).toEqual(['identity', 'transfers-out', 'transfers-in', 'loans', 'fund-orders', 'chat', 'proposals'])
+  expect(queues.map(({ queue }) => queue)).toEqual([
+    'identity',
+    'transfers-out',
+    'transfers-in',
+    'loans',
+    'fund-orders',
+    'chat',
+    'proposals',
+  ])
   expect(queues.every(({ waiting, oldestAt, isLate }) => waiting === 0 && oldestAt === null && !isLate)).toBe(true)
 })
 
 it('counts a proposal for whoever may check it, not for who made it', async () => {
   const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
-  await town.call('/api/console/staff/propose.do', { act: 'staff-create', name: 'meena', displayName: 'Meena Shah', roles: 'support', reason: 'A new colleague in support' }, { token: anita })
+  await town.call(
+    '/api/console/staff/propose.do',
+    {
+      act: 'staff-create',
+      name: 'meena',
+      displayName: 'Meena Shah',
+      roles: 'support',
+      reason: 'A new colleague in support',
+    },
+    { token: anita },
+  )
   const waiting = async (token: string) => (await queuesOf(token)).find(({ queue }) => queue === 'proposals')?.waiting
   expect(await waiting(anita)).toBe(0)
   expect(await waiting(dev)).toBe(1)
@@ -38,6 +56,9 @@ it('counts who waits for customer service, and says when the promise was not kep
 })
 
 it('shows a queue to nobody whose roles do not open it', async () => {
-  await town.database.owner.pool.query(`update bahi.staff_role set revoked_at = $1 where staff_id = (select id from bahi.staff where name = 'dev') and role <> 'reviewer'`, [town.now])
+  await town.database.owner.pool.query(
+    `update bahi.staff_role set revoked_at = $1 where staff_id = (select id from bahi.staff where name = 'dev') and role <> 'reviewer'`,
+    [town.now],
+  )
   expect((await queuesOf(await town.signIn('dev'))).map(({ queue }) => queue)).toEqual(['identity', 'proposals'])
 })

@@ -28,7 +28,15 @@ type Wait = { waiting: number; oldest: Date | null; due: Date | null }
 const LEVEL_DAYS = 30
 
 /** Who may see how long a queue is: whoever its list opens to. */
-const openTo = { identity: listReviews.roles, 'transfers-out': listTransferOutQueue.roles, 'transfers-in': listTransferInQueue.roles, loans: listStaffLoans.roles, 'fund-orders': listStaffFundOrders.roles, chat: listInbox.roles, proposals: staffRoles } as const satisfies Record<QueueName, readonly StaffRole[]>
+const openTo = {
+  identity: listReviews.roles,
+  'transfers-out': listTransferOutQueue.roles,
+  'transfers-in': listTransferInQueue.roles,
+  loans: listStaffLoans.roles,
+  'fund-orders': listStaffFundOrders.roles,
+  chat: listInbox.roles,
+  proposals: staffRoles,
+} as const satisfies Record<QueueName, readonly StaffRole[]>
 
 /**
  * One statement a queue, each over an index of what waits. A transfer out that two people let go waits for the bank, not for us; the demo bank waits for nobody.
@@ -43,12 +51,17 @@ const waits = {
   chat: `select count(*)::int as waiting, min(waiting_since) as oldest, null::timestamptz as due from bahi.support_chat where state = 'waiting'`,
 } as const satisfies Record<Exclude<QueueName, 'proposals'>, string>
 
-export async function readQueues({ db, systemClock, fourEyes }: OverviewParts, staff: Staff): Promise<Decision<ReplyOf<typeof getQueues>>> {
+export async function readQueues(
+  { db, systemClock, fourEyes }: OverviewParts,
+  staff: Staff,
+): Promise<Decision<ReplyOf<typeof getQueues>>> {
   const now = systemClock()
   const items: Queue[] = []
   for (const queue of countedQueues) {
     if (!hasRole(staff, openTo[queue])) continue
-    const { rows: [wait] } = await db.pool.query<Wait>(waits[queue])
+    const {
+      rows: [wait],
+    } = await db.pool.query<Wait>(waits[queue])
     if (wait !== undefined) items.push(queueOf(queue, wait, now))
   }
   items.push(await readOwnChecks(db, fourEyes, staff))
@@ -56,8 +69,15 @@ export async function readQueues({ db, systemClock, fourEyes }: OverviewParts, s
 }
 
 function queueOf(queue: Exclude<QueueName, 'proposals'>, { waiting, oldest, due }: Wait, now: Date): Queue {
-  const promised = oldest === null || !isPromised(queue) ? due : new Date(oldest.getTime() + promisedSeconds[queue] * 1_000)
-  return { queue, waiting, oldestAt: oldest?.toISOString() ?? null, dueAt: promised?.toISOString() ?? null, isLate: promised !== null && promised < now }
+  const promised =
+    oldest === null || !isPromised(queue) ? due : new Date(oldest.getTime() + promisedSeconds[queue] * 1_000)
+  return {
+    queue,
+    waiting,
+    oldestAt: oldest?.toISOString() ?? null,
+    dueAt: promised?.toISOString() ?? null,
+    isLate: promised !== null && promised < now,
+  }
 }
 
 function isPromised(queue: QueueName): queue is keyof typeof promisedSeconds {
@@ -66,9 +86,18 @@ function isPromised(queue: QueueName): queue is keyof typeof promisedSeconds {
 
 /** Only what this person may check: what they proposed themselves waits for somebody else. */
 async function readOwnChecks(db: Database, fourEyes: FourEyes, staff: Staff): Promise<Queue> {
-  const { rows } = await db.pool.query<{ kind: string; made_by: bigint; made_at: Date }>(`select kind, made_by, made_at from bahi.proposal where state = 'waiting' and made_by <> $1 order by id`, [staff.id])
+  const { rows } = await db.pool.query<{ kind: string; made_by: bigint; made_at: Date }>(
+    `select kind, made_by, made_at from bahi.proposal where state = 'waiting' and made_by <> $1 order by id`,
+    [staff.id],
+  )
   const mine = rows.filter(({ kind, made_by }) => fourEyes.mayCheck(kind, staff, made_by))
-  return { queue: 'proposals', waiting: mine.length, oldestAt: mine[0]?.made_at.toISOString() ?? null, dueAt: null, isLate: false }
+  return {
+    queue: 'proposals',
+    waiting: mine.length,
+    oldestAt: mine[0]?.made_at.toISOString() ?? null,
+    dueAt: null,
+    isLate: false,
+  }
 }
 
 async function readLevels(db: Database, now: Date): Promise<Levels> {
@@ -79,6 +108,11 @@ async function readLevels(db: Database, now: Date): Promise<Levels> {
      select 'transfers-out-by-their-day', count(*)::int, (count(*) filter (where ended_at <= due_at))::int from bahi.transfer_out where state = 'successful' and ended_at > $1
      union all
      select 'chat-in-five-minutes', count(*)::int, (count(*) filter (where waited_ms <= $3))::int from bahi.support_message where waited_ms is not null and at > $1`,
-    [since, promisedSeconds.identity, promisedSeconds.chat * 1_000])
-  return rows.map(({ level, count, in_time }) => ({ level, count, perMille: count === 0 ? null : Math.floor((in_time * 1_000) / count) }))
+    [since, promisedSeconds.identity, promisedSeconds.chat * 1_000],
+  )
+  return rows.map(({ level, count, in_time }) => ({
+    level,
+    count,
+    perMille: count === 0 ? null : Math.floor((in_time * 1_000) / count),
+  }))
 }

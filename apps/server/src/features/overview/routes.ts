@@ -1,5 +1,5 @@
-import { getQueues } from '@bahi/contract/console/overview'
 import type { FastifyInstance } from 'fastify'
+import { getQueues } from '@bahi/contract/console/overview'
 import { serve } from '../../http/serve.ts'
 import { readQueues, type OverviewParts } from './read-queues.ts'
 

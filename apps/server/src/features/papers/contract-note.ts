@@ -3,11 +3,30 @@ import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import { ACCOUNT } from '../../ledger/account-kinds.ts'
 import { ORDER_NUMBER } from '../../trading/order-number.ts'
-import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import {
+  factOf,
+  said,
+  sectionOf,
+  shareNamed,
+  type PaperDraft,
+  type PaperSection,
+  type PaperSource,
+} from './paper-draft.ts'
 
 type FillRow = {
-  tape_seq: bigint; side: 'buy' | 'sell'; number: string; instrument_id: number; price_paise: bigint; quantity: bigint; value_paise: bigint; charges_paise: bigint
-  traded_second: number; settles_on: string; journal_id: bigint; first: bigint; last: bigint
+  tape_seq: bigint
+  side: 'buy' | 'sell'
+  number: string
+  instrument_id: number
+  price_paise: bigint
+  quantity: bigint
+  value_paise: bigint
+  charges_paise: bigint
+  traded_second: number
+  settles_on: string
+  journal_id: bigint
+  first: bigint
+  last: bigint
 }
 
 const READ_FILLS = `
@@ -22,7 +41,15 @@ const READ_CHARGES = `
   where book = $1 and journal_id = any($2::bigint[]) and asset = 0 and debit between ${ACCOUNT.brokerage} and ${ACCOUNT['dp-charge']} group by debit`
 
 /** In the order in which a contract note prints them. */
-const CHARGES: readonly PaperWord[] = ['brokerage', 'stt', 'exchange-charge', 'sebi-fee', 'stamp-duty', 'gst', 'dp-charge']
+const CHARGES: readonly PaperWord[] = [
+  'brokerage',
+  'stt',
+  'exchange-charge',
+  'sebi-fee',
+  'stamp-duty',
+  'gst',
+  'dp-charge',
+]
 
 /** The trades of a day, what they cost, and where they stand in the book; null for a day without any. */
 export async function draftContractNote(source: PaperSource, date: BusinessDate): Promise<PaperDraft | null> {
@@ -30,7 +57,10 @@ export async function draftContractNote(source: PaperSource, date: BusinessDate)
   const { rows: fills } = await db.query<FillRow>(READ_FILLS, [who.book, who.customerId, date])
   const [first] = fills
   if (first === undefined) return null
-  const { rows: charges } = await db.query<{ account: number; amount: bigint }>(READ_CHARGES, [who.book, fills.map(({ journal_id: id }) => id)])
+  const { rows: charges } = await db.query<{ account: number; amount: bigint }>(READ_CHARGES, [
+    who.book,
+    fills.map(({ journal_id: id }) => id),
+  ])
   return {
     facts: [factOf('trade-date', 'date', date), factOf('settles-on', 'date', first.settles_on)],
     sections: [tradesOf(source, date, fills), chargesOf(charges), settlementOf(fills), entriesOf(source, fills)],
@@ -41,25 +71,42 @@ export async function draftContractNote(source: PaperSource, date: BusinessDate)
 const signedValue = ({ side, value_paise: value }: FillRow): bigint => (side === 'sell' ? value : -value)
 
 function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillRow[]): PaperSection {
-  return sectionOf('trades', [
-    { key: 'time', cell: 'time', of: ({ traded_second: second }) => new Date(epochMsOf({ date, second })).toISOString() },
-    { key: 'order', cell: 'text', of: ({ number }) => number },
-    { key: 'trade', cell: 'count', of: ({ tape_seq: seq }) => seq },
-    { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
-    { key: 'side', cell: 'text', of: ({ side }) => said(side) },
-    { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
-    { key: 'price', cell: 'money', of: ({ price_paise: price }) => price },
-    { key: 'value', cell: 'signed-money', of: signedValue, sums: true },
-  ], fills)
+  return sectionOf(
+    'trades',
+    [
+      {
+        key: 'time',
+        cell: 'time',
+        of: ({ traded_second: second }) => new Date(epochMsOf({ date, second })).toISOString(),
+      },
+      { key: 'order', cell: 'text', of: ({ number }) => number },
+      { key: 'trade', cell: 'count', of: ({ tape_seq: seq }) => seq },
+      { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+      { key: 'side', cell: 'text', of: ({ side }) => said(side) },
+      { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+      { key: 'price', cell: 'money', of: ({ price_paise: price }) => price },
+      { key: 'value', cell: 'signed-money', of: signedValue, sums: true },
+    ],
+    fills,
+  )
 }
 
 /** As they stand in the books, not as they would be computed today. */
 function chargesOf(charges: readonly { account: number; amount: bigint }[]): PaperSection {
   const amounts = new Map(charges.map(({ account, amount }) => [account, amount]))
-  return sectionOf('charges', [
-    { key: 'charge', cell: 'text', of: (charge) => said(charge) },
-    { key: 'amount', cell: 'money', of: (charge) => amounts.get(ACCOUNT[charge as keyof typeof ACCOUNT]) ?? 0n, sums: true },
-  ], CHARGES)
+  return sectionOf(
+    'charges',
+    [
+      { key: 'charge', cell: 'text', of: (charge) => said(charge) },
+      {
+        key: 'amount',
+        cell: 'money',
+        of: (charge) => amounts.get(ACCOUNT[charge as keyof typeof ACCOUNT]) ?? 0n,
+        sums: true,
+      },
+    ],
+    CHARGES,
+  )
 }
 
 function settlementOf(fills: readonly FillRow[]): PaperSection {
@@ -70,19 +117,28 @@ function settlementOf(fills: readonly FillRow[]): PaperSection {
     { word: 'charges', amount: -sumOf(({ charges_paise: charges }) => charges) },
   ]
   const net = rows.reduce((sum, { amount }) => sum + amount, 0n)
-  return sectionOf('settlement', [
-    { key: 'item', cell: 'text', of: ({ word }) => said(word) },
-    { key: 'amount', cell: 'signed-money', of: ({ amount }) => amount, sums: true },
-  ], rows, net < 0n ? 'you-pay' : 'you-get')
+  return sectionOf(
+    'settlement',
+    [
+      { key: 'item', cell: 'text', of: ({ word }) => said(word) },
+      { key: 'amount', cell: 'signed-money', of: ({ amount }) => amount, sums: true },
+    ],
+    rows,
+    net < 0n ? 'you-pay' : 'you-get',
+  )
 }
 
 function entriesOf(source: PaperSource, fills: readonly FillRow[]): PaperSection {
-  return sectionOf('entries', [
-    { key: 'entry', cell: 'text', of: ({ first, last }) => (first === last ? `${last}` : `${first}–${last}`) },
-    { key: 'what', cell: 'text', of: ({ side }) => said(side === 'buy' ? 'j-buy' : 'j-sell') },
-    { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
-    { key: 'value', cell: 'signed-money', of: signedValue, sums: true },
-    { key: 'charges-paid', cell: 'money', of: ({ charges_paise: charges }) => charges, sums: true },
-    { key: 'net', cell: 'signed-money', of: (fill) => signedValue(fill) - fill.charges_paise, sums: true },
-  ], fills)
+  return sectionOf(
+    'entries',
+    [
+      { key: 'entry', cell: 'text', of: ({ first, last }) => (first === last ? `${last}` : `${first}–${last}`) },
+      { key: 'what', cell: 'text', of: ({ side }) => said(side === 'buy' ? 'j-buy' : 'j-sell') },
+      { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+      { key: 'value', cell: 'signed-money', of: signedValue, sums: true },
+      { key: 'charges-paid', cell: 'money', of: ({ charges_paise: charges }) => charges, sums: true },
+      { key: 'net', cell: 'signed-money', of: (fill) => signedValue(fill) - fill.charges_paise, sums: true },
+    ],
+    fills,
+  )
 }

@@ -2,9 +2,27 @@ import type { PaperWord } from '@bahi/contract/papers'
 import type { FinancialYear } from '@bahi/domain/papers/financial-year'
 import { accountName } from '../../ledger/account-kinds.ts'
 import { INR, schemeOf } from '../../ledger/asset.ts'
-import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import {
+  factOf,
+  said,
+  sectionOf,
+  shareNamed,
+  type PaperDraft,
+  type PaperSection,
+  type PaperSource,
+} from './paper-draft.ts'
 
-type Row = { seq: bigint; kind: string; business_date: string; recorded_at: Date; debit: number; credit: number; asset: number; amount: bigint; after: bigint }
+type Row = {
+  seq: bigint
+  kind: string
+  business_date: string
+  recorded_at: Date
+  debit: number
+  credit: number
+  asset: number
+  amount: bigint
+  after: bigint
+}
 
 // What is the owner's after an entry is added up from the first entry on, so that a year begins with what the last one left.
 const READ_ENTRIES = `
@@ -26,13 +44,19 @@ export async function draftLedger(source: PaperSource, year: FinancialYear): Pro
   const { rows } = await db.query<Row>(READ_ENTRIES, [who.book, who.customerId, year.from, year.until])
   const last = rows.at(-1)
   if (last === undefined) return null
-  const { rows: [before] } = await db.query<{ opening: bigint }>(READ_OPENING, [who.book, who.customerId, year.from])
+  const {
+    rows: [before],
+  } = await db.query<{ opening: bigint }>(READ_OPENING, [who.book, who.customerId, year.from])
   const cash = rows.filter(({ asset }) => asset === INR)
   const shares = rows.filter(({ asset }) => asset !== INR)
   const opening = before?.opening ?? 0n
   return {
     facts: [
-      factOf('year-from', 'date', year.from), factOf('year-until', 'date', year.until), factOf('opening', 'money', opening), factOf('closing', 'money', cash.at(-1)?.after ?? opening), factOf('last-entry', 'count', last.seq),
+      factOf('year-from', 'date', year.from),
+      factOf('year-until', 'date', year.until),
+      factOf('opening', 'money', opening),
+      factOf('closing', 'money', cash.at(-1)?.after ?? opening),
+      factOf('last-entry', 'count', last.seq),
     ],
     sections: [cashOf(cash), ...(shares.length === 0 ? [] : [sharesOf(source, await readFundNames(source), shares)])],
     notes: ['note-ledger'],
@@ -46,11 +70,20 @@ const from = { key: 'from-account', cell: 'text', of: ({ credit }: Row) => said(
 const to = { key: 'to-account', cell: 'text', of: ({ debit }: Row) => said(wordOfAccount(debit)) } as const
 
 function cashOf(rows: readonly Row[]): PaperSection {
-  return sectionOf('cash', [
-    entry, written, { key: 'time', cell: 'time', of: ({ recorded_at: at }) => at.toISOString() }, what, from, to,
-    { key: 'amount', cell: 'money', of: ({ amount }) => amount },
-    { key: 'cash-balance', cell: 'money', of: ({ after }) => after },
-  ], rows)
+  return sectionOf(
+    'cash',
+    [
+      entry,
+      written,
+      { key: 'time', cell: 'time', of: ({ recorded_at: at }) => at.toISOString() },
+      what,
+      from,
+      to,
+      { key: 'amount', cell: 'money', of: ({ amount }) => amount },
+      { key: 'cash-balance', cell: 'money', of: ({ after }) => after },
+    ],
+    rows,
+  )
 }
 
 function sharesOf(source: PaperSource, funds: ReadonlyMap<number, string>, rows: readonly Row[]): PaperSection {
@@ -58,11 +91,20 @@ function sharesOf(source: PaperSource, funds: ReadonlyMap<number, string>, rows:
     const scheme = schemeOf(asset)
     return scheme === null ? shareNamed(source, asset) : (funds.get(scheme) ?? `#${scheme}`)
   }
-  return sectionOf('share-entries', [
-    entry, written, what, { key: 'share', cell: 'text', of: ({ asset }) => named(asset) }, from, to,
-    { key: 'count', cell: 'count', of: ({ amount }) => amount },
-    { key: 'count-balance', cell: 'count', of: ({ after }) => after },
-  ], rows)
+  return sectionOf(
+    'share-entries',
+    [
+      entry,
+      written,
+      what,
+      { key: 'share', cell: 'text', of: ({ asset }) => named(asset) },
+      from,
+      to,
+      { key: 'count', cell: 'count', of: ({ amount }) => amount },
+      { key: 'count-balance', cell: 'count', of: ({ after }) => after },
+    ],
+    rows,
+  )
 }
 
 async function readFundNames({ db }: PaperSource): Promise<Map<number, string>> {
@@ -71,7 +113,15 @@ async function readFundNames({ db }: PaperSource): Promise<Map<number, string>> 
 }
 
 /** The house's accounts are words of papers by their own names. */
-const OWN: Partial<Record<string, PaperWord>> = { available: 'acc-available', held: 'acc-held', unsettled: 'acc-unsettled', pledged: 'acc-pledged', locked: 'acc-locked', lent: 'acc-lent', loans: 'loans-account' }
+const OWN: Partial<Record<string, PaperWord>> = {
+  available: 'acc-available',
+  held: 'acc-held',
+  unsettled: 'acc-unsettled',
+  pledged: 'acc-pledged',
+  locked: 'acc-locked',
+  lent: 'acc-lent',
+  loans: 'loans-account',
+}
 
 function wordOfAccount(account: number): PaperWord {
   const name = accountName(account)
@@ -79,8 +129,25 @@ function wordOfAccount(account: number): PaperWord {
 }
 
 const JOURNALS: readonly (readonly [beginning: string, word: PaperWord])[] = [
-  ['deposit', 'j-deposit'], ['transfer-out-release', 'j-release'], ['transfer-out-hold', 'j-hold'], ['transfer-out', 'j-transfer-out'], ['order-hold', 'j-hold'], ['order-release', 'j-release'], ['buy-fill', 'j-buy'], ['sell-fill', 'j-sell'],
-  ['settle-', 'j-settle'], ['dividend', 'j-dividend'], ['split', 'j-company'], ['bonus', 'j-company'], ['offer-', 'j-offer'], ['lock-in-release', 'j-offer'], ['fund-', 'j-fund'], ['plan-', 'j-fund'], ['scheme-', 'j-fund'], ['loan-', 'j-loan'], ['pledge', 'j-pledge'],
+  ['deposit', 'j-deposit'],
+  ['transfer-out-release', 'j-release'],
+  ['transfer-out-hold', 'j-hold'],
+  ['transfer-out', 'j-transfer-out'],
+  ['order-hold', 'j-hold'],
+  ['order-release', 'j-release'],
+  ['buy-fill', 'j-buy'],
+  ['sell-fill', 'j-sell'],
+  ['settle-', 'j-settle'],
+  ['dividend', 'j-dividend'],
+  ['split', 'j-company'],
+  ['bonus', 'j-company'],
+  ['offer-', 'j-offer'],
+  ['lock-in-release', 'j-offer'],
+  ['fund-', 'j-fund'],
+  ['plan-', 'j-fund'],
+  ['scheme-', 'j-fund'],
+  ['loan-', 'j-loan'],
+  ['pledge', 'j-pledge'],
 ]
 
 /** A few words for many kinds of journals: the statement says each in full. */

@@ -20,7 +20,17 @@ function fieldOf(cell: PaperCell, value: string | null): string {
 }
 
 /** A paper as comma-separated values after RFC 4180, with the mark by which spreadsheets know UTF-8. The same figures as on the screen and in the PDF. */
-export function paperCsv({ kind, period, asOf, facts, sections, notes, mark, fingerprint, isSimulated }: PaperView): Buffer {
+export function paperCsv({
+  kind,
+  period,
+  asOf,
+  facts,
+  sections,
+  notes,
+  mark,
+  fingerprint,
+  isSimulated,
+}: PaperView): Buffer {
   const lines: string[][] = [
     ...(isSimulated ? [[textField(SIMULATED)]] : []),
     [textField(wordOf(kind)), textField(period)],
@@ -30,8 +40,15 @@ export function paperCsv({ kind, period, asOf, facts, sections, notes, mark, fin
     ...facts.map(({ key, cell, value }) => [textField(wordOf(key)), fieldOf(cell, value)]),
   ]
   for (const { key, columns, rows, total } of sections) {
-    const row = (cells: readonly (string | null)[]): string[] => cells.map((value, at) => fieldOf(value?.startsWith('@') === true ? 'text' : (columns[at]?.cell ?? 'text'), value))
-    lines.push([], [textField(wordOf(key))], columns.map((column) => textField(wordOf(column.key))), ...rows.map(row), ...(total === null ? [] : [row(total)]))
+    const row = (cells: readonly (string | null)[]): string[] =>
+      cells.map((value, at) => fieldOf(value?.startsWith('@') === true ? 'text' : (columns[at]?.cell ?? 'text'), value))
+    lines.push(
+      [],
+      [textField(wordOf(key))],
+      columns.map((column) => textField(wordOf(column.key))),
+      ...rows.map(row),
+      ...(total === null ? [] : [row(total)]),
+    )
   }
   lines.push([], ...notes.map((note) => [textField(wordOf(note))]))
   return Buffer.from(`\uFEFF${lines.map((line) => line.join(',')).join('\r\n')}\r\n`)

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PaperCell, PaperView, PaperWord } from '@bahi/contract/papers'
-import type { Queryable } from '../../ledger/read-postings.ts'
 import type { Who } from '../../identity/who.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
 import type { MarketFeed } from '../../market/feed.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 
@@ -43,10 +43,26 @@ export function factOf(key: PaperWord, cell: PaperCell, value: Value): PaperFact
 }
 
 /** A table and, where a column is summed, its total: added here from the very cells that are shown. */
-export function sectionOf<Row>(key: PaperWord, columns: readonly ColumnOf<Row>[], rows: readonly Row[], totalWord: PaperWord = 'total'): PaperSection {
+export function sectionOf<Row>(
+  key: PaperWord,
+  columns: readonly ColumnOf<Row>[],
+  rows: readonly Row[],
+  totalWord: PaperWord = 'total',
+): PaperSection {
   const cells = rows.map((row) => columns.map(({ of }) => cellOf(of(row))))
-  const total = columns.map(({ sums }, at) => (sums === true ? cells.reduce((sum, row) => sum + BigInt(row[at] ?? 0), 0n).toString() : at === 0 ? said(totalWord) : null))
-  return { key, columns: columns.map(({ key: name, cell }) => ({ key: name, cell })), rows: cells, total: rows.length > 0 && columns.some(({ sums }) => sums === true) ? total : null }
+  const total = columns.map(({ sums }, at) =>
+    sums === true
+      ? cells.reduce((sum, row) => sum + BigInt(row[at] ?? 0), 0n).toString()
+      : at === 0
+        ? said(totalWord)
+        : null,
+  )
+  return {
+    key,
+    columns: columns.map(({ key: name, cell }) => ({ key: name, cell })),
+    rows: cells,
+    total: rows.length > 0 && columns.some(({ sums }) => sums === true) ? total : null,
+  }
 }
 
 /** What a share is called on a paper: by its code, for whoever looks it up. */
@@ -56,5 +72,13 @@ export function shareNamed({ instruments }: Pick<PaperSource, 'instruments'>, in
 
 /** The same figures give the same digest. */
 export function digestOf({ facts, sections, notes }: PaperDraft): string {
-  return createHash('sha256').update(JSON.stringify([facts.map(({ key, cell, value }) => [key, cell, value]), sections.map((one) => [one.key, one.columns.map(({ key, cell }) => [key, cell]), one.rows, one.total]), notes])).digest('hex')
+  return createHash('sha256')
+    .update(
+      JSON.stringify([
+        facts.map(({ key, cell, value }) => [key, cell, value]),
+        sections.map((one) => [one.key, one.columns.map(({ key, cell }) => [key, cell]), one.rows, one.total]),
+        notes,
+      ]),
+    )
+    .digest('hex')
 }

@@ -6,7 +6,17 @@ import { dayOf, momentOf, readable, wordOf } from './paper-values.ts'
 import type { IssuedPaper } from './register-paper.ts'
 
 /** How much room a column wants beside others. */
-const WEIGHTS: Readonly<Record<PaperCell, number>> = { text: 1.5, date: 1.3, time: 0.95, money: 1.75, 'signed-money': 1.75, count: 0.9, nav: 1.2, percent: 0.9, mark: 1.5 }
+const WEIGHTS: Readonly<Record<PaperCell, number>> = {
+  text: 1.5,
+  date: 1.3,
+  time: 0.95,
+  money: 1.75,
+  'signed-money': 1.75,
+  count: 0.9,
+  nav: 1.2,
+  percent: 0.9,
+  mark: 1.5,
+}
 const ALIGNED_LEFT: ReadonlySet<PaperCell> = new Set(['text', 'date', 'time', 'mark'])
 const MONEY: ReadonlySet<PaperCell> = new Set(['money', 'signed-money'])
 const WIDE_FROM = 6
@@ -21,7 +31,13 @@ export function paperPage({ view, document }: IssuedPaper): PressTask {
     madeAt: document.issuedAt,
     parts: [
       { kind: 'subject', name: wordOf(kind), detail: periodWords(period) },
-      { kind: 'facts', facts: facts.map(({ key, cell, value }) => [wordOf(key), `${MONEY.has(cell) ? '₹' : ''}${readable(cell, value)}`.replace(/^₹([−+])/, '$1₹')] as const) },
+      {
+        kind: 'facts',
+        facts: facts.map(
+          ({ key, cell, value }) =>
+            [wordOf(key), `${MONEY.has(cell) ? '₹' : ''}${readable(cell, value)}`.replace(/^₹([−+])/, '$1₹')] as const,
+        ),
+      },
       ...sections.flatMap(partsOf),
       ...notes.map((note): Part => ({ kind: 'paragraph', quiet: true, text: wordOf(note) })),
     ],
@@ -37,11 +53,17 @@ function periodWords(period: string): string {
 function partsOf(section: PaperSection): Part[] {
   const heading: Part = { kind: 'heading', text: wordOf(section.key) }
   if (section.rows.length === 0) return [heading, { kind: 'paragraph', text: 'None.' }]
-  return [heading, section.key === 'settlement' ? sumOf(section) : tableOf(section), ...(section.rows.length <= MOST_ROWS ? [] : [leftOut(section.rows.length - MOST_ROWS)])]
+  return [
+    heading,
+    section.key === 'settlement' ? sumOf(section) : tableOf(section),
+    ...(section.rows.length <= MOST_ROWS ? [] : [leftOut(section.rows.length - MOST_ROWS)]),
+  ]
 }
 
 function cellsOf({ columns }: PaperSection, cells: readonly (string | null)[]): string[] {
-  return cells.map((value, at) => readable(value?.startsWith('@') === true ? 'text' : (columns[at]?.cell ?? 'text'), value))
+  return cells.map((value, at) =>
+    readable(value?.startsWith('@') === true ? 'text' : (columns[at]?.cell ?? 'text'), value),
+  )
 }
 
 /** What a note comes to, over the double rule of an account that is closed. */
@@ -57,13 +79,22 @@ function tableOf(section: PaperSection): Part {
   const { columns, rows, total } = section
   const whole = columns.reduce((sum, { cell }) => sum + WEIGHTS[cell], 0)
   return {
-    kind: 'table', dense: columns.length > WIDE_FROM,
-    columns: columns.map(({ key, cell }) => ({ title: wordOf(key), share: WEIGHTS[cell] / whole, align: ALIGNED_LEFT.has(cell) ? 'left' : 'right' })),
+    kind: 'table',
+    dense: columns.length > WIDE_FROM,
+    columns: columns.map(({ key, cell }) => ({
+      title: wordOf(key),
+      share: WEIGHTS[cell] / whole,
+      align: ALIGNED_LEFT.has(cell) ? 'left' : 'right',
+    })),
     rows: rows.slice(-MOST_ROWS).map((row) => cellsOf(section, row)),
     ...(total === null ? {} : { total: cellsOf(section, total) }),
   }
 }
 
 function leftOut(count: number): Part {
-  return { kind: 'paragraph', quiet: true, text: `${count} earlier rows are left out here; the total takes them in. The CSV of this paper has all of them.` }
+  return {
+    kind: 'paragraph',
+    quiet: true,
+    text: `${count} earlier rows are left out here; the total takes them in. The CSV of this paper has all of them.`,
+  }
 }

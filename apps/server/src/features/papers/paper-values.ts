@@ -6,8 +6,21 @@ import { quantity } from '@bahi/money/quantity'
 import { englishWords } from './paper-words.ts'
 
 const DAY = new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
-const CLOCK = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Kolkata', hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const MOMENT = new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', day: 'numeric', month: 'short', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+const CLOCK = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Asia/Kolkata',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+})
+const MOMENT = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
 
 /** A word of the paper, in the language of its files. */
 export function wordOf(key: string): string {
@@ -21,8 +34,15 @@ export const momentOf = (at: string): string => `${MOMENT.format(new Date(at))} 
 const textOf = (value: string): string => (value.startsWith('@') ? wordOf(value.slice(1)) : value)
 
 const READ: Readonly<Record<PaperCell, (value: string) => string>> = {
-  text: textOf, date: dayOf, time: clockOf, money: (value) => formatPrice(paise(BigInt(value))), 'signed-money': (value) => formatPriceMove(paise(BigInt(value))),
-  count: (value) => formatQuantity(quantity(BigInt(value))), nav: (value) => navText(BigInt(value)), percent: (value) => formatPercent(BigInt(value)), mark: textOf,
+  text: textOf,
+  date: dayOf,
+  time: clockOf,
+  money: (value) => formatPrice(paise(BigInt(value))),
+  'signed-money': (value) => formatPriceMove(paise(BigInt(value))),
+  count: (value) => formatQuantity(quantity(BigInt(value))),
+  nav: (value) => navText(BigInt(value)),
+  percent: (value) => formatPercent(BigInt(value)),
+  mark: textOf,
 }
 
 /** A value as people read it; money without its sign, which stands in the head of the column. */
@@ -38,7 +58,11 @@ function decimal(value: string, places: number): string {
 }
 
 const FIGURES: Partial<Record<PaperCell, (value: string) => string>> = {
-  money: (value) => decimal(value, 2), 'signed-money': (value) => decimal(value, 2), percent: (value) => decimal(value, 2), nav: (value) => decimal(value, 4), count: (value) => value,
+  money: (value) => decimal(value, 2),
+  'signed-money': (value) => decimal(value, 2),
+  percent: (value) => decimal(value, 2),
+  nav: (value) => decimal(value, 4),
+  count: (value) => value,
 }
 
 /** A figure as a spreadsheet reads it; null for what is no figure. */

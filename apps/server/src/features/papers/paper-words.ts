@@ -179,18 +179,28 @@ export const englishWords: Readonly<Record<PaperWord, string>> = {
   'j-loan': 'Loan',
   'j-pledge': 'Pledge',
   'j-other': 'Other entry',
-  'note-note': 'All charges of the day’s orders are in this note, the demat charge of a sale included. What you receive or pay has moved already or moves on the settlement day.',
-  'note-holdings': 'Shares are valued at the last closing price, so that this page says the same all day. Charges you paid are not part of the cost.',
+  'note-note':
+    'All charges of the day’s orders are in this note, the demat charge of a sale included. What you receive or pay has moved already or moves on the settlement day.',
+  'note-holdings':
+    'Shares are valued at the last closing price, so that this page says the same all day. Charges you paid are not part of the cost.',
   'note-not-listed': 'A share that is not listed yet has no closing price: it is valued at the price of its issue.',
-  'note-profit': 'The oldest shares are sold first. Shares, gold ETFs and equity funds held for more than twelve months are long term, mixed funds after more than twenty-four; debt funds never are. Profit is what you received, less cost and charges of buying and selling.',
-  'note-estimate': 'This is an estimate for your own reckoning, not a tax document. It leaves out cess, surcharge and whatever you earned or lost elsewhere.',
-  'note-stt': 'The tax law does not let you subtract the securities transaction tax, so gains here are higher than in the profit paper by that tax.',
-  'note-set-off': 'Short-term losses are set off against short-term gains first and long-term gains next; long-term losses only against long-term gains. What is left over may be carried forward for eight years.',
+  'note-profit':
+    'The oldest shares are sold first. Shares, gold ETFs and equity funds held for more than twelve months are long term, mixed funds after more than twenty-four; debt funds never are. Profit is what you received, less cost and charges of buying and selling.',
+  'note-estimate':
+    'This is an estimate for your own reckoning, not a tax document. It leaves out cess, surcharge and whatever you earned or lost elsewhere.',
+  'note-stt':
+    'The tax law does not let you subtract the securities transaction tax, so gains here are higher than in the profit paper by that tax.',
+  'note-set-off':
+    'Short-term losses are set off against short-term gains first and long-term gains next; long-term losses only against long-term gains. What is left over may be carried forward for eight years.',
   'note-dividends': 'Dividends are taxed with your other income at your own rate; nothing was withheld here.',
-  'note-classes': 'A fund whose published rule holds 65 % or more in shares is taxed as shares are; one with more than 65 % in debt or cash is a debt fund; any other is mixed. Long-term gains on gold ETFs and mixed funds are taxed at 12.5 % without the yearly exemption.',
-  'note-slab': 'Gains on debt funds, and short-term gains on gold ETFs and mixed funds, are taxed with your income at your own rate. They are not in the estimate, and losses among them are not set off in it.',
-  'note-bonus': 'For the tax, bonus shares cost nothing and are held from the day they were given; older shares keep their whole cost. So these sales differ from the profit paper. Whether a loss counts that was made soon after a bonus (section 94(8)) is not looked into.',
-  'note-profit-bonus': 'Where bonus shares were given, the cost is spread over old and new shares here. The tax paper counts bonus shares at no cost, from their own day.',
+  'note-classes':
+    'A fund whose published rule holds 65 % or more in shares is taxed as shares are; one with more than 65 % in debt or cash is a debt fund; any other is mixed. Long-term gains on gold ETFs and mixed funds are taxed at 12.5 % without the yearly exemption.',
+  'note-slab':
+    'Gains on debt funds, and short-term gains on gold ETFs and mixed funds, are taxed with your income at your own rate. They are not in the estimate, and losses among them are not set off in it.',
+  'note-bonus':
+    'For the tax, bonus shares cost nothing and are held from the day they were given; older shares keep their whole cost. So these sales differ from the profit paper. Whether a loss counts that was made soon after a bonus (section 94(8)) is not looked into.',
+  'note-profit-bonus':
+    'Where bonus shares were given, the cost is spread over old and new shares here. The tax paper counts bonus shares at no cost, from their own day.',
   'note-funds': 'Units are valued at the last NAV.',
   'note-loans': 'Interest is counted by the day and rounded down to the paisa, in your favour.',
   'note-ledger': 'Every entry of your book in this year, with what was yours after it on all your accounts together.',

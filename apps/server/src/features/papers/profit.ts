@@ -11,16 +11,32 @@ export async function draftProfit(source: PaperSource, year: FinancialYear): Pro
   const [shares, funds] = [await readShareSales(source, year), await readFundSales(source, year)]
   const all = [...shares, ...funds]
   return {
-    facts: [factOf('year-from', 'date', year.from), factOf('year-until', 'date', year.until), factOf('profit-total', 'signed-money', all.reduce((sum, sale) => sum + profitOf(sale), 0n))],
+    facts: [
+      factOf('year-from', 'date', year.from),
+      factOf('year-until', 'date', year.until),
+      factOf(
+        'profit-total',
+        'signed-money',
+        all.reduce((sum, sale) => sum + profitOf(sale), 0n),
+      ),
+    ],
     sections: [
-      sectionOf('terms', [
-        { key: 'term', cell: 'text', of: ({ term }) => said(term) },
-        { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
-        { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
-        { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
-        { key: 'profit-made', cell: 'signed-money', of: ({ profitPaise }) => profitPaise, sums: true },
-      ], totalsByTerm(all)),
-      shareSalesSection(source, 'sales', shares, { charges: ({ chargesPaise }) => chargesPaise, gain: 'profit-made', gainOf: profitOf }),
+      sectionOf(
+        'terms',
+        [
+          { key: 'term', cell: 'text', of: ({ term }) => said(term) },
+          { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
+          { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
+          { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
+          { key: 'profit-made', cell: 'signed-money', of: ({ profitPaise }) => profitPaise, sums: true },
+        ],
+        totalsByTerm(all),
+      ),
+      shareSalesSection(source, 'sales', shares, {
+        charges: ({ chargesPaise }) => chargesPaise,
+        gain: 'profit-made',
+        gainOf: profitOf,
+      }),
       ...(funds.length === 0 ? [] : [fundSalesOf(funds)]),
     ],
     notes: ['note-profit', ...((await readBonusShares(source, shares, year)).size === 0 ? [] : ['note-profit-bonus'])],
@@ -28,15 +44,19 @@ export async function draftProfit(source: PaperSource, year: FinancialYear): Pro
 }
 
 function fundSalesOf(sales: readonly FundSale[]): PaperSection {
-  return sectionOf('fund-sales', [
-    { key: 'fund', cell: 'text', of: ({ name }) => name },
-    { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
-    { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
-    { key: 'units', cell: 'count', of: ({ units }) => units },
-    { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
-    { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
-    { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
-    { key: 'profit-made', cell: 'signed-money', of: profitOf, sums: true },
-    { key: 'term', cell: 'text', of: (sale) => said(sale.taxClass === 'debt' ? 'slab' : termOf(sale)) },
-  ], sales)
+  return sectionOf(
+    'fund-sales',
+    [
+      { key: 'fund', cell: 'text', of: ({ name }) => name },
+      { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
+      { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+      { key: 'units', cell: 'count', of: ({ units }) => units },
+      { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
+      { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
+      { key: 'charges-paid', cell: 'money', of: ({ chargesPaise }) => chargesPaise, sums: true },
+      { key: 'profit-made', cell: 'signed-money', of: profitOf, sums: true },
+      { key: 'term', cell: 'text', of: (sale) => said(sale.taxClass === 'debt' ? 'slab' : termOf(sale)) },
+    ],
+    sales,
+  )
 }

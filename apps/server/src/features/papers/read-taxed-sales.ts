@@ -7,8 +7,25 @@ import { fillOf, sttOf, taxClassOf, type ShareSale } from './read-sales.ts'
 
 type Of = { instrument_id: number }
 type DivisionRow = Of & { kind: 'split' | 'bonus'; shares: number; ex_date: BusinessDate }
-type LotRow = Of & { id: bigint; bought_on: BusinessDate; remaining: bigint; cost_paise: bigint; charges_paise: bigint; stt: bigint; is_locked: boolean; released_at: Date | null }
-type SaleRow = Of & { tape_seq: bigint; lot_id: bigint; sold_on: BusinessDate; quantity: bigint; proceeds_paise: bigint; charges_paise: bigint; stt: bigint }
+type LotRow = Of & {
+  id: bigint
+  bought_on: BusinessDate
+  remaining: bigint
+  cost_paise: bigint
+  charges_paise: bigint
+  stt: bigint
+  is_locked: boolean
+  released_at: Date | null
+}
+type SaleRow = Of & {
+  tape_seq: bigint
+  lot_id: bigint
+  sold_on: BusinessDate
+  quantity: bigint
+  proceeds_paise: bigint
+  charges_paise: bigint
+  stt: bigint
+}
 
 const READ_DIVISIONS = `
   select e.instrument_id, a.kind, a.shares, e.recorded_on as ex_date
@@ -31,22 +48,46 @@ const READ_SALES = `
   where s.book = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
 
 /** The shares of these sales of which bonus shares came before the end of the year. */
-export async function readBonusShares(source: PaperSource, sales: readonly ShareSale[], { until }: FinancialYear): Promise<ReadonlySet<number>> {
+export async function readBonusShares(
+  source: PaperSource,
+  sales: readonly ShareSale[],
+  { until }: FinancialYear,
+): Promise<ReadonlySet<number>> {
   const sold = new Set(sales.map(({ instrumentId }) => instrumentId))
-  return new Set((await readDivisions(source)).flatMap(({ instrument_id: id, kind, ex_date: on }) => (kind === 'bonus' && on <= until && sold.has(id) ? [id] : [])))
+  return new Set(
+    (await readDivisions(source)).flatMap(({ instrument_id: id, kind, ex_date: on }) =>
+      kind === 'bonus' && on <= until && sold.has(id) ? [id] : [],
+    ),
+  )
 }
 
 /** A year's sales of these shares as the tax law counts them: from the first purchase on, because what an earlier year took is gone from this one. */
-export async function readTaxedSales(source: PaperSource, instrumentIds: readonly number[], { from, until }: FinancialYear): Promise<ShareSale[]> {
+export async function readTaxedSales(
+  source: PaperSource,
+  instrumentIds: readonly number[],
+  { from, until }: FinancialYear,
+): Promise<ShareSale[]> {
   const { db, who } = source
   const of = [who.book, who.customerId, instrumentIds]
   const divisions = await readDivisions(source)
   const { rows: lots } = await db.query<LotRow>(READ_LOTS, of)
   const { rows: sales } = await db.query<SaleRow>(READ_SALES, of)
   return instrumentIds.flatMap((instrumentId) => {
-    const own = <Row extends Of>(rows: readonly Row[]): Row[] => rows.filter(({ instrument_id: id }) => id === instrumentId)
-    const parts = sellAsTaxed(own(lots).map(lotOf), salesOf(own(sales)), own(divisions).map(({ kind, shares, ex_date: exDate }): DatedDivision => ({ exDate, division: { kind, shares } })))
-    return parts.flatMap((part) => (part.soldOn < from || part.soldOn > until ? [] : [{ ...part, instrumentId, taxClass: taxClassOf(source, instrumentId) }]))
+    const own = <Row extends Of>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ instrument_id: id }) => id === instrumentId)
+    const parts = sellAsTaxed(
+      own(lots).map(lotOf),
+      salesOf(own(sales)),
+      own(divisions).map(({ kind, shares, ex_date: exDate }): DatedDivision => ({
+        exDate,
+        division: { kind, shares },
+      })),
+    )
+    return parts.flatMap((part) =>
+      part.soldOn < from || part.soldOn > until
+        ? []
+        : [{ ...part, instrumentId, taxClass: taxClassOf(source, instrumentId) }],
+    )
   })
 }
 
@@ -54,15 +95,38 @@ async function readDivisions({ db, who }: PaperSource): Promise<DivisionRow[]> {
   return (await db.query<DivisionRow>(READ_DIVISIONS, [who.book, who.customerId])).rows
 }
 
-function lotOf({ id, bought_on: boughtOn, remaining, cost_paise: costPaise, charges_paise: chargesPaise, stt: sttPaise, is_locked: isLocked, released_at: at }: LotRow): BookedLot {
-  return { id, boughtOn, remaining, costPaise, chargesPaise, sttPaise, freeFrom: !isLocked ? boughtOn : at === null ? null : businessDate(istTimeOf(at.getTime()).date) }
+function lotOf({
+  id,
+  bought_on: boughtOn,
+  remaining,
+  cost_paise: costPaise,
+  charges_paise: chargesPaise,
+  stt: sttPaise,
+  is_locked: isLocked,
+  released_at: at,
+}: LotRow): BookedLot {
+  return {
+    id,
+    boughtOn,
+    remaining,
+    costPaise,
+    chargesPaise,
+    sttPaise,
+    freeFrom: !isLocked ? boughtOn : at === null ? null : businessDate(istTimeOf(at.getTime()).date),
+  }
 }
 
 function salesOf(rows: readonly SaleRow[]): BookedSale[] {
   const parts = new Map<bigint, SaleRow[]>()
   for (const row of rows) parts.set(row.tape_seq, [...(parts.get(row.tape_seq) ?? []), row])
-  return [...parts].flatMap(([id, taken]) => taken.slice(0, 1).map((first): BookedSale => ({
-    id, soldOn: first.sold_on, proceedsPaise: taken.reduce((sum, { proceeds_paise: proceeds }) => sum + proceeds, 0n), chargesPaise: first.charges_paise, sttPaise: first.stt,
-    taken: taken.map(({ lot_id: lotId, quantity }) => ({ lotId, quantity })),
-  })))
+  return [...parts].flatMap(([id, taken]) =>
+    taken.slice(0, 1).map((first): BookedSale => ({
+      id,
+      soldOn: first.sold_on,
+      proceedsPaise: taken.reduce((sum, { proceeds_paise: proceeds }) => sum + proceeds, 0n),
+      chargesPaise: first.charges_paise,
+      sttPaise: first.stt,
+      taken: taken.map(({ lot_id: lotId, quantity }) => ({ lotId, quantity })),
+    })),
+  )
 }

@@ -23,27 +23,62 @@ export interface IssuedPaper {
 }
 
 /** Gives the paper its code: the one it has while it says the same, else a new one. Under the customer's lock, so that two looks at once make one. */
-export async function registerPaper(tx: Transaction, ids: Pick<IdSource, 'newId'>, who: Who, paper: NewPaper, isSimulated: boolean): Promise<IssuedPaper> {
+export async function registerPaper(
+  tx: Transaction,
+  ids: Pick<IdSource, 'newId'>,
+  who: Who,
+  paper: NewPaper,
+  isSimulated: boolean,
+): Promise<IssuedPaper> {
   const { kind, period, draft, asOf, issuedAt } = paper
   await tx.query('select from bahi.customer where book = $1 and id = $2 for update', [who.book, who.customerId])
   const holder = await readHolder(tx, who)
-  const figures: PaperFigures = { period, asOf: asOf.toISOString(), holder, facts: draft.facts, totals: draft.sections.map(summed), digest: digestOf(draft) }
+  const figures: PaperFigures = {
+    period,
+    asOf: asOf.toISOString(),
+    holder,
+    facts: draft.facts,
+    totals: draft.sections.map(summed),
+    digest: digestOf(draft),
+  }
   const [latest] = await readDocuments<PaperFigures>(tx, who, { kind, subject: period, most: 1 })
   const isSame = latest?.figures.digest === figures.digest && latest.figures.holder.name === holder.name
-  const document = isSame ? latest : await registerDocument(tx, ids, who, { kind, subject: period, asOf, issuedAt, figures })
+  const document = isSame
+    ? latest
+    : await registerDocument(tx, ids, who, { kind, subject: period, asOf, issuedAt, figures })
   const named = [factOf('holder', 'text', holder.name ?? holder.number), factOf('number', 'text', holder.number)]
   return {
     document,
-    view: { kind, period, asOf: document.figures.asOf, facts: [...named, ...draft.facts], sections: draft.sections, notes: draft.notes, mark: printVerificationCode(document.mark), fingerprint: printFingerprint(document.fingerprint), isSimulated },
+    view: {
+      kind,
+      period,
+      asOf: document.figures.asOf,
+      facts: [...named, ...draft.facts],
+      sections: draft.sections,
+      notes: draft.notes,
+      mark: printVerificationCode(document.mark),
+      fingerprint: printFingerprint(document.fingerprint),
+      isSimulated,
+    },
   }
 }
 
 async function readHolder(tx: Transaction, { book, customerId }: Who): Promise<PaperFigures['holder']> {
-  const { rows: [customer] } = await tx.query<{ real_name: string | null; identity_state: string }>('select real_name, identity_state from bahi.customer where book = $1 and id = $2', [book, customerId])
-  return { name: customer?.identity_state === 'completed' ? customer.real_name : null, number: customerId.toString().slice(-CUSTOMER_NUMBER_SIGNS) }
+  const {
+    rows: [customer],
+  } = await tx.query<{ real_name: string | null; identity_state: string }>(
+    'select real_name, identity_state from bahi.customer where book = $1 and id = $2',
+    [book, customerId],
+  )
+  return {
+    name: customer?.identity_state === 'completed' ? customer.real_name : null,
+    number: customerId.toString().slice(-CUSTOMER_NUMBER_SIGNS),
+  }
 }
 
 function summed({ key, columns, rows, total }: PaperSection): PaperFigures['totals'][number] {
-  const sums = columns.flatMap(({ key: column, cell }, at) => (cell === 'text' || total?.[at] == null ? [] : [{ key: column, cell, value: total[at] }]))
+  const sums = columns.flatMap(({ key: column, cell }, at) =>
+    cell === 'text' || total?.[at] == null ? [] : [{ key: column, cell, value: total[at] }],
+  )
   return { section: key, rows: rows.length, sums }
 }

@@ -11,16 +11,25 @@ interface Earned {
 }
 
 /** Sales of shares, lot by lot. */
-export function shareSalesSection(source: PaperSource, title: PaperWord, sales: readonly ShareSale[], { charges, gain, gainOf }: Earned): PaperSection {
-  return sectionOf(title, [
-    { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
-    { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
-    { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
-    { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
-    { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
-    { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
-    { key: 'charges-paid', cell: 'money', of: charges, sums: true },
-    { key: gain, cell: 'signed-money', of: gainOf, sums: true },
-    { key: 'term', cell: 'text', of: (sale) => said(termOf(sale)) },
-  ], sales)
+export function shareSalesSection(
+  source: PaperSource,
+  title: PaperWord,
+  sales: readonly ShareSale[],
+  { charges, gain, gainOf }: Earned,
+): PaperSection {
+  return sectionOf(
+    title,
+    [
+      { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
+      { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
+      { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+      { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+      { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
+      { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
+      { key: 'charges-paid', cell: 'money', of: charges, sums: true },
+      { key: gain, cell: 'signed-money', of: gainOf, sums: true },
+      { key: 'term', cell: 'text', of: (sale) => said(termOf(sale)) },
+    ],
+    sales,
+  )
 }

@@ -3,7 +3,15 @@ import type { FinancialYear } from '@bahi/domain/papers/financial-year'
 import { taxableGainOf, type LotGain } from '@bahi/domain/papers/gains'
 import type { TaxClass } from '@bahi/domain/papers/tax-class'
 import { estimateTax, rateOf, type TaxLine } from '@bahi/domain/papers/tax-estimate'
-import { factOf, said, sectionOf, shareNamed, type PaperDraft, type PaperSection, type PaperSource } from './paper-draft.ts'
+import {
+  factOf,
+  said,
+  sectionOf,
+  shareNamed,
+  type PaperDraft,
+  type PaperSection,
+  type PaperSource,
+} from './paper-draft.ts'
 import { readFundSales, readShareSales, type ShareSale } from './read-sales.ts'
 import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
 import { shareSalesSection } from './share-sales.ts'
@@ -21,7 +29,12 @@ const READ_DIVIDENDS = `
 
 type NamedSale = LotGain & { readonly name: string }
 
-const CLASSES: Readonly<Record<TaxClass, PaperWord>> = { equity: 'class-equity', gold: 'class-gold', mixed: 'class-mixed', debt: 'class-debt' }
+const CLASSES: Readonly<Record<TaxClass, PaperWord>> = {
+  equity: 'class-equity',
+  gold: 'class-gold',
+  mixed: 'class-mixed',
+  debt: 'class-debt',
+}
 
 /** What the sales of a financial year might be taxed, and the dividends of it. An estimate, and said to be one. */
 export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
@@ -30,68 +43,114 @@ export async function draftTax(source: PaperSource, year: FinancialYear): Promis
   const bonusShares = await readBonusShares(source, booked, year)
   const taxed = await readTaxedSales(source, [...bonusShares], year)
   const shares = [...booked.filter(({ instrumentId }) => !bonusShares.has(instrumentId)), ...taxed]
-  const sales: NamedSale[] = [...shares.map((sale) => ({ ...sale, name: shareNamed(source, sale.instrumentId) })), ...(await readFundSales(source, year))]
-  const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [who.book, who.customerId, year.from, year.until])
+  const sales: NamedSale[] = [
+    ...shares.map((sale) => ({ ...sale, name: shareNamed(source, sale.instrumentId) })),
+    ...(await readFundSales(source, year)),
+  ]
+  const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [
+    who.book,
+    who.customerId,
+    year.from,
+    year.until,
+  ])
   const estimate = estimateTax(year.from, sales)
-  const [equity, others] = [estimate.lines.filter(({ taxClass }) => taxClass === 'equity'), estimate.lines.filter(({ taxClass }) => taxClass !== 'equity')]
+  const [equity, others] = [
+    estimate.lines.filter(({ taxClass }) => taxClass === 'equity'),
+    estimate.lines.filter(({ taxClass }) => taxClass !== 'equity'),
+  ]
   const withIncome = sales.filter((sale) => rateOf(sale) === null)
   return {
-    facts: [factOf('year-from', 'date', year.from), factOf('year-until', 'date', year.until), factOf('tax-total', 'money', estimate.taxPaise)],
-    sections: [gainsOf(equity), ...(others.length === 0 ? [] : [otherGainsOf(others)]), ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]), ...(taxed.length === 0 ? [] : [taxedSalesOf(source, taxed)]), dividendsOf(source, dividends)],
+    facts: [
+      factOf('year-from', 'date', year.from),
+      factOf('year-until', 'date', year.until),
+      factOf('tax-total', 'money', estimate.taxPaise),
+    ],
+    sections: [
+      gainsOf(equity),
+      ...(others.length === 0 ? [] : [otherGainsOf(others)]),
+      ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]),
+      ...(taxed.length === 0 ? [] : [taxedSalesOf(source, taxed)]),
+      dividendsOf(source, dividends),
+    ],
     notes: [
-      'note-estimate', 'note-stt', 'note-set-off', 'note-dividends', ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? ['note-classes'] : []),
-      ...(withIncome.length === 0 ? [] : ['note-slab']), ...(taxed.length === 0 ? [] : ['note-bonus']),
+      'note-estimate',
+      'note-stt',
+      'note-set-off',
+      'note-dividends',
+      ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? ['note-classes'] : []),
+      ...(withIncome.length === 0 ? [] : ['note-slab']),
+      ...(taxed.length === 0 ? [] : ['note-bonus']),
     ],
   }
 }
 
 function withIncomeOf(sales: readonly NamedSale[]): PaperSection {
-  return sectionOf('slab-gains', [
-    { key: 'item', cell: 'text', of: ({ name }) => name },
-    { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
-    { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
-    { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
-    { key: 'gain', cell: 'signed-money', of: taxableGainOf, sums: true },
-  ], sales)
+  return sectionOf(
+    'slab-gains',
+    [
+      { key: 'item', cell: 'text', of: ({ name }) => name },
+      { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
+      { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
+      { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+      { key: 'gain', cell: 'signed-money', of: taxableGainOf, sums: true },
+    ],
+    sales,
+  )
 }
 
 function gainsOf(lines: readonly TaxLine[]): PaperSection {
-  return sectionOf('gains', [
-    { key: 'term', cell: 'text', of: ({ term }) => said(term) },
-    { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
-    { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
-    { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
-    { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
-    { key: 'exempt', cell: 'money', of: ({ exemptPaise }) => exemptPaise, sums: true },
-    { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
-    { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
-  ], lines)
+  return sectionOf(
+    'gains',
+    [
+      { key: 'term', cell: 'text', of: ({ term }) => said(term) },
+      { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
+      { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
+      { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
+      { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
+      { key: 'exempt', cell: 'money', of: ({ exemptPaise }) => exemptPaise, sums: true },
+      { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
+      { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
+    ],
+    lines,
+  )
 }
 
 /** Long term all of it: what is short of a class other than equity is taxed with the income. */
 function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
-  return sectionOf('other-gains', [
-    { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
-    { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
-    { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
-    { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
-    { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
-    { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
-    { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
-  ], lines)
+  return sectionOf(
+    'other-gains',
+    [
+      { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
+      { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
+      { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
+      { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
+      { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
+      { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
+      { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
+    ],
+    lines,
+  )
 }
 
 /** The profit paper shows the same sales with other lots. The law lets nobody subtract the securities transaction tax. */
 function taxedSalesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSection {
-  return shareSalesSection(source, 'bonus-sales', sales, { charges: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise, gain: 'gain', gainOf: taxableGainOf })
+  return shareSalesSection(source, 'bonus-sales', sales, {
+    charges: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise,
+    gain: 'gain',
+    gainOf: taxableGainOf,
+  })
 }
 
 function dividendsOf(source: PaperSource, dividends: readonly DividendRow[]): PaperSection {
-  return sectionOf('dividends', [
-    { key: 'date', cell: 'date', of: ({ paid_on: on }) => on },
-    { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
-    { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
-    { key: 'per-share', cell: 'money', of: ({ per_share: paise }) => paise },
-    { key: 'amount', cell: 'money', of: ({ amount }) => amount, sums: true },
-  ], dividends)
+  return sectionOf(
+    'dividends',
+    [
+      { key: 'date', cell: 'date', of: ({ paid_on: on }) => on },
+      { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+      { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+      { key: 'per-share', cell: 'money', of: ({ per_share: paise }) => paise },
+      { key: 'amount', cell: 'money', of: ({ amount }) => amount, sums: true },
+    ],
+    dividends,
+  )
 }

@@ -1,5 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { changePassword, changePin, hasPin, resetPassword, sendCode, sendOwnCode, setPin } from '@bahi/contract/passwords'
+import {
+  changePassword,
+  changePin,
+  hasPin,
+  resetPassword,
+  sendCode,
+  sendOwnCode,
+  setPin,
+} from '@bahi/contract/passwords'
 import { visitorTries } from '../../http/front-door.ts'
 import { serve } from '../../http/serve.ts'
 import { answerChangePassword } from './change-password.ts'

@@ -4,8 +4,8 @@ import { isPhone } from '@bahi/domain/accounts/account-fields'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../http/call.ts'
 import { asksForCode } from '../../identity/asks-for-code.ts'
-import type { Who } from '../../identity/who.ts'
 import { thisSession } from '../../identity/verification-codes.ts'
+import type { Who } from '../../identity/who.ts'
 import { readByPhone, readOwnCredentials } from './credential-rows.ts'
 import type { PasswordParts } from './password-parts.ts'
 
@@ -13,7 +13,11 @@ import type { PasswordParts } from './password-parts.ts'
  * A code for a visitor. A phone that nobody is registered with gets no message and a code that opens nothing, while the
  * answer, its time and every limit are the same: only checkPhone says who is registered.
  */
-export async function answerSendCode(parts: PasswordParts, input: InputOf<typeof sendCode>, call: Call): Promise<Decision<ReplyOf<typeof sendCode>>> {
+export async function answerSendCode(
+  parts: PasswordParts,
+  input: InputOf<typeof sendCode>,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof sendCode>>> {
   const phone = input.phone.trim()
   if (phone === '') return refuse(refusal('parameter-malformed', {}, 'phone'))
   if (!isPhone(phone)) return refuse(refusal('phone-invalid', {}, 'phone'))
@@ -24,10 +28,33 @@ export async function answerSendCode(parts: PasswordParts, input: InputOf<typeof
     login: asksForCode(parts, 'login', call) && customer !== undefined,
     password: customer !== undefined,
   }[input.purpose]
-  return accept(await parts.verificationCodes.send({ phone, purpose: input.purpose, asker, isWanted, isDemo: customer?.isDemo === true, isBeyondLoopback: call.isBeyondLoopback }))
+  return accept(
+    await parts.verificationCodes.send({
+      phone,
+      purpose: input.purpose,
+      asker,
+      isWanted,
+      isDemo: customer?.isDemo === true,
+      isBeyondLoopback: call.isBeyondLoopback,
+    }),
+  )
 }
 
-export async function answerSendOwnCode(parts: PasswordParts, { purpose }: InputOf<typeof sendOwnCode>, who: Who, call: Call): Promise<Decision<ReplyOf<typeof sendOwnCode>>> {
+export async function answerSendOwnCode(
+  parts: PasswordParts,
+  { purpose }: InputOf<typeof sendOwnCode>,
+  who: Who,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof sendOwnCode>>> {
   const { phone, isDemo } = await readOwnCredentials(parts.db.pool, who)
-  return accept(await parts.verificationCodes.send({ phone, purpose, asker: thisSession, isWanted: true, isDemo, isBeyondLoopback: call.isBeyondLoopback }))
+  return accept(
+    await parts.verificationCodes.send({
+      phone,
+      purpose,
+      asker: thisSession,
+      isWanted: true,
+      isDemo,
+      isBeyondLoopback: call.isBeyondLoopback,
+    }),
+  )
 }

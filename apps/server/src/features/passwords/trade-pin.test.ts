@@ -28,8 +28,10 @@ describe('the trade PIN', () => {
     expect((await pin()).data).toMatchObject({ has: false, changedAt: null, lockedUntil: null })
     expect((await pin('482915')).msg).toBe('tips.msg.242')
     expect((await setPin('')).msg).toBe('tips.msg.022')
-    for (const malformed of ['48291', '4829155', '48291a', '４８２９１５']) expect((await setPin(malformed)).msg).toBe('tips.msg.913')
-    for (const easy of ['123456', '777777', '654321', '900000', '000001']) expect((await setPin(easy)).msg).toBe('tips.msg.941')
+    for (const malformed of ['48291', '4829155', '48291a', '４８２９１５'])
+      expect((await setPin(malformed)).msg).toBe('tips.msg.913')
+    for (const easy of ['123456', '777777', '654321', '900000', '000001'])
+      expect((await setPin(easy)).msg).toBe('tips.msg.941')
     const storm = await Promise.all(['482915', '730164', '615903'].map((one) => setPin(one)))
     expect(storm.map(({ msg }) => msg).sort()).toEqual(['', 'tips.msg.940', 'tips.msg.940'])
     expect((await pin()).data['has']).toBe(true)
@@ -51,7 +53,9 @@ describe('the trade PIN', () => {
 
   it('is changed by the old one: 022, 242, 079, 913, 941, 942', async () => {
     const { changePin, pin } = my(await tokenOf(MEERA))
-    expect((await my(await tokenOf(GURPREET)).changePin({ oldPin: '482915', newPin: '730164' })).msg).toBe('tips.msg.242')
+    expect((await my(await tokenOf(GURPREET)).changePin({ oldPin: '482915', newPin: '730164' })).msg).toBe(
+      'tips.msg.242',
+    )
     expect((await changePin({ oldPin: '', newPin: '1' })).msg).toBe('tips.msg.022')
     expect((await changePin({ oldPin: '111111', newPin: '1' })).msg).toBe('tips.msg.079')
     expect((await changePin({ oldPin: '482915', newPin: '73016' })).msg).toBe('tips.msg.913')
@@ -67,7 +71,12 @@ describe('the trade PIN', () => {
     const { pin } = my(await tokenOf(MEERA))
     const wrong = []
     for (let guess = 0; guess < 4; guess += 1) wrong.push(await pin('000000'))
-    expect(wrong.map(({ msg, data }) => [msg, (data['params'] as { left: number }).left])).toEqual([['tips.msg.079', 4], ['tips.msg.079', 3], ['tips.msg.079', 2], ['tips.msg.079', 1]])
+    expect(wrong.map(({ msg, data }) => [msg, (data['params'] as { left: number }).left])).toEqual([
+      ['tips.msg.079', 4],
+      ['tips.msg.079', 3],
+      ['tips.msg.079', 2],
+      ['tips.msg.079', 1],
+    ])
     expect(await pin('000000')).toMatchObject({ msg: 'tips.msg.904', data: { params: { minutes: 30 } } })
     expect((await pin('730164')).msg).toBe('tips.msg.904')
     expect((await pin()).data['lockedUntil']).toBe(new Date(town.now.getTime() + 30 * MINUTE_MS).toISOString())
@@ -89,10 +98,16 @@ describe('the trade PIN', () => {
     // A second process has a line of its own: only the count in the database is between the two.
     const { db, passwords, seal, settings, ids } = town.house
     const looked: string[] = []
-    const watched = { verify: (hash: string | undefined, pin: string) => (looked.push(pin), passwords.verify(hash, pin)) }
-    const processes = Array.from({ length: 4 }, () => createPinChecks({ pool: db.pool, passwords: watched, seal, settings, ids, systemClock: () => town.now }))
+    const watched = {
+      verify: (hash: string | undefined, pin: string) => (looked.push(pin), passwords.verify(hash, pin)),
+    }
+    const processes = Array.from({ length: 4 }, () =>
+      createPinChecks({ pool: db.pool, passwords: watched, seal, settings, ids, systemClock: () => town.now }),
+    )
     const who = await customerOf(town, MEERA)
-    await Promise.all(processes.flatMap((one) => Array.from({ length: 10 }, (_, guess) => one.checkPin(who, String(200_000 + guess)))))
+    await Promise.all(
+      processes.flatMap((one) => Array.from({ length: 10 }, (_, guess) => one.checkPin(who, String(200_000 + guess)))),
+    )
     expect(looked).toHaveLength(5)
     expect((await my(token).pin('730164')).msg).toBe('tips.msg.904')
     later(30)
@@ -119,13 +134,22 @@ describe('the trade PIN', () => {
   })
 
   it('is not tried by whoever may only read', async () => {
-    const { rows: [row] } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>('select book, customer_id from bahi.customer_phone where phone = $1', [RAVI])
+    const {
+      rows: [row],
+    } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
+      'select book, customer_id from bahi.customer_phone where phone = $1',
+      [RAVI],
+    )
     await town.database.owner.pool.query(
-      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) values ($1, 77, $2, 'account', 'customer-request', $3::timestamptz, $3::timestamptz + interval '1 hour')`, [row?.book, row?.customer_id, town.now])
+      `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until) values ($1, 77, $2, 'account', 'customer-request', $3::timestamptz, $3::timestamptz + interval '1 hour')`,
+      [row?.book, row?.customer_id, town.now],
+    )
     const { token } = (await logIn(RAVI)).data['params'] as { token: string }
     expect((await my(token).pin('482915')).msg).toBe('tips.msg.006')
     expect((await my(token).pin()).status).toBe(0)
     expect((await my(token).setPin('482915')).msg).toBe('tips.msg.006')
-    expect((await my(token).changePassword({ oldPassword: 'bahi-demo', newPassword: 'rain-on-tin' })).msg).toBe('tips.msg.006')
+    expect((await my(token).changePassword({ oldPassword: 'bahi-demo', newPassword: 'rain-on-tin' })).msg).toBe(
+      'tips.msg.006',
+    )
   })
 })

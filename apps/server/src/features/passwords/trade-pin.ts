@@ -1,7 +1,13 @@
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { changePin, hasPin, setPin } from '@bahi/contract/passwords'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import { checkPinChange, decideChangePin, decideSetPin, isForgottenPin, type PinProof } from '@bahi/domain/passwords/trade-pin'
+import {
+  checkPinChange,
+  decideChangePin,
+  decideSetPin,
+  isForgottenPin,
+  type PinProof,
+} from '@bahi/domain/passwords/trade-pin'
 import { answerOnce, readFirstAnswer } from '../../http/answer-once.ts'
 import type { Call } from '../../http/call.ts'
 import { asksForCode } from '../../identity/asks-for-code.ts'
@@ -16,9 +22,14 @@ import type { PasswordParts } from './password-parts.ts'
 
 type Reply = ReplyOf<typeof setPin>
 
-export async function answerSetPin(parts: PasswordParts, input: InputOf<typeof setPin>, who: Who, call: Call): Promise<Decision<Reply>> {
+export async function answerSetPin(
+  parts: PasswordParts,
+  input: InputOf<typeof setPin>,
+  who: Who,
+  call: Call,
+): Promise<Decision<Reply>> {
   const keyed = withSecretInput(parts.seal, call, 'set pin', input)
-  const first = await readFirstAnswer(parts.db.pool, who, keyed) as Decision<Reply> | undefined
+  const first = (await readFirstAnswer(parts.db.pool, who, keyed)) as Decision<Reply> | undefined
   if (first !== undefined) return first
   const { phone } = await readOwnCredentials(parts.db.pool, who)
   const decision = decideSetPin(input.pin, { phone, isSet: (await readPin(parts.db.pool, who)) !== undefined })
@@ -32,24 +43,36 @@ export async function answerSetPin(parts: PasswordParts, input: InputOf<typeof s
   })
 }
 
-export async function answerChangePin(parts: PasswordParts, input: InputOf<typeof changePin>, who: Who, call: Call): Promise<Decision<Reply>> {
+export async function answerChangePin(
+  parts: PasswordParts,
+  input: InputOf<typeof changePin>,
+  who: Who,
+  call: Call,
+): Promise<Decision<Reply>> {
   const keyed = withSecretInput(parts.seal, call, 'change pin', input)
-  const first = await readFirstAnswer(parts.db.pool, who, keyed) as Decision<Reply> | undefined
+  const first = (await readFirstAnswer(parts.db.pool, who, keyed)) as Decision<Reply> | undefined
   if (first !== undefined) return first
   const change = { ...input, code: input.code.trim() }
   const stored = await readPin(parts.db.pool, who)
   const early = checkPinChange(change, { isSet: stored !== undefined })
   if (early !== null || stored === undefined) return refuse(early ?? refusal('pin-not-set'))
   const own = await readOwnCredentials(parts.db.pool, who)
-  const proof = isForgottenPin(change) ? await proveByCode(parts, change, own, who, call) : await proveByPin(parts, change.oldPin, who)
+  const proof = isForgottenPin(change)
+    ? await proveByCode(parts, change, own, who, call)
+    : await proveByPin(parts, change.oldPin, who)
   const decision = decideChangePin(change, { phone: own.phone, isSet: true, proof })
   if (!decision.ok) return decision
   const pinHash = await hashPin(parts, who, decision.accepted.newPin)
   return answerOnce<Reply>({ pool: parts.db.pool, systemClock: parts.systemClock }, who, keyed, async (tx) => {
     const at = parts.systemClock()
-    if (proof.by === 'code' && !(await parts.verificationCodes.use(tx, { phone: own.phone, purpose: 'pin', asker: thisSession }, change.code))) return refuse(refusal('code-wrong', {}, 'code'))
+    if (
+      proof.by === 'code' &&
+      !(await parts.verificationCodes.use(tx, { phone: own.phone, purpose: 'pin', asker: thisSession }, change.code))
+    )
+      return refuse(refusal('code-wrong', {}, 'code'))
     // Another change was quicker: the old PIN is no longer the one that was looked at.
-    if (!(await writeNewPin(tx, who, { from: stored.pinHash, to: pinHash, at }))) return refuse(refusal('pin-wrong', {}, 'oldPin'))
+    if (!(await writeNewPin(tx, who, { from: stored.pinHash, to: pinHash, at })))
+      return refuse(refusal('pin-wrong', {}, 'oldPin'))
     await writeNotice(tx, parts, who, 'pin.changed', {})
     return accept({ changedAt: at.toISOString() })
   })
@@ -60,13 +83,27 @@ async function proveByPin(parts: PasswordParts, oldPin: string, who: Who): Promi
   return { by: 'old-pin', refused: checked.ok ? null : checked.refused }
 }
 
-async function proveByCode(parts: PasswordParts, change: { readonly code: string; readonly password: string }, own: Credentials, who: Who, call: Call): Promise<PinProof> {
-  const codeMatches = await parts.verificationCodes.matches({ phone: own.phone, purpose: 'pin', asker: thisSession }, change.code)
-  const passwordMatches = codeMatches && await isOwnPassword(parts, who, call, own.passwordHash, change.password)
+async function proveByCode(
+  parts: PasswordParts,
+  change: { readonly code: string; readonly password: string },
+  own: Credentials,
+  who: Who,
+  call: Call,
+): Promise<PinProof> {
+  const codeMatches = await parts.verificationCodes.matches(
+    { phone: own.phone, purpose: 'pin', asker: thisSession },
+    change.code,
+  )
+  const passwordMatches = codeMatches && (await isOwnPassword(parts, who, call, own.passwordHash, change.password))
   return { by: 'code', codeMatches, passwordMatches }
 }
 
-export async function answerHasPin(parts: PasswordParts, { pin }: InputOf<typeof hasPin>, who: Who, call: Call): Promise<Decision<ReplyOf<typeof hasPin>>> {
+export async function answerHasPin(
+  parts: PasswordParts,
+  { pin }: InputOf<typeof hasPin>,
+  who: Who,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof hasPin>>> {
   if (pin !== '') {
     // A locked account reads; trying PINs is no reading.
     if (who.readOnly) return refuse(refusal('account-locked'))
@@ -77,9 +114,11 @@ export async function answerHasPin(parts: PasswordParts, { pin }: InputOf<typeof
   const { passwordChangedAt } = await readOwnCredentials(parts.db.pool, who)
   const lockedUntil = stored?.lockedUntil ?? null
   return accept({
-    has: stored !== undefined, changedAt: stored?.changedAt.toISOString() ?? null,
+    has: stored !== undefined,
+    changedAt: stored?.changedAt.toISOString() ?? null,
     lockedUntil: lockedUntil !== null && lockedUntil > parts.systemClock() ? lockedUntil.toISOString() : null,
-    passwordChangedAt: passwordChangedAt?.toISOString() ?? null, codeForPassword: asksForCode(parts, 'login', call),
+    passwordChangedAt: passwordChangedAt?.toISOString() ?? null,
+    codeForPassword: asksForCode(parts, 'login', call),
   })
 }
 

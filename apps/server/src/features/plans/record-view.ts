@@ -19,9 +19,15 @@ export interface IndexPast {
 export async function readIndexOf(db: Queries, code: string | null, from: string): Promise<IndexPast> {
   const { rows } = await db.query<{ name: string; date: string; close: bigint }>(
     `select i.name, b.date, b.close_hundredths as close from bahi.market_index i join bahi.index_bar b on b.code = i.code
-     where i.code = $1 and b.date >= coalesce((select max(date) from bahi.index_bar where code = $1 and date < $2), $2) order by b.date`, [code, from])
+     where i.code = $1 and b.date >= coalesce((select max(date) from bahi.index_bar where code = $1 and date < $2), $2) order by b.date`,
+    [code, from],
+  )
   const find = (holds: (date: string) => boolean) => rows.findLast(({ date }) => holds(date))?.close ?? null
-  return { name: rows[0]?.name ?? code ?? '', close: (date) => find((one) => one <= date), before: (date) => find((one) => one < date) }
+  return {
+    name: rows[0]?.name ?? code ?? '',
+    close: (date) => find((one) => one <= date),
+    before: (date) => find((one) => one < date),
+  }
 }
 
 function indexMove(from: bigint | null, to: bigint | null): number {
@@ -35,11 +41,20 @@ export function trackRecordView(nights: readonly NightRow[], index: IndexPast, s
   const falls = fallsOf(navs)
   const base = index.before(startedOn)
   const days = nights.map(({ date, nav }, at) => ({
-    date, navTenThousandths: Number(nav), returnBps: moveBps(navs[at] ?? nav, nav), fallBps: falls[at + 1] ?? 0, indexReturnBps: indexMove(index.before(date), index.close(date)),
+    date,
+    navTenThousandths: Number(nav),
+    returnBps: moveBps(navs[at] ?? nav, nav),
+    fallBps: falls[at + 1] ?? 0,
+    indexReturnBps: indexMove(index.before(date), index.close(date)),
   }))
   return {
-    ...figures, startedOn, feesPaise: Number(nights.reduce((sum, { expensePaise }) => sum + expensePaise, 0n)), chargesPaise: Number(chargesPaise),
-    indexName: index.name, indexSinceStartBps: nights.length === 0 ? 0 : indexMove(base, index.close(nights.at(-1)?.date ?? startedOn)), days: days.slice(-DAYS),
+    ...figures,
+    startedOn,
+    feesPaise: Number(nights.reduce((sum, { expensePaise }) => sum + expensePaise, 0n)),
+    chargesPaise: Number(chargesPaise),
+    indexName: index.name,
+    indexSinceStartBps: nights.length === 0 ? 0 : indexMove(base, index.close(nights.at(-1)?.date ?? startedOn)),
+    days: days.slice(-DAYS),
   }
 }
 
@@ -50,7 +65,18 @@ export function backtestView(nights: readonly NightRow[], index: IndexPast): Rep
   const base = index.close(first.date)
   const points = nights.map(({ date, nav }) => {
     const close = index.close(date)
-    return { date, hundredths: Number((nav * 10_000n) / first.nav), indexHundredths: base === null || close === null ? 10_000 : Number((close * 10_000n) / base) }
+    return {
+      date,
+      hundredths: Number((nav * 10_000n) / first.nav),
+      indexHundredths: base === null || close === null ? 10_000 : Number((close * 10_000n) / base),
+    }
   })
-  return { from: first.date, until: last.date, sessions: nights.length, ...backtestFigures(nights), indexBps: indexMove(base, index.close(last.date)), points }
+  return {
+    from: first.date,
+    until: last.date,
+    sessions: nights.length,
+    ...backtestFigures(nights),
+    indexBps: indexMove(base, index.close(last.date)),
+    points,
+  }
 }

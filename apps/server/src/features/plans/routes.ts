@@ -1,5 +1,5 @@
-import { getPlan, listPlanDecisions, listPlans } from '@bahi/contract/plans'
 import type { FastifyInstance } from 'fastify'
+import { getPlan, listPlanDecisions, listPlans } from '@bahi/contract/plans'
 import { serve } from '../../http/serve.ts'
 import type { PlanParts } from './plan-parts.ts'
 import { readPlanDecisions } from './read-decisions.ts'

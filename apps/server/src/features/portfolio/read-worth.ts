@@ -1,16 +1,35 @@
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { INR, schemeOf } from '../../ledger/asset.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import { readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
 import type { Queryable } from '../../ledger/read-postings.ts'
-import { INR, schemeOf } from '../../ledger/asset.ts'
-import { type LotRow, readOpenLots } from '../../trading/tape-rows.ts'
 import { readOwedOnLoans } from '../../trading/owed-on-loans.ts'
 import { type RedemptionDue, readRedemptionsDue } from '../../trading/redemptions-due.ts'
+import { type LotRow, readOpenLots } from '../../trading/tape-rows.ts'
 import { readUnitsWorth, type UnitsWorth } from '../../trading/units-worth.ts'
 
-export type OpenOrderRow = { readonly id: bigint; readonly instrument_id: number; readonly side: 'buy' | 'sell'; readonly left: bigint; readonly hold_paise: bigint }
-export type LeavingRow = { readonly id: bigint; readonly amount_paise: bigint; readonly asked_at: Date; readonly due_at: Date; readonly approved_at: Date | null; readonly case_until: Date | null }
-export type AppliedRow = { readonly kind: 'ipo' | 'offer' | 'fund'; readonly id: bigint; readonly name: string; readonly held_paise: bigint; readonly until: string }
+export type OpenOrderRow = {
+  readonly id: bigint
+  readonly instrument_id: number
+  readonly side: 'buy' | 'sell'
+  readonly left: bigint
+  readonly hold_paise: bigint
+}
+export type LeavingRow = {
+  readonly id: bigint
+  readonly amount_paise: bigint
+  readonly asked_at: Date
+  readonly due_at: Date
+  readonly approved_at: Date | null
+  readonly case_until: Date | null
+}
+export type AppliedRow = {
+  readonly kind: 'ipo' | 'offer' | 'fund'
+  readonly id: bigint
+  readonly name: string
+  readonly held_paise: bigint
+  readonly until: string
+}
 export type DueRow = { readonly settles_on: string; readonly amount: bigint }
 
 /** Everything that an owner's worth is worked out from. */
@@ -50,10 +69,22 @@ const LEAVING = `
   from bahi.transfer_out t where t.book = $1 and t.customer_id = $2 and t.state = 'awaiting' order by t.id`
 
 /** Reads it all; in one transaction at repeatable read, so that a fill is in the shares and in the cash or in neither. */
-export async function readWorthFacts(tx: Queryable, { book, owner }: OwnerKey, today: BusinessDate, now: Date): Promise<WorthFacts> {
+export async function readWorthFacts(
+  tx: Queryable,
+  { book, owner }: OwnerKey,
+  today: BusinessDate,
+  now: Date,
+): Promise<WorthFacts> {
   const sheet = await readBalances(tx, { book, owner })
-  const instruments = new Set(sheet.balances.flatMap(({ asset, amount }) => (asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset])))
-  const lots = await readOpenLots(tx, [...instruments].map((instrumentId) => ({ book, owner, instrumentId })))
+  const instruments = new Set(
+    sheet.balances.flatMap(({ asset, amount }) =>
+      asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset],
+    ),
+  )
+  const lots = await readOpenLots(
+    tx,
+    [...instruments].map((instrumentId) => ({ book, owner, instrumentId })),
+  )
   const openOrders = await tx.query<OpenOrderRow>({
     name: 'portfolio-open-orders',
     text: `select id, instrument_id, side, quantity - filled_quantity as left, hold_paise from bahi.orders where book = $1 and owner = $2 and ended_at is null order by id`,
@@ -83,5 +114,17 @@ export async function readWorthFacts(tx: Queryable, { book, owner }: OwnerKey, t
   const units = await readUnitsWorth(tx, sheet.balances)
   const redemptions = await readRedemptionsDue(tx, { book, owner })
   const owedOnLoansPaise = await readOwedOnLoans(tx, { book, owner }, today)
-  return { sheet, lots, units, applied: applied.rows, redemptions, owedOnLoansPaise, openOrders: openOrders.rows, leaving: leaving.rows, dueOnLoansPaise: dueOnLoans.rows[0]?.due ?? 0n, dues: dues.rows, realisedTodayPaise: realised.rows[0]?.realised ?? 0n }
+  return {
+    sheet,
+    lots,
+    units,
+    applied: applied.rows,
+    redemptions,
+    owedOnLoansPaise,
+    openOrders: openOrders.rows,
+    leaving: leaving.rows,
+    dueOnLoansPaise: dueOnLoans.rows[0]?.due ?? 0n,
+    dues: dues.rows,
+    realisedTodayPaise: realised.rows[0]?.realised ?? 0n,
+  }
 }

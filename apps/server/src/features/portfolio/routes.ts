@@ -1,5 +1,5 @@
-import { getUserPositionMarketValue } from '@bahi/contract/account'
 import type { FastifyInstance } from 'fastify'
+import { getUserPositionMarketValue } from '@bahi/contract/account'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
 import { showWorth, type WorthParts } from './show-worth.ts'

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify'
 import type { ReplyOf } from '@bahi/contract/endpoint'
 import { getLatestRoot, getOwnProof, getProofFile, listRoots } from '@bahi/contract/liabilities'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
-import type { FastifyInstance } from 'fastify'
 import type { House } from '../../house.ts'
-import type { Who } from '../../identity/who.ts'
 import { serve } from '../../http/serve.ts'
+import type { Who } from '../../identity/who.ts'
 import { readOwnProof, readRoots } from './read-proof.ts'
 
 const PAGE = 60
@@ -27,7 +27,17 @@ export function registerProof(app: FastifyInstance, house: House): void {
     const found = await own(who, night)
     if (!found.ok) return found
     const proof = found.accepted
-    const words = { form: FORM, owner: who.customerId.toString(), verify: 'npm run proof:verify -- <this file>', isSimulated: house.isSimulated, ...proof }
-    return accept({ form: 'json', bytes: Buffer.from(`${JSON.stringify(words, null, 2)}\n`), fileName: `bahi-proof-${proof.root.night}.json` })
+    const words = {
+      form: FORM,
+      owner: who.customerId.toString(),
+      verify: 'npm run proof:verify -- <this file>',
+      isSimulated: house.isSimulated,
+      ...proof,
+    }
+    return accept({
+      form: 'json',
+      bytes: Buffer.from(`${JSON.stringify(words, null, 2)}\n`),
+      fileName: `bahi-proof-${proof.root.night}.json`,
+    })
   })
 }

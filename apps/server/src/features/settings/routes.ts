@@ -1,6 +1,12 @@
-import { listChanges } from '@bahi/contract/change-log'
-import { listCalendar, listSettings, openSetting, proposeCalendar, proposeSetting } from '@bahi/contract/console/settings'
 import type { FastifyInstance } from 'fastify'
+import { listChanges } from '@bahi/contract/change-log'
+import {
+  listCalendar,
+  listSettings,
+  openSetting,
+  proposeCalendar,
+  proposeSetting,
+} from '@bahi/contract/console/settings'
 import { serve } from '../../http/serve.ts'
 import { answerListCalendar, answerProposeCalendar, defineCalendarChange } from './calendars.ts'
 import { answerListChanges } from './change-log.ts'

@@ -1,5 +1,5 @@
-import { actOnSip, changeSip, createSip, listSips, previewSip } from '@bahi/contract/funds'
 import type { FastifyInstance } from 'fastify'
+import { actOnSip, changeSip, createSip, listSips, previewSip } from '@bahi/contract/funds'
 import { serve } from '../../http/serve.ts'
 import { answerAct, answerChange } from './change-sip.ts'
 import { answerCreate, showPreview } from './create-sip.ts'

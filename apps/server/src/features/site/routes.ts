@@ -38,14 +38,25 @@ function settingsForTheApp(parts: SiteParts, call: Call): ReplyOf<typeof getSett
   const { value } = parts.settings
   const buyMaxAmtPercent = value('trade.buyMaxAmtPercent')
   return {
-    buyMinNum: value('trade.lotSize'), buyMaxNum: value('trade.buyMaxNum'), buyMinAmtPaise: value('trade.buyMinAmt'),
-    buyMaxAmtPercent, buyMaxAmt: timesHundred(buyMaxAmtPercent),
-    chargeMinAmtPaise: value('wallet.chargeMinAmt'), withMinAmtPaise: value('wallet.withMinAmt'),
-    cantSellTimes: value('trade.cantSellTimes'), sameDaySell: value('trade.sameDaySell'),
-    frequentSeconds: value('trade.frequentSeconds'), marketProtectionPercent: value('trade.marketProtectionPercent'),
-    withdrawWindows: value('wallet.withdrawWindows').map(({ from, to }) => ({ from, to })), depositsPerHour: value('wallet.depositsPerHour'), depositExpiryMin: value('wallet.depositExpiryMin'),
-    withdrawLateDays: value('wallet.withdrawLateDays'), cardPauseHours: value('wallet.cardPauseHours'), smsOnWithdraw: asksForCode(parts, 'withdraw', call),
-    smsOnRegister: asksForCode(parts, 'register', call), agreementVersion,
+    buyMinNum: value('trade.lotSize'),
+    buyMaxNum: value('trade.buyMaxNum'),
+    buyMinAmtPaise: value('trade.buyMinAmt'),
+    buyMaxAmtPercent,
+    buyMaxAmt: timesHundred(buyMaxAmtPercent),
+    chargeMinAmtPaise: value('wallet.chargeMinAmt'),
+    withMinAmtPaise: value('wallet.withMinAmt'),
+    cantSellTimes: value('trade.cantSellTimes'),
+    sameDaySell: value('trade.sameDaySell'),
+    frequentSeconds: value('trade.frequentSeconds'),
+    marketProtectionPercent: value('trade.marketProtectionPercent'),
+    withdrawWindows: value('wallet.withdrawWindows').map(({ from, to }) => ({ from, to })),
+    depositsPerHour: value('wallet.depositsPerHour'),
+    depositExpiryMin: value('wallet.depositExpiryMin'),
+    withdrawLateDays: value('wallet.withdrawLateDays'),
+    cardPauseHours: value('wallet.cardPauseHours'),
+    smsOnWithdraw: asksForCode(parts, 'withdraw', call),
+    smsOnRegister: asksForCode(parts, 'register', call),
+    agreementVersion,
   }
 }
 
@@ -53,8 +64,13 @@ function settingsOfProducts({ value }: Pick<Settings, 'value'>): ReplyOf<typeof 
   return {
     fund: { cutOff: value('fund.cutOff'), holdBufferPercent: value('fund.holdBufferPercent') },
     loan: {
-      ltvSharesPercent: value('loan.ltvSharesPercent'), ltvEquityFundsPercent: value('loan.ltvEquityFundsPercent'), ltvDebtFundsPercent: value('loan.ltvDebtFundsPercent'), dailyRatePercent: value('loan.dailyRatePercent'),
-      freeDays: value('loan.freeDays'), coolingOffDays: value('loan.coolingOffDays'), cureDays: value('loan.cureDays'),
+      ltvSharesPercent: value('loan.ltvSharesPercent'),
+      ltvEquityFundsPercent: value('loan.ltvEquityFundsPercent'),
+      ltvDebtFundsPercent: value('loan.ltvDebtFundsPercent'),
+      dailyRatePercent: value('loan.dailyRatePercent'),
+      freeDays: value('loan.freeDays'),
+      coolingOffDays: value('loan.coolingOffDays'),
+      cureDays: value('loan.cureDays'),
     },
   }
 }
@@ -68,12 +84,26 @@ export function timesHundred(decimal: string): string {
   return rest === '' ? moved : `${moved}.${rest}`
 }
 
-function dataSource({ clock, feed, isSimulated, nextSession, seedAnchor, systemClock }: SiteParts): ReplyOf<typeof getDataSource> {
+function dataSource({
+  clock,
+  feed,
+  isSimulated,
+  nextSession,
+  seedAnchor,
+  systemClock,
+}: SiteParts): ReplyOf<typeof getDataSource> {
   const { date, second } = clock.now()
   const phase = clock.phase()
   return {
-    source: feed.source, simulated: isSimulated, businessDate: date, businessSecond: second,
+    source: feed.source,
+    simulated: isSimulated,
+    businessDate: date,
+    businessSecond: second,
     phase: clock.dayKind() === 'trading' && phase !== 'before' ? phase : 'closed',
-    speed: clock.speed, nextSession: nextSession(), serverTime: systemClock().toISOString(), seedAnchor: seedAnchor(), staleSecond: feed.staleSecond() ?? null,
+    speed: clock.speed,
+    nextSession: nextSession(),
+    serverTime: systemClock().toISOString(),
+    seedAnchor: seedAnchor(),
+    staleSecond: feed.staleSecond() ?? null,
   }
 }

@@ -1,8 +1,16 @@
+import type { FastifyInstance } from 'fastify'
 import { checkAudit as checkAuditCall, listAudit } from '@bahi/contract/console/audit'
 import { approveProposal, listProposals, proposeStaff, refuseProposal } from '@bahi/contract/console/proposals'
-import { drawEnrolmentCode, enrolStaff, getStaffMe, listStaff, lockStaff, signInStaff, signOutStaff } from '@bahi/contract/console/staff'
+import {
+  drawEnrolmentCode,
+  enrolStaff,
+  getStaffMe,
+  listStaff,
+  lockStaff,
+  signInStaff,
+  signOutStaff,
+} from '@bahi/contract/console/staff'
 import { accept } from '@bahi/domain/outcome'
-import type { FastifyInstance } from 'fastify'
 import { visitorTries } from '../../http/front-door.ts'
 import { serve } from '../../http/serve.ts'
 import { checkAudit } from '../../identity/audit.ts'
@@ -24,7 +32,9 @@ export function registerStaff(app: FastifyInstance, parts: StaffParts): void {
     if (call.token !== undefined) await parts.staffSessions.revoke(call.token)
     return accept({})
   })
-  serve(app, parts, getStaffMe, (_input, { id, number, name, displayName, roles }) => accept({ id: id.toString(), number, name, displayName, roles: [...roles] }))
+  serve(app, parts, getStaffMe, (_input, { id, number, name, displayName, roles }) =>
+    accept({ id: id.toString(), number, name, displayName, roles: [...roles] }),
+  )
   serve(app, parts, listStaff, (_input, staff) => readStaffList(parts, staff))
   serve(app, parts, drawEnrolmentCode, (input, staff, call) => answerDrawEnrolment(parts, input, staff, call))
   serve(app, parts, lockStaff, (input, staff, call) => answerLockStaff(parts, input, staff, call))

@@ -16,16 +16,23 @@ describe('the two people whom everything about staff takes', () => {
   })
   afterAll(() => town.close())
 
-  const propose = (token: string, input: object) => town.call('/api/console/staff/propose.do', { reason: REASON, ...input }, { token })
-  const approve = (token: string, id: unknown) => town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
+  const propose = (token: string, input: object) =>
+    town.call('/api/console/staff/propose.do', { reason: REASON, ...input }, { token })
+  const approve = (token: string, id: unknown) =>
+    town.call('/api/console/proposal/approve.do', { id, reason: REASON }, { token })
   const idOf = async (name: string): Promise<string> => {
-    const { rows: [row] } = await town.database.owner.pool.query<{ id: bigint }>('select id from bahi.staff where name = $1', [name])
+    const {
+      rows: [row],
+    } = await town.database.owner.pool.query<{ id: bigint }>('select id from bahi.staff where name = $1', [name])
     return row?.id.toString() ?? ''
   }
-  const draw = (token: string, id: string, key?: string) => town.call('/api/console/staff/enrolment.do', { id }, { token, ...(key === undefined ? {} : { key }) })
+  const draw = (token: string, id: string, key?: string) =>
+    town.call('/api/console/staff/enrolment.do', { id }, { token, ...(key === undefined ? {} : { key }) })
   const listed = async (token: string, name: string) => {
     const { data } = await town.call('/api/console/staff/list.do', {}, { token, method: 'GET' })
-    return (data['items'] as { name: string; state: string; lockedUntil: string | null; codeBy: object | null }[]).find((one) => one.name === name)
+    return (data['items'] as { name: string; state: string; lockedUntil: string | null; codeBy: object | null }[]).find(
+      (one) => one.name === name,
+    )
   }
   /** A third admin, made by the owner of the database: signed in, and of those who can sign in when enrolled. */
   async function appointAdmin(): Promise<{ id: string; token: string }> {
@@ -39,18 +46,36 @@ describe('the two people whom everything about staff takes', () => {
     await approve(dev, data['proposalId'])
     const id = await idOf('lata')
     const third = await appointStaff(town, ['admin'])
-    for (const token of [anita, third.token]) expect(await draw(token, id)).toMatchObject({ status: 1, msg: 'tips.msg.928', data: { params: { staff: 'S-0002' } } })
+    for (const token of [anita, third.token])
+      expect(await draw(token, id)).toMatchObject({
+        status: 1,
+        msg: 'tips.msg.928',
+        data: { params: { staff: 'S-0002' } },
+      })
     expect((await listed(anita, 'lata'))?.codeBy).toEqual({ number: 'S-0002', isMe: false })
     expect((await listed(dev, 'lata'))?.codeBy).toEqual({ number: 'S-0002', isMe: true })
 
     const first = await draw(dev, id, 'lata-code')
     expect(await draw(dev, id, 'lata-code')).toMatchObject({ data: { enrolmentCode: first.data['enrolmentCode'] } })
-    const kept = await town.database.owner.pool.query(`select from bahi.idempotency_key where answer::text like '%' || $1 || '%'`, [first.data['enrolmentCode']])
+    const kept = await town.database.owner.pool.query(
+      `select from bahi.idempotency_key where answer::text like '%' || $1 || '%'`,
+      [first.data['enrolmentCode']],
+    )
     expect(kept.rowCount).toBe(0)
     const second = await draw(dev, id)
     expect(second.data['enrolmentCode']).not.toBe(first.data['enrolmentCode'])
-    expect(await town.call('/api/console/enrol.do', { enrolmentCode: first.data['enrolmentCode'], password: 'a long password' })).toMatchObject({ msg: 'tips.msg.925' })
-    expect(await town.call('/api/console/enrol.do', { enrolmentCode: second.data['enrolmentCode'], password: 'a long password' })).toMatchObject({ status: 0 })
+    expect(
+      await town.call('/api/console/enrol.do', {
+        enrolmentCode: first.data['enrolmentCode'],
+        password: 'a long password',
+      }),
+    ).toMatchObject({ msg: 'tips.msg.925' })
+    expect(
+      await town.call('/api/console/enrol.do', {
+        enrolmentCode: second.data['enrolmentCode'],
+        password: 'a long password',
+      }),
+    ).toMatchObject({ status: 0 })
 
     const renewal = await propose(dev, { act: 'staff-second-factor', id })
     expect(await draw(dev, id)).toMatchObject({ msg: 'tips.msg.924' })
@@ -72,7 +97,11 @@ describe('the two people whom everything about staff takes', () => {
     const lock = (by: string) => town.call('/api/console/staff/lock.do', { id, reason: REASON }, { token: by })
     const number = `S-${id}`
     const stateOf = async () => {
-      const { data } = await town.call('/api/console/staff/list.do', {}, { token: (await appointStaff(town, ['auditor'])).token, method: 'GET' })
+      const { data } = await town.call(
+        '/api/console/staff/list.do',
+        {},
+        { token: (await appointStaff(town, ['auditor'])).token, method: 'GET' },
+      )
       return (data['items'] as { number: string; state: string }[]).find((one) => one.number === number)?.state
     }
     expect(await lock(anita)).toMatchObject({ status: 0 })
@@ -83,12 +112,19 @@ describe('the two people whom everything about staff takes', () => {
     expect(await stateOf()).toBe('locked')
     town.now = new Date(now.getTime() + 24 * 3_600_000)
     expect(await stateOf()).toBe('active')
-    const again = await inTransaction(town.database.owner.pool, (tx) => town.house.staffSessions.open(tx, BigInt(id), 'test'))
-    expect(await town.call('/api/console/me.do', {}, { token: again.token, method: 'GET' })).toMatchObject({ status: 0 })
+    const again = await inTransaction(town.database.owner.pool, (tx) =>
+      town.house.staffSessions.open(tx, BigInt(id), 'test'),
+    )
+    expect(await town.call('/api/console/me.do', {}, { token: again.token, method: 'GET' })).toMatchObject({
+      status: 0,
+    })
 
     anita = await town.signIn('anita')
     dev = await town.signIn('dev')
-    expect(await lock(anita)).toMatchObject({ msg: 'tips.msg.973', data: { params: { longestHours: 24, leftHours: 0 } } })
+    expect(await lock(anita)).toMatchObject({
+      msg: 'tips.msg.973',
+      data: { params: { longestHours: 24, leftHours: 0 } },
+    })
     expect(await lock(dev)).toMatchObject({ status: 0 })
     const unlock = await propose(anita, { act: 'staff-unlock', id })
     expect(await approve(dev, unlock.data['proposalId'])).toMatchObject({ status: 0 })
@@ -98,21 +134,41 @@ describe('the two people whom everything about staff takes', () => {
   it('remain two who can sign in, whatever is approved at the same time', async () => {
     const { pool } = town.database.owner
     // What was tried before made admins: only the first two are left.
-    await pool.query(`update bahi.staff_role set revoked_at = $1 where role = 'admin' and revoked_at is null and staff_id not in (select id from bahi.staff where name in ('anita', 'dev'))`, [town.now])
+    await pool.query(
+      `update bahi.staff_role set revoked_at = $1 where role = 'admin' and revoked_at is null and staff_id not in (select id from bahi.staff where name in ('anita', 'dev'))`,
+      [town.now],
+    )
     const idOfDev = await idOf('dev')
     const noAdmin = { act: 'staff-roles', roles: 'treasury,market' }
-    expect(await propose(anita, { ...noAdmin, id: idOfDev })).toMatchObject({ status: 1, msg: 'tips.msg.929', data: { fields: ['roles'] } })
+    expect(await propose(anita, { ...noAdmin, id: idOfDev })).toMatchObject({
+      status: 1,
+      msg: 'tips.msg.929',
+      data: { fields: ['roles'] },
+    })
     // Not enrolled yet, and so nobody who could be the second.
     await appointStaff(town, ['admin'])
     expect(await propose(anita, { ...noAdmin, id: idOfDev })).toMatchObject({ msg: 'tips.msg.929' })
 
     const [one, other] = [await appointAdmin(), await appointAdmin()]
-    const proposals = await Promise.all([one, other, { id: idOfDev }].map(({ id }) => propose(anita, { ...noAdmin, id })))
-    const answers = await Promise.all([[dev, 0], [dev, 1], [one.token, 2]].map(([token, index]) => approve(String(token), proposals[Number(index)]?.data['proposalId'])))
+    const proposals = await Promise.all(
+      [one, other, { id: idOfDev }].map(({ id }) => propose(anita, { ...noAdmin, id })),
+    )
+    const answers = await Promise.all(
+      [
+        [dev, 0],
+        [dev, 1],
+        [one.token, 2],
+      ].map(([token, index]) => approve(String(token), proposals[Number(index)]?.data['proposalId'])),
+    )
     expect(answers.filter(({ status }) => status === 0).length).toBe(2)
-    expect(answers.find(({ status }) => status === 1)).toMatchObject({ msg: expect.stringMatching(/929|922/) as string })
-    const { rows: [left] } = await pool.query<{ count: number }>(
-      `select count(*)::int as count from bahi.staff s join bahi.staff_role r on r.staff_id = s.id and r.role = 'admin' and r.revoked_at is null where s.second_factor is not null`)
+    expect(answers.find(({ status }) => status === 1)).toMatchObject({
+      msg: expect.stringMatching(/929|922/) as string,
+    })
+    const {
+      rows: [left],
+    } = await pool.query<{ count: number }>(
+      `select count(*)::int as count from bahi.staff s join bahi.staff_role r on r.staff_id = s.id and r.role = 'admin' and r.revoked_at is null where s.second_factor is not null`,
+    )
     expect(left?.count).toBe(2)
   })
 })

@@ -1,9 +1,18 @@
-import type { StaffRole } from '@bahi/contract/staff-roles'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '@bahi/contract/staff-roles'
 import { appointStaff } from '../../../testing/appoint-staff.ts'
 import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
 
-const kinds = ['customer-segments', 'fund-forced', 'identity-reopen', 'loan-review', 'setting-change', 'staff-create', 'transfer-out', 'of-an-older-version'] as const
+const kinds = [
+  'customer-segments',
+  'fund-forced',
+  'identity-reopen',
+  'loan-review',
+  'setting-change',
+  'staff-create',
+  'transfer-out',
+  'of-an-older-version',
+] as const
 
 describe('what waits for two people', () => {
   let town: TestHouse
@@ -17,7 +26,8 @@ describe('what waits for two people', () => {
   async function write(kind: string, madeBy: bigint): Promise<void> {
     await town.database.owner.pool.query(
       `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at) values ($1, $2, '{"amountPaise":2500000}', 'two of us talked it over', 'waiting', $3, $4)`,
-      [town.house.ids.newId(0), kind, madeBy, town.now])
+      [town.house.ids.newId(0), kind, madeBy, town.now],
+    )
   }
   async function readBy(token: string): Promise<string[]> {
     const { data } = await town.call('/api/console/proposal/list.do', {}, { token, method: 'GET' })

@@ -23,7 +23,16 @@ const PLEDGES: readonly string[] = ['pledge', 'pledge-release']
 /** What companies give. */
 export const COMPANIES: readonly string[] = ['split', 'bonus', 'dividend']
 
-const CHARGES: readonly number[] = [ACCOUNT.brokerage, ACCOUNT.stt, ACCOUNT['exchange-charge'], ACCOUNT['sebi-fee'], ACCOUNT['stamp-duty'], ACCOUNT.gst, ACCOUNT['dp-charge'], ACCOUNT['fund-fee']]
+const CHARGES: readonly number[] = [
+  ACCOUNT.brokerage,
+  ACCOUNT.stt,
+  ACCOUNT['exchange-charge'],
+  ACCOUNT['sebi-fee'],
+  ACCOUNT['stamp-duty'],
+  ACCOUNT.gst,
+  ACCOUNT['dp-charge'],
+  ACCOUNT['fund-fee'],
+]
 
 /** Which journals a customer means by a sort of entries. */
 const SORTS = {
@@ -32,7 +41,18 @@ const SORTS = {
   sells: { kinds: ['sell-fill', 'fund-redemption', 'fund-payout'], receivers: null },
   charges: { kinds: null, receivers: CHARGES },
   transfers: { kinds: [...TRANSFERS, ...LOAN_MONEY], receivers: null },
-  holds: { kinds: [...HOLDS, 'transfer-out-hold', 'transfer-out-release', 'offer-hold', 'offer-release', ...FUND_HOLDS, ...PLEDGES], receivers: null },
+  holds: {
+    kinds: [
+      ...HOLDS,
+      'transfer-out-hold',
+      'transfer-out-release',
+      'offer-hold',
+      'offer-release',
+      ...FUND_HOLDS,
+      ...PLEDGES,
+    ],
+    receivers: null,
+  },
   settlement: { kinds: ['settle-cash', 'settle-shares', 'lock-in-release'], receivers: null },
   companies: { kinds: COMPANIES, receivers: null },
 } as const satisfies Record<EntrySort, Pick<JournalFilter, 'kinds' | 'receivers'>>
@@ -49,16 +69,26 @@ export function readPeriod({ month, year }: { month?: string | undefined; year?:
   if (month !== undefined) {
     const [of, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
     if (of < 1 || number < 1 || number > 12) return { ok: false, field: 'month' }
-    return { ok: true, range: { from: businessDate(`${month}-01`), to: businessDate(`${month}-${daysInMonth(of, number)}`) } }
+    return {
+      ok: true,
+      range: { from: businessDate(`${month}-01`), to: businessDate(`${month}-${daysInMonth(of, number)}`) },
+    }
   }
   if (year === undefined) return { ok: true, range: { from: null, to: null } }
   const begins = Number(year)
   if (begins < 1 || begins > 9_998) return { ok: false, field: 'year' }
-  return { ok: true, range: { from: businessDate(`${year}-04-01`), to: businessDate(`${String(begins + 1).padStart(4, '0')}-03-31`) } }
+  return {
+    ok: true,
+    range: { from: businessDate(`${year}-04-01`), to: businessDate(`${String(begins + 1).padStart(4, '0')}-03-31`) },
+  }
 }
 
 /** What belongs to one share or scheme: what moves it, and what moves cash alone: what was held and released for its orders, and its dividends. */
-export async function readShare(db: Queryable, { book, owner }: OwnerKey, asset: number): Promise<NonNullable<JournalFilter['share']>> {
+export async function readShare(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  asset: number,
+): Promise<NonNullable<JournalFilter['share']>> {
   const { rows } = await db.query<{ id: bigint }>({
     name: 'statement-read-orders-of-share',
     text: `select id from bahi.orders where book = $1 and owner = $2 and instrument_id = $3`,
@@ -75,7 +105,12 @@ export async function readShare(db: Queryable, { book, owner }: OwnerKey, asset:
     values: [book, owner, schemeOf(asset) ?? 0],
   })
   return {
-    asset, kinds: [...HOLDS, 'dividend', ...FUND_HOLDS, 'fund-payout'],
-    references: [...rows.map(({ id }) => id.toString()), ...dividends.map(({ reference }) => reference), ...funds.map(({ id }) => fundReference(id))],
+    asset,
+    kinds: [...HOLDS, 'dividend', ...FUND_HOLDS, 'fund-payout'],
+    references: [
+      ...rows.map(({ id }) => id.toString()),
+      ...dividends.map(({ reference }) => reference),
+      ...funds.map(({ id }) => fundReference(id)),
+    ],
   }
 }

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buyShares } from '@bahi/contract/orders'
 import { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/statement'
 import { inject, type Answer } from '../../../testing/inject-call.ts'
@@ -24,7 +24,9 @@ const logIn = (): Promise<Answer> => inject(app, '/api/app/login.do', { phone: A
 const everything = [listStatement, getStatementScope, listChain, getBalances] as const
 
 async function readAll(token: string): Promise<unknown[]> {
-  const answers = await Promise.all(everything.map((endpoint) => inject(app, endpoint.path, {}, { token, method: 'GET' })))
+  const answers = await Promise.all(
+    everything.map((endpoint) => inject(app, endpoint.path, {}, { token, method: 'GET' })),
+  )
   return answers.map(({ status, data }) => {
     const { at: _at, ...rest } = data
     return { status, rest }
@@ -35,7 +37,9 @@ it('lets a customer whose account is locked read and export the whole book, to t
   const before = await readAll(String((await logIn()).data['token']))
   await town.database.owner.pool.query(
     `insert into bahi.customer_lock (book, id, customer_id, kind, reason, locked_at, locked_until)
-     select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`, [ASHA, town.now])
+     select book, 1, customer_id, 'account', 'customer-request', $2::timestamptz, $2::timestamptz + interval '72 hours' from bahi.customer_phone where phone = $1`,
+    [ASHA, town.now],
+  )
 
   const refused = await logIn()
   expect(refused.msg).toBe('tips.msg.030')

@@ -8,7 +8,11 @@ export type OfRecord = { readonly instrumentId: number; readonly quantity: bigin
 type Row = { reference: string; instrument_id: number; quantity: bigint }
 
 /** A finder of what the dividends among these journals were paid on: their entries move cash and name no share. */
-export async function readDividends(db: Queryable, { book, owner }: OwnerKey, journals: readonly PagedJournal[]): Promise<(journal: PagedJournal) => OfRecord | undefined> {
+export async function readDividends(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  journals: readonly PagedJournal[],
+): Promise<(journal: PagedJournal) => OfRecord | undefined> {
   const dividends = journals.filter(({ kind }) => kind === 'dividend')
   if (dividends.length === 0) return () => undefined
   const { rows } = await db.query<Row>({

@@ -6,8 +6,23 @@ import { transferNumber } from '../../trading/transfer-number.ts'
 
 type Hands = NonNullable<StatementEntry['hands']>
 
-type OutRow = { id: bigint; asked_at: Date; approved_by: 'two-people' | 'clock' | null; maker_number: string | null; checker_number: string | null; rejection: string | null; rejected_by: string | null; rejection_maker: string | null }
-type InRow = { id: bigint; journal_id: bigint; created_at: Date; maker_number: string | null; checker_number: string | null }
+type OutRow = {
+  id: bigint
+  asked_at: Date
+  approved_by: 'two-people' | 'clock' | null
+  maker_number: string | null
+  checker_number: string | null
+  rejection: string | null
+  rejected_by: string | null
+  rejection_maker: string | null
+}
+type InRow = {
+  id: bigint
+  journal_id: bigint
+  created_at: Date
+  maker_number: string | null
+  checker_number: string | null
+}
 
 const HOLD = 'transfer-out-hold'
 const OUT: readonly string[] = [HOLD, 'transfer-out-release', 'transfer-out']
@@ -15,9 +30,19 @@ const OUT: readonly string[] = [HOLD, 'transfer-out-release', 'transfer-out']
 const ROLE = 'treasury'
 
 /** A finder of whose hands the transfers among these journals went through; what the customer did alone names nobody. */
-export async function readHands(db: Queryable, key: OwnerKey, journals: readonly PagedJournal[]): Promise<(journal: PagedJournal) => Hands | null> {
-  const out = await readOut(db, key, [...new Set(journals.filter(({ kind }) => OUT.includes(kind)).map(({ reference }) => BigInt(reference)))])
-  const into = await readIn(db, key, journals.filter(({ kind }) => kind === 'deposit').map(({ id }) => id))
+export async function readHands(
+  db: Queryable,
+  key: OwnerKey,
+  journals: readonly PagedJournal[],
+): Promise<(journal: PagedJournal) => Hands | null> {
+  const out = await readOut(db, key, [
+    ...new Set(journals.filter(({ kind }) => OUT.includes(kind)).map(({ reference }) => BigInt(reference))),
+  ])
+  const into = await readIn(
+    db,
+    key,
+    journals.filter(({ kind }) => kind === 'deposit').map(({ id }) => id),
+  )
   return (journal) => {
     if (journal.kind === 'deposit') return into.get(journal.id) ?? null
     const row = OUT.includes(journal.kind) ? out.get(BigInt(journal.reference)) : undefined
@@ -26,9 +51,23 @@ export async function readHands(db: Queryable, key: OwnerKey, journals: readonly
 }
 
 function handsOf(row: OutRow, kind: string): Hands {
-  const hands = { number: transferNumber('out', row.id, row.asked_at), by: null, maker: null, checker: null, role: null, rejection: null }
+  const hands = {
+    number: transferNumber('out', row.id, row.asked_at),
+    by: null,
+    maker: null,
+    checker: null,
+    role: null,
+    rejection: null,
+  }
   if (kind === HOLD) return hands
-  if (kind === 'transfer-out') return { ...hands, by: row.approved_by, maker: row.maker_number, checker: row.checker_number, role: row.approved_by === 'two-people' ? ROLE : null }
+  if (kind === 'transfer-out')
+    return {
+      ...hands,
+      by: row.approved_by,
+      maker: row.maker_number,
+      checker: row.checker_number,
+      role: row.approved_by === 'two-people' ? ROLE : null,
+    }
   if (row.rejection === null) return hands
   const ended = { ...hands, rejection: row.rejection }
   if (row.rejected_by === null) return ended
@@ -41,20 +80,37 @@ async function readOut(db: Queryable, { book, owner }: OwnerKey, ids: readonly b
   const { rows } = await db.query<OutRow>(
     `select t.id, t.asked_at, t.approved_by, t.maker_number, t.checker_number, t.rejection, t.rejected_by, maker.number as rejection_maker from bahi.transfer_out t
      left join bahi.proposal p on p.id = t.rejection_proposal_id left join bahi.staff maker on maker.id = p.made_by
-     where t.book = $1 and t.id = any($2::bigint[]) and t.customer_id = $3`, [book, ids, owner])
+     where t.book = $1 and t.id = any($2::bigint[]) and t.customer_id = $3`,
+    [book, ids, owner],
+  )
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 /** A payment that was matched by hand names the two who matched it; the demo bank's own answers name nobody. */
-async function readIn(db: Queryable, { book, owner }: OwnerKey, journalIds: readonly bigint[]): Promise<Map<bigint, Hands>> {
+async function readIn(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  journalIds: readonly bigint[],
+): Promise<Map<bigint, Hands>> {
   if (journalIds.length === 0) return new Map()
   const { rows } = await db.query<InRow>(
     `select t.id, t.journal_id, t.created_at, maker.number as maker_number, checker.number as checker_number from bahi.transfer_in t
      left join bahi.bank_match m on m.line_id = t.line_id left join bahi.proposal p on p.id = m.proposal_id
      left join bahi.staff maker on maker.id = p.made_by left join bahi.staff checker on checker.id = p.checked_by
-     where t.book = $1 and t.customer_id = $2 and t.journal_id = any($3::bigint[])`, [book, owner, journalIds])
-  return new Map(rows.map((row) => [row.journal_id, {
-    number: transferNumber('in', row.id, row.created_at), maker: row.maker_number, checker: row.checker_number, rejection: null,
-    by: row.maker_number === null ? null : 'two-people', role: row.maker_number === null ? null : ROLE,
-  }]))
+     where t.book = $1 and t.customer_id = $2 and t.journal_id = any($3::bigint[])`,
+    [book, owner, journalIds],
+  )
+  return new Map(
+    rows.map((row) => [
+      row.journal_id,
+      {
+        number: transferNumber('in', row.id, row.created_at),
+        maker: row.maker_number,
+        checker: row.checker_number,
+        rejection: null,
+        by: row.maker_number === null ? null : 'two-people',
+        role: row.maker_number === null ? null : ROLE,
+      },
+    ]),
+  )
 }

@@ -14,10 +14,23 @@ export type Memo = {
   readonly sale: { readonly costPaise: bigint; readonly gainPaise: bigint } | null
 }
 
-type FillMemoRow = { reference: string; order_id: bigint; placed_on: BusinessDate; instrument_id: number; quantity: bigint; price_paise: bigint; cost_paise: bigint | null; gain_paise: bigint | null }
+type FillMemoRow = {
+  reference: string
+  order_id: bigint
+  placed_on: BusinessDate
+  instrument_id: number
+  quantity: bigint
+  price_paise: bigint
+  cost_paise: bigint | null
+  gain_paise: bigint | null
+}
 
 /** Memos of fills, by the reference of the journal: `<tape entry>:<side>`. */
-async function readFillMemos(db: Queryable, { book, owner }: OwnerKey, references: readonly string[]): Promise<Map<string, Memo>> {
+async function readFillMemos(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  references: readonly string[],
+): Promise<Map<string, Memo>> {
   if (references.length === 0) return new Map()
   const parts = references.map((reference) => reference.split(':'))
   const { rows } = await db.query<FillMemoRow>({
@@ -33,16 +46,38 @@ async function readFillMemos(db: Queryable, { book, owner }: OwnerKey, reference
            ) sold on true`,
     values: [book, owner, parts.map(([tapeSeq]) => BigInt(tapeSeq ?? '0')), parts.map(([, side]) => side ?? '')],
   })
-  return new Map(rows.map((row) => [row.reference, {
-    orderId: row.order_id, placedOn: row.placed_on, instrumentId: row.instrument_id, quantity: row.quantity, pricePaise: row.price_paise,
-    sale: row.cost_paise === null || row.gain_paise === null ? null : { costPaise: row.cost_paise, gainPaise: row.gain_paise },
-  }]))
+  return new Map(
+    rows.map((row) => [
+      row.reference,
+      {
+        orderId: row.order_id,
+        placedOn: row.placed_on,
+        instrumentId: row.instrument_id,
+        quantity: row.quantity,
+        pricePaise: row.price_paise,
+        sale:
+          row.cost_paise === null || row.gain_paise === null
+            ? null
+            : { costPaise: row.cost_paise, gainPaise: row.gain_paise },
+      },
+    ]),
+  )
 }
 
-type OrderMemoRow = { id: bigint; placed_on: BusinessDate; instrument_id: number; quantity: bigint; limit_paise: bigint }
+type OrderMemoRow = {
+  id: bigint
+  placed_on: BusinessDate
+  instrument_id: number
+  quantity: bigint
+  limit_paise: bigint
+}
 
 /** Memos of holds and releases, by the order's id: the order as it stands, at its limit. */
-async function readOrderMemos(db: Queryable, { book, owner }: OwnerKey, ids: readonly bigint[]): Promise<Map<bigint, Memo>> {
+async function readOrderMemos(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  ids: readonly bigint[],
+): Promise<Map<bigint, Memo>> {
   if (ids.length === 0) return new Map()
   const { rows } = await db.query<OrderMemoRow>({
     name: 'statement-read-orders',
@@ -50,7 +85,19 @@ async function readOrderMemos(db: Queryable, { book, owner }: OwnerKey, ids: rea
            join bahi.orders on orders.book = $1 and orders.id = asked.id and orders.owner = $2`,
     values: [book, owner, ids],
   })
-  return new Map(rows.map((row) => [row.id, { orderId: row.id, placedOn: row.placed_on, instrumentId: row.instrument_id, quantity: row.quantity, pricePaise: row.limit_paise, sale: null }]))
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        orderId: row.id,
+        placedOn: row.placed_on,
+        instrumentId: row.instrument_id,
+        quantity: row.quantity,
+        pricePaise: row.limit_paise,
+        sale: null,
+      },
+    ]),
+  )
 }
 
 /** The order a hold or release is of: `<order>` or `<order>:<revision>`. */
@@ -59,8 +106,19 @@ function orderIdOf(reference: string): bigint {
 }
 
 /** A finder of memos for these journals. They are computed from orders, fills and lots; nothing of them is a posting. */
-export async function readMemos(db: Queryable, key: OwnerKey, journals: readonly PagedJournal[]): Promise<(journal: PagedJournal) => Memo | undefined> {
-  const fills = await readFillMemos(db, key, journals.filter(({ kind }) => FILLS.includes(kind)).map(({ reference }) => reference))
-  const orders = await readOrderMemos(db, key, [...new Set(journals.filter(({ kind }) => HOLDS.includes(kind)).map(({ reference }) => orderIdOf(reference)))])
-  return ({ kind, reference }) => (FILLS.includes(kind) ? fills.get(reference) : HOLDS.includes(kind) ? orders.get(orderIdOf(reference)) : undefined)
+export async function readMemos(
+  db: Queryable,
+  key: OwnerKey,
+  journals: readonly PagedJournal[],
+): Promise<(journal: PagedJournal) => Memo | undefined> {
+  const fills = await readFillMemos(
+    db,
+    key,
+    journals.filter(({ kind }) => FILLS.includes(kind)).map(({ reference }) => reference),
+  )
+  const orders = await readOrderMemos(db, key, [
+    ...new Set(journals.filter(({ kind }) => HOLDS.includes(kind)).map(({ reference }) => orderIdOf(reference))),
+  ])
+  return ({ kind, reference }) =>
+    FILLS.includes(kind) ? fills.get(reference) : HOLDS.includes(kind) ? orders.get(orderIdOf(reference)) : undefined
 }

@@ -1,5 +1,5 @@
-import { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/statement'
 import type { FastifyInstance } from 'fastify'
+import { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/statement'
 import type { Door } from '../../http/door.ts'
 import { serve } from '../../http/serve.ts'
 import { listEntries, type StatementParts } from './list-entries.ts'

@@ -1,7 +1,7 @@
+import type pg from 'pg'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { getBalances, listChain } from '@bahi/contract/statement'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
-import type pg from 'pg'
 import type { Who } from '../../identity/who.ts'
 import { readBalances } from '../../ledger/read-balances.ts'
 import { readPostings } from '../../ledger/read-postings.ts'
@@ -9,7 +9,11 @@ import type { BusinessClock } from '../../market/clock.ts'
 import type { InstrumentRegister } from '../../market/instrument.ts'
 import { readSymbols } from '../../trading/unit-symbols.ts'
 
-export type ProofParts = { readonly db: { readonly pool: pg.Pool }; readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>; readonly clock: Pick<BusinessClock, 'instant'> }
+export type ProofParts = {
+  readonly db: { readonly pool: pg.Pool }
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>
+  readonly clock: Pick<BusinessClock, 'instant'>
+}
 
 const LARGEST_SEQ = 2n ** 63n - 1n
 
@@ -19,7 +23,11 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
  * The customer's own chain, for the phone to hash again. The head is read first and nothing after it is shown, so the last page ends
  * in exactly that head although entries may be written meanwhile.
  */
-export async function showChain({ db }: ProofParts, { after, size }: InputOf<typeof listChain>, { book, customerId: owner }: Who): Promise<Decision<ReplyOf<typeof listChain>>> {
+export async function showChain(
+  { db }: ProofParts,
+  { after, size }: InputOf<typeof listChain>,
+  { book, customerId: owner }: Who,
+): Promise<Decision<ReplyOf<typeof listChain>>> {
   const from = BigInt(after)
   if (from > LARGEST_SEQ) return refuse(refusal('parameter-malformed', {}, 'after'))
   const { head } = await readBalances(db.pool, { book, owner })
@@ -27,7 +35,15 @@ export async function showChain({ db }: ProofParts, { after, size }: InputOf<typ
   return accept({
     owner: owner.toString(),
     postings: postings.map(({ seq, journalId, journalKind, debit, credit, asset, amount, recordedAtMs, hash }) => ({
-      seq: Number(seq), journalId: journalId.toString(), journalKind, debit, credit, asset, amount: amount.toString(), recordedAtMs: Number(recordedAtMs), hash: hex(hash),
+      seq: Number(seq),
+      journalId: journalId.toString(),
+      journalKind,
+      debit,
+      credit,
+      asset,
+      amount: amount.toString(),
+      recordedAtMs: Number(recordedAtMs),
+      hash: hex(hash),
     })),
     head: { seq: Number(head.seq), hash: hex(head.hash) },
     more: (postings.at(-1)?.seq ?? head.seq) < head.seq,
@@ -35,11 +51,23 @@ export async function showChain({ db }: ProofParts, { after, size }: InputOf<typ
 }
 
 /** What the server says that each account holds, with the head it says so at. */
-export async function showBalances({ db, instruments, clock }: ProofParts, { book, customerId: owner }: Who): Promise<Decision<ReplyOf<typeof getBalances>>> {
+export async function showBalances(
+  { db, instruments, clock }: ProofParts,
+  { book, customerId: owner }: Who,
+): Promise<Decision<ReplyOf<typeof getBalances>>> {
   const { balances, head } = await readBalances(db.pool, { book, owner })
-  const symbolOf = await readSymbols(db.pool, instruments, balances.map(({ asset }) => asset))
+  const symbolOf = await readSymbols(
+    db.pool,
+    instruments,
+    balances.map(({ asset }) => asset),
+  )
   return accept({
-    items: balances.map(({ asset, account, amount }) => ({ asset, symbol: symbolOf(asset), account, amount: amount.toString() })),
+    items: balances.map(({ asset, account, amount }) => ({
+      asset,
+      symbol: symbolOf(asset),
+      account,
+      amount: amount.toString(),
+    })),
     head: { seq: Number(head.seq), hash: hex(head.hash) },
     at: clock.instant().toISOString(),
   })

@@ -1,14 +1,24 @@
-import { emptyChain, nextHash, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
-import { fromHex, toHex } from '@bahi/proofs/hex'
-import { checkBooks, compareBalances } from '@bahi/proofs/check-books'
 import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import type { getBalances, getStatementScope, listChain, listStatement } from '@bahi/contract/statement'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { checkBooks, compareBalances } from '@bahi/proofs/check-books'
+import { emptyChain, nextHash, verifyChain, type ChainedPosting } from '@bahi/proofs/hash-chain'
+import { fromHex, toHex } from '@bahi/proofs/hex'
 import { installFrontDoor } from '../../http/front-door.ts'
 import type { Who } from '../../identity/who.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
-import { type DeskFixture, giveShares, openCustomer, openDeskFixture, orderOf, STEEL, steelPaise, ticket, TODAY } from '../../trading/desk-fixture.ts'
+import {
+  type DeskFixture,
+  giveShares,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  STEEL,
+  steelPaise,
+  ticket,
+  TODAY,
+} from '../../trading/desk-fixture.ts'
 import { expectBooksToHold } from '../../trading/expect-books-to-hold.ts'
 import { registerStatement } from './routes.ts'
 
@@ -17,10 +27,22 @@ let app: FastifyInstance
 const sessions = new Map<string, Who>()
 beforeAll(async () => {
   fixture = await openDeskFixture()
-  const door = { sessions: { find: (token: string) => sessions.get(token) }, log: { error: () => undefined }, http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true } }
+  const door = {
+    sessions: { find: (token: string) => sessions.get(token) },
+    log: { error: () => undefined },
+    http: { checkReplies: true, visitorTriesPerMinute: 60, ordersPerSecond: () => 1_000, isReady: () => true },
+  }
   app = Fastify()
   await installFrontDoor(app, door)
-  registerStatement(app, { ...door, db: fixture.database.app, clock: fixture.clock, instruments: { ...fixture.parts.instruments, byCode: (code) => (code === 'RELSTEEL' ? fixture.parts.instruments.byId(STEEL) : undefined) } })
+  registerStatement(app, {
+    ...door,
+    db: fixture.database.app,
+    clock: fixture.clock,
+    instruments: {
+      ...fixture.parts.instruments,
+      byCode: (code) => (code === 'RELSTEEL' ? fixture.parts.instruments.byId(STEEL) : undefined),
+    },
+  })
 })
 afterAll(async () => {
   await app.close()
@@ -30,10 +52,15 @@ afterEach(() => expectBooksToHold(fixture))
 
 async function ask<Reply>({ book, owner }: OwnerKey, path: string, input: Record<string, string> = {}): Promise<Reply> {
   sessions.set('token', { book, customerId: owner, readOnly: true })
-  const reply = await app.inject({ method: 'GET', url: `/api/app/user/statement/${path}.do?${new URLSearchParams(input).toString()}`, headers: { authorization: 'Bearer token' } })
+  const reply = await app.inject({
+    method: 'GET',
+    url: `/api/app/user/statement/${path}.do?${new URLSearchParams(input).toString()}`,
+    headers: { authorization: 'Bearer token' },
+  })
   return reply.json().data
 }
-const list = (who: OwnerKey, input: Partial<Record<keyof InputOf<typeof listStatement>, string>> = {}) => ask<ReplyOf<typeof listStatement>>(who, 'list', input)
+const list = (who: OwnerKey, input: Partial<Record<keyof InputOf<typeof listStatement>, string>> = {}) =>
+  ask<ReplyOf<typeof listStatement>>(who, 'list', input)
 
 /** A deposit; a buy of ten in two fills; a sale of four older shares. */
 async function openTrader(): Promise<{ who: OwnerKey; bought: string; sold: string }> {
@@ -54,30 +81,73 @@ describe('the statement', () => {
     const { who, bought, sold } = await openTrader()
     const { items, more } = await list(who)
     expect(more).toBe(false)
-    expect(items.map(({ kind }) => kind)).toEqual(['sell-fill', 'order-hold', 'order-release', 'buy-fill', 'buy-fill', 'order-hold', 'opening', 'deposit'])
+    expect(items.map(({ kind }) => kind)).toEqual([
+      'sell-fill',
+      'order-hold',
+      'order-release',
+      'buy-fill',
+      'buy-fill',
+      'order-hold',
+      'opening',
+      'deposit',
+    ])
     const [sale, , release, second, first, hold, , deposit] = items
-    expect(sale).toMatchObject({ symbol: 'RELSTEEL', quantity: 4, pricePaise: steelPaise, orderNumber: sold, businessDate: TODAY, externalReference: null })
+    expect(sale).toMatchObject({
+      symbol: 'RELSTEEL',
+      quantity: 4,
+      pricePaise: steelPaise,
+      orderNumber: sold,
+      businessDate: TODAY,
+      externalReference: null,
+    })
     const received = sale?.postings.find(({ debit, asset }) => debit === 3 && asset === 0)?.amount ?? 0
     const charges = sale?.postings.reduce((sum, { debit, amount }) => sum + (debit >= 110 ? amount : 0), 0) ?? 0
     expect(received).toBe(4 * steelPaise)
     expect(sale?.memo).toEqual({ costPaise: 4_000_00, gainPaise: received - charges - 4_000_00 })
-    expect(first).toMatchObject({ symbol: 'RELSTEEL', quantity: 4, pricePaise: steelPaise, orderNumber: bought, memo: null })
+    expect(first).toMatchObject({
+      symbol: 'RELSTEEL',
+      quantity: 4,
+      pricePaise: steelPaise,
+      orderNumber: bought,
+      memo: null,
+    })
     expect(second).toMatchObject({ quantity: 6, pricePaise: steelPaise + 10, orderNumber: bought })
     expect(release).toMatchObject({ symbol: 'RELSTEEL', orderNumber: bought, memo: null })
     expect(hold).toMatchObject({ symbol: 'RELSTEEL', quantity: 10, pricePaise: steelPaise + 10, orderNumber: bought })
-    expect(deposit).toMatchObject({ symbol: null, quantity: null, pricePaise: null, orderNumber: null, externalReference: expect.stringMatching(/./) })
+    expect(deposit).toMatchObject({
+      symbol: null,
+      quantity: null,
+      pricePaise: null,
+      orderNumber: null,
+      externalReference: expect.stringMatching(/./),
+    })
   })
 
   it('shows cash or shares alone', async () => {
     const { who } = await openTrader()
-    expect((await list(who, { account: 'cash' })).items.map(({ kind }) => kind)).toEqual(['sell-fill', 'order-release', 'buy-fill', 'buy-fill', 'order-hold', 'deposit'])
-    expect((await list(who, { account: 'shares' })).items.map(({ kind }) => kind)).toEqual(['sell-fill', 'order-hold', 'buy-fill', 'buy-fill', 'opening'])
+    expect((await list(who, { account: 'cash' })).items.map(({ kind }) => kind)).toEqual([
+      'sell-fill',
+      'order-release',
+      'buy-fill',
+      'buy-fill',
+      'order-hold',
+      'deposit',
+    ])
+    expect((await list(who, { account: 'shares' })).items.map(({ kind }) => kind)).toEqual([
+      'sell-fill',
+      'order-hold',
+      'buy-fill',
+      'buy-fill',
+      'opening',
+    ])
   })
 
   it('adds up the rupees of whole days, also where a page ends within one', async () => {
     const { who } = await openTrader()
     const whole = await list(who)
-    const sum = whole.items.flatMap(({ postings }) => postings).reduce((total, { asset, amount }) => total + (asset === 0 ? amount : 0), 0)
+    const sum = whole.items
+      .flatMap(({ postings }) => postings)
+      .reduce((total, { asset, amount }) => total + (asset === 0 ? amount : 0), 0)
     expect(whole.days).toEqual([{ date: TODAY, debitPaise: sum, creditPaise: sum }])
     expect((await list(who, { size: '2' })).days).toEqual(whole.days)
   })
@@ -86,7 +156,7 @@ describe('the statement', () => {
     const { who } = await openTrader()
     const whole = (await list(who)).items
     const pages: typeof whole = []
-    for (let before: string | undefined; ; ) {
+    for (let before: string | undefined; ;) {
       const page = await list(who, { size: '2', ...(before === undefined ? {} : { before }) })
       pages.push(...page.items)
       if (!page.more) break
@@ -101,8 +171,20 @@ describe('the statement', () => {
     expect((await list(who, { month: '2026-11' })).items).toHaveLength(1)
     expect((await list(who, { month: '2026-10' })).items).toHaveLength(0)
     expect((await list(who, { month: '2026-12' })).items).toHaveLength(0)
-    for (const wrong of [{ month: '2026-13' }, { month: '0000-01' }, { year: '0000' }, { year: '9999' }, { code: 'NOSUCH' }, { number: '0' }, { before: '9999999999999999999' }]) {
-      const reply = await app.inject({ method: 'GET', url: `/api/app/user/statement/list.do?${new URLSearchParams(wrong as Record<string, string>).toString()}`, headers: { authorization: 'Bearer token' } })
+    for (const wrong of [
+      { month: '2026-13' },
+      { month: '0000-01' },
+      { year: '0000' },
+      { year: '9999' },
+      { code: 'NOSUCH' },
+      { number: '0' },
+      { before: '9999999999999999999' },
+    ]) {
+      const reply = await app.inject({
+        method: 'GET',
+        url: `/api/app/user/statement/list.do?${new URLSearchParams(wrong as Record<string, string>).toString()}`,
+        headers: { authorization: 'Bearer token' },
+      })
       expect(reply.json()).toMatchObject({ status: 1, msg: 'tips.msg.022', data: { fields: Object.keys(wrong) } })
     }
   })
@@ -122,7 +204,15 @@ describe('the statement', () => {
 
   it('shows what belongs to one share, the cash held for its orders too', async () => {
     const { who } = await openTrader()
-    expect((await list(who, { code: 'RELSTEEL' })).items.map(({ kind }) => kind)).toEqual(['sell-fill', 'order-hold', 'order-release', 'buy-fill', 'buy-fill', 'order-hold', 'opening'])
+    expect((await list(who, { code: 'RELSTEEL' })).items.map(({ kind }) => kind)).toEqual([
+      'sell-fill',
+      'order-hold',
+      'order-release',
+      'buy-fill',
+      'buy-fill',
+      'order-hold',
+      'opening',
+    ])
     expect((await list(who, { code: 'RELSTEEL', sort: 'sells' })).items).toHaveLength(1)
     const other = await openCustomer(fixture, 1_00n)
     expect((await list(other, { code: 'RELSTEEL' })).items).toEqual([])
@@ -132,7 +222,8 @@ describe('the statement', () => {
     const { who } = await openTrader()
     const whole = (await list(who)).items
     for (const entry of whole) {
-      for (const { seq } of entry.postings) expect((await list(who, { number: String(seq) })).items.map(({ id }) => id)).toEqual([entry.id])
+      for (const { seq } of entry.postings)
+        expect((await list(who, { number: String(seq) })).items.map(({ id }) => id)).toEqual([entry.id])
     }
     const last = whole[0]?.postings.at(-1)?.seq ?? 0
     expect((await list(who, { number: String(last + 1) })).items).toEqual([])
@@ -147,7 +238,10 @@ describe('the statement', () => {
 
   it('says of which months and shares it has entries', async () => {
     const { who } = await openTrader()
-    expect(await ask<ReplyOf<typeof getStatementScope>>(who, 'scope')).toEqual({ months: [{ month: '2026-11', entries: 8 }], shares: [expect.objectContaining({ symbol: 'RELSTEEL' })] })
+    expect(await ask<ReplyOf<typeof getStatementScope>>(who, 'scope')).toEqual({
+      months: [{ month: '2026-11', entries: 8 }],
+      shares: [expect.objectContaining({ symbol: 'RELSTEEL' })],
+    })
     const nobody = { book: 5, owner: fixture.ids.newId(5) }
     expect(await ask(nobody, 'scope')).toEqual({ months: [], shares: [] })
   })
@@ -155,11 +249,24 @@ describe('the statement', () => {
   it('gives each entry with the mark before it and the order it belongs to, whatever else is left out', async () => {
     const { who } = await openTrader()
     for (const input of [{}, { sort: 'charges' }, { size: '1' }] as const) {
-      for (const { id, kind, recordedAt, postings, previousHash, orderId, orderNumber } of (await list(who, input)).items) {
+      for (const { id, kind, recordedAt, postings, previousHash, orderId, orderNumber } of (await list(who, input))
+        .items) {
         expect(orderId === null).toBe(orderNumber === null)
-        const marks = postings.reduce((previous, { seq, debit, credit, asset, amount }) => nextHash(previous, {
-          owner: who.owner, seq: BigInt(seq), journalId: BigInt(id), journalKind: kind, debit, credit, asset, amount: BigInt(amount), recordedAtMs: BigInt(Date.parse(recordedAt)),
-        }), fromHex(previousHash))
+        const marks = postings.reduce(
+          (previous, { seq, debit, credit, asset, amount }) =>
+            nextHash(previous, {
+              owner: who.owner,
+              seq: BigInt(seq),
+              journalId: BigInt(id),
+              journalKind: kind,
+              debit,
+              credit,
+              asset,
+              amount: BigInt(amount),
+              recordedAtMs: BigInt(Date.parse(recordedAt)),
+            }),
+          fromHex(previousHash),
+        )
         expect(toHex(marks)).toBe(postings.at(-1)?.hash)
       }
     }
@@ -183,10 +290,21 @@ describe('the proof', () => {
     const postings: ChainedPosting[] = []
     let head: { seq: number; hash: string }
     for (;;) {
-      const page = await ask<ReplyOf<typeof listChain>>(who, 'chain', { after: String(postings.at(-1)?.seq ?? 0n), size: '5' })
-      postings.push(...page.postings.map((row) => ({
-        ...row, owner: BigInt(page.owner), seq: BigInt(row.seq), journalId: BigInt(row.journalId), amount: BigInt(row.amount), recordedAtMs: BigInt(row.recordedAtMs), hash: fromHex(row.hash),
-      })))
+      const page = await ask<ReplyOf<typeof listChain>>(who, 'chain', {
+        after: String(postings.at(-1)?.seq ?? 0n),
+        size: '5',
+      })
+      postings.push(
+        ...page.postings.map((row) => ({
+          ...row,
+          owner: BigInt(page.owner),
+          seq: BigInt(row.seq),
+          journalId: BigInt(row.journalId),
+          amount: BigInt(row.amount),
+          recordedAtMs: BigInt(row.recordedAtMs),
+          hash: fromHex(row.hash),
+        })),
+      )
       head = page.head
       if (!page.more) break
     }
@@ -203,7 +321,12 @@ describe('the proof', () => {
 
   it('is empty for a book without entries', async () => {
     const who = { book: 5, owner: fixture.ids.newId(5) }
-    expect(await ask(who, 'chain')).toEqual({ owner: who.owner.toString(), postings: [], head: { seq: 0, hash: '00'.repeat(32) }, more: false })
+    expect(await ask(who, 'chain')).toEqual({
+      owner: who.owner.toString(),
+      postings: [],
+      head: { seq: 0, hash: '00'.repeat(32) },
+      more: false,
+    })
     expect(await ask(who, 'balances')).toMatchObject({ items: [], head: { seq: 0 } })
     expect(await ask(who, 'chain', { after: '99' })).toMatchObject({ postings: [], more: false })
   })

@@ -17,7 +17,13 @@ const PREVIEW_CHARACTERS = 80
 const MOST_ACCESSES = 20
 
 type Row = ChatRow & {
-  last_text: string; last_author: 'customer' | 'staff'; last_kind: InboxRow['lastKind']; unread: number; staff_number: string | null; staff_name: string | null; online: boolean | null
+  last_text: string
+  last_author: 'customer' | 'staff'
+  last_kind: InboxRow['lastKind']
+  unread: number
+  staff_number: string | null
+  staff_name: string | null
+  online: boolean | null
 }
 
 const rowsText = `
@@ -31,26 +37,49 @@ const rowsText = `
   left join bahi.customer_presence p on p.book = c.book and p.customer_id = c.customer_id`
 
 const views = {
-  mine: { where: `c.staff_id = $1 and c.state <> 'closed'`, order: 'c.waiting_since nulls last, c.last_at desc, c.customer_id' },
+  mine: {
+    where: `c.staff_id = $1 and c.state <> 'closed'`,
+    order: 'c.waiting_since nulls last, c.last_at desc, c.customer_id',
+  },
   waiting: { where: `c.state = 'waiting' and ($1::bigint is not null)`, order: 'c.waiting_since, c.customer_id' },
   closed: { where: `c.state = 'closed' and ($1::bigint is not null)`, order: 'c.last_at desc, c.customer_id' },
 } as const
 
-export async function readInbox({ db: { pool }, systemClock }: SupportParts, { view, page, size }: InputOf<typeof listInbox>, staff: Staff): Promise<Decision<ReplyOf<typeof listInbox>>> {
+export async function readInbox(
+  { db: { pool }, systemClock }: SupportParts,
+  { view, page, size }: InputOf<typeof listInbox>,
+  staff: Staff,
+): Promise<Decision<ReplyOf<typeof listInbox>>> {
   const { where, order } = views[view]
-  const { rows } = await pool.query<Row>(`${rowsText} where ${where} order by ${order} limit $2 offset $3`, [staff.id, size + 1, (page - 1) * size])
-  const { rows: [counts] } = await pool.query<{ mine: number; waiting: number; closed: number; oldest: Date | null }>(
+  const { rows } = await pool.query<Row>(`${rowsText} where ${where} order by ${order} limit $2 offset $3`, [
+    staff.id,
+    size + 1,
+    (page - 1) * size,
+  ])
+  const {
+    rows: [counts],
+  } = await pool.query<{ mine: number; waiting: number; closed: number; oldest: Date | null }>(
     `select count(*) filter (where staff_id = $1 and state <> 'closed')::int as mine, count(*) filter (where state = 'waiting')::int as waiting,
-       count(*) filter (where state = 'closed')::int as closed, min(waiting_since) as oldest from bahi.support_chat`, [staff.id])
+       count(*) filter (where state = 'closed')::int as closed, min(waiting_since) as oldest from bahi.support_chat`,
+    [staff.id],
+  )
   const waits = await readWaits(pool, systemClock(), promisedAnswerSeconds)
   return accept({
-    items: rows.slice(0, size).map(inboxRowOf), more: rows.length > size,
+    items: rows.slice(0, size).map(inboxRowOf),
+    more: rows.length > size,
     counts: { mine: counts?.mine ?? 0, waiting: counts?.waiting ?? 0, closed: counts?.closed ?? 0 },
-    oldestAt: counts?.oldest?.toISOString() ?? null, ...waits, promisedSeconds: promisedAnswerSeconds,
+    oldestAt: counts?.oldest?.toISOString() ?? null,
+    ...waits,
+    promisedSeconds: promisedAnswerSeconds,
   })
 }
 
-export async function answerOpenChat(parts: SupportParts, input: InputOf<typeof openChat>, staff: Staff, call: Call): Promise<Decision<ReplyOf<typeof openChat>>> {
+export async function answerOpenChat(
+  parts: SupportParts,
+  input: InputOf<typeof openChat>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof openChat>>> {
   const customer = customerOf(input.customerId)
   const now = parts.systemClock()
   return inTransaction(parts.db.pool, async (tx) => {
@@ -59,15 +88,34 @@ export async function answerOpenChat(parts: SupportParts, input: InputOf<typeof 
     await tellOnceInAWhile(tx, parts, customer, staff, 'support.open')
     call.isToldToCustomer = true
     const found = await readMessages(tx, customer, input)
-    if (input.before === undefined && found[0] !== undefined) await tx.query('update bahi.support_chat set staff_read = greatest(staff_read, $3) where book = $1 and customer_id = $2', [customer.book, customer.customerId, found[0].id])
+    if (input.before === undefined && found[0] !== undefined)
+      await tx.query(
+        'update bahi.support_chat set staff_read = greatest(staff_read, $3) where book = $1 and customer_id = $2',
+        [customer.book, customer.customerId, found[0].id],
+      )
     const marks = marksOf({ ...chat, staff_read: found[0]?.id ?? chat.staff_read })
-    const { rows: [person] } = await tx.query<{ identity_state: ReplyOf<typeof openChat>['identityState']; simulated: boolean }>('select identity_state, simulated from bahi.customer where book = $1 and id = $2', [customer.book, customer.customerId])
+    const {
+      rows: [person],
+    } = await tx.query<{ identity_state: ReplyOf<typeof openChat>['identityState']; simulated: boolean }>(
+      'select identity_state, simulated from bahi.customer where book = $1 and id = $2',
+      [customer.book, customer.customerId],
+    )
     const { rows: accesses } = await tx.query<AccessRow>(
-      `select ${accessColumns} from bahi.account_access where book = $1 and customer_id = $2 order by id desc limit $3`, [customer.book, customer.customerId, MOST_ACCESSES])
+      `select ${accessColumns} from bahi.account_access where book = $1 and customer_id = $2 order by id desc limit $3`,
+      [customer.book, customer.customerId, MOST_ACCESSES],
+    )
     return accept({
-      chat: inboxRowOf({ ...chat, unread: input.before === undefined ? 0 : chat.unread }), items: await messageViews(tx, customer, found.slice(0, input.size), marks, now), hasMore: found.length > input.size,
-      identityState: person?.identity_state ?? 'not-authenticated', simulated: person?.simulated ?? false,
-      accesses: accesses.map((row) => ({ ...accessViewOf(row, now), askedAt: row.asked_at.toISOString(), staffNumber: row.staff_number, mine: row.staff_id === staff.id })),
+      chat: inboxRowOf({ ...chat, unread: input.before === undefined ? 0 : chat.unread }),
+      items: await messageViews(tx, customer, found.slice(0, input.size), marks, now),
+      hasMore: found.length > input.size,
+      identityState: person?.identity_state ?? 'not-authenticated',
+      simulated: person?.simulated ?? false,
+      accesses: accesses.map((row) => ({
+        ...accessViewOf(row, now),
+        askedAt: row.asked_at.toISOString(),
+        staffNumber: row.staff_number,
+        mine: row.staff_id === staff.id,
+      })),
     })
   })
 }
@@ -80,20 +128,32 @@ export function customerOf(customerId: string): CustomerKey {
 
 async function readInboxRow(db: Db, customer: CustomerKey): Promise<Row | undefined> {
   if ((await readChatRow(db, customer)) === undefined) return undefined
-  const { rows } = await db.query<Row>(`${rowsText} where c.book = $1 and c.customer_id = $2`, [customer.book, customer.customerId])
+  const { rows } = await db.query<Row>(`${rowsText} where c.book = $1 and c.customer_id = $2`, [
+    customer.book,
+    customer.customerId,
+  ])
   return rows[0]
 }
 
 function inboxRowOf(row: Row): InboxRow {
   return {
-    customerId: row.customer_id.toString(), state: row.state, waitingSince: row.waiting_since?.toISOString() ?? null, lastAt: row.last_at.toISOString(),
-    lastText: cutToALine(row.last_text), lastAuthor: row.last_author, lastKind: row.last_kind, unread: row.unread,
+    customerId: row.customer_id.toString(),
+    state: row.state,
+    waitingSince: row.waiting_since?.toISOString() ?? null,
+    lastAt: row.last_at.toISOString(),
+    lastText: cutToALine(row.last_text),
+    lastAuthor: row.last_author,
+    lastKind: row.last_kind,
+    unread: row.unread,
     staff: row.staff_number === null ? null : { number: row.staff_number, displayName: row.staff_name ?? '' },
-    language: row.language, online: row.online ?? false,
+    language: row.language,
+    online: row.online ?? false,
   }
 }
 
 function cutToALine(text: string): string {
   const characters = [...text.replaceAll(/\s+/g, ' ')]
-  return characters.length <= PREVIEW_CHARACTERS ? characters.join('') : `${characters.slice(0, PREVIEW_CHARACTERS - 1).join('')}…`
+  return characters.length <= PREVIEW_CHARACTERS
+    ? characters.join('')
+    : `${characters.slice(0, PREVIEW_CHARACTERS - 1).join('')}…`
 }

@@ -1,6 +1,15 @@
-import { answerChat, askAccess, closeChat, listInbox, openChat, openChatPhoto, readAccount, takeChat } from '@bahi/contract/console/support'
-import { answerAccess, markChatRead, readChat, reportOnline, sendMessage } from '@bahi/contract/support'
 import type { FastifyInstance } from 'fastify'
+import {
+  answerChat,
+  askAccess,
+  closeChat,
+  listInbox,
+  openChat,
+  openChatPhoto,
+  readAccount,
+  takeChat,
+} from '@bahi/contract/console/support'
+import { answerAccess, markChatRead, readChat, reportOnline, sendMessage } from '@bahi/contract/support'
 import { serve } from '../../http/serve.ts'
 import type { Seal } from '../../identity/seal.ts'
 import { answerAccessQuestion, answerMarkRead, answerOnline, answerReadChat, answerSend } from './customer-side.ts'
@@ -9,7 +18,10 @@ import { answerReadAccount } from './read-account.ts'
 import { answerAnswer, answerAskAccess, answerClose, answerPhoto, answerTake } from './staff-side.ts'
 import type { SupportParts } from './support-parts.ts'
 
-export function registerSupport(app: FastifyInstance, parts: SupportParts & { readonly seal: Pick<Seal, 'open'> }): void {
+export function registerSupport(
+  app: FastifyInstance,
+  parts: SupportParts & { readonly seal: Pick<Seal, 'open'> },
+): void {
   serve(app, parts, readChat, (input, who) => answerReadChat(parts, input, who))
   serve(app, parts, sendMessage, (input, who) => answerSend(parts, input, who))
   serve(app, parts, markChatRead, (input, who) => answerMarkRead(parts, input, who))

@@ -2,7 +2,14 @@ import type { TriggerPreview } from '@bahi/contract/triggers'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import type { Refusal } from '@bahi/domain/outcome'
-import { type AskedTrigger, type TriggerFacts, legsWithDirections, problemsOf, validUntil, warningsOf } from '@bahi/domain/triggers/decide-trigger'
+import {
+  type AskedTrigger,
+  type TriggerFacts,
+  legsWithDirections,
+  problemsOf,
+  validUntil,
+  warningsOf,
+} from '@bahi/domain/triggers/decide-trigger'
 import { messageOf } from '../../http/refusals.ts'
 import type { Who } from '../../identity/who.ts'
 import type { BusinessClock } from '../../market/clock.ts'
@@ -27,43 +34,76 @@ export type Judged = { readonly facts: TriggerFacts; readonly forecasts: readonl
 export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting: number): Promise<Judged> {
   const { date } = parts.clock.now()
   const today = date as BusinessDate
-  const forecasts = await Promise.all(wanted.legs.map(({ type, limitPaise }) => parts.desk.preview({
-    kind: 'place', book: who.book, owner: who.customerId, key: null, side: wanted.side, instrumentId: wanted.instrumentId, tag: 'customer',
-    order: { type, quantity: wanted.quantity, limitPaise, timeInForce: 'day' },
-  })))
+  const forecasts = await Promise.all(
+    wanted.legs.map(({ type, limitPaise }) =>
+      parts.desk.preview({
+        kind: 'place',
+        book: who.book,
+        owner: who.customerId,
+        key: null,
+        side: wanted.side,
+        instrumentId: wanted.instrumentId,
+        tag: 'customer',
+        order: { type, quantity: wanted.quantity, limitPaise, timeInForce: 'day' },
+      }),
+    ),
+  )
   const isOver = parts.clock.dayKind() !== 'trading' || parts.clock.phase() === 'after'
   return {
     forecasts,
     facts: {
-      lastPaise: lastPaise(parts.feed, wanted.instrumentId), tickPaise: parts.feed.tickPaise(wanted.instrumentId) ?? 1,
-      refusals: forecasts.map(({ preview }) => preview.refusals), waiting, today, session: isOver ? parts.calendar.nextTradingDay(today) : today,
+      lastPaise: lastPaise(parts.feed, wanted.instrumentId),
+      tickPaise: parts.feed.tickPaise(wanted.instrumentId) ?? 1,
+      refusals: forecasts.map(({ preview }) => preview.refusals),
+      waiting,
+      today,
+      session: isOver ? parts.calendar.nextTradingDay(today) : today,
     },
   }
 }
 
 export function previewOf(wanted: Wanted, { facts, forecasts }: Judged, lastDay?: BusinessDate | null): TriggerPreview {
-  const legs = legsWithDirections(wanted, facts.lastPaise).map((leg, at) => ({ leg, forecast: forecasts[at], warnings: warningsOf(facts.refusals[at] ?? [], at) }))
+  const legs = legsWithDirections(wanted, facts.lastPaise).map((leg, at) => ({
+    leg,
+    forecast: forecasts[at],
+    warnings: warningsOf(facts.refusals[at] ?? [], at),
+  }))
   const cash = forecasts[0]?.cash
   return {
-    lastPaise: facts.lastPaise, validUntil: lastDay === undefined ? validUntil(wanted, facts) : lastDay,
-    legs: legs.map(({ leg: { direction, triggerPaise }, forecast, warnings }) => ({ direction, triggerPaise: Math.max(0, triggerPaise), ...sumOf(forecast), warnings: warnings.map(problemOf) })),
-    availablePaise: cash === undefined ? 0 : shown(cash.availablePaise + cash.unsettledPaise), mostQuantity: shown(forecasts[0]?.preview.mostQuantity ?? 0n),
+    lastPaise: facts.lastPaise,
+    validUntil: lastDay === undefined ? validUntil(wanted, facts) : lastDay,
+    legs: legs.map(({ leg: { direction, triggerPaise }, forecast, warnings }) => ({
+      direction,
+      triggerPaise: Math.max(0, triggerPaise),
+      ...sumOf(forecast),
+      warnings: warnings.map(problemOf),
+    })),
+    availablePaise: cash === undefined ? 0 : shown(cash.availablePaise + cash.unsettledPaise),
+    mostQuantity: shown(forecasts[0]?.preview.mostQuantity ?? 0n),
     problems: problemsOf(wanted, facts).map(problemOf),
   }
 }
 
-function sumOf(forecast: OrderForecast | undefined): Pick<TriggerPreview['legs'][number], 'limitPaise' | 'valuePaise' | 'charges' | 'chargesPaise' | 'totalPaise'> {
+function sumOf(
+  forecast: OrderForecast | undefined,
+): Pick<TriggerPreview['legs'][number], 'limitPaise' | 'valuePaise' | 'charges' | 'chargesPaise' | 'totalPaise'> {
   if (forecast === undefined) return { limitPaise: 0, valuePaise: 0, charges: [], chargesPaise: 0, totalPaise: 0 }
   const { limitPaise, valuePaise, charges } = forecast.preview
   return {
-    limitPaise: shown(limitPaise ?? 0n), valuePaise: shown(valuePaise), chargesPaise: shown(charges.totalPaise),
+    limitPaise: shown(limitPaise ?? 0n),
+    valuePaise: shown(valuePaise),
+    chargesPaise: shown(charges.totalPaise),
     charges: charges.lines.map(({ kind, amountPaise }) => ({ kind, amountPaise: shown(amountPaise) })),
     totalPaise: shown(forecast.side === 'buy' ? forecast.preview.cashNeededPaise : forecast.preview.netInHandPaise),
   }
 }
 
 function problemOf(refused: Refusal): TriggerPreview['problems'][number] {
-  return { msg: messageOf(refused), params: { ...refused.params }, fields: refused.field === undefined ? [] : [refused.field] }
+  return {
+    msg: messageOf(refused),
+    params: { ...refused.params },
+    fields: refused.field === undefined ? [] : [refused.field],
+  }
 }
 
 /** A number too large to be true is refused by its own rule; it is only shown as far as the wire carries it. */

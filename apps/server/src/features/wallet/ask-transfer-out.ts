@@ -1,5 +1,5 @@
-import type { cancelTransferOut, createTransferOut, disputeTransferOut } from '@bahi/contract/wallet'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
+import type { cancelTransferOut, createTransferOut, disputeTransferOut } from '@bahi/contract/wallet'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
@@ -34,36 +34,60 @@ type View = ReplyOf<typeof createTransferOut>
  * Money asked for at one's own bank. Who may ask and the PIN come before the transaction, because a try of the PIN stands even when
  * the rest is refused; who may ask is looked at once more inside it, under the customer's lock, with the amount.
  */
-export async function answerCreateTransferOut(parts: WalletParts, input: InputOf<typeof createTransferOut>, who: Who, call: Call): Promise<Decision<View>> {
+export async function answerCreateTransferOut(
+  parts: WalletParts,
+  input: InputOf<typeof createTransferOut>,
+  who: Who,
+  call: Call,
+): Promise<Decision<View>> {
   const { pin, smsCode, amountPaise } = input
   // The PIN stays out of the hash: six digits would be read from it in no time.
   const keyed = { idempotencyKey: call.idempotencyKey, inputHash: hashInput('createTransferOut', { amountPaise }) }
   const once = { pool: parts.db.pool, systemClock: parts.systemClock }
-  const earlier = await readFirstAnswer(parts.db.pool, who, keyed) as Decision<View> | undefined
+  const earlier = (await readFirstAnswer(parts.db.pool, who, keyed)) as Decision<View> | undefined
   if (earlier !== undefined) return earlier
   const proven = await proveLeaver(parts, who, { pin, smsCode }, call)
   if (!proven.ok) return proven
   return answerOnce(once, who, keyed, async (tx) => {
     const { code } = proven.accepted
-    if (code !== null && !(await parts.verificationCodes.use(tx, code, smsCode))) return refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
+    if (code !== null && !(await parts.verificationCodes.use(tx, code, smsCode)))
+      return refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
     return holdTransferOut(parts, tx, who, BigInt(amountPaise))
   })
 }
 
 /** A code that matched is used up inside the transaction it opens: none opens two. */
-async function proveLeaver(parts: WalletParts, who: Who, { pin, smsCode }: { readonly pin: string; readonly smsCode: string }, call: Call): Promise<Decision<{ code: CodeClaim | null }>> {
-  const leaver = await readLeaver(parts.db.pool, who, parts.settings.value('wallet.cardPauseHours'), parts.systemClock())
+async function proveLeaver(
+  parts: WalletParts,
+  who: Who,
+  { pin, smsCode }: { readonly pin: string; readonly smsCode: string },
+  call: Call,
+): Promise<Decision<{ code: CodeClaim | null }>> {
+  const leaver = await readLeaver(
+    parts.db.pool,
+    who,
+    parts.settings.value('wallet.cardPauseHours'),
+    parts.systemClock(),
+  )
   const refused = refuseLeaver(leaver.facts)
   if (refused !== null) return refuse(refused)
   const checked = await parts.pinChecks.checkPin(who, pin)
   if (!checked.ok) return checked
   if (!asksForCode(parts, 'withdraw', call)) return accept({ code: null })
   const code: CodeClaim = { phone: leaver.phone, purpose: 'withdraw', asker: thisSession }
-  return await parts.verificationCodes.matches(code, smsCode) ? accept({ code }) : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
+  return (await parts.verificationCodes.matches(code, smsCode))
+    ? accept({ code })
+    : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
 }
 
 /** Decides under the customer's lock and holds the amount, both or neither. */
-export async function holdTransferOut(parts: WalletParts, tx: Transaction, who: Who, amountPaise: bigint, lock = lockOwnersForAssets): Promise<Decision<View>> {
+export async function holdTransferOut(
+  parts: WalletParts,
+  tx: Transaction,
+  who: Who,
+  amountPaise: bigint,
+  lock = lockOwnersForAssets,
+): Promise<Decision<View>> {
   const key = { book: who.book, owner: who.customerId }
   const books = await lock(tx, [{ ...key, asset: INR }])
   const now = parts.systemClock()
@@ -83,32 +107,66 @@ export async function holdTransferOut(parts: WalletParts, tx: Transaction, who: 
 }
 
 export function rulesOf({ settings, clock }: WalletParts): Pick<AmountFacts, 'leastPaise' | 'windows' | 'second'> {
-  return { leastPaise: BigInt(settings.value('wallet.withMinAmt')), windows: settings.value('wallet.withdrawWindows'), second: clock.now().second }
+  return {
+    leastPaise: BigInt(settings.value('wallet.withMinAmt')),
+    windows: settings.value('wallet.withdrawWindows'),
+    second: clock.now().second,
+  }
 }
 
 /** The end of the last settlement day, in India, on which it may still be waiting. */
 export function dueAtOf({ calendar, settings }: Pick<WalletParts, 'calendar' | 'settings'>, askedAt: Date): Date {
-  const day = dueDay(businessDate(istTimeOf(askedAt.getTime()).date), settings.value('wallet.withdrawLateDays'), calendar)
+  const day = dueDay(
+    businessDate(istTimeOf(askedAt.getTime()).date),
+    settings.value('wallet.withdrawLateDays'),
+    calendar,
+  )
   return new Date(epochMsOf({ date: day, second: 0 }) + DAY_MS)
 }
 
-async function writeTransferOut(parts: WalletParts, tx: Transaction, { who, id, amountPaise, card, now }: { who: Who; id: bigint; amountPaise: bigint; card: Card; now: Date }): Promise<void> {
+async function writeTransferOut(
+  parts: WalletParts,
+  tx: Transaction,
+  { who, id, amountPaise, card, now }: { who: Who; id: bigint; amountPaise: bigint; card: Card; now: Date },
+): Promise<void> {
   await tx.query(
     `insert into bahi.transfer_out (book, id, customer_id, amount_paise, state, bank_name, branch, ifsc, account_ending, account_number, holder_name, asked_at, due_at)
      values ($1, $2, $3, $4, 'awaiting', $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [who.book, id, who.customerId, amountPaise, card.bankName, card.branch, card.ifsc, card.accountEnding, card.accountNumber, card.holderName, now, dueAtOf(parts, now)],
+    [
+      who.book,
+      id,
+      who.customerId,
+      amountPaise,
+      card.bankName,
+      card.branch,
+      card.ifsc,
+      card.accountEnding,
+      card.accountNumber,
+      card.holderName,
+      now,
+      dueAtOf(parts, now),
+    ],
   )
 }
 
 /** Only while nobody has approved it; its amount is available again in the same transaction. */
-export function answerCancelTransferOut(parts: WalletParts, { id: asked }: InputOf<typeof cancelTransferOut>, who: Who, call: Call): Promise<Decision<View>> {
+export function answerCancelTransferOut(
+  parts: WalletParts,
+  { id: asked }: InputOf<typeof cancelTransferOut>,
+  who: Who,
+  call: Call,
+): Promise<Decision<View>> {
   const id = rowId(asked)
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const books = await lockOwnersForAssets(tx, [{ book: who.book, owner: who.customerId, asset: INR }])
     const found = await lockTransferOut(tx, who, id)
     if (found === undefined) return refuse(refusal('order-missing'))
     if (transferOutAfter(found.standing, 'cancel') === null) return refuse(refusal('order-too-late'))
-    await tx.query(`update bahi.transfer_out set state = 'cancelled', ended_at = $3 where book = $1 and id = $2`, [who.book, id, parts.systemClock()])
+    await tx.query(`update bahi.transfer_out set state = 'cancelled', ended_at = $3 where book = $1 and id = $2`, [
+      who.book,
+      id,
+      parts.systemClock(),
+    ])
     const batch = new JournalBatch(books, stampOf(parts))
     addTransferRelease(batch, { owner: who.customerId, transferId: id, amountPaise: found.amountPaise })
     await writeJournals(tx, batch)
@@ -117,32 +175,68 @@ export function answerCancelTransferOut(parts: WalletParts, { id: asked }: Input
   })
 }
 
-export function answerDisputeTransferOut(parts: WalletParts, { id: asked, text }: InputOf<typeof disputeTransferOut>, who: Who, call: Call): Promise<Decision<View>> {
+export function answerDisputeTransferOut(
+  parts: WalletParts,
+  { id: asked, text }: InputOf<typeof disputeTransferOut>,
+  who: Who,
+  call: Call,
+): Promise<Decision<View>> {
   const id = rowId(asked)
   return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
     const found = await lockTransferOut(tx, who, id)
     if (found === undefined) return refuse(refusal('order-missing'))
     if (found.standing !== 'successful' || found.isDisputed) return refuse(refusal('dispute-impossible'))
-    await tx.query('update bahi.transfer_out set disputed_at = $3, dispute_text = $4 where book = $1 and id = $2', [who.book, id, parts.systemClock(), text])
+    await tx.query('update bahi.transfer_out set disputed_at = $3, dispute_text = $4 where book = $1 and id = $2', [
+      who.book,
+      id,
+      parts.systemClock(),
+      text,
+    ])
     const view = await readView(parts, tx, who, id)
     await writeNotice(tx, parts, who, 'wallet.dispute-received', { number: view.number })
     return accept(view)
   })
 }
 
-export async function lockTransferOut(tx: Transaction, { book, customerId }: { book: number; customerId: bigint }, id: bigint) {
-  type Row = { state: TransferOutRow['state']; approved_at: Date | null; amount_paise: bigint; disputed_at: Date | null; failures: number }
-  const { rows: [row] } = await tx.query<Row>(
+export async function lockTransferOut(
+  tx: Transaction,
+  { book, customerId }: { book: number; customerId: bigint },
+  id: bigint,
+) {
+  type Row = {
+    state: TransferOutRow['state']
+    approved_at: Date | null
+    amount_paise: bigint
+    disputed_at: Date | null
+    failures: number
+  }
+  const {
+    rows: [row],
+  } = await tx.query<Row>(
     `select t.state, t.approved_at, t.amount_paise, t.disputed_at, coalesce(f.failures, 0) as failures from bahi.transfer_out t
      left join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
-     where t.book = $1 and t.id = $2 and t.customer_id = $3 for update of t`, [book, id, customerId])
+     where t.book = $1 and t.id = $2 and t.customer_id = $3 for update of t`,
+    [book, id, customerId],
+  )
   if (row === undefined) return undefined
   const standing = standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures })
   return { standing, amountPaise: row.amount_paise, isDisputed: row.disputed_at !== null }
 }
 
-export async function readTransferOut(db: Queryable, who: Who, id: bigint, now: Date): Promise<TransferOutRow | undefined> {
-  const { rows: [row] } = await db.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3 and t.customer_id = $4`, [now, who.book, id, who.customerId])
+export async function readTransferOut(
+  db: Queryable,
+  who: Who,
+  id: bigint,
+  now: Date,
+): Promise<TransferOutRow | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3 and t.customer_id = $4`, [
+    now,
+    who.book,
+    id,
+    who.customerId,
+  ])
   return row
 }
 

@@ -22,16 +22,22 @@ export const keyOf = ({ subject, id }: Pick<StepOf, 'subject' | 'id'>): string =
 type Row = { subject: StepOf['subject']; subject_id: bigint; attempts: number; failures: number; next_try_at: Date }
 
 /** Those of these steps that have ever failed. */
-export async function readFailedSteps(db: Pick<Transaction, 'query'>, steps: readonly StepOf[]): Promise<Map<string, FailedStep>> {
+export async function readFailedSteps(
+  db: Pick<Transaction, 'query'>,
+  steps: readonly StepOf[],
+): Promise<Map<string, FailedStep>> {
   if (steps.length === 0) return new Map()
   const { rows } = await db.query<Row>(
     `select subject, subject_id, attempts, failures, next_try_at from bahi.failed_step
      where (book, subject, subject_id) in (select * from unnest($1::smallint[], $2::text[], $3::bigint[]))`,
-    [steps.map(({ book }) => book), steps.map(({ subject }) => subject), steps.map(({ id }) => id)])
-  return new Map(rows.map((row) => [
-    keyOf({ subject: row.subject, id: row.subject_id }),
-    { attempts: row.attempts, failures: row.failures, nextTryAt: row.next_try_at },
-  ]))
+    [steps.map(({ book }) => book), steps.map(({ subject }) => subject), steps.map(({ id }) => id)],
+  )
+  return new Map(
+    rows.map((row) => [
+      keyOf({ subject: row.subject, id: row.subject_id }),
+      { attempts: row.attempts, failures: row.failures, nextTryAt: row.next_try_at },
+    ]),
+  )
 }
 
 /** SQL: whether the step of this transfer may be tried at the moment of this parameter. Others do not wait behind those that may not. */
@@ -41,16 +47,35 @@ export function mayBeTried(subject: StepOf['subject'], table: string, now: strin
 }
 
 /** One more failure. Whether this reason is new to this step: only then the log says it. */
-export async function writeFailure(tx: Transaction, { book, subject, id }: StepOf, reason: StuckReason, at: Date): Promise<boolean> {
-  const { rows: [before] } = await tx.query<{ attempts: number; failures: number; reason: StuckReason }>(
-    'select attempts, failures, reason from bahi.failed_step where book = $1 and subject = $2 and subject_id = $3 for update', [book, subject, id])
+export async function writeFailure(
+  tx: Transaction,
+  { book, subject, id }: StepOf,
+  reason: StuckReason,
+  at: Date,
+): Promise<boolean> {
+  const {
+    rows: [before],
+  } = await tx.query<{ attempts: number; failures: number; reason: StuckReason }>(
+    'select attempts, failures, reason from bahi.failed_step where book = $1 and subject = $2 and subject_id = $3 for update',
+    [book, subject, id],
+  )
   const failures = (before?.failures ?? 0) + 1
   await tx.query(
     `insert into bahi.failed_step (book, subject, subject_id, attempts, failures, reason, first_failed_at, last_failed_at, next_try_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
      on conflict (book, subject, subject_id) do update set attempts = excluded.attempts, failures = excluded.failures, reason = excluded.reason,
        last_failed_at = greatest(failed_step.first_failed_at, excluded.last_failed_at), next_try_at = excluded.next_try_at`,
-    [book, subject, id, (before?.attempts ?? 0) + 1, failures, reason, at, new Date(at.getTime() + pauseAfterMs(failures))])
+    [
+      book,
+      subject,
+      id,
+      (before?.attempts ?? 0) + 1,
+      failures,
+      reason,
+      at,
+      new Date(at.getTime() + pauseAfterMs(failures)),
+    ],
+  )
   return before?.reason !== reason
 }
 
@@ -58,5 +83,6 @@ export async function writeFailure(tx: Transaction, { book, subject, id }: StepO
 export async function endFailures(tx: Transaction, { book, subject, id }: StepOf, dueAt?: Date): Promise<void> {
   await tx.query(
     'update bahi.failed_step set failures = 0, next_try_at = coalesce($4, next_try_at) where book = $1 and subject = $2 and subject_id = $3',
-    [book, subject, id, dueAt ?? null])
+    [book, subject, id, dueAt ?? null],
+  )
 }

@@ -15,8 +15,14 @@ export const whyLapsed = {
 const BEFORE_APPROVAL = ['transfer-out', ...transferLegalKinds] as const
 
 /** The first signatures on a transfer out that waits for none of them any more. */
-export async function lapseTransferActs(tx: Transaction, transferId: bigint, why: keyof typeof whyLapsed, at: Date): Promise<void> {
-  for (const kind of [...BEFORE_APPROVAL, ...transferStuckKinds]) await lapseProposals(tx, { kind, field: 'transferId', subject: transferId.toString() }, whyLapsed[why], at)
+export async function lapseTransferActs(
+  tx: Transaction,
+  transferId: bigint,
+  why: keyof typeof whyLapsed,
+  at: Date,
+): Promise<void> {
+  for (const kind of [...BEFORE_APPROVAL, ...transferStuckKinds])
+    await lapseProposals(tx, { kind, field: 'transferId', subject: transferId.toString() }, whyLapsed[why], at)
 }
 
 /** Whatever of the treasury's acts can no longer happen, because its transfer, its line or its dispute has ended meanwhile. */
@@ -29,5 +35,7 @@ export async function lapseEndedActs(tx: Pick<Transaction, 'query'>, at: Date): 
          or p.kind = 'transfer-in' and exists (select from bahi.transfer_in t where t.id = (p.payload ->> 'transferId')::bigint and t.state <> 'waiting')
          or p.kind = 'transfer-back' and exists (select from bahi.transfer_out t where t.id = (p.payload ->> 'transferId')::bigint and t.dispute_answered_at is not null)
          or p.kind in ('transfer-in', 'transfer-back', 'transfer-return') and exists (select from bahi.bank_match m where m.line_id = (p.payload ->> 'lineId')::bigint))
-       for update skip locked)`, [at, whyLapsed.ended, [...BEFORE_APPROVAL], [...transferStuckKinds]])
+       for update skip locked)`,
+    [at, whyLapsed.ended, [...BEFORE_APPROVAL], [...transferStuckKinds]],
+  )
 }

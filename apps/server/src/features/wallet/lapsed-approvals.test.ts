@@ -34,9 +34,18 @@ describe('a first approval of a transfer that ends meanwhile', () => {
     expect(await waiting()).toBe(1)
     expect((await town.post(asha, '/api/app/user/withdraw/cancel.do', { id })).msg).toBe('')
     expect(await waiting()).toBe(0)
-    expect(await proposal(proposalId)).toMatchObject({ state: 'lapsed', checkedBy: null, checkReason: 'The customer cancelled the transfer', mayCheck: false })
-    expect((await town.post(dev, '/api/console/proposal/approve.do', { id: proposalId, reason })).msg).toBe('tips.msg.926')
-    expect((await town.post(anita, '/api/console/proposal/refuse.do', { id: proposalId, reason })).msg).toBe('tips.msg.926')
+    expect(await proposal(proposalId)).toMatchObject({
+      state: 'lapsed',
+      checkedBy: null,
+      checkReason: 'The customer cancelled the transfer',
+      mayCheck: false,
+    })
+    expect((await town.post(dev, '/api/console/proposal/approve.do', { id: proposalId, reason })).msg).toBe(
+      'tips.msg.926',
+    )
+    expect((await town.post(anita, '/api/console/proposal/refuse.do', { id: proposalId, reason })).msg).toBe(
+      'tips.msg.926',
+    )
   })
 
   it('lapses with a rejection', async () => {
@@ -65,7 +74,10 @@ describe('a first approval of a transfer that ends meanwhile', () => {
     await town.letPass(0)
     dev = await town.signIn('dev')
     asha = await town.token('asha')
-    expect(await proposal(proposalId)).toMatchObject({ state: 'lapsed', checkReason: 'The clock approved the transfer' })
+    expect(await proposal(proposalId)).toMatchObject({
+      state: 'lapsed',
+      checkReason: 'The clock approved the transfer',
+    })
     await town.letPass(5)
   })
 
@@ -74,8 +86,12 @@ describe('a first approval of a transfer that ends meanwhile', () => {
     anita = await town.signIn('anita')
     const { proposalId } = await approvedFirst(1_400_00)
     const set = (columns: string) => pool.query(`update bahi.proposal set ${columns} where id = $1`, [proposalId])
-    await expect(set(`state = 'lapsed', checked_by = made_by, checked_at = now(), check_reason = 'long enough here'`)).rejects.toThrow('proposal_is_decided_by_somebody')
-    await expect(set(`state = 'approved', checked_at = now(), check_reason = 'long enough here'`)).rejects.toThrow('proposal_is_decided_by_somebody')
+    await expect(
+      set(`state = 'lapsed', checked_by = made_by, checked_at = now(), check_reason = 'long enough here'`),
+    ).rejects.toThrow('proposal_is_decided_by_somebody')
+    await expect(set(`state = 'approved', checked_at = now(), check_reason = 'long enough here'`)).rejects.toThrow(
+      'proposal_is_decided_by_somebody',
+    )
     await expect(set(`state = 'lapsed'`)).rejects.toThrow('proposal_says_when_and_why')
   })
 })

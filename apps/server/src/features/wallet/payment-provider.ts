@@ -5,14 +5,27 @@ import { DEMO_BANK_MS, demoOutcome } from '@bahi/domain/wallet/demo-bank'
 import type { BankAccountName, NewLine } from './bank-lines.ts'
 
 /** What a bank or gateway says came of one payment. Null: nothing yet. */
-export type IncomingAnswer = { readonly kind: 'paid'; readonly line: NewLine; readonly isFromPayer: boolean } | { readonly kind: 'refused' } | null
+export type IncomingAnswer =
+  | { readonly kind: 'paid'; readonly line: NewLine; readonly isFromPayer: boolean }
+  | { readonly kind: 'refused' }
+  | null
 export type OutgoingAnswer = { readonly kind: 'paid'; readonly line: NewLine } | { readonly kind: 'refused' } | null
 
 /** Which attempt at this payment it is: each has a reference of its own, so that a taken one stands in nobody's way. */
 type Attempt = { readonly id: bigint; readonly attempt: number }
 
-export type AskedIn = Attempt & { readonly amountPaise: bigint; readonly payerName: string; readonly note: string; readonly askedAt: Date }
-export type AskedOut = Attempt & { readonly amountPaise: bigint; readonly holderName: string; readonly number: string; readonly approvedAt: Date }
+export type AskedIn = Attempt & {
+  readonly amountPaise: bigint
+  readonly payerName: string
+  readonly note: string
+  readonly askedAt: Date
+}
+export type AskedOut = Attempt & {
+  readonly amountPaise: bigint
+  readonly holderName: string
+  readonly number: string
+  readonly approvedAt: Date
+}
 
 /** Where money comes from and leaves to. Whatever it says becomes a line of its account's statement before anything is credited. */
 export interface PaymentProvider {
@@ -37,8 +50,12 @@ export const demoBank: PaymentProvider = {
     if (outcome === 'bank-refused') return { kind: 'refused' }
     const isFromPayer = outcome === 'paid'
     const line = {
-      bookedOn: istTimeOf(now.getTime()).date, reference: bankReference('DBI', id, attempt), description: note,
-      counterparty: isFromPayer ? payerName : SOMEBODY_ELSE, isIncoming: true, amountPaise,
+      bookedOn: istTimeOf(now.getTime()).date,
+      reference: bankReference('DBI', id, attempt),
+      description: note,
+      counterparty: isFromPayer ? payerName : SOMEBODY_ELSE,
+      isIncoming: true,
+      amountPaise,
     }
     return { kind: 'paid', line, isFromPayer }
   },
@@ -46,15 +63,24 @@ export const demoBank: PaymentProvider = {
     if (now.getTime() < approvedAt.getTime() + DEMO_BANK_MS) return null
     if (demoOutcome(amountPaise, demoBankRules) === 'bank-refused') return { kind: 'refused' }
     const line = {
-      bookedOn: istTimeOf(now.getTime()).date, reference: bankReference('DBO', id, attempt), description: number, counterparty: holderName,
-      isIncoming: false, amountPaise,
+      bookedOn: istTimeOf(now.getTime()).date,
+      reference: bankReference('DBO', id, attempt),
+      description: number,
+      counterparty: holderName,
+      isIncoming: false,
+      amountPaise,
     }
     return { kind: 'paid', line }
   },
 }
 
 /** Payments that only an imported statement knows: it answers nothing by itself. */
-export const manual: PaymentProvider = { name: 'bank-file', isReal: false, answersIn: () => null, answersOut: () => null }
+export const manual: PaymentProvider = {
+  name: 'bank-file',
+  isReal: false,
+  answersIn: () => null,
+  answersOut: () => null,
+}
 
 /** Money that somebody could lose, beside a market or customers that are made up (H3). */
 export class RealMoneyRefused extends Error {
@@ -65,9 +91,13 @@ export class RealMoneyRefused extends Error {
  * A provider that can take real money starts only with real prices and a real venue, on a database that never held demo customers.
  * @throws RealMoneyRefused otherwise: the server is not to start.
  */
-export function refuseRealMoney(providers: readonly Pick<PaymentProvider, 'name' | 'isReal'>[], house: { readonly isSimulated: boolean; readonly hadDemoCustomers: boolean }): void {
+export function refuseRealMoney(
+  providers: readonly Pick<PaymentProvider, 'name' | 'isReal'>[],
+  house: { readonly isSimulated: boolean; readonly hadDemoCustomers: boolean },
+): void {
   const real = providers.find(({ isReal }) => isReal)
   if (real === undefined) return
   if (house.isSimulated) throw new RealMoneyRefused(`${real.name} takes real money, and this market is simulated`)
-  if (house.hadDemoCustomers) throw new RealMoneyRefused(`${real.name} takes real money, and this database has held demo customers`)
+  if (house.hadDemoCustomers)
+    throw new RealMoneyRefused(`${real.name} takes real money, and this database has held demo customers`)
 }

@@ -1,15 +1,47 @@
+import type { FastifyInstance } from 'fastify'
 import {
-  answerTransferDispute, closeTransferCase, getSimulatedBankFile, listBankLines, listBankStatements, listTransferInQueue, listTransferOutQueue, longestStatement, openTransferCase, openTransferOut, proposeBankStatement,
-  proposeReturn, proposeStatementWithdrawal,
-  proposeTransferIn, proposeTransferOut, rejectTransferOut, retryTransferOut,
+  answerTransferDispute,
+  closeTransferCase,
+  getSimulatedBankFile,
+  listBankLines,
+  listBankStatements,
+  listTransferInQueue,
+  listTransferOutQueue,
+  longestStatement,
+  openTransferCase,
+  openTransferOut,
+  proposeBankStatement,
+  proposeReturn,
+  proposeStatementWithdrawal,
+  proposeTransferIn,
+  proposeTransferOut,
+  rejectTransferOut,
+  retryTransferOut,
 } from '@bahi/contract/console/wallet'
 import {
-  cancelTransferIn, cancelTransferOut, createTransferIn, createTransferOut, disputeTransferOut, getServiceLevel, getTransferIn, listCash, listTransfersIn, listTransfersOut, previewTransferOut, stateTransferInPaid,
+  cancelTransferIn,
+  cancelTransferOut,
+  createTransferIn,
+  createTransferOut,
+  disputeTransferOut,
+  getServiceLevel,
+  getTransferIn,
+  listCash,
+  listTransfersIn,
+  listTransfersOut,
+  previewTransferOut,
+  stateTransferInPaid,
 } from '@bahi/contract/wallet'
-import type { FastifyInstance } from 'fastify'
 import { serveLargeBodies } from '../../http/front-door.ts'
 import { serve } from '../../http/serve.ts'
-import { answerCloseCase, answerDispute, answerOpenCase, answerProposeOut, answerRejectOut } from './act-on-transfer-out.ts'
+import { transferNumber } from '../../trading/transfer-number.ts'
+import {
+  answerCloseCase,
+  answerDispute,
+  answerOpenCase,
+  answerProposeOut,
+  answerRejectOut,
+} from './act-on-transfer-out.ts'
 import { answerCancelTransferIn, answerCreateTransferIn, answerStatePaid } from './ask-transfer-in.ts'
 import { answerCancelTransferOut, answerCreateTransferOut, answerDisputeTransferOut } from './ask-transfer-out.ts'
 import { answerProposeStatement } from './propose-statement.ts'
@@ -23,7 +55,6 @@ import { showSimulatedBankFile } from './simulated-bank-file.ts'
 import { defineStatementActs } from './statement-acts.ts'
 import { answerRetryOut, defineStuckActs } from './stuck-acts.ts'
 import { defineTransferActs } from './transfer-acts.ts'
-import { transferNumber } from '../../trading/transfer-number.ts'
 import type { WalletParts } from './wallet-parts.ts'
 import { answerProposeWithdrawal } from './withdraw-statement.ts'
 
@@ -60,8 +91,12 @@ function registerTreasury(app: FastifyInstance, parts: WalletParts): void {
   serve(app, parts, answerTransferDispute, (input, staff, call) => answerDispute(parts, input, staff, call))
   serve(app, parts, listTransferInQueue, (input, staff) => readInQueue(parts, input, staff))
   serve(app, parts, proposeTransferIn, (input, staff, call) => answerProposeIn(parts, input, staff, call))
-  serveLargeBodies(app, LARGEST_STATEMENT_BYTES, (room) => serve(room, parts, proposeBankStatement, (input, staff, call) => answerProposeStatement(parts, input, staff, call)))
-  serve(app, parts, proposeStatementWithdrawal, (input, staff, call) => answerProposeWithdrawal(parts, input, staff, call))
+  serveLargeBodies(app, LARGEST_STATEMENT_BYTES, (room) =>
+    serve(room, parts, proposeBankStatement, (input, staff, call) => answerProposeStatement(parts, input, staff, call)),
+  )
+  serve(app, parts, proposeStatementWithdrawal, (input, staff, call) =>
+    answerProposeWithdrawal(parts, input, staff, call),
+  )
   serve(app, parts, listBankStatements, (input) => readStatements(parts, input))
   serve(app, parts, getSimulatedBankFile, () => showSimulatedBankFile(parts, (id, at) => transferNumber('out', id, at)))
   serve(app, parts, listBankLines, (input, staff) => readBankLines(parts, input, staff))

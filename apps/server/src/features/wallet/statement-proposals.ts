@@ -4,11 +4,33 @@ import type { Transaction } from '../../db/in-transaction.ts'
 export const STATEMENT_KINDS = ['bank-statement', 'bank-statement-withdraw'] as const
 
 /** The amount in paise is below zero where money left. */
-const lineWords = z.object({ bookedOn: z.string(), reference: z.string(), description: z.string(), counterparty: z.string(), amountPaise: z.int() })
-export const statementPayload = z.object({
-  fileId: z.string(), fileName: z.string(), sha256: z.string(), lines: z.int(), openingPaise: z.int(), closingPaise: z.int(), inPaise: z.int(), outPaise: z.int(), first: lineWords, last: lineWords,
+const lineWords = z.object({
+  bookedOn: z.string(),
+  reference: z.string(),
+  description: z.string(),
+  counterparty: z.string(),
+  amountPaise: z.int(),
 })
-export const withdrawPayload = z.object({ statementId: z.string(), fileName: z.string(), sha256: z.string(), lines: z.int(), openingPaise: z.int(), closingPaise: z.int() })
+export const statementPayload = z.object({
+  fileId: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  lines: z.int(),
+  openingPaise: z.int(),
+  closingPaise: z.int(),
+  inPaise: z.int(),
+  outPaise: z.int(),
+  first: lineWords,
+  last: lineWords,
+})
+export const withdrawPayload = z.object({
+  statementId: z.string(),
+  fileName: z.string(),
+  sha256: z.string(),
+  lines: z.int(),
+  openingPaise: z.int(),
+  closingPaise: z.int(),
+})
 
 export type LineWords = z.output<typeof lineWords>
 export type StatementPayload = z.output<typeof statementPayload>
@@ -21,6 +43,8 @@ export const LAST_STATEMENT = `
 
 /** Whether a statement or the withdrawal of one waits for its second person. */
 export async function statementWaits(tx: Transaction): Promise<boolean> {
-  const { rowCount } = await tx.query(`select from bahi.proposal where state = 'waiting' and kind = any($1::text[])`, [STATEMENT_KINDS])
+  const { rowCount } = await tx.query(`select from bahi.proposal where state = 'waiting' and kind = any($1::text[])`, [
+    STATEMENT_KINDS,
+  ])
   return rowCount !== 0
 }

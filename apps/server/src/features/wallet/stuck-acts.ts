@@ -1,10 +1,14 @@
-import { transferStuckKinds, type rejectTransferOut as rejectCall, type retryTransferOut } from '@bahi/contract/console/wallet'
+import * as z from 'zod/mini'
+import {
+  transferStuckKinds,
+  type rejectTransferOut as rejectCall,
+  type retryTransferOut,
+} from '@bahi/contract/console/wallet'
 import type { InputOf, ReplyOf } from '@bahi/contract/endpoint'
 import { rejections, type Rejection } from '@bahi/contract/wallet'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { STUCK_AFTER } from '@bahi/domain/wallet/failed-step'
 import { transferOutAfter } from '@bahi/domain/wallet/transfer-states'
-import * as z from 'zod/mini'
 import { bookOf } from '../../db/ids.ts'
 import type { Transaction } from '../../db/in-transaction.ts'
 import type { Call } from '../../http/call.ts'
@@ -19,7 +23,12 @@ import { stuckOf } from './transfer-rows.ts'
 import { waitsAlready } from './waiting-proposals.ts'
 import type { WalletParts } from './wallet-parts.ts'
 
-const stuckPayload = z.object({ transferId: z.string(), number: z.string(), customerId: z.string(), amountPaise: z.int() })
+const stuckPayload = z.object({
+  transferId: z.string(),
+  number: z.string(),
+  customerId: z.string(),
+  amountPaise: z.int(),
+})
 const backPayload = z.extend(stuckPayload, { rejection: z.enum(rejections) })
 type StuckPayload = z.output<typeof stuckPayload>
 type BackPayload = z.output<typeof backPayload>
@@ -30,36 +39,61 @@ const TREASURY = { makers: ['treasury'], checkers: ['treasury'] } as const
 export function defineStuckActs(parts: WalletParts): void {
   const customerOf = ({ customerId }: StuckPayload) => BigInt(customerId)
   parts.fourEyes.define<BackPayload>({
-    ...TREASURY, kind: 'transfer-out-give-back', payload: backPayload, customerOf, apply: (tx, act) => applyGiveBack(tx, parts, act),
+    ...TREASURY,
+    kind: 'transfer-out-give-back',
+    payload: backPayload,
+    customerOf,
+    apply: (tx, act) => applyGiveBack(tx, parts, act),
   })
   parts.fourEyes.define<StuckPayload>({
-    ...TREASURY, kind: 'transfer-out-retry', payload: stuckPayload, customerOf, apply: (tx, act) => applyRetry(tx, parts, act),
+    ...TREASURY,
+    kind: 'transfer-out-retry',
+    payload: stuckPayload,
+    customerOf,
+    apply: (tx, act) => applyRetry(tx, parts, act),
   })
 }
 
 type Said = { readonly staff: Staff; readonly reason: string }
 
 export function answerRetryOut(
-  parts: WalletParts, { id, reason }: InputOf<typeof retryTransferOut>, staff: Staff, call: Call,
+  parts: WalletParts,
+  { id, reason }: InputOf<typeof retryTransferOut>,
+  staff: Staff,
+  call: Call,
 ): Promise<Decision<ReplyOf<typeof retryTransferOut>>> {
-  return auditedAct(parts, staff, call, { action: 'transfer-out.retry', subject: `transfer-out:${id}`, reason }, async (tx) => {
-    const found = await lockTransferRow(tx, parts, id)
-    if (!found.ok) return found
-    if (transferOutAfter(found.accepted.standing, 'try-again') === null) return refuse(refusal('order-too-late'))
-    return proposeOnce(tx, parts, 'transfer-out-retry', found.accepted, { staff, reason })
-  })
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'transfer-out.retry', subject: `transfer-out:${id}`, reason },
+    async (tx) => {
+      const found = await lockTransferRow(tx, parts, id)
+      if (!found.ok) return found
+      if (transferOutAfter(found.accepted.standing, 'try-again') === null) return refuse(refusal('order-too-late'))
+      return proposeOnce(tx, parts, 'transfer-out-retry', found.accepted, { staff, reason })
+    },
+  )
 }
 
 /** Whether its payment cannot go on, so that ending it is a proposal. Asked without a lock: the proposal is decided under one. */
-export async function isStuck(tx: Transaction, { book, id }: { readonly book: number; readonly id: bigint }): Promise<boolean> {
+export async function isStuck(
+  tx: Transaction,
+  { book, id }: { readonly book: number; readonly id: bigint },
+): Promise<boolean> {
   const { rowCount } = await tx.query(
     `select from bahi.transfer_out t join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
-     where t.book = $1 and t.id = $2 and t.state = 'awaiting' and t.approved_at is not null and f.failures >= $3`, [book, id, STUCK_AFTER])
+     where t.book = $1 and t.id = $2 and t.state = 'awaiting' and t.approved_at is not null and f.failures >= $3`,
+    [book, id, STUCK_AFTER],
+  )
   return rowCount !== 0
 }
 
 export async function proposeGiveBack(
-  tx: Transaction, parts: WalletParts, { id, rejection }: Pick<InputOf<typeof rejectCall>, 'id' | 'rejection'>, said: Said,
+  tx: Transaction,
+  parts: WalletParts,
+  { id, rejection }: Pick<InputOf<typeof rejectCall>, 'id' | 'rejection'>,
+  said: Said,
 ): Promise<Decision<ReplyOf<typeof rejectCall>>> {
   const found = await lockTransferRow(tx, parts, id)
   if (!found.ok) return found
@@ -73,22 +107,46 @@ const mayBeGivenBack = ({ row, standing }: FoundTransfer): boolean =>
 
 /** One at a time for each transfer: of two that wait the second would find what the first has changed. */
 async function proposeOnce(
-  tx: Transaction, parts: WalletParts, kind: (typeof transferStuckKinds)[number], { row, number }: FoundTransfer, { staff, reason }: Said, rejection?: Rejection,
+  tx: Transaction,
+  parts: WalletParts,
+  kind: (typeof transferStuckKinds)[number],
+  { row, number }: FoundTransfer,
+  { staff, reason }: Said,
+  rejection?: Rejection,
 ): Promise<Decision<{ proposalId: string }>> {
-  if (await waitsAlready(tx, transferStuckKinds, 'transferId', row.id.toString())) return refuse(refusal('waits-already'))
-  const payload: StuckPayload = { transferId: row.id.toString(), number, customerId: row.customer_id.toString(), amountPaise: Number(row.amount_paise) }
+  if (await waitsAlready(tx, transferStuckKinds, 'transferId', row.id.toString()))
+    return refuse(refusal('waits-already'))
+  const payload: StuckPayload = {
+    transferId: row.id.toString(),
+    number,
+    customerId: row.customer_id.toString(),
+    amountPaise: Number(row.amount_paise),
+  }
   return parts.fourEyes.propose(tx, staff, kind, rejection === undefined ? payload : { ...payload, rejection }, reason)
 }
 
 /** The customer's book is locked before the transfer, as everywhere: how it stands is asked under both. */
-async function applyGiveBack(tx: Transaction, parts: WalletParts, { payload, proposalId, checker }: ProposalAct<BackPayload>): Promise<Decision<Record<string, unknown>>> {
+async function applyGiveBack(
+  tx: Transaction,
+  parts: WalletParts,
+  { payload, proposalId, checker }: ProposalAct<BackPayload>,
+): Promise<Decision<Record<string, unknown>>> {
   const { transferId, customerId, number, rejection } = payload
   const key = { book: bookOf(BigInt(customerId)), id: rowId(transferId), customerId: BigInt(customerId) }
-  const rejected = await rejectTransferOut(tx, parts, key, rejection, { by: 'two-people', number: checker.number, legalOrder: null, proposalId })
+  const rejected = await rejectTransferOut(tx, parts, key, rejection, {
+    by: 'two-people',
+    number: checker.number,
+    legalOrder: null,
+    proposalId,
+  })
   return rejected.ok ? accept({ number }) : rejected
 }
 
-async function applyRetry(tx: Transaction, parts: WalletParts, { payload: { transferId, number } }: ProposalAct<StuckPayload>): Promise<Decision<Record<string, unknown>>> {
+async function applyRetry(
+  tx: Transaction,
+  parts: WalletParts,
+  { payload: { transferId, number } }: ProposalAct<StuckPayload>,
+): Promise<Decision<Record<string, unknown>>> {
   const found = await lockTransferRow(tx, parts, transferId)
   if (!found.ok) return found
   const { row, standing } = found.accepted

@@ -21,7 +21,9 @@ export async function takeUp(tx: Transaction, statement: Statement): Promise<Dec
 async function refuseKnown(tx: Transaction, { lines }: Statement) {
   const { rows } = await tx.query<{ reference: string }>(
     `select l.reference from bahi.bank_line l where l.account = 'bank-file' and l.reference = any($1::text[])
-       and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')`, [lines.map(({ reference }) => reference)])
+       and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')`,
+    [lines.map(({ reference }) => reference)],
+  )
   const known = new Set(rows.map(({ reference }) => reference))
   for (const [index, { reference }] of lines.entries()) {
     if (known.has(reference)) return refusal('statement-line-known', { line: index + 2, reference }, 'csv')

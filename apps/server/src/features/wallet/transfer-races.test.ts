@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { OPENING, openWalletTown, PIN, type WalletTown } from '../../../testing/wallet-town.ts'
 import { inTransaction, sqlStateOf, type Transaction } from '../../db/in-transaction.ts'
-import { BooksMoved } from '../../ledger/write-journals.ts'
 import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
 import { Overdrawn } from '../../ledger/owner-books.ts'
+import { BooksMoved } from '../../ledger/write-journals.ts'
 import { holdTransferOut } from './ask-transfer-out.ts'
 import { refuseRealMoney, RealMoneyRefused } from './payment-provider.ts'
 
@@ -19,10 +19,26 @@ afterAll(() => town.close())
 
 /** The same reading with the lock taken out of its statement. */
 const withoutLock: typeof lockOwnersForAssets = (tx, assets) =>
-  lockOwnersForAssets({ ...tx, query: ((config: { name: string; text: string }) => tx.query({ ...config, name: `${config.name}-unlocked`, text: config.text.replace('for update', '') })) as Transaction['query'] }, assets)
+  lockOwnersForAssets(
+    {
+      ...tx,
+      query: ((config: { name: string; text: string }) =>
+        tx.query({
+          ...config,
+          name: `${config.name}-unlocked`,
+          text: config.text.replace('for update', ''),
+        })) as Transaction['query'],
+    },
+    assets,
+  )
 
 async function whoIs(phone: string) {
-  const { rows: [row] } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>('select book, customer_id from bahi.customer_phone where phone = $1', [phone])
+  const {
+    rows: [row],
+  } = await town.database.owner.pool.query<{ book: number; customer_id: bigint }>(
+    'select book, customer_id from bahi.customer_phone where phone = $1',
+    [phone],
+  )
   if (row === undefined) throw new Error('nobody')
   return { book: row.book, customerId: row.customer_id, readOnly: false }
 }
@@ -31,30 +47,43 @@ async function whoIs(phone: string) {
 async function crowd(phone: string, amountPaise: bigint, lock: typeof lockOwnersForAssets): Promise<string[]> {
   const who = await whoIs(phone)
   // A customer's first try may have to make the head of their chain.
-  return Promise.all(Array.from({ length: 16 }, async () => {
-    try {
-      return await inTransaction(town.house.db.pool, async (tx) => {
-        const decision = await holdTransferOut({ ...town.house }, tx, who, amountPaise, async (...asked) => {
-          const books = await lock(...asked)
-          await new Promise((resolve) => setTimeout(resolve, 30))
-          return books
+  return Promise.all(
+    Array.from({ length: 16 }, async () => {
+      try {
+        return await inTransaction(town.house.db.pool, async (tx) => {
+          const decision = await holdTransferOut({ ...town.house }, tx, who, amountPaise, async (...asked) => {
+            const books = await lock(...asked)
+            await new Promise((resolve) => setTimeout(resolve, 30))
+            return books
+          })
+          return decision.ok ? 'held' : 'refused'
         })
-        return decision.ok ? 'held' : 'refused'
-      })
-    } catch (error) {
-      if (error instanceof BooksMoved || error instanceof Overdrawn || ['23505', '23514'].includes(sqlStateOf(error) ?? '')) return 'stopped by the database'
-      throw error
-    }
-  }))
+      } catch (error) {
+        if (
+          error instanceof BooksMoved ||
+          error instanceof Overdrawn ||
+          ['23505', '23514'].includes(sqlStateOf(error) ?? '')
+        )
+          return 'stopped by the database'
+        throw error
+      }
+    }),
+  )
 }
 
 describe('the whole balance, asked for many times at once', () => {
   it('leaves once: sixty-four calls, one transfer, and everybody else is told how much there is', async () => {
     const asha = await town.furnish('asha')
-    const answers = await Promise.all(Array.from({ length: WAYS }, () => town.post(asha, CREATE, { amountPaise: OPENING.asha, pin: PIN })))
+    const answers = await Promise.all(
+      Array.from({ length: WAYS }, () => town.post(asha, CREATE, { amountPaise: OPENING.asha, pin: PIN })),
+    )
     expect(answers.filter(({ msg }) => msg === '')).toHaveLength(1)
     expect(answers.filter(({ msg }) => msg === 'tips.msg.075')).toHaveLength(WAYS - 1)
-    expect(await town.cashOf(asha)).toMatchObject({ availablePaise: 0, heldPaise: OPENING.asha, leaving: [{ amountPaise: OPENING.asha }] })
+    expect(await town.cashOf(asha)).toMatchObject({
+      availablePaise: 0,
+      heldPaise: OPENING.asha,
+      leaving: [{ amountPaise: OPENING.asha }],
+    })
   })
 
   it('is refused by the decision under the lock; without the lock only the database stops it', async () => {
@@ -73,12 +102,20 @@ describe('a transfer out and a purchase of the same cash', () => {
   it('do not both get it', async () => {
     await town.passTo(10 * 3_600)
     const imran = await town.furnish('imran')
-    const order = town.openOrder(imran).then(({ heldPaise }) => heldPaise, () => null)
+    const order = town.openOrder(imran).then(
+      ({ heldPaise }) => heldPaise,
+      () => null,
+    )
     const out = town.post(imran, CREATE, { amountPaise: OPENING.imran, pin: PIN })
     const [heldPaise, answer] = [await order, await out]
     const cash = await town.cashOf(imran)
     if (answer.msg === '') expect([heldPaise, cash.availablePaise, cash.heldPaise]).toEqual([null, 0, OPENING.imran])
-    else expect([answer.msg, cash.heldPaise, cash.availablePaise]).toEqual(['tips.msg.066', heldPaise, OPENING.imran - Number(heldPaise)])
+    else
+      expect([answer.msg, cash.heldPaise, cash.availablePaise]).toEqual([
+        'tips.msg.066',
+        heldPaise,
+        OPENING.imran - Number(heldPaise),
+      ])
   })
 })
 
@@ -88,6 +125,8 @@ describe('a provider of real money', () => {
     expect(() => refuseRealMoney([gateway], { isSimulated: true, hadDemoCustomers: false })).toThrow(RealMoneyRefused)
     expect(() => refuseRealMoney([gateway], { isSimulated: false, hadDemoCustomers: true })).toThrow(RealMoneyRefused)
     expect(() => refuseRealMoney([gateway], { isSimulated: false, hadDemoCustomers: false })).not.toThrow()
-    expect(() => refuseRealMoney([{ ...gateway, isReal: false }], { isSimulated: true, hadDemoCustomers: true })).not.toThrow()
+    expect(() =>
+      refuseRealMoney([{ ...gateway, isReal: false }], { isSimulated: true, hadDemoCustomers: true }),
+    ).not.toThrow()
   })
 })

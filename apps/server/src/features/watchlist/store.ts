@@ -36,8 +36,12 @@ export async function readLists(db: Kysely<Tables>, { book, customerId }: Watchl
 
 /** Instrument ids in the customer's own order; null when there is no such list. */
 export async function readEntries(db: Kysely<Tables>, address: WatchlistAddress): Promise<number[] | null> {
-  const rows = await entriesOf(db, address).select('instrument_id').orderBy('position').orderBy('instrument_id').execute()
-  return rows.length > 0 || await isThere(db, address) ? rows.map((row) => row.instrument_id) : null
+  const rows = await entriesOf(db, address)
+    .select('instrument_id')
+    .orderBy('position')
+    .orderBy('instrument_id')
+    .execute()
+  return rows.length > 0 || (await isThere(db, address)) ? rows.map((row) => row.instrument_id) : null
 }
 
 export interface NewList {
@@ -47,26 +51,59 @@ export interface NewList {
 }
 
 /** The number of the new list, or null when the customer has as many as there may be. */
-export async function createList(db: Kysely<Tables>, owner: WatchlistOwner, { name, instrumentIds, at }: NewList): Promise<number | null> {
+export async function createList(
+  db: Kysely<Tables>,
+  owner: WatchlistOwner,
+  { name, instrumentIds, at }: NewList,
+): Promise<number | null> {
   await lockLists(db, owner)
-  const rows = await db.selectFrom('watchlist').select('list_id').where('book', '=', owner.book).where('customer_id', '=', owner.customerId).execute()
+  const rows = await db
+    .selectFrom('watchlist')
+    .select('list_id')
+    .where('book', '=', owner.book)
+    .where('customer_id', '=', owner.customerId)
+    .execute()
   const taken = new Set([FIRST_LIST, ...rows.map((row) => row.list_id)])
   const listId = Array.from({ length: mostWatchlists }, (_, index) => index + 1).find((id) => !taken.has(id))
   if (listId === undefined) return null
   const { book, customerId } = owner
-  await db.insertInto('watchlist').values({ book, customer_id: customerId, list_id: listId, name, created_at: at }).execute()
+  await db
+    .insertInto('watchlist')
+    .values({ book, customer_id: customerId, list_id: listId, name, created_at: at })
+    .execute()
   const ids = [...new Set(instrumentIds)]
-  if (ids.length > 0) await db.insertInto('watchlist_entry').values(ids.map((id, index) => ({ book, customer_id: customerId, list_id: listId, instrument_id: id, position: index + 1, added_at: at }))).execute()
+  if (ids.length > 0)
+    await db
+      .insertInto('watchlist_entry')
+      .values(
+        ids.map((id, index) => ({
+          book,
+          customer_id: customerId,
+          list_id: listId,
+          instrument_id: id,
+          position: index + 1,
+          added_at: at,
+        })),
+      )
+      .execute()
   return listId
 }
 
 /** False when there is no such list. */
-export async function renameList(db: Kysely<Tables>, address: WatchlistAddress, name: string, at: Date): Promise<boolean> {
+export async function renameList(
+  db: Kysely<Tables>,
+  address: WatchlistAddress,
+  name: string,
+  at: Date,
+): Promise<boolean> {
   await lockLists(db, address)
   await makeFirstList(db, address, at)
   const { numUpdatedRows } = await db
-    .updateTable('watchlist').set({ name })
-    .where('book', '=', address.book).where('customer_id', '=', address.customerId).where('list_id', '=', address.listId)
+    .updateTable('watchlist')
+    .set({ name })
+    .where('book', '=', address.book)
+    .where('customer_id', '=', address.customerId)
+    .where('list_id', '=', address.listId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -74,12 +111,27 @@ export async function renameList(db: Kysely<Tables>, address: WatchlistAddress, 
 export async function deleteList(db: Kysely<Tables>, address: WatchlistAddress): Promise<void> {
   await lockLists(db, address)
   const { book, customerId, listId } = address
-  await db.deleteFrom('watchlist_entry').where('book', '=', book).where('customer_id', '=', customerId).where('list_id', '=', listId).execute()
-  await db.deleteFrom('watchlist').where('book', '=', book).where('customer_id', '=', customerId).where('list_id', '=', listId).execute()
+  await db
+    .deleteFrom('watchlist_entry')
+    .where('book', '=', book)
+    .where('customer_id', '=', customerId)
+    .where('list_id', '=', listId)
+    .execute()
+  await db
+    .deleteFrom('watchlist')
+    .where('book', '=', book)
+    .where('customer_id', '=', customerId)
+    .where('list_id', '=', listId)
+    .execute()
 }
 
 /** At the end of the list; a share that is there keeps its place. */
-export async function appendEntry(db: Kysely<Tables>, address: WatchlistAddress, instrumentId: number, at: Date): Promise<'added' | 'full' | 'gone'> {
+export async function appendEntry(
+  db: Kysely<Tables>,
+  address: WatchlistAddress,
+  instrumentId: number,
+  at: Date,
+): Promise<'added' | 'full' | 'gone'> {
   await lockLists(db, address)
   await makeFirstList(db, address, at)
   const ids = await readEntries(db, address)
@@ -87,21 +139,37 @@ export async function appendEntry(db: Kysely<Tables>, address: WatchlistAddress,
   if (ids.includes(instrumentId)) return 'added'
   if (ids.length >= mostWatched) return 'full'
   const { book, customerId, listId } = address
-  const last = await entriesOf(db, address).select((select) => select.fn.max('position').as('position')).executeTakeFirst()
+  const last = await entriesOf(db, address)
+    .select((select) => select.fn.max('position').as('position'))
+    .executeTakeFirst()
   await db
     .insertInto('watchlist_entry')
-    .values({ book, customer_id: customerId, list_id: listId, instrument_id: instrumentId, position: (last?.position ?? 0) + 1, added_at: at })
+    .values({
+      book,
+      customer_id: customerId,
+      list_id: listId,
+      instrument_id: instrumentId,
+      position: (last?.position ?? 0) + 1,
+      added_at: at,
+    })
     .execute()
   return 'added'
 }
 
 /** False when there is no such list; a share that is not on it is no matter. */
-export async function deleteEntry(db: Kysely<Tables>, address: WatchlistAddress, instrumentId: number): Promise<boolean> {
-  if (!await isThere(db, address)) return false
+export async function deleteEntry(
+  db: Kysely<Tables>,
+  address: WatchlistAddress,
+  instrumentId: number,
+): Promise<boolean> {
+  if (!(await isThere(db, address))) return false
   const { book, customerId, listId } = address
   await db
     .deleteFrom('watchlist_entry')
-    .where('book', '=', book).where('customer_id', '=', customerId).where('list_id', '=', listId).where('instrument_id', '=', instrumentId)
+    .where('book', '=', book)
+    .where('customer_id', '=', customerId)
+    .where('list_id', '=', listId)
+    .where('instrument_id', '=', instrumentId)
     .execute()
   return true
 }
@@ -110,7 +178,11 @@ export async function deleteEntry(db: Kysely<Tables>, address: WatchlistAddress,
  * The named shares first, in their new order; shares of the list that were not named keep theirs and follow. Shares not on
  * the list stay off it. False when there is no such list.
  */
-export async function writeOrder(db: Kysely<Tables>, address: WatchlistAddress, wanted: readonly number[]): Promise<boolean> {
+export async function writeOrder(
+  db: Kysely<Tables>,
+  address: WatchlistAddress,
+  wanted: readonly number[],
+): Promise<boolean> {
   await lockLists(db, address)
   const present = await readEntries(db, address)
   if (present === null) return false
@@ -126,22 +198,46 @@ export async function writeOrder(db: Kysely<Tables>, address: WatchlistAddress, 
 }
 
 function entriesOf(db: Kysely<Tables>, { book, customerId, listId }: WatchlistAddress) {
-  return db.selectFrom('watchlist_entry').where('book', '=', book).where('customer_id', '=', customerId).where('list_id', '=', listId)
+  return db
+    .selectFrom('watchlist_entry')
+    .where('book', '=', book)
+    .where('customer_id', '=', customerId)
+    .where('list_id', '=', listId)
 }
 
 async function isThere(db: Kysely<Tables>, { book, customerId, listId }: WatchlistAddress): Promise<boolean> {
   if (listId === FIRST_LIST) return true
-  const row = await db.selectFrom('watchlist').select('list_id').where('book', '=', book).where('customer_id', '=', customerId).where('list_id', '=', listId).executeTakeFirst()
+  const row = await db
+    .selectFrom('watchlist')
+    .select('list_id')
+    .where('book', '=', book)
+    .where('customer_id', '=', customerId)
+    .where('list_id', '=', listId)
+    .executeTakeFirst()
   return row !== undefined
 }
 
 /** The first list gets its row when something is first written to it. */
-async function makeFirstList(db: Kysely<Tables>, { book, customerId, listId }: WatchlistAddress, at: Date): Promise<void> {
+async function makeFirstList(
+  db: Kysely<Tables>,
+  { book, customerId, listId }: WatchlistAddress,
+  at: Date,
+): Promise<void> {
   if (listId !== FIRST_LIST) return
-  await db.insertInto('watchlist').values({ book, customer_id: customerId, list_id: listId, name: '', created_at: at }).onConflict((conflict) => conflict.doNothing()).execute()
+  await db
+    .insertInto('watchlist')
+    .values({ book, customer_id: customerId, list_id: listId, name: '', created_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Two phones of one customer at once: the second waits, so that two shares never take one place. */
 async function lockLists(db: Kysely<Tables>, { book, customerId }: WatchlistOwner): Promise<void> {
-  await db.selectFrom('customer').select('id').where('book', '=', book).where('id', '=', customerId).forNoKeyUpdate().execute()
+  await db
+    .selectFrom('customer')
+    .select('id')
+    .where('book', '=', book)
+    .where('id', '=', customerId)
+    .forNoKeyUpdate()
+    .execute()
 }

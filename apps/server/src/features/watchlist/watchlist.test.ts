@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { register } from '@bahi/contract/account'
-import { addToWatchlist, createWatchlist, deleteWatchlist, listWatchlist, listWatchlists, removeFromWatchlist, renameWatchlist, sortWatchlist } from '@bahi/contract/watchlist'
+import {
+  addToWatchlist,
+  createWatchlist,
+  deleteWatchlist,
+  listWatchlist,
+  listWatchlists,
+  removeFromWatchlist,
+  renameWatchlist,
+  sortWatchlist,
+} from '@bahi/contract/watchlist'
 import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
 
 describe('the watchlist', () => {
@@ -10,13 +19,20 @@ describe('the watchlist', () => {
   beforeAll(async () => {
     door = await openFrontDoor()
     const codes = ['ALFA', 'BETA', 'GAMA', 'DELT']
-    for (const [index, code] of codes.entries()) await door.database.owner.pool.query(
-      `insert into bahi.instrument (id, isin, symbol, exchange, name, sector, kind, source, lot_size, band_bps, base_price_paise, shares_outstanding, free_float, listed_on, state, halted, suspended, surveillance_bars_orders, daily_volatility_bps, market_beta_bps, average_daily_volume, index_codes)
-       values ($1, $2, $2, 'NSE', $2, 'Test', 'share', 'simulated', 100, 1000, 100, 10, 10, '2020-01-01', 'normal', false, false, false, 100, 100, 100, '{}')`, [index + 1, code])
+    for (const [index, code] of codes.entries())
+      await door.database.owner.pool.query(
+        `insert into bahi.instrument (id, isin, symbol, exchange, name, sector, kind, source, lot_size, band_bps, base_price_paise, shares_outstanding, free_float, listed_on, state, halted, suspended, surveillance_bars_orders, daily_volatility_bps, market_beta_bps, average_daily_volume, index_codes)
+       values ($1, $2, $2, 'NSE', $2, 'Test', 'share', 'simulated', 100, 1000, 100, 10, 10, '2020-01-01', 'normal', false, false, false, 100, 100, 100, '{}')`,
+        [index + 1, code],
+      )
   })
   afterAll(() => door.close())
   beforeEach(async () => {
-    const { data } = await door.call(register.path, { phone: String((lastPhone += 1)), password: 'secret', agreed: '1' })
+    const { data } = await door.call(register.path, {
+      phone: String((lastPhone += 1)),
+      password: 'secret',
+      agreed: '1',
+    })
     token = String(data['token'])
   })
 
@@ -26,10 +42,15 @@ describe('the watchlist', () => {
     return (data['items'] as { code: string }[]).map(({ code }) => code)
   }
 
-  const create = (name: string, options: object = {}, input: object = {}) => door.call(createWatchlist.path, { name, ...input }, { token, ...options })
+  const create = (name: string, options: object = {}, input: object = {}) =>
+    door.call(createWatchlist.path, { name, ...input }, { token, ...options })
   async function lists(): Promise<unknown[]> {
     const { data } = await door.call(listWatchlists.path, {}, { token, method: 'GET' })
-    return (data['items'] as { listId: number; name: string; codes: string[] }[]).map(({ listId, name, codes }) => [listId, name, codes.join(' ')])
+    return (data['items'] as { listId: number; name: string; codes: string[] }[]).map(({ listId, name, codes }) => [
+      listId,
+      name,
+      codes.join(' '),
+    ])
   }
 
   it('keeps shares in the order they were added; adding again changes nothing', async () => {
@@ -49,7 +70,8 @@ describe('the watchlist', () => {
 
   it('takes a share off, and does not mind one that is not there', async () => {
     await add('BETA')
-    for (const code of ['BETA', 'ALFA']) expect(await door.call(removeFromWatchlist.path, { code }, { token })).toMatchObject({ status: 0 })
+    for (const code of ['BETA', 'ALFA'])
+      expect(await door.call(removeFromWatchlist.path, { code }, { token })).toMatchObject({ status: 0 })
     expect(await listed()).toEqual([])
   })
 
@@ -63,7 +85,9 @@ describe('the watchlist', () => {
 
   it('refuses a share it does not know with 191, and a visitor with 249', async () => {
     expect(await add('NONE')).toMatchObject({ http: 200, msg: 'tips.msg.191', data: { fields: ['code'] } })
-    expect(await door.call(sortWatchlist.path, { codes: 'ALFA,NONE' }, { token })).toMatchObject({ msg: 'tips.msg.191' })
+    expect(await door.call(sortWatchlist.path, { codes: 'ALFA,NONE' }, { token })).toMatchObject({
+      msg: 'tips.msg.191',
+    })
     expect(await door.call(addToWatchlist.path, { code: 'ALFA' })).toMatchObject({ msg: 'tips.msg.249' })
   })
 
@@ -73,7 +97,9 @@ describe('the watchlist', () => {
     expect(await add('ALFA', { key: 'one' })).toMatchObject({ status: 0 })
     expect(await listed()).toEqual([])
     expect(await add('BETA', { key: 'one' })).toMatchObject({ msg: 'tips.msg.905' })
-    expect(await door.call(removeFromWatchlist.path, { code: 'ALFA' }, { token, key: 'one' })).toMatchObject({ msg: 'tips.msg.905' })
+    expect(await door.call(removeFromWatchlist.path, { code: 'ALFA' }, { token, key: 'one' })).toMatchObject({
+      msg: 'tips.msg.905',
+    })
   })
 
   it('does not keep a refusal under its key', async () => {
@@ -92,7 +118,9 @@ describe('the watchlist', () => {
 
   it('gives two shares two places when they are added at the same time', async () => {
     await Promise.all(['ALFA', 'BETA', 'GAMA', 'DELT'].map((code) => add(code)))
-    const { rows } = await door.database.owner.pool.query<{ places: string }>(`select count(distinct position) as places from bahi.watchlist_entry group by customer_id order by max(added_at) desc, customer_id desc limit 1`)
+    const { rows } = await door.database.owner.pool.query<{ places: string }>(
+      `select count(distinct position) as places from bahi.watchlist_entry group by customer_id order by max(added_at) desc, customer_id desc limit 1`,
+    )
     expect(Number(rows[0]?.places)).toBe(4)
   })
 
@@ -100,7 +128,9 @@ describe('the watchlist', () => {
     expect(await lists()).toEqual([[1, '', '']])
     await add('BETA')
     expect(await lists()).toEqual([[1, '', 'BETA']])
-    expect(await door.call(renameWatchlist.path, { listId: 1, name: '  Kirana  ' }, { token })).toMatchObject({ status: 0 })
+    expect(await door.call(renameWatchlist.path, { listId: 1, name: '  Kirana  ' }, { token })).toMatchObject({
+      status: 0,
+    })
     expect(await lists()).toEqual([[1, 'Kirana', 'BETA']])
   })
 
@@ -108,12 +138,17 @@ describe('the watchlist', () => {
     expect(await create('बैंक')).toMatchObject({ status: 0, data: { listId: 2 } })
     door.now = new Date(door.now.getTime() + 1_000)
     expect(await create('港口', {}, { codes: 'GAMA,ALFA,GAMA' })).toMatchObject({ status: 0, data: { listId: 3 } })
-    expect(await lists()).toEqual([[1, '', ''], [2, 'बैंक', ''], [3, '港口', 'GAMA ALFA']])
+    expect(await lists()).toEqual([
+      [1, '', ''],
+      [2, 'बैंक', ''],
+      [3, '港口', 'GAMA ALFA'],
+    ])
   })
 
   it('deletes a list with what is on it, does not mind one that is gone, and gives its number again', async () => {
     await create('Banks', {}, { codes: ['ALFA'] })
-    for (const _twice of [1, 2]) expect(await door.call(deleteWatchlist.path, { listId: 2 }, { token })).toMatchObject({ status: 0 })
+    for (const _twice of [1, 2])
+      expect(await door.call(deleteWatchlist.path, { listId: 2 }, { token })).toMatchObject({ status: 0 })
     expect(await lists()).toEqual([[1, '', '']])
     expect(await create('Ports')).toMatchObject({ data: { listId: 2 } })
     expect(await listed(2)).toEqual([])
@@ -121,13 +156,18 @@ describe('the watchlist', () => {
 
   it('does not delete the first list', async () => {
     await add('BETA')
-    expect(await door.call(deleteWatchlist.path, { listId: 1 }, { token })).toMatchObject({ http: 400, msg: 'tips.msg.022', data: { fields: ['listId'] } })
+    expect(await door.call(deleteWatchlist.path, { listId: 1 }, { token })).toMatchObject({
+      http: 400,
+      msg: 'tips.msg.022',
+      data: { fields: ['listId'] },
+    })
     expect(await listed()).toEqual(['BETA'])
   })
 
   it('refuses everything on a list that is not there with 919', async () => {
     const gone = { http: 200, msg: 'tips.msg.919', data: { fields: ['listId'] } }
-    for (const { path } of [addToWatchlist, removeFromWatchlist]) expect(await door.call(path, { listId: 2, code: 'ALFA' }, { token })).toMatchObject(gone)
+    for (const { path } of [addToWatchlist, removeFromWatchlist])
+      expect(await door.call(path, { listId: 2, code: 'ALFA' }, { token })).toMatchObject(gone)
     expect(await door.call(sortWatchlist.path, { listId: 2, codes: 'ALFA' }, { token })).toMatchObject(gone)
     expect(await door.call(renameWatchlist.path, { listId: 2, name: 'Banks' }, { token })).toMatchObject(gone)
     expect(await door.call(listWatchlist.path, { listId: 2 }, { token, method: 'GET' })).toMatchObject(gone)
@@ -136,16 +176,28 @@ describe('the watchlist', () => {
   it('keeps twenty lists and refuses the next with 920, also when they are made at the same time', async () => {
     const made = await Promise.all(Array.from({ length: 21 }, (_, index) => create(`List ${index}`)))
     expect(made.filter(({ status }) => status === 0)).toHaveLength(19)
-    expect(made.find(({ status }) => status !== 0)).toMatchObject({ http: 200, msg: 'tips.msg.920', data: { params: { most: 20 }, fields: ['name'] } })
+    expect(made.find(({ status }) => status !== 0)).toMatchObject({
+      http: 200,
+      msg: 'tips.msg.920',
+      data: { params: { most: 20 }, fields: ['name'] },
+    })
     expect(await lists()).toHaveLength(20)
   })
 
-  it.each([['nothing', ' '], ['25 letters', 'x'.repeat(25)], ['a control character', 'a\u0000b'], ['a turned direction', 'a\u202Eb']])('takes no name of %s', async (_what, name) => {
+  it.each([
+    ['nothing', ' '],
+    ['25 letters', 'x'.repeat(25)],
+    ['a control character', 'a\u0000b'],
+    ['a turned direction', 'a\u202Eb'],
+  ])('takes no name of %s', async (_what, name) => {
     expect(await create(name)).toMatchObject({ http: 400, msg: 'tips.msg.022', data: { fields: ['name'] } })
   })
 
   it('refuses a list with a share it does not know on it, whole', async () => {
-    expect(await create('Banks', {}, { codes: 'ALFA,NONE' })).toMatchObject({ msg: 'tips.msg.191', data: { fields: ['codes'] } })
+    expect(await create('Banks', {}, { codes: 'ALFA,NONE' })).toMatchObject({
+      msg: 'tips.msg.191',
+      data: { fields: ['codes'] },
+    })
     expect(await lists()).toHaveLength(1)
   })
 

@@ -25,7 +25,12 @@ interface Fields {
   readonly name?: string | undefined
   readonly isin: string | undefined
   readonly date: string | null
-  readonly prices: readonly [open: string | undefined, high: string | undefined, low: string | undefined, close: string | undefined]
+  readonly prices: readonly [
+    open: string | undefined,
+    high: string | undefined,
+    low: string | undefined,
+    close: string | undefined,
+  ]
   readonly volume: string | undefined
   readonly value: string | undefined
 }
@@ -37,14 +42,24 @@ function barOf(fields: Fields): RowOutcome {
   const volume = readCount(fields.volume)
   if (!/^[A-Z0-9&._-]{1,32}$/.test(symbol)) return { nonsense: `"${fields.symbol ?? ''}" is no symbol` }
   if (fields.date === null) return { nonsense: 'the date cannot be read' }
-  if (open == null || high == null || low == null || close == null) return { nonsense: 'a price is missing, negative or no number' }
+  if (open == null || high == null || low == null || close == null)
+    return { nonsense: 'a price is missing, negative or no number' }
   if (volume === null) return { nonsense: 'the volume is missing, negative or no whole number' }
   const isin = fields.isin?.trim().toUpperCase() ?? ''
   if (isin !== '' && !/^[A-Z]{2}[A-Z0-9]{9}[0-9]$/.test(isin)) return { nonsense: `"${isin}" is no ISIN` }
   if (volume === 0n) return { left: { reason: 'nothing was traded that day' } }
   const bar: BarRow = {
-    source: fields.source, exchange: fields.exchange, symbol, name: fields.name?.trim() || symbol, isin: isin === '' ? null : isin, date: fields.date,
-    openPaise: open, highPaise: high, lowPaise: low, closePaise: close, volume,
+    source: fields.source,
+    exchange: fields.exchange,
+    symbol,
+    name: fields.name?.trim() || symbol,
+    isin: isin === '' ? null : isin,
+    date: fields.date,
+    openPaise: open,
+    highPaise: high,
+    lowPaise: low,
+    closePaise: close,
+    volume,
     // Files without a traded value get volume at the middle of the day's range: only its size matters, for ranking.
     valuePaise: fields.value === undefined ? (volume * (high + low)) / 2n : (readPaise(fields.value) ?? -1n),
   }
@@ -55,34 +70,77 @@ function barOf(fields: Fields): RowOutcome {
 
 const nseBhavcopy: FileFormat = {
   name: 'NSE bhavcopy (until July 2024)',
-  required: ['SYMBOL', 'SERIES', 'OPEN', 'HIGH', 'LOW', 'CLOSE', 'LAST', 'PREVCLOSE', 'TOTTRDQTY', 'TOTTRDVAL', 'TIMESTAMP'],
+  required: [
+    'SYMBOL',
+    'SERIES',
+    'OPEN',
+    'HIGH',
+    'LOW',
+    'CLOSE',
+    'LAST',
+    'PREVCLOSE',
+    'TOTTRDQTY',
+    'TOTTRDVAL',
+    'TIMESTAMP',
+  ],
   optional: ['TOTALTRADES', 'ISIN', ''],
   read(row) {
-    if (!NSE_SHARE_SERIES.has(row['SERIES']?.trim() ?? '')) return { left: { reason: `series ${row['SERIES']?.trim() ?? ''} is no share` } }
+    if (!NSE_SHARE_SERIES.has(row['SERIES']?.trim() ?? ''))
+      return { left: { reason: `series ${row['SERIES']?.trim() ?? ''} is no share` } }
     return barOf({
-      source: 'nse-bhavcopy', exchange: 'NSE', symbol: row['SYMBOL'], isin: row['ISIN'], date: readDate(row['TIMESTAMP']),
-      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']], volume: row['TOTTRDQTY'], value: row['TOTTRDVAL'] ?? '',
+      source: 'nse-bhavcopy',
+      exchange: 'NSE',
+      symbol: row['SYMBOL'],
+      isin: row['ISIN'],
+      date: readDate(row['TIMESTAMP']),
+      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
+      volume: row['TOTTRDQTY'],
+      value: row['TOTTRDVAL'] ?? '',
     })
   },
 }
 
 const bseEquity: FileFormat = {
   name: 'BSE equity file (until July 2024)',
-  required: ['SC_CODE', 'SC_NAME', 'SC_GROUP', 'SC_TYPE', 'OPEN', 'HIGH', 'LOW', 'CLOSE', 'LAST', 'PREVCLOSE', 'NO_TRADES', 'NO_OF_SHRS', 'NET_TURNOV'],
+  required: [
+    'SC_CODE',
+    'SC_NAME',
+    'SC_GROUP',
+    'SC_TYPE',
+    'OPEN',
+    'HIGH',
+    'LOW',
+    'CLOSE',
+    'LAST',
+    'PREVCLOSE',
+    'NO_TRADES',
+    'NO_OF_SHRS',
+    'NET_TURNOV',
+  ],
   optional: ['TDCLOINDI', 'ISIN_CODE', 'TRADING_DATE', 'FILLER2', 'FILLER3', ''],
   read(row, file) {
-    if (!BSE_SHARE_GROUPS.has(row['SC_GROUP']?.trim() ?? '')) return { left: { reason: `group ${row['SC_GROUP']?.trim() ?? ''} is no share` } }
+    if (!BSE_SHARE_GROUPS.has(row['SC_GROUP']?.trim() ?? ''))
+      return { left: { reason: `group ${row['SC_GROUP']?.trim() ?? ''} is no share` } }
     return barOf({
-      source: 'bse-equity', exchange: 'BSE', symbol: row['SC_CODE'], name: row['SC_NAME'], isin: row['ISIN_CODE'], date: readDate(row['TRADING_DATE']) ?? dateInName(file),
-      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']], volume: row['NO_OF_SHRS'], value: row['NET_TURNOV'] ?? '',
+      source: 'bse-equity',
+      exchange: 'BSE',
+      symbol: row['SC_CODE'],
+      name: row['SC_NAME'],
+      isin: row['ISIN_CODE'],
+      date: readDate(row['TRADING_DATE']) ?? dateInName(file),
+      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
+      volume: row['NO_OF_SHRS'],
+      value: row['NET_TURNOV'] ?? '',
     })
   },
 }
 
 const UDIFF_COLUMNS = (
-  'TradDt,BizDt,Sgmt,Src,FinInstrmTp,FinInstrmId,ISIN,TckrSymb,SctySrs,XpryDt,FininstrmActlXpryDt,StrkPric,OptnTp,FinInstrmNm,OpnPric,HghPric,LwPric,ClsPric,LastPric,PrvsClsgPric,'
-  + 'UndrlygPric,SttlmPric,OpnIntrst,ChngInOpnIntrst,TtlTradgVol,TtlTrfVal,TtlNbOfTxsExctd,SsnId,NewBrdLotQty'
-).toUpperCase().split(',')
+  'TradDt,BizDt,Sgmt,Src,FinInstrmTp,FinInstrmId,ISIN,TckrSymb,SctySrs,XpryDt,FininstrmActlXpryDt,StrkPric,OptnTp,FinInstrmNm,OpnPric,HghPric,LwPric,ClsPric,LastPric,PrvsClsgPric,' +
+  'UndrlygPric,SttlmPric,OpnIntrst,ChngInOpnIntrst,TtlTradgVol,TtlTrfVal,TtlNbOfTxsExctd,SsnId,NewBrdLotQty'
+)
+  .toUpperCase()
+  .split(',')
 
 const udiff: FileFormat = {
   name: 'UDiFF common bhavcopy (since July 2024)',
@@ -91,12 +149,21 @@ const udiff: FileFormat = {
   read(row) {
     const exchange = row['SRC']?.trim()
     if (exchange !== 'NSE' && exchange !== 'BSE') return { nonsense: `"${exchange ?? ''}" is no exchange we know` }
-    if (row['SGMT']?.trim() !== 'CM' || row['FININSTRMTP']?.trim() !== 'STK') return { left: { reason: `${row['SGMT'] ?? ''} ${row['FININSTRMTP'] ?? ''} is no share` } }
+    if (row['SGMT']?.trim() !== 'CM' || row['FININSTRMTP']?.trim() !== 'STK')
+      return { left: { reason: `${row['SGMT'] ?? ''} ${row['FININSTRMTP'] ?? ''} is no share` } }
     const series = row['SCTYSRS']?.trim() ?? ''
-    if (!(exchange === 'NSE' ? NSE_SHARE_SERIES : BSE_SHARE_GROUPS).has(series)) return { left: { reason: `${exchange === 'NSE' ? 'series' : 'group'} ${series} is no share` } }
+    if (!(exchange === 'NSE' ? NSE_SHARE_SERIES : BSE_SHARE_GROUPS).has(series))
+      return { left: { reason: `${exchange === 'NSE' ? 'series' : 'group'} ${series} is no share` } }
     return barOf({
-      source: exchange === 'NSE' ? 'udiff-nse' : 'udiff-bse', exchange, symbol: row['TCKRSYMB'], name: row['FININSTRMNM'], isin: row['ISIN'], date: readDate(row['TRADDT']),
-      prices: [row['OPNPRIC'], row['HGHPRIC'], row['LWPRIC'], row['CLSPRIC']], volume: row['TTLTRADGVOL'], value: row['TTLTRFVAL'] ?? '',
+      source: exchange === 'NSE' ? 'udiff-nse' : 'udiff-bse',
+      exchange,
+      symbol: row['TCKRSYMB'],
+      name: row['FININSTRMNM'],
+      isin: row['ISIN'],
+      date: readDate(row['TRADDT']),
+      prices: [row['OPNPRIC'], row['HGHPRIC'], row['LWPRIC'], row['CLSPRIC']],
+      volume: row['TTLTRADGVOL'],
+      value: row['TTLTRFVAL'] ?? '',
     })
   },
 }
@@ -108,8 +175,14 @@ const dailyOhlcv: FileFormat = {
   optional: ['TIMESTAMP', 'DATE', 'OI', 'SYMBOL', ''],
   read(row, file) {
     return barOf({
-      source: 'ohlcv-csv', exchange: 'NSE', symbol: row['SYMBOL'] ?? file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, ''), isin: undefined, date: readDate(row['DATE'] ?? row['TIMESTAMP']),
-      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']], volume: row['VOLUME'], value: undefined,
+      source: 'ohlcv-csv',
+      exchange: 'NSE',
+      symbol: row['SYMBOL'] ?? file.replace(/^.*[\\/]/, '').replace(/\.[^.]+$/, ''),
+      isin: undefined,
+      date: readDate(row['DATE'] ?? row['TIMESTAMP']),
+      prices: [row['OPEN'], row['HIGH'], row['LOW'], row['CLOSE']],
+      volume: row['VOLUME'],
+      value: undefined,
     })
   },
 }
@@ -121,10 +194,12 @@ export const fileFormats: readonly FileFormat[] = [udiff, nseBhavcopy, bseEquity
 export function formatOf(header: readonly string[]): { readonly format: FileFormat } | { readonly problem: string } {
   const columns = new Set(header)
   const format = fileFormats.find(({ required }) => required.every((column) => columns.has(column)))
-  if (format === undefined) return { problem: `no known kind of file has the columns ${header.filter((column) => column !== '').join(', ')}` }
+  if (format === undefined)
+    return { problem: `no known kind of file has the columns ${header.filter((column) => column !== '').join(', ')}` }
   const known = new Set([...format.required, ...format.optional])
   const unknown = header.filter((column) => !known.has(column))
-  if (unknown.length > 0) return { problem: `it looks like ${format.name}, but the columns ${unknown.join(', ')} are unknown` }
+  if (unknown.length > 0)
+    return { problem: `it looks like ${format.name}, but the columns ${unknown.join(', ')} are unknown` }
   if (header.length !== columns.size) return { problem: 'a column stands in its header twice' }
   return { format }
 }

@@ -5,13 +5,21 @@ const read = (...rows: string[]) => readCircular(2026, ['Date,Name,Kind,Opens,Cl
 
 describe('a holiday circular', () => {
   it('says of every day of the year whether it trades and settles', () => {
-    const calendar = read('2026-01-26,Republic Day,holiday,,', '2026-04-01,Bank closing,settlement-holiday,,', '2026-11-08,Muhurat,special-session,18:00,19:00')
+    const calendar = read(
+      '2026-01-26,Republic Day,holiday,,',
+      '2026-04-01,Bank closing,settlement-holiday,,',
+      '2026-11-08,Muhurat,special-session,18:00,19:00',
+    )
     const days = new Map(calendar.ok ? calendar.days.map((day) => [String(day.date), day]) : [])
     expect(days.size).toBe(365)
     expect(days.get('2026-01-26')).toMatchObject({ kind: 'holiday', settlement: false })
     expect(days.get('2026-04-01')).toMatchObject({ kind: 'trading', settlement: false })
     // A Sunday evening.
-    expect(days.get('2026-11-08')).toMatchObject({ kind: 'trading', settlement: false, session: { preOpenStart: 64_740, continuousStart: 64_800, continuousEnd: 68_400 } })
+    expect(days.get('2026-11-08')).toMatchObject({
+      kind: 'trading',
+      settlement: false,
+      session: { preOpenStart: 64_740, continuousStart: 64_800, continuousEnd: 68_400 },
+    })
     expect(days.get('2026-11-07')).toMatchObject({ kind: 'weekend' })
     expect(days.get('2026-11-09')).toMatchObject({ kind: 'trading', settlement: true, session: null })
   })

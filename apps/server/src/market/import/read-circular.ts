@@ -1,10 +1,12 @@
+import { parse } from 'csv-parse/sync'
+import type pg from 'pg'
 import { parseBusinessDate } from '@bahi/domain/calendar/business-date'
 import { type CalendarRow, calendarRowsOf, type CircularRow } from '@bahi/domain/calendar/dated-calendar'
 import { secondOfDay, sessionPlan } from '@bahi/domain/calendar/session-plan'
-import { parse } from 'csv-parse/sync'
-import type pg from 'pg'
 
-export type CalendarOfYear = { readonly ok: true; readonly days: readonly CalendarRow[] } | { readonly ok: false; readonly problem: string }
+export type CalendarOfYear =
+  | { readonly ok: true; readonly days: readonly CalendarRow[] }
+  | { readonly ok: false; readonly problem: string }
 
 const KINDS = ['holiday', 'settlement-holiday', 'special-session'] as const
 
@@ -17,17 +19,25 @@ export function readCircular(year: number, text: string): CalendarOfYear {
   for (const [at, row] of rowsOf(text).entries()) {
     const read = circularRowOf(row)
     if (typeof read === 'string') return { ok: false, problem: `row ${at + 1}: ${read}` }
-    if (named.some(({ date }) => date === read.date)) return { ok: false, problem: `row ${at + 1}: ${read.date} is named twice` }
+    if (named.some(({ date }) => date === read.date))
+      return { ok: false, problem: `row ${at + 1}: ${read.date} is named twice` }
     named.push(read)
   }
-  if (named.length === 0) return { ok: false, problem: 'there is no row with a date: a year without a holiday is a mistake' }
+  if (named.length === 0)
+    return { ok: false, problem: 'there is no row with a date: a year without a holiday is a mistake' }
   const outside = named.find(({ date }) => !date.startsWith(`${year}-`))
   if (outside !== undefined) return { ok: false, problem: `${outside.date} is not a day of ${year}` }
   return { ok: true, days: calendarRowsOf(`${year}-01-01`, `${year}-12-31`, named) }
 }
 
 function rowsOf(text: string): Record<string, string | undefined>[] {
-  return parse(text, { columns: (names: string[]) => names.map((name) => name.toLowerCase()), bom: true, skip_empty_lines: true, relax_column_count: true, trim: true })
+  return parse(text, {
+    columns: (names: string[]) => names.map((name) => name.toLowerCase()),
+    bom: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    trim: true,
+  })
 }
 
 function circularRowOf(row: Readonly<Record<string, string | undefined>>): CircularRow | string {
@@ -39,7 +49,13 @@ function circularRowOf(row: Readonly<Record<string, string | undefined>>): Circu
   if (kind !== 'special-session' || opens === undefined || closes === undefined) return { date, name, kind }
   try {
     // Circulars do not say how its auction goes: it is given the last minute before the opening.
-    return { date, name, kind, settlement: false, session: sessionPlan(minuteBefore(opens), opens, opens, opens, closes) }
+    return {
+      date,
+      name,
+      kind,
+      settlement: false,
+      session: sessionPlan(minuteBefore(opens), opens, opens, opens, closes),
+    }
   } catch {
     return `${opens}–${closes} is no session`
   }
@@ -58,7 +74,8 @@ export async function writeCalendar(client: pg.ClientBase, days: readonly Calend
       await client.query(
         `insert into bahi.calendar_day (date, kind, settlement, name, session) values ($1, $2, $3, $4, $5)
          on conflict (date) do update set kind = excluded.kind, settlement = excluded.settlement, name = excluded.name, session = excluded.session`,
-        [date, kind, settlement, name, session === null ? null : JSON.stringify(session)])
+        [date, kind, settlement, name, session === null ? null : JSON.stringify(session)],
+      )
     }
     await client.query('commit')
   } catch (error) {

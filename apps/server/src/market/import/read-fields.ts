@@ -44,7 +44,13 @@ function dateOf(year: string | undefined, month: string | undefined, day: string
 }
 
 /** What cannot be true of a day of trading, in words; null when nothing is wrong. Exchanges exist since 1875, so earlier days are typing errors. */
-export function problemOfBar(bar: { openPaise: bigint; highPaise: bigint; lowPaise: bigint; closePaise: bigint; date: string }): string | null {
+export function problemOfBar(bar: {
+  openPaise: bigint
+  highPaise: bigint
+  lowPaise: bigint
+  closePaise: bigint
+  date: string
+}): string | null {
   const { openPaise, highPaise, lowPaise, closePaise, date } = bar
   if (openPaise <= 0n || highPaise <= 0n || lowPaise <= 0n || closePaise <= 0n) return 'a price is not above zero'
   if (highPaise < lowPaise) return 'the high is below the low'

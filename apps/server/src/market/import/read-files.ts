@@ -83,7 +83,12 @@ function readPart(part: InputFile, gathered: Gathered): void {
 
 function parseRows(part: InputFile): string[][] | null {
   try {
-    return parse(Buffer.from(part.bytes), { bom: true, relax_column_count: false, skip_empty_lines: true, columns: false })
+    return parse(Buffer.from(part.bytes), {
+      bom: true,
+      relax_column_count: false,
+      skip_empty_lines: true,
+      columns: false,
+    })
   } catch {
     return null
   }
@@ -94,7 +99,13 @@ function dropTrailingEmpty(header: readonly string[]): string[] {
   return header.at(-1) === '' ? header.slice(0, -1) : [...header]
 }
 
-function readRows(file: string, format: FileFormat, header: readonly string[], rows: readonly string[][], { nonsense, reports, bars }: Gathered): void {
+function readRows(
+  file: string,
+  format: FileFormat,
+  header: readonly string[],
+  rows: readonly string[][],
+  { nonsense, reports, bars }: Gathered,
+): void {
   const left = new Map<string, number>()
   let taken = 0
   rows.forEach((cells, position) => {
@@ -104,7 +115,12 @@ function readRows(file: string, format: FileFormat, header: readonly string[], r
     if ('left' in outcome) left.set(outcome.left.reason, (left.get(outcome.left.reason) ?? 0) + 1)
     else if ('nonsense' in outcome) nonsense.push({ file, line, problem: outcome.nonsense })
     else if (addBar(bars, outcome.taken, file)) taken += 1
-    else nonsense.push({ file, line, problem: `${outcome.taken.symbol} on ${outcome.taken.date} stands twice with different figures` })
+    else
+      nonsense.push({
+        file,
+        line,
+        problem: `${outcome.taken.symbol} on ${outcome.taken.date} stands twice with different figures`,
+      })
   })
   if (rows.length === 0) nonsense.push({ file, line: 1, problem: 'there are no rows below the header' })
   reports.push({ file, format: format.name, taken, left })
@@ -118,5 +134,11 @@ function addBar(bars: Gathered['bars'], bar: BarRow, file: string): boolean {
     bars.set(key, { bar, file })
     return true
   }
-  return earlier.openPaise === bar.openPaise && earlier.highPaise === bar.highPaise && earlier.lowPaise === bar.lowPaise && earlier.closePaise === bar.closePaise && earlier.volume === bar.volume
+  return (
+    earlier.openPaise === bar.openPaise &&
+    earlier.highPaise === bar.highPaise &&
+    earlier.lowPaise === bar.lowPaise &&
+    earlier.closePaise === bar.closePaise &&
+    earlier.volume === bar.volume
+  )
 }

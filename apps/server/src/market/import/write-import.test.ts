@@ -15,7 +15,20 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 function bar(symbol: string, date: string, close: bigint): BarRow {
-  return { exchange: 'NSE', symbol, name: symbol, isin: null, date, openPaise: close, highPaise: close + 10n, lowPaise: close - 10n, closePaise: close, volume: 100n, valuePaise: close * 100n, source: 'ohlcv-csv' }
+  return {
+    exchange: 'NSE',
+    symbol,
+    name: symbol,
+    isin: null,
+    date,
+    openPaise: close,
+    highPaise: close + 10n,
+    lowPaise: close - 10n,
+    closePaise: close,
+    volume: 100n,
+    valuePaise: close * 100n,
+    source: 'ohlcv-csv',
+  }
 }
 
 async function importBars(bars: readonly BarRow[]) {
@@ -34,14 +47,20 @@ async function count(): Promise<bigint | undefined> {
 
 describe('an import', () => {
   it('adds shares and days once, however often it is run', async () => {
-    const bars = [bar('RIVERA', '2024-01-01', 1000n), bar('RIVERA', '2024-01-02', 1010n), bar('LAKEB', '2024-01-01', 500n)]
+    const bars = [
+      bar('RIVERA', '2024-01-01', 1000n),
+      bar('RIVERA', '2024-01-02', 1010n),
+      bar('LAKEB', '2024-01-01', 500n),
+    ]
     expect(await importBars(bars)).toEqual({ instruments: 2, bars: 3, known: 0 })
     expect(await importBars([...bars, bar('LAKEB', '2024-01-02', 505n)])).toEqual({ instruments: 0, bars: 1, known: 3 })
   })
 
   it('writes nothing when one day says something else than before', async () => {
     const before = await count()
-    await expect(importBars([bar('NEWCO', '2024-01-01', 100n), bar('RIVERA', '2024-01-02', 1011n)])).rejects.toThrow(DifferentFigures)
+    await expect(importBars([bar('NEWCO', '2024-01-01', 100n), bar('RIVERA', '2024-01-02', 1011n)])).rejects.toThrow(
+      DifferentFigures,
+    )
     expect(await count()).toBe(before)
     const { rows } = await database.owner.pool.query("select 1 from bahi.instrument where symbol = 'NEWCO'")
     expect(rows).toEqual([])
@@ -56,13 +75,18 @@ describe('an import', () => {
     }
   })
 
-  it.skipIf(!existsSync(REAL))('takes five years of fifty real shares (skipped where the shared data folder is absent)', async () => {
-    const files = readdirSync(REAL).filter((name) => name.endsWith('.csv')).map((name) => ({ name, bytes: readFileSync(new URL(encodeURIComponent(name), REAL)) }))
-    const read = readFiles(files)
-    expect(read).toMatchObject({ ok: true })
-    if (!read.ok) return
-    const counts = await importBars(read.bars)
-    expect(counts).toEqual({ instruments: 50, bars: read.bars.length, known: 0 })
-    expect(read.bars.length).toBeGreaterThan(60_000)
-  })
+  it.skipIf(!existsSync(REAL))(
+    'takes five years of fifty real shares (skipped where the shared data folder is absent)',
+    async () => {
+      const files = readdirSync(REAL)
+        .filter((name) => name.endsWith('.csv'))
+        .map((name) => ({ name, bytes: readFileSync(new URL(encodeURIComponent(name), REAL)) }))
+      const read = readFiles(files)
+      expect(read).toMatchObject({ ok: true })
+      if (!read.ok) return
+      const counts = await importBars(read.bars)
+      expect(counts).toEqual({ instruments: 50, bars: read.bars.length, known: 0 })
+      expect(read.bars.length).toBeGreaterThan(60_000)
+    },
+  )
 })

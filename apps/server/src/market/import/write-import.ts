@@ -33,7 +33,9 @@ export async function writeImport(client: pg.ClientBase, bars: readonly BarRow[]
   await client.query('begin')
   try {
     await client.query('lock table bahi.instrument in share row exclusive mode')
-    await client.query(`insert into bahi.market_index (code, name, sector, position) values ('REPLAY', 'Replayed shares', null, 1) on conflict do nothing`)
+    await client.query(
+      `insert into bahi.market_index (code, name, sector, position) values ('REPLAY', 'Replayed shares', null, 1) on conflict do nothing`,
+    )
     const ids = await writeInstruments(client, measure(bars))
     const counts = await writeBars(client, bars, ids.byName)
     await client.query('commit')
@@ -58,8 +60,14 @@ function measure(bars: readonly BarRow[]): Measured[] {
     if (first === undefined || last === undefined) throw new Error('a share without a bar')
     const volume = sorted.reduce((sum, bar) => sum + bar.volume, 0n) / BigInt(sorted.length)
     return {
-      exchange: first.exchange, symbol: first.symbol, name: last.name, isin: last.isin, firstDate: first.date, basePaise: last.closePaise,
-      averageVolume: volume > 0n ? volume : 1n, volatilityBps: volatilityOf(sorted),
+      exchange: first.exchange,
+      symbol: first.symbol,
+      name: last.name,
+      isin: last.isin,
+      firstDate: first.date,
+      basePaise: last.closePaise,
+      averageVolume: volume > 0n ? volume : 1n,
+      volatilityBps: volatilityOf(sorted),
     }
   })
 }
@@ -75,8 +83,13 @@ function volatilityOf(sorted: readonly BarRow[]): number {
   return Math.max(1, sorted.length < 2 ? 100 : Number(moved / BigInt(sorted.length - 1)))
 }
 
-async function writeInstruments(client: pg.ClientBase, shares: readonly Measured[]): Promise<{ byName: ReadonlyMap<string, number>; added: number }> {
-  const { rows } = await client.query<{ id: number; exchange: string; symbol: string }>("select id, exchange, symbol from bahi.instrument where source = 'replay'")
+async function writeInstruments(
+  client: pg.ClientBase,
+  shares: readonly Measured[],
+): Promise<{ byName: ReadonlyMap<string, number>; added: number }> {
+  const { rows } = await client.query<{ id: number; exchange: string; symbol: string }>(
+    "select id, exchange, symbol from bahi.instrument where source = 'replay'",
+  )
   const byName = new Map(rows.map((row) => [`${row.exchange}:${row.symbol}`, row.id]))
   let nextId = Math.max(FIRST_REPLAYED_ID - 1, ...rows.map((row) => row.id)) + 1
   let added = 0
@@ -88,7 +101,17 @@ async function writeInstruments(client: pg.ClientBase, shares: readonly Measured
       `insert into bahi.instrument (id, isin, symbol, exchange, name, sector, kind, source, lot_size, band_bps, base_price_paise, shares_outstanding, free_float, listed_on, state, halted, suspended,
          surveillance, surveillance_bars_orders, daily_volatility_bps, market_beta_bps, average_daily_volume, index_codes)
        values ($1, $2, $3, $4, $5, 'Replayed', 'share', 'replay', null, 2000, $6, 0, 0, $7, 'normal', false, false, null, false, $8, 10000, $9, '{REPLAY}')`,
-      [nextId, share.isin, share.symbol, share.exchange, share.name, share.basePaise, share.firstDate, share.volatilityBps, share.averageVolume],
+      [
+        nextId,
+        share.isin,
+        share.symbol,
+        share.exchange,
+        share.name,
+        share.basePaise,
+        share.firstDate,
+        share.volatilityBps,
+        share.averageVolume,
+      ],
     )
     byName.set(key, nextId)
     nextId += 1
@@ -98,20 +121,35 @@ async function writeInstruments(client: pg.ClientBase, shares: readonly Measured
 }
 
 /** Bars are facts of the past: the same again changes nothing, another figure for the same day is refused with everything else. */
-async function writeBars(client: pg.ClientBase, bars: readonly BarRow[], ids: ReadonlyMap<string, number>): Promise<{ bars: number; known: number }> {
+async function writeBars(
+  client: pg.ClientBase,
+  bars: readonly BarRow[],
+  ids: ReadonlyMap<string, number>,
+): Promise<{ bars: number; known: number }> {
   const column = <Value>(pick: (bar: BarRow) => Value) => bars.map(pick)
   const columns = [
-    column((bar) => ids.get(`${bar.exchange}:${bar.symbol}`)), column((bar) => bar.date), column((bar) => bar.openPaise), column((bar) => bar.highPaise), column((bar) => bar.lowPaise),
-    column((bar) => bar.closePaise), column((bar) => bar.volume), column((bar) => bar.valuePaise), column((bar) => bar.source),
+    column((bar) => ids.get(`${bar.exchange}:${bar.symbol}`)),
+    column((bar) => bar.date),
+    column((bar) => bar.openPaise),
+    column((bar) => bar.highPaise),
+    column((bar) => bar.lowPaise),
+    column((bar) => bar.closePaise),
+    column((bar) => bar.volume),
+    column((bar) => bar.valuePaise),
+    column((bar) => bar.source),
   ]
-  const rows = 'unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[]) as given (id, date, open, high, low, close, volume, value, source)'
+  const rows =
+    'unnest($1::int[], $2::date[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[], $9::text[]) as given (id, date, open, high, low, close, volume, value, source)'
   const different = await client.query<{ symbol: string; date: string }>(
     `select instrument.symbol, given.date from ${rows} join bahi.daily_bar bar on bar.instrument_id = given.id and bar.date = given.date join bahi.instrument on instrument.id = given.id
      where (bar.open_paise, bar.high_paise, bar.low_paise, bar.close_paise, bar.volume) is distinct from (given.open, given.high, given.low, given.close, given.volume) limit 1`,
     columns,
   )
   const [first] = different.rows
-  if (first !== undefined) throw new DifferentFigures(`${first.symbol} on ${first.date} is already there with different figures; nothing was imported`)
+  if (first !== undefined)
+    throw new DifferentFigures(
+      `${first.symbol} on ${first.date} is already there with different figures; nothing was imported`,
+    )
   const { rowCount } = await client.query(
     `insert into bahi.daily_bar (instrument_id, date, open_paise, high_paise, low_paise, close_paise, volume, value_paise, source) select * from ${rows} on conflict do nothing`,
     columns,

@@ -27,7 +27,14 @@ export class LiveShareDay {
   depth: Omit<Depth, 'instrumentId'> = { bids: noLevels, asks: noLevels }
   readonly trades: PrintedTrade[] = []
   readonly #firstSecond: number
-  readonly #bars: { readonly openPaise: Int32Array; readonly highPaise: Int32Array; readonly lowPaise: Int32Array; readonly closePaise: Int32Array; readonly volume: Float64Array; readonly valuePaise: Float64Array }
+  readonly #bars: {
+    readonly openPaise: Int32Array
+    readonly highPaise: Int32Array
+    readonly lowPaise: Int32Array
+    readonly closePaise: Int32Array
+    readonly volume: Float64Array
+    readonly valuePaise: Float64Array
+  }
   #minutesBegun = 0
   #traded: TradedRange | undefined
   #isFirst = true
@@ -36,7 +43,14 @@ export class LiveShareDay {
   constructor(firstSecond: number, minutes: number) {
     this.#firstSecond = firstSecond
     const prices = () => new Int32Array(minutes)
-    this.#bars = { openPaise: prices(), highPaise: prices(), lowPaise: prices(), closePaise: prices(), volume: new Float64Array(minutes), valuePaise: new Float64Array(minutes) }
+    this.#bars = {
+      openPaise: prices(),
+      highPaise: prices(),
+      lowPaise: prices(),
+      closePaise: prices(),
+      volume: new Float64Array(minutes),
+      valuePaise: new Float64Array(minutes),
+    }
   }
 
   /** What was traded in the continuous session since the last `forgetTraded`; a new high or low of the day is a trade, too. */
@@ -59,9 +73,20 @@ export class LiveShareDay {
     const valuePaise = day.averagePaise * day.volume
     // What was traded before we listened has no minute: the first picture only says where the day stands.
     if (!this.#isFirst && traded > 0) {
-      this.#trade(second, tick, day.highPaise > this.highPaise, day.lowPaise < this.lowPaise, traded, Math.max(0, valuePaise - this.valuePaise))
+      this.#trade(
+        second,
+        tick,
+        day.highPaise > this.highPaise,
+        day.lowPaise < this.lowPaise,
+        traded,
+        Math.max(0, valuePaise - this.valuePaise),
+      )
       this.#print(tick, second, traded)
-      this.#reach(second, Math.min(tick.lastPaise, day.lowPaise < this.lowPaise ? day.lowPaise : tick.lastPaise), Math.max(tick.lastPaise, day.highPaise > this.highPaise ? day.highPaise : tick.lastPaise))
+      this.#reach(
+        second,
+        Math.min(tick.lastPaise, day.lowPaise < this.lowPaise ? day.lowPaise : tick.lastPaise),
+        Math.max(tick.lastPaise, day.highPaise > this.highPaise ? day.highPaise : tick.lastPaise),
+      )
     }
     this.#isFirst = false
     this.openPaise = day.openPaise
@@ -78,7 +103,14 @@ export class LiveShareDay {
     return { firstSecond: this.#firstSecond, count: this.#minutesBegun, ...this.#bars }
   }
 
-  #trade(second: number, { lastPaise, day }: KiteTick, isNewHigh: boolean, isNewLow: boolean, quantity: number, valuePaise: number): void {
+  #trade(
+    second: number,
+    { lastPaise, day }: KiteTick,
+    isNewHigh: boolean,
+    isNewLow: boolean,
+    quantity: number,
+    valuePaise: number,
+  ): void {
     const bars = this.#bars
     // Trades of the opening auction stand in the first minute, those after the close in the last.
     const minute = Math.min(Math.max(0, Math.floor((second - this.#firstSecond) / 60)), bars.openPaise.length - 1)
@@ -105,7 +137,12 @@ export class LiveShareDay {
     if (!isNewLow && !isNewHigh) return
     // Of two that come in one picture nobody knows which was first.
     const isLowFirst = isNewLow === isNewHigh ? (before?.isLowFirst ?? true) : isNewHigh
-    this.#traded = { lowPaise: isNewLow ? lowPaise : before.lowPaise, highPaise: isNewHigh ? highPaise : before.highPaise, isLowFirst, second }
+    this.#traded = {
+      lowPaise: isNewLow ? lowPaise : before.lowPaise,
+      highPaise: isNewHigh ? highPaise : before.highPaise,
+      isLowFirst,
+      second,
+    }
   }
 
   /** Nobody says who took: the ticker tells prices, not sides. */

@@ -1,10 +1,18 @@
 import { businessDate } from '@bahi/domain/calendar/business-date'
-import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
+import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { bandLimits } from '@bahi/domain/market/band'
 import { tickFor } from '@bahi/domain/market/tick'
 import { paise } from '@bahi/money/paise'
-import type { DayBar, Depth, IndexQuote, InstrumentState, MinuteBars, PrintedTrade, Quote } from '../../exchange/trading-day.ts'
+import type {
+  DayBar,
+  Depth,
+  IndexQuote,
+  InstrumentState,
+  MinuteBars,
+  PrintedTrade,
+  Quote,
+} from '../../exchange/trading-day.ts'
 import type { BusinessClock } from '../clock.ts'
 import type { MarketFeed, TradedSince } from '../feed.ts'
 import { LiveShareDay } from './live-day.ts'
@@ -76,14 +84,19 @@ export class LiveFeed implements MarketFeed {
     const heard = istTimeOf(this.#heardAtMs)
     const from = this.#isLineGood ? plan.continuousStart : plan.preOpenStart
     const since = heard.date === date ? Math.max(heard.second, from) : from
-    return Math.min(second, plan.continuousEnd) - since >= (this.#isLineGood ? SILENT_AFTER_SECONDS : LOST_AFTER_SECONDS) ? since : undefined
+    return Math.min(second, plan.continuousEnd) - since >=
+      (this.#isLineGood ? SILENT_AFTER_SECONDS : LOST_AFTER_SECONDS)
+      ? since
+      : undefined
   }
 
   /** What the ticker has just said. Ticks of another day than the one that is open begin it; a late tick of an earlier one is left out. */
   take(ticks: readonly KiteTick[]): void {
     this.#heardAtMs = this.#parts.nowMs()
     for (const tick of ticks) {
-      const { date, second } = istTimeOf(tick.exchangeAt === undefined || tick.exchangeAt === 0 ? this.#parts.nowMs() : tick.exchangeAt * 1_000)
+      const { date, second } = istTimeOf(
+        tick.exchangeAt === undefined || tick.exchangeAt === 0 ? this.#parts.nowMs() : tick.exchangeAt * 1_000,
+      )
       if (this.#date !== undefined && date < this.#date) continue
       if (date !== this.#date) this.#open(date)
       if (tick.isIndex) this.#takeIndex(tick, second)
@@ -108,8 +121,17 @@ export class LiveFeed implements MarketFeed {
       const { openPaise, highPaise, lowPaise, lastPaise, previousClosePaise, volume, valuePaise } = day
       const traded = volume > 0
       return {
-        instrumentId, date, lastPaise, previousClosePaise, volume, valuePaise, trades: day.trades.length,
-        openPaise: traded ? openPaise : previousClosePaise, highPaise: traded ? highPaise : previousClosePaise, lowPaise: traded ? lowPaise : previousClosePaise, closePaise: traded ? lastPaise : previousClosePaise,
+        instrumentId,
+        date,
+        lastPaise,
+        previousClosePaise,
+        volume,
+        valuePaise,
+        trades: day.trades.length,
+        openPaise: traded ? openPaise : previousClosePaise,
+        highPaise: traded ? highPaise : previousClosePaise,
+        lowPaise: traded ? lowPaise : previousClosePaise,
+        closePaise: traded ? lastPaise : previousClosePaise,
       }
     })
   }
@@ -129,11 +151,38 @@ export class LiveFeed implements MarketFeed {
     const share = this.#sharesById.get(instrumentId)
     if (day === undefined || share === undefined || day.second === 0) return undefined
     const [bid, ask] = [day.depth.bids[0], day.depth.asks[0]]
-    const { lastPaise, previousClosePaise, openPaise, highPaise, lowPaise, volume, valuePaise, averagePaise, lastQuantity, second } = day
+    const {
+      lastPaise,
+      previousClosePaise,
+      openPaise,
+      highPaise,
+      lowPaise,
+      volume,
+      valuePaise,
+      averagePaise,
+      lastQuantity,
+      second,
+    } = day
     return {
-      instrumentId, lastPaise, previousClosePaise, openPaise, highPaise, lowPaise, volume, valuePaise, averagePaise, lastQuantity, second,
-      bidPaise: bid?.pricePaise ?? 0, bidQuantity: bid?.quantity ?? 0, askPaise: ask?.pricePaise ?? 0, askQuantity: ask?.quantity ?? 0,
-      ...this.#band(share, previousClosePaise), state: this.#state(), indicativePaise: 0, indicativeQuantity: 0,
+      instrumentId,
+      lastPaise,
+      previousClosePaise,
+      openPaise,
+      highPaise,
+      lowPaise,
+      volume,
+      valuePaise,
+      averagePaise,
+      lastQuantity,
+      second,
+      bidPaise: bid?.pricePaise ?? 0,
+      bidQuantity: bid?.quantity ?? 0,
+      askPaise: ask?.pricePaise ?? 0,
+      askQuantity: ask?.quantity ?? 0,
+      ...this.#band(share, previousClosePaise),
+      state: this.#state(),
+      indicativePaise: 0,
+      indicativeQuantity: 0,
     }
   }
 
@@ -189,7 +238,8 @@ export class LiveFeed implements MarketFeed {
     const share = this.#shares.get(tick.token)
     if (share === undefined) return
     let day = this.#days.get(share.id)
-    if (day === undefined) this.#days.set(share.id, (day = new LiveShareDay(this.#parts.plan.continuousStart, this.#minutesOfSession())))
+    if (day === undefined)
+      this.#days.set(share.id, (day = new LiveShareDay(this.#parts.plan.continuousStart, this.#minutesOfSession())))
     day.take(tick, second)
     this.#changed.add(share.id)
   }
@@ -199,9 +249,13 @@ export class LiveFeed implements MarketFeed {
     if (index === undefined) return
     const before = this.#indices.get(index.code)
     this.#indices.set(index.code, {
-      indexId: index.code, name: index.name, lastHundredths: lastPaise,
-      previousCloseHundredths: day?.previousClosePaise ?? before?.previousCloseHundredths ?? lastPaise, openHundredths: day?.openPaise ?? before?.openHundredths ?? lastPaise,
-      highHundredths: day?.highPaise ?? before?.highHundredths ?? lastPaise, lowHundredths: day?.lowPaise ?? before?.lowHundredths ?? lastPaise,
+      indexId: index.code,
+      name: index.name,
+      lastHundredths: lastPaise,
+      previousCloseHundredths: day?.previousClosePaise ?? before?.previousCloseHundredths ?? lastPaise,
+      openHundredths: day?.openPaise ?? before?.openHundredths ?? lastPaise,
+      highHundredths: day?.highPaise ?? before?.highHundredths ?? lastPaise,
+      lowHundredths: day?.lowPaise ?? before?.lowHundredths ?? lastPaise,
     })
     const minute = Math.floor((second - this.#parts.plan.continuousStart) / 60)
     if (minute < 0 || minute >= this.#minutesOfSession()) return
@@ -219,7 +273,11 @@ export class LiveFeed implements MarketFeed {
 
   #band({ bandBps }: LiveShare, previousClosePaise: number): Pick<Quote, 'lowerBandPaise' | 'upperBandPaise'> {
     if (previousClosePaise === 0) return { lowerBandPaise: 0, upperBandPaise: 0 }
-    const { lowerPaise, upperPaise } = bandLimits(paise(previousClosePaise), bandBps, paise(this.#tickOf(previousClosePaise)))
+    const { lowerPaise, upperPaise } = bandLimits(
+      paise(previousClosePaise),
+      bandBps,
+      paise(this.#tickOf(previousClosePaise)),
+    )
     return { lowerBandPaise: Number(lowerPaise), upperBandPaise: Number(upperPaise) }
   }
 

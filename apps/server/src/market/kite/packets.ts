@@ -55,7 +55,8 @@ export function readFrame(frame: Buffer): KiteTick[] {
     if (at + 2 > frame.length) throw new MalformedFrame(`the frame ends ${left} packets early`)
     const length = frame.readUInt16BE(at)
     at += 2
-    if (at + length > frame.length) throw new MalformedFrame(`a packet of ${length} bytes in the last ${frame.length - at}`)
+    if (at + length > frame.length)
+      throw new MalformedFrame(`a packet of ${length} bytes in the last ${frame.length - at}`)
     const tick = readPacket(frame.subarray(at, at + length))
     if (tick !== null) ticks.push(tick)
     at += length
@@ -73,21 +74,42 @@ export function readPacket(packet: Buffer): KiteTick | null {
   if (segment !== SEGMENTS.nse && segment !== SEGMENTS.bse) return null
   const head = { token, lastPaise: priceAt(packet, 4), isIndex: false }
   if (packet.length === BYTES.ltp) return head
-  if (packet.length !== BYTES.quote && packet.length !== BYTES.full) throw new MalformedFrame(`a packet of ${packet.length} bytes`)
+  if (packet.length !== BYTES.quote && packet.length !== BYTES.full)
+    throw new MalformedFrame(`a packet of ${packet.length} bytes`)
   const day = {
-    lastQuantity: packet.readUInt32BE(8), averagePaise: priceAt(packet, 12), volume: packet.readUInt32BE(16),
-    openPaise: priceAt(packet, 28), highPaise: priceAt(packet, 32), lowPaise: priceAt(packet, 36), previousClosePaise: priceAt(packet, 40),
+    lastQuantity: packet.readUInt32BE(8),
+    averagePaise: priceAt(packet, 12),
+    volume: packet.readUInt32BE(16),
+    openPaise: priceAt(packet, 28),
+    highPaise: priceAt(packet, 32),
+    lowPaise: priceAt(packet, 36),
+    previousClosePaise: priceAt(packet, 40),
   }
   if (packet.length === BYTES.quote) return { ...head, day }
-  return { ...head, day, tradedAt: packet.readUInt32BE(44), exchangeAt: packet.readUInt32BE(60), depth: { bids: levelsFrom(packet, 0), asks: levelsFrom(packet, LEVELS) } }
+  return {
+    ...head,
+    day,
+    tradedAt: packet.readUInt32BE(44),
+    exchangeAt: packet.readUInt32BE(60),
+    depth: { bids: levelsFrom(packet, 0), asks: levelsFrom(packet, LEVELS) },
+  }
 }
 
 function readIndex(token: number, packet: Buffer): KiteTick {
   const head = { token, lastPaise: priceAt(packet, 4), isIndex: true }
   if (packet.length === BYTES.ltp) return head
-  if (packet.length !== BYTES.indexQuote && packet.length !== BYTES.indexFull) throw new MalformedFrame(`an index in ${packet.length} bytes`)
+  if (packet.length !== BYTES.indexQuote && packet.length !== BYTES.indexFull)
+    throw new MalformedFrame(`an index in ${packet.length} bytes`)
   // An index has its high and low before its open.
-  const day = { highPaise: priceAt(packet, 8), lowPaise: priceAt(packet, 12), openPaise: priceAt(packet, 16), previousClosePaise: priceAt(packet, 20), volume: 0, averagePaise: 0, lastQuantity: 0 }
+  const day = {
+    highPaise: priceAt(packet, 8),
+    lowPaise: priceAt(packet, 12),
+    openPaise: priceAt(packet, 16),
+    previousClosePaise: priceAt(packet, 20),
+    volume: 0,
+    averagePaise: 0,
+    lastQuantity: 0,
+  }
   return packet.length === BYTES.indexQuote ? { ...head, day } : { ...head, day, exchangeAt: packet.readUInt32BE(28) }
 }
 
@@ -100,6 +122,10 @@ function priceAt(packet: Buffer, at: number): number {
 function levelsFrom(packet: Buffer, first: number): Level[] {
   return Array.from({ length: LEVELS }, (_, index) => {
     const at = DEPTH_FROM + (first + index) * LEVEL_BYTES
-    return { quantity: packet.readUInt32BE(at), pricePaise: priceAt(packet, at + 4), orders: packet.readUInt16BE(at + 8) }
+    return {
+      quantity: packet.readUInt32BE(at),
+      pricePaise: priceAt(packet, at + 4),
+      orders: packet.readUInt16BE(at + 8),
+    }
   })
 }

@@ -21,9 +21,19 @@ export interface ListedIndex {
   readonly name: string
 }
 
-export type InstrumentList = { readonly ok: true; readonly shares: readonly ListedShare[]; readonly indices: readonly ListedIndex[] } | { readonly ok: false; readonly problem: string }
+export type InstrumentList =
+  | { readonly ok: true; readonly shares: readonly ListedShare[]; readonly indices: readonly ListedIndex[] }
+  | { readonly ok: false; readonly problem: string }
 
-const COLUMNS = ['instrument_token', 'tradingsymbol', 'name', 'last_price', 'instrument_type', 'segment', 'exchange'] as const
+const COLUMNS = [
+  'instrument_token',
+  'tradingsymbol',
+  'name',
+  'last_price',
+  'instrument_type',
+  'segment',
+  'exchange',
+] as const
 /** Of the many indices the broker names, those a strip of cards has room for. */
 const INDICES = ['NIFTY 50', 'NIFTY BANK', 'NIFTY 500', 'NIFTY NEXT 50', 'SENSEX']
 /** Series with a suffix are other papers, or the same one under a restriction. */
@@ -37,11 +47,16 @@ export function readInstruments(list: string, index?: string): InstrumentList {
   const missing = COLUMNS.find((column) => rows[0]?.[column] === undefined)
   if (missing !== undefined) return { ok: false, problem: `the list has no column ${missing}` }
   const members = index === undefined ? undefined : membersOf(rowsOf(index))
-  if (members?.size === 0) return { ok: false, problem: 'the list of the index has no columns Symbol and ISIN Code, or no rows' }
+  if (members?.size === 0)
+    return { ok: false, problem: 'the list of the index has no columns Symbol and ISIN Code, or no rows' }
   const shares = rows.flatMap((row) => shareOf(row, members))
   const indices = rows.flatMap(indexOf)
   if (shares.length === 0) return { ok: false, problem: 'there is no share in the list' }
-  if (shares.length + indices.length > MOST_TOKENS) return { ok: false, problem: `there are ${shares.length} shares, and a connection takes ${MOST_TOKENS}: give the list of an index beside it` }
+  if (shares.length + indices.length > MOST_TOKENS)
+    return {
+      ok: false,
+      problem: `there are ${shares.length} shares, and a connection takes ${MOST_TOKENS}: give the list of an index beside it`,
+    }
   return { ok: true, shares, indices }
 }
 
@@ -54,23 +69,38 @@ function rowsOf(text: string): Row[] {
 }
 
 function membersOf(rows: readonly Row[]): Map<string, Row> {
-  return new Map(rows.flatMap((row) => (row['Symbol'] === undefined || row['ISIN Code'] === undefined ? [] : [[row['Symbol'], row] as const])))
+  return new Map(
+    rows.flatMap((row) =>
+      row['Symbol'] === undefined || row['ISIN Code'] === undefined ? [] : [[row['Symbol'], row] as const],
+    ),
+  )
 }
 
 function shareOf(row: Row, members: ReadonlyMap<string, Row> | undefined): ListedShare[] {
   const { tradingsymbol: symbol = '', exchange, segment, instrument_type: type } = row
   const token = Number(row['instrument_token'])
   const member = members?.get(symbol)
-  const isWanted = members === undefined ? PLAIN_SYMBOL.test(symbol) && exchange === 'NSE' : member !== undefined && exchange === 'NSE'
+  const isWanted =
+    members === undefined ? PLAIN_SYMBOL.test(symbol) && exchange === 'NSE' : member !== undefined && exchange === 'NSE'
   if (!isWanted || type !== 'EQ' || segment !== exchange || !Number.isSafeInteger(token) || token <= 0) return []
   const last = readPaise(row['last_price'])
-  return [{
-    token, symbol, exchange: 'NSE', name: member?.['Company Name'] ?? (row['name'] || symbol), sector: member?.['Industry'] ?? 'Unclassified', isin: member?.['ISIN Code'] ?? null, lastPaise: last === 0n ? null : last,
-  }]
+  return [
+    {
+      token,
+      symbol,
+      exchange: 'NSE',
+      name: member?.['Company Name'] ?? (row['name'] || symbol),
+      sector: member?.['Industry'] ?? 'Unclassified',
+      isin: member?.['ISIN Code'] ?? null,
+      lastPaise: last === 0n ? null : last,
+    },
+  ]
 }
 
 function indexOf(row: Row): ListedIndex[] {
   const { segment, tradingsymbol: code = '' } = row
   const token = Number(row['instrument_token'])
-  return segment === 'INDICES' && INDICES.includes(code) && Number.isSafeInteger(token) && token > 0 ? [{ token, code, name: row['name'] || code }] : []
+  return segment === 'INDICES' && INDICES.includes(code) && Number.isSafeInteger(token) && token > 0
+    ? [{ token, code, name: row['name'] || code }]
+    : []
 }

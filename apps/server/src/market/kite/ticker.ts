@@ -40,7 +40,8 @@ export const MOST_TOKENS = 3_000
 
 /** Listens to the ticker for as long as it is open: a lost line is taken up again, each try after twice the pause, and everything is subscribed anew. @throws RangeError for more instruments than a connection takes. */
 export function openTicker(options: TickerOptions): Ticker {
-  if (options.tokens.length > MOST_TOKENS) throw new RangeError(`${options.tokens.length} instruments, and a connection takes ${MOST_TOKENS}`)
+  if (options.tokens.length > MOST_TOKENS)
+    throw new RangeError(`${options.tokens.length} instruments, and a connection takes ${MOST_TOKENS}`)
   const ticker = new KiteTicker(options)
   ticker.connect()
   return { state: () => ticker.state, close: () => ticker.close() }
@@ -64,7 +65,10 @@ class KiteTicker {
   connect(): void {
     const { url, apiKey, accessToken } = this.#options
     const credentials = new URLSearchParams({ api_key: apiKey, access_token: accessToken }).toString()
-    const socket = new WebSocket(`${url}?${credentials}`, { headers: { 'X-Kite-Version': '3' }, handshakeTimeout: this.#timing.silenceMs })
+    const socket = new WebSocket(`${url}?${credentials}`, {
+      headers: { 'X-Kite-Version': '3' },
+      handshakeTimeout: this.#timing.silenceMs,
+    })
     this.#socket = socket
     socket.on('open', () => this.#opened(socket))
     socket.on('message', (data, isBinary) => this.#heard(data as Buffer, isBinary))

@@ -15,9 +15,7 @@ export const agreement: AgreementDocument<'privacy'> = {
     {
       id: 'who',
       title: '由谁负责',
-      paragraphs: [
-        '您所用 Bahi 系统的运营者决定在那里保存什么，并对此负责。本政策说明应用及其服务器的做法。',
-      ],
+      paragraphs: ['您所用 Bahi 系统的运营者决定在那里保存什么，并对此负责。本政策说明应用及其服务器的做法。'],
     },
     {
       id: 'what',
