@@ -3,9 +3,9 @@
  * Run with `npx tsx bench/exchange.ts`. The last line is one JSON object for the record.
  */
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
-import { type Listing, listMarket } from '../apps/server/src/exchange/listing.ts'
-import { RandomStreams } from '../apps/server/src/exchange/random.ts'
-import { SimulatedDay } from '../apps/server/src/exchange/simulated-day.ts'
+import { type Listing, listMarket } from '../apps/server/src/exchange/listing/listing.ts'
+import { RandomStreams } from '../apps/server/src/exchange/price/random.ts'
+import { SimulatedDay } from '../apps/server/src/exchange/price/simulated-day.ts'
 
 const ROUNDS = 3
 const CUSTOMER_ORDERS = 100_000

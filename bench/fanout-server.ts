@@ -2,9 +2,9 @@
 // argv: ours | yardstick
 import { createServer } from 'node:http'
 import { WebSocketServer, type WebSocket } from 'ws'
-import { createLiveStream, type LiveStream } from '../apps/server/src/market/live-stream.ts'
-import { serveStream } from '../apps/server/src/market/serve-stream.ts'
-import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/stream-rooms.ts'
+import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
+import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
+import { STREAM_LIMITS, type StreamLimits } from '../apps/server/src/market/live/stream-rooms.ts'
 import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
 
 export interface FanoutReport {

@@ -2,7 +2,7 @@
 // phones cost, and that a phone that does not read hurts nobody. Server and phones are processes of their own on loopback.
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { streamPath } from '@bahi/contract/stream'
+import { streamPath } from '@bahi/contract/market/stream'
 import type { ClientsReport } from './fanout-clients.ts'
 import type { FanoutReport } from './fanout-server.ts'
 

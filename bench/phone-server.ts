@@ -1,9 +1,9 @@
 // The server of the phone benchmark: a running Bahi, except that the live stream is driven by hand, as fast as the benchmark says.
 // It is Bahi's own stream with Bahi's own protocol; only what the market does is written here.
 import { createServer, request as askOn, type IncomingMessage, type ServerResponse } from 'node:http'
-import { clientMessage } from '@bahi/contract/stream'
-import { createLiveStream, type LiveStream } from '../apps/server/src/market/live-stream.ts'
-import { serveStream } from '../apps/server/src/market/serve-stream.ts'
+import { clientMessage } from '@bahi/contract/market/stream'
+import { createLiveStream, type LiveStream } from '../apps/server/src/market/live/live-stream.ts'
+import { serveStream } from '../apps/server/src/market/live/serve-stream.ts'
 import { createScriptedClock, createScriptedFeed } from '../apps/server/testing/scripted-feed.ts'
 
 export interface ListedShare {

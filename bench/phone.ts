@@ -4,7 +4,7 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { paths, placeOf } from '../apps/phone/src/paths.ts'
+import { paths, placeOf } from '../apps/phone/src/navigation/paths.ts'
 import { askerOf, type Ask } from '../tests/screens/ask-bahi.ts'
 import { logInBeside, untilOpen } from '../tests/screens/book.ts'
 import { launchBrowser, phone } from '../tests/screens/phone-browser.ts'

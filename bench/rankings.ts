@@ -2,7 +2,7 @@
  * P10: the four rankings of 5,000 instruments kept over ticks, against sorting them anew after each tick, in the same process and round.
  * Run with `npm run bench:rankings`; BENCH_ROUNDS, BENCH_INSTRUMENTS and BENCH_TICKS change its size. The last line is one JSON object.
  */
-import { RankedOrder } from '../apps/server/src/market/ranked-order.ts'
+import { RankedOrder } from '../apps/server/src/market/quotes/ranked-order.ts'
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 5)
 const INSTRUMENTS = Number(process.env['BENCH_INSTRUMENTS'] ?? 5_000)

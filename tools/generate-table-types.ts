@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { describeTables } from '../apps/server/testing/describe-tables.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'
 
@@ -13,7 +13,7 @@ try {
   await migrate(owner, at('migrations'))
   const client = new pg.Client(owner)
   await client.connect()
-  await writeFile(at('src/db/tables.ts'), await describeTables(client))
+  await writeFile(at('src/platform/db/tables.ts'), await describeTables(client))
   await client.end()
 } finally {
   await temporary.remove()

@@ -1,7 +1,7 @@
 // npm run ifsc:import -- FILE : reads a CSV of bank branches (columns BANK, IFSC, BRANCH, CITY or CENTRE, STATE) and puts
 // it in the place of the list there is. All or nothing.
 import { readFileSync } from 'node:fs'
-import { readBranches, writeBranches } from '../apps/server/src/features/bank/import-branches.ts'
+import { readBranches, writeBranches } from '../apps/server/src/wallet/bank/import-branches.ts'
 import { fail } from './fail.ts'
 import { withDatabase } from './with-database.ts'
 

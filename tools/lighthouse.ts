@@ -1,7 +1,7 @@
 // npm run lighthouse — start, Home and a share through Lighthouse's mobile preset, with every audit that is not perfect.
 import { parseArgs } from 'node:util'
 import type { Result } from 'lighthouse'
-import { paths, placeOf } from '../apps/phone/src/paths.ts'
+import { paths, placeOf } from '../apps/phone/src/navigation/paths.ts'
 import { askerOf } from '../tests/screens/ask-bahi.ts'
 import { affordableShares, untilOpen } from '../tests/screens/book.ts'
 import { getChromium } from './get-chromium.mjs'

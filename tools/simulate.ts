@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { runSimulation, type SimulatedDay } from '../apps/server/testing/simulate/run-simulation.ts'
 import { hashState } from '../apps/server/testing/simulate/state-hash.ts'
 import { startTemporaryPostgres } from '../apps/server/testing/temporary-postgres.ts'

@@ -14,7 +14,7 @@ const FIRST_SCREEN_KB = 133
 /** All words of a language. Only those of the first screens are waited for (they count there); the rest comes when Home stands. */
 const LANGUAGES = { en: 49, zh: 51, hi: 57 }
 /** The drawing of candles, with the library it brings. */
-const CHARTS = 'src/features/market/candle-canvas.tsx'
+const CHARTS = 'src/shares/chart/candle-canvas.tsx'
 const CHART_KB = 60
 
 /** Each part with its files and its limit in bytes, compressed. Throws when a part is not in the manifest: a limit on nothing holds nothing. */

@@ -13,7 +13,7 @@ const manifest: Manifest = {
   '_row.js': { file: 'assets/row.js', imports: ['_react-1a.js'] },
   '_toast.js': { file: 'assets/toast.js' },
   'src/other.tsx': { file: 'assets/other.js' },
-  'src/features/market/candle-canvas.tsx': { file: 'assets/candle-canvas.js' },
+  'src/shares/chart/candle-canvas.tsx': { file: 'assets/candle-canvas.js' },
   'virtual:text/en': { file: 'assets/en.js' },
   'virtual:text/hi': { file: 'assets/hi.js' },
   'virtual:text/zh': { file: 'assets/zh.js' },
@@ -48,7 +48,7 @@ describe('what the phone fetches', () => {
     expect(() =>
       partsOf({
         ...manifest,
-        '_row.js': { file: 'assets/row.js', imports: ['src/features/market/candle-canvas.tsx'] },
+        '_row.js': { file: 'assets/row.js', imports: ['src/shares/chart/candle-canvas.tsx'] },
       }),
     ).toThrow('charts')
     const { '_first-2b.js': first, ...rest } = manifest

@@ -1,6 +1,6 @@
 // npm run staff:code -- NAME: the second factor of a demo member of staff, of this moment.
 import { demoStaff } from '../apps/server/seed/demo-staff.ts'
-import { codeAt } from '../apps/server/src/identity/second-factor.ts'
+import { codeAt } from '../apps/server/src/staff/second-factor.ts'
 
 const [name] = process.argv.slice(2)
 const staff = demoStaff.find((one) => one.name === name)

@@ -1,10 +1,10 @@
 // npm run ledger:verify : adds up every account and hashes every posting again, beside a running server or not. Ends with 1 when
 // anything does not add up.
 import { resolve } from 'node:path'
-import { connect } from '../apps/server/src/db/connect.ts'
-import { inTransaction } from '../apps/server/src/db/in-transaction.ts'
-import { findDatabase } from '../apps/server/src/db/open-database.ts'
-import { describeLedger, verifyLedger } from '../apps/server/src/ledger/verify-ledger.ts'
+import { describeLedger, verifyLedger } from '../apps/server/src/ledger/verify/verify-ledger.ts'
+import { connect } from '../apps/server/src/platform/db/connect.ts'
+import { inTransaction } from '../apps/server/src/platform/db/in-transaction.ts'
+import { findDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 
 const access = await findDatabase({
   databaseUrl: process.env['DATABASE_URL'],

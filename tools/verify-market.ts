@@ -2,8 +2,8 @@
 // published order log, and compares tape, digest, bars and minutes byte for byte. Ends with 1 when anything differs.
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { findDatabase } from '../apps/server/src/db/open-database.ts'
-import { verifyDay } from '../apps/server/src/exchange/verify-day.ts'
+import { verifyDay } from '../apps/server/src/exchange/day/verify-day.ts'
+import { findDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 import { fail } from './fail.ts'
 
 const [date] = process.argv.slice(2)

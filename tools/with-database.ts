@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { findDatabase, openDatabase } from '../apps/server/src/db/open-database.ts'
+import { findDatabase, openDatabase } from '../apps/server/src/platform/postgres/open-database.ts'
 
 /**
  * A connection to Bahi's database for a program beside the server. A database that runs is used as it runs; one that does not is opened for as

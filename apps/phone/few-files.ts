@@ -2,12 +2,12 @@ import type { Rolldown } from 'vite'
 
 /** The chunk that a first visit runs: the app, the start page and Home, with all they import at once. */
 export const firstChunk = 'first'
-const firstPages = /\/src\/(?:start-app|features\/start\/start-screen|features\/home\/home-screen)\.tsx$/
+const firstPages = /\/src\/(?:app\/start-app|app\/start\/start-screen|home\/home-screen)\.tsx$/
 /** What an investor opens next: the market and a share, with the order ticket. Most other pages are made of the same parts. */
-const marketPages = /\/src\/(?:market-page|stock-page)\.tsx$/
+const marketPages = /\/src\/app\/(?:market-page|stock-page)\.tsx$/
 /** What comes by itself as soon as a page stands: the service button, toasts, notices and the watch for a new version. */
 const soonParts =
-  /\/src\/(?:keep-answers\.ts|price-news\.tsx|watch-version\.ts|toast-region\.tsx|shell\/(?:service-button|report-online|update-prompt|update-strip)\.tsx)$/
+  /\/src\/(?:app\/(?:offline\/keep-answers\.ts|watch-version\.ts|shell\/(?:service-button|report-online|update-prompt)\.tsx)|home\/notices\/price-news\.tsx|page\/update-strip\.tsx|feedback\/toast-region\.tsx)$/
 
 const icons = /\/lucide-react\/dist\/esm\/icons\//
 

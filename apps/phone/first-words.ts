@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 /** From the address to Home: what a first visit runs before anything else is fetched. */
-const firstFiles = ['start-app.tsx', 'features/start/start-screen.tsx', 'features/home/home-screen.tsx']
+const firstFiles = ['app/start-app.tsx', 'app/start/start-screen.tsx', 'home/home-screen.tsx']
 /** Whatever a page of this table imports comes with that page. */
-const tableOfPages = 'routes.tsx'
+const tableOfPages = 'app/routes.tsx'
 
 const staticImport = /\bfrom\s+'(\.[^']+)'/g
 const anyImport = /\b(?:from\s+|import\(\s*)'(\.[^']+)'/g

@@ -44,7 +44,7 @@ const manifest = {
 
 /**
  * What the worker fetches ahead is the shell: page, scripts, styles and the Latin font, with English as the language of last resort. The
- * other languages come with their first use (see src/watch-version.ts). It knows the files of the app and nothing else: every call goes
+ * other languages come with their first use (see src/app/watch-version.ts). It knows the files of the app and nothing else: every call goes
  * past it to the network, so that no answer about money is ever a kept one and no order is ever sent later.
  */
 const shell = {

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { paths } from '../../apps/phone/src/paths.ts'
+import { paths } from '../../apps/phone/src/navigation/paths.ts'
 import { askerOf } from '../screens/ask-bahi.ts'
 import { logInBeside, openBook, type Book } from '../screens/book.ts'
 import { lookAt } from '../screens/looks.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import { paths } from '../../apps/phone/src/paths.ts'
+import { paths } from '../../apps/phone/src/navigation/paths.ts'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, logIn } from './log-in.ts'
 import { usePhones, visit } from './phone-page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { LoanView } from '@bahi/contract/loans'
+import type { LoanView } from '@bahi/contract/loans/calls'
 import { bringMoney } from './bring-money.ts'
 import { callBahi, readCash } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { NewsRow } from '../../packages/contract/src/news.ts'
+import type { NewsRow } from '../../packages/contract/src/market/news.ts'
 import { callBahi } from './call-bahi.ts'
 import { demoCustomers, demoPassword } from './log-in.ts'
 import { readMarketTime, waitUntilOpen } from './market-hours.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PaperKind, PaperView } from '@bahi/contract/papers'
+import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
 import { callBahi, readCash } from './call-bahi.ts'
 import { findBusyShare } from './find-share.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'

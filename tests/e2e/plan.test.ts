@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { PlanDecision } from '@bahi/contract/plans'
+import type { PlanDecision } from '@bahi/contract/funds/plans'
 import { bringMoney } from './bring-money.ts'
 import { callBahi, readCash } from './call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnProof, PublishedRoot } from '@bahi/contract/liabilities'
+import type { OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
 import { fromHex, marksOf } from '@bahi/proofs/hex'
 import { verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
 import { callBahi } from './call-bahi.ts'

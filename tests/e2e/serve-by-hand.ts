@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
-import { createApp } from '../../apps/server/src/app.ts'
-import { FourEyes } from '../../apps/server/src/identity/four-eyes.ts'
-import { serveStream } from '../../apps/server/src/market/serve-stream.ts'
+import { serveStream } from '../../apps/server/src/market/live/serve-stream.ts'
+import { createApp } from '../../apps/server/src/server.ts'
+import { FourEyes } from '../../apps/server/src/staff/four-eyes/four-eyes.ts'
 import type { HandHouse } from '../../apps/server/testing/open-house-by-hand.ts'
 
 const PHONE = fileURLToPath(new URL('../../apps/phone/dist', import.meta.url))

@@ -1,4 +1,4 @@
-import { paths, placeOf } from '../../apps/phone/src/paths.ts'
+import { paths, placeOf } from '../../apps/phone/src/navigation/paths.ts'
 import type { Book } from './book.ts'
 
 type Place = (book: Book) => string | Promise<string>

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { paths, placeOf } from '../../apps/phone/src/paths.ts'
+import { paths, placeOf } from '../../apps/phone/src/navigation/paths.ts'
 import type { Book } from './book.ts'
 import {
   at,

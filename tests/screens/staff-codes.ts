@@ -1,6 +1,6 @@
-import type { StaffView } from '@bahi/contract/console/staff'
+import type { StaffView } from '@bahi/contract/staff/people'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../../apps/server/seed/demo-staff.ts'
-import { codeAt } from '../../apps/server/src/identity/second-factor.ts'
+import { codeAt } from '../../apps/server/src/staff/second-factor.ts'
 import { type Ask, waitFor } from './ask-bahi.ts'
 
 export type DemoStaffName = (typeof demoStaff)[number]['name']

@@ -1,9 +1,9 @@
 import '@fontsource-variable/anek-latin/wght.css'
-import '@bahi/ui/base.css'
-import '@bahi/ui/brand-mark.css'
-import './features/start/start-screen.css'
-import { loadChunk } from './load-chunk.ts'
-import { showFailedStart } from './start-failed.ts'
+import '@bahi/ui/base/base.css'
+import '@bahi/ui/layout/brand-mark.css'
+import './app/start/start-screen.css'
+import { showFailedStart } from './app/start-failed.ts'
+import { loadChunk } from './navigation/load-chunk.ts'
 import { readLanguage } from './text/language.ts'
 
 /** The page is painted before the app is run: on a slow phone its script alone takes longer than a glance. A tab that nobody sees is never painted. */
@@ -15,6 +15,6 @@ function firstPaint(): Promise<void> {
 const page = document.getElementById('root')
 if (page === null) throw new Error('index.html has no element with the id root')
 firstPaint()
-  .then(() => loadChunk(() => import('./start-app.tsx')))
+  .then(() => loadChunk(() => import('./app/start-app.tsx')))
   .then(({ startApp }) => startApp(page))
   .catch(() => showFailedStart(page, readLanguage()))

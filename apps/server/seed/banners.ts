@@ -1,4 +1,4 @@
-import type { Transaction } from '../src/db/in-transaction.ts'
+import type { Transaction } from '../src/platform/db/in-transaction.ts'
 
 type Words = { readonly en: string; readonly zh: string; readonly hi: string }
 

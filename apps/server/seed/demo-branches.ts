@@ -1,4 +1,4 @@
-import type { Transaction } from '../src/db/in-transaction.ts'
+import type { Transaction } from '../src/platform/db/in-transaction.ts'
 
 interface DemoBank {
   /** The first four letters of its IFSC: no bank of India's has them. */

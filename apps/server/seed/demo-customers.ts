@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { agreementVersion } from '@bahi/contract/agreement-version'
+import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { IdSource } from '../src/db/ids.ts'
-import { type Transaction, inTransaction } from '../src/db/in-transaction.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
-import { morningOf } from '../src/market/morning.ts'
+import { morningOf } from '../src/market/ports/morning.ts'
+import type { IdSource } from '../src/platform/db/ids.ts'
+import { type Transaction, inTransaction } from '../src/platform/db/in-transaction.ts'
 
 export const DEMO_PASSWORD = 'bahi-demo'
 /** Of the demo's agent: what a newcomer may type when registering. */

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
-import type { IdSource } from '../src/db/ids.ts'
-import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
 import { recordDeposit } from '../src/ledger/record-deposit.ts'
-import { morningOf } from '../src/market/morning.ts'
+import { morningOf } from '../src/market/ports/morning.ts'
+import type { IdSource } from '../src/platform/db/ids.ts'
+import { inTransaction, type Transaction } from '../src/platform/db/in-transaction.ts'
 
 export interface DemoLenderParts {
   /** Connections of the owner: who may lend is nothing the server decides. */

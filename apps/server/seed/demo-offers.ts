@@ -4,11 +4,11 @@ import { epochMsOf } from '@bahi/domain/calendar/ist'
 import { roundToTick, tickFor } from '@bahi/domain/market/tick'
 import type { OfferKind } from '@bahi/domain/offers/offer-facts'
 import { paise } from '@bahi/money/paise'
-import type { IdSource } from '../src/db/ids.ts'
-import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
-import { codeHash } from '../src/features/offers/offer-codes.ts'
-import { writeOffer } from '../src/features/offers/write-offer.ts'
-import type { Seal } from '../src/identity/seal.ts'
+import { codeHash } from '../src/offers/offer-codes.ts'
+import { writeOffer } from '../src/offers/write-offer.ts'
+import type { IdSource } from '../src/platform/db/ids.ts'
+import { inTransaction, type Transaction } from '../src/platform/db/in-transaction.ts'
+import type { Seal } from '../src/platform/seal.ts'
 
 export interface DemoOfferParts {
   /** Connections of the owner: only it may say that an offer came with the town. */

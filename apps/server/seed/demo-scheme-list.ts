@@ -1,4 +1,4 @@
-import type { FundCategory } from '@bahi/contract/funds'
+import type { FundCategory } from '@bahi/contract/funds/calls'
 
 type Words = { readonly en: string; readonly zh: string; readonly hi: string }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { staffRoles } from '@bahi/contract/staff-roles'
-import type { IdSource } from '../src/db/ids.ts'
-import { inTransaction } from '../src/db/in-transaction.ts'
-import type { Seal } from '../src/identity/seal.ts'
-import { secondFactorContext } from '../src/identity/second-factor.ts'
+import { staffRoles } from '@bahi/contract/wire/staff-roles'
+import type { IdSource } from '../src/platform/db/ids.ts'
+import { inTransaction } from '../src/platform/db/in-transaction.ts'
+import type { Seal } from '../src/platform/seal.ts'
+import { secondFactorContext } from '../src/staff/second-factor.ts'
 
 export const DEMO_STAFF_PASSWORD = 'bahi-demo-staff'
 

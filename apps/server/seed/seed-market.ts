@@ -1,8 +1,13 @@
 import { type BusinessDate, addDays } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
-import type { Transaction } from '../src/db/in-transaction.ts'
-import { type HistoryBar, type IndexHistoryBar, dailyHistory, indexHistory } from '../src/exchange/daily-history.ts'
-import type { ListedInstrument, Listing } from '../src/exchange/listing.ts'
+import type { ListedInstrument, Listing } from '../src/exchange/listing/listing.ts'
+import {
+  type HistoryBar,
+  type IndexHistoryBar,
+  dailyHistory,
+  indexHistory,
+} from '../src/exchange/price/daily-history.ts'
+import type { Transaction } from '../src/platform/db/in-transaction.ts'
 
 /** Older than any history, so that no rule for new listings applies to the town's companies. */
 const LISTED_ON = '2015-04-01'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
-import { clockSpeedFrom } from './exchange/market-clock.ts'
-import type { SmsGateway } from './identity/sms.ts'
+import type { SmsGateway } from './customers/credentials/sms.ts'
 import type { TickerAccess } from './market/kite/ticker.ts'
+import { clockSpeedFrom } from './market/ports/market-clock.ts'
 
 /** What the operator decides, read once at the start. */
 export interface Environment {

@@ -4,13 +4,13 @@ import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'
 import { datedCalendar } from '@bahi/domain/calendar/dated-calendar'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
-import type { Closings } from './closings.ts'
-import type { Lease } from './db/role-lease.ts'
-import { type LiveMarket, openLiveMarket } from './exchange/live-market.ts'
-import { createMarketClock } from './exchange/market-clock.ts'
+import { readDatedDays } from './market/history/read-calendar.ts'
 import { LiveFeed } from './market/kite/live-feed.ts'
+import { type LiveMarket, openLiveMarket } from './market/kite/live-market.ts'
 import { openTicker, type TickerAccess } from './market/kite/ticker.ts'
-import { readDatedDays } from './market/read-calendar.ts'
+import { createMarketClock } from './market/ports/market-clock.ts'
+import type { Closings } from './platform/closings.ts'
+import type { Lease } from './platform/db/role-lease.ts'
 
 /** Days behind that a settlement may still ask for, and days ahead that somebody may. */
 const DAYS_BEHIND = 400

@@ -1,13 +1,13 @@
-import type { Closings } from './closings.ts'
-import type { IdSource } from './db/ids.ts'
-import type { Lease } from './db/role-lease.ts'
-import { type AlertWatch, openAlertWatch } from './features/alerts/alert-watch.ts'
-import { messageOf } from './http/refusals.ts'
-import type { BusinessClock, SystemClock } from './market/clock.ts'
-import type { LiveStream } from './market/live-stream.ts'
-import type { MarketRoom } from './market/market-room.ts'
-import type { OrderDesk } from './trading/order-desk.ts'
-import { openTriggerDesk, type TriggerDesk } from './trading/trigger-desk.ts'
+import { type AlertWatch, openAlertWatch } from './customers/alerts/alert-watch.ts'
+import type { LiveStream } from './market/live/live-stream.ts'
+import type { MarketRoom } from './market/quotes/market-room.ts'
+import type { BusinessClock, SystemClock } from './platform/clock.ts'
+import type { Closings } from './platform/closings.ts'
+import type { IdSource } from './platform/db/ids.ts'
+import type { Lease } from './platform/db/role-lease.ts'
+import { messageOf } from './platform/http/refusals.ts'
+import type { OrderDesk } from './shares/desk/order-desk.ts'
+import { openTriggerDesk, type TriggerDesk } from './shares/triggers/trigger-desk.ts'
 
 export interface WatchesParts {
   readonly market: MarketRoom

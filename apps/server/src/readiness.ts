@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import type { Lease } from './db/role-lease.ts'
+import type { Lease } from './platform/db/role-lease.ts'
 
 /** How long the database may take to answer whoever asks whether all is there. */
 const ANSWERS_WITHIN_MS = 2_000

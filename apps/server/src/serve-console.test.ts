@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { installSecurityHeaders } from './http/security-headers.ts'
+import { installSecurityHeaders } from './platform/http/security-headers.ts'
 import { serveConsole } from './serve-console.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bahi-console-'))

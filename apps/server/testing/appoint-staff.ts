@@ -1,5 +1,5 @@
-import type { StaffRole } from '@bahi/contract/staff-roles'
-import { inTransaction } from '../src/db/in-transaction.ts'
+import type { StaffRole } from '@bahi/contract/wire/staff-roles'
+import { inTransaction } from '../src/platform/db/in-transaction.ts'
 import type { TestHouse } from './open-test-house.ts'
 
 export interface AppointOptions {

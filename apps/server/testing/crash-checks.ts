@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { connect, type Database } from '../src/db/connect.ts'
-import { findRunningPostgres } from '../src/db/embedded-postgres.ts'
-import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
-import { describeBrokenChain, describeDifference, verifyLedger } from '../src/ledger/verify-ledger.ts'
+import { describeBrokenChain, describeDifference, verifyLedger } from '../src/ledger/verify/verify-ledger.ts'
+import { connect, type Database } from '../src/platform/db/connect.ts'
+import { inTransaction, type Transaction } from '../src/platform/db/in-transaction.ts'
+import { findRunningPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 import type { OrderTold } from './crash-client.ts'
 
 /** Each gives the rows that break a rule of exchange and desk, at any moment: what the desk has not posted yet lies beyond its cursor. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { appendFileSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '../seed/demo-customers.ts'
-import { RandomStreams } from '../src/exchange/random.ts'
+import { RandomStreams } from '../src/exchange/price/random.ts'
 
 const PLACES = {
   buy: '/api/app/user/buy.do',

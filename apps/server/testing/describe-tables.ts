@@ -25,7 +25,7 @@ const TYPES: Readonly<Record<string, string>> = {
   jsonb: 'unknown',
 }
 
-/** The tables of the schema `bahi` as the TypeScript that src/db/tables.ts holds. */
+/** The tables of the schema `bahi` as the TypeScript that src/platform/db/tables.ts holds. */
 export async function describeTables(client: pg.ClientBase | pg.Pool): Promise<string> {
   const { rows } = await client.query<Column>(`
     select c.relname as table, a.attname as name, t.typname as type, not a.attnotnull as optional, a.atthasdef as defaulted

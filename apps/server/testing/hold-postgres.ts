@@ -1,5 +1,5 @@
 // A process that starts the embedded database and then only waits: for tests that kill it.
-import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
 const [folder = ''] = process.argv.slice(2)
 await startEmbeddedPostgres({ folder, log: () => undefined, settings: { fsync: 'off' } })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { clientConfig, connect, type Database, type DatabaseAccess } from '../src/db/connect.ts'
+import { clientConfig, connect, type Database, type DatabaseAccess } from '../src/platform/db/connect.ts'
 import { inDatabase, type ServerAddress } from './test-server.ts'
 
 /** A database of one test's own, with everything the migrations make and nothing else. */

@@ -1,5 +1,5 @@
 import { smallTown, type Town } from '../seed/seed-town.ts'
-import type { HouseOptions } from '../src/house-options.ts'
+import type { HouseOptions } from '../src/server-options.ts'
 import { type HandHouse, openHouseByHand } from './open-house-by-hand.ts'
 import { openTestDatabase, type TestDatabase } from './open-test-database.ts'
 

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 import { expect } from 'vitest'
 import type { Decision } from '@bahi/domain/outcome'
-import { inTransaction, sqlStateOf, type Transaction } from '../src/db/in-transaction.ts'
-import type { Who } from '../src/identity/who.ts'
 import { BooksMoved } from '../src/ledger/write-journals.ts'
+import { inTransaction, sqlStateOf, type Transaction } from '../src/platform/db/in-transaction.ts'
+import type { Who } from '../src/platform/http/who.ts'
 
 type Query = (...input: unknown[]) => Promise<unknown>
 

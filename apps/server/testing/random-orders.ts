@@ -1,5 +1,5 @@
-import { RandomStreams } from '../src/exchange/random.ts'
-import type { DayInstrument, ExchangeInput } from '../src/exchange/trading-day.ts'
+import { RandomStreams } from '../src/exchange/price/random.ts'
+import type { DayInstrument, ExchangeInput } from '../src/market/ports/trading-day.ts'
 
 /** Orders, cancels, changes and halts of a crowd that knows only previous closes: the same for the same name. Ids begin after `firstId`. */
 export function randomOrders(

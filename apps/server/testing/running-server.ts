@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
-import { readPostmasterRecord } from '../src/db/postmaster.ts'
+import { readPostmasterRecord } from '../src/platform/postgres/postmaster.ts'
 
 const SERVER = fileURLToPath(new URL('..', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { EndpointShape } from '@bahi/contract/endpoint'
+import type { EndpointShape } from '@bahi/contract/wire/endpoint'
 
 /** Words for fields whose schema does not say what makes sense in the small town. */
 export type KnownFields = Readonly<Record<string, unknown>>

@@ -1,3 +1,4 @@
+import type { MarketFeed, TradedSince } from '../src/market/ports/feed.ts'
 import type {
   DayBar,
   Depth,
@@ -6,9 +7,8 @@ import type {
   PrintedTrade,
   Quote,
   TradedRange,
-} from '../src/exchange/trading-day.ts'
-import type { BusinessClock } from '../src/market/clock.ts'
-import type { MarketFeed, TradedSince } from '../src/market/feed.ts'
+} from '../src/market/ports/trading-day.ts'
+import type { BusinessClock } from '../src/platform/clock.ts'
 
 /** A feed at the port: a test writes quotes into it and says what changed, as the exchange would. */
 export interface ScriptedFeed extends MarketFeed {

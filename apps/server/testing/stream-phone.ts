@@ -1,5 +1,5 @@
-import { serverMessage, type ServerMessage } from '@bahi/contract/stream'
-import type { StreamSocket } from '../src/market/stream-client.ts'
+import { serverMessage, type ServerMessage } from '@bahi/contract/market/stream'
+import type { StreamSocket } from '../src/market/live/stream-client.ts'
 
 /** A socket of the live stream without a network, and what came over it. */
 export class StreamPhone implements StreamSocket {

@@ -1,7 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/db/embedded-postgres.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/postgres/embedded-postgres.ts'
 
 /** An embedded PostgreSQL in a temporary folder, and how to be rid of both. */
 export type TemporaryPostgres = { readonly postgres: EmbeddedPostgres; remove(): Promise<void> }

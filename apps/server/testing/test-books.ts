@@ -1,11 +1,11 @@
-import { createIdSource, type IdSource } from '../src/db/ids.ts'
-import { inTransaction, type Transaction } from '../src/db/in-transaction.ts'
 import { ACCOUNT } from '../src/ledger/account-kinds.ts'
 import { INR } from '../src/ledger/asset.ts'
 import { JournalBatch, type NewPosting } from '../src/ledger/journal-batch.ts'
 import { lockOwners } from '../src/ledger/lock-owners.ts'
 import type { OwnerKey } from '../src/ledger/owner-books.ts'
 import { writeJournals } from '../src/ledger/write-journals.ts'
+import { createIdSource, type IdSource } from '../src/platform/db/ids.ts'
+import { inTransaction, type Transaction } from '../src/platform/db/in-transaction.ts'
 import type { TestDatabase } from './open-test-database.ts'
 
 export const TEST_DAY = '2026-11-20'

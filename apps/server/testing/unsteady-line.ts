@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import type { DatabaseAccess } from '../src/db/connect.ts'
+import type { DatabaseAccess } from '../src/platform/db/connect.ts'
 
 const SLOW_ONE_IN = 12
 const SLOWEST_MS = 12

@@ -1,5 +1,5 @@
-import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/endpoint'
-import { appVersion, headerNames } from '@bahi/contract/headers'
+import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { appVersion, headerNames } from '@bahi/contract/wire/headers'
 import { createBurstThrottle } from './burst-throttle.ts'
 import { encodeForm } from './form.ts'
 import { failure, type Failure, type Outcome } from './outcome.ts'

@@ -1,4 +1,4 @@
-import type { MessageCode } from '@bahi/contract/message-code'
+import type { MessageCode } from '@bahi/contract/messages/message-code'
 
 /** What became of a call. Whatever is not `ok` has a message to show and, when it was a rule, the fields it stands under. */
 export type Outcome<Data> = { readonly ok: true; readonly data: Data } | Failure

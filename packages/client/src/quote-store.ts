@@ -1,4 +1,4 @@
-import type { IndexQuoteRow, QuoteRow } from '@bahi/contract/stream'
+import type { IndexQuoteRow, QuoteRow } from '@bahi/contract/market/stream'
 
 /** The latest known of one instrument. Prices in paise, 0 means none; what no subscription asked for yet is 0 or empty. */
 export interface LiveQuote {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ClientMessage, QuoteRow, ServerMessage } from '@bahi/contract/stream'
-import { clientMessage } from '@bahi/contract/stream'
+import type { ClientMessage, QuoteRow, ServerMessage } from '@bahi/contract/market/stream'
+import { clientMessage } from '@bahi/contract/market/stream'
 import { createQuoteStore, type QuoteStore } from './quote-store.ts'
 import { createStream, type SocketPort, type Stream } from './stream.ts'
 

@@ -1,4 +1,4 @@
-import type { ClientMessage, NewsAbout, QuoteRow, ServerMessage, StreamMode } from '@bahi/contract/stream'
+import type { ClientMessage, NewsAbout, QuoteRow, ServerMessage, StreamMode } from '@bahi/contract/market/stream'
 import type { QuoteStore } from './quote-store.ts'
 import { createSubscriptions } from './subscriptions.ts'
 

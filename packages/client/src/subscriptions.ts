@@ -1,4 +1,4 @@
-import type { ClientMessage, StreamMode } from '@bahi/contract/stream'
+import type { ClientMessage, StreamMode } from '@bahi/contract/market/stream'
 
 const STRONGEST_FIRST = ['full', 'quote', 'ltp'] as const satisfies readonly StreamMode[]
 const MOST_IN_MESSAGE = 1_000

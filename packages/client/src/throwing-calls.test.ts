@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getDocument } from '@bahi/contract/certificates'
-import { previewTemp, uploadTemp } from '@bahi/contract/identity'
-import { getVersion } from '@bahi/contract/site'
+import { previewTemp, uploadTemp } from '@bahi/contract/customers/identity'
+import { getDocument } from '@bahi/contract/reports/certificates'
+import { getVersion } from '@bahi/contract/site/public-settings'
 import { failure } from './outcome.ts'
 import { CallFailed, isWorthRetrying, throwingCalls } from './throwing-calls.ts'
 

@@ -1,4 +1,4 @@
-import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/endpoint'
+import type { CallOf, EndpointShape, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { CallOptions, Http, UploadOptions } from './http.ts'
 import type { Failure } from './outcome.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import { directionOf, type Direction } from '@bahi/ui/price-tick'
+import { directionOf, type Direction } from '@bahi/ui/figures/price-tick'
 import { useText, type Text } from './use-text.tsx'
 
 /** A change against the previous close, in every form a screen needs. */

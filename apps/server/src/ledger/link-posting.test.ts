@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nextHash } from '@bahi/proofs/hash-chain'
-import { nativeSha256 } from '../native-sha256.ts'
+import { nativeSha256 } from '../platform/sha256.ts'
 import { createPostingLink } from './link-posting.ts'
 
 const wide = fc.bigInt({ min: 0n, max: 2n ** 63n - 1n })

@@ -1,5 +1,5 @@
-import type { Transaction } from '../db/in-transaction.ts'
-import { numbersLiteral } from './array-literal.ts'
+import { numbersLiteral } from '../platform/db/array-literal.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { Asset } from './asset.ts'
 import { OwnerBook, OwnerBooks, type OwnerKey } from './owner-books.ts'
 

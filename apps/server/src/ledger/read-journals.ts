@@ -1,4 +1,4 @@
-import { textsLiteral } from './array-literal.ts'
+import { textsLiteral } from '../platform/db/array-literal.ts'
 import type { Asset } from './asset.ts'
 import type { OwnerKey } from './owner-books.ts'
 import type { Queryable } from './read-postings.ts'

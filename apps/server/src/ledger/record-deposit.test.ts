@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '../../testing/open-test-database.ts'
 import { TEST_DAY, TEST_MOMENT, testIds } from '../../testing/test-books.ts'
-import { inTransaction, sqlStateOf } from '../db/in-transaction.ts'
+import { inTransaction, sqlStateOf } from '../platform/db/in-transaction.ts'
 import { ACCOUNT } from './account-kinds.ts'
 import { INR } from './asset.ts'
 import { amountOn, readBalances } from './read-balances.ts'
 import { recordDeposit, type Deposit } from './record-deposit.ts'
-import { trialBalance } from './trial-balance.ts'
+import { trialBalance } from './verify/trial-balance.ts'
 
 const ids = testIds()
 const stamp = { newId: ids.newId, businessDate: TEST_DAY, recordedAt: TEST_MOMENT }

@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/in-transaction.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
 import { ACCOUNT } from './account-kinds.ts'
 import { INR } from './asset.ts'
 import { JournalBatch, type BatchStamp } from './journal-batch.ts'

@@ -1,5 +1,5 @@
-import type { Transaction } from '../db/in-transaction.ts'
-import { numbersLiteral, plainLiteral, textsLiteral } from './array-literal.ts'
+import { numbersLiteral, plainLiteral, textsLiteral } from '../platform/db/array-literal.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
 import type { JournalBatch, JournalColumns, PostingColumns } from './journal-batch.ts'
 import type { OwnerBook } from './owner-books.ts'
 

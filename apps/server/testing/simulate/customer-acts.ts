@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
 import { unitsOf } from '../../src/ledger/asset.ts'
-import type { Instrument } from '../../src/market/instrument.ts'
+import type { Instrument } from '../../src/market/instruments/instrument.ts'
 import { askForLoan, coolOffLoan, repayLoan, withdrawLoan } from './loan-acts.ts'
 import { actOnSip, beginSip, buyPlan, redeemFund, sellPlan, subscribeFund } from './scheme-acts.ts'
 import { SIMULATED_PIN, type SimulatedCustomer } from './simulated-customers.ts'

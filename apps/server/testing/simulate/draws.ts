@@ -1,4 +1,4 @@
-import { RandomStreams } from '../../src/exchange/random.ts'
+import { RandomStreams } from '../../src/exchange/price/random.ts'
 
 /** Chance of a simulation: the same for the same seed, whatever machine it runs on. */
 export interface Draws {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DatabaseAccess } from '../../src/db/connect.ts'
+import type { DatabaseAccess } from '../../src/platform/db/connect.ts'
 import { openTestDatabase } from '../open-test-database.ts'
 import { overUnsteadyLine } from '../unsteady-line.ts'
 import { runSimulation, type SimulatedDay } from './run-simulation.ts'

@@ -1,9 +1,9 @@
-import { agreementVersion } from '@bahi/contract/agreement-version'
+import { agreementVersion } from '@bahi/contract/site/agreement-version'
 import { businessDate } from '@bahi/domain/calendar/business-date'
-import { inTransaction, type Transaction } from '../../src/db/in-transaction.ts'
-import type { House } from '../../src/house.ts'
 import { recordDeposit } from '../../src/ledger/record-deposit.ts'
-import { morningOf } from '../../src/market/morning.ts'
+import { morningOf } from '../../src/market/ports/morning.ts'
+import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'
+import type { House } from '../../src/server-parts.ts'
 import type { HandHouse } from '../open-house-by-hand.ts'
 import type { Draws } from './draws.ts'
 

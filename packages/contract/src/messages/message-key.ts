@@ -1,5 +1,5 @@
-import type { MessageCode } from '../message-code.ts'
 import type { LockReasonKey } from './lock-reason-key.ts'
+import type { MessageCode } from './message-code.ts'
 
 /** The numbered messages of calls, the messages of the client itself, and what a lock of an account says about itself. */
 export type MessageKey =

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { messageNumbers } from '../message-code.ts'
 import { en } from './en.ts'
 import { hi } from './hi.ts'
 import { lockReasonNames } from './lock-reason-key.ts'
+import { messageNumbers } from './message-code.ts'
 import { zh } from './zh.ts'
 
 const keys = [

@@ -1,5 +1,5 @@
 import type { DayKind } from '../calendar/calendar.ts'
-import type { CustomerFacts, InstrumentFacts } from '../orders/order-facts.ts'
+import type { CustomerFacts, InstrumentFacts } from '../shares/orders/order-facts.ts'
 import type { BlockWindow } from './block-windows.ts'
 
 export type OfferKind = 'block' | 'placement' | 'vip'

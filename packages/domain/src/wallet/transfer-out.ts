@@ -1,7 +1,7 @@
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { type Decision, type Refusal, accept, refusal, refuse } from '../outcome.ts'
-import type { ClockWindow } from '../settings/bounds.ts'
+import type { ClockWindow } from '../staff/setting-bounds.ts'
 import { isSameName } from './same-name.ts'
 import { refuseOutsideWindows } from './withdraw-window.ts'
 

@@ -1,5 +1,5 @@
 import { type Refusal, refusal } from '../outcome.ts'
-import type { ClockWindow } from '../settings/bounds.ts'
+import type { ClockWindow } from '../staff/setting-bounds.ts'
 
 function secondOf(clock: string): number {
   const [hours = '0', minutes = '0'] = clock.split(':')

@@ -1,4 +1,4 @@
-import type { Depth, Level, MinuteBars, PrintedTrade, TradedRange } from '../../exchange/trading-day.ts'
+import type { Depth, Level, MinuteBars, PrintedTrade, TradedRange } from '../ports/trading-day.ts'
 import type { KiteTick } from './packets.ts'
 
 /** Trades shown as the latest ones. */

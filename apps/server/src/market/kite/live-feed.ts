@@ -4,6 +4,8 @@ import type { SessionPlan } from '@bahi/domain/calendar/session-plan'
 import { bandLimits } from '@bahi/domain/market/band'
 import { tickFor } from '@bahi/domain/market/tick'
 import { paise } from '@bahi/money/paise'
+import type { BusinessClock } from '../../platform/clock.ts'
+import type { MarketFeed, TradedSince } from '../ports/feed.ts'
 import type {
   DayBar,
   Depth,
@@ -12,9 +14,7 @@ import type {
   MinuteBars,
   PrintedTrade,
   Quote,
-} from '../../exchange/trading-day.ts'
-import type { BusinessClock } from '../clock.ts'
-import type { MarketFeed, TradedSince } from '../feed.ts'
+} from '../ports/trading-day.ts'
 import { LiveShareDay } from './live-day.ts'
 import type { KiteTick } from './packets.ts'
 

@@ -1,6 +1,6 @@
 // The binary frames of the Kite Connect ticker (https://kite.trade/docs/connect/v3/websocket/): big-endian, whole paise for shares and
 // whole hundredths of a point for indices. Nothing here knows of connections or of Bahi.
-import type { Level } from '../../exchange/trading-day.ts'
+import type { Level } from '../ports/trading-day.ts'
 
 /** What a tick says of the day so far. */
 export interface KiteDay {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'
 import { type FakeKite, frameOf, fullPacket, indexPacket, startFakeKite } from '../../../testing/fake-kite.ts'
 import { createScriptedClock } from '../../../testing/scripted-feed.ts'
-import type { TradedRange } from '../../exchange/trading-day.ts'
+import type { TradedRange } from '../ports/trading-day.ts'
 import { LiveFeed } from './live-feed.ts'
 import { MOST_TOKENS, openTicker, type Ticker, type TickerState } from './ticker.ts'
 

@@ -1,0 +1,42 @@
+import './shell.css'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { KeyHelp } from '../keys/key-help.tsx'
+import { KeysProvider } from '../keys/use-keys.tsx'
+import { useSession, useSessionStore } from '../session/session.ts'
+import { Rail } from './rail.tsx'
+import { SignInScreen } from './sign-in/sign-in-screen.tsx'
+import { watchIdle } from './watch-idle.ts'
+
+/** The sign-in for whoever is nobody yet; the rail and the page for staff. The address stays either way. */
+export function Shell() {
+  const session = useSession()
+  return session === null ? <SignInScreen /> : <Inside />
+}
+
+function Inside() {
+  const { signOut } = useSessionStore()
+  // The counts are asked for all the time, which the server takes for somebody at work: who left the desk is noticed here.
+  useEffect(() => watchIdle(window, signOut), [signOut])
+  return (
+    <KeysProvider>
+      <div className="shell">
+        <a
+          className="shell__skip"
+          href="#main"
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById('main')?.focus()
+          }}
+        >
+          Skip to the page
+        </a>
+        <Rail />
+        <main className="shell__main" id="main" tabIndex={-1}>
+          <Outlet />
+        </main>
+      </div>
+      <KeyHelp />
+    </KeysProvider>
+  )
+}

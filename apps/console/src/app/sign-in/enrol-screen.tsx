@@ -1,0 +1,156 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Button, Input } from 'antd'
+import { ShieldCheck } from 'lucide-react'
+import { useEffect, useState, type FormEvent } from 'react'
+import { enrolStaff } from '@bahi/contract/staff/people'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { useClient } from '../../session/client.ts'
+import { refusalText, refusedFields } from '../../text/refusal-text.ts'
+import { QrCode } from './qr-code.tsx'
+import { SignInCover } from './sign-in-cover.tsx'
+
+const leastPassword = 12
+
+/** Takes up an account that two colleagues let in: one's own password, one's own second factor. */
+export function EnrolScreen() {
+  const client = useClient()
+  const enrol = useMutation({
+    mutationFn: (input: { enrolmentCode: string; password: string }) =>
+      client.call(enrolStaff, input, { needLogin: false }),
+  })
+  useEffect(() => {
+    document.title = 'Enrol · Bahi console'
+  }, [])
+  return (
+    <SignInCover>
+      {enrol.data === undefined ? (
+        <EnrolForm isSending={enrol.isPending} cause={enrol.error} onSend={enrol.mutate} />
+      ) : (
+        <SecondFactor enrolled={enrol.data} />
+      )}
+    </SignInCover>
+  )
+}
+
+function EnrolForm({
+  isSending,
+  cause,
+  onSend,
+}: {
+  isSending: boolean
+  cause: Error | null
+  onSend: (input: { enrolmentCode: string; password: string }) => void
+}) {
+  const [enrolmentCode, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [again, setAgain] = useState('')
+  const isShort = password.length < leastPassword
+  const differs = again !== '' && again !== password
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isShort && again === password && enrolmentCode.trim() !== '')
+      onSend({ enrolmentCode: enrolmentCode.trim(), password })
+  }
+  const fields = refusedFields(cause)
+  return (
+    <form className="sign-in__form" onSubmit={send}>
+      <h1 className="sign-in__title">Take up your account</h1>
+      <p className="sign-in__say">
+        Two colleagues let you in; an admin hands you the enrolment code. The password and the second factor are yours
+        alone.
+      </p>
+      {cause === null ? null : (
+        <p className="sign-in__wrong" role="alert">
+          {refusalText(cause)}
+        </p>
+      )}
+      <label className="sign-in__field">
+        Enrolment code
+        <Input
+          size="large"
+          autoFocus
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={60}
+          status={fields.includes('enrolmentCode') ? 'error' : ''}
+          value={enrolmentCode}
+          onChange={(event) => setCode(event.target.value)}
+        />
+      </label>
+      <label className="sign-in__field">
+        New password
+        <Input
+          size="large"
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          status={fields.includes('password') ? 'error' : ''}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </label>
+      <p className="sign-in__row">
+        {password !== '' && isShort
+          ? `${password.length} of at least ${leastPassword} characters`
+          : `At least ${leastPassword} characters`}
+      </p>
+      <label className="sign-in__field">
+        New password again
+        <Input
+          size="large"
+          type="password"
+          autoComplete="new-password"
+          maxLength={200}
+          status={differs ? 'error' : ''}
+          value={again}
+          onChange={(event) => setAgain(event.target.value)}
+        />
+      </label>
+      {differs ? <p className="sign-in__wrong">The two passwords differ.</p> : null}
+      <Button
+        type="primary"
+        size="large"
+        block
+        htmlType="submit"
+        loading={isSending}
+        disabled={isShort || again !== password || enrolmentCode.trim() === ''}
+      >
+        Set password
+      </Button>
+      <p className="sign-in__row">
+        <Link to="/">Back to the sign-in</Link>
+      </p>
+    </form>
+  )
+}
+
+function SecondFactor({ enrolled: { name, secret, uri } }: { enrolled: ReplyOf<typeof enrolStaff> }) {
+  return (
+    <div className="sign-in__form">
+      <h1 className="sign-in__title">Add your second factor</h1>
+      <p className="sign-in__say">
+        Read this with your authenticator app. It is shown once; whoever has it has half of your account.
+      </p>
+      <div className="sign-in__qr">
+        <QrCode text={uri} name="Your second factor, as a code for an authenticator app" />
+        <p>
+          Or type it in:
+          <br />
+          <span className="sign-in__secret">{secret.match(/.{1,4}/g)?.join(' ')}</span>
+        </p>
+      </div>
+      <p className="sign-in__note">
+        <ShieldCheck size={20} strokeWidth={1.8} aria-hidden="true" />
+        <span>
+          You sign in as <strong>{name}</strong>, with your password and the code of the app.
+        </span>
+      </p>
+      <Link to="/">
+        <Button type="primary" size="large" block>
+          To the sign-in
+        </Button>
+      </Link>
+    </div>
+  )
+}

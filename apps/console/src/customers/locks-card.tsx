@@ -1,0 +1,121 @@
+import { Button } from 'antd'
+import { Check, Lock } from 'lucide-react'
+import { useState } from 'react'
+import { liftLock, lockCustomer, type CustomerLock, type CustomerPage } from '@bahi/contract/customers/staff'
+import { Tag } from '@bahi/ui/feedback/tag'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
+import { useClient } from '../session/client.ts'
+import { useStaff } from '../session/session.ts'
+import { formatMoment } from '../text/business-time.ts'
+import { lockKindWords, lockReasonName, type LockKind } from './customer-words.ts'
+import { LockDialog } from './lock-dialog.tsx'
+
+/** Trading and log-in, each open or locked for a reason and until a time. Money can always leave. */
+export function LocksCard({ customer, onChanged }: { customer: CustomerPage; onChanged: () => Promise<void> }) {
+  const [locking, setLocking] = useState<LockKind | null>(null)
+  const [lifting, setLifting] = useState<CustomerLock | null>(null)
+  const mayLock = useStaff().roles.some((role) => lockCustomer.roles.some((one) => one === role))
+  const past = customer.allLocks.filter(({ holds }) => !holds)
+  return (
+    <section className="tile">
+      <div className="tile__head">
+        <h2 className="tile__title">Locks</h2>
+      </div>
+      {(['account', 'trade'] as const).map((kind) => {
+        const held = customer.allLocks.find((lock) => lock.holds && lock.kind === kind)
+        return (
+          <div className="lock-row" key={kind}>
+            <span>
+              {lockKindWords[kind]}
+              {held === undefined ? null : (
+                <span className="side__say">
+                  {' '}
+                  {lockReasonName(held.reason)}
+                  {held.until === null ? ', until the order ends' : `, until ${formatMoment(held.until)}`}
+                </span>
+              )}
+            </span>
+            {held === undefined ? (
+              <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+                Open
+              </Tag>
+            ) : (
+              <Tag tone="bad" icon={<Lock size={13} strokeWidth={2.2} />}>
+                Locked
+              </Tag>
+            )}
+            {!mayLock ? null : held === undefined ? (
+              <Button
+                type="link"
+                size="small"
+                onClick={() => setLocking(kind)}
+                aria-label={`Lock ${lockKindWords[kind].toLowerCase()}`}
+              >
+                Lock…
+              </Button>
+            ) : (
+              <Button
+                type="link"
+                size="small"
+                onClick={() => setLifting(held)}
+                aria-label={`Open ${lockKindWords[kind].toLowerCase()} again`}
+              >
+                Open again…
+              </Button>
+            )}
+          </div>
+        )
+      })}
+      <div className="lock-row">
+        <span>Transfers out</span>
+        <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+          Open
+        </Tag>
+      </div>
+      <p className="side__say">
+        A lock needs a reason and an end. The customer sees both and can still read and export everything. A trade lock
+        bars no transfer out; an account lock leaves reading only, and ends within 72 hours unless a legal order stands.
+        {past.length === 0 ? '' : ` ${past.length} earlier.`}
+      </p>
+      {locking === null ? null : (
+        <LockDialog kind={locking} customerId={customer.id} onClose={() => setLocking(null)} onChanged={onChanged} />
+      )}
+      <LiftDialog customerId={customer.id} lock={lifting} onClose={() => setLifting(null)} onChanged={onChanged} />
+    </section>
+  )
+}
+
+function LiftDialog({
+  customerId,
+  lock,
+  onClose,
+  onChanged,
+}: {
+  customerId: string
+  lock: CustomerLock | null
+  onClose: () => void
+  onChanged: () => Promise<void>
+}) {
+  const client = useClient()
+  const needsTwo = lock?.reason === 'legal-order'
+  const lift = async (reason: string, options: { idempotencyKey: string }) => {
+    await client.call(liftLock, { id: customerId, lockId: lock?.id ?? '0', reason }, options)
+    await onChanged()
+  }
+  return (
+    <ReasonDialog
+      title={lock === null ? '' : `Open ${lockKindWords[lock.kind].toLowerCase()} again`}
+      act={needsTwo ? 'Propose' : 'Open again'}
+      open={lock !== null}
+      onClose={onClose}
+      done={needsTwo ? 'Proposed. A second person decides.' : 'Open again.'}
+      onAct={lift}
+    >
+      <p>
+        {needsTwo
+          ? 'This lock stands on a legal order: a second person approves.'
+          : 'The customer reads who opened it, and why.'}
+      </p>
+    </ReasonDialog>
+  )
+}

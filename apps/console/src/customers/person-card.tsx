@@ -1,0 +1,55 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { showCustomerPhone, type CustomerPage } from '@bahi/contract/customers/staff'
+import { Facts } from '../page/facts.tsx'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
+import { useClient } from '../session/client.ts'
+import { useStaff } from '../session/session.ts'
+import { formatDay } from '../text/business-time.ts'
+
+export function PersonCard({ customer }: { customer: CustomerPage }) {
+  const client = useClient()
+  const [isAsking, setAsking] = useState(false)
+  const [phone, setPhone] = useState<string | null>(null)
+  const mayShow = useStaff().roles.some((role) => showCustomerPhone.roles.some((one) => one === role))
+  const show = async (reason: string) =>
+    setPhone((await client.call(showCustomerPhone, { id: customer.id, reason })).phone)
+  return (
+    <section className="tile">
+      <div className="tile__head">
+        <h2 className="tile__title">Person</h2>
+      </div>
+      <Facts
+        facts={[
+          ['Verified name', customer.realName ?? 'None'],
+          [
+            'Phone',
+            phone !== null || !mayShow ? (
+              (phone ?? customer.phone)
+            ) : (
+              <>
+                {customer.phone}{' '}
+                <Button type="link" size="small" onClick={() => setAsking(true)}>
+                  Show…
+                </Button>
+              </>
+            ),
+          ],
+          ['Card', customer.card === null ? 'None' : `${customer.card.bankName} •• ${customer.card.accountEnding}`],
+          ['Customer since', formatDay(customer.registeredAt)],
+          ['Open sessions', customer.sessions],
+          ['Agreements', customer.agreementVersion],
+          ['Simulated user', customer.simulated ? 'Yes, since registration; it cannot be changed' : 'No'],
+        ]}
+      />
+      <ReasonDialog
+        title="Show the whole phone number"
+        act="Show"
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        done="Shown. The customer reads your reason."
+        onAct={show}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,80 @@
+import { Input, Select } from 'antd'
+import { useState } from 'react'
+import { announcedReasons, type AnnouncedReason } from '@bahi/contract/funds/calls'
+import { proposeForcedRedemption } from '@bahi/contract/funds/staff'
+import { ReasonDialog } from '../../page/reason-dialog.tsx'
+import { useClient } from '../../session/client.ts'
+import { forcedTermsOf, type ForcedForm } from './forced-form.ts'
+import { forcedWords } from './fund-order-words.ts'
+
+/** Takes units back for one of the closed reasons: announced, at the net value of its day and without an exit load, with everything else as for a redemption of one's own. */
+export function ForceRedemption({
+  code,
+  customerId,
+  onClose,
+}: {
+  code: string
+  customerId: string
+  onClose: () => void
+}) {
+  const client = useClient()
+  const [form, setForm] = useState<ForcedForm>({ code, customerId, units: '', why: undefined, on: '' })
+  const terms = forcedTermsOf(form)
+  const say = (next: Partial<ForcedForm>) => setForm({ ...form, ...next })
+  return (
+    <ReasonDialog
+      open
+      title="Force a redemption"
+      act="Propose"
+      danger
+      onClose={onClose}
+      isReady={terms !== null}
+      done="Proposed. A second person of the market role signs; then the user is told."
+      onAct={async (reason, options) =>
+        terms === null ? undefined : client.call(proposeForcedRedemption, { ...terms, reason }, options)
+      }
+    >
+      <p>
+        The user reads the reason and the day at least five trading days before. The money goes to the user’s own
+        balance, never elsewhere, and no exit load is taken.
+      </p>
+      <div className="dialog__row">
+        <label className="dialog__field">
+          Code of the fund
+          <Input value={form.code} maxLength={32} onChange={(event) => say({ code: event.target.value })} />
+        </label>
+        <label className="dialog__field">
+          Number of the user
+          <Input
+            value={form.customerId}
+            maxLength={20}
+            inputMode="numeric"
+            onChange={(event) => say({ customerId: event.target.value })}
+          />
+        </label>
+        <label className="dialog__field">
+          Units, empty for all
+          <Input
+            value={form.units}
+            maxLength={16}
+            inputMode="numeric"
+            onChange={(event) => say({ units: event.target.value })}
+          />
+        </label>
+        <label className="dialog__field">
+          At the net value of
+          <Input type="date" value={form.on} onChange={(event) => say({ on: event.target.value })} />
+        </label>
+      </div>
+      <label className="dialog__field">
+        Reason of the closed list
+        <Select<AnnouncedReason>
+          value={form.why ?? null}
+          onChange={(why) => say({ why })}
+          placeholder="Choose"
+          options={announcedReasons.map((value) => ({ value, label: forcedWords[value] }))}
+        />
+      </label>
+    </ReasonDialog>
+  )
+}

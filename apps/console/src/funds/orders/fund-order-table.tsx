@@ -1,0 +1,127 @@
+import { Table, type TableColumnsType } from 'antd'
+import { BadgeCheck, Check, Clock, Users, X } from 'lucide-react'
+import type { FundOrderState } from '@bahi/contract/funds/calls'
+import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { PageState } from '../../page/page-states.tsx'
+import { formatDate, formatMoment } from '../../text/business-time.ts'
+import { formatCount, formatNav, formatRupees } from '../../text/figures.ts'
+import { kindWords, stageOf, stageWords, type FundOrderRow, type OrderStage } from './fund-order-words.ts'
+
+const looks = {
+  'second-approval': ['wait', Users],
+  'waits-for-value': ['mute', Clock],
+  'waits-for-payout': ['wait', Clock],
+  success: ['done', Check],
+  failed: ['bad', X],
+} satisfies Record<OrderStage, readonly [TagTone, typeof Clock]>
+
+export function OrderTag({ row }: { row: FundOrderRow }) {
+  const stage = stageOf(row)
+  const [tone, Icon] = looks[stage]
+  return (
+    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+      {stageWords[stage]}
+    </Tag>
+  )
+}
+
+const columns: TableColumnsType<FundOrderRow> = [
+  {
+    title: 'Order',
+    render: (_, { number, kind }) => (
+      <>
+        <button type="button" className="row__link" aria-label={`Open ${number}`}>
+          {number}
+        </button>
+        <br />
+        <span className="text-3">{kindWords[kind]}</span>
+      </>
+    ),
+  },
+  { title: 'User', dataIndex: 'customerId', render: (id: string) => id.slice(-6) },
+  {
+    title: 'Fund',
+    render: (_, { code, name }) => (
+      <span className="row__short" title={name}>
+        {name}
+        <br />
+        <span className="text-3">{code}</span>
+      </span>
+    ),
+  },
+  { title: 'Units', align: 'right', render: (_, { units }) => formatCount(units) },
+  {
+    title: 'Held',
+    align: 'right',
+    render: (_, { heldPaise }) =>
+      heldPaise === 0 ? <span className="text-3">units</span> : <b className="figure">{formatRupees(heldPaise)}</b>,
+  },
+  { title: 'Asked', dataIndex: 'placedAt', render: (at: string) => formatMoment(at) },
+  {
+    title: 'Net value of',
+    render: (_, { appliesOn, nav }) => (
+      <>
+        {formatDate(appliesOn)}
+        <br />
+        <span className="text-3">{nav === null ? 'not struck yet' : formatNav(nav)}</span>
+      </>
+    ),
+  },
+  { title: 'State', render: (_, row) => <OrderTag row={row} /> },
+]
+
+const empty = {
+  'in-progress': [
+    'Nothing in progress',
+    'An order stands here from the moment somebody asks until it is struck and paid.',
+  ],
+  success: ['Nothing done yet', 'Orders that were struck and paid are kept here.'],
+  failed: ['Nothing failed', 'Orders that failed are kept here, with the reason.'],
+} as const satisfies Record<FundOrderState, readonly [string, string]>
+
+interface FundOrderTableProps {
+  rows: readonly FundOrderRow[]
+  state: FundOrderState
+  chosen: string
+  onChoose: (id: string) => void
+  /** Of everything in progress; null when not all of it is shown. */
+  totals: { readonly heldPaise: number; readonly booksPaise: number } | null
+}
+
+export function FundOrderTable({ rows, state, chosen, onChoose, totals }: FundOrderTableProps) {
+  const [title, text] = empty[state]
+  if (rows.length === 0) return <PageState title={title}>{text}</PageState>
+  const isEven = totals !== null && totals.heldPaise === totals.booksPaise
+  return (
+    <div>
+      <Table<FundOrderRow>
+        rowKey="id"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        rowClassName={({ id }) => (id === chosen ? 'row--opens row--on' : 'row--opens')}
+        onRow={({ id }) => ({ onClick: () => onChoose(id), 'aria-current': id === chosen })}
+      />
+      {totals === null ? null : (
+        <div className="table-foot">
+          Held{' '}
+          <span className="table-foot__sum">
+            <DoubleRule proven={isEven}>{formatRupees(totals.heldPaise)}</DoubleRule>
+          </span>
+          {isEven ? (
+            <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>
+              Equals cash held for fund orders
+            </Tag>
+          ) : (
+            <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+              Differs from the ledger by {formatRupees(totals.heldPaise - totals.booksPaise)}
+            </Tag>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { App, Input, Modal } from 'antd'
+import { useMemo, useState } from 'react'
+import { checkIpoTerms, proposeIpo } from '@bahi/contract/ipo/staff'
+import { useDebounced } from '@bahi/ui/base/use-debounced'
+import { DialogButtons, reasonLength } from '../page/reason-dialog.tsx'
+import { useClient } from '../session/client.ts'
+import { refresh } from '../session/refresh.ts'
+import { refusalText } from '../text/refusal-text.ts'
+import { IpoFields } from './ipo-fields.tsx'
+import { emptyIpoForm, missingIn, termsOf, type IpoForm, type IpoTerms } from './ipo-form.ts'
+import { TermsMean } from './terms-mean.tsx'
+
+/** A new offer with all its terms at once. What they mean is computed while they are typed; a second person signs. */
+export function ProposeIpo({ earliest, onClose }: { earliest: string; onClose: () => void }) {
+  return (
+    <Modal open title="Propose a new share" footer={null} onCancel={onClose} width={860} destroyOnHidden>
+      <ProposeForm earliest={earliest} onClose={onClose} />
+    </Modal>
+  )
+}
+
+function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => void }) {
+  const client = useClient()
+  const queries = useQueryClient()
+  const { message } = App.useApp()
+  const [form, setForm] = useState<IpoForm>(() => emptyIpoForm(earliest))
+  const [reason, setReason] = useState('')
+  const terms = termsOf(form)
+  const check = useTermsCheck(terms)
+  // Other terms or another reason are another intent; the same tried again are the same.
+  const intent = JSON.stringify([terms, reason])
+  const idempotencyKey = useMemo(() => (intent === '' ? '' : client.newIdempotencyKey()), [client, intent])
+  const proposing = useMutation({
+    mutationFn: (whole: IpoTerms) => client.call(proposeIpo, { ...whole, reason: reason.trim() }, { idempotencyKey }),
+    onSuccess: () => {
+      onClose()
+      void message.success('Proposed. A second person of the market role signs.')
+    },
+    onSettled: () => refresh(queries),
+  })
+  const isReady =
+    terms !== null && check.isCurrent && check.data?.problems.length === 0 && reason.trim().length >= reasonLength.least
+  return (
+    <form
+      className="dialog"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isReady && !proposing.isPending) proposing.mutate(terms)
+      }}
+    >
+      <p>
+        From the second signature on nothing of it can be changed, by nobody. Prices here are those of a new issue
+        within the public rule; no price of the market can be written.
+      </p>
+      <IpoFields
+        form={form}
+        earliest={earliest}
+        problems={check.data?.problems ?? []}
+        onChange={(next) => setForm({ ...form, ...next })}
+      />
+      <TermsMean
+        missing={missingIn(form)}
+        isReadable={terms !== null}
+        check={check.data}
+        isCurrent={check.isCurrent}
+        failure={check.error === null ? null : refusalText(check.error)}
+      />
+      <div className="dialog__field">
+        <label className="dialog__field">
+          Reason
+          <Input.TextArea
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+            maxLength={reasonLength.most}
+            autoSize={{ minRows: 2, maxRows: 4 }}
+          />
+        </label>
+        <span className="dialog__count">
+          {reason.trim().length < reasonLength.least
+            ? `At least ${reasonLength.least} characters; it stands in the audit log`
+            : `${reason.length} / ${reasonLength.most}`}
+        </span>
+      </div>
+      {proposing.error === null ? null : (
+        <p className="dialog__wrong" role="alert">
+          {refusalText(proposing.error)}
+        </p>
+      )}
+      <DialogButtons
+        act="Send for the second signature"
+        isSending={proposing.isPending}
+        isReady={isReady}
+        onClose={onClose}
+      />
+    </form>
+  )
+}
+
+/** What the terms would mean, asked once typing rests. */
+function useTermsCheck(terms: IpoTerms | null) {
+  const client = useClient()
+  const wanted = terms === null ? '' : JSON.stringify(terms)
+  const settled = useDebounced(wanted, 300)
+  const query = useQuery({
+    queryKey: ['ipos', 'check', settled],
+    enabled: settled !== '',
+    placeholderData: keepPreviousData,
+    queryFn: () => client.call(checkIpoTerms, JSON.parse(settled) as IpoTerms),
+  })
+  return {
+    data: query.data,
+    error: query.error,
+    isCurrent: wanted !== '' && settled === wanted && query.data !== undefined && !query.isPlaceholderData,
+  }
+}

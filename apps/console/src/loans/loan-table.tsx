@@ -1,0 +1,106 @@
+import { Table, type TableColumnsType } from 'antd'
+import { Check, Clock, TriangleAlert, User, Users, X } from 'lucide-react'
+import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import { PageState } from '../page/page-states.tsx'
+import { formatDate, formatMoment } from '../text/business-time.ts'
+import { formatRupees } from '../text/figures.ts'
+import { stateWords, type LoanFilter, type LoanRow } from './loan-words.ts'
+
+export function LoanTag({ row }: { row: LoanRow }) {
+  const [tone, Icon, text] = lookOf(row)
+  return (
+    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+      {text}
+    </Tag>
+  )
+}
+
+function lookOf(row: LoanRow): readonly [TagTone, typeof User, string] {
+  if (row.waiting !== null)
+    return ['wait', Users, row.waiting.outcome === 'approve' ? 'Second approval' : 'Second to reject']
+  if (row.pastTerm !== null) return ['bad', TriangleAlert, `Past its term, until ${formatDate(row.pastTerm.cureBy)}`]
+  if (row.shortfall !== null) return ['bad', TriangleAlert, `Short, until ${formatDate(row.shortfall.cureBy)}`]
+  return (
+    {
+      'in-review': ['mute', User, stateWords['in-review']],
+      unpaid: ['wait', Clock, stateWords.unpaid],
+      paid: ['done', Check, stateWords.paid],
+      rejected: ['bad', X, stateWords.rejected],
+    } as const
+  )[row.state]
+}
+
+const columns: TableColumnsType<LoanRow> = [
+  {
+    title: 'Loan',
+    render: (_, { number, lender }) => (
+      <>
+        <button type="button" className="row__link" aria-label={`Open ${number}`}>
+          {number}
+        </button>
+        <br />
+        <span className="text-3">{lender}</span>
+      </>
+    ),
+  },
+  { title: 'User', dataIndex: 'customerId', render: (id: string) => id.slice(-6) },
+  {
+    title: 'Asked for',
+    align: 'right',
+    render: (_, { askedPaise }) => <b className="figure">{formatRupees(askedPaise)}</b>,
+  },
+  {
+    title: 'Owed',
+    align: 'right',
+    render: (_, { state, owedPaise }) =>
+      state === 'unpaid' ? formatRupees(owedPaise) : <span className="text-3">–</span>,
+  },
+  {
+    title: 'Missing',
+    align: 'right',
+    render: (_, { shortfall }) =>
+      shortfall === null ? (
+        <span className="text-3">–</span>
+      ) : (
+        <span className="side__alarm">{formatRupees(shortfall.paise)}</span>
+      ),
+  },
+  { title: 'Asked', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
+  { title: 'State', render: (_, row) => <LoanTag row={row} /> },
+]
+
+const empty = {
+  'in-review': ['Nothing to review', 'An application stands here as soon as somebody asks for a loan.'],
+  unpaid: ['No open loan', 'What was paid out and is not paid back yet stands here.'],
+  shortfall: ['No shortfall', 'When pledged shares carry less than is owed, the loan stands here until it is cured.'],
+  paid: ['Nothing paid back yet', 'Loans that were paid back are kept here.'],
+  rejected: ['Nothing rejected', 'What was rejected or withdrawn is kept here.'],
+  all: ['No loan yet', 'Every loan stands here.'],
+} as const satisfies Record<LoanFilter, readonly [string, string]>
+
+export function LoanTable({
+  rows,
+  view,
+  chosen,
+  onChoose,
+}: {
+  rows: readonly LoanRow[]
+  view: LoanFilter
+  chosen: string
+  onChoose: (id: string) => void
+}) {
+  const [title, text] = empty[view]
+  if (rows.length === 0) return <PageState title={title}>{text}</PageState>
+  return (
+    <Table<LoanRow>
+      rowKey="id"
+      columns={columns}
+      dataSource={[...rows]}
+      pagination={false}
+      size="middle"
+      scroll={{ x: 'max-content' }}
+      rowClassName={({ id }) => (id === chosen ? 'row--opens row--on' : 'row--opens')}
+      onRow={({ id }) => ({ onClick: () => onChoose(id), 'aria-current': id === chosen })}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { Button } from 'antd'
+import { listStaffLoans } from '@bahi/contract/loans/staff'
+import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { useKeys } from '../keys/use-keys.tsx'
+import { Chips } from '../lists/chips.tsx'
+import { CsvButton } from '../lists/csv-button.tsx'
+import { rupeesCell, type Cell } from '../lists/csv.ts'
+import { nextOf } from '../lists/next-of.ts'
+import { readWhole } from '../lists/read-whole.ts'
+import { ConsolePage } from '../page/console-page.tsx'
+import { PageState } from '../page/page-states.tsx'
+import { QueryStates } from '../page/query-states.tsx'
+import { useWords } from '../page/use-words.ts'
+import { useClient } from '../session/client.ts'
+import { formatCount, formatRupees } from '../text/figures.ts'
+import { LendersView } from './lenders-view.tsx'
+import { addUpLenders } from './loan-acts.ts'
+import { LoanPanel } from './loan-panel.tsx'
+import { LoanTable } from './loan-table.tsx'
+import { filterWords, loanFilters, rejectionWords, type LoanFilter, type LoanList, type LoanRow } from './loan-words.ts'
+import { useLoans } from './use-loans.ts'
+
+/** Loans from their application to their last rupee. Two people of the treasury decide each. */
+export function LoansScreen() {
+  const { words, say } = useWords()
+  const client = useClient()
+  const view: LoanFilter = loanFilters.find((one) => one === words['state']) ?? 'in-review'
+  const isLenders = words['view'] === 'lenders'
+  const chosen = words['id'] ?? ''
+  const query = useLoans(view)
+  const rows = query.data?.pages.flatMap(({ items }) => items)
+  const row = isLenders ? undefined : rows?.find(({ id }) => id === chosen)
+  const first = query.data?.pages[0]
+  const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
+  useKeys([{ key: 'j', name: 'Next loan', run: next }])
+  return (
+    <ConsolePage
+      title="Loans"
+      sub={
+        first === undefined
+          ? ''
+          : `${formatCount(first.counts['in-review'])} in review · ${formatCount(first.counts.shortfall)} short`
+      }
+      side={
+        isLenders ? undefined : row === undefined ? (
+          <PageState title="Choose a loan">
+            J opens the one that has waited longest. The person reads that you opened it.
+          </PageState>
+        ) : (
+          <LoanPanel key={row.id} row={row} onNext={next} />
+        )
+      }
+    >
+      <QueryStates query={query}>
+        {({ pages: [page] }) =>
+          page === undefined ? null : (
+            <>
+              <Totals list={page} />
+              <div className="tile__head">
+                <Chips<LoanFilter | 'lenders'>
+                  name="Which loans"
+                  value={isLenders ? 'lenders' : view}
+                  onChange={(to) =>
+                    say(
+                      to === 'lenders'
+                        ? { view: to, id: '' }
+                        : { view: '', state: to === 'in-review' ? '' : to, id: '' },
+                    )
+                  }
+                  options={[
+                    ...loanFilters.map((value) => ({
+                      value,
+                      text: `${filterWords[value]} ${formatCount(page.counts[value])}`,
+                    })),
+                    { value: 'lenders', text: 'Lenders' },
+                  ]}
+                />
+                <CsvButton<LoanRow>
+                  name="loans"
+                  head={csvHead}
+                  cells={csvCells}
+                  read={() =>
+                    readWhole<LoanRow>((last) =>
+                      client.call(listStaffLoans, {
+                        state: view,
+                        size: 200,
+                        ...(last === undefined ? {} : { before: last.id }),
+                      }),
+                    )
+                  }
+                />
+              </div>
+              {isLenders ? (
+                <LendersView lenders={page.lenders} />
+              ) : (
+                <LoanTable rows={rows ?? []} view={view} chosen={chosen} onChoose={(id) => say({ id })} />
+              )}
+              {query.hasNextPage && !isLenders ? (
+                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  More
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      </QueryStates>
+    </ConsolePage>
+  )
+}
+
+function Totals({ list: { owedPaise, lenders } }: { list: LoanList }) {
+  const { cashPaise, lentPaise, loansPaise, isEven } = addUpLenders(lenders)
+  return (
+    <div className="tiles">
+      <div className="tile">
+        <div className="tile__name">Owed, with interest</div>
+        <b className="tile__value">{formatRupees(owedPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Lenders can lend</div>
+        <b className="tile__value">{formatRupees(cashPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Lent, in the ledger</div>
+        <b className="tile__value">{formatRupees(lentPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Less the capital of all loans</div>
+        <b className={isEven ? 'tile__value' : 'tile__value side__alarm'}>
+          <DoubleRule proven={isEven}>{formatRupees(lentPaise - loansPaise)}</DoubleRule>
+        </b>
+      </div>
+    </div>
+  )
+}
+
+const csvHead = [
+  'Loan',
+  'User',
+  'Lender',
+  'State',
+  'Asked for (INR)',
+  'Capital owed (INR)',
+  'Interest owed (INR)',
+  'Paid back (INR)',
+  'Asked',
+  'Paid out',
+  'Due',
+  'Missing (INR)',
+  'Cure by',
+  'Rejected for',
+]
+
+function csvCells(row: LoanRow): readonly Cell[] {
+  return [
+    row.number,
+    row.customerId,
+    row.lender,
+    row.state,
+    rupeesCell(row.askedPaise),
+    rupeesCell(row.capitalPaise),
+    rupeesCell(row.interestPaise),
+    rupeesCell(row.repaidPaise),
+    row.askedAt,
+    row.paidOutAt,
+    row.dueOn,
+    row.shortfall === null ? null : rupeesCell(row.shortfall.paise),
+    row.shortfall?.cureBy ?? null,
+    row.rejection === null ? null : rejectionWords[row.rejection],
+  ]
+}

@@ -1,0 +1,51 @@
+import type { InstrumentActName, instrumentFilters } from '@bahi/contract/shares/staff'
+
+export type InstrumentFilter = (typeof instrumentFilters)[number]
+
+export const filterWords: Readonly<Record<InstrumentFilter, string>> = {
+  all: 'All',
+  NSE: 'NSE',
+  BSE: 'BSE',
+  halted: 'Halted',
+  hidden: 'Hidden',
+  deleted: 'Off the list',
+  changed: 'Changed',
+}
+
+export const actWords: Readonly<Record<InstrumentActName, string>> = {
+  halt: 'Halt',
+  resume: 'Let it trade again',
+  hide: 'Hide',
+  show: 'Show again',
+  delist: 'Take off the list',
+  lot: 'Another lot',
+  band: 'Another day limit',
+}
+
+/** What an act does, for whoever proposes or signs it. */
+export const actEffects: Readonly<Record<InstrumentActName, string>> = {
+  halt: 'Nothing trades in it until its day ends, when the halt ends by itself. Orders that rest can be cancelled.',
+  resume: 'It trades again at once, with a call auction of what was collected.',
+  hide: 'It leaves lists and search. Who holds it still sees and sells it.',
+  show: 'It stands in lists and search again.',
+  delist: 'From that day nobody trades it. Its holders are told at once and keep it at its last price.',
+  lot: 'Orders are multiples of it from that day; a remainder can be sold whole.',
+  band: 'How far its price may move in a day, from that day on.',
+}
+
+function actValue(act: InstrumentActName, value: number | null): string {
+  if (value === null) return ''
+  if (act === 'band') return `±${value / 100}%`
+  return value === 0 ? 'the usual lot' : `lot ${value}`
+}
+
+/** An act with its value: "Another day limit ±5%". */
+export function actInWords(act: InstrumentActName, value: number | null): string {
+  return [actWords[act], actValue(act, value)].filter((part) => part !== '').join(' ')
+}
+
+/** What may be proposed for a share as it stands. */
+export function actsOf({ state, halted }: { readonly state: string; readonly halted: boolean }): InstrumentActName[] {
+  if (state === 'deleted') return []
+  return [halted ? 'resume' : 'halt', state === 'hidden' ? 'show' : 'hide', 'lot', 'band', 'delist']
+}

@@ -1,0 +1,233 @@
+import './audit.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { CircleX, Download, RefreshCw, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { checkAudit, listAudit, type AuditEntry } from '@bahi/contract/staff/audit'
+import { Tag } from '@bahi/ui/feedback/tag'
+import { downloadCsv } from '../../lists/download-csv.ts'
+import { ConsolePage } from '../../page/console-page.tsx'
+import { PageState } from '../../page/page-states.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useWords } from '../../page/use-words.ts'
+import { useClient, type Client } from '../../session/client.ts'
+import { useMarketSource } from '../../session/use-market-source.ts'
+import { formatClockSeconds, formatStamp } from '../../text/business-time.ts'
+import { formatCount } from '../../text/figures.ts'
+import { refusalText } from '../../text/refusal-text.ts'
+import { actionName, detailText, mark, subjectName } from './audit-words.ts'
+
+const aPage = 50
+/** The most that one file takes: a longer time is asked for in parts. */
+const mostInFile = 5_000
+
+interface Filters {
+  readonly staff: string
+  readonly action: string
+  readonly subject: string
+  readonly from: string
+  readonly to: string
+}
+
+const columns: TableColumnsType<AuditEntry> = [
+  { title: 'Time', render: (_, { at }) => <span className="audit__time">{formatStamp(at)}</span> },
+  {
+    title: 'Who',
+    render: (_, { staff }) =>
+      staff === null ? (
+        <strong>The clock</strong>
+      ) : (
+        <>
+          <strong>{staff.number}</strong> <span className="text-3">{staff.displayName}</span>
+        </>
+      ),
+  },
+  {
+    title: 'What',
+    render: (_, entry) =>
+      entry.outcome === 'refused' ? (
+        <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+          Refused: {actionName(entry.action)}
+        </Tag>
+      ) : (
+        actionName(entry.action)
+      ),
+  },
+  { title: 'On', render: (_, { subject }) => <span className="audit__on">{subjectName(subject)}</span> },
+  {
+    title: 'Reason or result',
+    render: (_, entry) => (
+      <span className="audit__why">
+        {entry.reason === null ? '' : `“${entry.reason}” `}
+        <span className="text-3">{detailText(entry.detail)}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'Mark',
+    align: 'right',
+    render: (_, { hash }) => (
+      <span className="audit__mark" title={hash}>
+        … {mark(hash)}
+      </span>
+    ),
+  },
+]
+
+function inputOf({ staff, action, subject, from, to }: Filters, before: string, size: number) {
+  return {
+    staff,
+    action,
+    subject,
+    size,
+    ...(from === '' ? {} : { from }),
+    ...(to === '' ? {} : { to }),
+    ...(before === '' ? {} : { before }),
+  }
+}
+
+/** Everything staff did, refused or done, each row sealed to the one before it. */
+export function AuditScreen() {
+  const client = useClient()
+  const { words, say } = useWords()
+  const filters: Filters = {
+    staff: words['staff'] ?? '',
+    action: words['action'] ?? '',
+    subject: words['subject'] ?? '',
+    from: words['from'] ?? '',
+    to: words['to'] ?? '',
+  }
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const query = useQuery({
+    queryKey: ['audit', filters, trail.at(-1) ?? ''],
+    queryFn: () => client.call(listAudit, inputOf(filters, trail.at(-1) ?? '', aPage)),
+  })
+  const simulated = useMarketSource().data?.simulated !== false
+  const exporting = useMutation({ mutationFn: () => exportAll(client, filters, simulated) })
+  const show = (next: Partial<Filters>) => {
+    setTrail([])
+    say({ ...next })
+  }
+  return (
+    <ConsolePage title="Audit log" sub="Append-only. A line that is changed or missing shows." actions={<Check />}>
+      <div className="audit-filters">
+        <Field label="Staff number" value={filters.staff} placeholder="S-0001" onSay={(staff) => show({ staff })} />
+        <Field label="Act" value={filters.action} placeholder="setting.propose" onSay={(action) => show({ action })} />
+        <Field label="On" value={filters.subject} placeholder="customer:…" onSay={(subject) => show({ subject })} />
+        <label className="dialog__field">
+          From
+          <Input type="date" value={filters.from} onChange={(event) => show({ from: event.target.value })} />
+        </label>
+        <label className="dialog__field">
+          To
+          <Input type="date" value={filters.to} onChange={(event) => show({ to: event.target.value })} />
+        </label>
+        <Button icon={<Download size={16} />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
+          CSV
+        </Button>
+      </div>
+      {exporting.error === null ? null : (
+        <p className="dialog__wrong" role="alert">
+          {refusalText(exporting.error)}
+        </p>
+      )}
+      <QueryStates query={query} rows={10}>
+        {({ items, more }) => (
+          <>
+            {items.length === 0 ? (
+              <PageState title="No line fits">Nobody did this in that time, under these words.</PageState>
+            ) : (
+              <Table<AuditEntry> rowKey="seq" columns={columns} dataSource={items} pagination={false} size="middle" />
+            )}
+            <div className="table-foot">
+              <span>
+                {items.length === 0
+                  ? ''
+                  : `Lines ${formatCount(items.at(-1)?.seq ?? 0)} to ${formatCount(items[0]?.seq ?? 0)}`}{' '}
+                · a refused act changed nothing and stands here too
+              </span>
+              <span className="top__gap" />
+              <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+                Newer
+              </Button>
+              <Button disabled={!more} onClick={() => setTrail([...trail, String(items.at(-1)?.seq ?? '')])}>
+                Older
+              </Button>
+            </div>
+          </>
+        )}
+      </QueryStates>
+    </ConsolePage>
+  )
+}
+
+function Field({
+  label,
+  value,
+  placeholder,
+  onSay,
+}: {
+  label: string
+  value: string
+  placeholder: string
+  onSay: (value: string) => void
+}) {
+  return (
+    <label className="dialog__field">
+      {label}
+      <Input.Search allowClear defaultValue={value} placeholder={placeholder} onSearch={(said) => onSay(said.trim())} />
+    </label>
+  )
+}
+
+/** Computes every seal again. Nothing is said of the chain before it was. */
+function Check() {
+  const client = useClient()
+  const check = useMutation({
+    mutationFn: async () => ({ ...(await client.call(checkAudit, {})), at: new Date().toISOString() }),
+  })
+  return (
+    <span className="row__tags" role="status">
+      {check.data === undefined ? null : check.data.broken === null ? (
+        <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+          Unbroken: {formatCount(check.data.entries)} lines, {formatClockSeconds(check.data.at)}
+        </Tag>
+      ) : (
+        <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+          Broken at line {formatCount(check.data.broken)}
+        </Tag>
+      )}
+      {check.error === null ? null : <span className="side__alarm">{refusalText(check.error)}</span>}
+      <Button type="primary" icon={<RefreshCw size={16} />} loading={check.isPending} onClick={() => check.mutate()}>
+        Check the chain
+      </Button>
+    </span>
+  )
+}
+
+async function exportAll(client: Client, filters: Filters, simulated: boolean): Promise<void> {
+  const all: AuditEntry[] = []
+  for (let before = ''; all.length < mostInFile; before = String(all.at(-1)?.seq)) {
+    const { items, more } = await client.call(listAudit, inputOf(filters, before, 500))
+    all.push(...items)
+    if (!more) break
+  }
+  downloadCsv(
+    'audit-log',
+    ['Line', 'Time', 'Staff', 'Name', 'Act', 'Outcome', 'On', 'Reason', 'Detail', 'Request', 'Mark'],
+    all.map((entry) => [
+      entry.seq,
+      entry.at,
+      entry.staff?.number ?? 'clock',
+      entry.staff?.displayName ?? '',
+      entry.action,
+      entry.outcome,
+      entry.subject,
+      entry.reason,
+      JSON.stringify(entry.detail),
+      entry.requestId,
+      entry.hash,
+    ]),
+    simulated,
+  )
+}

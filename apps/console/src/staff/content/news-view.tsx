@@ -1,0 +1,193 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Button, Modal, Table, type TableColumnsType } from 'antd'
+import { Check, FilePen, Plus, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import {
+  createNews,
+  listNewsItems,
+  newsStates,
+  publishNews,
+  withdrawNews,
+  type NewsView as NewsItem,
+} from '@bahi/contract/staff/content'
+import { Tag } from '@bahi/ui/feedback/tag'
+import { Chips } from '../../lists/chips.tsx'
+import { PageState } from '../../page/page-states.tsx'
+import { ReasonDialog } from '../../page/reason-dialog.tsx'
+import { useWords } from '../../page/use-words.ts'
+import { useClient } from '../../session/client.ts'
+import { useStaff } from '../../session/session.ts'
+import { formatDay, formatMoment } from '../../text/business-time.ts'
+import { refusalText } from '../../text/refusal-text.ts'
+import { categoryWords, NewsForm } from './news-form.tsx'
+import { NewsPreview } from './news-preview.tsx'
+
+const stateTags = {
+  draft: ['wait', FilePen, 'Draft'],
+  published: ['done', Check, 'Published'],
+  withdrawn: ['mute', Undo2, 'Withdrawn'],
+} as const
+const filters = ['', ...newsStates] as const
+const filterWords = { '': 'All', draft: 'Drafts', published: 'Published', withdrawn: 'Withdrawn' } as const
+
+type Doing = { readonly act: 'read' | 'publish' | 'withdraw' | 'rewrite'; readonly item: NewsItem }
+
+/** A report has no words of its own: it is known by its day. */
+function titleOf({ title, businessDate }: NewsItem): string {
+  return businessDate === null ? title.en : `Market report of ${formatDay(businessDate)}`
+}
+
+function NewsTag({ state }: Pick<NewsItem, 'state'>) {
+  const [tone, Icon, text] = stateTags[state]
+  return (
+    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+      {text}
+    </Tag>
+  )
+}
+
+/** News: written as a draft, published with a reason, withdrawn with a reason; published words stay as they are. */
+export function NewsView() {
+  const client = useClient()
+  const { words, say } = useWords()
+  const state = filters.find((one) => one === words['state']) ?? ''
+  const query = useInfiniteQuery({
+    queryKey: ['content', 'news', state],
+    initialPageParam: '',
+    queryFn: ({ pageParam }) =>
+      client.call(listNewsItems, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
+    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+  })
+  const mayEdit = useStaff().roles.some((role) => createNews.roles.some((one) => one === role))
+  const [isWriting, setWriting] = useState(false)
+  const [doing, setDoing] = useState<Doing | null>(null)
+  const items = query.data?.pages.flatMap((page) => page.items)
+  const columns: TableColumnsType<NewsItem> = [
+    {
+      title: 'News',
+      render: (_, item) => (
+        <button type="button" className="row__link content-words" onClick={() => setDoing({ act: 'read', item })}>
+          <strong>{titleOf(item)}</strong>
+          <span className="text-3">
+            {item.businessDate === null ? item.summary.en : 'Written by rule from the bars of the day'}
+          </span>
+        </button>
+      ),
+    },
+    { title: 'About', render: (_, { category }) => categoryWords[category] },
+    { title: 'Source', dataIndex: 'source' },
+    {
+      title: 'Shares',
+      render: (_, { symbols }) => (symbols.length === 0 ? <span className="text-3">None</span> : symbols.join(', ')),
+    },
+    {
+      title: 'Written',
+      render: (_, { madeBy, madeAt }) => (
+        <>
+          {madeBy} <span className="text-3">{formatMoment(madeAt)}</span>
+        </>
+      ),
+    },
+    { title: 'State', render: (_, item) => <NewsTag state={item.state} /> },
+    ...(mayEdit
+      ? [
+          {
+            title: '',
+            render: (_: unknown, item: NewsItem) =>
+              item.state === 'draft' ? (
+                <span className="row__tags">
+                  <Button size="small" onClick={() => setDoing({ act: 'rewrite', item })}>
+                    Rewrite…
+                  </Button>
+                  <Button size="small" onClick={() => setDoing({ act: 'publish', item })}>
+                    Publish…
+                  </Button>
+                </span>
+              ) : item.state === 'published' ? (
+                <Button size="small" danger onClick={() => setDoing({ act: 'withdraw', item })}>
+                  Withdraw…
+                </Button>
+              ) : null,
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <div className="tile__head">
+        <Chips
+          name="Which news"
+          value={state}
+          options={filters.map((value) => ({ value, text: filterWords[value] }))}
+          onChange={(to) => say({ state: to })}
+        />
+        {mayEdit ? (
+          <Button type="primary" icon={<Plus size={16} />} onClick={() => setWriting(true)}>
+            Write news…
+          </Button>
+        ) : null}
+      </div>
+      {query.isError && items === undefined ? (
+        <PageState title="This did not load" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
+          {refusalText(query.error)} Nothing was changed.
+        </PageState>
+      ) : null}
+      {items?.length === 0 ? (
+        <PageState title="No news here">A draft is seen by nobody until it is published.</PageState>
+      ) : (
+        <Table<NewsItem>
+          rowKey="id"
+          columns={columns}
+          dataSource={items ?? []}
+          pagination={false}
+          size="middle"
+          loading={query.isPending}
+          scroll={{ x: 'max-content' }}
+        />
+      )}
+      {query.hasNextPage ? (
+        <div className="table-foot">
+          <span className="top__gap" />
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            More
+          </Button>
+        </div>
+      ) : null}
+      {isWriting ? <NewsForm draft={null} onClose={() => setWriting(false)} /> : null}
+      {doing === null ? null : <NewsAct doing={doing} onClose={() => setDoing(null)} />}
+    </>
+  )
+}
+
+function NewsAct({ doing: { act, item }, onClose }: { doing: Doing; onClose: () => void }) {
+  const client = useClient()
+  if (act === 'rewrite') return <NewsForm draft={item} onClose={onClose} />
+  if (act === 'read')
+    return (
+      <Modal
+        open
+        title={item.state === 'draft' ? 'Preview' : 'As customers read it'}
+        footer={null}
+        onCancel={onClose}
+        width={480}
+      >
+        <NewsPreview item={item} />
+      </Modal>
+    )
+  const publishes = act === 'publish'
+  return (
+    <ReasonDialog
+      title={publishes ? 'Publish' : 'Withdraw'}
+      act={publishes ? 'Publish' : 'Withdraw'}
+      danger={!publishes}
+      open
+      onClose={onClose}
+      done={publishes ? 'Published.' : 'Withdrawn.'}
+      onAct={(reason, options) => client.call(publishes ? publishNews : withdrawNews, { id: item.id, reason }, options)}
+    >
+      <p>
+        “{titleOf(item)}”. {publishes ? 'From now on its words stay as they are.' : 'Customers no longer see it.'}
+      </p>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,148 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Input, Select, Table, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { listJournals, type JournalLine } from '@bahi/contract/staff/ledger'
+import { CsvButton } from '../../lists/csv-button.tsx'
+import type { Cell } from '../../lists/csv.ts'
+import { readWhole } from '../../lists/read-whole.ts'
+import { PageState } from '../../page/page-states.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useWords } from '../../page/use-words.ts'
+import { useClient } from '../../session/client.ts'
+import { formatStamp } from '../../text/business-time.ts'
+import { formatCount, formatRupees } from '../../text/figures.ts'
+import { kindName, ownerWords, shortMark } from './ledger-words.ts'
+
+const columns: TableColumnsType<JournalLine> = [
+  { title: 'Business time', render: (_, { recordedAt }) => formatStamp(recordedAt) },
+  {
+    title: 'What',
+    render: (_, { kind }) => (
+      <button type="button" className="row__link">
+        {kindName(kind)}
+      </button>
+    ),
+  },
+  { title: 'Whose', render: (_, { ownerKind }) => <span className="text-3">{ownerWords[ownerKind]}</span> },
+  {
+    title: 'Debit = credit',
+    align: 'right',
+    render: (_, { paise }) => (paise === '0' ? <span className="text-3">–</span> : formatRupees(BigInt(paise))),
+  },
+  {
+    title: 'Shares',
+    align: 'right',
+    render: (_, { shares }) => (shares === '0' ? <span className="text-3">–</span> : formatCount(Number(shares))),
+  },
+  {
+    title: 'Mark',
+    align: 'right',
+    render: (_, { mark }) => (
+      <span className="mark" title={mark}>
+        … {mark.slice(-4).toUpperCase()}
+      </span>
+    ),
+  },
+]
+
+/** Journals of the whole house. Whose each is shows when it is opened, and is then told to whom it belongs. */
+export function JournalsView() {
+  const client = useClient()
+  const { words, say } = useWords()
+  const [kind, date] = [words['kind'] ?? '', words['date'] ?? '']
+  const [trail, setTrail] = useState<readonly string[]>([])
+  const before = trail.at(-1) ?? ''
+  const query = useQuery({
+    queryKey: ['ledger', 'journals', kind, date, before],
+    placeholderData: keepPreviousData,
+    queryFn: () =>
+      client.call(listJournals, { kind, ...(date === '' ? {} : { date }), ...(before === '' ? {} : { before }) }),
+  })
+  const show = (next: Record<string, string>) => {
+    setTrail([])
+    say({ journal: '', ...next })
+  }
+  return (
+    <QueryStates query={query} rows={10}>
+      {({ items, more, kinds }) => (
+        <>
+          <div className="ledger-filters">
+            <label className="dialog__field">
+              Kind
+              <Select
+                value={kind}
+                onChange={(to: string) => show({ kind: to })}
+                options={[
+                  { value: '', label: 'Every kind' },
+                  ...kinds.map((value) => ({ value, label: kindName(value) })),
+                ]}
+              />
+            </label>
+            <label className="dialog__field">
+              Business day
+              <Input type="date" value={date} onChange={(event) => show({ date: event.target.value })} />
+            </label>
+            <CsvButton<JournalLine>
+              name="journals"
+              head={csvHead}
+              cells={csvCells}
+              read={() =>
+                readWhole((last) =>
+                  client.call(listJournals, {
+                    kind,
+                    size: 200,
+                    ...(date === '' ? {} : { date }),
+                    ...(last === undefined ? {} : { before: last.id }),
+                  }),
+                )
+              }
+            />
+          </div>
+          {items.length === 0 ? (
+            <PageState title="No journal fits">Nothing of this kind was written on that day.</PageState>
+          ) : (
+            <Table<JournalLine>
+              rowKey={({ book, id }) => `${book}-${id}`}
+              columns={columns}
+              dataSource={items}
+              pagination={false}
+              size="middle"
+              loading={query.isPlaceholderData}
+              rowClassName={({ book, id }) =>
+                words['journal'] === `${book}-${id}` ? 'row--opens row--on' : 'row--opens'
+              }
+              onRow={({ book, id }) => ({ onClick: () => say({ journal: `${book}-${id}` }) })}
+            />
+          )}
+          <div className="table-foot">
+            <span>Opening a customer’s journal is a line in their access log</span>
+            <span className="top__gap" />
+            <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
+              Newer
+            </Button>
+            <Button disabled={!more} onClick={() => setTrail([...trail, items.at(-1)?.id ?? ''])}>
+              Older
+            </Button>
+          </div>
+        </>
+      )}
+    </QueryStates>
+  )
+}
+
+const csvHead = ['Journal', 'Book', 'Time', 'Business day', 'Kind', 'Whose', 'Paise', 'Shares', 'Postings', 'Mark']
+
+function csvCells(row: JournalLine): readonly Cell[] {
+  return [
+    row.id,
+    row.book,
+    row.recordedAt,
+    row.businessDate,
+    row.kind,
+    row.ownerKind,
+    row.paise,
+    row.shares,
+    row.postings,
+    shortMark(row.mark),
+  ]
+}

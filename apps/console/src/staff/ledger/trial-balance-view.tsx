@@ -1,0 +1,151 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { CircleX, Download, ShieldCheck } from 'lucide-react'
+import { getTrialBalance } from '@bahi/contract/staff/ledger'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { Tag } from '@bahi/ui/feedback/tag'
+import { downloadCsv } from '../../lists/download-csv.ts'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useClient } from '../../session/client.ts'
+import { useMarketSource } from '../../session/use-market-source.ts'
+import { formatStamp } from '../../text/business-time.ts'
+import { accountTitle, formatAmount } from './ledger-words.ts'
+
+type Trial = ReplyOf<typeof getTrialBalance>
+
+/** Every account of the house and of all owners together. The double rule stands only under totals that are equal. */
+export function TrialBalanceView() {
+  const client = useClient()
+  const query = useQuery({
+    queryKey: ['ledger', 'trial'],
+    queryFn: () => client.call(getTrialBalance, {}),
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+  })
+  const simulated = useMarketSource().data?.simulated !== false
+  return (
+    <QueryStates query={query} rows={10}>
+      {(trial) => (
+        <>
+          <div className="tile__head">
+            <span className="side__say">Added up {formatStamp(trial.at)}</span>
+            <span className="row__tags">
+              {trial.differences.length === 0 ? (
+                <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+                  Balanced
+                </Tag>
+              ) : (
+                <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+                  {trial.differences.length} differences
+                </Tag>
+              )}
+              <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+                Add up again
+              </Button>
+              <Button icon={<Download size={16} />} onClick={() => exportTrial(trial, simulated)}>
+                CSV
+              </Button>
+            </span>
+          </div>
+          {trial.differences.length === 0 ? null : <Differences differences={trial.differences} />}
+          {(['INR', 'shares'] as const).map((asset) => (
+            <Side key={asset} asset={asset} trial={trial} />
+          ))}
+        </>
+      )}
+    </QueryStates>
+  )
+}
+
+function Side({ asset, trial: { items, totals, differences } }: { asset: 'INR' | 'shares'; trial: Trial }) {
+  const total = totals.find((one) => one.asset === asset)
+  if (total === undefined) return null
+  const rule = total.debit === total.credit && differences.length === 0 ? 'double-rule' : ''
+  const figure = (amount: string) => (amount === '0' ? '' : formatAmount(amount, asset))
+  return (
+    <section className="tile">
+      <h2 className="tile__title">{asset === 'INR' ? 'Rupees' : 'Shares of all companies'}</h2>
+      <table className="trial">
+        <thead>
+          <tr>
+            <th scope="col">Account</th>
+            <th scope="col">Whose</th>
+            <th scope="col" className="figure">
+              Debit
+            </th>
+            <th scope="col" className="figure">
+              Credit
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {items
+            .filter((item) => item.asset === asset)
+            .map((item) => (
+              <tr key={item.account}>
+                <td>{accountTitle(item.account)}</td>
+                <td className="text-3">{item.side === 'owner' ? 'Customers and participants' : 'The house'}</td>
+                <td className="figure">{figure(item.debit)}</td>
+                <td className="figure">{figure(item.credit)}</td>
+              </tr>
+            ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <td>Total</td>
+            <td />
+            <td className="figure">
+              <span className={rule}>{formatAmount(total.debit, asset)}</span>
+            </td>
+            <td className="figure">
+              <span className={rule}>{formatAmount(total.credit, asset)}</span>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Differences({ differences }: { differences: Trial['differences'] }) {
+  return (
+    <section className="tile" role="alert">
+      <h2 className="tile__title side__alarm">What does not add up</h2>
+      <table className="trial">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">Where</th>
+            <th scope="col" className="figure">
+              Expected
+            </th>
+            <th scope="col" className="figure">
+              Found
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {differences.slice(0, 100).map((one, index) => (
+            <tr key={`${index} ${one.rule}`}>
+              <td>{one.rule}</td>
+              <td>
+                Book {one.book}, {one.subject}
+              </td>
+              <td className="figure">{one.expected}</td>
+              <td className="figure">{one.actual}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function exportTrial({ items, at }: Trial, simulated: boolean): void {
+  downloadCsv(
+    'trial-balance',
+    ['Account', 'Side', 'Asset', 'Debit, paise or shares', 'Credit, paise or shares', 'Added up'],
+    items.map((item) => [item.account, item.side, item.asset, item.debit, item.credit, at]),
+    simulated,
+  )
+}

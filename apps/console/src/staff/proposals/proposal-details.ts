@@ -1,0 +1,67 @@
+import { formatDay } from '../../text/business-time.ts'
+import { formatCount } from '../../text/figures.ts'
+import { daysOf, wordsOfDay } from './day-words.ts'
+import { list, paiseOf, text, type Payload } from './payload-fields.ts'
+
+/**
+ * What the sentence of an act has no room for, line by line: whoever signs has seen all of it. Every day of a calendar, the
+ * rule of a fund in words and as its file, the terms of a new one, the figures of a bank's statement to hold against its paper.
+ */
+export function detailsOf(kind: string, payload: Payload): readonly string[] {
+  if (kind === 'calendar-change') {
+    const days = daysOf(list(payload, 'days'))
+    return days.length < 2 ? [] : days.map(wordsOfDay)
+  }
+  if (kind === 'fund-rule') return [...[text(payload, 'words')].filter((words) => words !== ''), ...ruleLines(payload)]
+  if (kind === 'bank-statement' || kind === 'bank-statement-withdraw') return statementLines(payload)
+  if (kind === 'fund-create') return [...termLines(payload), ...ruleLines(payload)]
+  return []
+}
+
+/** One that is taken back moves nothing: it has its balances only. */
+function statementLines(payload: Payload): readonly string[] {
+  const figure = (name: string, title: string): readonly string[] =>
+    name in payload ? [`${title}: ${paiseOf(payload, name)}`] : []
+  const line = (name: string, title: string): readonly string[] =>
+    name in payload ? [`${title}: ${lineText(payload[name])}`] : []
+  return [
+    `File: ${text(payload, 'fileName')}`,
+    `SHA-256: ${text(payload, 'sha256')}`,
+    `Lines: ${formatCount(Number(payload['lines']))}`,
+    ...figure('inPaise', 'Money in'),
+    ...figure('outPaise', 'Money out'),
+    ...figure('openingPaise', 'Balance before'),
+    ...figure('closingPaise', 'Balance after'),
+    ...line('first', 'First line'),
+    ...line('last', 'Last line'),
+  ]
+}
+
+/** One line of a statement, in a line. */
+function lineText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return ''
+  const line: Payload = { ...value }
+  return `${formatDay(text(line, 'bookedOn'))} · ${text(line, 'reference')} · ${text(line, 'counterparty')} · ${text(line, 'description')} · ${paiseOf(line, 'amountPaise')}`
+}
+
+function termLines(payload: Payload): readonly string[] {
+  return Object.keys(payload)
+    .filter((name) => name !== 'rule' && text(payload, name) !== '')
+    .map((name) => `${inWords(name)}: ${text(payload, name)}`)
+}
+
+/** The file as one reads it; one that is no JSON as it was typed. */
+function ruleLines(payload: Payload): readonly string[] {
+  const rule = text(payload, 'rule')
+  try {
+    return JSON.stringify(JSON.parse(rule), null, 2).split('\n')
+  } catch {
+    return rule === '' ? [] : rule.split('\n')
+  }
+}
+
+/** "leastRedeemUnits" is "Least redeem units". */
+function inWords(name: string): string {
+  const spaced = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1)
+}

@@ -1,0 +1,69 @@
+import { Checkbox, Input } from 'antd'
+import { useState } from 'react'
+import type { StaffView } from '@bahi/contract/staff/people'
+import { proposeStaff } from '@bahi/contract/staff/proposals'
+import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
+import { ReasonDialog } from '../page/reason-dialog.tsx'
+import { useClient } from '../session/client.ts'
+import { roleWords } from '../text/role-words.ts'
+
+/** Somebody new, or other roles of somebody who is there: proposed here, signed by another admin. */
+export function ProposePerson({ person, onClose }: { person: StaffView | null; onClose: () => void }) {
+  const client = useClient()
+  const [name, setName] = useState('')
+  const [displayName, setDisplayName] = useState('')
+  const [roles, setRoles] = useState<readonly StaffRole[]>(person?.roles ?? [])
+  const isNamed = person !== null || (/^[a-z][a-z0-9.-]{2,29}$/.test(name) && displayName.trim().length >= 2)
+  return (
+    <ReasonDialog
+      title={person === null ? 'Propose somebody' : `Other roles for ${person.displayName}`}
+      act="Propose"
+      open
+      onClose={onClose}
+      done="Proposed. A second person signs."
+      isReady={isNamed && roles.length > 0}
+      onAct={(reason, options) =>
+        client.call(
+          proposeStaff,
+          person === null
+            ? { act: 'staff-create', name, displayName: displayName.trim(), roles: roles.join(','), reason }
+            : { act: 'staff-roles', id: person.id, roles: roles.join(','), reason },
+          options,
+        )
+      }
+    >
+      {person === null ? (
+        <div className="dialog__row">
+          <label className="dialog__field">
+            Sign-in name
+            <Input
+              value={name}
+              onChange={(event) => setName(event.target.value.trim().toLowerCase())}
+              placeholder="kabir"
+            />
+            <span className="dialog__count">Three letters or more</span>
+          </label>
+          <label className="dialog__field">
+            Name
+            <Input
+              value={displayName}
+              onChange={(event) => setDisplayName(event.target.value)}
+              placeholder="Kabir Sen"
+              maxLength={60}
+            />
+          </label>
+        </div>
+      ) : (
+        <p>The roles they have now end, and these take their place.</p>
+      )}
+      <fieldset className="dialog__field">
+        <legend>Roles</legend>
+        <Checkbox.Group
+          value={[...roles]}
+          onChange={setRoles}
+          options={staffRoles.map((value) => ({ value, label: roleWords[value] }))}
+        />
+      </fieldset>
+    </ReasonDialog>
+  )
+}

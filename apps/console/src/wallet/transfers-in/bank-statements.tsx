@@ -1,0 +1,227 @@
+import { Link } from '@tanstack/react-router'
+import { Button, Table, type TableColumnsType } from 'antd'
+import { Check, Undo2, X } from 'lucide-react'
+import { useState } from 'react'
+import { listBankStatements, proposeStatementWithdrawal, type BankStatementView } from '@bahi/contract/wallet/staff'
+import { Tag } from '@bahi/ui/feedback/tag'
+import { useKeys } from '../../keys/use-keys.tsx'
+import { CsvButton } from '../../lists/csv-button.tsx'
+import { rupeesCell, type Cell } from '../../lists/csv.ts'
+import { readWhole } from '../../lists/read-whole.ts'
+import { Facts } from '../../page/facts.tsx'
+import { PageState } from '../../page/page-states.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { ReasonDialog } from '../../page/reason-dialog.tsx'
+import { useClient } from '../../session/client.ts'
+import { formatMoment, formatStamp } from '../../text/business-time.ts'
+import { formatCount, formatRupees } from '../../text/figures.ts'
+import { statementWords } from './in-words.ts'
+import type { useBankStatements } from './use-transfers-in.ts'
+
+const tags = { stands: ['done', Check], withdrawn: ['bad', X], withdrawal: ['mute', Undo2] } as const
+
+function StatementTag({ state }: Pick<BankStatementView, 'state'>) {
+  const [tone, Icon] = tags[state]
+  return (
+    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+      {statementWords[state]}
+    </Tag>
+  )
+}
+
+const columns: TableColumnsType<BankStatementView> = [
+  {
+    title: 'File',
+    dataIndex: 'fileName',
+    render: (name: string) => (
+      <button type="button" className="row__link row__cut" title={name} aria-label={`Open ${name}`}>
+        {name}
+      </button>
+    ),
+  },
+  { title: 'Confirmed', dataIndex: 'at', render: (at: string) => formatMoment(at) },
+  { title: 'By', render: (_, { madeBy, checkedBy }) => (checkedBy === null ? madeBy : `${madeBy}, ${checkedBy}`) },
+  {
+    title: 'Lines',
+    align: 'right',
+    render: (_, { lines, matched }) => `${formatCount(lines)}, ${formatCount(matched)} matched`,
+  },
+  {
+    title: 'Balance before',
+    dataIndex: 'openingPaise',
+    align: 'right',
+    render: (amount: number) => formatRupees(amount),
+  },
+  {
+    title: 'Balance after',
+    dataIndex: 'closingPaise',
+    align: 'right',
+    render: (amount: number) => <b className="figure">{formatRupees(amount)}</b>,
+  },
+  { title: 'State', render: (_, { state }) => <StatementTag state={state} /> },
+]
+
+interface BankStatementsProps {
+  query: ReturnType<typeof useBankStatements>
+  chosen: string
+  onChoose: (id: string) => void
+  onNext: () => void
+}
+
+/** The statements as two people confirmed them, and what waits for its second. */
+export function BankStatements({ query, chosen, onChoose, onNext }: BankStatementsProps) {
+  const client = useClient()
+  useKeys([{ key: 'j', name: 'Next statement', run: onNext }])
+  return (
+    <QueryStates query={query}>
+      {({ pages }) => {
+        const rows = pages.flatMap(({ items }) => items)
+        const waitingId = pages[0]?.waitingId ?? null
+        return (
+          <>
+            {waitingId === null ? null : (
+              <p className="side__say">
+                One waits for a second person:{' '}
+                <Link to="/proposals" search={{ view: 'waiting', id: waitingId }}>
+                  see it among the proposals
+                </Link>
+                .
+              </p>
+            )}
+            {rows.length === 0 ? (
+              <PageState title="No statements yet">
+                A statement that one person brought stands here once another has confirmed it.
+              </PageState>
+            ) : (
+              <div>
+                <Table<BankStatementView>
+                  rowKey="id"
+                  columns={columns}
+                  dataSource={rows}
+                  pagination={false}
+                  size="middle"
+                  scroll={{ x: 'max-content' }}
+                  rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
+                  onRow={(row) => ({ onClick: () => onChoose(row.id) })}
+                />
+                <div className="table-foot">
+                  {query.hasNextPage ? (
+                    <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                      More
+                    </Button>
+                  ) : null}
+                  <CsvButton<BankStatementView>
+                    name="bank-statements"
+                    head={csvHead}
+                    cells={csvCells}
+                    read={() =>
+                      readWhole((last) =>
+                        client.call(listBankStatements, {
+                          size: 200,
+                          ...(last === undefined ? {} : { before: last.id }),
+                        }),
+                      )
+                    }
+                  />
+                </div>
+              </div>
+            )}
+          </>
+        )
+      }}
+    </QueryStates>
+  )
+}
+
+/** One statement: what was confirmed by whom, and the way to take a wrong one back. */
+export function StatementPanel({ statement, isTreasury }: { statement: BankStatementView; isTreasury: boolean }) {
+  const client = useClient()
+  const [isOpen, setOpen] = useState(false)
+  const {
+    id,
+    fileName,
+    sha256,
+    lines,
+    matched,
+    openingPaise,
+    closingPaise,
+    at,
+    madeBy,
+    checkedBy,
+    state,
+    canWithdraw,
+  } = statement
+  return (
+    <>
+      <div className="side">
+        <div className="tile__head">
+          <h2 className="tile__title">{fileName}</h2>
+          <StatementTag state={state} />
+        </div>
+        <Facts
+          facts={[
+            ['Brought by', madeBy],
+            ['Confirmed by', checkedBy ?? 'Nobody: an earlier version took it from one'],
+            ['When', formatStamp(at)],
+            ['SHA-256', sha256],
+            ['Lines', `${formatCount(lines)}, ${formatCount(matched)} matched`],
+            ['Balance before', formatRupees(openingPaise)],
+            ['Balance after', formatRupees(closingPaise)],
+          ]}
+        />
+        {state === 'stands' && !canWithdraw ? (
+          <p className="side__say">Only the last statement can be withdrawn, while none of its lines is matched.</p>
+        ) : null}
+      </div>
+      {isTreasury && canWithdraw ? (
+        <div className="side__foot">
+          <Button size="large" danger onClick={() => setOpen(true)}>
+            Withdraw it…
+          </Button>
+        </div>
+      ) : null}
+      <ReasonDialog
+        title={`Withdraw ${fileName}`}
+        act="Propose"
+        danger
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        done="Proposed. It waits for another person."
+        onAct={(reason, options) => client.call(proposeStatementWithdrawal, { id, reason }, options)}
+      >
+        <p>
+          When a second person signs, each of its lines is taken back by an opposite one, and the account stands at{' '}
+          {formatRupees(openingPaise)} again. The true statement can then follow.
+        </p>
+      </ReasonDialog>
+    </>
+  )
+}
+
+const csvHead = [
+  'File',
+  'SHA-256',
+  'Confirmed at',
+  'Brought by',
+  'Confirmed by',
+  'Lines',
+  'Matched',
+  'Balance before (INR)',
+  'Balance after (INR)',
+  'State',
+]
+
+function csvCells(row: BankStatementView): readonly Cell[] {
+  return [
+    row.fileName,
+    row.sha256,
+    row.at,
+    row.madeBy,
+    row.checkedBy,
+    row.lines,
+    row.matched,
+    rupeesCell(row.openingPaise),
+    rupeesCell(row.closingPaise),
+    statementWords[row.state],
+  ]
+}

@@ -1,0 +1,39 @@
+import type { BankLineView, BankStatementView, TransferInRow } from '@bahi/contract/wallet/staff'
+
+export const stateWords = { waiting: 'Waiting', successful: 'Credited', failed: 'Failed' } satisfies Record<
+  TransferInRow['state'],
+  string
+>
+
+export const failureWords = {
+  expired: 'Not paid in time',
+  'bank-refused': 'The bank refused',
+  'other-payer': 'Paid by somebody else, goes back',
+  cancelled: 'Given up by the user',
+} satisfies Record<NonNullable<TransferInRow['failure']>, string>
+
+export const providerWords = { 'demo-bank': 'Demo bank', manual: 'By hand' } satisfies Record<
+  TransferInRow['provider'],
+  string
+>
+
+export const accountWords = { 'demo-bank': 'Demo bank', 'bank-file': 'Bank file' } satisfies Record<
+  BankLineView['account'],
+  string
+>
+
+export const matchWords = {
+  'transfer-in': 'A transfer in',
+  'transfer-back': 'Came back to the user',
+  'transfer-out': 'A transfer out',
+  'return-due': 'Goes back to the sender',
+  'return-paid': 'Went back to the sender',
+  withdrawn: 'Withdrawn with its statement',
+  withdrawal: 'Takes a withdrawn line back',
+} satisfies Record<NonNullable<BankLineView['match']>['kind'], string>
+
+export const statementWords = {
+  stands: 'Stands',
+  withdrawn: 'Withdrawn',
+  withdrawal: 'Takes one back',
+} satisfies Record<BankStatementView['state'], string>

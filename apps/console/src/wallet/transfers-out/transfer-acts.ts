@@ -1,0 +1,36 @@
+import type { TransferOutRow } from '@bahi/contract/wallet/staff'
+
+export type TransferAct =
+  | 'propose'
+  | 'approve'
+  | 'withdraw'
+  | 'refuse-proposal'
+  | 'reject'
+  | 'open-case'
+  | 'close-case'
+  | 'answer-dispute'
+  | 'retry'
+  | 'give-back'
+
+type ActsOfRow = Pick<TransferOutRow, 'stage' | 'proposal' | 'isDisputed' | 'case' | 'stuck' | 'stuckProposal'>
+
+/** What may be done at each stage, the first the one that leads on. The server holds the same rules; here they decide which buttons are drawn. */
+const acts = {
+  'first-approval': ['propose', 'reject', 'open-case'],
+  'second-approval': ['approve', 'refuse-proposal', 'reject'],
+  case: ['close-case', 'reject'],
+  paying: [],
+  stuck: ['retry', 'give-back'],
+  paid: [],
+  rejected: [],
+  cancelled: [],
+} as const satisfies Record<ActsOfRow['stage'], readonly TransferAct[]>
+
+/** The acts that a member of the treasury has on a transfer: nobody checks what they made themselves. */
+export function actsOn(row: ActsOfRow): readonly TransferAct[] {
+  if (row.isDisputed && row.stage === 'paid') return row.proposal === null ? ['answer-dispute'] : []
+  if (row.stage === 'second-approval' && row.proposal?.mine === true) return ['withdraw']
+  if (row.stage === 'stuck' && row.stuckProposal !== null) return []
+  if (row.stage === 'stuck' && row.stuck?.canGiveBack !== true) return ['retry']
+  return acts[row.stage]
+}

@@ -1,0 +1,187 @@
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleX } from 'lucide-react'
+import type { TransferOutRow } from '@bahi/contract/wallet/staff'
+import { Facts } from '../../page/facts.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useStaff } from '../../session/session.ts'
+import { formatMoment, formatStamp } from '../../text/business-time.ts'
+import { formatRupees } from '../../text/figures.ts'
+import { TransferActs } from './transfer-acts-bar.tsx'
+import { StageTag } from './transfer-table.tsx'
+import {
+  caseWords,
+  checkWords,
+  proposalWords,
+  rejectionWords,
+  stepWords,
+  stuckSentence,
+  type Opened,
+} from './transfer-words.ts'
+import { useTransferOut } from './use-transfers-out.ts'
+
+/** One transfer: whom it pays, what was checked, what happened so far, and what may be done. */
+export function TransferPanel({ row, onNext }: { row: TransferOutRow; onNext: () => void }) {
+  const opened = useTransferOut(row.id)
+  const isTreasury = useStaff().roles.includes('treasury')
+  return (
+    <>
+      <div className="side">
+        <div className="tile__head">
+          <h2 className="tile__title">{row.number}</h2>
+          <StageTag row={row} />
+        </div>
+        <p className="side__amount">{formatRupees(row.amountPaise)}</p>
+        <p className="side__say">
+          to {row.bankName} •• {row.accountEnding} ·{' '}
+          <Link to="/customers/$customerId" params={{ customerId: row.customerId }}>
+            User {row.customerId.slice(-6)}
+          </Link>
+        </p>
+        {row.case === null ? null : (
+          <p className="side__say">
+            {row.case.number}: {caseWords[row.case.reason]} Until {formatMoment(row.case.until)}. “{row.case.words}”
+            {row.case.legalOrder === null ? null : ` Order: ${row.case.legalOrder}`}
+          </p>
+        )}
+        {row.rejection === null ? null : (
+          <p className="side__say">
+            Rejected: {rejectionWords[row.rejection]}. The money went back at once.
+            {row.legalOrder === null ? null : ` Order: ${row.legalOrder}`}
+          </p>
+        )}
+        {row.stuck === null ? null : <StuckNote stuck={row.stuck} isApproved={row.stage === 'stuck'} />}
+        {row.orderProposal === null ? null : <WaitingAct proposal={row.orderProposal} />}
+        {row.stuckProposal === null ? null : <WaitingAct proposal={row.stuckProposal} />}
+        <QueryStates query={opened}>{(whole) => <Details whole={whole} row={row} />}</QueryStates>
+      </div>
+      {isTreasury ? <TransferActs row={row} onNext={onNext} /> : null}
+    </>
+  )
+}
+
+/** Why it cannot go on, where the money is, and what leads out. */
+function StuckNote({ stuck, isApproved }: { stuck: NonNullable<TransferOutRow['stuck']>; isApproved: boolean }) {
+  const money = stuck.canGiveBack
+    ? 'Nothing was paid: the amount is held for the user. Two people try it again, or give it back.'
+    : 'The amount is held for the user.'
+  return (
+    <div className="side__quote" role="note" aria-label="Why it cannot go on">
+      <p className="line__what">{stuckSentence(stuck)}</p>
+      <p className="side__say">
+        {isApproved && !stuck.canGiveBack
+          ? 'It is paid by hand, and a line of the bank’s statement says so: it cannot be given back. Two people try it again.'
+          : money}
+      </p>
+    </div>
+  )
+}
+
+/** What would happen, as long as one person alone has said so. */
+function WaitingAct({
+  proposal: { id, kind, madeBy, mine },
+}: {
+  proposal: NonNullable<TransferOutRow['orderProposal'] | TransferOutRow['stuckProposal']>
+}) {
+  const what = proposalWords[kind]
+  return (
+    <p className="side__say">
+      {mine ? (
+        `You proposed to ${what}. Another person signs that, among the proposals.`
+      ) : (
+        <>
+          {madeBy} proposes to {what}.{' '}
+          <Link to="/proposals" search={{ id }}>
+            Sign or refuse it
+          </Link>
+        </>
+      )}
+    </p>
+  )
+}
+
+function Details({
+  whole: { checks, card, customer, steps, dispute, journals },
+  row,
+}: {
+  whole: Opened
+  row: TransferOutRow
+}) {
+  return (
+    <>
+      {dispute === null ? null : (
+        <div className="side__quote" role="note" aria-label="The dispute">
+          <p className="line__what">Did not arrive, the user said on {formatMoment(dispute.at)}</p>
+          <p>“{dispute.text}”</p>
+          {dispute.answerText === null ? null : <p className="side__say">Answered: “{dispute.answerText}”</p>}
+          {row.stage === 'paid' && row.proposal !== null ? (
+            <p className="side__say">
+              {row.proposal.mine
+                ? 'You said that the bank returned it. Another person signs that, among the proposals.'
+                : `${row.proposal.madeBy} says that the bank returned it. `}
+              {row.proposal.mine ? null : (
+                <Link to="/proposals" search={{ id: row.proposal.id }}>
+                  Sign or refuse it
+                </Link>
+              )}
+            </p>
+          ) : null}
+        </div>
+      )}
+      <ul className="checks" aria-label="Checks">
+        {checks.map(({ name, ok }) => (
+          <li key={name} className={ok ? 'checks__one' : 'checks__one checks__one--no'}>
+            {ok ? (
+              <CircleCheck size={19} strokeWidth={1.9} aria-hidden="true" />
+            ) : (
+              <CircleX size={19} strokeWidth={1.9} aria-hidden="true" />
+            )}
+            {checkWords[name]}
+            {ok ? '' : ': no'}
+          </li>
+        ))}
+      </ul>
+      <Facts
+        facts={[
+          ['Verified name', customer.realName ?? 'None'],
+          ['Name on the card', card.holderName],
+          ['Branch', card.branch],
+          ['IFSC', card.ifsc],
+          ['Phone', customer.phone],
+          ['Promised by', formatMoment(row.dueAt)],
+        ]}
+      />
+      <ol className="line" aria-label="What happened">
+        {steps.map((step) => (
+          <li className="line__one" key={`${step.at} ${step.what}`}>
+            <p className="line__what">
+              {stepWords[step.what]}
+              {step.who === null ? '' : `, ${step.who}`}
+            </p>
+            <p className="line__more">
+              {formatStamp(step.at)}
+              {step.words === null ? '' : ` · “${step.words}”`}
+            </p>
+          </li>
+        ))}
+        {row.stage === 'second-approval' && row.proposal !== null ? (
+          <li className="line__one">
+            <p className="line__what">Waiting for a second person</p>
+            <p className="line__more">
+              {row.proposal.mine
+                ? 'Not you: you gave the first approval.'
+                : `Not ${row.proposal.madeBy}. You may decide.`}
+            </p>
+          </li>
+        ) : null}
+      </ol>
+      {journals.length === 0 ? null : (
+        <Facts
+          facts={journals.map((journal) => [
+            `Entry: ${journal.kind.replaceAll('-', ' ')}`,
+            formatMoment(journal.recordedAt),
+          ])}
+        />
+      )}
+    </>
+  )
+}

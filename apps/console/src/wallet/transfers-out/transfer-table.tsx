@@ -1,0 +1,124 @@
+import { Table, type TableColumnsType } from 'antd'
+import { BadgeCheck, Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
+import type { TransferOutRow } from '@bahi/contract/wallet/staff'
+import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { PageState } from '../../page/page-states.tsx'
+import { formatMoment } from '../../text/business-time.ts'
+import { formatRupees } from '../../text/figures.ts'
+import { stageWords, type Stage } from './transfer-words.ts'
+import type { OutView } from './use-transfers-out.ts'
+
+const looks = {
+  'first-approval': ['mute', User],
+  'second-approval': ['wait', Users],
+  case: ['bad', FileLock],
+  paying: ['wait', Clock],
+  stuck: ['bad', TriangleAlert],
+  paid: ['done', Check],
+  rejected: ['bad', X],
+  cancelled: ['mute', X],
+} satisfies Record<Stage, readonly [TagTone, typeof User]>
+
+export function StageTag({ row }: { row: Pick<TransferOutRow, 'stage' | 'isLate' | 'case'> }) {
+  const [tone, Icon] = looks[row.stage]
+  return (
+    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+      {row.stage === 'case' && row.case !== null ? row.case.number : stageWords[row.stage]}
+    </Tag>
+  )
+}
+
+const columns: TableColumnsType<TransferOutRow> = [
+  {
+    title: 'Request',
+    dataIndex: 'number',
+    render: (number: string, row) => (
+      <button type="button" className="row__link" aria-label={`Open ${row.number}`}>
+        {number}
+      </button>
+    ),
+  },
+  { title: 'User', dataIndex: 'customerId', render: (id: string) => id.slice(-6) },
+  {
+    title: 'Amount',
+    dataIndex: 'amountPaise',
+    align: 'right',
+    render: (amount: number) => <b className="figure">{formatRupees(amount)}</b>,
+  },
+  { title: 'Asked', dataIndex: 'askedAt', render: (at: string) => formatMoment(at) },
+  {
+    title: 'To card',
+    render: (_, row) => (
+      <span className="row__short" title={row.bankName}>
+        {row.bankName}
+        <br />
+        <span className="text-3">•• {row.accountEnding}</span>
+      </span>
+    ),
+  },
+  {
+    title: 'State',
+    render: (_, row) => (
+      <span className="row__tags">
+        <StageTag row={row} />
+        {row.isLate && row.endedAt === null ? (
+          <Tag tone="bad" icon={<Clock size={13} strokeWidth={2.2} />}>
+            Late
+          </Tag>
+        ) : null}
+      </span>
+    ),
+  },
+]
+
+const empty = {
+  waiting: ['Nothing waits', 'A transfer out stands here as soon as somebody asks for one.'],
+  ended: ['Nothing ended yet', 'What was paid, rejected or cancelled is kept here.'],
+  disputed: ['No disputes', 'When somebody says that paid money did not arrive, it stands here.'],
+} as const satisfies Record<OutView, readonly [string, string]>
+
+interface TransferTableProps {
+  rows: readonly TransferOutRow[]
+  view: OutView
+  chosen: string
+  onChoose: (id: string) => void
+  /** Of everything that waits; null when not everything is shown. */
+  totals: { readonly waitingPaise: number; readonly differencePaise: number } | null
+}
+
+export function TransferTable({ rows, view, chosen, onChoose, totals }: TransferTableProps) {
+  const [title, text] = empty[view]
+  if (rows.length === 0) return <PageState title={title}>{text}</PageState>
+  return (
+    <div>
+      <Table<TransferOutRow>
+        rowKey="id"
+        columns={columns}
+        dataSource={[...rows]}
+        pagination={false}
+        size="middle"
+        scroll={{ x: 'max-content' }}
+        rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
+        onRow={(row) => ({ onClick: () => onChoose(row.id), 'aria-current': row.id === chosen })}
+      />
+      {totals === null ? null : (
+        <div className="table-foot">
+          Total{' '}
+          <span className="table-foot__sum">
+            <DoubleRule proven={totals.differencePaise === 0}>{formatRupees(totals.waitingPaise)}</DoubleRule>
+          </span>
+          {totals.differencePaise === 0 ? (
+            <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>
+              Equals cash held for transfers out
+            </Tag>
+          ) : (
+            <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+              Differs from the ledger by {formatRupees(totals.differencePaise)}
+            </Tag>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import { Button } from 'antd'
+import { listTransferOutQueue, type TransferOutRow } from '@bahi/contract/wallet/staff'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { useKeys } from '../../keys/use-keys.tsx'
+import { Chips } from '../../lists/chips.tsx'
+import { CsvButton } from '../../lists/csv-button.tsx'
+import { rupeesCell, type Cell } from '../../lists/csv.ts'
+import { nextOf } from '../../lists/next-of.ts'
+import { readWhole } from '../../lists/read-whole.ts'
+import { ConsolePage } from '../../page/console-page.tsx'
+import { PageState } from '../../page/page-states.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useWords } from '../../page/use-words.ts'
+import { useClient } from '../../session/client.ts'
+import { formatRupees } from '../../text/figures.ts'
+import { TransferPanel } from './transfer-panel.tsx'
+import { TransferTable } from './transfer-table.tsx'
+import { filterWords, stageWords, type Stage } from './transfer-words.ts'
+import { useTransfersOut, type OutView } from './use-transfers-out.ts'
+
+const views: readonly OutView[] = ['waiting', 'ended', 'disputed']
+
+type Filter = 'all' | Stage
+
+/** Money on its way out: two different people let each go. */
+export function TransfersOutScreen() {
+  const { words, say } = useWords()
+  const view = views.find((one) => one === words['view']) ?? 'waiting'
+  const filter = (words['stage'] ?? 'all') as Filter
+  const chosen = words['id'] ?? ''
+  const query = useTransfersOut(view)
+  const client = useClient()
+  const all = query.data?.pages.flatMap(({ items }) => items)
+  const rows = all?.filter(({ stage }) => filter === 'all' || stage === filter)
+  const first = query.data?.pages[0]
+  const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
+  useKeys([{ key: 'j', name: 'Next transfer', run: next }])
+  const readRows = async () => {
+    const whole = await readWhole<TransferOutRow>((last) =>
+      client.call(listTransferOutQueue, { state: view, size: 200, ...(last === undefined ? {} : { before: last.id }) }),
+    )
+    return { ...whole, rows: whole.rows.filter(({ stage }) => filter === 'all' || stage === filter) }
+  }
+  const row = all?.find(({ id }) => id === chosen)
+  return (
+    <ConsolePage
+      title="Transfers out"
+      sub={
+        first === undefined
+          ? ''
+          : `${first.totals.waiting} waiting · window ${first.windows.map(({ from, to }) => `${from}–${to}`).join(' and ')}`
+      }
+      side={
+        row === undefined ? (
+          <PageState title="Choose a transfer">
+            J opens the one that has waited longest. The person reads that you opened it.
+          </PageState>
+        ) : (
+          <TransferPanel key={row.id} row={row} onNext={next} />
+        )
+      }
+    >
+      <QueryStates query={query}>
+        {({ pages: [page] }) =>
+          page === undefined ? null : (
+            <>
+              <Totals totals={page.totals} />
+              <div className="tile__head">
+                <Chips<string>
+                  name="Which transfers"
+                  value={view === 'waiting' ? filter : view}
+                  onChange={(to) =>
+                    say(
+                      to === 'ended' || to === 'disputed'
+                        ? { view: to, stage: '', id: '' }
+                        : { view: '', stage: to === 'all' ? '' : to, id: '' },
+                    )
+                  }
+                  options={[
+                    { value: 'all', text: `All ${page.totals.waiting}` },
+                    ...(['first-approval', 'second-approval', 'case', 'paying', 'stuck'] as const).map((stage) => ({
+                      value: stage,
+                      text: `${filterWords[stage]} ${page.stages[stage] ?? 0}`,
+                    })),
+                    { value: 'ended', text: 'Ended' },
+                    { value: 'disputed', text: `Disputed ${page.totals.disputed}` },
+                  ]}
+                />
+                <CsvButton<TransferOutRow> name="transfers-out" head={csvHead} cells={csvCells} read={readRows} />
+              </div>
+              <TransferTable
+                rows={rows ?? []}
+                view={view}
+                chosen={chosen}
+                onChoose={(id) => say({ id })}
+                totals={filter === 'all' && view === 'waiting' ? page.totals : null}
+              />
+              {query.hasNextPage ? (
+                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  More
+                </Button>
+              ) : null}
+            </>
+          )
+        }
+      </QueryStates>
+    </ConsolePage>
+  )
+}
+
+function Totals({ totals }: { totals: ReplyOf<typeof listTransferOutQueue>['totals'] }) {
+  const isEven = totals.differencePaise === 0
+  return (
+    <div className="tiles">
+      <div className="tile">
+        <div className="tile__name">Waiting</div>
+        <b className="tile__value">{formatRupees(totals.waitingPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Held in the ledger</div>
+        <b className="tile__value">{formatRupees(totals.heldPaise)}</b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Difference</div>
+        <b className={isEven ? 'tile__value' : 'tile__value side__alarm'}>
+          <DoubleRule proven={isEven}>{formatRupees(totals.differencePaise)}</DoubleRule>
+        </b>
+      </div>
+      <div className="tile">
+        <div className="tile__name">Paid today</div>
+        <b className="tile__value">{formatRupees(totals.paidTodayPaise)}</b>
+      </div>
+    </div>
+  )
+}
+
+const csvHead = ['Request', 'User', 'Amount (INR)', 'Asked', 'Due', 'Bank', 'Account ending', 'Stage', 'Bank reference']
+
+function csvCells(row: TransferOutRow): readonly Cell[] {
+  return [
+    row.number,
+    row.customerId,
+    rupeesCell(row.amountPaise),
+    row.askedAt,
+    row.dueAt,
+    row.bankName,
+    row.accountEnding,
+    stageWords[row.stage],
+    row.bankReference,
+  ]
+}

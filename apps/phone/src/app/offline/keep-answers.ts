@@ -1,0 +1,123 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import type { LiveMarket } from '@bahi/client/quote-store'
+import { shelfOf, type ShelfName } from '../../calls/kept-keys.ts'
+import type { ConnectionState } from '../../live/connection.ts'
+import type { Held } from '../../live/value-store.ts'
+import type { SessionStore } from '../../session/session.ts'
+import {
+  clearShelf,
+  firstPage,
+  markOf,
+  olderClock,
+  readShelf,
+  shelve,
+  writeShelf,
+  type KeptAnswer,
+  type KeptClock,
+} from './kept-answers.ts'
+
+/** Writing is cheap, but not so cheap that every price is worth it. */
+const writeEveryMs = 10_000
+
+interface KeeperPorts {
+  queries: QueryClient
+  session: Pick<SessionStore, 'read' | 'subscribe'>
+  connection: Pick<Held<ConnectionState>, 'read' | 'subscribe'>
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Of the app: another one may read an answer's fields differently, and finds an empty shelf. */
+  version: string
+  page: Pick<Document, 'addEventListener' | 'removeEventListener' | 'visibilityState'>
+  /** The market's clock as it is known now. */
+  clock: () => LiveMarket | undefined
+  /** Told the clock that the shown answers are of, while the real one is unknown. */
+  putClock: (market: LiveMarket) => void
+}
+
+/**
+ * Keeps the last answers on the device, and gives them back only while the strip above the pages says that the line is lost: whoever is
+ * online is never shown an older answer first, because it would look like a new one.
+ */
+export function keepAnswers({
+  queries,
+  session,
+  connection,
+  storage,
+  version,
+  page,
+  clock,
+  putClock,
+}: KeeperPorts): () => void {
+  const came: Record<ShelfName, Map<string, KeptAnswer>> = { market: new Map(), own: new Map() }
+  let token = session.read()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let given: KeptClock | null = null
+  if (token === null) clearShelf('own', storage)
+  const ownerOf = (name: ShelfName) => `${name === 'own' ? markOf(token) : 'everybody'} ${version}`
+
+  const write = () => {
+    clearTimeout(timer)
+    timer = undefined
+    for (const name of ['market', 'own'] as const) {
+      if (came[name].size === 0 || (name === 'own' && token === null)) continue
+      const before = readShelf(name, ownerOf(name), storage, Date.now()).answers
+      writeShelf(
+        name,
+        { of: ownerOf(name), answers: shelve(name, before, [...came[name].values()], Date.now()) },
+        storage,
+      )
+      came[name].clear()
+    }
+  }
+  const keep = (query: Query, name: ShelfName) => {
+    came[name].set(query.queryHash, {
+      key: query.queryKey,
+      data: firstPage(query.state.data),
+      at: query.state.dataUpdatedAt,
+      clock: clock() ?? null,
+    })
+    timer ??= setTimeout(write, writeEveryMs)
+  }
+  const giveBack = (query: Query) => {
+    const name = shelfOf(query.queryKey)
+    if (name === null || query.state.data !== undefined || (name === 'own' && token === null)) return
+    const kept = readShelf(name, ownerOf(name), storage, Date.now()).answers.find(
+      ({ key }) => JSON.stringify(key) === JSON.stringify(query.queryKey),
+    )
+    if (kept === undefined) return
+    if (kept.clock !== null && (clock() === undefined || given !== null))
+      putClock((given = olderClock(given, kept.clock)))
+    query.setData(kept.data, { updatedAt: kept.at, manual: true })
+  }
+  const isLost = () => connection.read() === 'offline' || connection.read() === 'reconnecting'
+  const stopListening = queries.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated') return
+    const { query, action } = event
+    const name = shelfOf(query.queryKey)
+    if (name === null) return
+    if (action.type === 'success' && action.manual !== true) keep(query, name)
+    else if (isLost() && (action.type === 'fetch' || action.type === 'failed' || action.type === 'error'))
+      giveBack(query)
+  })
+  const lookAtLine = () => {
+    if (!isLost()) given = null
+    else queries.getQueryCache().getAll().forEach(giveBack)
+  }
+  lookAtLine()
+  const stopWatching = connection.subscribe(lookAtLine)
+  const stopFollowing = session.subscribe(() => {
+    const now = session.read()
+    if (now === token) return
+    token = now
+    came.own.clear()
+    clearShelf('own', storage)
+  })
+  const writeWhenHidden = () => void (page.visibilityState === 'hidden' && write())
+  page.addEventListener('visibilitychange', writeWhenHidden)
+  return () => {
+    page.removeEventListener('visibilitychange', writeWhenHidden)
+    clearTimeout(timer)
+    stopListening()
+    stopWatching()
+    stopFollowing()
+  }
+}

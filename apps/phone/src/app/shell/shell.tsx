@@ -1,0 +1,120 @@
+import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { ToastProvider } from '@bahi/ui/feedback/toast'
+import { Frame } from '@bahi/ui/layout/frame'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { useText } from '../../text/use-text.tsx'
+import { ConnectedClient } from './connected-client.tsx'
+import { useDesktop } from './use-desktop.ts'
+
+/** A phone never loads what only a desk sees. */
+const DesktopOverlay = lazy(() =>
+  import('./desktop-overlay.tsx').then((module) => ({ default: module.DesktopOverlay })),
+)
+
+/** Nobody needs it before the first page stands. */
+const ServiceButton = lazy(() => import('./service-button.tsx').then((module) => ({ default: module.ServiceButton })))
+const ReportOnline = lazy(() => import('./report-online.tsx').then((module) => ({ default: module.ReportOnline })))
+const UpdatePrompt = lazy(() => import('./update-prompt.tsx').then((module) => ({ default: module.UpdatePrompt })))
+const PriceNews = lazy(() =>
+  import('../../home/notices/price-news.tsx').then((module) => ({ default: module.PriceNews })),
+)
+
+/** Everything around the pages: the phone frame, toasts, and the overlay for visitors at a desk. */
+export function Shell() {
+  const desktop = useDesktop()
+  const [continued, setContinued] = useState(readContinued)
+  useInnerLinks()
+  if (desktop && !continued) {
+    return (
+      <Suspense>
+        <DesktopOverlay
+          onContinue={() => {
+            writeContinued()
+            setContinued(true)
+          }}
+        />
+      </Suspense>
+    )
+  }
+  return (
+    <Framed framed={desktop}>
+      <Outlet />
+      <LaterParts />
+    </Framed>
+  )
+}
+
+function Framed({ framed, children }: { framed: boolean; children: ReactNode }) {
+  const { t } = useText()
+  return (
+    <Frame framed={framed}>
+      <ToastProvider name={t('toast.region')}>
+        <ConnectedClient>{children}</ConnectedClient>
+      </ToastProvider>
+    </Frame>
+  )
+}
+
+const laterAfterMs = 1_500
+
+/** Fetches what stands beside the pages once the first of them has had its time. */
+function LaterParts() {
+  const [due, setDue] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setDue(true), laterAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!due) return null
+  return (
+    <Suspense>
+      <ServiceButton />
+      <ReportOnline />
+      <PriceNews />
+      <UpdatePrompt />
+    </Suspense>
+  )
+}
+
+/** Links inside the app go through its navigation, so that its rules hold for them too. */
+function useInnerLinks(): void {
+  const navigation = useNavigation()
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      if (
+        event.defaultPrevented ||
+        event.button !== 0 ||
+        event.metaKey ||
+        event.ctrlKey ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
+      const link = event.target instanceof Element ? event.target.closest('a[href^="#/"]') : null
+      const href = link?.getAttribute('href')
+      if (href === null || href === undefined) return
+      event.preventDefault()
+      navigation.follow(href.slice(1))
+    }
+    document.addEventListener('click', follow)
+    return () => document.removeEventListener('click', follow)
+  }, [navigation])
+}
+
+const continuedKey = 'continued-at-desk'
+
+function readContinued(): boolean {
+  try {
+    return sessionStorage.getItem(continuedKey) === '1'
+  } catch {
+    return false
+  }
+}
+
+function writeContinued(): void {
+  try {
+    sessionStorage.setItem(continuedKey, '1')
+  } catch {
+    // Without storage the overlay comes back with the next load; nothing is lost.
+  }
+}

@@ -1,0 +1,87 @@
+import { onlineManager, QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { startTransition, StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { isWorthRetrying } from '@bahi/client/throwing-calls'
+import { listenForOffers, OffersProvider } from '../device/device-offers.ts'
+import { loadChunk } from '../navigation/load-chunk.ts'
+import { createNavigation, NavigationProvider, routerPort } from '../navigation/navigate.ts'
+import { forgetWithSession } from '../session/follow-session.ts'
+import { createSessionStore, SessionContext } from '../session/session.ts'
+import { readLanguage } from '../text/language.ts'
+import { loadWords, type Words } from '../text/load-pack.ts'
+import { showLanguage, TextProvider } from '../text/use-text.tsx'
+import { AppearanceProvider } from './appearance-provider.tsx'
+import { createAppRouter } from './routes.tsx'
+
+const workerAfterMs = 3_000
+/** The words of all other pages come while somebody looks at the first one. */
+const restAfterMs = 1_000
+
+const offers = listenForOffers(window)
+
+/** Draws the app in the place of the start page. Rejects when the words did not come. */
+export async function startApp(page: HTMLElement): Promise<void> {
+  const words = await wordsOfThisDevice()
+  showLanguage(words.language)
+  const router = createAppRouter(words.whole)
+  const navigation = createNavigation(routerPort(router))
+  const session = createSessionStore(localStorage, window)
+  // The library believes to be online until it hears otherwise, and would ask in vain when the app is opened offline.
+  onlineManager.setOnline(navigator.onLine)
+  const queries = new QueryClient({
+    defaultOptions: {
+      // Everything is asked for once when the line is back (see connected-client.tsx); each query doing so by itself would be a second time.
+      queries: { retry: isWorthRetrying, refetchOnReconnect: false },
+      // A change never waits for the network: an order that leaves by itself minutes later is not what the customer confirmed.
+      mutations: { networkMode: 'always', retry: false },
+    },
+  })
+  forgetWithSession(session, queries)
+  // As a transition: it is drawn in small pieces, and a finger is answered in between.
+  startTransition(() =>
+    createRoot(page).render(
+      <StrictMode>
+        <AppearanceProvider>
+          <TextProvider words={words}>
+            <SessionContext value={session}>
+              <QueryClientProvider client={queries}>
+                <NavigationProvider value={navigation}>
+                  <OffersProvider value={offers}>
+                    <RouterProvider router={router} />
+                  </OffersProvider>
+                </NavigationProvider>
+              </QueryClientProvider>
+            </SessionContext>
+          </TextProvider>
+        </AppearanceProvider>
+      </StrictMode>,
+    ),
+  )
+  setTimeout(() => void words.whole().catch(() => undefined), restAfterMs)
+  watchVersionLater()
+}
+
+/** The words of the chosen language; English, which the shell always has, where those cannot be fetched. */
+async function wordsOfThisDevice(): Promise<Words> {
+  const language = readLanguage()
+  try {
+    return await loadChunk(() => loadWords(language))
+  } catch (cause) {
+    if (language === 'en') throw cause
+    return loadChunk(() => loadWords('en'))
+  }
+}
+
+/** The worker is nothing the first page needs, so it waits until that stands. */
+function watchVersionLater() {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  const begin = () =>
+    void import('./watch-version.ts')
+      .then(({ watchVersion }) => watchVersion({ language: readLanguage, offer: offers.update.put }))
+      // Without it the app is what it was before: it only does not open offline.
+      .catch(() => undefined)
+  const afterLoad = () => setTimeout(begin, workerAfterMs)
+  if (document.readyState === 'complete') afterLoad()
+  else window.addEventListener('load', afterLoad, { once: true })
+}

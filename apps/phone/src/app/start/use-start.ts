@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { getVersion } from '@bahi/contract/site/public-settings'
+import { useClient } from '../../calls/client.ts'
+import { paths } from '../../navigation/paths.ts'
+import { errorAfterMs } from '../../page/screen-loading.tsx'
+import { settingsQuery } from '../../session/use-settings.ts'
+import { isNewer } from './is-newer.ts'
+
+export interface Start {
+  /** Everything Home begins with is here, or has had its time. */
+  ready: boolean
+  /** The version to get, when this one is not the newest. */
+  newVersion: string | null
+}
+
+/** Asks for settings and version and fetches Home's code. Nothing is waited for beyond three seconds: Home says itself what is missing. */
+export function useStart(): Start {
+  const { call } = useClient()
+  const queries = useQueryClient()
+  const router = useRouter()
+  const [start, setStart] = useState<Start>({ ready: false, newVersion: null })
+  useEffect(() => {
+    let gone = false
+    // A version check that fails is ignored: the app is no worse than it was.
+    const version = call(getVersion, {}, { isLoading: false }).then(
+      (reply) => (isNewer(reply.code) ? reply.version : null),
+      () => null,
+    )
+    const home = router
+      .preloadRoute({ to: paths.home } as Parameters<typeof router.preloadRoute>[0])
+      .catch(() => undefined)
+    const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), errorAfterMs))
+    const all = Promise.all([
+      version,
+      queries.prefetchQuery({ ...settingsQuery(call), retry: false, networkMode: 'always' }),
+      home,
+    ]).then(([newVersion]) => newVersion)
+    void Promise.race([all, late]).then((newVersion) => {
+      if (!gone) setStart({ ready: true, newVersion })
+    })
+    return () => {
+      gone = true
+    }
+  }, [call, queries, router])
+  return start
+}

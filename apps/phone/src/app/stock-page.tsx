@@ -1,0 +1,45 @@
+import { lazy, Suspense, useState } from 'react'
+import { useNavigation } from '../navigation/navigate.ts'
+import { paths } from '../navigation/paths.ts'
+import { AlertButton } from '../shares/alerts/alert-button.tsx'
+import { StockScreen, type TicketProps } from '../shares/stock/stock-screen.tsx'
+import { OrderTicketSheet } from '../shares/ticket/order-ticket-sheet.tsx'
+import { ShareTriggers } from '../shares/triggers/share-triggers.tsx'
+
+const TriggerSheet = lazy(() =>
+  import('../shares/triggers/trigger-sheet.tsx').then((file) => ({ default: file.TriggerSheet })),
+)
+
+/** A share with its bell, its tickets and what waits for its price: the one place where these meet, since features do not know one another. */
+export function StockPage() {
+  return <StockScreen Ticket={TradeTicket} Bell={AlertButton} Waiting={ShareTriggers} />
+}
+
+/** An order for now, or one that waits for a price: one sheet takes the place of the other. */
+export function TradeTicket({ open, onOpenChange, ...ticket }: TicketProps) {
+  const navigation = useNavigation()
+  const [waits, setWaits] = useState(false)
+  if (!open && waits) setWaits(false)
+  return (
+    <>
+      <OrderTicketSheet
+        {...ticket}
+        open={open && !waits}
+        onOpenChange={onOpenChange}
+        onTrigger={() => setWaits(true)}
+      />
+      {open && waits ? (
+        <Suspense>
+          {/* The trigger's page takes the place of the sheet, as an order's does. */}
+          <TriggerSheet
+            side={ticket.side}
+            stock={ticket.stock}
+            open
+            onOpenChange={onOpenChange}
+            onSet={({ id }) => navigation.redirect(paths.trigger, { trigger: id })}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import './assets-screen.css'
+import { Eye, EyeOff } from 'lucide-react'
+import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { paths } from '../../navigation/paths.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { LogInFirst } from '../../page/log-in-first.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useHiddenAmounts } from '../check/use-hidden-amounts.tsx'
+import { AssetsSkeleton } from './assets-skeleton.tsx'
+import { NetWorth } from './net-worth.tsx'
+import { useAssets } from './use-assets.ts'
+
+/** What the customer owns, and where each rupee of it is. */
+export function AssetsScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const { toggle, ...veil } = useHiddenAmounts()
+  const { hidden } = veil
+  const assets = useAssets()
+  const Icon = hidden ? EyeOff : Eye
+  const eye = (
+    <IconButton
+      name={hidden ? t('assets.show') : t('assets.hide')}
+      pressed={hidden}
+      icon={<Icon size={22} strokeWidth={1.75} />}
+      onPress={toggle}
+    />
+  )
+  return (
+    <AppScreen
+      title={t('tab.assets')}
+      root
+      tab="assets"
+      actions={loggedIn ? eye : undefined}
+      strip={<OfflineNotice />}
+      scrollId="assets"
+    >
+      {loggedIn ? (
+        <QueryStates query={assets} skeleton={<AssetsSkeleton name={t('state.loading')} />} title={t('assets.error')}>
+          {(data) => <NetWorth assets={data} readAtMs={assets.dataUpdatedAt} veil={veil} />}
+        </QueryStates>
+      ) : (
+        <LogInFirst next={paths.assets} />
+      )}
+    </AppScreen>
+  )
+}

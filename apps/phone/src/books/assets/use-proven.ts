@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import type { BookCheck } from '../check/use-book-check.ts'
+import type { Assets } from './use-assets.ts'
+import { cashIsInTheBook, serverAddsUp, sharesAreInTheBook, unitsAddUp, workOutShares } from './worth.ts'
+
+/**
+ * Whether the net worth has earned its double rule: shares times prices and units times NAVs were worked out here, cash, shares and units are what the
+ * checked book says, and the server's own sum holds. When the book has moved on since it was checked, it is read on first.
+ */
+export function useProven(
+  { value, holdings, holdingsValuePaise }: Assets,
+  readAtMs: number,
+  { state, report, isRunning, checkOn }: BookCheck,
+): boolean {
+  const inTheBook =
+    report !== undefined &&
+    cashIsInTheBook(value, report.sums.balances) &&
+    sharesAreInTheBook(holdings, value.units, report.sums.balances)
+  const movedOn =
+    state === 'checked' && !inTheBook && !isRunning && report !== undefined && report.checkedAtMs < readAtMs
+  const readOnFor = useRef(0)
+  useEffect(() => {
+    // Once for each reading of the assets: where the server cannot be reached, trying without end would help nobody.
+    if (!movedOn || readOnFor.current === readAtMs) return
+    readOnFor.current = readAtMs
+    checkOn()
+  }, [movedOn, readAtMs, checkOn])
+  return (
+    state === 'checked' &&
+    inTheBook &&
+    serverAddsUp(value) &&
+    unitsAddUp(value) &&
+    workOutShares(holdings, holdingsValuePaise).proven
+  )
+}

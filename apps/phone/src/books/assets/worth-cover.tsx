@@ -1,0 +1,46 @@
+import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { DisplayFigure } from '@bahi/ui/figures/price'
+import { Cover, CoverLine, CoverNote } from '@bahi/ui/layout/cover'
+import { useText } from '../../text/use-text.tsx'
+import { BookChip } from '../check/book-chip.tsx'
+import type { BookCheck } from '../check/use-book-check.ts'
+import type { Veil } from '../check/use-hidden-amounts.tsx'
+
+/** A crore with its paise still stands on one line of the narrowest phone at full size. */
+const roomForLetters = 13
+
+interface WorthCoverProps {
+  netWorth: string
+  owned: string
+  owed: string
+  proven: boolean
+  check: BookCheck
+  veil: Veil
+  onProof: () => void
+}
+
+/** The one large figure of the page, and whether it was proven. */
+export function WorthCover({ netWorth, owned, owed, proven, check, veil: { hidden, veil }, onProof }: WorthCoverProps) {
+  const { t } = useText()
+  return (
+    <Cover name={t('assets.netWorth')}>
+      <CoverLine>
+        <CoverNote>{t('assets.netWorth')}</CoverNote>
+        <BookChip check={check} onCover onPress={onProof} />
+      </CoverLine>
+      <div
+        className={
+          netWorth.length > roomForLetters ? 'assets-screen__worth assets-screen__worth--long' : 'assets-screen__worth'
+        }
+      >
+        <DoubleRule proven={proven}>
+          <DisplayFigure text={netWorth} name={hidden ? t('assets.hidden') : undefined} />
+        </DoubleRule>
+      </div>
+      <CoverLine>
+        <CoverNote>{veil(t('assets.own', { amount: owned }))}</CoverNote>
+        <CoverNote>{veil(t('assets.owe', { amount: owed }))}</CoverNote>
+      </CoverLine>
+    </Cover>
+  )
+}

@@ -1,0 +1,70 @@
+import './book-sheet.css'
+import { ChevronRight, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
+import { Sheet } from '@bahi/ui/sheets/sheet'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { useText } from '../../text/use-text.tsx'
+import { BookResult } from './book-result.tsx'
+import type { BookCheck } from './use-book-check.ts'
+import { noVeil, type Veil } from './use-hidden-amounts.tsx'
+
+interface BookSheetProps {
+  sheet: { open: boolean; onOpenChange: (open: boolean) => void }
+  check: BookCheck
+  veil?: Veil
+}
+
+/** The proof behind every Verified chip, worked out on this phone. */
+export function BookSheet({ sheet, check, veil = noVeil }: BookSheetProps) {
+  const { t } = useText()
+  const [explains, setExplains] = useState(false)
+  const wasPart = check.report !== undefined && check.report.newEntries < check.report.sums.entries
+  const foot = (
+    <ButtonRow>
+      <Button kind="quiet" onPress={() => setExplains(!explains)}>
+        {explains ? t('book.result') : t('book.how')}
+      </Button>
+      <Button
+        icon={<RefreshCw size={18} strokeWidth={2} />}
+        busy={check.isRunning}
+        onPress={check.state === 'checked' ? check.checkOn : check.checkAgain}
+      >
+        {t('book.again')}
+      </Button>
+    </ButtonRow>
+  )
+  return (
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('book.title')}
+      closeName={t('app.close')}
+      foot={foot}
+    >
+      {explains ? (
+        <HowThisWorks />
+      ) : (
+        <>
+          <BookResult check={check} veil={veil} />
+          {wasPart && !check.isRunning ? <TextLink onPress={check.checkAgain}>{t('book.everything')}</TextLink> : null}
+          <TextLink href={linkTo(paths.proof)} end={<ChevronRight size={18} strokeWidth={1.9} />}>
+            {t('proof.title')}
+          </TextLink>
+        </>
+      )}
+    </Sheet>
+  )
+}
+
+function HowThisWorks() {
+  const { t } = useText()
+  return (
+    <ol className="book-sheet__how">
+      <li>{t('book.how.twice')}</li>
+      <li>{t('book.how.marks')}</li>
+      <li>{t('book.how.sums')}</li>
+      <li>{t('book.how.remembers')}</li>
+    </ol>
+  )
+}

@@ -1,0 +1,206 @@
+import type { getBalances, listChain } from '@bahi/contract/reports/statement'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { compareBalances, type BalanceDifference } from '@bahi/proofs/check-books'
+import { emptyChain, verifyChain, type ChainBreak, type ChainHead, type ChainedPosting } from '@bahi/proofs/hash-chain'
+import { isSameHash } from '@bahi/proofs/sha256'
+import { addPostings, noSums, soundnessOf, type BookSums } from './book-sums.ts'
+import { hashIn } from './entry-marks.ts'
+
+export type ChainPage = ReplyOf<typeof listChain>
+export type BalancesReply = ReplyOf<typeof getBalances>
+
+/** Where the entries and balances come from. */
+export interface BookReader {
+  readChain: (after: string) => Promise<ChainPage>
+  readBalances: () => Promise<BalancesReply>
+}
+
+/** What one check found to be wrong; a sound book has none. */
+export type BookProblem =
+  /** An entry does not carry the mark that its words and the mark before it give. */
+  | { kind: 'chain'; seq: bigint; reason: ChainBreak['reason'] }
+  /** The book is shorter than the one this phone checked before, or was another one then. */
+  | { kind: 'remembered'; seq: bigint; now: bigint }
+  /** The server names another last entry than its entries lead to. */
+  | { kind: 'head'; seq: bigint; now: bigint }
+  /** An amount is not more than nothing, debits are not credits, or an account gave more than it had. */
+  | { kind: 'sums' }
+  /** A balance that is shown is not what the entries say. */
+  | ({ kind: 'balance'; symbol: string | null } & BalanceDifference)
+
+/** How far a book was read and found in order. The next check may go on from here. */
+export interface CheckedBook {
+  head: ChainHead
+  lastEntryAtMs: number | null
+  sums: BookSums
+}
+
+export interface BookReport extends CheckedBook {
+  owner: string
+  /** How many entries this check read and made the marks of; the others were in order the last time. */
+  newEntries: number
+  problems: readonly BookProblem[]
+}
+
+export interface CheckOptions {
+  /** Whose book it must be. */
+  owner: string
+  /** The head this phone remembers of this book, from an earlier visit. */
+  remembered: ChainHead | null
+  /** Where an earlier check ended; null reads the book from its first entry. */
+  from: CheckedBook | null
+  /** Lets the page breathe between two slices. */
+  pause: () => Promise<void>
+  onProgress?: (checked: bigint, of: bigint) => void
+}
+
+/** Small enough that a slow phone is back at the page within a frame or two. */
+const sliceLength = 200
+
+/** Entries written between two calls move the head on; after this many rounds the book is simply busy. */
+const mostRounds = 5
+
+/**
+ * Reads a book, recomputes every mark, adds up every account and compares the balances that the server shows. It goes on from
+ * where an earlier check ended; when that leads to a problem, the whole book is read, because only the whole says where it
+ * differs. Whatever does not hold is in `problems`; a network failure is thrown.
+ */
+export async function checkBook(reader: BookReader, options: CheckOptions): Promise<BookReport> {
+  const report = await walkBook(reader, options)
+  return report.problems.length === 0 || options.from === null ? report : walkBook(reader, { ...options, from: null })
+}
+
+async function walkBook(reader: BookReader, options: CheckOptions): Promise<BookReport> {
+  const walk = new BookWalk(options)
+  for (let round = 1; ; round += 1) {
+    await walk.readOn(reader)
+    if (walk.isAnotherBook) return walk.report([])
+    const balances = await reader.readBalances()
+    // Balances of a later moment than the entries prove nothing: read the entries that came in between first.
+    if (BigInt(balances.head.seq) > walk.readTo && !walk.hasEnded && round < mostRounds) continue
+    return walk.report(walk.compare(balances))
+  }
+}
+
+class BookWalk {
+  readTo: bigint
+  /** The server's pages came to an end that its own head denies: reading on would bring nothing. */
+  hasEnded = false
+  #book: CheckedBook
+  #problem: BookProblem | null = null
+  readonly #options: CheckOptions
+  readonly #start: bigint
+
+  constructor(options: CheckOptions) {
+    this.#options = options
+    this.#book = options.from ?? { head: emptyChain, lastEntryAtMs: null, sums: noSums }
+    this.#start = this.#book.head.seq
+    this.readTo = this.#start
+  }
+
+  get isAnotherBook(): boolean {
+    return this.#problem?.kind === 'chain' && this.#problem.reason === 'owner'
+  }
+
+  report(differences: readonly BookProblem[]): BookReport {
+    const problems = this.#problem === null ? differences : [this.#problem, ...differences]
+    return { ...this.#book, owner: this.#options.owner, newEntries: Number(this.readTo - this.#start), problems }
+  }
+
+  /** Reads pages until the server has no more. */
+  async readOn(reader: BookReader): Promise<void> {
+    for (;;) {
+      const page = await reader.readChain(String(this.readTo))
+      if (page.owner !== this.#options.owner)
+        return this.#fail({ kind: 'chain', seq: this.readTo + 1n, reason: 'owner' })
+      const before = this.readTo
+      for (let start = 0; start < page.postings.length; start += sliceLength) {
+        this.#take(page.postings.slice(start, start + sliceLength).map((row) => postingOf(page.owner, row)))
+        this.#options.onProgress?.(this.readTo, BigInt(page.head.seq))
+        await this.#options.pause()
+      }
+      if (!page.more || this.readTo <= before) return this.#end(page.head)
+    }
+  }
+
+  /** A broken chain proves nothing after the break, but the sums go on: they say by how much the book differs. */
+  #take(postings: readonly ChainedPosting[]): void {
+    const last = postings.at(-1)
+    if (last === undefined) return
+    if (this.#problem === null) this.#verify(postings)
+    this.readTo = last.seq
+    this.#book = {
+      ...this.#book,
+      lastEntryAtMs: Number(last.recordedAtMs),
+      sums: addPostings(this.#book.sums, postings),
+    }
+  }
+
+  #verify(postings: readonly ChainedPosting[]): void {
+    const checked = verifyChain(this.#book.head, postings)
+    if (!checked.ok) return this.#fail({ kind: 'chain', ...checked.broken })
+    const { remembered } = this.#options
+    const there = remembered === null ? undefined : postings.find((posting) => posting.seq === remembered.seq)
+    if (remembered !== null && there !== undefined && !isSameHash(there.hash, remembered.hash))
+      return this.#fail({ kind: 'remembered', seq: remembered.seq, now: remembered.seq })
+    this.#book = { ...this.#book, head: checked.head }
+  }
+
+  /** The entries have ended: the server's head must be theirs, and reach at least as far as the remembered one. */
+  #end(told: ChainPage['head']): void {
+    const { remembered } = this.#options
+    this.hasEnded = this.readTo < BigInt(told.seq)
+    if (this.#problem !== null) return
+    const { head } = this.#book
+    if (remembered !== null && head.seq < remembered.seq)
+      return this.#fail({ kind: 'remembered', seq: remembered.seq, now: head.seq })
+    if (!isTold(told, head)) this.#fail({ kind: 'head', seq: BigInt(told.seq), now: head.seq })
+  }
+
+  #fail(problem: BookProblem): void {
+    this.#problem ??= problem
+  }
+
+  compare(balances: BalancesReply): BookProblem[] {
+    const { head, sums } = this.#book
+    const soundness: BookProblem[] = soundnessOf(sums).isSound ? [] : [{ kind: 'sums' }]
+    if (this.#problem === null && !isTold(balances.head, head))
+      return [...soundness, { kind: 'head', seq: BigInt(balances.head.seq), now: head.seq }]
+    if (BigInt(balances.head.seq) !== this.readTo) return soundness
+    const symbols = new Map(balances.items.map((item) => [item.asset, item.symbol]))
+    const shown = balances.items.map((item) => ({
+      account: item.account,
+      asset: item.asset,
+      amount: BigInt(item.amount),
+    }))
+    const differences = compareBalances(shown, soundnessOf(sums).balances)
+    return [
+      ...soundness,
+      ...differences.map((difference) => ({
+        kind: 'balance' as const,
+        symbol: symbols.get(difference.asset) ?? null,
+        ...difference,
+      })),
+    ]
+  }
+}
+
+/** Whether a head that the server names is the one its entries lead to. */
+function isTold(told: ChainPage['head'], head: ChainHead): boolean {
+  return BigInt(told.seq) === head.seq && isSameHash(hashIn(told.hash), head.hash)
+}
+
+function postingOf(owner: string, row: ChainPage['postings'][number]): ChainedPosting {
+  return {
+    owner: BigInt(owner),
+    seq: BigInt(row.seq),
+    journalId: BigInt(row.journalId),
+    journalKind: row.journalKind,
+    debit: row.debit,
+    credit: row.credit,
+    asset: row.asset,
+    amount: BigInt(row.amount),
+    recordedAtMs: BigInt(row.recordedAtMs),
+    hash: hashIn(row.hash),
+  }
+}

@@ -1,0 +1,140 @@
+import './papers.css'
+import { Download, Table2 } from 'lucide-react'
+import type { PaperView } from '@bahi/contract/reports/papers'
+import { Button } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
+import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { Section } from '@bahi/ui/layout/screen'
+import { Card } from '@bahi/ui/rows/list-row'
+import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { linkTo, paths, placeOf } from '../../navigation/paths.ts'
+import { useQueryValues } from '../../navigation/use-query-values.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { LogInFirst } from '../../page/log-in-first.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { formatDayAndTime } from '../../text/business-time.ts'
+import { useText } from '../../text/use-text.tsx'
+import { PaperTable } from './paper-table.tsx'
+import { usePaperValues } from './use-paper-values.ts'
+import { kindOf, usePaper, useSavePaper } from './use-papers.ts'
+
+/** One paper: the very figures that its PDF and its CSV have. */
+export function PaperScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const values = usePaperValues()
+  const asked = useQueryValues(paths.paper)
+  const kind = kindOf(asked.kind)
+  const period = asked.period ?? 'now'
+  const query = usePaper(kind, period)
+  const saving = useSavePaper()
+  const view = query.data
+  if (kind === null)
+    return (
+      <AppScreen title={t('paper.title')}>
+        <EmptyState
+          title={t('paper.none')}
+          text={t('paper.none.text')}
+          action={<Button href={linkTo(paths.papers)}>{t('paper.title')}</Button>}
+        />
+      </AppScreen>
+    )
+  return (
+    <AppScreen
+      title={values.word(kind)}
+      subtitle={view === undefined ? undefined : values.period(view.period)}
+      strip={<OfflineNotice />}
+      foot={view === undefined ? undefined : <Files view={view} saving={saving} />}
+    >
+      {!loggedIn ? (
+        <LogInFirst next={placeOf(paths.paper, { kind, period })} />
+      ) : (
+        <QueryStates
+          key={`${kind} ${period}`}
+          query={query}
+          title={t('paper.one.error')}
+          skeleton={<SkeletonPage name={t('state.loading')} />}
+        >
+          {(paper) => (
+            <div className="paper-page">
+              {saving.error === null ? null : (
+                <div className="paper-page__note">
+                  <Note tone="alert">{t('paper.saveFailed')}</Note>
+                </div>
+              )}
+              <Paper view={paper} />
+            </div>
+          )}
+        </QueryStates>
+      )}
+    </AppScreen>
+  )
+}
+
+function Files({ view, saving }: { view: PaperView; saving: ReturnType<typeof useSavePaper> }) {
+  const { t } = useText()
+  const isMaking = (format: 'pdf' | 'csv') => saving.isPending && saving.variables.format === format
+  return (
+    <>
+      <Button
+        kind="soft"
+        icon={<Table2 size={18} strokeWidth={2} />}
+        busy={isMaking('csv')}
+        onPress={() => saving.mutate({ view, format: 'csv' })}
+      >
+        {t(isMaking('csv') ? 'paper.saving' : 'paper.csv')}
+      </Button>
+      <Button
+        icon={<Download size={18} strokeWidth={2} />}
+        busy={isMaking('pdf')}
+        onPress={() => saving.mutate({ view, format: 'pdf' })}
+      >
+        {t(isMaking('pdf') ? 'paper.saving' : 'paper.pdf')}
+      </Button>
+    </>
+  )
+}
+
+function Paper({ view: { facts, sections, notes, mark, fingerprint, asOf } }: { view: PaperView }) {
+  const { t, language } = useText()
+  const values = usePaperValues()
+  return (
+    <>
+      <Card>
+        {facts.map(({ key, cell, value }) => (
+          <KeyValue key={key} label={values.word(key)} value={values.fact(cell, value)} />
+        ))}
+      </Card>
+      {sections.map((section) => (
+        <PaperTable key={section.key} section={section} />
+      ))}
+      {notes.length === 0 ? null : (
+        <div className="paper-page__note">
+          <Note>
+            {notes.map((note) => (
+              <p key={note}>{values.word(note)}</p>
+            ))}
+          </Note>
+        </div>
+      )}
+      <Section title={t('paper.check')}>
+        <Card>
+          <KeyValue
+            label={t('paper.code')}
+            value={
+              <a className="paper-page__code" href={linkTo(paths.checkDocument, { mark })}>
+                {mark}
+              </a>
+            }
+          />
+          <KeyValue label={t('paper.fingerprint')} value={fingerprint} />
+          <KeyValue label={t('paper.asOf')} value={formatDayAndTime(asOf, language)} />
+        </Card>
+        <p className="papers-page__none">{t('paper.check.text')}</p>
+      </Section>
+    </>
+  )
+}

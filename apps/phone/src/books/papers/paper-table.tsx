@@ -1,0 +1,78 @@
+import type { PaperView } from '@bahi/contract/reports/papers'
+import { Section } from '@bahi/ui/layout/screen'
+import { useText } from '../../text/use-text.tsx'
+import { usePaperValues } from './use-paper-values.ts'
+
+type PaperSection = PaperView['sections'][number]
+
+/** A phone draws so many rows at once; the files have all of any number. */
+const mostRows = 200
+const alignedLeft = new Set(['text', 'date', 'time', 'mark'])
+
+/** A table of a paper. What is wider than the phone scrolls by finger and by keys, under a name of its own. */
+export function PaperTable({ section: { key, columns, rows, total } }: { section: PaperSection }) {
+  const { t } = useText()
+  const values = usePaperValues()
+  const title = values.word(key)
+  const shown = rows.slice(-mostRows)
+  const sideOf = (at: number) => (alignedLeft.has(columns[at]?.cell ?? 'text') ? undefined : 'paper-table__figure')
+  const cellOf = (value: string | null, at: number) => values.cell(columns[at]?.cell ?? 'text', value)
+  const first = rows.length - shown.length
+  return (
+    <Section title={title}>
+      {rows.length === 0 ? (
+        <p className="papers-page__none">{t('paper.none')}</p>
+      ) : (
+        <div className="paper-table" role="region" aria-label={t('paper.table', { title })} tabIndex={0}>
+          <table>
+            <caption className="visually-hidden">{title}</caption>
+            <thead>
+              <tr>
+                {columns.map((column, at) => (
+                  <th key={column.key} scope="col" className={sideOf(at)}>
+                    {values.word(column.key)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map((row, index) => (
+                <tr key={first + index}>
+                  {columns.map((column, at) =>
+                    at === 0 ? (
+                      <th key={column.key} scope="row" className={sideOf(at)}>
+                        {cellOf(row[at] ?? null, at)}
+                      </th>
+                    ) : (
+                      <td key={column.key} className={sideOf(at)}>
+                        {cellOf(row[at] ?? null, at)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              ))}
+            </tbody>
+            {total === null ? null : (
+              <tfoot>
+                <tr>
+                  {columns.map((column, at) =>
+                    at === 0 ? (
+                      <th key={column.key} scope="row" className={sideOf(at)}>
+                        {cellOf(total[at] ?? null, at)}
+                      </th>
+                    ) : (
+                      <td key={column.key} className={sideOf(at)}>
+                        {cellOf(total[at] ?? null, at)}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </div>
+      )}
+      {first === 0 ? null : <p className="papers-page__none">{t('paper.earlier', { count: first })}</p>}
+    </Section>
+  )
+}

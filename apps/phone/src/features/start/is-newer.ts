@@ -1,6 +1,0 @@
-import { appVersion } from '@bahi/contract/headers'
-
-/** Whether the server speaks of a later version than the one this code is. */
-export function isNewer(code: number, own: number = appVersion.code): boolean {
-  return code > own
-}

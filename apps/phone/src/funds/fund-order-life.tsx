@@ -1,0 +1,53 @@
+import '../entries/order-life.css'
+import type { FundOrder } from '@bahi/contract/funds/calls'
+import { Card } from '@bahi/ui/rows/list-row'
+import { formatDay, formatDayAndTime } from '../text/business-time.ts'
+import { useFigures } from '../text/use-figures.ts'
+import { useText } from '../text/use-text.tsx'
+import { lifeOf, type LifeStep } from './fund-order-steps.ts'
+import { formatNav } from './scheme/nav-figure.ts'
+import { isAbout } from './scheme/scheme-order-words.ts'
+
+/** The life of an order of units: each station with its time, or the day it is due. */
+export function FundOrderLife({ order }: { order: FundOrder }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const count = figures.shares(order.units)
+  const textOf = ({ kind, mark }: LifeStep): string => {
+    switch (kind) {
+      case 'asked':
+        return t('fund.life.asked')
+      case 'forced':
+        return t('fund.life.forced')
+      case 'value':
+        return order.nav === null
+          ? t('fund.life.valueWaits', { day: formatDay(order.appliesOn, language) })
+          : t('fund.life.value', { day: formatDay(order.appliesOn, language), nav: formatNav(order.nav) })
+      case 'units':
+        return mark === 'done'
+          ? t('fund.life.units', { count })
+          : t(isAbout(order) ? 'fund.life.unitsAbout' : 'fund.life.unitsWait', { count })
+      case 'payout':
+        return mark === 'done'
+          ? t('fund.life.paid', { amount: figures.rupees(order.netPaise ?? 0) })
+          : t('fund.life.payoutWaits')
+      case 'failed':
+        return t('fund.life.failed')
+    }
+  }
+  const whenOf = ({ when, isMoment }: LifeStep) =>
+    when === '' ? '' : isMoment ? formatDayAndTime(when, language) : formatDay(when, language)
+  return (
+    <Card>
+      <h2 className="order-life__title">{t('life.title')}</h2>
+      <ol>
+        {lifeOf(order).map((step) => (
+          <li key={step.kind} className={`order-life__step order-life__step--${step.mark}`}>
+            <span className="order-life__text">{textOf(step)}</span>
+            <span className="order-life__when">{whenOf(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { NavPoint } from '@bahi/contract/funds/calls'
+import { formatNav, worthPaise } from './nav-figure.ts'
+import { monthsBefore, navLine, pointsIn } from './nav-ranges.ts'
+
+const point = (date: string, nav: string, isBefore = false): NavPoint => ({ date, nav, isBefore })
+
+test('a value keeps its four places and is grouped as prices are', () => {
+  expect(formatNav('18.4263')).toBe('18.4263')
+  expect(formatNav('123456.0001')).toBe('1,23,456.0001')
+  expect(formatNav(99)).toBe('0.0099')
+})
+
+test('units are worth their product, floored to the paisa', () => {
+  expect(worthPaise(3_000, '18.4263')).toBe(5_527_890n)
+  expect(worthPaise(1, '18.4263')).toBe(1_842n)
+})
+
+test('a month back from the last day of a month is the last day of the one before', () => {
+  expect(monthsBefore('2026-03-31', 1)).toBe('2026-02-28')
+  expect(monthsBefore('2026-11-20', 12)).toBe('2025-11-20')
+  expect(monthsBefore('2026-01-15', 36)).toBe('2023-01-15')
+})
+
+test('a range begins on its day and keeps everything after it', () => {
+  const points = [point('2026-10-19', '10.0000'), point('2026-10-20', '11.0000'), point('2026-11-20', '12.0000')]
+  expect(pointsIn('1M', points).map(({ date }) => date)).toEqual(['2026-10-20', '2026-11-20'])
+  expect(pointsIn('all', points)).toHaveLength(3)
+  expect(pointsIn('1Y', [])).toEqual([])
+})
+
+test('the move is measured over the values of its own only', () => {
+  const line = navLine([
+    point('2026-01-01', '5.0000', true),
+    point('2026-01-02', '10.0000'),
+    point('2026-01-05', '10.5000'),
+  ])
+  expect(line).toMatchObject({ ownFrom: 1, ownBps: 500, ownSince: '2026-01-02' })
+  expect(line.points.at(-1)).toEqual({ at: 2, value: 105_000 })
+  expect(navLine([point('2026-01-02', '10.0000'), point('2026-01-05', '9.0000')])).toMatchObject({
+    ownFrom: null,
+    ownBps: -1_000,
+  })
+})
+
+test('a line without a value of its own is dashed to its end and has no move', () => {
+  expect(navLine([point('2026-01-01', '5.0000', true), point('2026-01-02', '6.0000', true)])).toMatchObject({
+    ownFrom: 1,
+    ownBps: null,
+    ownSince: null,
+  })
+  expect(navLine([point('2026-01-01', '5.0000')])).toMatchObject({ ownFrom: null, ownBps: null })
+})

@@ -1,0 +1,145 @@
+import { Check, Pause, Pencil, Play, SkipForward, Undo2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { SipView } from '@bahi/contract/funds/calls'
+import { Tag } from '@bahi/ui/feedback/tag'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { formatMonth } from '../../text/business-time.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { countMarks, marksOf } from './sip-marks.ts'
+import { marksText, nextText, pausedText, sipStates, termsText } from './sip-words.ts'
+import { useActOnSip } from './use-sips.ts'
+
+const stateIcons = { running: Check, paused: Pause, stopped: X } as const
+const icon = { size: 20, strokeWidth: 1.9 } as const
+
+interface SipCardProps {
+  sip: SipView
+  onPause: () => void
+  onStop: () => void
+}
+
+/** One SIP: what it buys and when, its last twelve months, and what can be done with it at no cost. */
+export function SipCard({ sip, onPause, onStop }: SipCardProps) {
+  const text = useText()
+  const { t } = text
+  const figures = useFigures()
+  const Icon = stateIcons[sip.state]
+  const { text: state, tone } = sipStates[sip.state]
+  const said = marksText(text, figures, sip)
+  return (
+    <article className="sip-card">
+      <div className="sip-card__head">
+        <h2>
+          <a href={linkTo(paths.sip, { sip: sip.id })}>{sip.name}</a>
+        </h2>
+        <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
+          {t(state)}
+        </Tag>
+      </div>
+      <p className="sip-card__terms">{termsText(text, figures, sip)}</p>
+      {sip.state === 'paused' ? (
+        <p className="sip-card__terms">{pausedText(text, figures, sip)}</p>
+      ) : (
+        <>
+          <SipMarks sip={sip} />
+          <p className="sip-card__said">
+            <span className={said.isBad ? 'sip-card__bad' : undefined}>{said.text}</span>
+            <span>{sip.state === 'running' ? nextText(text, figures, sip) : null}</span>
+          </p>
+        </>
+      )}
+      {sip.state === 'stopped' ? null : <Actions sip={sip} onPause={onPause} onStop={onStop} />}
+    </article>
+  )
+}
+
+/** Twelve months as twelve marks; readers hear how many of each. */
+export function SipMarks({ sip }: { sip: SipView }) {
+  const { t } = useText()
+  const marks = marksOf(sip)
+  return (
+    <div className="sip-marks" role="img" aria-label={t('sip.marks.name', countMarks(marks))}>
+      {marks.map((mark, index) => (
+        <span key={index} className={`sip-marks__one sip-marks__one--${mark}`} />
+      ))}
+    </div>
+  )
+}
+
+function Actions({ sip, onPause, onStop }: SipCardProps) {
+  const { t } = useText()
+  const { act, isPending } = useSipActs(sip)
+  if (sip.state === 'paused') {
+    return (
+      <div className="sip-card__acts">
+        <Act icon={<Play {...icon} />} disabled={isPending} onPress={() => act('resume')}>
+          {t('sip.resume')}
+        </Act>
+        <Act icon={<X {...icon} />} disabled={isPending} onPress={onStop}>
+          {t('sip.stop')}
+        </Act>
+      </div>
+    )
+  }
+  return (
+    <div className="sip-card__acts">
+      {sip.isNextSkipped ? (
+        <Act icon={<Undo2 {...icon} />} disabled={isPending} onPress={() => act('unskip')}>
+          {t('sip.unskip')}
+        </Act>
+      ) : (
+        <Act icon={<SkipForward {...icon} />} disabled={isPending || sip.nextOn === null} onPress={() => act('skip')}>
+          {t('sip.skip')}
+        </Act>
+      )}
+      <Act icon={<Pause {...icon} />} disabled={isPending} onPress={onPause}>
+        {t('sip.pause')}
+      </Act>
+      <a className="sip-card__act" href={linkTo(paths.sip, { sip: sip.id })}>
+        <Pencil {...icon} aria-hidden="true" />
+        {t('sip.change')}
+      </a>
+    </div>
+  )
+}
+
+function Act({
+  icon: drawing,
+  disabled,
+  onPress,
+  children,
+}: {
+  icon: ReactNode
+  disabled: boolean
+  onPress: () => void
+  children: ReactNode
+}) {
+  return (
+    <button type="button" className="sip-card__act" disabled={disabled} onClick={onPress}>
+      <span aria-hidden="true">{drawing}</span>
+      {children}
+    </button>
+  )
+}
+
+/** What is done at one tap says what it did; a skip can be taken back at once. */
+function useSipActs({ id, name, nextOn }: SipView) {
+  const { t, language } = useText()
+  const { toast, notice } = useToast()
+  const refusalText = useRefusalText()
+  const { mutate, isPending } = useActOnSip()
+  const month = nextOn === null ? '' : formatMonth(nextOn.slice(0, 7), language, 'long')
+  const onError = (cause: unknown) => toast(refusalText(cause), { tone: 'alert' })
+  const act = (what: 'skip' | 'unskip' | 'resume') => {
+    const onSuccess = () => {
+      if (what === 'skip')
+        notice(t('sip.skipped', { month, name }), { action: { text: t('sip.undo'), onPress: () => act('unskip') } })
+      else toast(what === 'unskip' ? t('sip.unskipped', { month, name }) : t('sip.resumed', { name }), { tone: 'done' })
+    }
+    mutate({ id, act: what }, { onSuccess, onError })
+  }
+  return { act, isPending }
+}

@@ -1,0 +1,42 @@
+import type { SipView } from '@bahi/contract/funds/calls'
+
+export type SipMonth = SipView['months'][number]
+/** none: the SIP had not begun. */
+export type Mark = Exclude<SipMonth['state'], 'coming'> | 'none'
+
+const year = 12
+
+export type Standing = Pick<SipView, 'months' | 'nextOn' | 'isNextSkipped'>
+
+/** What is over, or under way, oldest first. The next instalment may be left out already: it is not over. */
+export function pastMonths({ months, nextOn, isNextSkipped }: Standing): SipMonth[] {
+  const past = months.filter(({ state }) => state !== 'coming')
+  return nextOn !== null && isNextSkipped && past.at(-1)?.state === 'skipped' ? past.slice(0, -1) : past
+}
+
+/** Twelve marks for twelve months, the newest at the end; what was before the first stands empty. */
+export function marksOf(sip: Standing): Mark[] {
+  const past = pastMonths(sip)
+    .slice(-year)
+    .map(({ state }) => state as Mark)
+  return [...Array.from({ length: year - past.length }, () => 'none' as const), ...past]
+}
+
+/** How many of the twelve were bought, left out and missed. */
+export function countMarks(marks: readonly Mark[]): Record<'done' | 'skipped' | 'missed', number> {
+  const count = (of: Mark) => marks.filter((mark) => mark === of).length
+  return { done: count('done'), skipped: count('skipped'), missed: count('missed') }
+}
+
+/** The newest instalment when it was missed: it is said before anything else. */
+export function lastMissed(sip: Standing): SipMonth | null {
+  const last = pastMonths(sip).at(-1)
+  return last?.state === 'missed' ? last : null
+}
+
+/** The same day some months later, or the last day of that month where it has no such day. */
+export function monthsAfter(date: string, months: number): string {
+  const [inYear = 0, month = 1, day = 1] = date.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(inYear, month + months, 0)).getUTCDate()
+  return new Date(Date.UTC(inYear, month - 1 + months, Math.min(day, lastDay))).toISOString().slice(0, 10)
+}

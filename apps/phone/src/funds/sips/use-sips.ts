@@ -1,0 +1,71 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds/calls'
+import { useClient } from '../../calls/client.ts'
+import { askAgain } from '../../calls/refetch-fresh.ts'
+import { useIntentKey } from '../../calls/use-intent-key.ts'
+import { useSession } from '../../session/use-session.ts'
+import { schemesKey } from '../scheme/use-schemes.ts'
+import type { SipTerms } from './sip-form.ts'
+
+const sipsKey = [...schemesKey, 'sips'] as const
+const refreshMs = 30_000
+
+export function useSips() {
+  const { call } = useClient()
+  const { loggedIn } = useSession()
+  return useQuery({
+    queryKey: sipsKey,
+    enabled: loggedIn,
+    refetchInterval: refreshMs,
+    queryFn: ({ signal }) => call(listSips, {}, { signal, isLoading: false }),
+  })
+}
+
+/** What the terms would buy, and when first. Without an amount it still says the least. */
+export function useSipPreview(code: string, terms: SipTerms) {
+  const { call } = useClient()
+  const { loggedIn } = useSession()
+  return useQuery({
+    queryKey: [...sipsKey, 'preview', code, terms],
+    enabled: loggedIn && code !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(previewSip, { code, ...terms }, { signal, isLoading: false }),
+  })
+}
+
+/** Begins a SIP, or changes one. One key for one intent. */
+export function useSaveSip() {
+  const { call } = useClient()
+  const { keyFor, spend } = useIntentKey()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: ({ code, id, terms }: { code: string; id: string | null; terms: SipTerms }): Promise<SipView> => {
+      const how = { idempotencyKey: keyFor({ code, id, terms }) }
+      return id === null ? call(createSip, { code, ...terms }, how) : call(changeSip, { id, ...terms }, how)
+    },
+    onSuccess: async () => {
+      spend()
+      await askAgain(queries, sipsKey)
+    },
+  })
+}
+
+export interface SipAct {
+  id: string
+  act: 'skip' | 'unskip' | 'pause' | 'resume' | 'stop'
+  until?: string
+}
+
+/** Skip, pause, start again, stop: the answer takes the place of the SIP on every page at once. */
+export function useActOnSip() {
+  const { call } = useClient()
+  const { keyFor, spend } = useIntentKey()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (act: SipAct): Promise<SipView> => call(actOnSip, act, { idempotencyKey: keyFor(act) }),
+    onSuccess: async () => {
+      spend()
+      await askAgain(queries, sipsKey)
+    },
+  })
+}

@@ -1,0 +1,68 @@
+import { Image, SendHorizontal, ShieldCheck } from 'lucide-react'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { longestMessage } from '@bahi/contract/customers/support'
+import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { useText } from '../../text/use-text.tsx'
+
+/** The field at the foot of the conversation, under what we never ask for. */
+export function ChatComposer({ onSend }: { onSend: (text: string, file: File | null) => void }) {
+  const { t } = useText()
+  const [text, setText] = useState('')
+  const photo = useRef<HTMLInputElement>(null)
+  const send = () => {
+    if (text.trim() === '') return
+    onSend(text.trim(), null)
+    setText('')
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    // While a word is being composed, Enter chooses it.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <div className="chat-composer">
+      <p className="chat-composer__never">
+        <ShieldCheck size={15} strokeWidth={2} aria-hidden="true" />
+        {t('chat.never')}
+      </p>
+      <div className="chat-composer__row">
+        <IconButton
+          name={t('chat.photo.add')}
+          icon={<Image size={22} strokeWidth={1.75} />}
+          onPress={() => photo.current?.click()}
+        />
+        <textarea
+          className="chat-composer__field"
+          aria-label={t('chat.message')}
+          placeholder={t('chat.message')}
+          rows={1}
+          maxLength={longestMessage}
+          enterKeyHint="send"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <span className="chat-composer__send">
+          <IconButton
+            name={t('chat.send')}
+            icon={<SendHorizontal size={22} strokeWidth={1.75} />}
+            disabled={text.trim() === ''}
+            onPress={send}
+          />
+        </span>
+      </div>
+      <input
+        ref={photo}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          if (file !== undefined) onSend('', file)
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

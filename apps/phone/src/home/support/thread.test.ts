@@ -1,0 +1,100 @@
+import { expect, test } from 'vitest'
+import type { ChatMessage } from '@bahi/contract/customers/support'
+import { reduceOutbox, type Unsent } from './outbox.ts'
+import { firstUnseenOf, initialsOf, shortNameOf, threadOf } from './thread.ts'
+
+const staff = { number: 'S-0001', name: 'Anita Rao', role: 'support' }
+const message = (id: number, author: 'customer' | 'staff', at: string, read = true, who = staff): ChatMessage => ({
+  id: String(id),
+  at,
+  author,
+  kind: 'text',
+  text: `message ${id}`,
+  staff: author === 'staff' ? who : null,
+  photoId: null,
+  access: null,
+  read,
+})
+const talk = [
+  message(9, 'customer', '2026-11-20T10:00:00Z'),
+  message(10, 'staff', '2026-11-20T10:02:00Z'),
+  message(11, 'staff', '2026-11-20T10:03:00Z', false),
+  message(12, 'staff', '2026-11-20T10:04:00Z', false, { ...staff, number: 'S-0002' }),
+  message(13, 'customer', '2026-11-21T10:00:00Z'),
+  message(14, 'staff', '2026-11-21T10:01:00Z', false, { ...staff, number: 'S-0002' }),
+]
+const shape = (firstUnseen: string | null) =>
+  threadOf(talk, (at) => at.slice(0, 10), firstUnseen).map((row) =>
+    row.kind === 'message'
+      ? row.message.id
+      : row.kind === 'staff'
+        ? row.staff.number
+        : row.kind === 'new'
+          ? `${row.count} new`
+          : row.day,
+  )
+
+test('says the day where it changes, and who speaks where they begin', () => {
+  expect(shape(null)).toEqual([
+    '2026-11-20',
+    '9',
+    'S-0001',
+    '10',
+    '11',
+    'S-0002',
+    '12',
+    '2026-11-21',
+    '13',
+    'S-0002',
+    '14',
+  ])
+})
+
+test('marks where the unseen begins, and counts the answers from there', () => {
+  expect(firstUnseenOf(talk)).toBe('11')
+  expect(shape('11')).toEqual([
+    '2026-11-20',
+    '9',
+    'S-0001',
+    '10',
+    '3 new',
+    '11',
+    'S-0002',
+    '12',
+    '2026-11-21',
+    '13',
+    'S-0002',
+    '14',
+  ])
+  expect(firstUnseenOf(talk.slice(0, 2))).toBeNull()
+})
+
+test('shortens a name', () => {
+  expect([shortNameOf('Anita Rao'), shortNameOf('Anita'), shortNameOf('Maria de Souza'), shortNameOf('  ')]).toEqual([
+    'Anita R.',
+    'Anita',
+    'Maria S.',
+    '',
+  ])
+  expect([initialsOf('Anita Rao'), initialsOf('dev'), initialsOf('अनीता राव')]).toEqual(['AR', 'D', 'अर'])
+})
+
+test('keeps what is on its way until it arrives, under one name', () => {
+  let outbox: readonly Unsent[] = []
+  const tell = (...events: Parameters<typeof reduceOutbox>[1][]) => (outbox = events.reduce(reduceOutbox, outbox))
+  tell(
+    { kind: 'begin', clientKey: 'a', text: 'one', file: null },
+    { kind: 'begin', clientKey: 'b', text: 'two', file: null },
+    { kind: 'fail', clientKey: 'a', why: 'no network' },
+  )
+  expect(outbox).toMatchObject([
+    { clientKey: 'a', state: { at: 'failed', why: 'no network' } },
+    { clientKey: 'b', state: { at: 'sending' } },
+  ])
+  expect(tell({ kind: 'again', clientKey: 'a' }, { kind: 'share', clientKey: 'a', share: 0.5 })[0]).toMatchObject({
+    state: { at: 'sending', share: 0.5 },
+  })
+  expect(
+    tell({ kind: 'arrive', clientKey: 'a' }, { kind: 'arrive', clientKey: 'a' }).map(({ clientKey }) => clientKey),
+  ).toEqual(['b'])
+})

@@ -1,0 +1,61 @@
+import type { ChatMessage } from '@bahi/contract/customers/support'
+
+type Staff = NonNullable<ChatMessage['staff']>
+
+export type ThreadRow =
+  | { kind: 'day'; key: string; day: string }
+  | { kind: 'new'; key: string; count: number }
+  | { kind: 'staff'; key: string; staff: Staff }
+  | { kind: 'message'; key: string; message: ChatMessage }
+
+/** Messages with what stands between them: each day, who of the staff begins to speak, and where the unseen begins. */
+export function threadOf(
+  messages: readonly ChatMessage[],
+  dayOf: (at: string) => string,
+  firstUnseen: string | null,
+): ThreadRow[] {
+  const rows: ThreadRow[] = []
+  let day = ''
+  let speaker = ''
+  for (const message of messages) {
+    const { id, at, author, staff } = message
+    if (dayOf(at) !== day) {
+      day = dayOf(at)
+      speaker = ''
+      rows.push({ kind: 'day', key: `day ${day}`, day })
+    }
+    if (id === firstUnseen)
+      rows.push({
+        kind: 'new',
+        key: 'new',
+        count: messages.filter((one) => one.author === 'staff' && BigInt(one.id) >= BigInt(id)).length,
+      })
+    const next = staff?.number ?? author
+    if (staff !== null && next !== speaker) rows.push({ kind: 'staff', key: `staff ${id}`, staff })
+    speaker = next
+    rows.push({ kind: 'message', key: id, message })
+  }
+  return rows
+}
+
+/** Where the unseen begins: the first answer that was not seen when the conversation was opened. */
+export function firstUnseenOf(messages: readonly ChatMessage[]): string | null {
+  return messages.find(({ author, read }) => author === 'staff' && !read)?.id ?? null
+}
+
+/** "AR" for Anita Rao. */
+export function initialsOf(name: string): string {
+  return name
+    .split(/\s+/)
+    .filter((part) => part !== '')
+    .slice(0, 2)
+    .map((part) => [...part][0]?.toUpperCase() ?? '')
+    .join('')
+}
+
+/** "Anita R.": a name a customer can use, without giving more of it away. */
+export function shortNameOf(name: string): string {
+  const [first = '', ...rest] = name.split(/\s+/).filter((part) => part !== '')
+  const last = rest.at(-1)
+  return last === undefined ? first : `${first} ${[...last][0] ?? ''}.`
+}

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { getBanners, type IndexRow } from '@bahi/contract/market/quotes'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { useClient } from '../calls/client.ts'
+import { useIndices } from '../quotes/use-indices.ts'
+
+const bannersFreshMs = 300_000
+
+export type HomeBanner = ReplyOf<typeof getBanners>['items'][number]
+
+export interface HomeHead {
+  indices: readonly IndexRow[]
+  banners: readonly HomeBanner[]
+}
+
+/** What stands above the rankings. They come together, so that nothing moves under the finger; Home does without banners rather than without indices. */
+export function useHomeHead() {
+  const { call } = useClient()
+  const indices = useIndices('home')
+  const banners = useQuery({
+    queryKey: ['banners'],
+    queryFn: ({ signal }) => call(getBanners, { plat: 'phone' }, { signal, isLoading: false }),
+    staleTime: bannersFreshMs,
+    retry: false,
+  })
+  const ready = indices.data !== undefined && (banners.data !== undefined || banners.isError)
+  const data: HomeHead | undefined = ready
+    ? { indices: indices.data.items, banners: banners.data?.items ?? [] }
+    : undefined
+  const refetch = () => Promise.all([indices.refetch(), banners.refetch()])
+  return { data, isError: indices.isError, refetch }
+}

@@ -1,0 +1,98 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import {
+  buyNew,
+  modifyApplication,
+  previewApplication,
+  type ApplicationView,
+  type IpoDetail,
+} from '@bahi/contract/ipo/calls'
+import { useDebounced } from '@bahi/ui/base/use-debounced'
+import { useClient } from '../../calls/client.ts'
+import { useIntentKey } from '../../calls/use-intent-key.ts'
+import { iposKey, refreshAfterApplying } from '../use-ipos.ts'
+import {
+  applyAskOf,
+  applyProblemsOf,
+  changesAnything,
+  openApplyForm,
+  type ApplyAsk,
+  type ApplyForm,
+} from './apply-form.ts'
+
+const typingMs = 300
+const refreshMs = 5_000
+
+interface Options {
+  ipo: IpoDetail
+  /** The application that stands and is changed; null for a first one. */
+  standing: ApplicationView | null
+  open: boolean
+  onDone: (application: ApplicationView) => void
+}
+
+/** An application from opening the sheet to sending: its fields, what the server says to them, and one send per intent. */
+export function useApply({ ipo, standing, open, onDone }: Options) {
+  const { call } = useClient()
+  const queries = useQueryClient()
+  const { keyFor, spend } = useIntentKey()
+  const [form, setForm] = useState(() => openApplyForm(ipo, standing))
+  const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
+  const ask = applyAskOf(form, ipo.id)
+  const preview = usePreview(ask, open)
+  const send = useMutation({
+    mutationFn: () =>
+      call(standing === null ? buyNew : modifyApplication, ask, {
+        idempotencyKey: keyFor({ ...ask, changes: standing?.id ?? '' }),
+      }),
+    onSuccess: (application) => {
+      spend()
+      onDone(application)
+    },
+    onError: (cause) => setFailed({ ask: JSON.stringify(ask), cause }),
+    onSettled: () => refreshAfterApplying(queries),
+  })
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) {
+      setForm(openApplyForm(ipo, standing))
+      setFailed(null)
+    }
+  }
+  useEffect(() => {
+    if (!open) spend()
+  }, [open, spend])
+  return {
+    form,
+    change: (next: Partial<ApplyForm>) => setForm((before) => ({ ...before, ...next })),
+    problems: applyProblemsOf(preview.data?.problems ?? [], form),
+    preview: preview.data,
+    /** False while the figures shown belong to what stood in the fields before. */
+    current: preview.current,
+    previewFailed: preview.failed,
+    retryPreview: preview.refresh,
+    changes: changesAnything(form, standing),
+    send: () => send.mutate(),
+    sending: send.isPending,
+    /** Why the last slide came to nothing, until something is changed. */
+    failure: failed !== null && failed.ask === JSON.stringify(ask) && !send.isPending ? failed.cause : null,
+  }
+}
+
+export type ApplyState = ReturnType<typeof useApply>
+
+function usePreview(ask: ApplyAsk, open: boolean) {
+  const { call } = useClient()
+  const wanted = JSON.stringify(ask)
+  const settled = useDebounced(wanted, typingMs)
+  const query = useQuery({
+    queryKey: [...iposKey, 'preview', settled],
+    queryFn: ({ signal }) => call(previewApplication, JSON.parse(settled) as ApplyAsk, { signal, isLoading: false }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    enabled: open,
+  })
+  const current = settled === wanted && query.data !== undefined && !query.isPlaceholderData
+  return { data: query.data, current, failed: query.isError && !current, refresh: query.refetch }
+}

@@ -1,0 +1,54 @@
+import { Eye, Lock, PencilLine, UserRound } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { AccessEntry } from '@bahi/contract/customers/identity'
+import { formatClock } from '../../text/business-time.ts'
+import { useText } from '../../text/use-text.tsx'
+import { accessWord } from './access-words.ts'
+
+const looking =
+  /^(identity\.(details|photo-.*)|customer\.(open|phone)|ledger\.(journals?|accounts)|support\.(open|photo|account)|transfer-out-opened)$/
+const icon = { size: 22, strokeWidth: 1.75 } as const
+
+function iconOf({ by, what }: AccessEntry): ReactNode {
+  if (by === 'you') return <UserRound {...icon} />
+  if (by === 'system') return <Lock {...icon} />
+  return looking.test(what) ? <Eye {...icon} /> : <PencilLine {...icon} />
+}
+
+/** One line of a log: who, what, why, and when. */
+export function AccessLine({ entry }: { entry: AccessEntry }) {
+  const { t } = useText()
+  const { by, staffNumber, role, what, reason, device, at } = entry
+  const who =
+    by === 'you'
+      ? t('accessLog.by.you')
+      : by === 'system'
+        ? t('accessLog.by.system')
+        : t('accessLog.by.staff', { role: role ?? '', number: staffNumber ?? '' })
+  const isReview = by === 'staff' && reason === null && looking.test(what) && what.startsWith('identity.')
+  const quiet =
+    by === 'you'
+      ? (device ?? '') || t('accessLog.device.unknown')
+      : by === 'system'
+        ? t('accessLog.noPerson')
+        : isReview
+          ? t('accessLog.reason.review')
+          : reason === null
+            ? null
+            : t('accessLog.reason', { reason })
+  return (
+    <li className="access-log__one">
+      <span className={by === 'you' ? 'access-log__icon access-log__icon--you' : 'access-log__icon'} aria-hidden="true">
+        {iconOf(entry)}
+      </span>
+      <span className="access-log__words">
+        <span className="device-card__name">{who}</span>
+        <span className="access-log__state">{t(accessWord(what))}</span>
+        {quiet === null ? null : <span className="access-log__quiet">{quiet}</span>}
+      </span>
+      <time className="access-log__time" dateTime={at}>
+        {formatClock(at, false)}
+      </time>
+    </li>
+  )
+}

@@ -1,0 +1,47 @@
+import { Check, LogOut } from 'lucide-react'
+import type { SessionView } from '@bahi/contract/customers/sessions'
+import { Tag } from '@bahi/ui/feedback/tag'
+import { Card } from '@bahi/ui/rows/list-row'
+import { formatDayAndTime } from '../../text/business-time.ts'
+import { useText } from '../../text/use-text.tsx'
+import { DeviceIcon } from './device-icon.tsx'
+
+/** One place where the customer is logged in, and the way to end it; this device ends with the log-out under More. */
+export function DeviceCard({ session, busy, onEnd }: { session: SessionView; busy: boolean; onEnd: () => void }) {
+  const { t, language } = useText()
+  const device = session.device === '' ? t('devices.unknown') : session.device
+  return (
+    <Card>
+      <div className="device-card">
+        <DeviceIcon kind={session.kind} />
+        <div className="device-card__words">
+          <h2 className="device-card__name">{session.current ? t('devices.this') : device}</h2>
+          <p className="device-card__detail">
+            {session.current ? device : t('devices.seen', { at: formatDayAndTime(session.lastSeenAt, language) })}
+          </p>
+          <p className="device-card__detail">
+            {t('devices.since', { at: formatDayAndTime(session.startedAt, language) })}
+          </p>
+          {session.readOnly ? <p className="device-card__detail">{t('devices.readOnly')}</p> : null}
+        </div>
+        {session.current ? (
+          <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+            {t('devices.inUse')}
+          </Tag>
+        ) : null}
+      </div>
+      {session.current ? null : (
+        <button
+          type="button"
+          className="device-card__end"
+          disabled={busy}
+          onClick={onEnd}
+          aria-label={t('devices.end.name', { device })}
+        >
+          <LogOut size={16} strokeWidth={2} aria-hidden="true" />
+          {t('more.logout')}
+        </button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,86 @@
+import { useReducer, useRef, type FormEvent, type ReactNode } from 'react'
+import { sendCode } from '@bahi/contract/customers/passwords'
+import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { useClient } from '../../calls/client.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { useText } from '../../text/use-text.tsx'
+import { problemOfCall } from './call-problem.ts'
+import { CredentialPassword, PhoneField } from './credential-fields.tsx'
+import { readDeviceKey } from './device-key.ts'
+import { focusFirstProblem } from './focus-problem.ts'
+import { LockedNote } from './locked-note.tsx'
+import { emptyLogin, lockedEntryOf, problemOfLogin, reduceLogin, type LoginForm } from './login-form.ts'
+import { problemUnder, type Problem } from './problem.ts'
+import { useLogIn } from './use-sign-in.ts'
+import { VerificationCode } from './verification-code.tsx'
+
+/** Phone and password, and what was wrong with them. `children` stand below the one filled button. */
+export function LoginFields({ children }: { children: ReactNode }) {
+  const { t, tip } = useText()
+  const [form, dispatch] = useReducer(reduceLogin, emptyLogin)
+  const element = useRef<HTMLFormElement>(null)
+  const logIn = useLogIn()
+  const { call } = useClient()
+  const refuse = (problem: Problem) => {
+    dispatch({ type: 'refused', problem })
+    focusFirstProblem(element.current)
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (logIn.isPending) return
+    const problem = problemOfLogin(form)
+    if (problem !== null) return refuse(problem)
+    logIn.mutate(
+      { phone: form.phone, password: form.password, smsCode: form.smsCode ?? '' },
+      { onError: (cause) => refuse(problemOfCall(cause)) },
+    )
+  }
+  const textUnder = (field: string) => {
+    const found = problemUnder(form.problem, field)
+    return found === null ? undefined : tip(found.msg, found.params)
+  }
+  return (
+    <form ref={element} className="account-form__fields" noValidate onSubmit={send}>
+      <PhoneField
+        value={form.phone}
+        problem={textUnder('phone')}
+        onChange={(value) => dispatch({ type: 'phone', value })}
+      />
+      <CredentialPassword
+        value={form.password}
+        problem={textUnder('password')}
+        onChange={(value) => dispatch({ type: 'password', value })}
+      />
+      <div className="login-screen__forgot">
+        <TextLink href={linkTo(paths.forgotPassword)}>{t('login.forgot')}</TextLink>
+      </div>
+      {form.smsCode === null ? null : (
+        <VerificationCode
+          value={form.smsCode}
+          problem={textUnder('smsCode')}
+          onChange={(value) => dispatch({ type: 'smsCode', value })}
+          onSend={() =>
+            call(sendCode, { phone: form.phone, purpose: 'login', deviceKey: readDeviceKey() }, { isLoading: false })
+          }
+        />
+      )}
+      <Above form={form} />
+      <ButtonRow column>
+        <Button type="submit" busy={logIn.isPending}>
+          {t('login.title')}
+        </Button>
+        {children}
+      </ButtonRow>
+    </form>
+  )
+}
+
+/** What belongs to no field: a locked account with its way in, or whatever else was said. */
+function Above({ form }: { form: LoginForm }) {
+  const { tip } = useText()
+  const locked = lockedEntryOf(form.problem)
+  if (locked !== null) return <LockedNote entry={locked} />
+  if (form.problem === null || form.problem.fields.length > 0) return null
+  return <Note tone="alert">{tip(form.problem.msg, form.problem.params)}</Note>
+}

@@ -1,0 +1,179 @@
+import './more-screen.css'
+import {
+  BadgeCheck,
+  Bell,
+  BellRing,
+  FileCheck2,
+  FileText,
+  HandCoins,
+  Headset,
+  History,
+  IdCard,
+  KeyRound,
+  Landmark,
+  Languages,
+  LogIn,
+  LogOut,
+  Moon,
+  ReceiptIndianRupee,
+  ScrollText,
+  Smartphone,
+  Target,
+} from 'lucide-react'
+import { appVersion } from '@bahi/contract/wire/headers'
+import { Badge } from '@bahi/ui/feedback/badge'
+import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { useAppearance } from '../../device/appearance.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { InstallRow } from '../../page/install/install-row.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useUnread } from '../../session/use-unread.ts'
+import { useUserInfo } from '../../session/use-user-info.ts'
+import { languageNames } from '../../text/language.ts'
+import { useText } from '../../text/use-text.tsx'
+import { identityStates } from '../identity/identity-state.ts'
+import { AccountCard } from './account-card.tsx'
+import { themeNames } from './appearance-names.ts'
+import { useLogOut } from './use-log-out.ts'
+
+const icon = { size: 22, strokeWidth: 1.75 } as const
+
+export function MoreScreen() {
+  const { t } = useText()
+  return (
+    <AppScreen title={t('tab.more')} root tab="more" simulated={false} scrollId="more" strip={<OfflineNotice />}>
+      <div className="more-screen">
+        <AccountCard />
+        <CardRows>
+          <IdentityRow />
+          <ListRow plain icon={<Landmark {...icon} />} title={t('more.bank')} href={linkTo(paths.bank)} />
+          <ListRow
+            plain
+            icon={<History {...icon} />}
+            title={t('more.transfers')}
+            href={linkTo(paths.transferRecords)}
+          />
+          <ListRow plain icon={<BellRing {...icon} />} title={t('alerts.title')} href={linkTo(paths.alerts)} />
+          <ListRow plain icon={<Target {...icon} />} title={t('triggers.title')} href={linkTo(paths.triggers)} />
+          <ListRow plain icon={<HandCoins {...icon} />} title={t('more.loan')} href={linkTo(paths.loan)} />
+          <ListRow
+            plain
+            icon={<ReceiptIndianRupee {...icon} />}
+            title={t('paper.title')}
+            detail={t('paper.more.detail')}
+            href={linkTo(paths.papers)}
+          />
+          <ListRow
+            plain
+            icon={<BadgeCheck {...icon} />}
+            title={t('proof.title')}
+            detail={t('proof.more.detail')}
+            href={linkTo(paths.proof)}
+          />
+        </CardRows>
+        <DeviceRows />
+        <CardRows>
+          <ServiceRow />
+          <NoticesRow />
+          <ListRow
+            plain
+            icon={<FileText {...icon} />}
+            title={t('more.agreements')}
+            href={linkTo(paths.userAgreement)}
+          />
+          <ListRow plain icon={<FileCheck2 {...icon} />} title={t('check.title')} href={linkTo(paths.checkDocument)} />
+          <ListRow plain icon={<ScrollText {...icon} />} title={t('changes.more')} href={linkTo(paths.changeLog)} />
+          <InstallRow />
+          <ListRow plain icon={<Smartphone {...icon} />} title={t('more.version')} end={appVersion.version} />
+          <LogInOrOut />
+        </CardRows>
+        <p className="more-screen__plain">{t('more.notRegistered')}</p>
+      </div>
+    </AppScreen>
+  )
+}
+
+function IdentityRow() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const { data: user } = useUserInfo()
+  const state = loggedIn && user !== undefined ? identityStates[user.identityState] : undefined
+  return (
+    <ListRow
+      plain
+      icon={<IdCard {...icon} />}
+      title={t('more.identity')}
+      end={state === undefined ? undefined : t(state.text)}
+      href={linkTo(state?.path ?? paths.identity)}
+    />
+  )
+}
+
+/** What is kept safe, and what is chosen, on this device. */
+function DeviceRows() {
+  const { t, language } = useText()
+  const { appearance } = useAppearance()
+  return (
+    <CardRows>
+      <ListRow
+        plain
+        icon={<KeyRound {...icon} />}
+        title={t('more.passwords')}
+        detail={t('more.passwords.detail')}
+        href={linkTo(paths.passwords)}
+      />
+      <ListRow
+        plain
+        icon={<Languages {...icon} />}
+        title={t('more.language')}
+        end={languageNames[language]}
+        href={linkTo(paths.language)}
+      />
+      <ListRow
+        plain
+        icon={<Moon {...icon} />}
+        title={t('more.theme')}
+        end={t(themeNames[appearance.theme])}
+        href={linkTo(paths.appearance)}
+      />
+    </CardRows>
+  )
+}
+
+function ServiceRow() {
+  const { t } = useText()
+  const { messages } = useUnread()
+  return (
+    <ListRow
+      plain
+      icon={<Headset {...icon} />}
+      title={t('more.service')}
+      end={messages === 0 ? undefined : <Badge count={messages} maximum={99} />}
+      href={linkTo(paths.customerService)}
+    />
+  )
+}
+
+function NoticesRow() {
+  const { t } = useText()
+  const { notices } = useUnread()
+  return (
+    <ListRow
+      plain
+      icon={<Bell {...icon} />}
+      title={t('notices.title')}
+      end={notices === 0 ? undefined : <Badge count={notices} maximum={99} />}
+      href={linkTo(paths.notices)}
+    />
+  )
+}
+
+function LogInOrOut() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const logOut = useLogOut()
+  if (!loggedIn) return <ListRow plain icon={<LogIn {...icon} />} title={t('more.login')} href={linkTo(paths.login)} />
+  return <ListRow plain icon={<LogOut {...icon} />} title={t('more.logout')} onPress={logOut} />
+}

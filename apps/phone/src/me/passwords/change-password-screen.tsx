@@ -1,0 +1,154 @@
+import './change-password-screen.css'
+import { useReducer, type FormEvent } from 'react'
+import { CallFailed } from '@bahi/client/throwing-calls'
+import { Button } from '@bahi/ui/buttons/button'
+import { Toggle } from '@bahi/ui/buttons/toggle'
+import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { PasswordField } from '@bahi/ui/fields/password-field'
+import { Card } from '@bahi/ui/rows/list-row'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { paths } from '../../navigation/paths.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { LogInFirst } from '../../page/log-in-first.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { useSession } from '../../session/use-session.ts'
+import { useUserInfo } from '../../session/use-user-info.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import { VerificationCode } from '../account/verification-code.tsx'
+import {
+  clearlyDiffers,
+  emptyPasswordForm,
+  reducePasswordForm,
+  stepOf,
+  type PasswordFormStep,
+} from './password-form.ts'
+import { PasswordMeter } from './password-meter.tsx'
+import { checkPassword, leastPasswordLength } from './password-strength.ts'
+import { useChangePassword, useOtherDevices, useOwnCode } from './use-passwords.ts'
+import { usePinState } from './use-pin-state.ts'
+
+const formId = 'change-password'
+const buttonTexts = {
+  old: 'password.enterOld',
+  new: 'password.enterNew',
+  same: 'password.takeAnother',
+  differ: 'password.makeMatch',
+  code: 'password.enterCode',
+  ready: 'password.save',
+} as const satisfies Record<PasswordFormStep, TextKey>
+
+/** A new log-in password for the old one. */
+export function ChangePasswordScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  if (loggedIn) return <ChangePassword />
+  return (
+    <AppScreen title={t('password.title')} simulated={false}>
+      <LogInFirst next={paths.changePassword} />
+    </AppScreen>
+  )
+}
+
+function ChangePassword() {
+  const { t, tip } = useText()
+  const { back } = useNavigation()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const [form, dispatch] = useReducer(reducePasswordForm, emptyPasswordForm)
+  const asksForCode = usePinState().data?.codeForPassword === true
+  const user = useUserInfo().data
+  const others = useOtherDevices()
+  const sendCode = useOwnCode('login')
+  const change = useChangePassword()
+  const step = stepOf(form, asksForCode)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (step !== 'ready' || change.isPending) return
+    const { oldPassword, newPassword, code, logOutOthers } = form
+    change.mutate(
+      { oldPassword, newPassword, code, logOutOthers },
+      {
+        onSuccess: ({ ended }) => {
+          toast(ended === 0 ? t('password.changed') : t('password.changedAndEnded', { count: ended }), { tone: 'done' })
+          back()
+        },
+        onError: (cause) =>
+          cause instanceof CallFailed && cause.failure.kind === 'refused'
+            ? dispatch({ type: 'refused', failure: cause.failure })
+            : toast(refusalText(cause), { tone: 'alert' }),
+      },
+    )
+  }
+  const problemOf = (field: string) =>
+    form.refused?.field === field ? tip(form.refused.msg, form.refused.params) : undefined
+  const names = { showName: t('account.password.show'), hideName: t('account.password.hide') }
+  return (
+    <AppScreen
+      title={t('password.title')}
+      simulated={false}
+      strip={<OfflineNotice />}
+      foot={
+        <Button type="submit" form={formId} disabled={step !== 'ready'} busy={change.isPending}>
+          {t(buttonTexts[step])}
+        </Button>
+      }
+    >
+      <form id={formId} className="change-password" noValidate onSubmit={send}>
+        <PasswordField
+          {...names}
+          label={t('password.old')}
+          name="password"
+          autoComplete="current-password"
+          value={form.oldPassword}
+          problem={problemOf('oldPassword')}
+          onChange={(value) => dispatch({ type: 'oldPassword', value })}
+        />
+        <div>
+          <PasswordField
+            {...names}
+            label={t('password.new')}
+            note={t('register.password.note', { count: leastPasswordLength })}
+            name="new-password"
+            autoComplete="new-password"
+            value={form.newPassword}
+            problem={problemOf('newPassword')}
+            onChange={(value) => dispatch({ type: 'newPassword', value })}
+          />
+          <PasswordMeter password={form.newPassword} checks={checkPassword(form.newPassword, user?.phone ?? '')} />
+        </div>
+        <PasswordField
+          {...names}
+          label={t('password.again')}
+          name="new-password-again"
+          autoComplete="new-password"
+          value={form.again}
+          problem={clearlyDiffers(form) ? t('password.differ') : undefined}
+          onChange={(value) => dispatch({ type: 'again', value })}
+        />
+        {asksForCode ? (
+          <VerificationCode
+            value={form.code}
+            problem={problemOf('code')}
+            onChange={(value) => dispatch({ type: 'code', value })}
+            onSend={sendCode}
+          />
+        ) : null}
+        {form.refused !== null && form.refused.field === undefined ? (
+          <Note tone="alert">{tip(form.refused.msg, form.refused.params)}</Note>
+        ) : null}
+        <div className="change-password__devices">
+          <Card>
+            <Toggle
+              label={t('password.logOutOthers')}
+              detail={others === undefined ? undefined : t('password.others', { count: others })}
+              checked={form.logOutOthers}
+              onChange={(value) => dispatch({ type: 'logOutOthers', value })}
+            />
+          </Card>
+        </div>
+      </form>
+    </AppScreen>
+  )
+}

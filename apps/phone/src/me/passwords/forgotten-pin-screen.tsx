@@ -1,0 +1,96 @@
+import './change-password-screen.css'
+import { useState } from 'react'
+import type { CallFailed } from '@bahi/client/throwing-calls'
+import { Button } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { PasswordField } from '@bahi/ui/fields/password-field'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { paths } from '../../navigation/paths.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { LogInFirst } from '../../page/log-in-first.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { useSheet } from '../../page/use-sheet.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useText } from '../../text/use-text.tsx'
+import { VerificationCode } from '../account/verification-code.tsx'
+import { PinStepsSheet } from './pin-steps-sheet.tsx'
+import { useOwnCode } from './use-passwords.ts'
+
+/** A new PIN for a forgotten one: a code and the log-in password stand in for it. */
+export function ForgottenPinScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  if (loggedIn) return <ForgottenPin />
+  return (
+    <AppScreen title={t('pin.forgotten.title')} simulated={false}>
+      <LogInFirst next={paths.forgottenPin} />
+    </AppScreen>
+  )
+}
+
+function ForgottenPin() {
+  const { t, tip } = useText()
+  const { back } = useNavigation()
+  const { toast } = useToast()
+  const sheet = useSheet('new-pin')
+  const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
+  const [refused, setRefused] = useState<CallFailed['failure'] | null>(null)
+  const sendCode = useOwnCode('pin')
+  const problemOf = (field: string) => (refused?.fields[0] === field ? tip(refused.msg, refused.params) : undefined)
+  const isFilled = code.length === 6 && password !== ''
+  const done = () => {
+    toast(t('pin.changed'), { tone: 'done' })
+    // The sheet is a step of its own in the history.
+    back(2)
+  }
+  return (
+    <AppScreen
+      title={t('pin.forgotten.title')}
+      simulated={false}
+      strip={<OfflineNotice />}
+      foot={
+        <Button disabled={!isFilled} onPress={sheet.show}>
+          {t('pin.forgotten.go')}
+        </Button>
+      }
+    >
+      <div className="change-password">
+        <Note>{t('pin.forgotten.text')}</Note>
+        <VerificationCode
+          value={code}
+          problem={problemOf('code')}
+          onChange={(value) => {
+            setCode(value)
+            setRefused(null)
+          }}
+          onSend={sendCode}
+        />
+        <PasswordField
+          label={t('password.title')}
+          showName={t('account.password.show')}
+          hideName={t('account.password.hide')}
+          autoComplete="current-password"
+          value={password}
+          problem={problemOf('password')}
+          onChange={(value) => {
+            setPassword(value)
+            setRefused(null)
+          }}
+        />
+      </div>
+      <PinStepsSheet
+        task="renew"
+        open={sheet.open}
+        onOpenChange={sheet.onOpenChange}
+        proof={{ code, password }}
+        onDone={done}
+        onProofRefused={(cause) => {
+          sheet.close()
+          setRefused(cause.failure)
+        }}
+      />
+    </AppScreen>
+  )
+}

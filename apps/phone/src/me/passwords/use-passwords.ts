@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  changePassword,
+  changePin,
+  hasPin,
+  sendOwnCode,
+  setPin,
+  type ownCodePurposes,
+} from '@bahi/contract/customers/passwords'
+import { listSessions } from '@bahi/contract/customers/sessions'
+import type { CallOf } from '@bahi/contract/wire/endpoint'
+import { useClient } from '../../calls/client.ts'
+import { askAgain } from '../../calls/refetch-fresh.ts'
+import { useIntentKey } from '../../calls/use-intent-key.ts'
+import { pinStateKey } from './use-pin-state.ts'
+
+/** On how many other devices the customer is logged in. */
+export function useOtherDevices(): number | undefined {
+  const { call } = useClient()
+  const { data } = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => call(listSessions, {}, { signal, isLoading: false }),
+  })
+  return data === undefined ? undefined : data.items.filter(({ current }) => !current).length + data.more
+}
+
+export function useChangePassword() {
+  const { call } = useClient()
+  const { keyFor, spend } = useIntentKey()
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (input: CallOf<typeof changePassword>) =>
+      call(changePassword, input, { idempotencyKey: keyFor(input) }),
+    onSuccess: () => {
+      spend()
+      return askAgain(queries, ['sessions'], pinStateKey)
+    },
+  })
+}
+
+/** A code for the customer's own phone. */
+export function useOwnCode(purpose: (typeof ownCodePurposes)[number]) {
+  const { call } = useClient()
+  return () => call(sendOwnCode, { purpose }, { isLoading: false })
+}
+
+/** Sets, checks and changes the trade PIN. Each throws CallFailed. */
+export function usePinCalls() {
+  const { call } = useClient()
+  const { keyFor, spend } = useIntentKey()
+  const queries = useQueryClient()
+  const changed = async () => {
+    spend()
+    await askAgain(queries, pinStateKey)
+  }
+  return {
+    check: async (pin: string) => void (await call(hasPin, { pin }, { isLoading: false })),
+    set: async (pin: string) => {
+      await call(setPin, { pin }, { isLoading: false, idempotencyKey: keyFor({ pin }) })
+      await changed()
+    },
+    change: async (input: CallOf<typeof changePin>) => {
+      await call(changePin, input, { isLoading: false, idempotencyKey: keyFor(input) })
+      await changed()
+    },
+  }
+}

@@ -1,0 +1,163 @@
+import { useState } from 'react'
+import { CallFailed } from '@bahi/client/throwing-calls'
+import { useDebounced } from '@bahi/ui/base/use-debounced'
+import { TextLink } from '@bahi/ui/buttons/button'
+import { CheckBox } from '@bahi/ui/buttons/check-box'
+import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
+import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { StepperField } from '@bahi/ui/fields/stepper-field'
+import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { Sheet } from '@bahi/ui/sheets/sheet'
+import { mutateThen } from '../calls/mutate-then.ts'
+import { useOnline } from '../live/use-online.ts'
+import { linkTo, paths } from '../navigation/paths.ts'
+import { useRefusalText } from '../text/refusal-text.ts'
+import { useFigures } from '../text/use-figures.ts'
+import { useText, type Text } from '../text/use-text.tsx'
+import { firstQuantity, quantityOf } from './buy-form.ts'
+import { dayText } from './offer-words.ts'
+import { useBuyOffer, useOffer, type Offer } from './use-offers.ts'
+
+type Problem = NonNullable<Offer['needed']>['problems'][number]
+interface BuySheetProps {
+  detail: Offer
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** How many shares, what they cost line by line, what the lock-in means, slide. */
+export function BuySheet({ detail, open, onOpenChange }: BuySheetProps) {
+  const text = useText()
+  const { t, language } = text
+  const figures = useFigures()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const online = useOnline()
+  const { offer } = detail
+  const [typed, setTyped] = useState(() => String(firstQuantity(offer, detail.leastPaise)))
+  const [hasRead, setRead] = useState(false)
+  const quantity = quantityOf(typed)
+  const asked = useDebounced(quantity, 250)
+  const query = useOffer(offer.id, open ? asked : null)
+  const buy = useBuyOffer(offer.kind)
+  const needed = query.isPlaceholderData || asked !== quantity ? null : (query.data?.needed ?? null)
+  const problems: readonly Problem[] = needed?.problems ?? []
+  const send = () => {
+    if (quantity === null) return
+    mutateThen(
+      buy,
+      { id: offer.id, quantity },
+      {
+        onSuccess: ({ heldPaise, allotted }) => {
+          toast(
+            offer.kind === 'placement'
+              ? t('offer.done.applied', { amount: figures.rupees(heldPaise) })
+              : t('offer.done.bought', { count: figures.shares(allotted) }),
+            { tone: 'done' },
+          )
+          onOpenChange(false)
+        },
+      },
+    )
+  }
+  const locked = !online
+    ? t('order.locked.offline')
+    : problems.length > 0
+      ? t('order.locked.problems', { count: problems.length })
+      : !hasRead
+        ? t('offer.locked.read')
+        : needed === null || quantity === null
+          ? t('offer.locked.counting')
+          : undefined
+  const count = figures.shares(quantity ?? 0)
+  const slide = offer.kind === 'placement' ? t('offer.slide.apply', { count }) : t('offer.slide.buy', { count })
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t(offer.kind === 'placement' ? 'offer.sheet.apply' : 'offer.sheet.buy', { name: offer.name })}
+      closeName={t('app.close')}
+      locked={buy.isPending}
+      foot={
+        <SlideToConfirm
+          text={slide}
+          name={slide}
+          onConfirm={send}
+          sending={buy.isPending}
+          sendingText={t('offer.sending')}
+          lockedText={locked}
+        />
+      }
+    >
+      <div className="offer-buy">
+        <StepperField
+          label={t('offer.field.shares')}
+          note={t('offer.field.range', {
+            least: figures.shares(offer.leastQuantity),
+            most: figures.shares(offer.mostQuantity),
+          })}
+          value={typed}
+          step={offer.lotSize}
+          minimum={offer.lotSize}
+          maximum={offer.mostQuantity}
+          lessName={t('offer.field.fewer')}
+          moreName={t('offer.field.more')}
+          problem={textOf(
+            text,
+            problems.filter(({ field }) => field === 'quantity'),
+          )}
+          onChange={(value) => setTyped(value.replace(/[^\d]/g, '').slice(0, 12))}
+        />
+        <div>
+          <KeyValue
+            label={t('offer.sum.value', { count, price: figures.price(offer.pricePaise) })}
+            value={figures.rupees((quantity ?? 0) * offer.pricePaise)}
+          />
+          <KeyValue label={t('offer.charges')} value={t('offer.charges.none')} />
+          <KeyValue
+            total
+            label={t(offer.kind === 'placement' ? 'offer.sum.held' : 'offer.sum.needed')}
+            value={figures.rupees((quantity ?? 0) * offer.pricePaise)}
+          />
+          <KeyValue
+            label={t('offer.sum.after')}
+            value={figures.rupees(Math.max(0, detail.availablePaise - (quantity ?? 0) * offer.pricePaise))}
+          />
+        </div>
+        {problems
+          .filter(({ field }) => field !== 'quantity')
+          .map((problem) => (
+            <Note key={problem.message} tone="alert">
+              {text.tip(problem.message, problem.params)}{' '}
+              {problem.message === 'tips.msg.005' ? (
+                <TextLink href={linkTo(paths.identity)}>{t('transfer.out.identity')}</TextLink>
+              ) : null}
+            </Note>
+          ))}
+        {problems.some(({ message }) => message === 'tips.msg.257') ? (
+          <TextLink href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</TextLink>
+        ) : null}
+        {buy.isError && problems.length === 0 ? (
+          <Note tone="alert">{isUnknown(buy.error) ? t('offer.unknown') : refusalText(buy.error)}</Note>
+        ) : null}
+        <CheckBox checked={hasRead} onChange={setRead}>
+          {offer.lockedUntil === null
+            ? t('offer.haveRead')
+            : t('offer.haveRead.lock', { day: dayText(offer.lockedUntil, language) })}
+        </CheckBox>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Nobody knows whether it went through: the same slide again gets the first answer. */
+function isUnknown(cause: unknown): boolean {
+  return cause instanceof CallFailed && cause.failure.kind !== 'refused' && cause.failure.kind !== 'flood'
+}
+
+function textOf({ tip, language }: Text, problems: readonly Problem[]): string | undefined {
+  return problems.length === 0
+    ? undefined
+    : problems.map(({ message, params }) => tip(message, params)).join(language === 'zh' ? '' : ' ')
+}

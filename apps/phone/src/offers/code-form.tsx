@@ -1,0 +1,58 @@
+import { BadgeCheck, Lock } from 'lucide-react'
+import { useState } from 'react'
+import type { OfferKind, OfferView } from '@bahi/contract/offers/calls'
+import { Button } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { TextField } from '@bahi/ui/fields/text-field'
+import { useRefusalText } from '../text/refusal-text.ts'
+import { useText, type TextKey } from '../text/use-text.tsx'
+import { useCheckCode } from './use-offers.ts'
+
+const needKeys = {
+  block: 'offer.code.need.block',
+  placement: 'offer.code.need.placement',
+  vip: 'offer.code.need.vip',
+} as const satisfies Record<OfferKind, TextKey>
+
+/** The door of an offer: a code, and what it said. A code opens the door and changes no price. */
+export function CodeForm({ kind, onOpened }: { kind: OfferKind; onOpened: (offer: OfferView) => void }) {
+  const { t } = useText()
+  const refusalText = useRefusalText()
+  const check = useCheckCode(kind)
+  const [code, setCode] = useState('')
+  const send = () => check.mutate(code, { onSuccess: ({ offer }) => onOpened(offer) })
+  return (
+    <form
+      className="offer-code"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      {check.isSuccess ? (
+        <Note tone="done" icon={<BadgeCheck size={20} strokeWidth={1.9} />}>
+          <b>{t('offer.code.right')}</b> {t('offer.code.right.text', { name: check.data.offer.name })}
+        </Note>
+      ) : (
+        <Note icon={<Lock size={20} strokeWidth={1.9} />}>
+          <b>{t(needKeys[kind])}</b> {t('offer.code.only')}
+        </Note>
+      )}
+      <TextField
+        label={t('offer.code')}
+        value={code}
+        maxLength={40}
+        autoComplete="off"
+        placeholder={kind === 'block' ? 'BLK-…' : kind === 'placement' ? 'PLC-…' : 'VIP-…'}
+        problem={check.isError ? refusalText(check.error) : undefined}
+        onChange={(value) => {
+          setCode(value.toUpperCase())
+          check.reset()
+        }}
+      />
+      <Button type="submit" busy={check.isPending}>
+        {t('offer.code.check')}
+      </Button>
+    </form>
+  )
+}

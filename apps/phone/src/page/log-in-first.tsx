@@ -1,0 +1,30 @@
+import { NotebookText } from 'lucide-react'
+import { Button } from '@bahi/ui/buttons/button'
+import { Medal, StateView } from '@bahi/ui/feedback/state-view'
+import { linkTo, paths } from '../navigation/paths.ts'
+import { useText } from '../text/use-text.tsx'
+
+/** What a visitor sees where a book would be. `next` is the place to return to after log-in. */
+export function LogInFirst({ next }: { next?: string }) {
+  const { t } = useText()
+  const query = next === undefined ? {} : { next }
+  return (
+    <StateView
+      picture={
+        <Medal tone="soft">
+          <NotebookText size={40} strokeWidth={1.7} />
+        </Medal>
+      }
+      title={t('visitor.title')}
+      text={t('visitor.text')}
+      action={
+        <>
+          <Button href={linkTo(paths.login, query)}>{t('visitor.login')}</Button>
+          <Button kind="quiet" href={linkTo(paths.register, query)}>
+            {t('visitor.register')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

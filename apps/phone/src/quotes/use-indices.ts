@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import { getIndiaIndex, queryHomeIndex, type IndexRow } from '@bahi/contract/market/quotes'
+import { useClient } from '../calls/client.ts'
+import { withLevel } from './live-indices.ts'
+
+const refreshMs = 60_000
+
+/** The indices with their day so far: Home asks for its own, the market for all there are. */
+export function useIndices(place: 'home' | 'market' = 'market') {
+  const { call } = useClient()
+  return useQuery({
+    queryKey: ['indices', place],
+    queryFn: ({ signal }) => call(place === 'home' ? queryHomeIndex : getIndiaIndex, {}, { signal, isLoading: false }),
+    refetchInterval: refreshMs,
+  })
+}
+
+/** An index with its newest level, while somebody looks at it. */
+export function useLiveIndex(row: IndexRow, watching = true): IndexRow {
+  const { quotes, stream } = useClient()
+  const { code } = row
+  useEffect(() => (watching ? stream.subscribeIndices() : undefined), [stream, watching])
+  const subscribe = useCallback(
+    (changed: () => void) => (watching ? quotes.subscribeIndices(changed) : stay),
+    [quotes, watching],
+  )
+  return withLevel(
+    row,
+    useSyncExternalStore(subscribe, () => quotes.indices().find((index) => index.code === code)),
+  )
+}
+
+const stay = () => {}

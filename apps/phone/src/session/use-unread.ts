@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { countUnread } from '@bahi/contract/customers/unread'
+import type { NewsAbout } from '@bahi/contract/market/stream'
+import { useClient } from '../calls/client.ts'
+import { askAgain } from '../calls/refetch-fresh.ts'
+import { useSession } from './use-session.ts'
+import { userInfoKey } from './use-user-info.ts'
+
+export const unreadKey = ['unread'] as const
+
+const changedByNotices = [['notices'], ['transfers'], ['assets'], ['identity'], userInfoKey] as const
+
+const none = { notices: 0, messages: 0 }
+
+/** What the customer has not read: for the marks on bells and buttons. Nobody is kept waiting for it, and its failing shows nothing but that the session has ended. */
+export function useUnread(): { notices: number; messages: number } {
+  const { call, onNews, onOrder } = useClient()
+  const { loggedIn } = useSession()
+  const queries = useQueryClient()
+  const { data } = useQuery({
+    queryKey: unreadKey,
+    queryFn: ({ signal }) => call(countUnread, {}, { signal, isLoading: false }),
+    enabled: loggedIn,
+    staleTime: 20_000,
+    refetchInterval: 60_000,
+    retry: false,
+  })
+  useEffect(() => {
+    if (!loggedIn) return
+    const again = () => void askAgain(queries, unreadKey)
+    // A notice says that something else of the customer's has changed, too: what is on the screen is asked for again.
+    const news = (about: NewsAbout) => {
+      again()
+      if (about === 'notices') void askAgain(queries, ...changedByNotices)
+    }
+    const stops = [onNews(news), onOrder(again)]
+    return () => stops.forEach((stop) => stop())
+  }, [loggedIn, onNews, onOrder, queries])
+  return loggedIn ? (data ?? none) : none
+}

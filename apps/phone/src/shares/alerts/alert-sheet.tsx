@@ -1,0 +1,194 @@
+import './alert-sheet.css'
+import { useState } from 'react'
+import type { AlertView } from '@bahi/contract/customers/alerts'
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { Button } from '@bahi/ui/buttons/button'
+import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
+import { Segmented } from '@bahi/ui/buttons/segmented'
+import { Toggle } from '@bahi/ui/buttons/toggle'
+import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { AmountField } from '@bahi/ui/fields/amount-field'
+import { TextField } from '@bahi/ui/fields/text-field'
+import { Sheet } from '@bahi/ui/sheets/sheet'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { type AlertForm, askOfAlert, awayBps, emptyAlert, formOf, movedBy } from './alert-form.ts'
+import { AlertRows } from './alert-rows.tsx'
+import { type AlertSubject, useAlertAct, useAlerts } from './use-alerts.ts'
+
+/** What an alert may be set on, with what the chips fill in. */
+export interface AlertOn extends AlertSubject {
+  symbol: string
+  last: number
+  tick: number
+  /** The highest and lowest of a year; absent for an index. */
+  yearHigh?: number
+  yearLow?: number
+}
+
+interface AlertSheetProps {
+  on: AlertOn
+  /** One that is changed; absent, a new one is set. */
+  changes?: AlertView | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+/** "Tell me about …": which price, how often, and what is set already. */
+export function AlertSheet({ on, changes, open, onOpenChange }: AlertSheetProps) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const alerts = useAlerts({ subject: on.subject, code: on.code }, open)
+  const act = useAlertAct()
+  const [form, setForm] = useState<AlertForm>(changes === undefined ? emptyAlert : formOf(changes))
+  const terms = askOfAlert(form)
+  const edit = (more: Partial<AlertForm>) => {
+    act.reset()
+    setForm((before) => ({ ...before, ...more }))
+  }
+  const send = () => {
+    if (terms === null) return
+    act.mutate(
+      changes === undefined
+        ? { act: 'create', on: { subject: on.subject, code: on.code }, terms }
+        : { act: 'change', alertId: changes.id, terms },
+      {
+        onSuccess: () => {
+          toast(t('alert.set.done'), { tone: 'done' })
+          if (changes === undefined) setForm(emptyAlert)
+          else onOpenChange(false)
+        },
+      },
+    )
+  }
+  const label =
+    terms === null
+      ? t('alert.set.empty')
+      : form.kind === 'move'
+        ? t('alert.set.move', { percent: form.percent })
+        : t('alert.set', {
+            price: on.subject === 'index' ? figures.price(terms.level ?? 0) : figures.rupees(terms.level ?? 0),
+          })
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('alert.title', { symbol: on.symbol })}
+      closeName={t('app.close')}
+      locked={act.isPending}
+      foot={
+        <Button onPress={send} disabled={terms === null} busy={act.isPending}>
+          {label}
+        </Button>
+      }
+    >
+      <div className="alert-sheet">
+        <Segmented
+          name={t('alert.kind')}
+          value={form.kind}
+          onChange={(kind) => edit({ kind })}
+          options={[
+            { value: 'above', text: t('alert.above') },
+            { value: 'below', text: t('alert.below') },
+            { value: 'move', text: t('alert.move') },
+          ]}
+        />
+        <AlertValue form={form} on={on} problem={act.isError ? refusalText(act.error) : undefined} onEdit={edit} />
+        <Toggle
+          label={t('alert.repeat')}
+          detail={t('alert.repeat.text')}
+          checked={form.repeats}
+          onChange={(repeats) => edit({ repeats })}
+        />
+        {changes === undefined && alerts.data !== undefined && alerts.data.items.length > 0 ? (
+          <section>
+            <h3 className="alert-sheet__own">
+              {t('alert.own')}
+              <span>{t('alert.count', { count: alerts.data.items.length, most: alerts.data.mostOnOne })}</span>
+            </h3>
+            <AlertRows alerts={alerts.data.items} withSymbol={false} />
+          </section>
+        ) : null}
+        {alerts.isError && changes === undefined ? <Note tone="alert">{t('alerts.error')}</Note> : null}
+      </div>
+    </Sheet>
+  )
+}
+
+interface AlertValueProps {
+  form: AlertForm
+  on: AlertOn
+  problem: string | undefined
+  onEdit: (more: Partial<AlertForm>) => void
+}
+
+const steps = [100, 200, 500] as const
+
+/** The price or the percentage, with what is near at hand to fill in. */
+function AlertValue({ form, on, problem, onEdit }: AlertValueProps) {
+  const { t } = useText()
+  const figures = useFigures()
+  const last = t('order.last', { price: figures.price(on.last) })
+  if (form.kind === 'move') {
+    return (
+      <>
+        <TextField
+          label={t('alert.percent')}
+          note={last}
+          value={form.percent}
+          inputMode="decimal"
+          problem={problem}
+          hint={t('alert.percent.hint')}
+          onChange={(percent) => onEdit({ percent: percent.replace(/[^\d.]/g, '').slice(0, 5) })}
+        />
+        <ChipRow name={t('alert.near')} wrap>
+          {[2, 5, 10].map((percent) => (
+            <Chip key={percent} onPress={() => onEdit({ percent: String(percent) })}>
+              {percent}%
+            </Chip>
+          ))}
+        </ChipRow>
+      </>
+    )
+  }
+  const rises = form.kind === 'above'
+  const away = awayBps(form.level, on.last)
+  const extreme = rises ? on.yearHigh : on.yearLow
+  const percent = (bps: number) => `${rises ? '+' : '−'}${bps / 100}%`
+  const fill = (level: number) => onEdit({ level: formatPrice(paise(level)) })
+  return (
+    <>
+      <AmountField
+        large
+        label={on.subject === 'index' ? t('alert.level') : t('alert.price')}
+        note={last}
+        value={form.level}
+        grouping="lakh"
+        problem={problem}
+        end={
+          away === null
+            ? undefined
+            : away >= 0
+              ? t('alert.up', { percent: (away / 100).toFixed(2) })
+              : t('alert.down', { percent: (-away / 100).toFixed(2) })
+        }
+        onChange={(level) => onEdit({ level })}
+      />
+      <ChipRow name={t('alert.near')} wrap>
+        {steps.map((bps) => (
+          <Chip key={bps} onPress={() => fill(movedBy(on.last, rises ? bps : -bps, on.tick))}>
+            {percent(bps)}
+          </Chip>
+        ))}
+        {extreme === undefined || extreme <= 0 ? null : (
+          <Chip onPress={() => fill(extreme)}>{rises ? t('alert.yearHigh') : t('alert.yearLow')}</Chip>
+        )}
+      </ChipRow>
+    </>
+  )
+}

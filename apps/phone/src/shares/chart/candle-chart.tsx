@@ -1,0 +1,169 @@
+import './candle-chart.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { TextLink } from '@bahi/ui/buttons/button'
+import { Skeleton } from '@bahi/ui/feedback/skeleton'
+import { loadChunk } from '../../navigation/load-chunk.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { candlesShown } from './candle-intervals.ts'
+import { candleEnds } from './candle-live.ts'
+import { candleTime } from './candle-times.ts'
+import { intervalKeys } from './candle-words.ts'
+import { useCandleLook } from './use-candle-look.ts'
+import type { StockCandles } from './use-stock-candles.ts'
+import type { ChartChoosing } from './use-stock-chart.ts'
+
+/** The drawing library comes when somebody wants candles, and stays; it is no part of what the first screen waits for. */
+function useCandleCanvas() {
+  return useQuery({
+    queryKey: ['candle-canvas'],
+    queryFn: () => loadChunk(() => import('./candle-canvas.tsx')),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    networkMode: 'always',
+    structuralSharing: false,
+    retry: false,
+  })
+}
+
+interface CandleChartProps {
+  code: string
+  chart: ChartChoosing
+  of: StockCandles
+  /** Full screen: it takes the height there is. */
+  roomy?: boolean
+  /** The candle under the crosshair, which the page shows in its header. */
+  pointed: number | null
+  onPoint: (index: number | null) => void
+}
+
+/** Candles with their volume and indicators, or the quiet place where they will be. Its height changes with neither span nor width. */
+export function CandleChart({ code, chart, of, roomy = false, pointed, onPoint }: CandleChartProps) {
+  const { t } = useText()
+  const canvas = useCandleCanvas()
+  const height = roomy ? ' candle-chart--roomy' : chart.indicators.includes('rsi14') ? ' candle-chart--rsi' : ''
+  const inside = () => {
+    if (of.failed || canvas.isError) {
+      const retry = () => {
+        of.retry()
+        if (canvas.isError) void canvas.refetch()
+      }
+      return (
+        <div className="candle-chart__none">
+          {t('candle.error')}
+          <TextLink onPress={retry}>{t('state.retry')}</TextLink>
+        </div>
+      )
+    }
+    if (of.waiting || canvas.data === undefined)
+      return (
+        <div className="candle-chart__waiting">
+          <Skeleton width="100%" heightPx={200} />
+        </div>
+      )
+    if (of.candles.length === 0) return <div className="candle-chart__none">{t('stock.chart.none')}</div>
+    return (
+      <Drawn
+        Canvas={canvas.data.CandleCanvas}
+        code={code}
+        chart={chart}
+        of={of}
+        roomy={roomy}
+        pointed={pointed}
+        onPoint={onPoint}
+      />
+    )
+  }
+  return <div className={`candle-chart${height}`}>{inside()}</div>
+}
+
+type Canvas = NonNullable<ReturnType<typeof useCandleCanvas>['data']>['CandleCanvas']
+
+/**
+ * The crosshair follows a finger or, for those without one, a slider with the candles as its steps: arrow keys go from candle to candle,
+ * and each is said.
+ */
+function Drawn({
+  Canvas,
+  code,
+  chart: { span, interval, indicators },
+  of: { candles },
+  roomy = false,
+  pointed,
+  onPoint,
+}: CandleChartProps & { Canvas: Canvas }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const look = useCandleLook()
+  const [keyed, setKeyed] = useState<number | null>(null)
+  const shown = candlesShown(span, interval)
+  const ends = candleEnds(candles.slice(-shown))
+  const newest = candles.length - 1
+  const read = Math.min(pointed ?? newest, newest)
+  const key = (index: number | null) => {
+    setKeyed(index)
+    onPoint(index)
+  }
+  const name =
+    ends === null
+      ? ''
+      : t('candle.name', {
+          interval: t(intervalKeys[interval]),
+          start: figures.price(ends.start),
+          end: figures.price(ends.end),
+          high: figures.price(ends.high),
+          low: figures.price(ends.low),
+        })
+  return (
+    <>
+      <Canvas
+        candles={candles}
+        interval={interval}
+        shown={shown}
+        indicators={indicators}
+        look={look}
+        language={language}
+        formatPrice={figures.price}
+        view={`${code} ${span} ${interval}`}
+        name={name}
+        roomy={roomy}
+        keyed={keyed}
+        read={read}
+        onPoint={(index) => {
+          if (keyed === null) onPoint(index)
+        }}
+      />
+      <input
+        className="candle-chart__scrub"
+        type="range"
+        min={0}
+        max={newest}
+        step={1}
+        value={read}
+        aria-label={t('candle.crosshair')}
+        aria-valuetext={candleSentence(candles[read], (candle) =>
+          t('candle.sentence', {
+            time: candleTime(candle.time, interval, language),
+            open: figures.price(candle.openPaise),
+            high: figures.price(candle.highPaise),
+            low: figures.price(candle.lowPaise),
+            close: figures.price(candle.closePaise),
+            count: figures.shares(candle.volume),
+          }),
+        )}
+        onChange={(event) => key(event.target.valueAsNumber)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || keyed === null) return
+          event.stopPropagation()
+          key(null)
+        }}
+        onBlur={() => key(null)}
+      />
+    </>
+  )
+}
+
+function candleSentence<Candle>(candle: Candle | undefined, say: (candle: Candle) => string): string | undefined {
+  return candle === undefined ? undefined : say(candle)
+}

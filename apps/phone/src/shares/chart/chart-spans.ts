@@ -1,0 +1,82 @@
+import type { Candle } from '@bahi/contract/market/quotes'
+import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
+
+/** How far back a chart looks. A day is drawn by its minutes, everything longer by the closes of days or weeks. */
+export const chartSpans = ['1D', '1W', '1M', '3M', '1Y', '5Y'] as const
+
+export type ChartSpan = (typeof chartSpans)[number]
+export type HistorySpan = Exclude<ChartSpan, '1D'>
+
+/** What is asked of the server for each span: 22 sessions are a month, 250 a year. */
+export const historyAsk = {
+  '1W': { period: 'day', count: 5 },
+  '1M': { period: 'day', count: 22 },
+  '3M': { period: 'day', count: 64 },
+  '1Y': { period: 'day', count: 250 },
+  '5Y': { period: 'week', count: 260 },
+} as const satisfies Record<HistorySpan, { period: 'day' | 'week'; count: number }>
+
+export const sessionOpenSecond = 33_300
+export const sessionCloseSecond = 55_800
+
+const indiaOffsetSeconds = 19_800
+
+/** Second of the Indian day of an instant on the wire. */
+export function secondOfDay(time: string): number {
+  return (Date.parse(time) / 1000 + indiaOffsetSeconds) % 86_400
+}
+
+/** A session's line: each minute's close stands at the end of its minute, and the newest price is its last point. */
+export function sessionPoints(
+  minutes: readonly Candle[],
+  newest: { second: number; lastPaise: number } | null,
+): ChartPoint[] {
+  const points = minutes
+    .filter((minute) => minute.closePaise > 0)
+    .map((minute) => ({ at: Math.min(secondOfDay(minute.time) + 60, sessionCloseSecond), value: minute.closePaise }))
+  if (newest === null || newest.lastPaise === 0 || newest.second < sessionOpenSecond) return points
+  const at = Math.min(newest.second, sessionCloseSecond)
+  return [...points.filter((point) => point.at < at), { at, value: newest.lastPaise }]
+}
+
+export interface HistoryLine {
+  /** `at` counts bars, so that weekends leave no gap; the last one is the newest price. */
+  points: ChartPoint[]
+  /** The time of each bar, by its place. */
+  times: string[]
+}
+
+/** The closes of past days or weeks, then the newest price. A bar of the running day or week gives way to it. */
+export function historyLine(
+  candles: readonly Candle[],
+  newest: { time: string; lastPaise: number } | null,
+): HistoryLine {
+  const past =
+    newest === null ? candles : candles.filter((candle) => candle.time.slice(0, 10) < newest.time.slice(0, 10))
+  const closes = past.filter((candle) => candle.closePaise > 0)
+  const times = closes.map((candle) => candle.time)
+  const points = closes.map((candle, at) => ({ at, value: candle.closePaise }))
+  if (newest !== null && newest.lastPaise > 0) {
+    times.push(newest.time)
+    points.push({ at: points.length, value: newest.lastPaise })
+  }
+  return { points, times }
+}
+
+/** First, middle and last place of a line of bars, for the labels below it. */
+export function labelPlaces(count: number): number[] {
+  if (count < 2) return count === 1 ? [0] : []
+  if (count === 2) return [0, 1]
+  return [0, Math.round((count - 1) / 2), count - 1]
+}
+
+/** Start, end, highest and lowest of a line, for its one sentence. */
+export function lineEnds(
+  points: readonly ChartPoint[],
+): { start: number; end: number; high: number; low: number } | null {
+  const first = points[0]
+  const last = points.at(-1)
+  if (first === undefined || last === undefined) return null
+  const values = points.map((point) => point.value)
+  return { start: first.value, end: last.value, high: Math.max(...values), low: Math.min(...values) }
+}

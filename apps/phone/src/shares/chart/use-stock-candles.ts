@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { LiveQuote } from '@bahi/client/quote-store'
+import { getHistoryCandles, getTodayCandles, type Candle } from '@bahi/contract/market/quotes'
+import { useClient } from '../../calls/client.ts'
+import { useMarketClock } from '../../live/use-live.ts'
+import { candlesAsked, minutesOf, type CandleInterval } from './candle-intervals.ts'
+import { dayOf, withLiveDay, withLiveSession } from './candle-live.ts'
+import type { ChartSpan } from './chart-spans.ts'
+
+/** The live quote moves the last candle; asking again only puts right what fell between two frames. */
+const refreshMs = 15_000
+
+export interface StockCandles {
+  candles: readonly Candle[]
+  waiting: boolean
+  failed: boolean
+  retry: () => void
+}
+
+const none: readonly Candle[] = []
+
+/** On a new business day the answer of the day before stays until the new one is there; that of other candles does not. */
+function sameBut(day: readonly unknown[]) {
+  return <Data>(before: Data | undefined, query: { queryKey: readonly unknown[] } | undefined): Data | undefined =>
+    query !== undefined && day.slice(0, -1).every((part, index) => part === query.queryKey[index]) ? before : undefined
+}
+
+/** The candles of a share, the last one living. Nothing is asked for while they are not wanted. */
+export function useStockCandles({
+  code,
+  span,
+  interval,
+  live,
+  wanted,
+}: {
+  code: string
+  span: ChartSpan
+  interval: CandleInterval
+  live: LiveQuote | undefined
+  wanted: boolean
+}): StockCandles {
+  const session = useSessionCandles(code, interval, live, wanted)
+  const history = useHistoryCandles(code, span, interval, live, wanted)
+  return minutesOf[interval] === null ? history : session
+}
+
+function useSessionCandles(
+  code: string,
+  interval: CandleInterval,
+  live: LiveQuote | undefined,
+  wanted: boolean,
+): StockCandles {
+  const { call } = useClient()
+  const date = useMarketClock()?.date
+  const minutes = minutesOf[interval]
+  const queryKey = ['session-candles', code, minutes, date]
+  const { data, isError, fetchStatus, refetch } = useQuery({
+    queryKey,
+    placeholderData: sameBut(queryKey),
+    queryFn: ({ signal }) => call(getTodayCandles, { code, minutes: minutes ?? 1 }, { signal }),
+    refetchInterval: refreshMs,
+    enabled: wanted && minutes !== null && code !== '',
+  })
+  // The candles that began since the answer are kept from quote to quote, until a newer answer has them too.
+  const [kept, setKept] = useState({ data, candles: none })
+  const known = kept.data === data ? kept.candles : (data?.items ?? none)
+  const candles =
+    live === undefined || date === undefined || minutes === null || data === undefined
+      ? known
+      : withLiveSession(known, minutes, date, live)
+  if (kept.data !== data || kept.candles !== candles) setKept({ data, candles })
+  return {
+    candles,
+    waiting: data === undefined,
+    failed: data === undefined && (isError || fetchStatus === 'paused'),
+    retry: () => void refetch(),
+  }
+}
+
+function useHistoryCandles(
+  code: string,
+  span: ChartSpan,
+  interval: CandleInterval,
+  live: LiveQuote | undefined,
+  wanted: boolean,
+): StockCandles {
+  const { call } = useClient()
+  const date = useMarketClock()?.date
+  const period = interval === 'day' || interval === 'week' || interval === 'month' ? interval : null
+  const count = candlesAsked(span, interval)
+  const queryKey = ['history-candles', code, period, count, date]
+  const { data, isError, fetchStatus, refetch } = useQuery({
+    queryKey,
+    placeholderData: sameBut(queryKey),
+    queryFn: ({ signal }) => call(getHistoryCandles, { code, period: period ?? 'day', count }, { signal }),
+    staleTime: 60_000,
+    enabled: wanted && period !== null && code !== '',
+  })
+  const newest = data?.items.at(-1)
+  const today = date ?? (newest === undefined ? undefined : dayOf(newest.time))
+  const candles =
+    data === undefined || period === null
+      ? none
+      : live === undefined || today === undefined
+        ? data.items
+        : withLiveDay(data, period, today, live)
+  return {
+    candles,
+    waiting: data === undefined,
+    failed: data === undefined && (isError || fetchStatus === 'paused'),
+    retry: () => void refetch(),
+  }
+}

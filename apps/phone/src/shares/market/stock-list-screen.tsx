@@ -1,0 +1,62 @@
+import { Search } from 'lucide-react'
+import { IconButton } from '@bahi/ui/buttons/icon-button'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { useQueryValues } from '../../navigation/use-query-values.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { UpdatedAt } from '../../quotes/list-head.tsx'
+import { useIndices } from '../../quotes/use-indices.ts'
+import { sectorName } from '../../text/sector-name.ts'
+import { useText } from '../../text/use-text.tsx'
+import { ExchangeChips, exchangeOf } from './exchange-chips.tsx'
+import { IndexHead } from './index-head.tsx'
+import { IndexLine } from './index-line.tsx'
+import { StockList } from './stock-list.tsx'
+
+/** The shares of a sector or of an index, or all there are. */
+export function StockListScreen() {
+  const { t } = useText()
+  const { redirect } = useNavigation()
+  const query = useQueryValues(paths.stockList)
+  const { sector, index } = query
+  const exchange = exchangeOf(query.exchange)
+  const indices = useIndices()
+  const row = indices.data?.items.find(({ code }) => code === index)
+  const title =
+    index !== undefined ? (row?.name ?? index) : sector !== undefined ? sectorName(sector, { t }) : t('market.all')
+  return (
+    <AppScreen
+      title={title}
+      tab="home"
+      strip={<OfflineNotice />}
+      scrollId={`stocks-${sector ?? ''}-${index ?? ''}-${exchange ?? ''}`}
+      actions={
+        <IconButton
+          name={t('search.title')}
+          href={linkTo(paths.search)}
+          icon={<Search size={22} strokeWidth={1.75} />}
+        />
+      }
+    >
+      {row === undefined ? null : (
+        <>
+          <IndexHead row={row} />
+          <IndexLine code={row.code} />
+        </>
+      )}
+      <ExchangeChips
+        exchange={exchange}
+        onChoose={(next) =>
+          redirect(paths.stockList, {
+            ...(sector === undefined ? {} : { sector }),
+            ...(index === undefined ? {} : { index }),
+            ...(next === undefined ? {} : { exchange: next }),
+          })
+        }
+        end={<UpdatedAt />}
+      />
+      <StockList key={exchange} filter={{ exchange, sector, index }} />
+    </AppScreen>
+  )
+}

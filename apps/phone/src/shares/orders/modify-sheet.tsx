@@ -1,0 +1,119 @@
+import '../ticket/order-ticket-sheet.css'
+import { useState } from 'react'
+import { CallFailed } from '@bahi/client/throwing-calls'
+import type { OrderView } from '@bahi/contract/shares/orders'
+import { Button } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { AmountField } from '@bahi/ui/fields/amount-field'
+import { StepperField } from '@bahi/ui/fields/stepper-field'
+import { Sheet } from '@bahi/ui/sheets/sheet'
+import { useQuote } from '../../live/use-live.ts'
+import { useSettings } from '../../session/use-settings.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useProblemText } from '../ticket/problem-text.ts'
+import { openChange, readChange, type OrderChangeFields } from './order-change.ts'
+import { useModifyOrder } from './use-orders.ts'
+import { useShare } from './use-share.ts'
+
+/** Another quantity or price for an order that waits. What the server says no to stands under its field. */
+export function ModifySheet({
+  order,
+  open,
+  onOpenChange,
+}: {
+  order: OrderView
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { t } = useText()
+  const figures = useFigures()
+  const { toast } = useToast()
+  // The share's own lot, until it is known the common one.
+  const common = useSettings().data?.buyMinNum ?? 1
+  const lotSize = useShare(open ? order.code : '').data?.lotSize ?? common
+  const live = useQuote(order.instrumentId, 'ltp', open)
+  const [fields, setFields] = useState<OrderChangeFields>(() => openChange(order))
+  const [wasOpen, setWasOpen] = useState(open)
+  const modify = useModifyOrder(order, () => {
+    toast(t('order.modify.done'), { tone: 'done' })
+    onOpenChange(false)
+  })
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) setFields(openChange(order))
+  }
+  const edit = (next: Partial<OrderChangeFields>) => {
+    modify.reset()
+    setFields({ ...fields, ...next })
+  }
+  const change = readChange(fields, order)
+  const said = useSaidProblems(modify.error)
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('order.modify.title', { symbol: order.symbol })}
+      closeName={t('app.close')}
+      locked={modify.isPending}
+      foot={
+        <Button
+          disabled={change === null}
+          busy={modify.isPending}
+          onPress={() => change !== null && modify.mutate(change)}
+        >
+          {modify.isPending ? t('order.state.changing') : t('order.modify.send')}
+        </Button>
+      }
+    >
+      <div className="order-ticket">
+        <StepperField
+          label={t('order.shares')}
+          note={lotSize === 1 ? undefined : t('order.multiples', { count: lotSize })}
+          value={fields.quantity}
+          step={lotSize}
+          minimum={lotSize}
+          lessName={t('order.fewer', { count: lotSize })}
+          moreName={t('order.more', { count: lotSize })}
+          problem={said.quantity}
+          onChange={(quantity) => edit({ quantity: quantity.replace(/\D/g, '').slice(0, 15) })}
+        />
+        {order.filledQuantity === 0 ? null : (
+          <p className="text-caption text-3">
+            {t('order.modify.filled', { count: figures.shares(order.filledQuantity) })}
+          </p>
+        )}
+        <AmountField
+          label={t('order.limitPrice')}
+          value={fields.limit}
+          grouping="lakh"
+          end={
+            live === undefined || live.lastPaise === 0
+              ? undefined
+              : t('order.last', { price: figures.price(live.lastPaise) })
+          }
+          problem={said.limit}
+          onChange={(limit) => edit({ limit })}
+        />
+        {said.other === undefined ? null : <Note tone="alert">{said.other}</Note>}
+        <Note>{order.side === 'buy' ? t('order.modify.cash') : t('order.modify.shares')}</Note>
+      </div>
+    </Sheet>
+  )
+}
+
+/** Where the refusal of a change is said. */
+function useSaidProblems(cause: unknown): { quantity?: string; limit?: string; other?: string } {
+  const refusalText = useRefusalText()
+  const problemText = useProblemText()
+  if (cause === null || cause === undefined) return {}
+  if (!(cause instanceof CallFailed)) return { other: refusalText(cause) }
+  const { msg, params, fields } = cause.failure
+  const said = problemText([{ msg, params, fields: [...fields] }])
+  // Cash that is short is no fault of the number.
+  if (said === undefined || msg === 'tips.msg.166') return { other: refusalText(cause) }
+  if (fields.includes('quantity')) return { quantity: said }
+  return fields.includes('pricePaise') ? { limit: said } : { other: refusalText(cause) }
+}

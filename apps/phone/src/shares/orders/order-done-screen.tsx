@@ -1,0 +1,68 @@
+import { Button } from '@bahi/ui/buttons/button'
+import { EmptyState } from '@bahi/ui/feedback/state-view'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { useQueryValues } from '../../navigation/use-query-values.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useText } from '../../text/use-text.tsx'
+import { OrderChanges } from './order-changes.tsx'
+import { OrderBookCard } from './order-entries-card.tsx'
+import { isWaiting } from './order-entries.ts'
+import { OrderLife } from './order-life.tsx'
+import { OrderOutcomeView } from './order-outcome-view.tsx'
+import { OrderSum } from './order-sum.tsx'
+import { useOrder } from './use-orders.ts'
+import { WhyWaitingNote } from './why-waiting-note.tsx'
+
+/** What became of an order, followed until it is filled or has ended, and how it stands in the book. */
+export function OrderDoneScreen() {
+  const { t } = useText()
+  const navigation = useNavigation()
+  const { order: orderId = '' } = useQueryValues(paths.orderDone)
+  const query = useOrder(orderId)
+  const leave = () => navigation.back()
+  const seeMore =
+    query.data !== undefined && (isWaiting(query.data.order) || query.data.order.filledQuantity === 0)
+      ? { href: linkTo(paths.stockTab, { tab: 'orders' }), text: t('order.done.seeOrders') }
+      : { href: linkTo(paths.stockTab, { tab: 'holdings' }), text: t('order.done.seeHolding') }
+  return (
+    <AppScreen
+      title={t('order.done.title')}
+      strip={<OfflineNotice />}
+      onClose={leave}
+      foot={
+        <>
+          <Button kind="quiet" href={seeMore.href}>
+            {seeMore.text}
+          </Button>
+          <Button onPress={leave}>{t('order.done.done')}</Button>
+        </>
+      }
+    >
+      {orderId === '' ? (
+        <EmptyState title={t('order.done.none')} text={t('order.done.none.text')} />
+      ) : (
+        <>
+          {/* The region is there before its words come, so that a screen reader announces them. */}
+          <div role="status">
+            {query.data === undefined ? null : <OrderOutcomeView order={query.data.order} fills={query.data.fills} />}
+          </div>
+          <QueryStates query={query} title={t('order.done.error')}>
+            {({ order, charges, journals, ...detail }) => (
+              <>
+                {isWaiting(order) ? <OrderChanges order={order} /> : null}
+                {isWaiting(order) ? <WhyWaitingNote order={order} /> : null}
+                <OrderSum order={order} charges={charges} />
+                {isWaiting(order) ? <OrderLife detail={{ order, ...detail }} /> : null}
+                <OrderBookCard order={order} journals={journals} />
+                {isWaiting(order) ? null : <OrderLife detail={{ order, ...detail }} />}
+              </>
+            )}
+          </QueryStates>
+        </>
+      )}
+    </AppScreen>
+  )
+}

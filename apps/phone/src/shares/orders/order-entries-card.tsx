@@ -1,0 +1,73 @@
+import './order-entries-card.css'
+import type { JournalView, OrderView } from '@bahi/contract/shares/orders'
+import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
+import { LedgerTable, type LedgerLine } from '@bahi/ui/rows/ledger-card'
+import { Card } from '@bahi/ui/rows/list-row'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { paths } from '../../navigation/paths.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import { addUpOrder, type BookAccount, type BookLine } from './order-entries.ts'
+
+const accountKeys = {
+  available: 'order.account.available',
+  held: 'order.account.held',
+  unsettled: 'order.account.unsettled',
+  pledged: 'order.account.pledged',
+  clearing: 'order.account.clearing',
+  charges: 'order.account.charges',
+} as const satisfies Record<BookAccount, TextKey>
+
+const shareKeys = {
+  ...accountKeys,
+  available: 'order.account.sharesAvailable',
+  held: 'order.account.sharesHeld',
+  unsettled: 'order.account.sharesUnsettled',
+} as const satisfies Record<BookAccount, TextKey>
+
+/** The order as the book has it, added up on this phone: rupees and shares each stand on both sides. */
+export function OrderBookCard({ order, journals }: { order: OrderView; journals: readonly JournalView[] }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const navigation = useNavigation()
+  if (journals.length === 0) return null
+  const book = addUpOrder(order, journals)
+  if (book.debitPaise === 0 && book.shares.length === 0) return null
+  const columns = { account: t('order.book.account'), debit: t('order.book.debit'), credit: t('order.book.credit') }
+  const lines = (
+    of: readonly BookLine[],
+    keys: Record<BookAccount, TextKey>,
+    text: (amount: number) => string,
+  ): LedgerLine[] =>
+    of.map(({ account, amount }) => ({
+      account: t(keys[account], { symbol: order.symbol }),
+      ...(amount > 0 ? { debit: text(amount) } : { credit: text(-amount) }),
+    }))
+  return (
+    <Card padded={false}>
+      <div className="order-book-card__head">
+        <h2 className="order-book-card__title">{t('order.book')}</h2>
+        <VerifiedChip
+          state={book.proven ? 'checked' : 'failed'}
+          text={book.proven ? t('order.book.verified') : t('order.book.differs')}
+          onPress={() => navigation.open(paths.statement)}
+        />
+      </div>
+      {book.debitPaise === 0 ? null : (
+        <LedgerTable
+          columns={columns}
+          lines={lines(book.rupees, accountKeys, (amount) => figures.rupees(amount))}
+          total={{
+            label: t('order.book.equal'),
+            debit: figures.rupees(book.debitPaise),
+            credit: figures.rupees(book.creditPaise),
+            proven: book.proven,
+          }}
+        />
+      )}
+      {book.shares.length === 0 ? null : (
+        <LedgerTable columns={columns} lines={lines(book.shares, shareKeys, (count) => figures.shares(count))} />
+      )}
+    </Card>
+  )
+}

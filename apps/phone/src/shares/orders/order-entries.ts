@@ -1,0 +1,107 @@
+import type { JournalView, OrderView } from '@bahi/contract/shares/orders'
+import { checkBooks } from '@bahi/proofs/check-books'
+
+/** Where an order stands for a customer: a cancelled order may have bought something before it was cancelled. */
+export type OrderOutcome = 'waiting' | 'waiting-partly' | 'filled' | 'ended-partly' | 'cancelled' | 'expired'
+
+export function outcomeOf({ state, filledQuantity }: Pick<OrderView, 'state' | 'filledQuantity'>): OrderOutcome {
+  if (state === 'filled') return 'filled'
+  if (state === 'open') return 'waiting'
+  if (state === 'partly-filled') return 'waiting-partly'
+  if (filledQuantity > 0) return 'ended-partly'
+  return state
+}
+
+export function isWaiting(order: Pick<OrderView, 'state'>): boolean {
+  return order.state === 'open' || order.state === 'partly-filled'
+}
+
+/** What an order took from the customer's cash, or brought to it, after charges. */
+export function cashMovedPaise({
+  side,
+  filledValuePaise,
+  chargesPaise,
+}: Pick<OrderView, 'side' | 'filledValuePaise' | 'chargesPaise'>): number {
+  return side === 'buy' ? filledValuePaise + chargesPaise : filledValuePaise - chargesPaise
+}
+
+/** The customer's own accounts and the house's, by the names a statement gives them. */
+export type BookAccount = 'available' | 'held' | 'unsettled' | 'pledged' | 'clearing' | 'charges'
+
+const rupees = 0
+const ownAccounts: Readonly<Record<number, BookAccount>> = {
+  1: 'available',
+  2: 'held',
+  3: 'unsettled',
+  4: 'pledged',
+  102: 'clearing',
+}
+const firstChargeAccount = 110
+
+export interface BookLine {
+  account: BookAccount
+  /** Positive stands in the debit column, negative in the credit column. */
+  amount: number
+}
+
+export interface OrderBook {
+  rupees: BookLine[]
+  shares: BookLine[]
+  debitPaise: number
+  creditPaise: number
+  /** True when the entries balance and come to what the order says: only then is the double rule drawn. */
+  proven: boolean
+}
+
+/** Adds up the entries of an order, account by account: what was held and given back again leaves no line. */
+export function addUpOrder(order: OrderView, journals: readonly JournalView[]): OrderBook {
+  const postings = journals.flatMap((journal) =>
+    journal.postings.map((one) => ({
+      owner: 0n,
+      seq: BigInt(one.seq),
+      journalId: BigInt(journal.id),
+      journalKind: journal.kind,
+      debit: one.debit,
+      credit: one.credit,
+      asset: one.asset,
+      amount: BigInt(one.amount),
+      recordedAtMs: BigInt(Date.parse(journal.recordedAt)),
+    })),
+  )
+  const { balances, assets } = checkBooks(postings)
+  const lines = (asset: number) => {
+    const sums = new Map<BookAccount, number>()
+    for (const one of balances.filter((balance) => balance.asset === asset)) {
+      const account = one.account >= firstChargeAccount ? 'charges' : ownAccounts[one.account]
+      if (account !== undefined) sums.set(account, (sums.get(account) ?? 0) + Number(one.amount))
+    }
+    return [...sums].filter(([, amount]) => amount !== 0).map(([account, amount]) => ({ account, amount }))
+  }
+  const money = lines(rupees)
+  const debitPaise = sumOf(money, 1)
+  const creditPaise = sumOf(money, -1)
+  const shares = lines(order.instrumentId)
+  const balanced = postings.length > 0 && debitPaise === creditPaise && assets.every((one) => one.difference === 0n)
+  return { rupees: money, shares, debitPaise, creditPaise, proven: balanced && agrees(order, money, shares) }
+}
+
+function sumOf(lines: readonly BookLine[], sign: 1 | -1): number {
+  return lines.reduce((sum, line) => (line.amount * sign > 0 ? sum + line.amount * sign : sum), 0)
+}
+
+/** The entries must come to the figures the order shows: its value, its charges, and what is still held for it. */
+function agrees(order: OrderView, money: readonly BookLine[], shares: readonly BookLine[]): boolean {
+  const value = order.side === 'buy' ? order.filledValuePaise : -order.filledValuePaise
+  const traded = order.side === 'buy' ? -order.filledQuantity : order.filledQuantity
+  return (
+    amountOn(money, 'clearing') === value &&
+    amountOn(money, 'charges') === order.chargesPaise &&
+    amountOn(money, 'held') === order.heldPaise &&
+    amountOn(shares, 'clearing') === traded &&
+    amountOn(shares, 'held') === order.heldQuantity
+  )
+}
+
+function amountOn(lines: readonly BookLine[], account: BookAccount): number {
+  return lines.find((line) => line.account === account)?.amount ?? 0
+}

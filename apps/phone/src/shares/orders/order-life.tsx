@@ -1,0 +1,74 @@
+import '../../entries/order-life.css'
+import { Card } from '@bahi/ui/rows/list-row'
+import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { lifeLine, type LifeStep } from './life-line.ts'
+
+/** The life of an order: each station with its time, and what it waits for. */
+export function OrderLife({ detail }: { detail: Parameters<typeof lifeLine>[0] }) {
+  const { t, language } = useText()
+  const text = useStepText(detail.order.quantity)
+  const steps = lifeLine(detail)
+  const [first] = steps
+  // The day is said once; a step on another day says its own.
+  const when = (step: LifeStep) =>
+    step.at === null
+      ? ''
+      : step.at.date === first?.at?.date && step !== first
+        ? formatSecondOfDay(step.at.second, true)
+        : `${formatDay(step.at.date, language)} ${formatSecondOfDay(step.at.second, true)}`
+  return (
+    <Card>
+      <h2 className="order-life__title">{t('life.title')}</h2>
+      <ol className="order-life">
+        {steps.map((step, index) => (
+          <li key={index} className={`order-life__step order-life__step--${toneOf(step)}`}>
+            <span className="order-life__text">{text(step)}</span>
+            <span className="order-life__when">{when(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function toneOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
+  if (at === null) return 'wait'
+  return kind === 'cancelled' || kind === 'expired' || kind === 'ended' ? 'ended' : 'done'
+}
+
+function useStepText(quantity: number): (step: LifeStep) => string {
+  const { t } = useText()
+  const figures = useFigures()
+  const all = figures.shares(quantity)
+  return (step) => {
+    switch (step.kind) {
+      case 'placed':
+        return t('life.placed')
+      case 'exchange':
+        return step.at === null ? t('life.onItsWay') : t('life.exchange')
+      case 'traded':
+        return t('life.traded', {
+          filled: figures.shares(step.filled),
+          all,
+          price: figures.price(step.pricePaise),
+          trades: step.trades,
+        })
+      case 'filled':
+        return t('life.filled', { all, price: figures.price(step.pricePaise) })
+      case 'cancelled':
+        return t('life.cancelled')
+      case 'ended':
+        return t('life.ended')
+      case 'expired':
+        return t('life.expired')
+      case 'waiting':
+        return t('life.waiting')
+      case 'cancelling':
+        return t('order.state.cancelling')
+      case 'changing':
+        return t('order.state.changing')
+    }
+  }
+}

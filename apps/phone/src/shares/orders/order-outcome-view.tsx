@@ -1,0 +1,93 @@
+import { Check, Clock, X } from 'lucide-react'
+import type { getOrder, OrderView } from '@bahi/contract/shares/orders'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { Medal, StateView } from '@bahi/ui/feedback/state-view'
+import { formatDay, formatSecondOfDay, formatShortDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { outcomeOf, type OrderOutcome } from './order-entries.ts'
+
+type Fills = ReplyOf<typeof getOrder>['fills']
+
+const pictures = {
+  waiting: (
+    <Medal tone="wait">
+      <Clock size={40} strokeWidth={1.8} />
+    </Medal>
+  ),
+  'waiting-partly': (
+    <Medal tone="wait">
+      <Clock size={40} strokeWidth={1.8} />
+    </Medal>
+  ),
+  filled: (
+    <Medal tone="soft">
+      <Check size={44} strokeWidth={2} />
+    </Medal>
+  ),
+  'ended-partly': (
+    <Medal tone="soft">
+      <Check size={44} strokeWidth={2} />
+    </Medal>
+  ),
+  cancelled: (
+    <Medal tone="soft">
+      <X size={40} strokeWidth={1.8} />
+    </Medal>
+  ),
+  expired: (
+    <Medal tone="soft">
+      <X size={40} strokeWidth={1.8} />
+    </Medal>
+  ),
+} satisfies Record<OrderOutcome, unknown>
+
+/** What happened, and where the money or the shares are. */
+export function OrderOutcomeView({ order, fills }: { order: OrderView; fills: Fills }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const outcome = outcomeOf(order)
+  const count = figures.shares(outcome === 'filled' ? order.quantity : order.filledQuantity)
+  const all = figures.shares(order.quantity)
+  const { symbol } = order
+  const limit = figures.price(order.limitPaise)
+  const held =
+    order.side === 'buy'
+      ? t('order.held.cash', { amount: figures.rupees(order.heldPaise) })
+      : t('order.held.shares', { count: figures.shares(order.heldQuantity) })
+  const back = order.side === 'buy' ? t('order.back.cash') : t('order.back.shares')
+  const waited =
+    order.side === 'buy' ? t('order.waits.buy', { count: all, symbol }) : t('order.waits.sell', { count: all, symbol })
+  const done = order.side === 'buy' ? t('order.bought', { count, symbol }) : t('order.sold', { count, symbol })
+  const newest = fills.at(-1)
+  const filled =
+    newest === undefined
+      ? ''
+      : t('order.filledAt', {
+          price: figures.price(order.averagePaise),
+          day: formatDay(newest.tradedOn, language),
+          time: formatSecondOfDay(newest.tradedSecond, true),
+        })
+  const money =
+    order.side === 'buy' || newest === undefined
+      ? ''
+      : t('order.proceeds', { day: formatShortDay(newest.settlesOn, language) })
+  const rest = t('order.ended.rest', { count: figures.shares(order.quantity - order.filledQuantity) })
+  // Chinese sentences follow one another without a space.
+  const say = (...sentences: string[]) => sentences.filter((one) => one !== '').join(language === 'zh' ? '' : ' ')
+  const words: Record<OrderOutcome, { title: string; text: string }> = {
+    waiting: { title: waited, text: say(t('order.waits.text', { limit }), held) },
+    'waiting-partly': {
+      title: t('order.partly', { filled: count, all, symbol }),
+      text: say(t('order.waits.rest', { limit }), held),
+    },
+    filled: { title: done, text: say(filled, money) },
+    'ended-partly': { title: done, text: say(filled, rest, back) },
+    cancelled: {
+      title: t('order.cancelled', { symbol }),
+      text: say(order.timeInForce === 'ioc' ? t('order.notFound', { limit }) : t('order.cancelled.text'), back),
+    },
+    expired: { title: t('order.expired', { symbol }), text: say(t('order.expired.text'), back) },
+  }
+  return <StateView compact picture={pictures[outcome]} title={words[outcome].title} text={words[outcome].text} />
+}

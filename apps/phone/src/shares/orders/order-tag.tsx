@@ -1,0 +1,37 @@
+import { Check, Clock, X, type LucideIcon } from 'lucide-react'
+import type { OrderView } from '@bahi/contract/shares/orders'
+import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import { outcomeOf, type OrderOutcome } from './order-entries.ts'
+
+const tags = {
+  waiting: { tone: 'wait', Icon: Clock, textKey: 'order.state.waiting' },
+  'waiting-partly': { tone: 'wait', Icon: Clock, textKey: 'order.state.waiting' },
+  filled: { tone: 'done', Icon: Check, textKey: 'order.state.filled' },
+  'ended-partly': { tone: 'mute', Icon: Check, textKey: 'order.state.cancelled' },
+  cancelled: { tone: 'mute', Icon: X, textKey: 'order.state.cancelled' },
+  expired: { tone: 'mute', Icon: X, textKey: 'order.state.expired' },
+} as const satisfies Record<OrderOutcome, { tone: TagTone; Icon: LucideIcon; textKey: TextKey }>
+
+/** Where an order stands, in a word and an icon. */
+export function OrderTag({ order }: { order: OrderView }) {
+  const { t } = useText()
+  const figures = useFigures()
+  const outcome = outcomeOf(order)
+  const { tone, Icon, textKey } = tags[outcome]
+  const partly = outcome === 'waiting-partly' || outcome === 'ended-partly'
+  const text =
+    order.pending !== null
+      ? order.pending === 'cancel'
+        ? t('order.state.cancelling')
+        : t('order.state.changing')
+      : partly
+        ? t('order.state.partly', { filled: figures.shares(order.filledQuantity), all: figures.shares(order.quantity) })
+        : t(textKey)
+  return (
+    <Tag tone={tone} icon={<Icon size={14} strokeWidth={2.2} />}>
+      {text}
+    </Tag>
+  )
+}

@@ -1,0 +1,15 @@
+import type { OrderPreview } from '@bahi/contract/shares/orders'
+import type { TextKey } from '../../text/use-text.tsx'
+
+type ChargeKind = OrderPreview['charges'][number]['kind']
+
+/** Each charge by the name it has on a contract note. */
+export const chargeKeys = {
+  brokerage: 'charge.brokerage',
+  stt: 'charge.stt',
+  exchange: 'charge.exchange',
+  sebi: 'charge.sebi',
+  stamp: 'charge.stamp',
+  gst: 'charge.gst',
+  dp: 'charge.dp',
+} as const satisfies Record<ChargeKind, TextKey>

@@ -1,0 +1,121 @@
+import './order-ticket-sheet.css'
+import type { StockDetail } from '@bahi/contract/market/quotes'
+import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
+import { Sheet } from '@bahi/ui/sheets/sheet'
+import { useQuote } from '../../live/use-live.ts'
+import { useOnline } from '../../live/use-online.ts'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { paths } from '../../navigation/paths.ts'
+import { formatShortDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import type { Side } from './order-ticket.ts'
+import { TicketFields } from './ticket-fields.tsx'
+import { TicketSum } from './ticket-sum.tsx'
+import { TicketTroubles } from './ticket-troubles.tsx'
+import { useOrderTicket, type TicketState } from './use-order-ticket.ts'
+
+interface OrderTicketProps {
+  side: Side
+  stock: Pick<StockDetail, 'instrumentId' | 'code' | 'symbol' | 'lotSize' | 'tickPaise' | 'lastPaise'>
+  limitPaise: number | undefined
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The order is to wait for a price: another sheet takes the place of this one. */
+  onTrigger?: (() => void) | undefined
+}
+
+/** The ticket over a stock's page: how many, at what price, what it costs or brings, slide. */
+export function OrderTicketSheet({ side, stock, limitPaise, open, onOpenChange, onTrigger }: OrderTicketProps) {
+  const { t } = useText()
+  const navigation = useNavigation()
+  const ticket = useOrderTicket({
+    code: stock.code,
+    side,
+    lotSize: stock.lotSize,
+    limitPaise,
+    open,
+    // The done page takes the place of the sheet: going back leads to the stock, not to a spent ticket.
+    onPlaced: (order) => navigation.redirect(paths.orderDone, { order: order.id }),
+  })
+  const live = useQuote(stock.instrumentId, 'ltp', open)
+  const lastPaise = live?.lastPaise || stock.lastPaise
+  const { problems } = ticket
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title={
+        side === 'buy' ? t('order.buy.title', { code: stock.symbol }) : t('order.sell.title', { code: stock.symbol })
+      }
+      closeName={t('app.close')}
+      locked={ticket.placing}
+      foot={<TicketFoot side={side} ticket={ticket} />}
+    >
+      <div className="order-ticket">
+        <TicketFields
+          side={side}
+          ticket={ticket}
+          problems={problems}
+          lotSize={stock.lotSize}
+          tickPaise={stock.tickPaise}
+          lastPaise={lastPaise}
+          onTrigger={onTrigger}
+        />
+        <TicketTroubles ticket={ticket} problems={problems} />
+        <TicketSum ticket={ticket} wrong={problems.quantity.length + problems.limit.length > 0} />
+      </div>
+    </Sheet>
+  )
+}
+
+/** The slide, and why it is locked. It opens only for figures that belong to what stands in the fields. */
+function TicketFoot({ side, ticket }: { side: Side; ticket: TicketState }) {
+  const { t, language } = useText()
+  const figures = useFigures()
+  const online = useOnline()
+  const { preview, problems, current, lockedSeconds } = ticket
+  const count = figures.shares(Number(ticket.ticket.quantity.replace(/\D.*$/, '') || 0))
+  const locked = useLockText({ online, lockedSeconds, problems: problems.count, current })
+  return (
+    <>
+      <SlideToConfirm
+        text={side === 'buy' ? t('order.slide.buy', { count }) : t('order.slide.sell', { count })}
+        name={side === 'buy' ? t('order.slide.buy.name', { count }) : t('order.slide.sell.name', { count })}
+        onConfirm={ticket.place}
+        sending={ticket.placing}
+        sendingText={t('order.sending')}
+        tone={side === 'buy' ? 'primary' : 'ink'}
+        lockedText={locked}
+      />
+      <p className="order-ticket__foot">{foot()}</p>
+    </>
+  )
+
+  function foot() {
+    if (preview === undefined) return t('app.simulated')
+    if (ticket.ticket.kind === 'ioc') return t('order.foot.ioc')
+    return side === 'buy'
+      ? t('order.foot.buy', { day: formatShortDay(preview.sellableOn, language) })
+      : t('order.foot.sell', { day: formatShortDay(preview.settlesOn, language) })
+  }
+}
+
+/** Why the slide is locked, the most pressing reason first; nothing when it is open. */
+function useLockText({
+  online,
+  lockedSeconds,
+  problems,
+  current,
+}: {
+  online: boolean
+  lockedSeconds: number
+  problems: number
+  current: boolean
+}): string | undefined {
+  const { t } = useText()
+  if (!online) return t('order.locked.offline')
+  if (lockedSeconds > 0) return t('order.locked.wait', { seconds: lockedSeconds })
+  if (problems > 0) return t('order.locked.problems', { count: problems })
+  return current ? undefined : t('order.locked.counting')
+}

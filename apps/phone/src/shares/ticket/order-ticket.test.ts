@@ -1,0 +1,182 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderPreview } from '@bahi/contract/shares/orders'
+import { askOf, nearestLots, openTicket, problemsOf, reduceTicket, summarise } from './order-ticket.ts'
+
+const problem = (msg: string, ...fields: string[]) => ({ msg: `tips.msg.${msg}`, params: {}, fields })
+
+const preview: OrderPreview = {
+  limitPaise: 141_260,
+  valuePaise: 14_126_000,
+  charges: [{ kind: 'stt', amountPaise: 14_100 }],
+  chargesPaise: 14_100,
+  cashNeededPaise: 14_140_100,
+  netInHandPaise: 0,
+  availablePaise: 18_423_640,
+  mostQuantity: 100,
+  sellableOn: '2026-11-23',
+  settlesOn: '2026-11-23',
+  lots: [],
+  problems: [],
+}
+
+describe('a ticket', () => {
+  test('begins as a market order for one lot', () => {
+    expect(openTicket({ side: 'buy', lotSize: 100 })).toEqual({
+      side: 'buy',
+      kind: 'market',
+      quantity: '100',
+      limit: '',
+    })
+  })
+
+  test('begins as a limit order at a price that was picked', () => {
+    expect(openTicket({ side: 'sell', lotSize: 1, limitPaise: 141_250 })).toMatchObject({
+      kind: 'limit',
+      quantity: '1',
+      limit: '1,412.50',
+    })
+  })
+
+  test('takes the last price when it turns to a limit order, once', () => {
+    const market = openTicket({ side: 'buy', lotSize: 100 })
+    const limit = reduceTicket(market, { type: 'kind', kind: 'limit', lastPaise: 141_260 })
+    expect(limit.limit).toBe('1,412.60')
+    const typed = reduceTicket(limit, { type: 'limit', text: '1,400.00' })
+    expect(
+      reduceTicket(reduceTicket(typed, { type: 'kind', kind: 'market', lastPaise: 1 }), {
+        type: 'kind',
+        kind: 'limit',
+        lastPaise: 1,
+      }).limit,
+    ).toBe('1,400.00')
+  })
+
+  test('has an empty limit while there is no price', () => {
+    expect(
+      reduceTicket(openTicket({ side: 'buy', lotSize: 100 }), { type: 'kind', kind: 'limit', lastPaise: 0 }).limit,
+    ).toBe('')
+  })
+
+  test('keeps digits and a point of what is typed as shares', () => {
+    expect(
+      reduceTicket(openTicket({ side: 'buy', lotSize: 100 }), { type: 'quantity', text: '1,0 0x0.5' }).quantity,
+    ).toBe('1000.5')
+  })
+})
+
+describe('what the server is asked', () => {
+  const ticket = openTicket({ side: 'buy', lotSize: 100, limitPaise: 141_260 })
+
+  test('is the limit in paise', () => {
+    expect(askOf(ticket, 'SAHYABANK')).toEqual({
+      code: 'SAHYABANK',
+      side: 'buy',
+      type: 'limit',
+      timeInForce: 'day',
+      quantity: '100',
+      pricePaise: 141_260,
+    })
+  })
+
+  test('is a limit for this moment only when it is IOC', () => {
+    expect(askOf({ ...ticket, kind: 'ioc' }, 'A')).toMatchObject({
+      type: 'limit',
+      timeInForce: 'ioc',
+      pricePaise: 141_260,
+    })
+  })
+
+  test('has no price for a market order', () => {
+    expect(askOf({ ...ticket, kind: 'market' }, 'SAHYABANK')).not.toHaveProperty('pricePaise')
+  })
+
+  test('leaves out a price that cannot be read, and counts an empty field as no shares', () => {
+    expect(askOf({ ...ticket, limit: '1,4', quantity: '' }, 'A')).toEqual({
+      code: 'A',
+      side: 'buy',
+      type: 'limit',
+      timeInForce: 'day',
+      quantity: '0',
+    })
+    expect(askOf({ ...ticket, limit: '0.00' }, 'A')).not.toHaveProperty('pricePaise')
+  })
+
+  test('passes a fraction on, so that its rule is said', () => {
+    expect(askOf({ ...ticket, quantity: '1.5' }, 'A').quantity).toBe('1.5')
+  })
+})
+
+describe('broken rules', () => {
+  test('stand under their fields, and the rest above the slide', () => {
+    const found = problemsOf(
+      [problem('105', 'quantity'), problem('109', 'pricePaise'), problem('166', 'quantity'), problem('009')],
+      'limit',
+    )
+    expect(found.quantity.map((one) => one.msg)).toEqual(['tips.msg.105'])
+    expect(found.limit.map((one) => one.msg)).toEqual(['tips.msg.109'])
+    expect(found.cash?.msg).toBe('tips.msg.166')
+    expect(found.others.map((one) => one.msg)).toEqual(['tips.msg.009'])
+    expect(found.count).toBe(4)
+  })
+
+  test('leave out what only repeats that the cash is short', () => {
+    const all = { msg: 'tips.msg.118', params: { buyMaxAmt: 100 }, fields: ['quantity'] }
+    const third = { msg: 'tips.msg.147', params: { totalMaxAmt: 33 }, fields: ['quantity'] }
+    expect(problemsOf([all, third, problem('166', 'quantity')], 'limit')).toMatchObject({ quantity: [third], count: 2 })
+    expect(problemsOf([all], 'limit').quantity).toEqual([all])
+  })
+
+  test('that pass by themselves are waited for, not fixed', () => {
+    const soon = { msg: 'tips.msg.162', params: { seconds: 11 }, fields: [] }
+    expect(problemsOf([soon], 'limit')).toMatchObject({ tooSoonSeconds: 11, others: [], count: 0 })
+    expect(problemsOf([soon, problem('009')], 'limit')).toMatchObject({ tooSoonSeconds: 11, count: 1 })
+    expect(problemsOf([problem('009')], 'limit').tooSoonSeconds).toBeNull()
+  })
+
+  test('of the price stand above the slide when the ticket has no field for it', () => {
+    expect(problemsOf([problem('109', 'pricePaise')], 'market')).toMatchObject({
+      limit: [],
+      others: [{ msg: 'tips.msg.109' }],
+    })
+    expect(problemsOf([problem('109', 'pricePaise')], 'ioc')).toMatchObject({
+      limit: [{ msg: 'tips.msg.109' }],
+      others: [],
+    })
+  })
+
+  test('are each said once', () => {
+    const both = problem('022', 'quantity', 'pricePaise')
+    expect(problemsOf([both], 'limit')).toMatchObject({ quantity: [both], limit: [], others: [] })
+  })
+})
+
+test('what may be used instead of a wrong number is the lot below it, within what is possible', () => {
+  expect(nearestLots('250', 100, 1_000)).toBe(200)
+  expect(nearestLots('199.5', 100, 1_000)).toBe(100)
+  expect(nearestLots('99', 100, 1_000)).toBe(100)
+  expect(nearestLots('', 100, 1_000)).toBe(100)
+  expect(nearestLots('5000', 100, 1_000)).toBe(1_000)
+  expect(nearestLots('250', 100, 0)).toBe(0)
+})
+
+describe('the sum', () => {
+  test('of a buy is the cash it needs', () => {
+    expect(summarise(openTicket({ side: 'buy', lotSize: 100 }), preview)).toMatchObject({
+      shares: 100,
+      priced: true,
+      totalPaise: 14_140_100,
+    })
+  })
+
+  test('of a sale is the net in hand', () => {
+    expect(
+      summarise(openTicket({ side: 'sell', lotSize: 100 }), { ...preview, netInHandPaise: 14_100_000 }).totalPaise,
+    ).toBe(14_100_000)
+  })
+
+  test('is not drawn without a price', () => {
+    expect(
+      summarise(openTicket({ side: 'buy', lotSize: 100 }), { ...preview, limitPaise: 0, valuePaise: 0 }).priced,
+    ).toBe(false)
+  })
+})

@@ -1,0 +1,145 @@
+import type { OrderPreview, previewOrder } from '@bahi/contract/shares/orders'
+import type { CallOf } from '@bahi/contract/wire/endpoint'
+import { formatPrice, parseRupees } from '@bahi/money/format'
+import { paise, paiseToNumber } from '@bahi/money/paise'
+
+export type Side = 'buy' | 'sell'
+/** An `ioc` order has a limit too; what does not trade at once is cancelled. */
+export type OrderKind = 'market' | 'limit' | 'ioc'
+
+/** What stands in the fields of a ticket, as typed. */
+export interface OrderTicket {
+  readonly side: Side
+  readonly kind: OrderKind
+  readonly quantity: string
+  readonly limit: string
+}
+
+export type TicketEvent =
+  | { type: 'kind'; kind: OrderKind; lastPaise: number }
+  | { type: 'quantity'; text: string }
+  | { type: 'limit'; text: string }
+
+/** What of a share a ticket needs to begin. */
+export interface TicketStart {
+  side: Side
+  lotSize: number
+  /** A price picked from the depth makes it a limit order. */
+  limitPaise?: number | undefined
+}
+
+export function openTicket({ side, lotSize, limitPaise }: TicketStart): OrderTicket {
+  const limit = limitPaise === undefined ? '' : formatPrice(paise(limitPaise))
+  return { side, kind: limitPaise === undefined ? 'market' : 'limit', quantity: String(lotSize), limit }
+}
+
+/** One step of filling in. Turning to a limit order for the first time begins at the last price. */
+export function reduceTicket(ticket: OrderTicket, event: TicketEvent): OrderTicket {
+  switch (event.type) {
+    case 'kind': {
+      const limit =
+        event.kind !== 'market' && ticket.limit === '' && event.lastPaise > 0
+          ? formatPrice(paise(event.lastPaise))
+          : ticket.limit
+      return { ...ticket, kind: event.kind, limit }
+    }
+    case 'quantity':
+      return { ...ticket, quantity: event.text.replace(/[^\d.]/g, '').slice(0, 15) }
+    case 'limit':
+      return { ...ticket, limit: event.text }
+  }
+}
+
+export type TicketAsk = CallOf<typeof previewOrder>
+
+/**
+ * What is asked of the server for these fields. An empty or unreadable quantity goes as 0 and an unreadable price is left
+ * out: the server then names the rule with its figures, and no rule is written twice.
+ */
+export function askOf(ticket: OrderTicket, code: string): TicketAsk {
+  const { side, kind } = ticket
+  const quantity = readShares(ticket.quantity)
+  if (kind === 'market') return { code, side, type: 'market', quantity }
+  const ask: TicketAsk = { code, side, type: 'limit', quantity, timeInForce: kind === 'ioc' ? 'ioc' : 'day' }
+  const price = parseRupees(ticket.limit)
+  return price === null || price <= 0n ? ask : { ...ask, pricePaise: paiseToNumber(price) }
+}
+
+function readShares(text: string): string {
+  return /^\d{1,15}(\.\d{1,10})?$/.test(text) ? text : '0'
+}
+
+export type Problem = OrderPreview['problems'][number]
+
+/** Broken rules by where they are said. */
+export interface TicketProblems {
+  quantity: Problem[]
+  limit: Problem[]
+  /** Not enough cash: said in its own box, with the way to more. */
+  cash: Problem | undefined
+  /** About the share, the hour or the customer: said above the slide. */
+  others: Problem[]
+  count: number
+  /** The same order went out a moment ago: how many seconds the slide stays locked. Nothing to fix, only to wait for. */
+  tooSoonSeconds: number | null
+}
+
+const cashShort = 'tips.msg.166'
+const frequent = 'tips.msg.162'
+const shareOfWorth = ['tips.msg.118', 'tips.msg.147']
+
+export function problemsOf(broken: readonly Problem[], kind: OrderKind): TicketProblems {
+  const tooSoon = broken.find((one) => one.msg === frequent)
+  const problems = broken.filter((one) => one !== tooSoon && !isOnlyCashShort(one, broken))
+  const at = (field: string) => problems.filter((one) => one.msg !== cashShort && one.fields.includes(field))
+  const quantity = at('quantity')
+  // A market order has no field for its price.
+  const limit = kind === 'market' ? [] : at('pricePaise').filter((one) => !quantity.includes(one))
+  const cash = problems.find((one) => one.msg === cashShort)
+  const others = problems.filter((one) => one !== cash && !quantity.includes(one) && !limit.includes(one))
+  return {
+    quantity,
+    limit,
+    cash,
+    others,
+    count: problems.length,
+    tooSoonSeconds: tooSoon === undefined ? null : Number(tooSoon.params['seconds'] ?? 0),
+  }
+}
+
+/** "At most all of what you own" says no more than that the cash is short. */
+function isOnlyCashShort({ msg, params }: Problem, broken: readonly Problem[]): boolean {
+  return (
+    shareOfWorth.includes(msg) && Object.values(params).includes(100) && broken.some((one) => one.msg === cashShort)
+  )
+}
+
+/** The whole lots nearest below what was typed that may be traded: what to use instead of a number that is wrong. */
+export function nearestLots(typed: string, lotSize: number, most: number): number {
+  const lots = Math.max(1, Math.floor(Number(readShares(typed)) / lotSize))
+  return Math.min(lots * lotSize, most)
+}
+
+export interface TicketSummary {
+  shares: number
+  /** False while a price or a count is missing: there is nothing to add up then. */
+  priced: boolean
+  valuePaise: number
+  charges: OrderPreview['charges']
+  chargesPaise: number
+  /** Cash needed for a buy, net in hand for a sale. */
+  totalPaise: number
+}
+
+/** The arithmetic below the fields, as the server answered it. */
+export function summarise(ticket: OrderTicket, preview: OrderPreview): TicketSummary {
+  const { valuePaise, charges, chargesPaise, limitPaise } = preview
+  return {
+    shares: Number(readShares(ticket.quantity)),
+    priced: valuePaise > 0 && limitPaise > 0,
+    valuePaise,
+    charges,
+    chargesPaise,
+    totalPaise: ticket.side === 'buy' ? preview.cashNeededPaise : preview.netInHandPaise,
+  }
+}

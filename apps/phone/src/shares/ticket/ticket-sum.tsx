@@ -1,0 +1,46 @@
+import { KeyValue, Well } from '@bahi/ui/rows/sum-list'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { chargeKeys } from './charge-keys.ts'
+import { summarise } from './order-ticket.ts'
+import { SaleLots } from './sale-lots.tsx'
+import type { TicketState } from './use-order-ticket.ts'
+
+/** Every charge in rupees, and what it all comes to. The last answer stays, paler, while the next one is on its way. */
+export function TicketSum({ ticket: { ticket, preview, current }, wrong }: { ticket: TicketState; wrong: boolean }) {
+  const { t } = useText()
+  const figures = useFigures()
+  if (preview === undefined) return <KeyValue label={t('order.charges')} value="…" />
+  const sum = summarise(ticket, preview)
+  if (wrong || !sum.priced) return <KeyValue label={t('order.charges')} value={t('order.charges.later')} />
+  const price = figures.price(preview.limitPaise)
+  const market = ticket.kind === 'market'
+  const count = figures.shares(sum.shares)
+  const label = market
+    ? ticket.side === 'buy'
+      ? t('order.factor.most', { count, price })
+      : t('order.factor.least', { count, price })
+    : t('order.factor', { count, price })
+  return (
+    <div className={current ? undefined : 'order-ticket__sum--old'}>
+      <KeyValue label={label} value={figures.rupees(sum.valuePaise)} />
+      <Well>
+        {sum.charges.map((charge) => (
+          <KeyValue
+            key={charge.kind}
+            small
+            label={t(chargeKeys[charge.kind])}
+            value={figures.rupees(charge.amountPaise)}
+          />
+        ))}
+      </Well>
+      <KeyValue label={t('order.charges')} value={figures.rupees(sum.chargesPaise)} />
+      <KeyValue
+        total
+        label={ticket.side === 'buy' ? t('order.cashNeeded') : t('order.netInHand')}
+        value={<span className="order-ticket__total">{figures.rupees(sum.totalPaise)}</span>}
+      />
+      <SaleLots lots={preview.lots} atWorst={market} />
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { CallFailed } from '@bahi/client/throwing-calls'
+import { TextLink } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import type { TicketProblems } from './order-ticket.ts'
+import { useProblemText } from './problem-text.ts'
+import type { TicketState } from './use-order-ticket.ts'
+
+/** What stands in the way of the slide and belongs to no field, each with the way on where there is one. */
+export function TicketTroubles({
+  ticket: { preview, previewFailed, retryPreview, failure },
+  problems,
+}: {
+  ticket: TicketState
+  problems: TicketProblems
+}) {
+  const { t } = useText()
+  const figures = useFigures()
+  const problemText = useProblemText()
+  const refusalText = useRefusalText()
+  const unknown =
+    failure instanceof CallFailed && failure.failure.kind !== 'refused' && failure.failure.kind !== 'flood'
+  return (
+    <>
+      {problems.cash !== undefined && preview !== undefined ? (
+        <Note tone="alert">
+          <b>{t('order.cashShort')}</b>{' '}
+          {t('order.cashShort.text', {
+            need: figures.rupees(preview.cashNeededPaise),
+            have: figures.rupees(preview.availablePaise),
+          })}{' '}
+          <a href={linkTo(paths.transferIn)}>{t('order.cashShort.action')}</a>
+        </Note>
+      ) : null}
+      {problems.others.map((one) => (
+        <Note key={one.msg} tone="alert">
+          {problemText([one])}{' '}
+          {one.msg === 'tips.msg.005' ? <a href={linkTo(paths.identity)}>{t('order.identity.action')}</a> : null}
+        </Note>
+      ))}
+      {failure !== null && problems.count === 0 ? (
+        <Note tone="alert">{unknown ? t('order.unknown') : refusalText(failure)}</Note>
+      ) : null}
+      {previewFailed ? (
+        <Note tone="alert">
+          {t('order.preview.error')} <TextLink onPress={() => void retryPreview()}>{t('state.retry')}</TextLink>
+        </Note>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { CallFailed } from '@bahi/client/throwing-calls'
+import { buyShares, previewOrder, sellShares, type OrderView } from '@bahi/contract/shares/orders'
+import { useClient } from '../../calls/client.ts'
+import { askAgain } from '../../calls/refetch-fresh.ts'
+import { useIntentKey } from '../../calls/use-intent-key.ts'
+import {
+  askOf,
+  openTicket,
+  problemsOf,
+  reduceTicket,
+  type TicketAsk,
+  type TicketEvent,
+  type TicketStart,
+} from './order-ticket.ts'
+import { useCountdown } from './use-seconds-left.ts'
+
+/** A preview is asked for once typing rests, and again while prices move. */
+const typingMs = 300
+const refreshMs = 5_000
+const frequentMessage = 'tips.msg.162'
+const frequentSeconds = 15
+
+interface Options extends TicketStart {
+  code: string
+  open: boolean
+  onPlaced: (order: OrderView) => void
+}
+
+/** A ticket from opening to placing: its fields, what the server says to them, and one send per intent. */
+export function useOrderTicket({ code, side, lotSize, limitPaise, open, onPlaced }: Options) {
+  const [ticket, setTicket] = useState(() => openTicket({ side, lotSize, limitPaise }))
+  const ask = askOf(ticket, code)
+  const preview = usePreview(ask, open)
+  const { keyFor, spend } = useIntentKey()
+  const { call } = useClient()
+  const queries = useQueryClient()
+  const [failed, setFailed] = useState<{ ask: string; cause: unknown } | null>(null)
+  const [refusedUntil, setRefusedUntil] = useState<number | null>(null)
+  const place = useMutation({
+    mutationFn: () => call(side === 'buy' ? buyShares : sellShares, ask, { idempotencyKey: keyFor(ask) }),
+    onSuccess: (order) => {
+      spend()
+      void askAgain(queries, ['orders'], ['positions'])
+      onPlaced(order)
+    },
+    onError: (cause) => {
+      if (cause instanceof CallFailed && cause.failure.msg === frequentMessage)
+        return setRefusedUntil(Date.now() + 1_000 * Number(cause.failure.params['seconds'] ?? frequentSeconds))
+      setFailed({ ask: JSON.stringify(ask), cause })
+      void preview.refresh()
+    },
+  })
+  const [wasOpen, setWasOpen] = useState(open)
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open) {
+      setTicket(openTicket({ side, lotSize, limitPaise }))
+      setFailed(null)
+    }
+  }
+  useEffect(() => {
+    if (!open) spend()
+  }, [open, spend])
+  const problems = problemsOf(preview.data?.problems ?? [], ticket.kind)
+  // The same order again is locked from the moment the server said so; another one only while a refusal of this ticket stands.
+  const repeatedUntil =
+    preview.current && problems.tooSoonSeconds !== null ? preview.answeredAt + 1_000 * problems.tooSoonSeconds : null
+  const lockedSeconds = useCountdown(latest(refusedUntil, repeatedUntil))
+  return {
+    ticket,
+    problems,
+    change: (event: TicketEvent) => setTicket((before) => reduceTicket(before, event)),
+    preview: preview.data,
+    previewFailed: preview.failed,
+    /** False while the figures shown belong to what stood in the fields before. */
+    current: preview.current,
+    retryPreview: preview.refresh,
+    place: () => place.mutate(),
+    placing: place.isPending,
+    lockedSeconds,
+    /** Why the last slide came to nothing, until something is changed. */
+    failure: failed !== null && failed.ask === JSON.stringify(ask) && !place.isPending ? failed.cause : null,
+  }
+}
+
+export type TicketState = ReturnType<typeof useOrderTicket>
+
+function usePreview(ask: TicketAsk, open: boolean) {
+  const { call } = useClient()
+  const wanted = JSON.stringify(ask)
+  const settled = useSettled(wanted, open)
+  const query = useQuery({
+    queryKey: ['order-preview', settled],
+    queryFn: ({ signal }) => call(previewOrder, JSON.parse(settled) as TicketAsk, { signal, isLoading: false }),
+    placeholderData: keepPreviousData,
+    refetchInterval: refreshMs,
+    enabled: open,
+  })
+  const current = settled === wanted && query.data !== undefined && !query.isPlaceholderData
+  return {
+    data: query.data,
+    answeredAt: query.dataUpdatedAt,
+    current,
+    failed: query.isError && !current,
+    refresh: query.refetch,
+  }
+}
+
+/** The text once it rests; at once when the ticket opens, so that its first figures come without waiting. */
+function useSettled(text: string, open: boolean): string {
+  const [settled, setSettled] = useState({ text, open })
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled({ text, open: true }), typingMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  if (open !== settled.open) setSettled({ text, open })
+  return settled.text
+}
+
+function latest(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.max(one, other)
+}

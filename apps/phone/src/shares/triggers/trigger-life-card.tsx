@@ -1,0 +1,62 @@
+import './trigger-life-card.css'
+import type { TriggerView } from '@bahi/contract/shares/triggers'
+import { Card } from '@bahi/ui/rows/list-row'
+import { formatDay, formatSecondOfDay } from '../../text/business-time.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { type LifeStep, triggerLife } from './trigger-life.ts'
+
+/** The life of a trigger: each station with its time, and what it waits for. */
+export function TriggerLife({ trigger }: { trigger: TriggerView }) {
+  const { t, language } = useText()
+  const text = useStepText()
+  const when = ({ at }: LifeStep) =>
+    at === null ? '' : `${formatDay(at.date, language)} ${formatSecondOfDay(at.second, true)}`
+  return (
+    <Card>
+      <h2 className="trigger-life__title">{t('trigger.life')}</h2>
+      <ol className="trigger-life">
+        {triggerLife(trigger).map((step, index) => (
+          <li key={index} className={`trigger-life__step trigger-life__step--${toneOf(step)}`}>
+            <span>{text(step)}</span>
+            <span className="trigger-life__when">{when(step)}</span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function toneOf({ kind, at }: LifeStep): 'done' | 'wait' | 'ended' {
+  if (at === null) return 'wait'
+  return kind === 'set' || kind === 'reached' || kind === 'placed' ? 'done' : 'ended'
+}
+
+function useStepText(): (step: LifeStep) => string {
+  const { t } = useText()
+  const figures = useFigures()
+  return (step) => {
+    switch (step.kind) {
+      case 'set':
+        return t('trigger.life.set')
+      case 'waiting':
+        return t('trigger.life.waiting')
+      case 'placing':
+        return t('trigger.state.firing')
+      case 'reached':
+        return t('trigger.life.reached', { price: figures.price(step.pricePaise) })
+      case 'other-cancelled':
+        return t('trigger.life.other', { price: figures.price(step.triggerPaise) })
+      case 'placed':
+        return t('trigger.life.placed', { number: step.number })
+      case 'refused':
+        return t('trigger.life.refused')
+      case 'cancelled':
+        return t('trigger.life.cancelled')
+      case 'expired':
+        return t('trigger.life.expired')
+      case 'ended':
+        return t('trigger.life.ended')
+    }
+  }
+}

@@ -1,0 +1,138 @@
+import './add-bank-screen.css'
+import { useReducer, type FormEvent } from 'react'
+import { CallFailed } from '@bahi/client/throwing-calls'
+import type { listBankCards } from '@bahi/contract/wallet/bank-cards'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { Button } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { TextField } from '@bahi/ui/fields/text-field'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { paths } from '../../navigation/paths.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { LogInFirst } from '../../page/log-in-first.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useBankCard } from '../../session/use-bank-card.ts'
+import { useSession } from '../../session/use-session.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useText, type TextKey } from '../../text/use-text.tsx'
+import { emptyCardForm, reduceCardForm, stepOfCard, type CardStep } from './card-form.ts'
+import { DemoBanks } from './demo-banks.tsx'
+import { LockedField } from './locked-field.tsx'
+import { useBranch, useSaveCard } from './use-cards.ts'
+
+const formId = 'bank-card'
+const buttonTexts = {
+  account: 'bank.enterAccount',
+  ifsc: 'bank.enterIfsc',
+  branch: 'bank.enterIfsc',
+  ready: 'bank.save',
+} as const satisfies Record<CardStep, TextKey>
+
+/** Add the one bank card, or change it. */
+export function AddBankScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const query = useBankCard()
+  if (query.data !== undefined && loggedIn) return <CardPage cards={query.data} />
+  return (
+    <AppScreen title={t('bank.add')} simulated={false} strip={<OfflineNotice />}>
+      {loggedIn ? <QueryStates query={query}>{() => null}</QueryStates> : <LogInFirst next={paths.addBank} />}
+    </AppScreen>
+  )
+}
+
+function CardPage({ cards }: { cards: ReplyOf<typeof listBankCards> }) {
+  const { t, tip } = useText()
+  const { back } = useNavigation()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const hasCard = cards.items.length > 0
+  const [form, dispatch] = useReducer(reduceCardForm, emptyCardForm)
+  const save = useSaveCard(hasCard)
+  useBranch(form.ifsc, {
+    onFound: (branch) => dispatch({ type: 'found', branch }),
+    onRefused: (failure) => dispatch({ type: 'refused', failure }),
+  })
+  const step = stepOfCard(form)
+  const { branch, refused } = form
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (branch === null || step !== 'ready' || save.isPending) return
+    save.mutate(
+      {
+        accountNumber: form.accountNumber.replaceAll(' ', ''),
+        ifsc: form.ifsc,
+        bankName: branch.bankName,
+        branch: branch.branch,
+        holderName: cards.verifiedName ?? '',
+      },
+      {
+        onSuccess: () => {
+          toast(t(hasCard ? 'bank.changed' : 'bank.added'), { tone: 'done' })
+          back()
+        },
+        onError: (cause) =>
+          cause instanceof CallFailed && cause.failure.kind === 'refused'
+            ? dispatch({ type: 'refused', failure: cause.failure })
+            : toast(refusalText(cause), { tone: 'alert' }),
+      },
+    )
+  }
+  const problemOf = (field: string) => (refused?.field === field ? tip(refused.msg, refused.params) : undefined)
+  return (
+    <AppScreen
+      title={t(hasCard ? 'bank.change' : 'bank.add')}
+      simulated={false}
+      strip={<OfflineNotice />}
+      foot={
+        <Button type="submit" form={formId} disabled={step !== 'ready'} busy={save.isPending}>
+          {t(buttonTexts[step])}
+        </Button>
+      }
+    >
+      <form id={formId} className="add-bank" noValidate onSubmit={send}>
+        {hasCard ? (
+          <Note tone="wait">{t('bank.pauses', { hours: cards.pauseHours })}</Note>
+        ) : (
+          <Note>{t('bank.oneCard')}</Note>
+        )}
+        <LockedField
+          label={t('bank.holder')}
+          note={t('bank.holder.note')}
+          value={cards.verifiedName ?? t('bank.holder.none')}
+          problem={problemOf('holderName')}
+        />
+        <TextField
+          label={t('bank.account')}
+          inputMode="numeric"
+          autoComplete="off"
+          value={form.accountNumber}
+          problem={problemOf('accountNumber')}
+          onChange={(value) => dispatch({ type: 'accountNumber', value })}
+        />
+        <div className="add-bank__ifsc">
+          <TextField
+            label={t('bank.ifsc')}
+            note={t('bank.ifsc.note')}
+            autoComplete="off"
+            value={form.ifsc}
+            problem={problemOf('ifsc')}
+            onChange={(value) => dispatch({ type: 'ifsc', value })}
+          />
+          <DemoBanks
+            branches={cards.demoBranches}
+            chosen={form.ifsc}
+            onChoose={(value) => dispatch({ type: 'ifsc', value })}
+          />
+        </div>
+        <LockedField label={t('bank.name')} note={t('bank.fromIfsc')} value={branch?.bankName ?? ''} />
+        <LockedField label={t('bank.branch')} note={t('bank.fromIfsc')} value={branch === null ? '' : branch.branch} />
+        {refused !== null && refused.field === undefined ? (
+          <Note tone="alert">{tip(refused.msg, refused.params)}</Note>
+        ) : null}
+      </form>
+    </AppScreen>
+  )
+}

@@ -1,0 +1,145 @@
+import './wallet.css'
+import { useState } from 'react'
+import { Button, ButtonRow } from '@bahi/ui/buttons/button'
+import { CountdownRing } from '@bahi/ui/feedback/countdown-ring'
+import { Note } from '@bahi/ui/feedback/note'
+import { useCountdown } from '@bahi/ui/feedback/use-countdown'
+import { TextField } from '@bahi/ui/fields/text-field'
+import { CopyRow } from '@bahi/ui/rows/copy-row'
+import { Card } from '@bahi/ui/rows/list-row'
+import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { mutateThen } from '../../calls/mutate-then.ts'
+import { copyText } from '../../device/copy-text.ts'
+import { AppModal } from '../../page/app-modal.tsx'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { useSheet } from '../../page/use-sheet.ts'
+import { formatClock } from '../../text/business-time.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { TransferSteps } from './transfer-steps.tsx'
+import { useCancelTransferIn, useStatePaid, type TransferDetail } from './use-transfers.ts'
+
+/** A payment is on its way, or nobody has made it yet. `readAtMs` is when the server was asked, by this phone's clock. */
+export function TransferInWaiting({
+  detail: { transfer, serverTime },
+  readAtMs,
+}: {
+  detail: TransferDetail
+  readAtMs: number
+}) {
+  const { t } = useText()
+  const figures = useFigures()
+  const refusalText = useRefusalText()
+  const sheet = useSheet('cancel')
+  const [reference, setReference] = useState('')
+  const statePaid = useStatePaid()
+  const cancel = useCancelTransferIn()
+  const isManual = transfer.provider === 'manual'
+  const isStated = transfer.statedReference !== null
+  const { id } = transfer
+  const stating = isManual && !isStated
+  return (
+    <AppScreen
+      title={t('transfer.in.title')}
+      strip={<OfflineNotice />}
+      foot={
+        <ButtonRow>
+          <Button kind="quiet" onPress={sheet.show}>
+            {t('transfer.in.cancel')}
+          </Button>
+          {stating ? (
+            <Button
+              disabled={reference.trim().length < 6}
+              busy={statePaid.isPending}
+              onPress={() => statePaid.mutate({ id, bankReference: reference })}
+            >
+              {t('transfer.paid')}
+            </Button>
+          ) : null}
+        </ButtonRow>
+      }
+    >
+      <div className="transfer-page">
+        <div className="transfer-page__head">
+          {isStated ? null : <Remaining transfer={transfer} serverTime={serverTime} readAtMs={readAtMs} />}
+          <h2 className="transfer-page__title" role="status">
+            {t('transfer.waiting.title', { amount: figures.rupees(transfer.amountPaise) })}
+          </h2>
+          <p className="transfer-page__text">
+            {isStated
+              ? t('transfer.waiting.stated')
+              : isManual
+                ? t('transfer.waiting.manual', { time: formatClock(transfer.expiresAt, false) })
+                : t('transfer.waiting.demo')}
+          </p>
+        </div>
+        <Card>
+          {isManual ? (
+            <CopyRow
+              label={t('transfer.note.label')}
+              value={transfer.note}
+              copyName={t('transfer.note.copy')}
+              copiedName={t('transfer.note.copied')}
+              onCopy={() => copyText(transfer.note)}
+            />
+          ) : null}
+          <KeyValue label={t('transfer.request')} value={transfer.number} />
+          {isStated ? <KeyValue label={t('transfer.reference.stated')} value={transfer.statedReference} /> : null}
+        </Card>
+        {stating ? (
+          <TextField
+            label={t('transfer.reference.label')}
+            note={t('transfer.reference.note')}
+            autoComplete="off"
+            maxLength={40}
+            value={reference}
+            onChange={(value) => {
+              statePaid.reset()
+              setReference(value)
+            }}
+            problem={statePaid.error === null ? undefined : refusalText(statePaid.error)}
+          />
+        ) : null}
+        <TransferSteps transfer={transfer} />
+        {isManual ? <Note>{t('transfer.own', { name: transfer.payerName })}</Note> : null}
+        {isManual ? <Note>{t('transfer.way.manual.text')}</Note> : null}
+      </div>
+      <AppModal
+        open={sheet.open}
+        onOpenChange={sheet.onOpenChange}
+        title={t('transfer.in.cancel.title')}
+        confirmText={t('transfer.in.cancel')}
+        cancelText={t('transfer.keep')}
+        busy={cancel.isPending}
+        onConfirm={() => mutateThen(cancel, { id }, { onSettled: () => sheet.close() })}
+      >
+        {t('transfer.in.cancel.text')}
+      </AppModal>
+    </AppScreen>
+  )
+}
+
+/** Time as the server counts it: a phone whose clock is wrong shows the same minutes. */
+function Remaining({
+  transfer,
+  serverTime,
+  readAtMs,
+}: {
+  transfer: TransferDetail['transfer']
+  serverTime: string
+  readAtMs: number
+}) {
+  const { t } = useText()
+  const [beganMs] = useState(() => readAtMs - (new Date(serverTime).getTime() - new Date(transfer.createdAt).getTime()))
+  const seconds = Math.round((new Date(transfer.expiresAt).getTime() - new Date(transfer.createdAt).getTime()) / 1_000)
+  const left = useCountdown(beganMs, seconds)
+  return (
+    <CountdownRing
+      secondsLeft={left}
+      seconds={seconds}
+      name={t('transfer.left', { minutes: Math.floor(left / 60), seconds: left % 60 })}
+    />
+  )
+}

@@ -1,0 +1,181 @@
+import './wallet.css'
+import { Clock, Landmark } from 'lucide-react'
+import { useState } from 'react'
+import { useDebounced } from '@bahi/ui/base/use-debounced'
+import { Button, TextLink } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { AmountField } from '@bahi/ui/fields/amount-field'
+import { Gutter } from '@bahi/ui/layout/screen'
+import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
+import { KeyValue } from '@bahi/ui/rows/sum-list'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { AppScreen } from '../../page/app-screen.tsx'
+import { LockNote, useAccountLock } from '../../page/lock-note.tsx'
+import { LogInFirst } from '../../page/log-in-first.tsx'
+import { OfflineNotice } from '../../page/offline-notice.tsx'
+import { QueryStates } from '../../page/query-states.tsx'
+import { useSheet } from '../../page/use-sheet.ts'
+import { useSession } from '../../session/use-session.ts'
+import { outBarOf } from '../../session/withdrawal-block.ts'
+import { formatDay, formatDayAndTime } from '../../text/business-time.ts'
+import { amountOf, typedOf } from '../../text/typed-amount.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText, type Text } from '../../text/use-text.tsx'
+import { ServiceLevelNote } from './service-level-note.tsx'
+import { TransferPin } from './transfer-pin.tsx'
+import { useOutPreview, type OutPreview } from './use-transfers.ts'
+
+/** Send money to one's own bank: what can leave, to which card, by when, and nothing that costs. */
+export function TransferOutScreen() {
+  const { t } = useText()
+  const { loggedIn } = useSession()
+  const query = useOutPreview(null)
+  if (loggedIn && query.data !== undefined) return <OutForm standing={query.data} />
+  return (
+    <AppScreen title={t('transfer.out.title')} strip={<OfflineNotice />}>
+      {loggedIn ? (
+        <QueryStates query={query} title={t('transfer.out.error')}>
+          {() => null}
+        </QueryStates>
+      ) : (
+        <>
+          <LogInFirst next={paths.transferOut} />
+          <Gutter>
+            <ServiceLevelNote />
+          </Gutter>
+        </>
+      )}
+    </AppScreen>
+  )
+}
+
+function OutForm({ standing }: { standing: OutPreview }) {
+  const text = useText()
+  const { t, language } = text
+  const figures = useFigures()
+  const pin = useSheet('pin')
+  const [typed, setTyped] = useState('')
+  const amountPaise = amountOf(typed)
+  const asked = useDebounced(amountPaise, 300)
+  const preview = useOutPreview(asked)
+  const isJudged = asked === amountPaise && !preview.isPlaceholderData
+  const problem =
+    amountPaise === null || !isJudged ? undefined : preview.data?.problems.find(({ message }) => !waysOn.has(message))
+  const { card } = standing
+  const barred = standing.problems[0]?.message
+  const isBarred = outBarOf(standing.problems) !== null
+  const isLocked = useAccountLock() !== undefined
+  const mayAsk = !isLocked && amountPaise !== null && isJudged && preview.data?.problems.length === 0
+  return (
+    <AppScreen
+      title={t('transfer.out.title')}
+      strip={<OfflineNotice />}
+      foot={
+        <OutButton
+          barred={barred}
+          amount={amountPaise === null ? null : figures.rupees(amountPaise)}
+          disabled={!mayAsk}
+          onPress={pin.show}
+        />
+      }
+    >
+      <div className="transfer-form">
+        <LockNote />
+        <AmountField
+          large
+          label={t('transfer.amount')}
+          note={t('transfer.least', { amount: figures.rupees(standing.leastPaise) })}
+          value={typed}
+          onChange={setTyped}
+          grouping={language === 'zh' ? 'none' : 'lakh'}
+          end={<TextLink onPress={() => setTyped(typedOf(standing.withdrawablePaise))}>{t('transfer.all')}</TextLink>}
+          problem={problem === undefined ? undefined : text.tip(problem.message, problem.params)}
+          hint={
+            <>
+              {t(isBarred ? 'transfer.cash.is' : 'transfer.canLeave', {
+                amount: figures.rupees(isBarred ? standing.availablePaise : standing.withdrawablePaise),
+              })}{' '}
+              <TextLink href={linkTo(paths.assets)}>{t('transfer.whyHeld')}</TextLink>
+            </>
+          }
+        />
+        {standing.dueOnLoansPaise === 0 ? null : (
+          <Note>
+            {t('transfer.due', { amount: figures.rupees(standing.dueOnLoansPaise) })}{' '}
+            <TextLink href={linkTo(paths.loan)}>{t('cash.due.see')}</TextLink>
+          </Note>
+        )}
+        {barred === undefined ? null : <Note tone="wait">{text.tip(barred, standing.problems[0]?.params ?? {})}</Note>}
+        {card === null ? null : (
+          <div className="transfer-form__group">
+            <span className="transfer-form__label">{t('transfer.toCard')}</span>
+            <CardRows>
+              <ListRow
+                icon={<Landmark size={22} strokeWidth={1.75} />}
+                title={t('transfer.card', { bank: card.bankName, ending: card.accountEnding })}
+                detail={t('transfer.card.detail', { ifsc: card.ifsc, branch: card.branch })}
+                href={linkTo(paths.bank)}
+              />
+            </CardRows>
+            {card.pausedUntil === null ? null : (
+              <Note tone="wait">{t('bank.paused', { time: formatDayAndTime(card.pausedUntil, language) })}</Note>
+            )}
+          </div>
+        )}
+        <div>
+          <KeyValue label={t('transfer.youAsk')} value={figures.rupees(amountPaise ?? 0)} />
+          <KeyValue label={t('transfer.fee')} value={figures.rupees(0)} />
+          <KeyValue label={t('transfer.reaches')} value={figures.rupees(amountPaise ?? 0)} />
+          <KeyValue
+            total
+            label={t('transfer.cash.after')}
+            value={figures.rupees(Math.max(0, standing.availablePaise - (amountPaise ?? 0)))}
+          />
+        </div>
+        <Note icon={<Clock size={18} strokeWidth={1.9} />}>{whenText(text, standing)}</Note>
+        <ServiceLevelNote />
+        <TextLink href={linkTo(paths.transferRecords)}>{t('transfer.records.title')}</TextLink>
+      </div>
+      {card === null || amountPaise === null ? null : (
+        <TransferPin sheet={pin} amountPaise={amountPaise} card={card} needsCode={standing.needsCode} />
+      )}
+    </AppScreen>
+  )
+}
+
+/** What a customer can mend before asking has a button of its own. */
+const waysOn: ReadonlySet<string> = new Set(['tips.msg.067', 'tips.msg.068', 'tips.msg.903', 'tips.msg.242'])
+
+function OutButton({
+  barred,
+  amount,
+  disabled,
+  onPress,
+}: {
+  barred: string | undefined
+  amount: string | null
+  disabled: boolean
+  onPress: () => void
+}) {
+  const { t } = useText()
+  if (barred === 'tips.msg.067') return <Button href={linkTo(paths.identity)}>{t('transfer.out.identity')}</Button>
+  if (barred === 'tips.msg.068') return <Button href={linkTo(paths.addBank)}>{t('transfer.out.addCard')}</Button>
+  if (barred === 'tips.msg.903') return <Button href={linkTo(paths.addBank)}>{t('bank.change')}</Button>
+  if (barred === 'tips.msg.242') return <Button href={linkTo(paths.passwords)}>{t('transfer.out.setPin')}</Button>
+  return (
+    <Button disabled={disabled} onPress={onPress}>
+      {amount === null ? t('transfer.in.enter') : t('transfer.out.button', { amount })}
+    </Button>
+  )
+}
+
+/** The dueAt is the midnight after the last day: the day before it is said. */
+function whenText({ t, language }: Text, { windows, dueAt }: OutPreview): string {
+  const day = formatDay(new Date(new Date(dueAt).getTime() - 1), language)
+  const [only] = windows
+  if (windows.length === 1 && only?.from === '00:00' && only.to === '24:00') return t('transfer.out.always', { day })
+  return t('transfer.out.windows', {
+    day,
+    windows: windows.map(({ from, to }) => t('transfer.window', { from, to })).join(', '),
+  })
+}

@@ -1,0 +1,120 @@
+import './wallet.css'
+import { useState } from 'react'
+import { sendOwnCode } from '@bahi/contract/customers/passwords'
+import { Button, TextLink } from '@bahi/ui/buttons/button'
+import { Note } from '@bahi/ui/feedback/note'
+import { useToast } from '@bahi/ui/feedback/toast'
+import { CodeField } from '@bahi/ui/fields/code-field'
+import { PinSheet } from '@bahi/ui/sheets/pin-sheet'
+import { Sheet } from '@bahi/ui/sheets/sheet'
+import { useClient } from '../../calls/client.ts'
+import { useNavigation } from '../../navigation/navigate.ts'
+import { linkTo, paths } from '../../navigation/paths.ts'
+import { useRefusalText } from '../../text/refusal-text.ts'
+import { useFigures } from '../../text/use-figures.ts'
+import { useText } from '../../text/use-text.tsx'
+import { useCreateTransferOut, type OutPreview } from './use-transfers.ts'
+
+interface TransferPinProps {
+  sheet: { open: boolean; onOpenChange: (open: boolean) => void }
+  amountPaise: number
+  card: NonNullable<OutPreview['card']>
+  needsCode: boolean
+}
+
+/** The PIN, and before it a code where the house asks for one. The sixth digit sends. */
+export function TransferPin({ sheet, amountPaise, card, needsCode }: TransferPinProps) {
+  const { t } = useText()
+  const figures = useFigures()
+  const navigation = useNavigation()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const create = useCreateTransferOut()
+  const [smsCode, setSmsCode] = useState('')
+  const [hasCode, setHasCode] = useState(!needsCode)
+  const complete = async (pin: string): Promise<string | null> => {
+    try {
+      await create.mutateAsync({ amountPaise, pin, smsCode })
+    } catch (cause) {
+      return refusalText(cause)
+    }
+    toast(t('transfer.out.sent'), { tone: 'done' })
+    navigation.redirect(paths.transferRecords)
+    return null
+  }
+  if (!hasCode) return <CodeStep sheet={sheet} code={smsCode} onCode={setSmsCode} onNext={() => setHasCode(true)} />
+  return (
+    <PinSheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('transfer.pin.title')}
+      closeName={t('app.close')}
+      detail={t('transfer.pin.text', {
+        amount: figures.rupees(amountPaise),
+        bank: card.bankName,
+        ending: card.accountEnding,
+      })}
+      text={{ filled: (digits, most) => t('pin.filled', { digits, most }), pad: t('pin.pad'), erase: t('pin.erase') }}
+      forgot={<TextLink href={linkTo(paths.passwords)}>{t('transfer.pin.forgot')}</TextLink>}
+      onComplete={complete}
+    />
+  )
+}
+
+function CodeStep({
+  sheet,
+  code,
+  onCode,
+  onNext,
+}: {
+  sheet: TransferPinProps['sheet']
+  code: string
+  onCode: (code: string) => void
+  onNext: () => void
+}) {
+  const { t } = useText()
+  const { call } = useClient()
+  const { toast } = useToast()
+  const refusalText = useRefusalText()
+  const [demo, setDemo] = useState<string | null>(null)
+  const send = async (): Promise<boolean> => {
+    try {
+      const sent = await call(sendOwnCode, { purpose: 'withdraw' })
+      setDemo(sent.demoMessage?.code ?? null)
+      return true
+    } catch (cause) {
+      toast(refusalText(cause), { tone: 'alert' })
+      return false
+    }
+  }
+  return (
+    <Sheet
+      open={sheet.open}
+      onOpenChange={sheet.onOpenChange}
+      title={t('transfer.code')}
+      closeName={t('app.close')}
+      foot={
+        <Button disabled={!/^\d{6}$/.test(code)} onPress={onNext}>
+          {t('transfer.pin.title')}
+        </Button>
+      }
+    >
+      <div className="transfer-dispute">
+        <CodeField
+          label={t('transfer.code')}
+          value={code}
+          onChange={onCode}
+          button={{
+            text: {
+              first: t('transfer.code.get'),
+              again: t('transfer.code.again'),
+              waiting: (seconds) => t('transfer.code.wait', { seconds }),
+            },
+            onSend: send,
+          }}
+        />
+        {demo === null ? null : <Note>{t('transfer.code.demo', { code: demo })}</Note>}
+      </div>
+    </Sheet>
+  )
+}

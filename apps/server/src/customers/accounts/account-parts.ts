@@ -1,0 +1,27 @@
+import type { SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Door } from '../../platform/http/door.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { KnownDevices } from '../credentials/known-devices.ts'
+import type { LoginTries } from '../credentials/login-tries.ts'
+import type { Passwords } from '../credentials/passwords.ts'
+import type { VerificationCodes } from '../credentials/verification-codes.ts'
+import type { Sessions } from '../sessions/sessions.ts'
+
+/** What the account calls need of the house. */
+export interface AccountParts extends Door {
+  readonly db: Pick<Database, 'pool' | 'kysely'>
+  readonly systemClock: SystemClock
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  readonly loginTries: LoginTries
+  readonly knownDevices: KnownDevices
+  readonly settings: Pick<Settings, 'value'>
+  readonly ids: IdSource
+  /** The books new customers are spread over. */
+  readonly books: readonly number[]
+  /** Demo customers log in from other machines too. */
+  readonly allowsDemoFromAfar: boolean
+  readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>
+}

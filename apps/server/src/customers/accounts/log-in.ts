@@ -1,0 +1,68 @@
+import type { logIn } from '@bahi/contract/customers/account'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { checkLoginFields, decideLogin } from '@bahi/domain/customers/accounts/register'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { Call } from '../../platform/http/call.ts'
+import { asksForCode } from '../credentials/asks-for-code.ts'
+import type { CodeClaim } from '../credentials/verification-codes.ts'
+import type { AccountParts } from './account-parts.ts'
+import type { CustomerAddress } from './customer-address.ts'
+import { accountLockOf, type Lock } from './locks.ts'
+import { readCredentials, readUserInfo } from './store.ts'
+
+type LogInReply = ReplyOf<typeof logIn>
+
+export async function answerLogIn(
+  parts: AccountParts,
+  input: InputOf<typeof logIn>,
+  call: Call,
+): Promise<Decision<LogInReply>> {
+  const phone = input.phone.trim()
+  const malformed = checkLoginFields(phone, input.password)
+  if (malformed !== null) return refuse(malformed)
+  const source = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: input.deviceKey })
+  parts.loginTries.admit(phone, source)
+  const credentials = await readCredentials(parts.db.kysely, phone, parts.systemClock())
+  const passwordMatches = await parts.passwords.verify(credentials?.passwordHash, input.password)
+  const lock = credentials === undefined ? undefined : accountLockOf(credentials.locks)
+  const codeIsUsed =
+    passwordMatches && asksForCode(parts, 'login', call)
+      ? await takeCode(parts, { phone, purpose: 'login', asker: source }, input.smsCode.trim())
+      : null
+  const decision = decideLogin(phone, input.password, {
+    passwordMatches,
+    codeIsUsed,
+    lock: lock === undefined ? null : lockFacts(lock),
+  })
+  if (credentials === undefined || !passwordMatches)
+    return decision.ok ? refuse(refusal('credentials-wrong')) : decision
+
+  parts.loginTries.succeeded(phone, source)
+  if (credentials.isDemo && call.isBeyondLoopback && !parts.allowsDemoFromAfar)
+    return refuse(refusal('segment-switched-off', { segment: 'demo' }))
+  if (decision.ok) return accept(await signIn(parts, { ...credentials.address, phone }, call, false))
+  if (decision.refused.code !== 'account-locked-at-login') return decision
+  // Locked is not lost (H9): the refusal itself carries a token that reads and exports.
+  const { token, expiresAt } = await signIn(parts, { ...credentials.address, phone }, call, true)
+  return refuse({ ...decision.refused, params: { until: '', ...decision.refused.params, token, expiresAt } })
+}
+
+/** A code opens once. Wrong ones are counted before they are looked at. */
+async function takeCode({ verificationCodes, db }: AccountParts, claim: CodeClaim, code: string): Promise<boolean> {
+  return (await verificationCodes.matches(claim, code)) && verificationCodes.use(db.pool, claim, code)
+}
+
+export async function signIn(
+  parts: AccountParts,
+  { phone, ...address }: CustomerAddress & { readonly phone: string },
+  call: Call,
+  readOnly: boolean,
+): Promise<LogInReply> {
+  const user = await readUserInfo(parts.db.kysely, address, parts.systemClock())
+  const { token, expiresAt } = await parts.sessions.open(parts.db.pool, { ...address, readOnly }, call.device)
+  return { token, expiresAt: expiresAt.toISOString(), readOnly, deviceKey: parts.knownDevices.issue(phone), user }
+}
+
+function lockFacts(lock: Lock): { reason: string; until: string | null } {
+  return { reason: lock.reason, until: lock.until?.toISOString() ?? null }
+}

@@ -1,0 +1,119 @@
+import type pg from 'pg'
+import type { DeviceKind, LogInEntry, SessionView } from '@bahi/contract/customers/sessions'
+import type { Who } from '../../platform/http/who.ts'
+
+type Queryable = Pick<pg.Pool, 'query'>
+
+/** What a look at a customer's sessions needs: whose, which one asks, and when an unused one is over. */
+export interface SessionQuestion {
+  readonly who: Pick<Who, 'book' | 'customerId'>
+  readonly ownHash: Buffer
+  readonly now: Date
+  readonly idleHours: number
+}
+
+/** Nobody has so many devices; whoever does ends the others all at once. */
+const MOST_SHOWN = 100
+
+/**
+ * When a session ends by itself, and whether it still is one. The one that asks was seen this very moment, which is not written yet.
+ * $4 is now, $5 the idle hours.
+ */
+const COLUMNS = `
+  encode(substring(s.token_hash from 1 for 16), 'hex') as id, s.device, s.device_kind as kind, s.read_only, s.token_hash = $3 as current,
+  s.created_at, seen.at as last_seen_at, s.revoked_at, least(s.expires_at, seen.at + $5 * interval '1 hour') as ends_at,
+  s.revoked_at is null and least(s.expires_at, seen.at + $5 * interval '1 hour') > $4 as is_open`
+const OF_CUSTOMER = `
+  from bahi.session s cross join lateral (select case when s.token_hash = $3 then $4::timestamptz else s.last_seen_at end as at) seen
+  where s.book = $1 and s.customer_id = $2`
+
+type Row = {
+  id: string
+  device: string
+  kind: DeviceKind
+  read_only: boolean
+  current: boolean
+  created_at: Date
+  last_seen_at: Date
+  revoked_at: Date | null
+  ends_at: Date
+  is_open: boolean
+}
+
+const valuesOf = ({ who, ownHash, now, idleHours }: SessionQuestion) => [
+  who.book,
+  who.customerId,
+  ownHash,
+  now,
+  idleHours,
+]
+
+export async function readOpenSessions(
+  db: Queryable,
+  question: SessionQuestion,
+): Promise<{ items: SessionView[]; more: number }> {
+  const { rows } = await db.query<Row & { total: number }>(
+    `select *, count(*) over ()::int as total from (select ${COLUMNS} ${OF_CUSTOMER}) found where is_open order by current desc, last_seen_at desc, id limit ${MOST_SHOWN}`,
+    valuesOf(question),
+  )
+  return { items: rows.map(sessionOf), more: (rows[0]?.total ?? 0) - rows.length }
+}
+
+/** All log-ins that are still kept, newest first; one more than asked tells whether there are more. */
+export async function readLogIns(
+  db: Queryable,
+  question: SessionQuestion,
+  { page, size }: { page: number; size: number },
+): Promise<{ items: LogInEntry[]; hasMore: boolean }> {
+  const { rows } = await db.query<Row>(
+    `select ${COLUMNS} ${OF_CUSTOMER} order by s.created_at desc, s.token_hash limit $6 offset $7`,
+    [...valuesOf(question), size + 1, (page - 1) * size],
+  )
+  return { items: rows.slice(0, size).map(logInOf), hasMore: rows.length > size }
+}
+
+/** Ends the customer's sessions of this id, or all but the one that asks; gives how many were open. */
+export async function revokeSessions(
+  db: Queryable,
+  { who, ownHash, now, idleHours }: SessionQuestion,
+  which: { readonly id: string } | 'others',
+): Promise<number> {
+  const condition =
+    which === 'others'
+      ? '$6::text is null and s.token_hash <> $3'
+      : `encode(substring(s.token_hash from 1 for 16), 'hex') = $6`
+  const { rowCount } = await db.query(
+    `update bahi.session s set revoked_at = $4 where s.book = $1 and s.customer_id = $2 and s.revoked_at is null
+       and (s.token_hash = $3 or least(s.expires_at, s.last_seen_at + $5 * interval '1 hour') > $4) and ${condition}`,
+    [who.book, who.customerId, ownHash, now, idleHours, which === 'others' ? null : which.id],
+  )
+  return rowCount ?? 0
+}
+
+function sessionOf(row: Row): SessionView {
+  return {
+    id: row.id,
+    device: row.device,
+    kind: row.kind,
+    readOnly: row.read_only,
+    current: row.current,
+    startedAt: row.created_at.toISOString(),
+    lastSeenAt: row.last_seen_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+  }
+}
+
+function logInOf(row: Row): LogInEntry {
+  const { id, device, kind, read_only: readOnly, current, is_open: isOpen, revoked_at: revokedAt } = row
+  const state = isOpen ? 'open' : revokedAt === null ? 'timed-out' : 'logged-out'
+  return {
+    id,
+    device,
+    kind,
+    readOnly,
+    current,
+    startedAt: row.created_at.toISOString(),
+    endedAt: isOpen ? null : (revokedAt ?? row.ends_at).toISOString(),
+    state,
+  }
+}

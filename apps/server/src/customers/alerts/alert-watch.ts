@@ -1,0 +1,173 @@
+import type pg from 'pg'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { type AlertEvent, decideReached, levelsOf, nextAlertState } from '@bahi/domain/customers/alerts/decide-alert'
+import type { Level } from '@bahi/domain/market/level-watch'
+import { adjustPrice } from '@bahi/domain/shares/positions/corporate-actions'
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { readShareChanges, type ShareChange } from '../../market/history/share-changes.ts'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import { type DayTurn, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import { bookOf, type IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
+import { writeNotice } from '../notices/tell-customer.ts'
+import { ALERT, type AlertRow, lockAlert, nameOf, standingOf, subjectOf, valueNow } from './alert-rows.ts'
+
+export interface AlertWatchParts {
+  readonly pool: pg.Pool
+  /** The jobs': who lost it tells nobody. */
+  readonly lease: Pick<Lease, 'role' | 'epoch'>
+  readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'reload'>
+  readonly clock: BusinessClock
+  readonly systemClock: SystemClock
+  readonly ids: IdSource
+  readonly tell: (customerId: bigint) => void
+  readonly log: { error(details: object, message: string): void }
+  readonly retryMs?: number
+}
+
+export interface AlertWatch {
+  /** An alert was set, changed, switched or deleted, and is committed. */
+  refresh(id: bigint): Promise<void>
+  /** Resolves when every price so far was acted upon. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Holds prices against the alerts of all customers and tells those whose price was reached. */
+export async function openAlertWatch(parts: AlertWatchParts): Promise<AlertWatch> {
+  const watch = new PriceWatch({
+    feed: parts.feed,
+    clock: parts.clock,
+    instruments: parts.instruments,
+    log: parts.log,
+    ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
+    readAll: async () => new Map((await readOn(parts.pool)).map((row) => [row.id, levelsNow(parts, row)])),
+    readOne: async (id) => {
+      const {
+        rows: [row],
+      } = await parts.pool.query<AlertRow>(`${ALERT} where book = $1 and id = $2`, [bookOf(id), id])
+      return row === undefined ? [] : levelsNow(parts, row)
+    },
+    act: (id, reached) => fire(parts, id, reached),
+    turnDay: (turn) => turnDay(parts, turn),
+  })
+  await watch.start()
+  return { refresh: (id) => watch.refresh(id), settled: () => watch.settled(), close: () => watch.close() }
+}
+
+async function readOn(pool: pg.Pool): Promise<AlertRow[]> {
+  return (await pool.query<AlertRow>(`${ALERT} where state = 'on'`)).rows
+}
+
+function levelsNow({ feed, clock }: AlertWatchParts, row: AlertRow): Level[] {
+  return levelsOf(standingOf(row), {
+    previousClose: valueNow(feed, subjectOf(row)).previousClose,
+    today: clock.now().date as BusinessDate,
+  })
+}
+
+/** The notice and the alert's own row are one commit: it is told once, whatever dies. */
+async function fire(parts: AlertWatchParts, id: bigint, { subject, value, date, second }: Reached): Promise<void> {
+  const told = await inLeasedTransaction(parts, async (tx) => {
+    const row = await lockAlert(tx, id)
+    if (row === undefined) return null
+    const decided = decideReached(standingOf(row), {
+      last: value,
+      previousClose: valueNow(parts.feed, subject).previousClose,
+      today: date,
+    })
+    if (decided === 'arm')
+      await tx.query('update bahi.price_alert set armed = true where book = $1 and id = $2', [row.book, id])
+    if (decided !== 'fire') return null
+    await writeFired(tx, parts, row, { value, date, second })
+    return row.customer_id
+  })
+  if (told !== null) parts.tell(told)
+}
+
+async function writeFired(
+  tx: Transaction,
+  parts: AlertWatchParts,
+  row: AlertRow,
+  { value, date, second }: { readonly value: number; readonly date: string; readonly second: number },
+): Promise<void> {
+  const at = parts.clock.instant()
+  const event: AlertEvent = row.repeats ? 'fire-again' : 'fire'
+  await tx.query(
+    `update bahi.price_alert set state = $3, armed = $4, fired_value = $5, fired_on = $6, fired_second = $7, fired_at = $8, fired_times = fired_times + 1 where book = $1 and id = $2`,
+    [row.book, row.id, nextAlertState(row.state, event), row.kind === 'move', value, date, second, at],
+  )
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.fired', {
+    code: nameOf(parts, row).symbol,
+    value: formatPrice(paise(value)),
+    time: at.toISOString(),
+  })
+}
+
+/** A share that left the list has no price to wait for; after a split or bonus a level means another price. */
+async function turnDay(parts: AlertWatchParts, { kind, date }: DayTurn): Promise<void> {
+  if (kind === 'closed') return
+  await parts.instruments.reload()
+  const changes = await readShareChanges(parts.pool, date)
+  const isGone = ({ instrument_id: id }: AlertRow) => id !== null && parts.instruments.byId(id)?.state === 'deleted'
+  const { rows } = await parts.pool.query<AlertRow>(`${ALERT} where state <> 'ended' and instrument_id is not null`)
+  for (const { id } of rows.filter((row) => isGone(row) || changesSince(row, changes).length > 0)) {
+    const told = await inLeasedTransaction(parts, async (tx) => {
+      const row = await lockAlert(tx, id)
+      if (row === undefined || row.state === 'ended') return null
+      if (isGone(row)) await end(tx, parts, row)
+      else await adjust(tx, parts, row, changesSince(row, changes), date)
+      return row.customer_id
+    })
+    if (told !== null) parts.tell(told)
+  }
+}
+
+/** A move in percent means after a split what it meant before. */
+function changesSince(row: AlertRow, changes: readonly ShareChange[]): ShareChange[] {
+  return row.kind === 'move'
+    ? []
+    : changes.filter(({ instrumentId, exDate }) => instrumentId === row.instrument_id && exDate > row.terms_on)
+}
+
+async function end(tx: Transaction, parts: AlertWatchParts, row: AlertRow): Promise<void> {
+  await tx.query(`update bahi.price_alert set state = $3 where book = $1 and id = $2`, [
+    row.book,
+    row.id,
+    nextAlertState(row.state, 'end'),
+  ])
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.ended', {
+    code: nameOf(parts, row).symbol,
+  })
+}
+
+async function adjust(
+  tx: Transaction,
+  parts: AlertWatchParts,
+  row: AlertRow,
+  changes: readonly ShareChange[],
+  date: string,
+): Promise<void> {
+  const before = Number(row.level)
+  const after = changes.reduce(
+    (level, { multiplier }) => adjustPrice(level, { numerator: 1, denominator: multiplier }),
+    before,
+  )
+  if (changes.length === 0 || row.level === null) return
+  await tx.query('update bahi.price_alert set level = $3, terms_on = $4 where book = $1 and id = $2', [
+    row.book,
+    row.id,
+    after,
+    date,
+  ])
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'alert.adjusted', {
+    code: nameOf(parts, row).symbol,
+    before: formatPrice(paise(before)),
+    after: formatPrice(paise(after)),
+  })
+}

@@ -1,0 +1,251 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type AlertView,
+  changeAlert,
+  createAlert,
+  deleteAlert,
+  listAlerts,
+  mostAlerts,
+  mostAlertsOnOne,
+  switchAlert,
+} from '@bahi/contract/customers/alerts'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import {
+  type AlertFacts,
+  type AlertTerms,
+  decideAlert,
+  nextAlertState,
+} from '@bahi/domain/customers/alerts/decide-alert'
+import type { Subject } from '@bahi/domain/market/level-watch'
+import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
+import type { Call } from '../../platform/http/call.ts'
+import type { Door } from '../../platform/http/door.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { ALERT, type AlertRow, alertView, subjectOf, termsOf, valueNow } from './alert-rows.ts'
+import type { AlertWatch } from './alert-watch.ts'
+
+export interface AlertParts extends Door {
+  readonly db: Pick<Database, 'pool'>
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly clock: BusinessClock
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>
+  readonly feed: Pick<MarketFeed, 'quote' | 'indices'>
+  readonly alertWatch: Pick<AlertWatch, 'refresh'>
+}
+
+export function registerAlerts(app: FastifyInstance, parts: AlertParts): void {
+  serve(app, parts, listAlerts, async ({ code, subject }, who) => {
+    const only = code === undefined ? null : subjectNamed(parts, subject, code)
+    const { rows } = await parts.db.pool.query<AlertRow>(
+      `${ALERT} where book = $1 and customer_id = $2 and ($3::boolean or instrument_id = $4 or index_code = $5) order by id desc`,
+      [
+        who.book,
+        who.customerId,
+        only === null,
+        typeof only === 'number' ? only : null,
+        typeof only === 'string' ? only : null,
+      ],
+    )
+    return accept({ items: rows.map((row) => alertView(parts, row)), most: mostAlerts, mostOnOne: mostAlertsOnOne })
+  })
+  serve(app, parts, createAlert, (input, who, call) =>
+    followed(parts, who, call, (tx) => create(tx, parts, input, who)),
+  )
+  serve(app, parts, changeAlert, ({ alertId, ...input }, who, call) =>
+    followed(parts, who, call, (tx) =>
+      turnOn(tx, parts, who, alertId, (row) => ({ ...termsOf(row), ...termsAsked(input) })),
+    ),
+  )
+  serve(app, parts, switchAlert, ({ alertId, on }, who, call) =>
+    followed(parts, who, call, (tx) =>
+      on ? turnOn(tx, parts, who, alertId, termsOf) : turnOff(tx, parts, who, alertId),
+    ),
+  )
+  serve(app, parts, deleteAlert, async ({ alertId }, who, call) => {
+    const decision = await answerOnce(onceOf(parts), who, call, async (tx) => {
+      await tx.query('delete from bahi.price_alert where book = $1 and customer_id = $2 and id = $3', [
+        who.book,
+        who.customerId,
+        BigInt(alertId),
+      ])
+      return accept({})
+    })
+    await parts.alertWatch.refresh(BigInt(alertId))
+    return decision
+  })
+}
+
+const missing = refuse(refusal('watch-missing', {}, 'alertId'))
+
+function onceOf({ db, systemClock }: AlertParts) {
+  return { pool: db.pool, systemClock }
+}
+
+/** Once it is committed the watch reads it, and holds it against the price of this moment. */
+async function followed(
+  parts: AlertParts,
+  who: Who,
+  call: Call,
+  change: (tx: Transaction) => Promise<Decision<AlertView>>,
+): Promise<Decision<AlertView>> {
+  const decision = await answerOnce(onceOf(parts), who, call, change)
+  if (decision.ok) await parts.alertWatch.refresh(BigInt(decision.accepted.id))
+  return decision
+}
+
+/** 0 and the empty text name nothing. */
+function subjectNamed({ instruments, feed }: AlertParts, subject: 'share' | 'index', code: string): Subject {
+  if (subject === 'share') return instruments.byCode(code)?.id ?? 0
+  return feed.indices().find(({ indexId }) => indexId === code.toUpperCase())?.indexId ?? ''
+}
+
+function standing({ instruments }: AlertParts, subject: Subject): AlertFacts['standing'] {
+  if (typeof subject === 'string') return subject === '' ? 'missing' : 'seen'
+  const state = instruments.byId(subject)?.state ?? 'deleted'
+  return state === 'deleted' ? 'missing' : state === 'hidden' ? 'hidden' : 'seen'
+}
+
+function termsAsked({
+  kind,
+  level,
+  moveBps,
+  repeats,
+}: Pick<InputOf<typeof createAlert>, 'kind' | 'level' | 'moveBps' | 'repeats'>): AlertTerms {
+  return {
+    kind,
+    level: kind === 'move' ? null : (level ?? null),
+    moveBps: kind === 'move' ? (moveBps ?? null) : null,
+    repeats,
+  }
+}
+
+/** Two phones at once: the second waits, so that the bounds hold. */
+async function factsOf(
+  tx: Transaction,
+  parts: AlertParts,
+  who: Who,
+  subject: Subject,
+  apart: bigint | null,
+): Promise<AlertFacts> {
+  await tx.query('select from bahi.customer where book = $1 and id = $2 for no key update', [who.book, who.customerId])
+  const {
+    rows: [counted],
+  } = await tx.query<{ on_this: number; in_all: number }>(
+    `select count(*) filter (where instrument_id = $3 or index_code = $4)::int as on_this, count(*)::int as in_all from bahi.price_alert where book = $1 and customer_id = $2 and id is distinct from $5`,
+    [
+      who.book,
+      who.customerId,
+      typeof subject === 'number' ? subject : null,
+      typeof subject === 'string' ? subject : null,
+      apart,
+    ],
+  )
+  return {
+    standing: standing(parts, subject),
+    now: valueNow(parts.feed, subject),
+    onThis: counted?.on_this ?? 0,
+    inAll: counted?.in_all ?? 0,
+  }
+}
+
+async function create(
+  tx: Transaction,
+  parts: AlertParts,
+  input: InputOf<typeof createAlert>,
+  who: Who,
+): Promise<Decision<AlertView>> {
+  const subject = subjectNamed(parts, input.subject, input.code)
+  const terms = termsAsked(input)
+  const decision = decideAlert(terms, await factsOf(tx, parts, who, subject, null))
+  if (!decision.ok) return decision
+  const id = parts.ids.newId(who.book)
+  await tx.query(
+    `insert into bahi.price_alert (book, id, customer_id, instrument_id, index_code, kind, level, move_bps, repeats, state, armed, terms_on, fired_times, created_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on', true, $10, 0, $11, $11)`,
+    [
+      who.book,
+      id,
+      who.customerId,
+      typeof subject === 'number' ? subject : null,
+      typeof subject === 'string' ? subject : null,
+      terms.kind,
+      terms.level,
+      terms.moveBps,
+      terms.repeats,
+      parts.clock.now().date,
+      parts.clock.instant(),
+    ],
+  )
+  return read(tx, parts, who, id)
+}
+
+/** Switched on or changed, an alert begins anew: what it waits for must not be there already. */
+async function turnOn(
+  tx: Transaction,
+  parts: AlertParts,
+  who: Who,
+  alertId: string,
+  termsOfRow: (row: AlertRow) => AlertTerms,
+): Promise<Decision<AlertView>> {
+  const row = await lockOwn(tx, who, alertId)
+  const state = row === undefined ? null : nextAlertState(row.state, 'change')
+  if (row === undefined || state === null) return missing
+  const terms = termsOfRow(row)
+  const decision = decideAlert(terms, await factsOf(tx, parts, who, subjectOf(row), row.id))
+  if (!decision.ok) return decision
+  await tx.query(
+    'update bahi.price_alert set kind = $3, level = $4, move_bps = $5, repeats = $6, state = $7, armed = true, terms_on = $8, changed_at = $9 where book = $1 and id = $2',
+    [
+      row.book,
+      row.id,
+      terms.kind,
+      terms.level,
+      terms.moveBps,
+      terms.repeats,
+      state,
+      parts.clock.now().date,
+      parts.clock.instant(),
+    ],
+  )
+  return read(tx, parts, who, row.id)
+}
+
+async function turnOff(tx: Transaction, parts: AlertParts, who: Who, alertId: string): Promise<Decision<AlertView>> {
+  const row = await lockOwn(tx, who, alertId)
+  if (row === undefined) return missing
+  const state = nextAlertState(row.state, 'switch-off')
+  // One that rests already stays as it is.
+  if (state !== null)
+    await tx.query('update bahi.price_alert set state = $3, changed_at = $4 where book = $1 and id = $2', [
+      row.book,
+      row.id,
+      state,
+      parts.clock.instant(),
+    ])
+  return read(tx, parts, who, row.id)
+}
+
+async function lockOwn(tx: Transaction, who: Who, alertId: string): Promise<AlertRow | undefined> {
+  const { rows } = await tx.query<AlertRow>(`${ALERT} where book = $1 and id = $2 and customer_id = $3 for update`, [
+    who.book,
+    BigInt(alertId),
+    who.customerId,
+  ])
+  return rows[0]
+}
+
+async function read(tx: Transaction, parts: AlertParts, who: Who, id: bigint): Promise<Decision<AlertView>> {
+  const {
+    rows: [row],
+  } = await tx.query<AlertRow>(`${ALERT} where book = $1 and id = $2`, [who.book, id])
+  return row === undefined ? missing : accept(alertView(parts, row))
+}

@@ -1,0 +1,59 @@
+import { hash, verify } from '@node-rs/argon2'
+import { Flood } from '../../platform/http/flood.ts'
+
+// 19 MiB, two passes, one lane: the OWASP minimum of argon2id. Two cores do about a hundred a second, so that hashing
+// without a limit would be the cheapest way to stop the house.
+const ARGON2ID = 2
+const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+const RETRY_AFTER_SECONDS = 5
+
+export interface Passwords {
+  /** @throws Flood when too many are waiting. */
+  hash(password: string): Promise<string>
+  /** Without a hash it does the same work and answers no: an unknown phone takes as long as a wrong password. @throws Flood */
+  verify(passwordHash: string | undefined, password: string): Promise<boolean>
+}
+
+export interface PasswordLimits {
+  /** How many are worked on at the same time. */
+  readonly concurrency: number
+  /** How many more may wait. */
+  readonly waiting: number
+}
+
+export async function openPasswords(
+  { concurrency, waiting }: PasswordLimits = { concurrency: 2, waiting: 100 },
+): Promise<Passwords> {
+  const inTurn = queue(concurrency, waiting)
+  const nobodysHash = await hash('the password of nobody', COST)
+  return {
+    hash: (password) => inTurn(() => hash(password, COST)),
+    async verify(passwordHash, password) {
+      const matches = await inTurn(() => verify(passwordHash ?? nobodysHash, password))
+      return matches && passwordHash !== undefined
+    },
+  }
+}
+
+function queue(concurrency: number, waiting: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const line: (() => void)[] = []
+  let running = 0
+
+  const leave = (): void => {
+    const next = line.shift()
+    if (next === undefined) running -= 1
+    else next()
+  }
+
+  return async function inTurn(work) {
+    if (running < concurrency) running += 1
+    else if (line.length >= waiting) throw new Flood(RETRY_AFTER_SECONDS)
+    else await new Promise<void>((resolve) => line.push(resolve))
+    try {
+      return await work()
+    } finally {
+      leave()
+    }
+  }
+}

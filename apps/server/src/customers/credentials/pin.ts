@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
+import type { SystemClock } from '../../platform/clock.ts'
+import { Flood } from '../../platform/http/flood.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { writeNotice, type CustomerKey, type TellParts } from '../notices/tell-customer.ts'
+import type { Passwords } from './passwords.ts'
+
+export interface PinParts extends TellParts {
+  readonly pool: pg.Pool
+  readonly passwords: Pick<Passwords, 'verify'>
+  readonly seal: Pick<Seal, 'open'>
+  readonly settings: Pick<Settings, 'value'>
+  readonly systemClock: SystemClock
+}
+
+export interface PinChecks {
+  /**
+   * Whether this is the customer's trade PIN: 242 none set, 904 locked, 079 wrong.
+   *
+   * Ask before the transaction that acts on the answer, never inside it: a try is committed before the PIN is looked at
+   * and stands even when the caller rolls back, so it has a connection of its own; transactions that wait for a second
+   * connection while they hold a first would wait for one another.
+   *
+   * @throws Flood when a hundred checks of this customer are waiting already.
+   */
+  checkPin(customer: CustomerKey, pin: string): Promise<Decision<object>>
+}
+
+/** Checks of one customer that may wait for one another; whoever sends more is not typing. */
+const MOST_WAITING = 100
+const RETRY_AFTER_SECONDS = 5
+const MINUTE_MS = 60_000
+
+interface Line {
+  last: Promise<unknown>
+  waiting: number
+}
+
+/**
+ * One check of a customer at a time. The count in the database is what no storm gets past; this line only keeps a customer
+ * whose own right PIN arrives five times at once from being taken for one who guesses.
+ */
+export function createPinChecks(parts: PinParts): PinChecks {
+  const lines = new Map<string, Line>()
+  return {
+    checkPin(customer, pin) {
+      const key = `${customer.book}/${customer.customerId}`
+      const line = lines.get(key) ?? { last: Promise.resolve(), waiting: 0 }
+      if (line.waiting >= MOST_WAITING) return Promise.reject(new Flood(RETRY_AFTER_SECONDS))
+      line.waiting += 1
+      lines.set(key, line)
+      const answer = line.last
+        .then(() => checkNext(parts, customer, pin))
+        .finally(() => {
+          line.waiting -= 1
+          if (line.waiting === 0) lines.delete(key)
+        })
+      line.last = answer.catch(() => undefined)
+      return answer
+    },
+  }
+}
+
+/** What is sealed and for whom: the hash of one customer opens nothing in the row of another. */
+export function pinContext({ book, customerId }: CustomerKey): string {
+  return `trade pin ${book}/${customerId}`
+}
+
+async function checkNext(parts: PinParts, customer: CustomerKey, pin: string): Promise<Decision<object>> {
+  const now = parts.systemClock()
+  const most = parts.settings.value('wallet.pinTries')
+  const taken = await takeTry(parts.pool, customer, most, now)
+  if (taken === undefined) return refuse(await whyNotTaken(parts, customer, now))
+  const rightHash = parts.seal.open(taken.pinHash, pinContext(customer)).toString()
+  if (await parts.passwords.verify(rightHash, pin)) {
+    await parts.pool.query(
+      'update bahi.trade_pin set tries = 0, locked_until = null where book = $1 and customer_id = $2',
+      [customer.book, customer.customerId],
+    )
+    return accept({})
+  }
+  return refuse(
+    taken.tries < most
+      ? refusal('pin-wrong', { left: most - taken.tries }, 'pin')
+      : await lockPin(parts, customer, now),
+  )
+}
+
+/** Counts one more, unless the PIN is locked or every try is taken. A lock that has ended begins a new count. */
+async function takeTry(
+  pool: pg.Pool,
+  { book, customerId }: CustomerKey,
+  most: number,
+  now: Date,
+): Promise<{ pinHash: Buffer; tries: number } | undefined> {
+  const {
+    rows: [taken],
+  } = await pool.query<{ pin_hash: Buffer; tries: number }>(
+    `update bahi.trade_pin set tries = case when locked_until is null then tries else 0 end + 1, locked_until = null
+     where book = $1 and customer_id = $2 and case when locked_until is null then tries < $3 else locked_until <= $4 end
+     returning pin_hash, tries`,
+    [book, customerId, most, now],
+  )
+  return taken === undefined ? undefined : { pinHash: taken.pin_hash, tries: taken.tries }
+}
+
+async function whyNotTaken(parts: PinParts, customer: CustomerKey, now: Date): Promise<Refusal> {
+  const {
+    rows: [pin],
+  } = await parts.pool.query<{ locked_until: Date | null }>(
+    'select locked_until from bahi.trade_pin where book = $1 and customer_id = $2',
+    [customer.book, customer.customerId],
+  )
+  if (pin === undefined) return refusal('pin-not-set')
+  // Every try was taken and none was given back: the process ended between counting and looking. They count as wrong.
+  return pin.locked_until === null ? lockPin(parts, customer, now) : lockedUntil(pin.locked_until, now)
+}
+
+async function lockPin(parts: PinParts, customer: CustomerKey, now: Date): Promise<Refusal> {
+  const minutes = parts.settings.value('wallet.pinLockMin')
+  const until = new Date(now.getTime() + minutes * MINUTE_MS)
+  const { rowCount } = await parts.pool.query(
+    'update bahi.trade_pin set locked_until = $3 where book = $1 and customer_id = $2 and locked_until is null',
+    [customer.book, customer.customerId, until],
+  )
+  if (rowCount === 1) await writeNotice(parts.pool, parts, customer, 'pin.locked', { minutes })
+  return lockedUntil(until, now)
+}
+
+function lockedUntil(until: Date, now: Date): Refusal {
+  return refusal(
+    'pin-locked',
+    { minutes: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / MINUTE_MS)), until: until.toISOString() },
+    'pin',
+  )
+}

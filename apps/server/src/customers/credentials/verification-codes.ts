@@ -1,0 +1,186 @@
+import { randomInt } from 'node:crypto'
+import type pg from 'pg'
+import { codeResendSeconds, type CodePurpose, type SentCode } from '@bahi/contract/customers/passwords'
+import type { SystemClock } from '../../platform/clock.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { Flood } from '../../platform/http/flood.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { Source } from './known-devices.ts'
+import type { SmsSender } from './sms.ts'
+
+const GOOD_FOR_MS = 5 * 60_000
+const MOST_TRIES = 5
+/** Of one asker, for one phone and purpose. */
+const MOST_A_DAY = 10
+/** Of all networks together, and of all known devices: with five tries each, no day gives strangers a better chance than one in ten thousand. */
+const MOST_A_DAY_TOGETHER = 20
+const DAY_MS = 86_400_000
+
+export interface CodeParts {
+  readonly pool: pg.Pool
+  readonly seal: Pick<Seal, 'fingerprint'>
+  readonly systemClock: SystemClock
+  /** Undefined: a demo, which sends nothing and shows the code on the device that asked for it. */
+  readonly sms: SmsSender | undefined
+  /** Demo codes are shown on other machines too. */
+  readonly allowsDemoFromAfar: boolean
+  readonly onError: (error: unknown) => void
+}
+
+/** Who asks for a code: whoever is logged in, a device that was, or some network. */
+export type Asker = Source | { readonly kind: 'session'; readonly id: string }
+
+/** Whoever is logged in asks for codes of their own phone: no stranger comes near them. */
+export const thisSession: Asker = { kind: 'session', id: 'own' }
+
+/** What a code is for. It opens for its asker only: nobody else can replace it, or use up its tries. */
+export interface CodeClaim {
+  readonly phone: string
+  readonly purpose: CodePurpose
+  readonly asker: Asker
+}
+
+export interface CodeQuestion extends CodeClaim {
+  /** Whether a message may go to the phone. The answer looks the same and takes as long when it may not. */
+  readonly isWanted: boolean
+  /** An invented customer: somebody may really have their phone, so no message goes to it and the code is shown instead. */
+  readonly isDemo: boolean
+  readonly isBeyondLoopback: boolean
+}
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/** Codes of six digits sent to phones: good for five minutes, five tries, and once. */
+export interface VerificationCodes {
+  /** Whether a code can come to whoever asks from there: a gateway sends it, or the demo shows it on their device. */
+  reaches(caller: { readonly isBeyondLoopback: boolean }): boolean
+  /** @throws Flood within a minute of the asker's last one for this phone and purpose, after their ten within a day, and after twenty of all strangers. */
+  send(question: CodeQuestion): Promise<SentCode>
+  /** Whether this is the code; a wrong one counts. It stays good until it is used: ask before the transaction. */
+  matches(claim: CodeClaim, code: string): Promise<boolean>
+  /** Takes a code that matched, in the transaction of what it opens: true once. */
+  use(tx: Queryable, claim: CodeClaim, code: string): Promise<boolean>
+  /** Forgets codes, and the phones they were asked for, once no limit counts them any more. */
+  forgetOld(): Promise<void>
+}
+
+export function createVerificationCodes(parts: CodeParts): VerificationCodes {
+  const { pool, systemClock } = parts
+  const hashOf = ({ phone, purpose }: CodeClaim, code: string) =>
+    parts.seal.fingerprint(code, `code ${purpose} ${phone}`)
+  const askerHash = (words: string) => parts.seal.fingerprint(words, 'asker of codes')
+  const keyOf = ({ phone, purpose, asker }: CodeClaim) => [phone, purpose, askerHash(`${asker.kind} ${asker.id}`)]
+  const isGood = 'phone = $1 and purpose = $2 and asker = $3 and code_hash is not null and expires_at > $4'
+
+  const showsCode = ({ isBeyondLoopback }: { readonly isBeyondLoopback: boolean }) =>
+    !isBeyondLoopback || parts.allowsDemoFromAfar
+
+  return {
+    reaches: (caller) => parts.sms !== undefined || showsCode(caller),
+    async send({ isWanted, isDemo, isBeyondLoopback, ...claim }) {
+      const { phone, asker } = claim
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const now = systemClock()
+      const expiresAt = new Date(now.getTime() + GOOD_FOR_MS)
+      // A code that nobody is sent is kept as no code at all: the row only counts, so that counting tells nothing.
+      const sent = {
+        codeHash: isWanted ? hashOf(claim, code) : null,
+        now,
+        expiresAt,
+        most: MOST_A_DAY,
+        resendMs: codeResendSeconds * 1_000,
+      }
+      await inTransaction(pool, async (tx) => {
+        await writeCode(tx, keyOf(claim), sent)
+        if (asker.kind !== 'session')
+          await writeCode(tx, [phone, claim.purpose, askerHash(`every ${asker.kind}`)], {
+            ...sent,
+            codeHash: null,
+            most: MOST_A_DAY_TOGETHER,
+            resendMs: 0,
+          })
+      })
+      if (parts.sms !== undefined && isWanted && !isDemo) parts.sms.send(phone, messageOf(code)).catch(parts.onError)
+      const showsHere = (parts.sms === undefined || isDemo) && showsCode({ isBeyondLoopback })
+      return {
+        phone: shortenPhone(phone),
+        resendSeconds: codeResendSeconds,
+        expiresAt: expiresAt.toISOString(),
+        demoMessage: showsHere ? { code } : null,
+      }
+    },
+    async matches(claim, code) {
+      // Counted in the statement that hands out what to compare with: no storm is compared more than five times.
+      const {
+        rows: [found],
+      } = await pool.query<{ code_hash: Buffer }>(
+        `update bahi.verification_code set tries = tries + 1 where ${isGood} and tries < $5 returning code_hash`,
+        [...keyOf(claim), systemClock(), MOST_TRIES],
+      )
+      const isRight = found?.code_hash.equals(hashOf(claim, code)) ?? false
+      // What was right is no guess.
+      if (isRight)
+        await pool.query(
+          'update bahi.verification_code set tries = greatest(tries - 1, 0) where phone = $1 and purpose = $2 and asker = $3 and code_hash = $4',
+          [...keyOf(claim), found?.code_hash],
+        )
+      return isRight
+    },
+    async use(tx, claim, code) {
+      const { rowCount } = await tx.query(
+        `update bahi.verification_code set code_hash = null where ${isGood} and code_hash = $5`,
+        [...keyOf(claim), systemClock(), hashOf(claim, code)],
+      )
+      return rowCount === 1
+    },
+    async forgetOld() {
+      await pool.query('delete from bahi.verification_code where sent_at <= $1', [
+        new Date(systemClock().getTime() - 2 * DAY_MS),
+      ])
+    },
+  }
+}
+
+interface NewCode {
+  readonly codeHash: Buffer | null
+  readonly now: Date
+  readonly expiresAt: Date
+  readonly most: number
+  readonly resendMs: number
+}
+
+/** The row itself says whether another may be sent: two that ask at once get one code. The key is phone, purpose and asker. */
+async function writeCode(
+  tx: Queryable,
+  key: readonly unknown[],
+  { codeHash, now, expiresAt, most, resendMs }: NewCode,
+): Promise<void> {
+  const dayAgo = new Date(now.getTime() - DAY_MS)
+  const { rowCount } = await tx.query(
+    `insert into bahi.verification_code as known (phone, purpose, asker, code_hash, sent_at, expires_at, tries, day_from, sent_that_day) values ($1, $2, $3, $4, $5, $6, 0, $5, 1)
+     on conflict (phone, purpose, asker) do update set code_hash = $4, sent_at = $5, expires_at = $6, tries = 0,
+       day_from = case when known.day_from <= $7 then $5 else known.day_from end,
+       sent_that_day = case when known.day_from <= $7 then 1 else known.sent_that_day + 1 end
+     where known.sent_at <= $8 and (known.day_from <= $7 or known.sent_that_day < $9)`,
+    [...key, codeHash, now, expiresAt, dayAgo, new Date(now.getTime() - resendMs), most],
+  )
+  if (rowCount === 1) return
+  const {
+    rows: [known],
+  } = await tx.query<{ sent_at: Date; day_from: Date; sent_that_day: number }>(
+    'select sent_at, day_from, sent_that_day from bahi.verification_code where phone = $1 and purpose = $2 and asker = $3',
+    [...key],
+  )
+  if (known === undefined) throw new Flood(codeResendSeconds)
+  const againAt = known.sent_that_day >= most ? known.day_from.getTime() + DAY_MS : known.sent_at.getTime() + resendMs
+  throw new Flood(Math.max(1, Math.ceil((againAt - now.getTime()) / 1_000)))
+}
+
+function messageOf(code: string): string {
+  return `${code} is your Bahi code. It is good for five minutes. Nobody at Bahi asks for it.`
+}
+
+/** Enough to recognise one's own number over somebody's shoulder. */
+function shortenPhone(phone: string): string {
+  return `${phone.slice(0, 2)}••••••${phone.slice(-2)}`
+}

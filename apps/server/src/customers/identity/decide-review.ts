@@ -1,0 +1,124 @@
+import type { approveReview, rejectReview, ReviewState } from '@bahi/contract/customers/identity-staff'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { decideApproveReview, decideRejectReview, identityOfReview } from '@bahi/domain/customers/identity/review'
+import { accept, type Decision } from '@bahi/domain/outcome'
+import { bookOf } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Call } from '../../platform/http/call.ts'
+import type { Staff } from '../../platform/http/staff.ts'
+import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
+import { writeNotice, type CustomerKey } from '../notices/tell-customer.ts'
+import { writeIdentityLog } from './identity-log.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import type { RowWithReviewer } from './list-reviews.ts'
+import { customerOf, readOpenedSides } from './open-review.ts'
+import { readId } from './submissions.ts'
+
+const ROLE = 'reviewer'
+
+/** The row lock lets one person decide at a time: the second finds it decided. */
+export async function lockReview(tx: Transaction, id: string): Promise<RowWithReviewer | undefined> {
+  const submissionId = readId(id)
+  const {
+    rows: [row],
+  } = await tx.query<RowWithReviewer>(
+    'select *, null as staff_number, null as staff_name from bahi.identity_submission where book = $1 and id = $2 for update',
+    [bookOf(submissionId), submissionId],
+  )
+  return row
+}
+
+export interface ReviewOutcome {
+  readonly state: Exclude<ReviewState, 'waiting'>
+  readonly reasons: readonly string[]
+  readonly note: string | null
+  readonly staff: Staff
+  /** The two people behind a completed identity that is taken back. */
+  readonly reopenProposalId?: bigint
+}
+
+/** Writes what became of a review. The customer's identity, and with it the verified name, changes in this very transaction. */
+export async function writeOutcome(
+  tx: Transaction,
+  { systemClock }: IdentityParts,
+  row: RowWithReviewer,
+  outcome: ReviewOutcome,
+): Promise<CustomerKey> {
+  await tx.query(
+    'update bahi.identity_submission set state = $3, decided_at = $4, decided_by = $5, reasons = $6, note = $7, reopen_proposal_id = $8 where book = $1 and id = $2',
+    [
+      row.book,
+      row.id,
+      outcome.state,
+      systemClock(),
+      outcome.staff.id,
+      outcome.reasons,
+      outcome.note,
+      outcome.reopenProposalId ?? null,
+    ],
+  )
+  const realName = outcome.state === 'approved' ? row.name : null
+  await tx.query('update bahi.customer set identity_state = $3, real_name = $4 where book = $1 and id = $2', [
+    row.book,
+    row.customer_id,
+    identityOfReview[outcome.state],
+    realName,
+  ])
+  return customerOf(row)
+}
+
+export function answerApprove(
+  parts: IdentityParts,
+  { id }: InputOf<typeof approveReview>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<{ state: ReviewState }>> {
+  return auditedAct(parts, staff, call, { action: 'identity.approve', subject: `identity:${id}` }, async (tx) => {
+    const row = await lockReview(tx, id)
+    const opened = row === undefined ? [] : await readOpenedSides(tx, row, staff)
+    const decision = decideApproveReview({ state: row?.state ?? null, hasOpenedBoth: opened.length === 2 })
+    if (!decision.ok || row === undefined) return decision
+    const customer = await writeOutcome(tx, parts, row, {
+      state: decision.accepted.state,
+      reasons: [],
+      note: null,
+      staff,
+    })
+    await writeIdentityLog(tx, parts, customer, 'identity.approved', { by: 'staff', staff, role: ROLE, reason: null })
+    await writeNotice(tx, parts, customer, 'identity.completed', {})
+    return accept({ state: decision.accepted.state })
+  })
+}
+
+export function answerReject(
+  parts: IdentityParts,
+  { id, reasons, note }: InputOf<typeof rejectReview>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<{ state: ReviewState }>> {
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'identity.reject', subject: `identity:${id}`, detail: { reasons }, told: { note } },
+    async (tx) => {
+      const row = await lockReview(tx, id)
+      const decision = decideRejectReview(row?.state ?? null)
+      if (!decision.ok || row === undefined) return decision
+      const customer = await writeOutcome(tx, parts, row, {
+        state: decision.accepted.state,
+        reasons,
+        note: note === '' ? null : note,
+        staff,
+      })
+      // A number that was not shown to be the customer's keeps nobody else from theirs.
+      await tx.query('delete from bahi.identity_number where book = $1 and customer_id = $2', [
+        customer.book,
+        customer.customerId,
+      ])
+      await writeIdentityLog(tx, parts, customer, 'identity.rejected', { by: 'staff', staff, role: ROLE, reason: null })
+      await writeNotice(tx, parts, customer, 'identity.failed', {})
+      return accept({ state: decision.accepted.state })
+    },
+  )
+}

@@ -1,0 +1,23 @@
+import { forgetInBatches } from '../../platform/jobs/forget-in-batches.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+
+/** A photo that was sent and became part of nothing is kept for a day: long enough to finish what one began. */
+const KEPT_HOURS = 24
+const HOUR_MS = 3_600_000
+/** Each is up to some megabytes: a batch is one short transaction. */
+const BATCH = 500
+
+/** Deletes photos that nothing uses a day after they came; gives how many. A second run finds nothing to do. */
+export async function forgetUnusedPhotos(
+  parts: Pick<JobParts, 'pool' | 'lease' | 'systemClock'>,
+  batch = BATCH,
+): Promise<number> {
+  const before = new Date(parts.systemClock().getTime() - KEPT_HOURS * HOUR_MS)
+  return forgetInBatches(parts, batch, (tx) =>
+    tx.query(
+      `delete from bahi.photo p using (select book, id from bahi.photo where used_at is null and taken_at < $1 order by book, id limit $2 for update skip locked) as old
+     where p.book = old.book and p.id = old.id and p.used_at is null`,
+      [before, batch],
+    ),
+  )
+}

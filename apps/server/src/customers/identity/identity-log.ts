@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto'
+import { emptyAccessLog, sealAccess } from '@bahi/proofs/access-log'
+import type { SystemClock } from '../../platform/clock.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Staff } from '../../platform/http/staff.ts'
+import { writeAccess, type CustomerKey } from '../notices/tell-customer.ts'
+
+export interface IdentityLogParts {
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+}
+
+/** What happens to an identity. The phone has words for each. */
+export type IdentityAct =
+  | 'identity.sent'
+  | 'identity.sealed'
+  | 'identity.details'
+  | 'identity.photo-front'
+  | 'identity.photo-back'
+  | 'identity.approved'
+  | 'identity.rejected'
+  | 'identity.reopened'
+
+export type IdentityActor =
+  | { readonly by: 'you'; readonly device: string }
+  | { readonly by: 'system' }
+  | {
+      readonly by: 'staff'
+      readonly staff: Pick<Staff, 'number'>
+      readonly role: string
+      readonly reason: string | null
+    }
+
+const sha256 = (bytes: Uint8Array): Buffer => createHash('sha256').update(bytes).digest()
+
+/**
+ * Adds a line to the log of a customer's identity, sealed to the line before it; the row of the last seal is locked until
+ * the transaction ends. What staff did stands in the customer's access log as well, with everything else that staff did.
+ */
+export async function writeIdentityLog(
+  tx: Transaction,
+  parts: IdentityLogParts,
+  customer: CustomerKey,
+  what: IdentityAct,
+  actor: IdentityActor,
+): Promise<void> {
+  const { book, customerId } = customer
+  await tx.query(
+    'insert into bahi.identity_log_head (book, customer_id, seq, hash) values ($1, $2, 0, $3) on conflict do nothing',
+    [book, customerId, Buffer.from(emptyAccessLog)],
+  )
+  const {
+    rows: [head],
+  } = await tx.query<{ seq: number; hash: Buffer }>(
+    'select seq, hash from bahi.identity_log_head where book = $1 and customer_id = $2 for update',
+    [book, customerId],
+  )
+  if (head === undefined) throw new Error('the identity log has no head')
+  const at = parts.systemClock()
+  const line = {
+    seq: head.seq + 1,
+    at: at.toISOString(),
+    by: actor.by,
+    staffNumber: actor.by === 'staff' ? actor.staff.number : null,
+    role: actor.by === 'staff' ? actor.role : null,
+    what,
+    reason: actor.by === 'staff' ? actor.reason : null,
+    device: actor.by === 'you' ? actor.device : null,
+  }
+  const hash = sealAccess(head.hash, line, sha256)
+  await tx.query(
+    'insert into bahi.identity_log (book, customer_id, seq, id, at, by, staff_number, role, what, reason, device, hash) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [
+      book,
+      customerId,
+      line.seq,
+      parts.ids.newId(book),
+      at,
+      line.by,
+      line.staffNumber,
+      line.role,
+      what,
+      line.reason,
+      line.device,
+      hash,
+    ],
+  )
+  await tx.query('update bahi.identity_log_head set seq = $3, hash = $4 where book = $1 and customer_id = $2', [
+    book,
+    customerId,
+    line.seq,
+    hash,
+  ])
+  if (actor.by === 'staff')
+    await writeAccess(tx, parts, customer, {
+      staff: actor.staff,
+      role: actor.role,
+      what,
+      reason: actor.reason ?? undefined,
+    })
+}

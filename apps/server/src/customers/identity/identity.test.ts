@@ -1,0 +1,319 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { authenticate, checkIdNumber, uploadTemp } from '@bahi/contract/customers/identity'
+import {
+  approveReview,
+  listReviews,
+  openReview,
+  proposeReopen,
+  rejectReview,
+} from '@bahi/contract/customers/identity-staff'
+import { approveProposal } from '@bahi/contract/staff/proposals'
+import type { TestHouse } from '../../../testing/open-test-house.ts'
+import { openIdentityTown, type IdentityTown } from '../../../testing/towns/identity-town.ts'
+
+describe('an identity', () => {
+  let all: IdentityTown
+  let town: TestHouse
+  beforeAll(async () => {
+    all = await openIdentityTown()
+    town = all.town
+  })
+  afterAll(() => town.close())
+
+  it('is not there at first, and the demo shows numbers that nobody has', async () => {
+    const token = await all.newcomer()
+    const view = await all.stateOf(token)
+    expect(view).toMatchObject({ state: 'not-authenticated', submission: null })
+    expect(
+      (view['demoNumbers'] as { idType: string; numbers: string[] }[]).map(({ idType, numbers }) => [
+        idType,
+        numbers.length,
+      ]),
+    ).toEqual([
+      ['aadhaar', 3],
+      ['pan', 3],
+      ['passport', 3],
+      ['voter', 3],
+      ['licence', 3],
+    ])
+  })
+
+  it('goes to review, is approved by one reviewer who looked at both photos, and carries the verified name from then on', async () => {
+    const token = await all.newcomer()
+    const reviewer = await town.signIn('anita')
+    const sent = await town.call(authenticate.path, await all.inputOf(token), { token })
+    expect(sent).toMatchObject({
+      status: 0,
+      data: {
+        state: 'in-review',
+        submission: { name: 'Kavya Rao', idType: 'pan', reasons: [], again: [], decidedAt: null },
+      },
+    })
+    expect(sent.text).not.toMatch(/ZZZPB\d{4}Z/)
+    const { id } = sent.data['submission'] as { id: string }
+    const queue = await town.call(listReviews.path, {}, { token: reviewer, method: 'GET' })
+    expect(queue.data['items']).toContainEqual(
+      expect.objectContaining({ id, idType: 'pan', attempt: 1, state: 'waiting' }),
+    )
+    expect(queue.text).not.toContain('Kavya')
+    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
+      status: 1,
+      msg: 'tips.msg.935',
+    })
+    await all.openAll(id, reviewer)
+    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({
+      status: 0,
+      data: { state: 'approved' },
+    })
+    expect(await all.stateOf(token)).toMatchObject({ state: 'completed', demoNumbers: null })
+    const { rows } = await town.database.owner.pool.query(
+      'select real_name, identity_state from bahi.customer where phone = $1',
+      [all.lastPhone()],
+    )
+    expect(rows).toEqual([{ real_name: 'Kavya Rao', identity_state: 'completed' }])
+    expect(await town.call(approveReview.path, { id }, { token: reviewer })).toMatchObject({ msg: 'tips.msg.926' })
+    expect(await town.call(rejectReview.path, { id, reasons: 'name-differs' }, { token: reviewer })).toMatchObject({
+      msg: 'tips.msg.926',
+    })
+  })
+
+  describe('is refused with', () => {
+    let token: string
+    let input: object
+    beforeAll(async () => {
+      token = await all.newcomer()
+      input = await all.inputOf(token)
+    })
+    const send = (changes: object) => town.call(authenticate.path, { ...input, ...changes }, { token })
+
+    it.each([
+      ['a name that is none', { name: '12345' }, 'tips.msg.022', ['name']],
+      ['no name', { name: '' }, 'tips.msg.022', ['name']],
+      ['no document', { idType: undefined }, 'tips.msg.022', ['idType']],
+      ['a PAN of nine', { idNumber: 'ZZZPB0001' }, 'tips.msg.914', ['idNumber']],
+      ['the PAN of a company', { idNumber: 'ZZZCB0001Z' }, 'tips.msg.914', ['idNumber']],
+      [
+        'an Aadhaar whose check digit is wrong',
+        { idType: 'aadhaar', idNumber: '999999000015' },
+        'tips.msg.914',
+        ['idNumber'],
+      ],
+      ['a real number, in the demo', { idNumber: 'ABCPE1234F' }, 'tips.msg.917', ['idNumber']],
+      ['no front photo', { frontPhoto: '' }, 'tips.msg.915', ['frontPhoto']],
+      ['no back photo', { backPhoto: '' }, 'tips.msg.915', ['backPhoto']],
+      ['a photo that is not there', { backPhoto: '12345' }, 'tips.msg.915', ['backPhoto']],
+      ['a photo with an impossible id', { backPhoto: '9999999999999999999' }, 'tips.msg.022', ['backPhoto']],
+    ])('%s', async (_name, changes, msg, fields) => {
+      expect(await send(changes)).toMatchObject({ status: 1, msg, data: { fields } })
+      expect(await all.stateOf(token)).toMatchObject({ state: 'not-authenticated', submission: null })
+    })
+
+    it('one photo for both sides', async () => {
+      expect(await send({ backPhoto: (input as { frontPhoto: string }).frontPhoto })).toMatchObject({
+        msg: 'tips.msg.915',
+        data: { fields: ['backPhoto'] },
+      })
+    })
+
+    it('a photo of somebody else, or one that was sent for the chat', async () => {
+      const other = await all.newcomer()
+      expect(await send({ backPhoto: (await all.photosOf(other)).backPhoto })).toMatchObject({ msg: 'tips.msg.915' })
+      const chat = await all.upload(token, all.pictures.back, uploadTemp.path, { fields: { purpose: 'chat' } })
+      expect(await send({ backPhoto: chat.body.data.id })).toMatchObject({ msg: 'tips.msg.915' })
+    })
+
+    it('a number that another account has, even one in review', async () => {
+      const other = await all.newcomer()
+      expect(
+        await town.call(authenticate.path, { ...input, ...(await all.photosOf(other)) }, { token: other }),
+      ).toMatchObject({ status: 0 })
+      expect(await send({})).toMatchObject({ status: 1, msg: 'tips.msg.916', data: { fields: ['idNumber'] } })
+    })
+
+    it('being in review, or completed, already', async () => {
+      const other = await all.newcomer()
+      expect(await town.call(authenticate.path, await all.inputOf(other), { token: other })).toMatchObject({
+        status: 0,
+      })
+      expect(await town.call(authenticate.path, {}, { token: other })).toMatchObject({ msg: 'tips.msg.918' })
+      expect(await town.call(authenticate.path, {}, { token: await town.logIn('9000000001') })).toMatchObject({
+        msg: 'tips.msg.918',
+      })
+    })
+  })
+
+  it('says while a number is typed whether it can be one, and never whose it is', async () => {
+    const [token, other] = [await all.newcomer(), await all.newcomer()]
+    const number = await all.freeNumber(other, 'aadhaar')
+    await town.call(
+      authenticate.path,
+      { ...(await all.inputOf(other)), idType: 'aadhaar', idNumber: number },
+      { token: other },
+    )
+    const check = (idType: string, idNumber: string) => town.call(checkIdNumber.path, { idType, idNumber }, { token })
+    expect(await check('aadhaar', number.replace(/(....)(....)(....)/, '$1 $2 $3'))).toMatchObject({
+      status: 0,
+      data: { idNumber: number },
+    })
+    expect(await check('pan', 'zzzpb0042z')).toMatchObject({ status: 0, data: { idNumber: 'ZZZPB0042Z' } })
+    expect(await check('pan', 'ZZZPB0000Z')).toMatchObject({ msg: 'tips.msg.917' })
+    expect(await check('licence', 'MH12 20110012345')).toMatchObject({ msg: 'tips.msg.917' })
+    expect(await check('voter', 'ABC123456')).toMatchObject({ msg: 'tips.msg.914' })
+  })
+
+  it('of two customers who send one number at once, one goes to review', async () => {
+    const tokens = await Promise.all([all.newcomer(), all.newcomer()])
+    const number = await all.freeNumber(tokens[0], 'voter')
+    const inputs = await Promise.all(tokens.map((token) => all.inputOf(token, { idType: 'voter', idNumber: number })))
+    const answers = await Promise.all(tokens.map((token, at) => town.call(authenticate.path, inputs[at], { token })))
+    expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.916'])
+  })
+
+  it('that one customer sends twice at once goes to review once', async () => {
+    const token = await all.newcomer()
+    const input = await all.inputOf(token)
+    const answers = await Promise.all([1, 2, 3].map(() => town.call(authenticate.path, input, { token })))
+    expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.918', 'tips.msg.918'])
+  })
+
+  it('sent again under the same key answers the same and changes nothing more; other input is refused', async () => {
+    const token = await all.newcomer()
+    const input = await all.inputOf(token)
+    const first = await town.call(authenticate.path, input, { token, key: 'identity once' })
+    expect(first).toMatchObject({ status: 0 })
+    expect((await town.call(authenticate.path, input, { token, key: 'identity once' })).data).toEqual(first.data)
+    expect(
+      await town.call(authenticate.path, { ...input, name: 'Kavya Rau' }, { token, key: 'identity once' }),
+    ).toMatchObject({ msg: 'tips.msg.905' })
+    expect((await all.logOf(token)).items).toHaveLength(2)
+  })
+
+  it('that is rejected says why, keeps what was accepted, and goes again with the rest', async () => {
+    const token = await all.newcomer()
+    const reviewer = await town.signIn('anita')
+    const id = await all.inReview(token, reviewer, { name: 'Dev Anand' })
+    expect(await town.call(rejectReview.path, { id, reasons: '', note: '' }, { token: reviewer })).toMatchObject({
+      http: 400,
+      msg: 'tips.msg.022',
+    })
+    expect(await town.call(rejectReview.path, { id, reasons: 'because', note: '' }, { token: reviewer })).toMatchObject(
+      { http: 400, msg: 'tips.msg.022' },
+    )
+    const fee = 'Pay the verification fee by UPI to bahi@upi and it goes through.'
+    expect(
+      await town.call(rejectReview.path, { id, reasons: 'front-not-readable', note: fee }, { token: reviewer }),
+    ).toMatchObject({ msg: 'tips.msg.960', data: { fields: ['note'] } })
+    expect(
+      await town.call(
+        rejectReview.path,
+        { id, reasons: 'front-not-readable', note: 'The last two digits are in the shade.' },
+        { token: reviewer },
+      ),
+    ).toMatchObject({ status: 0, data: { state: 'rejected' } })
+    const view = await all.stateOf(token)
+    expect(view).toMatchObject({
+      state: 'failed',
+      submission: { reasons: ['front-not-readable'], again: ['front'], note: 'The last two digits are in the shade.' },
+    })
+    expect(await town.call(authenticate.path, {}, { token })).toMatchObject({
+      msg: 'tips.msg.915',
+      data: { fields: ['frontPhoto'] },
+    })
+    const { frontPhoto } = await all.photosOf(token)
+    const again = await town.call(authenticate.path, { frontPhoto }, { token })
+    expect(again, again.text).toMatchObject({
+      status: 0,
+      data: {
+        state: 'in-review',
+        submission: {
+          name: 'Dev Anand',
+          frontPhoto,
+          backPhoto: (view['submission'] as { backPhoto: string }).backPhoto,
+        },
+      },
+    })
+    const second = (again.data['submission'] as { id: string }).id
+    // What was opened before counts for what was sent before, even within the same moment.
+    expect(await town.call(approveReview.path, { id: second }, { token: reviewer })).toMatchObject({
+      msg: 'tips.msg.935',
+    })
+    await all.openAll(second, reviewer)
+    expect((await town.call(openReview.path, { id: second }, { token: reviewer })).data).toMatchObject({
+      attempt: 2,
+      earlier: [{ attempt: 1, reasons: ['front-not-readable'] }],
+      openedByMe: ['front', 'back'],
+    })
+    expect(await town.call(approveReview.path, { id: second }, { token: reviewer })).toMatchObject({ status: 0 })
+  })
+
+  it('that is rejected keeps nobody else from their number', async () => {
+    const [token, owner] = [await all.newcomer(), await all.newcomer()]
+    const reviewer = await town.signIn('dev')
+    const number = await all.freeNumber(token, 'passport')
+    const id = await all.inReview(token, reviewer, { idType: 'passport', idNumber: number })
+    await town.call(rejectReview.path, { id, reasons: ['number-differs'] }, { token: reviewer })
+    expect(
+      await town.call(authenticate.path, await all.inputOf(owner, { idType: 'passport', idNumber: number }), {
+        token: owner,
+      }),
+    ).toMatchObject({ status: 0 })
+    expect(
+      await town.call(authenticate.path, { name: 'Kavya Rao', idType: 'passport', idNumber: number }, { token }),
+    ).toMatchObject({ msg: 'tips.msg.916' })
+  })
+
+  it('of two reviewers who decide at once, one does', async () => {
+    const token = await all.newcomer()
+    const [one, other] = [await town.signIn('anita'), await town.signIn('dev')]
+    const id = await all.inReview(token, one)
+    await all.openAll(id, other)
+    const answers = await Promise.all([
+      town.call(approveReview.path, { id }, { token: one }),
+      town.call(rejectReview.path, { id, reasons: 'back-cut-off' }, { token: other }),
+      town.call(approveReview.path, { id }, { token: other }),
+    ])
+    expect(answers.map(({ msg }) => msg).toSorted()).toEqual(['', 'tips.msg.926', 'tips.msg.926'])
+  })
+
+  it('that is completed is taken back by two reviewers, never by one', async () => {
+    const token = await all.newcomer()
+    const [one, other] = [await town.signIn('anita'), await town.signIn('dev')]
+    const id = await all.inReview(token, one)
+    expect(
+      await town.call(
+        proposeReopen.path,
+        { id, reasons: 'photo-altered', reason: 'The card turned out to be a forgery' },
+        { token: one },
+      ),
+    ).toMatchObject({ msg: 'tips.msg.936' })
+    await town.call(approveReview.path, { id }, { token: one })
+    const proposed = await town.call(
+      proposeReopen.path,
+      { id, reasons: 'photo-altered', reason: 'The card turned out to be a forgery' },
+      { token: one },
+    )
+    expect(proposed, proposed.text).toMatchObject({ status: 0 })
+    const proposal = { id: String(proposed.data['proposalId']), reason: 'I looked at the photos again myself' }
+    expect(await town.call(approveProposal.path, proposal, { token: one })).toMatchObject({ msg: 'tips.msg.923' })
+    expect(await all.stateOf(token)).toMatchObject({ state: 'completed' })
+    await expect(
+      town.database.app.pool.query(
+        `update bahi.identity_submission set state = 'reopened', reasons = '{photo-altered}' where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow(/check constraint/)
+    expect(await town.call(approveProposal.path, proposal, { token: other })).toMatchObject({
+      status: 0,
+      data: { outcome: { state: 'reopened' } },
+    })
+    expect(await all.stateOf(token)).toMatchObject({ state: 'failed', submission: { again: ['front', 'back'] } })
+    const { rows } = await town.database.owner.pool.query('select real_name from bahi.customer where phone = $1', [
+      all.lastPhone(),
+    ])
+    expect(rows).toEqual([{ real_name: null }])
+  })
+
+  it('made no fault', () => {
+    expect(town.faults).toEqual([])
+  })
+})

@@ -1,0 +1,54 @@
+import type { listReviews, ReviewRow } from '@bahi/contract/customers/identity-staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, type Decision } from '@bahi/domain/outcome'
+import type { IdentityParts } from './identity-parts.ts'
+import { readId, type SubmissionRow } from './submissions.ts'
+
+export type RowWithReviewer = SubmissionRow & {
+  readonly staff_number: string | null
+  readonly staff_name: string | null
+}
+
+/** A submission beside whoever decided it. */
+export const reviewColumns = 's.*, d.number as staff_number, d.display_name as staff_name'
+export const reviewTables = 'bahi.identity_submission s left join bahi.staff d on d.id = s.decided_by'
+
+export function rowOf(row: RowWithReviewer): ReviewRow {
+  return {
+    id: row.id.toString(),
+    customerId: row.customer_id.toString(),
+    idType: row.id_type,
+    attempt: row.attempt,
+    state: row.state,
+    sentAt: row.sent_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    decidedBy:
+      row.staff_number === null || row.staff_name === null
+        ? null
+        : { number: row.staff_number, displayName: row.staff_name },
+  }
+}
+
+/** The queue. An id carries its time, so that the order of ids is the order in which they came, whatever book they lie in. */
+export async function readReviews(
+  { db: { pool } }: IdentityParts,
+  { state, after, size }: InputOf<typeof listReviews>,
+): Promise<Decision<ReplyOf<typeof listReviews>>> {
+  const cursor = after === undefined ? null : readId(after)
+  const query =
+    state === 'waiting'
+      ? `select ${reviewColumns} from ${reviewTables} where s.state = 'waiting' and ($1::bigint is null or s.id > $1) order by s.id limit $2`
+      : `select ${reviewColumns} from ${reviewTables} where s.state <> 'waiting' and ($1::bigint is null or s.id < $1) order by s.id desc limit $2`
+  const { rows } = await pool.query<RowWithReviewer>(query, [cursor, size + 1])
+  const {
+    rows: [all],
+  } = await pool.query<{ waiting: number; oldest_at: Date | null }>(
+    `select count(*)::int as waiting, min(sent_at) as oldest_at from bahi.identity_submission where state = 'waiting'`,
+  )
+  return accept({
+    items: rows.slice(0, size).map(rowOf),
+    more: rows.length > size,
+    waiting: all?.waiting ?? 0,
+    oldestAt: all?.oldest_at?.toISOString() ?? null,
+  })
+}

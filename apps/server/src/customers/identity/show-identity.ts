@@ -1,0 +1,83 @@
+import { randomInt } from 'node:crypto'
+import {
+  idTypes,
+  type IdentityState,
+  type IdentitySubmission,
+  type IdentityView,
+  type IdType,
+} from '@bahi/contract/customers/identity'
+import { syntheticNumber, SYNTHETIC_NUMBERS } from '@bahi/domain/customers/identity/synthetic-numbers'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerKey } from '../notices/tell-customer.ts'
+import type { IdentityParts } from './identity-parts.ts'
+import { fingerprintOf, partsAgain, readLastSubmission, type SubmissionRow } from './submissions.ts'
+
+type Queries = Pick<Transaction, 'query'>
+
+const NUMBERS_OFFERED = 3
+
+/** How far a customer's identity is, as its owner reads it. */
+export async function showIdentity(
+  tx: Queries,
+  parts: Pick<IdentityParts, 'seal' | 'isSimulated'>,
+  customer: CustomerKey,
+): Promise<IdentityView> {
+  const {
+    rows: [row],
+  } = await tx.query<{ identity_state: IdentityState }>(
+    'select identity_state from bahi.customer where book = $1 and id = $2',
+    [customer.book, customer.customerId],
+  )
+  const last = await readLastSubmission(tx, customer)
+  const state = row?.identity_state ?? 'not-authenticated'
+  const mayStillSend = state === 'not-authenticated' || state === 'failed'
+  return {
+    state,
+    submission: last === undefined ? null : viewOf(last),
+    demoNumbers: parts.isSimulated && mayStillSend ? await offerNumbers(tx, parts) : null,
+  }
+}
+
+function viewOf(row: SubmissionRow): IdentitySubmission {
+  return {
+    id: row.id.toString(),
+    name: row.name,
+    nationality: 'IN',
+    idType: row.id_type,
+    numberMasked: row.number_masked,
+    sentAt: row.sent_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    frontPhoto: row.front_photo.toString(),
+    backPhoto: row.back_photo.toString(),
+    reasons: row.reasons,
+    note: row.note,
+    again: partsAgain(row.reasons),
+  }
+}
+
+/** A few made-up numbers of each kind that no customer has: two newcomers at once are seldom shown the same. */
+async function offerNumbers(
+  tx: Queries,
+  { seal }: Pick<IdentityParts, 'seal'>,
+): Promise<{ idType: IdType; numbers: string[] }[]> {
+  const drawn = idTypes.map((idType) => ({
+    idType,
+    numbers: [
+      ...new Set(
+        Array.from({ length: 3 * NUMBERS_OFFERED }, () => syntheticNumber(idType, randomInt(1, SYNTHETIC_NUMBERS + 1))),
+      ),
+    ],
+  }))
+  const prints = drawn.flatMap(({ idType, numbers }) => numbers.map((number) => fingerprintOf(seal, idType, number)))
+  const { rows } = await tx.query<{ fingerprint: Buffer }>(
+    'select fingerprint from bahi.identity_number where fingerprint = any ($1::bytea[])',
+    [prints],
+  )
+  const taken = new Set(rows.map(({ fingerprint }) => fingerprint.toString('hex')))
+  return drawn.map(({ idType, numbers }) => ({
+    idType,
+    numbers: numbers
+      .filter((number) => !taken.has(fingerprintOf(seal, idType, number).toString('hex')))
+      .slice(0, NUMBERS_OFFERED),
+  }))
+}

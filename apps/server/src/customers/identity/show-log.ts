@@ -1,0 +1,82 @@
+import type { AccessEntry, listIdentityLog, listStaffAccess } from '@bahi/contract/customers/identity'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Who } from '../../platform/http/who.ts'
+import type { IdentityParts } from './identity-parts.ts'
+
+type LogRow = {
+  seq: number
+  id: bigint
+  at: Date
+  by: AccessEntry['by']
+  staff_number: string | null
+  role: string | null
+  what: string
+  reason: string | null
+  device: string | null
+  hash: Buffer
+}
+type AccessRow = { id: bigint; at: Date; staff_number: string; role: string; what: string; reason: string | null }
+
+/** Every line about the customer's identity, latest first. */
+export async function readIdentityLog(
+  { db: { pool } }: IdentityParts,
+  { page, size }: InputOf<typeof listIdentityLog>,
+  { book, customerId }: Who,
+): Promise<Decision<ReplyOf<typeof listIdentityLog>>> {
+  const { rows } = await pool.query<LogRow>(
+    'select seq, id, at, by, staff_number, role, what, reason, device, hash from bahi.identity_log where book = $1 and customer_id = $2 order by seq desc limit $3 offset $4',
+    [book, customerId, size + 1, (page - 1) * size],
+  )
+  const {
+    rows: [sum],
+  } = await pool.query<{ opened: number; people: number }>(
+    `select count(*)::int as opened, count(distinct staff_number)::int as people from bahi.identity_log
+     where book = $1 and customer_id = $2 and by = 'staff' and what in ('identity.details', 'identity.photo-front', 'identity.photo-back')`,
+    [book, customerId],
+  )
+  return accept({
+    items: rows.slice(0, size).map((row) => ({
+      seq: row.seq,
+      id: row.id.toString(),
+      at: row.at.toISOString(),
+      by: row.by,
+      staffNumber: row.staff_number,
+      role: row.role,
+      what: row.what,
+      reason: row.reason,
+      device: row.device,
+      hash: row.hash.toString('hex'),
+    })),
+    hasMore: rows.length > size,
+    opened: sum?.opened ?? 0,
+    people: sum?.people ?? 0,
+  })
+}
+
+/** What staff did with anything of the customer's, latest first. */
+export async function readStaffAccess(
+  { db: { pool } }: IdentityParts,
+  { page, size }: InputOf<typeof listStaffAccess>,
+  { book, customerId }: Who,
+): Promise<Decision<ReplyOf<typeof listStaffAccess>>> {
+  const { rows } = await pool.query<AccessRow>(
+    'select id, at, staff_number, role, what, reason from bahi.customer_access where book = $1 and customer_id = $2 order by id desc limit $3 offset $4',
+    [book, customerId, size + 1, (page - 1) * size],
+  )
+  return accept({
+    items: rows.slice(0, size).map((row) => ({
+      seq: null,
+      id: row.id.toString(),
+      at: row.at.toISOString(),
+      by: 'staff' as const,
+      staffNumber: row.staff_number,
+      role: row.role,
+      what: row.what,
+      reason: row.reason,
+      device: null,
+      hash: null,
+    })),
+    hasMore: rows.length > size,
+  })
+}

@@ -1,0 +1,71 @@
+import type { IdentityReason, IdType, IdentityPart } from '@bahi/contract/customers/identity'
+import { identityParts, partsOfReason } from '@bahi/contract/customers/identity'
+import type { ReviewState } from '@bahi/domain/customers/identity/review'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Seal } from '../../platform/seal.ts'
+import type { CustomerKey } from '../notices/tell-customer.ts'
+
+/** What a customer sent once, as it is kept. */
+export interface SubmissionRow {
+  readonly book: number
+  readonly id: bigint
+  readonly customer_id: bigint
+  readonly attempt: number
+  readonly name: string
+  readonly id_type: IdType
+  readonly number_sealed: Buffer
+  readonly number_masked: string
+  readonly front_photo: bigint
+  readonly back_photo: bigint
+  readonly sent_at: Date
+  readonly state: ReviewState
+  readonly decided_at: Date | null
+  readonly decided_by: bigint | null
+  readonly reasons: IdentityReason[]
+  readonly note: string | null
+}
+
+type Queries = Pick<Transaction, 'query'>
+
+const LARGEST_ID = 2n ** 63n - 1n
+
+/** An id of the wire; one that no row can have is nobody's. */
+export function readId(text: string): bigint {
+  const id = BigInt(text)
+  return id > LARGEST_ID ? 0n : id
+}
+
+export async function readLastSubmission(
+  tx: Queries,
+  { book, customerId }: CustomerKey,
+): Promise<SubmissionRow | undefined> {
+  const {
+    rows: [row],
+  } = await tx.query<SubmissionRow>(
+    'select * from bahi.identity_submission where book = $1 and customer_id = $2 order by attempt desc limit 1',
+    [book, customerId],
+  )
+  return row
+}
+
+/** What the number of an identity is sealed for, and what its fingerprint is made under. */
+export function openNumber(
+  seal: Pick<Seal, 'open'>,
+  { book, customer_id: customerId, id, number_sealed: sealed }: SubmissionRow,
+): string {
+  return seal.open(sealed, numberContext({ book, customerId }, id)).toString('utf8')
+}
+
+export function numberContext({ book, customerId }: CustomerKey, submissionId: bigint): string {
+  return `identity-number:${book}:${customerId}:${submissionId}`
+}
+
+export function fingerprintOf(seal: Pick<Seal, 'fingerprint'>, idType: IdType, idNumber: string): Buffer {
+  return seal.fingerprint(`${idType}:${idNumber}`, 'identity-number')
+}
+
+/** The parts that the reasons of a refusal ask for again. */
+export function partsAgain(reasons: readonly IdentityReason[]): IdentityPart[] {
+  const parts = new Set<IdentityPart>(reasons.flatMap((reason) => partsOfReason[reason]))
+  return identityParts.filter((part) => parts.has(part))
+}

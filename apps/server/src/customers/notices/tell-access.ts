@@ -1,0 +1,37 @@
+import type { SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { writeAccess, type Access, type CustomerKey } from './tell-customer.ts'
+
+export interface TellAccessParts {
+  readonly db: Pick<Database, 'pool'>
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+}
+
+/** A page that is drawn anew, after a change for one, asks again: within a quarter of an hour the same person looking at the same is one look. */
+const ONE_LOOK_MS = 15 * 60_000
+
+/** Writes into the customer's access log that staff looked, before they see anything. */
+export async function tellAccess(
+  { db: { pool }, ids, systemClock }: TellAccessParts,
+  call: Call,
+  customer: CustomerKey,
+  access: Access,
+): Promise<void> {
+  const now = systemClock()
+  const { rowCount } = await pool.query(
+    `select from bahi.customer_access where book = $1 and customer_id = $2 and staff_number = $3 and what = $4 and at > $5 and reason is not distinct from $6 limit 1`,
+    [
+      customer.book,
+      customer.customerId,
+      access.staff.number,
+      access.what,
+      new Date(now.getTime() - ONE_LOOK_MS),
+      access.reason ?? null,
+    ],
+  )
+  if (rowCount === 0) await writeAccess(pool, { ids, systemClock }, customer, access)
+  call.isToldToCustomer = true
+}

@@ -1,0 +1,60 @@
+import type { sendCode, sendOwnCode } from '@bahi/contract/customers/passwords'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { isPhone } from '@bahi/domain/customers/accounts/account-fields'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { Call } from '../../platform/http/call.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { asksForCode } from '../credentials/asks-for-code.ts'
+import { thisSession } from '../credentials/verification-codes.ts'
+import { readByPhone, readOwnCredentials } from './credential-rows.ts'
+import type { PasswordParts } from './password-parts.ts'
+
+/**
+ * A code for a visitor. A phone that nobody is registered with gets no message and a code that opens nothing, while the
+ * answer, its time and every limit are the same: only checkPhone says who is registered.
+ */
+export async function answerSendCode(
+  parts: PasswordParts,
+  input: InputOf<typeof sendCode>,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof sendCode>>> {
+  const phone = input.phone.trim()
+  if (phone === '') return refuse(refusal('parameter-malformed', {}, 'phone'))
+  if (!isPhone(phone)) return refuse(refusal('phone-invalid', {}, 'phone'))
+  const asker = parts.knownDevices.sourceOf(phone, { address: call.address, deviceKey: input.deviceKey })
+  const customer = await readByPhone(parts.db.pool, phone)
+  const isWanted = {
+    register: asksForCode(parts, 'register', call) && customer === undefined,
+    login: asksForCode(parts, 'login', call) && customer !== undefined,
+    password: customer !== undefined,
+  }[input.purpose]
+  return accept(
+    await parts.verificationCodes.send({
+      phone,
+      purpose: input.purpose,
+      asker,
+      isWanted,
+      isDemo: customer?.isDemo === true,
+      isBeyondLoopback: call.isBeyondLoopback,
+    }),
+  )
+}
+
+export async function answerSendOwnCode(
+  parts: PasswordParts,
+  { purpose }: InputOf<typeof sendOwnCode>,
+  who: Who,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof sendOwnCode>>> {
+  const { phone, isDemo } = await readOwnCredentials(parts.db.pool, who)
+  return accept(
+    await parts.verificationCodes.send({
+      phone,
+      purpose,
+      asker: thisSession,
+      isWanted: true,
+      isDemo,
+      isBeyondLoopback: call.isBeyondLoopback,
+    }),
+  )
+}

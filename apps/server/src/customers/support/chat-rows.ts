@@ -1,0 +1,78 @@
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerKey } from '../notices/tell-customer.ts'
+import type { ReadMarks } from './message-rows.ts'
+
+type Db = Pick<Transaction, 'query'>
+
+export type ChatRow = {
+  customer_id: bigint
+  book: number
+  state: 'waiting' | 'answered' | 'closed'
+  waiting_since: Date | null
+  last_at: Date
+  staff_id: bigint | null
+  customer_read: bigint
+  staff_read: bigint
+  language: 'en' | 'zh' | 'hi'
+}
+
+const columns = 'customer_id, book, state, waiting_since, last_at, staff_id, customer_read, staff_read, language'
+
+export async function readChatRow(db: Db, { book, customerId }: CustomerKey): Promise<ChatRow | undefined> {
+  const { rows } = await db.query<ChatRow>(
+    `select ${columns} from bahi.support_chat where book = $1 and customer_id = $2`,
+    [book, customerId],
+  )
+  return rows[0]
+}
+
+/** Both sides write to one conversation: its row is the lock that puts them in order. */
+export async function lockChat(tx: Db, { book, customerId }: CustomerKey): Promise<ChatRow | undefined> {
+  const { rows } = await tx.query<ChatRow>(
+    `select ${columns} from bahi.support_chat where book = $1 and customer_id = $2 for update`,
+    [book, customerId],
+  )
+  return rows[0]
+}
+
+export function marksOf(chat: Pick<ChatRow, 'customer_read' | 'staff_read'>): ReadMarks {
+  return { customerRead: chat.customer_read, staffRead: chat.staff_read }
+}
+
+/** Answers that the customer has not seen. */
+export async function countUnreadAnswers(db: Db, { book, customerId }: CustomerKey): Promise<number> {
+  const {
+    rows: [found],
+  } = await db.query<{ count: number }>(
+    `select count(*)::int as count from bahi.support_chat c join bahi.support_message m on m.book = c.book and m.customer_id = c.customer_id and m.id > c.customer_read
+     where c.book = $1 and c.customer_id = $2 and m.author = 'staff'`,
+    [book, customerId],
+  )
+  return found?.count ?? 0
+}
+
+const WAITS_OF_DAYS = 7
+const LEAST_WAITS = 3
+
+export interface Waits {
+  readonly answersInSeconds: number | null
+  readonly inTimePercent: number | null
+}
+
+/** How long customers waited in the last seven days; unknown while it would say something about one or two of them. */
+export async function readWaits(db: Db, now: Date, promisedSeconds: number): Promise<Waits> {
+  const since = new Date(now.getTime() - WAITS_OF_DAYS * 86_400_000)
+  const {
+    rows: [found],
+  } = await db.query<{ count: number; median: number | null; in_time: number }>(
+    `select count(*)::int as count, percentile_cont(0.5) within group (order by waited_ms) as median, count(*) filter (where waited_ms <= $2)::int as in_time
+     from bahi.support_message where waited_ms is not null and at > $1`,
+    [since, promisedSeconds * 1_000],
+  )
+  if (found === undefined || found.count < LEAST_WAITS || found.median === null)
+    return { answersInSeconds: null, inTimePercent: null }
+  return {
+    answersInSeconds: Math.round(found.median / 1_000),
+    inTimePercent: Math.floor((found.in_time * 100) / found.count),
+  }
+}

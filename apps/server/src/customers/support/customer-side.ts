@@ -1,0 +1,215 @@
+import {
+  mostMessages,
+  type answerAccess,
+  type markChatRead,
+  type readChat,
+  type reportOnline,
+  type sendMessage,
+} from '@bahi/contract/customers/support'
+import { promisedAnswerSeconds } from '@bahi/contract/customers/support-staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { decideAnswerAccess } from '@bahi/domain/customers/support/account-access'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { lockWaitingPhotos, usePhotos } from '../identity/photos.ts'
+import { markNoticesOfKinds } from '../notices/notice-marks.ts'
+import { countUnreadAnswers, lockChat, marksOf, readChatRow, readWaits } from './chat-rows.ts'
+import {
+  accessColumns,
+  accessViewOf,
+  cursorOf,
+  messageColumns,
+  messageViews,
+  readMessages,
+  type AccessRow,
+  type MessageRow,
+} from './message-rows.ts'
+import type { SupportParts } from './support-parts.ts'
+
+const FLOOD_MINUTES = 10
+
+export async function answerReadChat(
+  { db, systemClock }: SupportParts,
+  input: InputOf<typeof readChat>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof readChat>>> {
+  const now = systemClock()
+  const chat = await readChatRow(db.pool, who)
+  const { answersInSeconds } = await readWaits(db.pool, now, promisedAnswerSeconds)
+  if (chat === undefined) return accept({ items: [], hasMore: false, state: 'none', unread: 0, answersInSeconds })
+  const found = await readMessages(db.pool, who, input)
+  const items = await messageViews(db.pool, who, found.slice(0, input.size), marksOf(chat), now)
+  return accept({
+    items,
+    hasMore: found.length > input.size,
+    state: chat.state,
+    unread: await countUnreadAnswers(db.pool, who),
+    answersInSeconds,
+  })
+}
+
+export async function answerSend(
+  parts: SupportParts,
+  input: InputOf<typeof sendMessage>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof sendMessage>>> {
+  if ((input.text === '') === (input.photoId === '')) return refuse(refusal('parameter-malformed', {}, 'text'))
+  const now = parts.systemClock()
+  return inTransaction(parts.db.pool, async (tx) => {
+    const chat = await openChatRow(tx, who, input.lang, now)
+    const known = await readByKey(tx, who, input.clientKey)
+    const row = known ?? (await writeMessage(parts, tx, who, input, now))
+    if (row === 'too-many') return refuse(refusal('messages-too-many', { minutes: FLOOD_MINUTES }))
+    if (row === 'no-photo') return refuse(refusal('photo-gone', {}, 'photoId'))
+    const [message] = await messageViews(tx, who, [row], marksOf(chat), now)
+    if (message === undefined) throw new Error('a message was written and is not there')
+    return accept({ message })
+  })
+}
+
+/** The customer's conversation, made with the first message, and locked. */
+async function openChatRow(tx: Transaction, who: Who, language: string, now: Date) {
+  await tx.query(
+    `insert into bahi.support_chat (book, customer_id, state, waiting_since, last_at, staff_id, customer_read, staff_read, language)
+     values ($1, $2, 'answered', null, $3, null, 0, 0, $4) on conflict do nothing`,
+    [who.book, who.customerId, now, language],
+  )
+  const chat = await lockChat(tx, who)
+  if (chat === undefined) throw new Error('a conversation was made and is not there')
+  return chat
+}
+
+async function readByKey(
+  tx: Transaction,
+  { book, customerId }: Who,
+  clientKey: string,
+): Promise<MessageRow | undefined> {
+  const { rows } = await tx.query<MessageRow>(
+    `select ${messageColumns} from bahi.support_message where book = $1 and customer_id = $2 and client_key = $3`,
+    [book, customerId, clientKey],
+  )
+  return rows[0]
+}
+
+async function writeMessage(
+  { ids }: SupportParts,
+  tx: Transaction,
+  who: Who,
+  { text, photoId, clientKey, lang }: InputOf<typeof sendMessage>,
+  now: Date,
+): Promise<MessageRow | 'too-many' | 'no-photo'> {
+  const {
+    rows: [sent],
+  } = await tx.query<{ count: number }>(
+    `select count(*)::int as count from bahi.support_message where book = $1 and customer_id = $2 and author = 'customer' and at > $3`,
+    [who.book, who.customerId, new Date(now.getTime() - FLOOD_MINUTES * 60_000)],
+  )
+  if ((sent?.count ?? 0) >= mostMessages) return 'too-many'
+  const photo = photoId === '' ? null : cursorOf(photoId)
+  if (photo !== null) {
+    if ((await lockWaitingPhotos(tx, who, 'chat', [photo])).length === 0) return 'no-photo'
+    await usePhotos(tx, who, [photo], now)
+  }
+  const {
+    rows: [row],
+  } = await tx.query<MessageRow>(
+    `insert into bahi.support_message (book, id, customer_id, at, author, kind, body, subject, client_key) values ($1, $2, $3, $4, 'customer', $5, $6, $7, $8) returning ${messageColumns}`,
+    [who.book, ids.newId(who.book), who.customerId, now, photo === null ? 'text' : 'photo', text, photo, clientKey],
+  )
+  await tx.query(
+    `update bahi.support_chat set state = 'waiting', waiting_since = coalesce(waiting_since, $3), last_at = $3, language = $4 where book = $1 and customer_id = $2`,
+    [who.book, who.customerId, now, lang],
+  )
+  if (row === undefined) throw new Error('a message was written and is not there')
+  return row
+}
+
+/** Seen is seen: the mark goes forward only, and not beyond what there is. The notices that led here are read with it. */
+export async function answerMarkRead(
+  { db, systemClock }: SupportParts,
+  { upTo }: InputOf<typeof markChatRead>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof markChatRead>>> {
+  return inTransaction(db.pool, async (tx) => {
+    await tx.query(
+      `update bahi.support_chat c set customer_read = greatest(c.customer_read, coalesce((
+         select max(m.id) from bahi.support_message m where m.book = c.book and m.customer_id = c.customer_id and m.id <= $3), 0))
+       where c.book = $1 and c.customer_id = $2`,
+      [who.book, who.customerId, cursorOf(upTo)],
+    )
+    const unread = await countUnreadAnswers(tx, who)
+    if (unread === 0)
+      await markNoticesOfKinds(tx, who, ['support.answered', 'support.access-asked', 'support.closed'], systemClock())
+    return accept({ unread })
+  })
+}
+
+export async function answerAccessQuestion(
+  { db, systemClock }: SupportParts,
+  { id, answer }: InputOf<typeof answerAccess>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof answerAccess>>> {
+  const now = systemClock()
+  return inTransaction(db.pool, async (tx) => {
+    const {
+      rows: [row],
+    } = await tx.query<AccessRow>(
+      `select ${accessColumns} from bahi.account_access where book = $1 and customer_id = $2 and id = $3 for update`,
+      [who.book, who.customerId, cursorOf(id)],
+    )
+    if (row === undefined) return refuse(refusal('subject-missing'))
+    const decision = decideAnswerAccess(
+      answer,
+      { minutes: row.minutes, lapsesAt: row.lapses_at, answer: row.answer, until: row.until, endedAt: row.ended_at },
+      now,
+    )
+    if (!decision.ok) return decision
+    const { kind } = decision.accepted
+    const changed = await writeAccessChange(
+      tx,
+      who,
+      row,
+      kind === 'allow'
+        ? { answer: 'allowed', until: decision.accepted.until }
+        : kind === 'decline'
+          ? { answer: 'declined', until: null }
+          : kind,
+      now,
+    )
+    return accept({ access: accessViewOf(changed, now) })
+  })
+}
+
+type AccessWord = { readonly answer: 'allowed' | 'declined'; readonly until: Date | null } | 'end' | 'nothing'
+
+async function writeAccessChange(
+  tx: Transaction,
+  { book }: Who,
+  row: AccessRow,
+  word: AccessWord,
+  now: Date,
+): Promise<AccessRow> {
+  if (word === 'nothing') return row
+  if (word === 'end') {
+    await tx.query('update bahi.account_access set ended_at = $3 where book = $1 and id = $2', [book, row.id, now])
+    return { ...row, ended_at: now }
+  }
+  await tx.query(
+    'update bahi.account_access set answer = $3, answered_at = $4, until = $5 where book = $1 and id = $2',
+    [book, row.id, word.answer, now, word.until],
+  )
+  return { ...row, answer: word.answer, until: word.until }
+}
+
+export async function answerOnline(
+  { db, systemClock }: SupportParts,
+  { status }: InputOf<typeof reportOnline>,
+  who: Who,
+): Promise<Decision<Record<string, never>>> {
+  await db.pool.query(
+    `insert into bahi.customer_presence (book, customer_id, online, at) values ($1, $2, $3, $4) on conflict (book, customer_id) do update set online = excluded.online, at = excluded.at`,
+    [who.book, who.customerId, status === 1, systemClock()],
+  )
+  return accept({})
+}

@@ -1,0 +1,138 @@
+import { accessScopes, type AccessView, type ChatMessage } from '@bahi/contract/customers/support'
+import { accessStateAt } from '@bahi/domain/customers/support/account-access'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { CustomerKey } from '../notices/tell-customer.ts'
+
+type Db = Pick<Transaction, 'query'>
+
+export type MessageRow = {
+  id: bigint
+  at: Date
+  author: 'customer' | 'staff'
+  kind: ChatMessage['kind']
+  body: string
+  subject: bigint | null
+  staff_number: string | null
+  staff_name: string | null
+  staff_role: string | null
+}
+
+export type AccessRow = {
+  id: bigint
+  staff_id: bigint
+  staff_number: string
+  scope: string
+  minutes: number
+  reason: string
+  asked_at: Date
+  lapses_at: Date
+  answer: 'allowed' | 'declined' | null
+  until: Date | null
+  ended_at: Date | null
+}
+
+export const messageColumns = 'id, at, author, kind, body, subject, staff_number, staff_name, staff_role'
+export const accessColumns =
+  'id, staff_id, staff_number, scope, minutes, reason, asked_at, lapses_at, answer, until, ended_at'
+
+const LARGEST_ID = 2n ** 63n - 1n
+
+export function cursorOf(before: string | undefined): bigint {
+  const cursor = before === undefined ? LARGEST_ID : BigInt(before)
+  return cursor > LARGEST_ID ? LARGEST_ID : cursor
+}
+
+export interface PageWish {
+  readonly before?: string | undefined
+  readonly keyword?: string
+  readonly size: number
+}
+
+/** A page of a conversation, latest first, and one more when there is more. */
+export async function readMessages(
+  db: Db,
+  { book, customerId }: CustomerKey,
+  { before, keyword = '', size }: PageWish,
+): Promise<MessageRow[]> {
+  const { rows } = await db.query<MessageRow>(
+    `select ${messageColumns} from bahi.support_message where book = $1 and customer_id = $2 and id < $3
+     and ($4 = '' or (kind = 'text' and strpos(lower(body), lower($4)) > 0)) order by id desc limit $5`,
+    [book, customerId, cursorOf(before), keyword, size + 1],
+  )
+  return rows
+}
+
+export async function readAccesses(
+  db: Db,
+  { book, customerId }: CustomerKey,
+  ids: readonly bigint[],
+): Promise<Map<bigint, AccessRow>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.query<AccessRow>(
+    `select ${accessColumns} from bahi.account_access where book = $1 and customer_id = $2 and id = any ($3)`,
+    [book, customerId, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function accessViewOf(row: AccessRow, now: Date): AccessView {
+  const scope = accessScopes.find((one) => one === row.scope)
+  if (scope === undefined) throw new Error(`leave ${row.id} is for ${row.scope}, which nobody can ask for`)
+  const state = accessStateAt(
+    { minutes: row.minutes, lapsesAt: row.lapses_at, answer: row.answer, until: row.until, endedAt: row.ended_at },
+    now,
+  )
+  return {
+    id: row.id.toString(),
+    scope,
+    minutes: row.minutes,
+    reason: row.reason,
+    state,
+    until: row.until?.toISOString() ?? null,
+  }
+}
+
+/** How far each side has read: a message is read when the other side has come to it. */
+export interface ReadMarks {
+  readonly customerRead: bigint
+  readonly staffRead: bigint
+}
+
+export function messageView(
+  row: MessageRow,
+  accesses: ReadonlyMap<bigint, AccessRow>,
+  { customerRead, staffRead }: ReadMarks,
+  now: Date,
+): ChatMessage {
+  const access = row.kind === 'access' && row.subject !== null ? accesses.get(row.subject) : undefined
+  return {
+    id: row.id.toString(),
+    at: row.at.toISOString(),
+    author: row.author,
+    kind: row.kind,
+    text: row.body,
+    staff:
+      row.staff_number === null
+        ? null
+        : { number: row.staff_number, name: row.staff_name ?? '', role: row.staff_role ?? '' },
+    photoId: row.kind === 'photo' ? (row.subject?.toString() ?? null) : null,
+    access: access === undefined ? null : accessViewOf(access, now),
+    read: row.id <= (row.author === 'customer' ? staffRead : customerRead),
+  }
+}
+
+/** The page as both sides see it: oldest first. */
+export async function messageViews(
+  db: Db,
+  customer: CustomerKey,
+  rows: readonly MessageRow[],
+  marks: ReadMarks,
+  now: Date,
+): Promise<ChatMessage[]> {
+  const accesses = await readAccesses(
+    db,
+    customer,
+    rows.flatMap(({ kind, subject }) => (kind === 'access' && subject !== null ? [subject] : [])),
+  )
+  return rows.toReversed().map((row) => messageView(row, accesses, marks, now))
+}

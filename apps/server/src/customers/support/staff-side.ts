@@ -1,0 +1,227 @@
+import type { answerChat, askAccess, closeChat, openChatPhoto, takeChat } from '@bahi/contract/customers/support-staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { ACCESS_LAPSES_MS } from '@bahi/domain/customers/support/account-access'
+import { findForbidden, forbiddenActs } from '@bahi/domain/customers/support/forbidden-words'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import type { Call } from '../../platform/http/call.ts'
+import type { Picture } from '../../platform/http/picture.ts'
+import type { Staff } from '../../platform/http/staff.ts'
+import { auditedAct, type ActWords } from '../../staff/four-eyes/audited-act.ts'
+import { openPhoto } from '../identity/photos.ts'
+import { writeAccess, writeNotice, type CustomerKey } from '../notices/tell-customer.ts'
+import { countUnreadAnswers, lockChat, marksOf, type ChatRow } from './chat-rows.ts'
+import { customerOf } from './inbox.ts'
+import {
+  accessColumns,
+  accessViewOf,
+  cursorOf,
+  messageColumns,
+  messageViews,
+  type AccessRow,
+  type MessageRow,
+} from './message-rows.ts'
+import type { SupportParts } from './support-parts.ts'
+import { tellOnceInAWhile } from './tell-opening.ts'
+
+const ROLE = 'support'
+
+interface Saying {
+  readonly kind: 'text' | 'access' | 'closed'
+  readonly body: string
+  readonly subject: bigint | null
+}
+
+/** One act on a conversation: under its lock, with its row in the audit log, and told to the phone once it is certain. */
+async function actOnChat<Accepted extends object>(
+  parts: SupportParts,
+  staff: Staff,
+  call: Call,
+  words: ActWords,
+  customer: CustomerKey,
+  change: (tx: Transaction, chat: ChatRow, now: Date) => Promise<Decision<Accepted>>,
+): Promise<Decision<Accepted>> {
+  const decision = await auditedAct(parts, staff, call, words, async (tx) => {
+    const chat = await lockChat(tx, customer)
+    return chat === undefined
+      ? refuse(refusal('subject-missing', {}, 'customerId'))
+      : change(tx, chat, parts.systemClock())
+  })
+  // The line in the customer's log is written with the act itself; a repeated key changes nothing and finds it there.
+  if (decision.ok) {
+    call.isToldToCustomer = true
+    parts.stream.tellNews(customer.customerId, 'support')
+  }
+  return decision
+}
+
+export function answerAnswer(
+  parts: SupportParts,
+  { customerId, text }: InputOf<typeof answerChat>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof answerChat>>> {
+  const customer = customerOf(customerId)
+  const act = findForbidden(text)
+  const words = {
+    action: 'support.answer',
+    subject: `customer:${customerId}`,
+    detail: act === null ? {} : { stopped: act },
+  }
+  return actOnChat(parts, staff, call, words, customer, async (tx, chat, now) => {
+    if (act !== null) return refuse(refusal('message-forbidden', { what: forbiddenActs[act] }, 'text'))
+    const row = await say(parts, tx, chat, staff, { kind: 'text', body: text, subject: null }, now)
+    await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'support.answer' })
+    const [message] = await messageViews(tx, customer, [row], { ...marksOf(chat), staffRead: row.id }, now)
+    if (message === undefined) throw new Error('an answer was written and is not there')
+    return accept({ message })
+  })
+}
+
+/** Adds a message of staff and takes the conversation on. The notice comes with the first answer the customer has not seen, not with each. */
+async function say(
+  parts: SupportParts,
+  tx: Transaction,
+  chat: ChatRow,
+  staff: Staff,
+  { kind, body, subject }: Saying,
+  now: Date,
+): Promise<MessageRow> {
+  const customer = { book: chat.book, customerId: chat.customer_id }
+  const unread = await countUnreadAnswers(tx, customer)
+  const waitedMs =
+    chat.waiting_since === null || kind === 'access' ? null : Math.max(0, now.getTime() - chat.waiting_since.getTime())
+  const id = parts.ids.newId(chat.book)
+  const {
+    rows: [row],
+  } = await tx.query<MessageRow>(
+    `insert into bahi.support_message (book, id, customer_id, at, author, kind, body, subject, client_key, staff_number, staff_name, staff_role, waited_ms)
+     values ($1, $2, $3, $4, 'staff', $5, $6, $7, null, $8, $9, $10, $11) returning ${messageColumns}`,
+    [chat.book, id, chat.customer_id, now, kind, body, subject, staff.number, staff.displayName, ROLE, waitedMs],
+  )
+  // A question is no answer: who waits for one goes on waiting.
+  const state =
+    kind === 'closed' ? 'closed' : kind === 'access' ? (chat.state === 'closed' ? 'answered' : chat.state) : 'answered'
+  await tx.query(
+    `update bahi.support_chat set state = $3, waiting_since = case when $3 = 'waiting' then waiting_since end, last_at = $4, staff_id = $5, staff_read = greatest(staff_read, $6) where book = $1 and customer_id = $2`,
+    [chat.book, chat.customer_id, state, now, staff.id, id],
+  )
+  if (row === undefined) throw new Error('an answer was written and is not there')
+  if (kind === 'closed') await writeNotice(tx, parts, customer, 'support.closed', { staff: staff.number })
+  else if (kind === 'text' && unread === 0)
+    await writeNotice(tx, parts, customer, 'support.answered', { staff: staff.number })
+  return row
+}
+
+export function answerTake(
+  parts: SupportParts,
+  { customerId, take }: InputOf<typeof takeChat>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof takeChat>>> {
+  const customer = customerOf(customerId)
+  const words = { action: take === 'take' ? 'support.take' : 'support.hand-over', subject: `customer:${customerId}` }
+  return actOnChat(parts, staff, call, words, customer, async (tx) => {
+    await tx.query('update bahi.support_chat set staff_id = $3 where book = $1 and customer_id = $2', [
+      customer.book,
+      customer.customerId,
+      take === 'take' ? staff.id : null,
+    ])
+    return accept({})
+  })
+}
+
+export function answerAskAccess(
+  parts: SupportParts,
+  { customerId, scope, minutes, reason }: InputOf<typeof askAccess>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof askAccess>>> {
+  const customer = customerOf(customerId)
+  const act = findForbidden(reason)
+  const words = { action: 'support.ask-access', subject: `customer:${customerId}`, reason, detail: { scope, minutes } }
+  return actOnChat(parts, staff, call, words, customer, async (tx, chat, now) => {
+    if (act !== null) return refuse(refusal('message-forbidden', { what: forbiddenActs[act] }, 'reason'))
+    const { rowCount } = await tx.query(
+      `select 1 from bahi.account_access where book = $1 and customer_id = $2 and staff_id = $3 and scope = $4
+       and ((answer is null and lapses_at > $5) or (answer = 'allowed' and ended_at is null and until > $5)) limit 1`,
+      [customer.book, customer.customerId, staff.id, scope, now],
+    )
+    if (rowCount !== 0) return refuse(refusal('access-asked-already', {}, 'scope'))
+    const {
+      rows: [row],
+    } = await tx.query<AccessRow>(
+      `insert into bahi.account_access (book, id, customer_id, staff_id, staff_number, staff_name, scope, minutes, reason, asked_at, lapses_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) returning ${accessColumns}`,
+      [
+        customer.book,
+        parts.ids.newId(customer.book),
+        customer.customerId,
+        staff.id,
+        staff.number,
+        staff.displayName,
+        scope,
+        minutes,
+        reason,
+        now,
+        new Date(now.getTime() + ACCESS_LAPSES_MS),
+      ],
+    )
+    if (row === undefined) throw new Error('a question was written and is not there')
+    await say(parts, tx, chat, staff, { kind: 'access', body: '', subject: row.id }, now)
+    await writeNotice(tx, parts, customer, 'support.access-asked', { staff: staff.number, minutes })
+    await writeAccess(tx, parts, customer, {
+      staff,
+      role: ROLE,
+      what: 'support.ask-access',
+      reason,
+      detail: { scope, minutes },
+    })
+    return accept({ access: accessViewOf(row, now) })
+  })
+}
+
+export function answerClose(
+  parts: SupportParts,
+  { customerId }: InputOf<typeof closeChat>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof closeChat>>> {
+  const customer = customerOf(customerId)
+  return actOnChat(
+    parts,
+    staff,
+    call,
+    { action: 'support.close', subject: `customer:${customerId}` },
+    customer,
+    async (tx, chat, now) => {
+      if (chat.state !== 'closed') {
+        await say(parts, tx, chat, staff, { kind: 'closed', body: '', subject: null }, now)
+        await writeAccess(tx, parts, customer, { staff, role: ROLE, what: 'support.close' })
+      }
+      return accept({})
+    },
+  )
+}
+
+/** Only a photo that was shown in the conversation: not one of an identity, nor one that was never sent. */
+export async function answerPhoto(
+  parts: SupportParts & { readonly seal: Parameters<typeof openPhoto>[1] },
+  { customerId, photoId }: InputOf<typeof openChatPhoto>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<Picture>> {
+  const customer = customerOf(customerId)
+  return inTransaction(parts.db.pool, async (tx) => {
+    const id = cursorOf(photoId)
+    const { rowCount } = await tx.query(
+      `select 1 from bahi.support_message where book = $1 and customer_id = $2 and kind = 'photo' and subject = $3`,
+      [customer.book, customer.customerId, id],
+    )
+    const photo = rowCount === 0 ? undefined : await openPhoto(tx, parts.seal, customer, id, 'chat')
+    if (photo === undefined) return refuse(refusal('photo-gone', {}, 'photoId'))
+    await tellOnceInAWhile(tx, parts, customer, staff, 'support.photo', { photoId })
+    call.isToldToCustomer = true
+    return accept({ bytes: photo.bytes })
+  })
+}

@@ -1,0 +1,15 @@
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { LiveStream } from '../../market/live/live-stream.ts'
+import type { SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Door } from '../../platform/http/door.ts'
+
+/** What the calls of customer service need of the house. Everything here happens in security time: people wait in it. */
+export interface SupportParts extends Door {
+  readonly db: Database
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly stream: Pick<LiveStream, 'tellNews'>
+}

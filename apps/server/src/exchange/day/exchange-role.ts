@@ -1,0 +1,301 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { type ExchangeMoment, FASTEST_CLOCK } from '../../market/ports/market-clock.ts'
+import type { MarketFloor } from '../../market/ports/market-floor.ts'
+import { DayNotReady, OtherMarket } from '../../market/ports/market-refusals.ts'
+import type { ExchangeInput } from '../../market/ports/trading-day.ts'
+import type { TapeEntry } from '../../market/ports/venue.ts'
+import { isRefusedByDatabase, persistently } from '../../platform/db/retry-transient.ts'
+import { InputQueue } from '../tape/input-queue.ts'
+import { readGreatestOrderBefore, readTape } from '../tape/tape-store.ts'
+import { TapeWriter } from '../tape/tape-writer.ts'
+import { composeClosedDay } from './close-day.ts'
+import { DayFeed } from './day-feed.ts'
+import { type ExchangeDay, readLastDay } from './day-store.ts'
+import { type SeedSource, openSeedSource } from './market-seed.ts'
+import { withoutOldOrders } from './old-orders.ts'
+import { TimeOwed } from './paced-clock.ts'
+import { breather } from './rebuild-day.ts'
+import type { DayInHand } from './running-day.ts'
+import { takeUpDay } from './take-up-day.ts'
+import { type DayTurner, enterDay, enterHistory } from './turn-day.ts'
+
+const TICK_MS = 50
+/** A tick leaves the rest of its time to everybody else in the process. */
+const STEP_BUDGET_MS = 35
+const LEAST_PAUSE_MS = 10
+/** Inputs of one commit: a flood is taken in portions, so that no transaction grows with it. */
+const INPUTS_AT_ONCE = 4_096
+const CHECKPOINT_MS = 1_000
+/** Business seconds of one commit when a day is driven by hand. */
+const STEPS_AT_ONCE = 600
+
+/** The pool's connections act as the role bahi_exchange. */
+export interface ExchangeOptions extends DayTurner {
+  /** Business seconds a real second by now, 1–2,000. */
+  readonly speed: () => number
+  /** The exchange has stopped and will not go on by itself. */
+  readonly onFault: (error: unknown) => void
+  readonly log: (line: string) => void
+}
+
+/** Opens the simulated exchange: goes on with the open day where its checkpoint stands, or waits for one to be opened. */
+export async function openExchange(options: ExchangeOptions): Promise<SimulatedExchange> {
+  const exchange = new SimulatedExchange(options, await openSeedSource(options.pool))
+  await exchange.recover()
+  return exchange
+}
+
+/**
+ * The role of the exchange: owns the trading day of today and its clock.
+ *
+ * One thing happens at a time: inputs act, seconds pass, then inputs, tape and the second reached are committed together. What was
+ * not committed is told to no desk. After a crash the day is run again from its opening, seed and log.
+ */
+export class SimulatedExchange implements MarketFloor {
+  readonly takesOrders = true
+  isWaiting = false
+  readonly feed: DayFeed
+  private readonly options: ExchangeOptions
+  private readonly seeds: SeedSource
+  private readonly writer: TapeWriter
+  private readonly queue = new InputQueue()
+  private readonly stopping = new AbortController()
+  private last: ExchangeDay | undefined
+  private hand: DayInHand | undefined
+  /** Where business time stands; kept while a day is being rebuilt. */
+  private reached: ExchangeMoment | undefined
+  private ending: (() => void)[] = []
+  private greatestPastOrder = 0n
+  private checkpointAt = 0
+  private rebuiltInVain = false
+  /** The end of everything begun so far; the next piece of work waits for it. */
+  private work: Promise<unknown> = Promise.resolve()
+  private driving: Promise<void> = Promise.resolve()
+
+  constructor(options: ExchangeOptions, seeds: SeedSource) {
+    const speed = options.speed()
+    if (!(speed >= 1 && speed <= FASTEST_CLOCK))
+      throw new RangeError(`a clock speed of ${speed} is not within 1–${FASTEST_CLOCK}`)
+    this.options = options
+    this.feed = new DayFeed(options.source, () => this.hand)
+    this.seeds = seeds
+    this.writer = new TapeWriter(options.pool, options.lease, options.failPoint)
+    options.lease.lost.addEventListener('abort', () => this.fail(options.lease.lost.reason))
+  }
+
+  /** The moment business time has reached; undefined before the first day. */
+  get moment(): ExchangeMoment | undefined {
+    return this.reached
+  }
+
+  get speed(): number {
+    return this.options.speed()
+  }
+
+  /** Published; every revealed seed leads back to it. */
+  get seedAnchor(): Uint8Array {
+    return this.seeds.anchor
+  }
+
+  /** Inputs whose effect is not committed yet: what a desk watches before it takes more. */
+  get backlog(): number {
+    return this.queue.backlog
+  }
+
+  get latestDay(): { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined {
+    return this.last
+  }
+
+  submit(inputs: readonly ExchangeInput[]): void {
+    this.queue.add(inputs)
+  }
+
+  onTape(listener: (entries: readonly TapeEntry[]) => void): () => void {
+    return this.writer.onTape(listener)
+  }
+
+  readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]> {
+    return readTape(this.options.pool, afterSeq, limit)
+  }
+
+  settled(): Promise<void> {
+    return this.queue.settled()
+  }
+
+  /** Resolves once the open day has reached its close and its whole tape is committed; at once when no day is open. */
+  whenOver(): Promise<void> {
+    if (this.last?.state !== 'open' || (this.hand?.isOver === true && !this.hand.hasNews)) return Promise.resolve()
+    return new Promise((resolve) => this.ending.push(resolve))
+  }
+
+  /** Lets business time run by the real clock. */
+  start(): void {
+    this.driving = this.drive()
+  }
+
+  /** Ends after the work in hand. What was not committed is submitted again by the desks after the next start. */
+  async stop(): Promise<void> {
+    this.stopping.abort()
+    await this.driving
+    await this.work
+  }
+
+  /** Lets so many business seconds pass and commits: for whoever drives the exchange by hand. */
+  async advance(seconds: number): Promise<void> {
+    let left = seconds
+    do {
+      const steps = Math.min(left, STEPS_AT_ONCE)
+      await this.alone(() => this.turn(steps, Infinity, true))
+      left -= steps
+    } while (left > 0 && this.hand?.isOver === false)
+    this.feed.publishChanged()
+  }
+
+  /** Opens a trading day at its pre-open. Does nothing when it was opened already. @throws DayNotReady */
+  openDay(date: BusinessDate): Promise<void> {
+    return this.alone(async () => {
+      if (this.last?.date === date) return
+      if (this.last !== undefined && (this.last.state === 'open' || this.last.date > date)) {
+        throw new DayNotReady(`${date} cannot be opened: ${this.last.date} is ${this.last.state}`)
+      }
+      if (this.options.calendar.dayKind(date) !== 'trading') throw new DayNotReady(`${date} is no trading day`)
+      await this.persist(() => enterDay(this.options, date, this.last, this.seeds))
+      await this.persist(() => this.load())
+      this.feed.publishDay({ kind: 'opened', date, bars: [] })
+    })
+  }
+
+  /** Puts a day that is over into history and reveals its seed. Does nothing when it was closed already. @throws DayNotReady */
+  closeDay(date: BusinessDate): Promise<void> {
+    return this.alone(async () => {
+      if (this.last?.date === date && this.last.state === 'closed') return
+      do await this.turn(0, Infinity, true)
+      while (!this.queue.isEmpty)
+      const { hand, last } = this
+      if (hand === undefined || last?.date !== date || !hand.isOver)
+        throw new DayNotReady(`${date} is not over and cannot be closed`)
+      const closed = await composeClosedDay(hand.opening, hand.day, this.seeds.seedOfDay(last.dayNumber))
+      await this.persist(() => enterHistory(this.options, closed))
+      this.last = { ...last, state: 'closed', digest: closed.digest, seed: closed.seed }
+      this.feed.publishDay({ kind: 'closed', date, bars: closed.bars })
+    })
+  }
+
+  /** Throws away what is in memory and takes the day up again from what is committed. */
+  recover(): Promise<void> {
+    return this.alone(() => this.persist(() => this.load()))
+  }
+
+  private async load(): Promise<void> {
+    const { pool, lease } = this.options
+    this.hand = undefined
+    const last = await readLastDay(pool)
+    await this.writer.recover()
+    if (last === undefined) return
+    if (last.opening.source !== this.options.source) throw new OtherMarket(last.opening.source)
+    const hand = last.state === 'open' ? await takeUpDay(pool, last, this.seeds, this.writer) : undefined
+    this.greatestPastOrder = await readGreatestOrderBefore(pool, last.date)
+    this.hand = hand
+    this.last = last
+    this.reached = { date: last.date, second: last.second, phase: hand?.day.phase ?? 'after' }
+    this.options.log(
+      `Exchange day ${last.date} (${last.state}) stands at second ${last.second}, lease epoch ${lease.epoch}`,
+    )
+  }
+
+  /** Inputs act, then up to `steps` seconds pass within the time allowed, then all of it is committed. Returns the seconds dealt with. */
+  private async turn(steps: number, budgetMs: number, commitNow: boolean): Promise<number> {
+    const hand = this.hand
+    if (hand === undefined || this.last?.state !== 'open') return steps
+    const taken = this.queue.take(INPUTS_AT_ONCE)
+    const fresh = await this.persist(() => withoutOldOrders(this.options.pool, hand, this.greatestPastOrder, taken))
+    for (const input of fresh) hand.apply(input)
+    const wasOver = hand.isOver
+    const passed = await this.step(hand, steps, budgetMs)
+    const due = performance.now() - this.checkpointAt >= CHECKPOINT_MS
+    if (hand.hasNews || commitNow || due || hand.isOver !== wasOver) await this.commit(hand, taken)
+    else this.queue.finish(taken.length)
+    return passed
+  }
+
+  private async step(hand: DayInHand, steps: number, budgetMs: number): Promise<number> {
+    const pause = breather()
+    const began = performance.now()
+    let passed = 0
+    while (passed < steps && !hand.isOver && performance.now() - began < budgetMs) {
+      hand.step()
+      passed += 1
+      this.reached = { date: hand.opening.date, second: hand.day.second, phase: hand.day.phase }
+      await pause()
+    }
+    return hand.isOver ? steps : passed
+  }
+
+  private async commit(hand: DayInHand, taken: readonly ExchangeInput[]): Promise<void> {
+    const news = { date: hand.opening.date, second: hand.day.second, ...hand.take() }
+    try {
+      await this.persist(() => this.writer.write(news))
+    } catch (error) {
+      await this.giveUp(error, taken)
+      return
+    }
+    this.rebuiltInVain = false
+    this.checkpointAt = performance.now()
+    this.queue.finish(taken.length)
+    if (hand.isOver) for (const resolve of this.ending.splice(0)) resolve()
+  }
+
+  /**
+   * A commit was refused for good: memory now holds more than the database and must not be built upon. The day is run again from
+   * what is committed, and the inputs act once more; refused a second time, the exchange stops.
+   */
+  private async giveUp(error: unknown, taken: readonly ExchangeInput[]): Promise<void> {
+    this.hand = undefined
+    if (this.rebuiltInVain || this.stopping.signal.aborted || !isRefusedByDatabase(error)) throw error
+    this.rebuiltInVain = true
+    this.options.log(`The exchange could not commit and runs its day again: ${String(error)}`)
+    this.queue.putBack(taken)
+    await this.persist(() => this.load())
+  }
+
+  private persist<Result>(work: () => Promise<Result>): Promise<Result> {
+    const onPause = (error: unknown): void => {
+      this.isWaiting = true
+      this.options.log(`The exchange waits for its database: ${String(error)}`)
+    }
+    return persistently(work, this.stopping.signal, onPause).finally(() => (this.isWaiting = false))
+  }
+
+  private async drive(): Promise<void> {
+    const owed = new TimeOwed(this.options.speed, performance.now())
+    let next = performance.now()
+    while (!this.stopping.signal.aborted) {
+      next = Math.max(next + TICK_MS, performance.now() + LEAST_PAUSE_MS)
+      await sleep(next - performance.now(), undefined, { signal: this.stopping.signal }).catch(() => undefined)
+      const due = owed.due(performance.now())
+      // A failure has already stopped the exchange by the time it arrives here.
+      owed.pay(await this.alone(() => this.turn(due, STEP_BUDGET_MS, false)).catch(() => due))
+      this.feed.publishFrame(performance.now())
+    }
+  }
+
+  /** One piece of work after another; a failure stops the exchange, because nobody can say what memory is worth after it. */
+  private alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    const next = this.work.then(() => {
+      this.stopping.signal.throwIfAborted()
+      return work()
+    })
+    this.work = next.catch((error: unknown) => {
+      if (!(error instanceof DayNotReady)) this.fail(error)
+    })
+    return next
+  }
+
+  private fail(error: unknown): void {
+    if (this.stopping.signal.aborted) return
+    this.stopping.abort(error)
+    this.hand = undefined
+    this.options.onFault(error)
+  }
+}

@@ -1,0 +1,22 @@
+import type pg from 'pg'
+import type { ExchangeInput } from '../../market/ports/trading-day.ts'
+import { readOrdersTaken } from '../tape/tape-store.ts'
+import type { DayInHand } from './running-day.ts'
+
+/**
+ * The inputs without orders that entered on an earlier day: a desk that crashed submits again what it is not sure of. Ids grow with
+ * time, so that only one at or below the greatest of the past has to be looked up.
+ */
+export async function withoutOldOrders(
+  pool: pg.Pool,
+  hand: DayInHand,
+  greatestPast: bigint,
+  inputs: readonly ExchangeInput[],
+): Promise<readonly ExchangeInput[]> {
+  const doubtful = inputs.flatMap((input) =>
+    input.kind === 'new' && input.orderId <= greatestPast && !hand.knows(input.orderId) ? [input.orderId] : [],
+  )
+  if (doubtful.length === 0) return inputs
+  const old = await readOrdersTaken(pool, doubtful)
+  return inputs.filter((input) => input.kind !== 'new' || hand.knows(input.orderId) || !old.has(input.orderId))
+}

@@ -1,0 +1,41 @@
+import type pg from 'pg'
+import { ENGINE_VERSION } from '../price/simulated-day.ts'
+import { readInputsOfDay, readTapeOfDay } from '../tape/tape-store.ts'
+import type { TapeWriter } from '../tape/tape-writer.ts'
+import type { ExchangeDay } from './day-store.ts'
+import type { SeedSource } from './market-seed.ts'
+import { rebuildDay } from './rebuild-day.ts'
+import { type DayInHand, tradingDayOf } from './running-day.ts'
+
+/** The day was opened by another version of the engine, which alone can go on with it. */
+export class EngineDiffers extends Error {
+  override readonly name = 'EngineDiffers'
+}
+
+/**
+ * The open day as it stands in the database, run again up to its checkpoint. What the stored tape lacks is appended.
+ * @throws EngineDiffers, and TapeDiffers when the regenerated tape is not the stored one.
+ */
+export async function takeUpDay(
+  pool: pg.Pool,
+  { opening, date, dayNumber, second }: ExchangeDay,
+  seeds: SeedSource,
+  writer: TapeWriter,
+): Promise<DayInHand> {
+  if (opening.engineVersion !== ENGINE_VERSION) {
+    throw new EngineDiffers(
+      `${date} was opened by version ${opening.engineVersion} of the exchange and this is version ${ENGINE_VERSION}: let the older one end the day`,
+    )
+  }
+  const inputs = await readInputsOfDay(pool, date)
+  const tape = await readTapeOfDay(pool, date)
+  const { hand, missing } = await rebuildDay(opening, tradingDayOf(opening, seeds.seedOfDay(dayNumber)), {
+    second,
+    inputs,
+    tape,
+  })
+  if (missing.length > 0) await writer.write({ date, second, inputs: [], events: missing })
+  // What traded before was held against those who wait when it did; who came after it does not wait for the past.
+  hand.day.forgetTraded()
+  return hand
+}

@@ -1,0 +1,336 @@
+import { describe, expect, it } from 'vitest'
+import type { DayInstrument, Side, TapeEvent, TimeInForce } from '../../market/ports/trading-day.ts'
+import { Venue } from './matching-day.ts'
+
+const SHARE: DayInstrument = {
+  id: 7,
+  symbol: 'LUNICABLE',
+  sector: 'Capital Goods',
+  kind: 'share',
+  previousClosePaise: 100_00,
+  tickPaise: 5,
+  bandBps: 1000,
+  sharesOutstanding: 2_000_000,
+  freeFloat: 1_000_000,
+  outsideShares: 0,
+  dailyVolatilityBps: 150,
+  marketBetaBps: 10_000,
+  averageDailyVolume: 10_000,
+  indexIds: ['ALL'],
+  flags: [],
+}
+
+function openVenue(share: DayInstrument = SHARE, matching = true): Venue {
+  const venue = new Venue('test', [share], [{ indexId: 'ALL', name: 'All', divisor: 1000 }], 33_300, 55_800)
+  venue.second = 40_000
+  for (const book of venue.books) book.matching = matching
+  return venue
+}
+
+function enter(
+  venue: Venue,
+  orderId: bigint,
+  side: Side,
+  quantity: number,
+  limitPaise: number,
+  timeInForce: TimeInForce = 'day',
+): TapeEvent[] {
+  venue.enter(
+    { kind: 'new', orderId, instrumentId: 7, side, quantity, limitPaise, timeInForce, tag: 'customer' },
+    false,
+  )
+  return venue.takeTape()
+}
+
+const ended = (orderId: bigint, reason: 'cancelled' | 'expired' | 'ioc', remaining: number): TapeEvent => ({
+  kind: 'ended',
+  orderId,
+  reason,
+  remaining,
+  second: 40_000,
+})
+
+describe('entering an order', () => {
+  it('trades two outside orders at the price of the one that waited', () => {
+    const venue = openVenue()
+    expect(enter(venue, 1n, 'sell', 10, 99_50)).toEqual([])
+    expect(enter(venue, 2n, 'buy', 6, 100_00)).toEqual([
+      {
+        kind: 'trade',
+        instrumentId: 7,
+        pricePaise: 99_50,
+        quantity: 6,
+        buyOrderId: 2n,
+        sellOrderId: 1n,
+        second: 40_000,
+      },
+    ])
+  })
+
+  it('names an agent by null', () => {
+    const venue = openVenue()
+    venue.books[0]!.submit(1, 200, 5, -1, true)
+    expect(enter(venue, 1n, 'buy', 5, 100_00)).toMatchObject([
+      { kind: 'trade', buyOrderId: 1n, sellOrderId: null, pricePaise: 100_00 },
+    ])
+    expect(venue.taken[0]).toBe(5)
+  })
+
+  it('ends what an immediate order could not trade', () => {
+    const venue = openVenue()
+    enter(venue, 1n, 'sell', 10, 100_00)
+    expect(enter(venue, 2n, 'buy', 15, 100_00, 'ioc').at(-1)).toEqual(ended(2n, 'ioc', 5))
+    expect(enter(venue, 3n, 'buy', 15, 100_00, 'ioc')).toEqual([ended(3n, 'ioc', 15)])
+  })
+
+  it('lets an immediate order that comes while orders are only collected wait for the auction and no longer, and keeps a day order', () => {
+    const venue = openVenue(SHARE, false)
+    enter(venue, 1n, 'sell', 10, 100_00)
+    expect(enter(venue, 2n, 'buy', 15, 100_00, 'ioc')).toEqual([])
+    venue.endImmediate(1)
+    expect(venue.takeTape()).toEqual([])
+    venue.endImmediate(0)
+    expect(venue.takeTape()).toEqual([ended(2n, 'ioc', 15)])
+    expect(enter(venue, 3n, 'buy', 15, 100_00)).toEqual([])
+  })
+
+  it.each([
+    ['the lower band limit', 90_00, true],
+    ['one tick below it', 89_95, false],
+    ['the upper band limit', 110_00, true],
+    ['one tick above it', 110_05, false],
+    ['a price off the tick', 100_01, false],
+  ])('at %s', (_, limitPaise, taken) => {
+    expect(enter(openVenue(), 1n, 'buy', 10, limitPaise)).toEqual(taken ? [] : [ended(1n, 'cancelled', 10)])
+  })
+
+  it.each([0, -5, 1.5, 1_000_000_001])('gives back an order for %d shares', (quantity) => {
+    expect(enter(openVenue(), 1n, 'buy', quantity, 100_00)).toEqual([ended(1n, 'cancelled', quantity)])
+  })
+
+  it('gives back an order for an instrument that is not there, and one after the close', () => {
+    const venue = openVenue()
+    venue.enter(
+      {
+        kind: 'new',
+        orderId: 1n,
+        instrumentId: 8,
+        side: 'buy',
+        quantity: 3,
+        limitPaise: 100_00,
+        timeInForce: 'day',
+        tag: 'scheme',
+      },
+      false,
+    )
+    venue.enter(
+      {
+        kind: 'new',
+        orderId: 2n,
+        instrumentId: 7,
+        side: 'buy',
+        quantity: 3,
+        limitPaise: 100_00,
+        timeInForce: 'day',
+        tag: 'scheme',
+      },
+      true,
+    )
+    expect(venue.takeTape()).toEqual([ended(1n, 'cancelled', 3), ended(2n, 'expired', 3)])
+  })
+
+  it('stops at an id seen before, because the order log would be broken', () => {
+    const venue = openVenue()
+    enter(venue, 1n, 'buy', 10, 100_00)
+    expect(() => enter(venue, 1n, 'buy', 10, 100_00)).toThrow(RangeError)
+  })
+})
+
+describe('cancelling', () => {
+  it('ends what is left, once', () => {
+    const venue = openVenue()
+    enter(venue, 1n, 'sell', 10, 100_00)
+    enter(venue, 2n, 'buy', 4, 100_00)
+    venue.cancel(1n)
+    venue.cancel(1n)
+    expect(venue.takeTape()).toEqual([
+      ended(1n, 'cancelled', 6),
+      { kind: 'cancelRefused', orderId: 1n, second: 40_000 },
+    ])
+  })
+
+  it('is refused for a filled order and an unknown one', () => {
+    const venue = openVenue()
+    enter(venue, 1n, 'sell', 4, 100_00)
+    enter(venue, 2n, 'buy', 4, 100_00)
+    venue.cancel(1n)
+    venue.cancel(9n)
+    expect(venue.takeTape().map((event) => event.kind)).toEqual(['cancelRefused', 'cancelRefused'])
+  })
+})
+
+describe('modifying', () => {
+  const queue = (): Venue => {
+    const venue = openVenue()
+    enter(venue, 1n, 'sell', 10, 100_00)
+    enter(venue, 2n, 'sell', 10, 100_00)
+    return venue
+  }
+  const firstSeller = (venue: Venue): unknown =>
+    enter(venue, 9n, 'buy', 1, 100_00, 'ioc').find((event) => event.kind === 'trade')?.sellOrderId
+
+  it('to a smaller quantity keeps the turn', () => {
+    const venue = queue()
+    venue.modify({ kind: 'modify', orderId: 1n, quantity: 4, limitPaise: 100_00 })
+    expect(venue.takeTape()).toEqual([
+      { kind: 'modified', orderId: 1n, quantity: 4, limitPaise: 100_00, second: 40_000 },
+    ])
+    expect(firstSeller(venue)).toBe(1n)
+  })
+
+  it.each([
+    ['a larger quantity', 11, 100_00],
+    ['another price and back', 10, 100_05],
+  ])('to %s loses it', (_, quantity, limitPaise) => {
+    const venue = queue()
+    venue.modify({ kind: 'modify', orderId: 1n, quantity, limitPaise })
+    venue.modify({ kind: 'modify', orderId: 1n, quantity, limitPaise: 100_00 })
+    venue.takeTape()
+    expect(firstSeller(venue)).toBe(2n)
+  })
+
+  it('to a price that crosses trades at once, after saying so', () => {
+    const venue = openVenue()
+    enter(venue, 1n, 'sell', 10, 100_00)
+    enter(venue, 2n, 'buy', 4, 99_00)
+    venue.modify({ kind: 'modify', orderId: 2n, quantity: 6, limitPaise: 100_00 })
+    expect(venue.takeTape()).toMatchObject([
+      { kind: 'modified', quantity: 6 },
+      { kind: 'trade', quantity: 6, pricePaise: 100_00 },
+    ])
+  })
+
+  it('to no more than what has been filled is refused, one share more is not', () => {
+    const venue = openVenue()
+    enter(venue, 1n, 'sell', 10, 100_00)
+    enter(venue, 2n, 'buy', 4, 100_00)
+    venue.modify({ kind: 'modify', orderId: 1n, quantity: 4, limitPaise: 100_00 })
+    venue.modify({ kind: 'modify', orderId: 1n, quantity: 5, limitPaise: 100_00 })
+    expect(venue.takeTape().map((event) => event.kind)).toEqual(['modifyRefused', 'modified'])
+    expect(enter(venue, 3n, 'buy', 9, 100_00, 'ioc')).toMatchObject([
+      { kind: 'trade', quantity: 1 },
+      { kind: 'ended', remaining: 8 },
+    ])
+  })
+
+  it('is refused off the tick, outside the band, for unknown and for complete orders', () => {
+    const venue = openVenue()
+    enter(venue, 1n, 'sell', 10, 100_00)
+    enter(venue, 2n, 'buy', 5, 100_00, 'ioc')
+    for (const [orderId, limitPaise] of [
+      [1n, 100_01],
+      [1n, 110_05],
+      [9n, 100_00],
+      [2n, 100_00],
+    ] as const) {
+      venue.modify({ kind: 'modify', orderId, quantity: 20, limitPaise })
+    }
+    expect(venue.takeTape().every((event) => event.kind === 'modifyRefused' || event.kind === 'ended')).toBe(true)
+    expect(venue.books[0]!.quantityAt(1, 200)).toBe(5)
+  })
+})
+
+it('expires what is left at the close, oldest first', () => {
+  const venue = openVenue()
+  for (const orderId of [5n, 3n, 4n]) enter(venue, orderId, 'buy', 10, 95_00)
+  venue.cancel(3n)
+  venue.takeTape()
+  venue.expireAll()
+  expect(venue.takeTape()).toEqual([ended(5n, 'expired', 10), ended(4n, 'expired', 10)])
+  expect(venue.books[0]!.bestBid).toBe(-1)
+})
+
+describe('closing prices', () => {
+  const tradeAt = (venue: Venue, second: number, pricePaise: number, quantity: number, id: bigint): void => {
+    venue.second = second
+    venue.enter(
+      {
+        kind: 'new',
+        orderId: id,
+        instrumentId: 7,
+        side: 'sell',
+        quantity,
+        limitPaise: pricePaise,
+        timeInForce: 'day',
+        tag: 'customer',
+      },
+      false,
+    )
+    venue.enter(
+      {
+        kind: 'new',
+        orderId: id + 1n,
+        instrumentId: 7,
+        side: 'buy',
+        quantity,
+        limitPaise: pricePaise,
+        timeInForce: 'day',
+        tag: 'customer',
+      },
+      false,
+    )
+  }
+
+  it('are the average of the last thirty minutes to the nearest tick; 14:59:59 is not among them', () => {
+    const venue = openVenue()
+    tradeAt(venue, 53_999, 90_00, 1000, 1n)
+    tradeAt(venue, 54_000, 100_00, 300, 3n)
+    tradeAt(venue, 55_799, 101_00, 100, 5n)
+    // (300 × 100.00 + 100 × 101.00) ÷ 400 = 100.25
+    expect(venue.prints.closingPaise(0)).toBe(100_25)
+    tradeAt(venue, 55_799, 101_00, 16, 7n)
+    // 41,716 ÷ 416 = 100.2788, nearer to 100.30 than to 100.25
+    expect(venue.prints.closingPaise(0)).toBe(100_30)
+  })
+
+  it('are the last trade when the last thirty minutes have none, and the previous close when the day has none', () => {
+    const venue = openVenue()
+    expect(venue.prints.closingPaise(0)).toBe(100_00)
+    tradeAt(venue, 53_999, 98_50, 10, 1n)
+    expect(venue.prints.closingPaise(0)).toBe(98_50)
+  })
+
+  it('leave bars that add up', () => {
+    const venue = openVenue()
+    tradeAt(venue, 33_300, 100_00, 10, 1n)
+    tradeAt(venue, 33_359, 101_00, 5, 3n)
+    tradeAt(venue, 33_360, 99_00, 5, 5n)
+    const bars = venue.prints.minutes(0, 33_360)
+    expect(bars.count).toBe(2)
+    expect([bars.openPaise[0], bars.highPaise[0], bars.lowPaise[0], bars.closePaise[0], bars.volume[0]]).toEqual([
+      100_00, 101_00, 100_00, 101_00, 15,
+    ])
+    expect(bars.valuePaise[1]).toBe(5 * 99_00)
+    expect(venue.prints.averagePaise(0)).toBe(100_00)
+    expect(venue.prints.recent(0).map((print) => print.pricePaise)).toEqual([99_00, 101_00, 100_00])
+  })
+})
+
+it('shows the latest fifty prints, newest first', () => {
+  const venue = openVenue()
+  for (let number = 1; number <= 60; number += 1) {
+    enter(venue, BigInt(2 * number), 'sell', number, 100_00)
+    enter(venue, BigInt(2 * number + 1), 'buy', number, 100_00)
+  }
+  expect(venue.prints.recent(0).map((print) => print.quantity)).toEqual(
+    Array.from({ length: 50 }, (_, back) => 60 - back),
+  )
+})
+
+it.each([
+  ['a close off its tick', { previousClosePaise: 100_01 }],
+  ['no price', { previousClosePaise: 0 }],
+  ['more shares outside than float', { outsideShares: 1_000_001 }],
+])('refuses an instrument with %s', (_, change) => {
+  expect(() => openVenue({ ...SHARE, ...change })).toThrow(RangeError)
+})

@@ -1,0 +1,243 @@
+import { bandLimits } from '@bahi/domain/market/band'
+import { paise } from '@bahi/money/paise'
+import type { DayInstrument, ExchangeInput, TapeEvent } from '../../market/ports/trading-day.ts'
+import { DayDigest } from './day-digest.ts'
+import { IndexBoard, type IndexBase } from './indices.ts'
+import { AUCTION, BUY, SELL, type FillSink, OrderBook, type SideCode } from './order-book.ts'
+import { type OutsideOrder, OutsideOrders } from './outside-orders.ts'
+import { Prints } from './prints.ts'
+import { TradedRanges } from './traded-ranges.ts'
+
+/** A hundred crore shares: more than any order can mean, and small enough that its value in paise is a safe integer. */
+const LARGEST_ORDER = 1_000_000_000
+
+type NewOrder = Extract<ExchangeInput, { kind: 'new' }>
+type ModifyOrder = Extract<ExchangeInput, { kind: 'modify' }>
+
+/**
+ * The books of one day with all that a trade touches: prints, indices, digest and the tape. It knows neither clock nor agents;
+ * whoever runs the day sets `second` and says which books match.
+ */
+export class Venue implements FillSink {
+  second = 0
+  readonly books: readonly OrderBook[]
+  readonly prints: Prints
+  readonly traded: TradedRanges
+  readonly board: IndexBoard
+  readonly digest: DayDigest
+  readonly lowerPaise: readonly number[]
+  readonly upperPaise: readonly number[]
+  /** Net shares that outside orders took from agents (negative: sold to them) since somebody last looked and set it to zero. */
+  readonly taken: Float64Array
+
+  private readonly instruments: readonly DayInstrument[]
+  private readonly positions: ReadonlyMap<number, number>
+  private readonly orders = new OutsideOrders()
+  private tape: TapeEvent[] = []
+  /** Immediate orders that came while their book only collected. */
+  private waitingForAuction: OutsideOrder[] = []
+
+  /** Throws RangeError when an instrument is not fit to trade: a close off its tick, more shares outside than float, an id twice. */
+  constructor(
+    heading: string,
+    instruments: readonly DayInstrument[],
+    indices: readonly IndexBase[],
+    startSecond: number,
+    endSecond: number,
+  ) {
+    this.instruments = instruments
+    this.positions = new Map(instruments.map((instrument, ix) => [instrument.id, ix]))
+    if (this.positions.size !== instruments.length) throw new RangeError('an instrument id appears twice')
+    instruments.forEach(assertTradable)
+    const bands = instruments.map((instrument) =>
+      bandLimits(paise(instrument.previousClosePaise), instrument.bandBps, paise(instrument.tickPaise)),
+    )
+    this.lowerPaise = bands.map((band) => Number(band.lowerPaise))
+    this.upperPaise = bands.map((band) => Number(band.upperPaise))
+    this.books = instruments.map(
+      (instrument, ix) =>
+        new OrderBook(
+          ix,
+          {
+            lowerPaise: this.lowerPaise[ix]!,
+            upperPaise: this.upperPaise[ix]!,
+            tickPaise: instrument.tickPaise,
+            agentShares: instrument.freeFloat - instrument.outsideShares,
+          },
+          this,
+        ),
+    )
+    this.prints = new Prints(instruments, startSecond, endSecond)
+    this.traded = new TradedRanges(instruments.length)
+    this.board = new IndexBoard(indices, instruments)
+    this.taken = new Float64Array(instruments.length)
+    this.digest = new DayDigest(
+      JSON.stringify([heading, instruments.map((instrument) => [instrument.id, instrument.previousClosePaise])]),
+    )
+  }
+
+  /** Position of an instrument in the lists, −1 when it is not part of the day. */
+  positionOf(instrumentId: number): number {
+    return this.positions.get(instrumentId) ?? -1
+  }
+
+  fill(
+    ix: number,
+    level: number,
+    quantity: number,
+    buyOwner: number,
+    sellOwner: number,
+    taker: SideCode | typeof AUCTION,
+  ): void {
+    const instrument = this.instruments[ix]!
+    const pricePaise = this.lowerPaise[ix]! + level * instrument.tickPaise
+    const change = this.prints.record(ix, pricePaise, quantity, this.second, taker)
+    if (change !== 0) this.board.move(ix, change)
+    if (taker !== AUCTION) this.traded.note(ix, pricePaise, this.second)
+    if (buyOwner < 0 && sellOwner < 0) {
+      this.digest.trade(instrument.id, this.second, pricePaise, quantity, null, null)
+      return
+    }
+    const buy = this.orders.ofOwner(buyOwner)
+    const sell = this.orders.ofOwner(sellOwner)
+    if (taker === BUY && buy !== null && sell === null) this.taken[ix]! += quantity
+    if (taker === SELL && sell !== null && buy === null) this.taken[ix]! -= quantity
+    if (buy !== null) settleFill(buy, quantity)
+    if (sell !== null) settleFill(sell, quantity)
+    const buyOrderId = buy?.orderId ?? null
+    const sellOrderId = sell?.orderId ?? null
+    this.digest.trade(instrument.id, this.second, pricePaise, quantity, buyOrderId, sellOrderId)
+    this.tape.push({
+      kind: 'trade',
+      instrumentId: instrument.id,
+      pricePaise,
+      quantity,
+      buyOrderId,
+      sellOrderId,
+      second: this.second,
+    })
+  }
+
+  /** `closed` is the answer after the close: the order expires at once, and its hold can be released. */
+  enter(input: NewOrder, closed: boolean): void {
+    const ix = this.positionOf(input.instrumentId)
+    const order = this.orders.add(input.orderId, ix, input.side, input.quantity, input.limitPaise)
+    if (closed) return this.end(order, 'expired')
+    if (ix < 0 || !this.takesQuantity(input.quantity) || !this.takesPrice(ix, input.limitPaise))
+      return this.end(order, 'cancelled')
+    // While orders are only being collected, an immediate order's first chance is the auction that ends the collecting.
+    const waits = input.timeInForce === 'ioc' && !this.books[ix]!.matching
+    this.submit(order, waits || input.timeInForce === 'day')
+    if (waits) this.waitingForAuction.push(order)
+    else if (!order.complete && input.timeInForce === 'ioc') this.end(order, 'ioc')
+  }
+
+  /** After an auction of one instrument: what its immediate orders could not trade in it ends. */
+  endImmediate(ix: number): void {
+    if (this.waitingForAuction.length === 0) return
+    const [struck, others] = [
+      this.waitingForAuction.filter((order) => order.ix === ix),
+      this.waitingForAuction.filter((order) => order.ix !== ix),
+    ]
+    this.waitingForAuction = others
+    for (const order of struck) if (!order.complete) this.end(order, 'ioc')
+  }
+
+  cancel(orderId: bigint): void {
+    const order = this.orders.find(orderId)
+    if (order === undefined || order.complete) {
+      this.tape.push({ kind: 'cancelRefused', orderId, second: this.second })
+      return
+    }
+    this.end(order, 'cancelled')
+  }
+
+  /** A smaller quantity at the same price keeps the order's turn; any other change takes it to the end of its new queue. */
+  modify(input: ModifyOrder): void {
+    const order = this.orders.find(input.orderId)
+    const possible =
+      order !== undefined &&
+      !order.complete &&
+      this.takesQuantity(input.quantity) &&
+      input.quantity > order.filled &&
+      this.takesPrice(order.ix, input.limitPaise)
+    if (!possible) {
+      this.tape.push({ kind: 'modifyRefused', orderId: input.orderId, second: this.second })
+      return
+    }
+    const { quantity, limitPaise } = input
+    const book = this.books[order.ix]!
+    const keepsTurn = limitPaise === order.limitPaise && quantity <= order.quantity
+    order.quantity = quantity
+    order.limitPaise = limitPaise
+    this.tape.push({ kind: 'modified', orderId: input.orderId, quantity, limitPaise, second: this.second })
+    if (keepsTurn) {
+      book.decrease(order.handle, quantity - order.filled)
+      return
+    }
+    book.cancel(order.handle)
+    order.handle = 0
+    this.submit(order, true)
+  }
+
+  /** Ends every outside order still alive, oldest first. */
+  expireAll(): void {
+    for (const order of this.orders.open()) this.end(order, 'expired')
+  }
+
+  takeTape(): TapeEvent[] {
+    const taken = this.tape
+    this.tape = []
+    return taken
+  }
+
+  private submit(order: OutsideOrder, rests: boolean): void {
+    const level = (order.limitPaise - this.lowerPaise[order.ix]!) / this.instruments[order.ix]!.tickPaise
+    const side = order.side === 'buy' ? BUY : SELL
+    order.handle = this.books[order.ix]!.submit(side, level, order.quantity - order.filled, order.owner, rests)
+  }
+
+  private end(order: OutsideOrder, reason: 'cancelled' | 'expired' | 'ioc'): void {
+    if (order.handle !== 0) this.books[order.ix]!.cancel(order.handle)
+    order.handle = 0
+    order.complete = true
+    this.tape.push({
+      kind: 'ended',
+      orderId: order.orderId,
+      reason,
+      remaining: order.quantity - order.filled,
+      second: this.second,
+    })
+  }
+
+  private takesQuantity(quantity: number): boolean {
+    return Number.isSafeInteger(quantity) && quantity > 0 && quantity <= LARGEST_ORDER
+  }
+
+  private takesPrice(ix: number, limitPaise: number): boolean {
+    const lower = this.lowerPaise[ix]!
+    return (
+      Number.isSafeInteger(limitPaise) &&
+      limitPaise >= lower &&
+      limitPaise <= this.upperPaise[ix]! &&
+      (limitPaise - lower) % this.instruments[ix]!.tickPaise === 0
+    )
+  }
+}
+
+function settleFill(order: OutsideOrder, quantity: number): void {
+  order.filled += quantity
+  if (order.filled < order.quantity) return
+  order.complete = true
+  order.handle = 0
+}
+
+function assertTradable(instrument: DayInstrument): void {
+  const { id, previousClosePaise, tickPaise, freeFloat, outsideShares } = instrument
+  const whole = [id, previousClosePaise, tickPaise, freeFloat, outsideShares].every(Number.isSafeInteger)
+  if (!whole || id <= 0 || tickPaise <= 0 || previousClosePaise < tickPaise || previousClosePaise % tickPaise !== 0) {
+    throw new RangeError(`instrument ${id} has no tradable price`)
+  }
+  if (outsideShares < 0 || outsideShares > freeFloat)
+    throw new RangeError(`instrument ${id} has more shares outside than float`)
+}

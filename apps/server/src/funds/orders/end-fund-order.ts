@@ -1,0 +1,99 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR, unitsOf } from '../../ledger/asset.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import { morningOf } from '../../market/ports/morning.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { addFundPayout, addFundRelease, addUnitRelease } from '../schemes/journals.ts'
+import { participantOf, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { lockFundOrder, type FundOrderKey, type StrikeParts } from './strike-fund-order.ts'
+import { tellOfFund } from './tell-of-fund.ts'
+
+export type Payout = 'paid' | 'nothing-to-do' | 'scheme-short'
+
+/**
+ * Pays what a struck redemption brought, in the morning of a day, from the scheme's settled cash. `scheme-short`: it has not enough;
+ * what is owed stays subtracted from its NAV, and the next morning tries again.
+ */
+export async function payOutFundOrder(
+  tx: Transaction,
+  parts: StrikeParts,
+  scheme: SchemeRow,
+  key: FundOrderKey,
+  morning: BusinessDate,
+): Promise<Payout> {
+  const locked = await lockFundOrder(tx, scheme, key)
+  if (locked === null) return 'nothing-to-do'
+  const { order, books } = locked
+  if (order.net_paise === null || order.payout_on === null || order.payout_on > morning) return 'nothing-to-do'
+  const participant = participantOf(scheme)
+  if (books.balance(participant.owner, INR, ACCOUNT.available) < order.net_paise) return 'scheme-short'
+  const at = morningOf(morning)
+  // An exit load may have taken all of a very small redemption: then there is nothing to post.
+  if (order.net_paise > 0n) {
+    const batch = new JournalBatch(books, {
+      newId: (book) => parts.ids.newId(book),
+      businessDate: morning,
+      recordedAt: at,
+    })
+    addFundPayout(batch, {
+      orderId: order.id,
+      transferId: parts.ids.newId(order.book),
+      customer: { book: order.book, owner: order.customer_id },
+      scheme: participant,
+      amountPaise: order.net_paise,
+    })
+    await writeJournals(tx, batch)
+  }
+  await tx.query(`update bahi.fund_order set state = 'success', ended_at = $3 where book = $1 and id = $2`, [
+    order.book,
+    order.id,
+    at,
+  ])
+  await tellOfFund(tx, parts, order, 'fund.paid', { name: order.name, amount: Number(order.net_paise) })
+  return 'paid'
+}
+
+/**
+ * Two people end an order whose NAV is not known yet: all that was held for it, cash or units, is available again. 216 for an order that
+ * is not this scheme's, 217 for one that was struck or has ended.
+ */
+export async function failReviewedOrder(
+  tx: Transaction,
+  parts: StrikeParts,
+  scheme: SchemeRow,
+  key: FundOrderKey,
+  review: { readonly proposalId: bigint; readonly reason: string; readonly businessDate: string },
+): Promise<Decision<object>> {
+  const locked = await lockFundOrder(tx, scheme, key)
+  if (locked === null || locked.order.nav !== null) return refuse(refusal('fund-order-reviewed'))
+  const { order, books } = locked
+  const at = parts.clock.instant()
+  const batch = new JournalBatch(books, {
+    newId: (book) => parts.ids.newId(book),
+    businessDate: review.businessDate,
+    recordedAt: at,
+  })
+  if (order.kind === 'subscribe')
+    addFundRelease(batch, { owner: order.customer_id, orderId: order.id, amountPaise: order.held_paise })
+  else
+    addUnitRelease(batch, {
+      owner: order.customer_id,
+      orderId: order.id,
+      asset: unitsOf(scheme.id),
+      units: order.units,
+    })
+  await writeJournals(tx, batch)
+  await tx.query(
+    `update bahi.fund_order set state = 'failed', failure = 'reviewed', proposal_id = $3, review_reason = $4, ended_at = $5 where book = $1 and id = $2`,
+    [order.book, order.id, review.proposalId, review.reason, at],
+  )
+  await tellOfFund(tx, parts, order, 'fund.reviewed', {
+    name: order.name,
+    units: Number(order.units),
+    reason: review.reason,
+  })
+  return accept({})
+}

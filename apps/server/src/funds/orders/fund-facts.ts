@@ -1,0 +1,113 @@
+import { type BusinessDate, type BusinessTime, businessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { applicableDay, type ApplicableDay } from '@bahi/domain/funds/orders/applicable-day'
+import type { RedeemFacts, SchemeKind, SubscribeFacts, UnitFacts } from '@bahi/domain/funds/scheme-facts'
+import type { CustomerFacts } from '@bahi/domain/shares/orders/order-facts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Settings } from '../../platform/settings.ts'
+import { type Queries, type SchemeRow, termsOf } from '../schemes/scheme-rows.ts'
+import { readFundLots } from './fund-order-rows.ts'
+
+export interface FundFactParts {
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+  readonly calendar: Pick<Calendar, 'dayKind' | 'nextTradingDay'>
+  readonly settings: Pick<Settings, 'value'>
+}
+
+/** The segment that switches subscriptions off. */
+export const SEGMENT: Readonly<Record<SchemeKind, 'funds' | 'plans'>> = { fund: 'funds', plan: 'plans' }
+
+/** Before the session: what is asked in the morning of a day, when business time still stands at the last close. */
+const MORNING_SECOND = 8 * 3_600
+
+/** The day whose NAV applies to what is asked now, or in the morning of a day. */
+export function applicableNow({ clock, calendar, settings }: FundFactParts, morning?: BusinessDate): ApplicableDay {
+  const now = clock.now()
+  const at: BusinessTime =
+    morning === undefined
+      ? { date: businessDate(now.date), second: now.second }
+      : { date: morning, second: MORNING_SECOND }
+  return applicableDay(calendar, at, settings.value('fund.cutOff'))
+}
+
+type Person = { readonly entering: CustomerFacts; readonly leaving: Omit<CustomerFacts, 'isSegmentOff'> }
+
+/** Who asks. A sponsor is no customer: nothing about a person bars it. */
+async function readPerson(
+  db: Queries,
+  { systemClock }: FundFactParts,
+  { book, owner }: OwnerKey,
+  kind: SchemeKind,
+): Promise<Person> {
+  const {
+    rows: [row],
+  } = await db.query<{
+    identity_state: CustomerFacts['identity']
+    is_off: boolean
+    is_locked: boolean | null
+    is_account_locked: boolean | null
+  }>({
+    name: 'funds-read-customer',
+    text: `select c.identity_state, $3 = any(c.segments_off) as is_off, l.is_locked, l.is_account_locked
+           from bahi.customer c cross join lateral (
+             select count(*) > 0 as is_locked, count(*) filter (where kind = 'account') > 0 as is_account_locked from bahi.customer_lock
+             where customer_lock.book = $1 and customer_id = $2 and lifted_at is null and locked_at <= $4 and (locked_until is null or locked_until > $4)) l
+           where c.book = $1 and c.id = $2`,
+    values: [book, owner, SEGMENT[kind], systemClock()],
+  })
+  const identity = row?.identity_state ?? 'completed'
+  return {
+    entering: { isSignedIn: true, isLocked: row?.is_locked ?? false, isSegmentOff: row?.is_off ?? false, identity },
+    leaving: { isSignedIn: true, isLocked: row?.is_account_locked ?? false, identity },
+  }
+}
+
+export interface AskedOf {
+  readonly owner: OwnerKey
+  readonly kind: SchemeKind
+  /** Null: no scheme has the code that was asked for. */
+  readonly scheme: SchemeRow | null
+  /** Asked in the morning of this day, before its session. */
+  readonly morning?: BusinessDate
+}
+
+/** What the rules want to know of a subscription, of units or (`fixedPaise`) of an amount; behind the owner's lock when something is decided, as of now when it is only shown. */
+export async function readSubscribeFacts(
+  db: Queries,
+  parts: FundFactParts,
+  { owner, kind, scheme, morning }: AskedOf,
+  availablePaise: bigint,
+  fixedPaise: bigint | null = null,
+): Promise<SubscribeFacts> {
+  const { entering } = await readPerson(db, parts, owner, kind)
+  // A scheme without a NAV cannot be asked for yet.
+  const isKnown = scheme !== null && scheme.nav !== null
+  return {
+    scheme: isKnown ? termsOf(scheme) : null,
+    customer: entering,
+    lastNav: scheme?.nav ?? 0n,
+    appliesOn: applicableNow(parts, morning).appliesOn,
+    bufferPercent: parts.settings.value('fund.holdBufferPercent'),
+    availablePaise,
+    fixedPaise,
+  }
+}
+
+export async function readRedeemFacts(
+  db: Queries,
+  parts: FundFactParts,
+  { owner, kind, scheme, morning }: AskedOf,
+  units: UnitFacts,
+): Promise<RedeemFacts> {
+  const { leaving } = await readPerson(db, parts, owner, kind)
+  const lots = scheme === null ? [] : await readFundLots(db, owner, scheme.id)
+  return {
+    scheme: scheme === null || scheme.nav === null ? null : termsOf(scheme),
+    customer: leaving,
+    units,
+    lots,
+    appliesOn: applicableNow(parts, morning).appliesOn,
+  }
+}

@@ -1,0 +1,262 @@
+import type { AnnouncedReason, ForcedReason } from '@bahi/contract/funds/calls'
+import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { decideRedeemFund } from '@bahi/domain/funds/orders/redeem-fund'
+import { decideSubscribeFund } from '@bahi/domain/funds/orders/subscribe-fund'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR, unitsOf } from '../../ledger/asset.ts'
+import { JournalBatch, type BatchStamp } from '../../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import type { OwnerBooks, OwnerKey } from '../../ledger/owner-books.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import { morningOf } from '../../market/ports/morning.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { addFundHold, addUnitHold } from '../schemes/journals.ts'
+import type { SchemeRow } from '../schemes/scheme-rows.ts'
+import { type AskedOf, type FundFactParts, readRedeemFacts, readSubscribeFacts } from './fund-facts.ts'
+import { readFundOrder, type FundOrderRow } from './fund-order-rows.ts'
+
+export interface FundOrderParts extends FundFactParts {
+  readonly ids: Pick<IdSource, 'newId'>
+}
+
+export interface AskedSubscription extends AskedOf {
+  /** As it was asked; nothing about it is trusted. */
+  readonly units: number | undefined
+  /** An instalment of a SIP: its amount is held and never exceeded; `units` is what it buys at the last NAV. */
+  readonly instalment?: { readonly sipId: bigint; readonly amountPaise: bigint }
+}
+
+/**
+ * Asks a scheme for units: decides behind the lock of the owner's book, holds the cash and writes the order. A customer's call, a SIP
+ * and a sponsor all come through here. The refusals are those of the catalogue, in its order.
+ */
+export async function placeSubscription(
+  tx: Transaction,
+  parts: FundOrderParts,
+  asked: AskedSubscription,
+): Promise<Decision<FundOrderRow>> {
+  const { owner, scheme, units, morning, instalment } = asked
+  const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
+  const decision = decideSubscribeFund(
+    units,
+    await readSubscribeFacts(
+      tx,
+      parts,
+      asked,
+      books.balance(owner.owner, INR, ACCOUNT.available),
+      instalment?.amountPaise,
+    ),
+  )
+  if (!decision.ok) return decision
+  if (scheme?.nav == null) throw new Error('the rules let a subscription to no scheme pass')
+  const { holdPaise, appliesOn } = decision.accepted
+  const orderId = parts.ids.newId(owner.book)
+  await insertOrder(tx, parts, {
+    owner,
+    orderId,
+    scheme,
+    nav: scheme.nav,
+    kind: 'subscribe',
+    units: decision.accepted.units,
+    appliesOn,
+    heldPaise: holdPaise,
+    sipId: instalment?.sipId ?? null,
+    morning,
+  })
+  const batch = new JournalBatch(books, stampOf(parts, morning))
+  addFundHold(batch, { owner: owner.owner, orderId, amountPaise: holdPaise })
+  await writeJournals(tx, batch)
+  return accept(await justWritten(tx, owner, orderId))
+}
+
+export interface AskedRedemption extends AskedOf {
+  readonly units: number | undefined
+}
+
+/** Gives units back to a scheme: the oldest lots that are out of lock-up and bound by nothing else. The units are held until the NAV is known. */
+export async function placeRedemption(
+  tx: Transaction,
+  parts: FundOrderParts,
+  asked: AskedRedemption,
+): Promise<Decision<FundOrderRow>> {
+  const { owner, scheme, units, morning } = asked
+  const books = await lockUnits(tx, owner, scheme)
+  const decision = decideRedeemFund(units, await readRedeemFacts(tx, parts, asked, unitFacts(books, owner, scheme)))
+  if (!decision.ok) return decision
+  if (scheme?.nav == null) throw new Error('the rules let a redemption from no scheme pass')
+  return accept(
+    await writeRedemption(tx, parts, books, {
+      owner,
+      scheme,
+      nav: scheme.nav,
+      kind: 'redeem',
+      units: decision.accepted.units,
+      appliesOn: decision.accepted.appliesOn,
+      morning,
+    }),
+  )
+}
+
+export interface ForcedUnits {
+  readonly owner: OwnerKey
+  readonly scheme: SchemeRow
+  /** Null: everything that is neither held nor pledged. */
+  readonly units: bigint | null
+  readonly reason: AnnouncedReason
+  readonly proposalId: bigint
+  /** The announced day whose NAV applies, and in whose morning the order is written. */
+  readonly on: BusinessDate
+}
+
+/**
+ * What two people decided and the customer was told of: the rules of a redemption do not ask, and a lock-up does not bar it. Takes at
+ * most what is available; 216 where nothing is.
+ */
+export async function placeForcedRedemption(
+  tx: Transaction,
+  parts: FundOrderParts,
+  { owner, scheme, units, reason, proposalId, on }: ForcedUnits,
+): Promise<Decision<FundOrderRow>> {
+  const books = await lockUnits(tx, owner, scheme)
+  const { available } = unitFacts(books, owner, scheme)
+  const taken = units === null || units > available ? available : units
+  if (taken === 0n || scheme.nav === null) return refuse(refusal('fund-order-missing'))
+  return accept(
+    await writeRedemption(tx, parts, books, {
+      owner,
+      scheme,
+      nav: scheme.nav,
+      kind: 'forced',
+      units: taken,
+      appliesOn: on,
+      morning: on,
+      forced: { reason, proposalId },
+    }),
+  )
+}
+
+export interface PledgedUnits {
+  readonly owner: OwnerKey
+  readonly scheme: SchemeRow
+  readonly units: bigint
+  /** The day whose NAV applies. */
+  readonly appliesOn: BusinessDate
+}
+
+/**
+ * What the lender may take by the terms of a loan that was not paid in time, a shortfall or all of it after its term: no rule about the
+ * customer or of the fund asks, and nobody signs. The units are available to the owner whose books the batch has locked; it holds them.
+ */
+export async function placeLoanRedemption(
+  tx: Transaction,
+  parts: FundOrderParts,
+  batch: JournalBatch,
+  { owner, scheme, units, appliesOn }: PledgedUnits,
+): Promise<bigint> {
+  if (scheme.nav === null) throw new Error(`scheme ${scheme.code} has no NAV to redeem at`)
+  return insertRedemption(tx, parts, batch, {
+    owner,
+    scheme,
+    nav: scheme.nav,
+    kind: 'forced',
+    units,
+    appliesOn,
+    morning: undefined,
+    forced: { reason: 'loan-shortfall', proposalId: null },
+  })
+}
+
+function lockUnits(tx: Transaction, owner: OwnerKey, scheme: SchemeRow | null): Promise<OwnerBooks> {
+  return lockOwnersForAssets(tx, [{ ...owner, asset: scheme === null ? INR : unitsOf(scheme.id) }])
+}
+
+function unitFacts(books: OwnerBooks, { owner }: OwnerKey, scheme: SchemeRow | null) {
+  const on = (account: number): bigint => (scheme === null ? 0n : books.balance(owner, unitsOf(scheme.id), account))
+  return { available: on(ACCOUNT.available), held: on(ACCOUNT.held), pledged: on(ACCOUNT.pledged) }
+}
+
+type NewOrder = {
+  readonly owner: OwnerKey
+  readonly orderId: bigint
+  readonly scheme: SchemeRow
+  readonly nav: bigint
+  readonly kind: FundOrderRow['kind']
+  readonly units: bigint
+  readonly appliesOn: BusinessDate
+  readonly heldPaise: bigint
+  readonly sipId?: bigint | null
+  readonly forced?: { readonly reason: ForcedReason; readonly proposalId: bigint | null }
+  readonly morning: BusinessDate | undefined
+}
+
+type NewRedemption = Omit<NewOrder, 'orderId' | 'heldPaise'>
+
+async function writeRedemption(
+  tx: Transaction,
+  parts: FundOrderParts,
+  books: OwnerBooks,
+  order: NewRedemption,
+): Promise<FundOrderRow> {
+  const batch = new JournalBatch(books, stampOf(parts, order.morning))
+  const orderId = await insertRedemption(tx, parts, batch, order)
+  await writeJournals(tx, batch)
+  return justWritten(tx, order.owner, orderId)
+}
+
+async function insertRedemption(
+  tx: Transaction,
+  parts: FundOrderParts,
+  batch: JournalBatch,
+  order: NewRedemption,
+): Promise<bigint> {
+  const { owner, scheme, units } = order
+  const orderId = parts.ids.newId(owner.book)
+  await insertOrder(tx, parts, { ...order, orderId, heldPaise: 0n })
+  addUnitHold(batch, { owner: owner.owner, orderId, asset: unitsOf(scheme.id), units })
+  return orderId
+}
+
+async function insertOrder(
+  tx: Transaction,
+  parts: FundOrderParts,
+  { owner, orderId, scheme, nav, kind, units, appliesOn, heldPaise, sipId = null, forced, morning }: NewOrder,
+): Promise<void> {
+  const { businessDate: placedOn, recordedAt } = stampOf(parts, morning)
+  await tx.query(
+    `insert into bahi.fund_order (book, id, customer_id, scheme_id, kind, state, units, asked_nav, applies_on, held_paise, sip_id, is_of_amount, forced_reason, proposal_id, placed_at, placed_on)
+     values ($1, $2, $3, $4, $5, 'in-progress', $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
+    [
+      owner.book,
+      orderId,
+      owner.owner,
+      scheme.id,
+      kind,
+      units,
+      nav,
+      appliesOn,
+      heldPaise,
+      sipId,
+      sipId !== null,
+      forced?.reason ?? null,
+      forced?.proposalId ?? null,
+      recordedAt,
+      placedOn,
+    ],
+  )
+}
+
+async function justWritten(tx: Transaction, { book }: OwnerKey, orderId: bigint): Promise<FundOrderRow> {
+  const row = await readFundOrder(tx, book, orderId)
+  if (row === null) throw new Error(`fund order ${orderId} was not written`)
+  return row
+}
+
+/** Now, or the morning of a day while business time still stands at the close before it. */
+function stampOf({ ids, clock }: FundOrderParts, morning: BusinessDate | undefined): BatchStamp {
+  const newId = (book: number): bigint => ids.newId(book)
+  return morning === undefined
+    ? { newId, businessDate: businessDate(clock.now().date), recordedAt: clock.instant() }
+    : { newId, businessDate: morning, recordedAt: morningOf(morning) }
+}

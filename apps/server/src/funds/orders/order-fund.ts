@@ -1,0 +1,51 @@
+import type { z } from 'zod/mini'
+import type { FundOrder, schemeOrderInput } from '@bahi/contract/funds/calls'
+import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
+import { accept, type Decision } from '@bahi/domain/outcome'
+import { answerOnce } from '../../platform/http/answer-once.ts'
+import type { Call } from '../../platform/http/call.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { FundParts } from '../schemes/fund-parts.ts'
+import { readScheme } from '../schemes/scheme-rows.ts'
+import { fundOrderView } from './fund-order-rows.ts'
+import { placeRedemption, placeSubscription } from './fund-orders.ts'
+
+type Asked = z.output<typeof schemeOrderInput>
+
+/** Holds the cash and waits for the NAV of the day that applies. */
+export function answerSubscribe(
+  parts: FundParts,
+  kind: SchemeKind,
+  { code, units }: Asked,
+  who: Who,
+  call: Call,
+): Promise<Decision<FundOrder>> {
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const placed = await placeSubscription(tx, parts, {
+      owner: { book: who.book, owner: who.customerId },
+      kind,
+      scheme: await readScheme(tx, kind, code),
+      units,
+    })
+    return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
+  })
+}
+
+/** Holds the units and waits for the NAV; neither a trade lock nor a switched-off service bars it. */
+export function answerRedeem(
+  parts: FundParts,
+  kind: SchemeKind,
+  { code, units }: Asked,
+  who: Who,
+  call: Call,
+): Promise<Decision<FundOrder>> {
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const placed = await placeRedemption(tx, parts, {
+      owner: { book: who.book, owner: who.customerId },
+      kind,
+      scheme: await readScheme(tx, kind, code),
+      units,
+    })
+    return placed.ok ? accept(fundOrderView(placed.accepted)) : placed
+  })
+}

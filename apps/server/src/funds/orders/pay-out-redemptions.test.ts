@@ -1,0 +1,63 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { openUnitTown, type UnitTown } from '../../../testing/towns/unit-town.ts'
+import { runLoanSales } from '../../loans/sales/sell-pledges.ts'
+import { payOutRedemptions } from './pay-out-redemptions.ts'
+
+let town: UnitTown
+
+beforeEach(async () => {
+  town = await openUnitTown({ alsoShares: false })
+}, 120_000)
+afterEach(async () => {
+  await town.expectBooksToHold()
+  await town.close()
+})
+
+/** Borrows half of what the units carry; their NAV falls to ₹4, and the cure days are over on Thursday. */
+async function fallShort() {
+  const loan = await town.borrow(town.asha, 75_000_00)
+  await town.navToday(4_0000)
+  await town.nextDay()
+  await town.cureDaysAreOver()
+  await town.evening('2026-11-25')
+  return loan
+}
+
+describe('a loan that units are redeemed for', () => {
+  it('is paid with the units in one step, once, however many come to it: nothing of them is ever free before', async () => {
+    const { id } = await fallShort()
+    await town.sales()
+    await town.navToday(4_0000)
+    await town.nextDay()
+    const morning = businessDate('2026-11-30')
+    const cash = (await town.cashOf(town.asha)).availablePaise
+    const paid = await Promise.all([1, 2, 3].map(() => payOutRedemptions(town.house.fundJob, morning)))
+    expect(paid.reduce((sum, count) => sum + count, 0)).toBe(1)
+    const { events, journals } = await town.loan(town.asha, id)
+    expect(journals.filter(({ kind }) => kind === 'loan-repayment')).toHaveLength(1)
+    const taken = events.filter(({ kind }) => kind === 'sold')
+    expect(taken.map(({ on }) => on)).toEqual(['2026-11-30'])
+    const [sale] = await town.soldForLoans()
+    expect((await town.cashOf(town.asha)).availablePaise - cash).toBe(
+      Number(sale?.['net_paise']) - (taken[0]?.amountPaise ?? 0),
+    )
+    // ₹15,000 and what the sold units carried, with four nights of ₹22.50 of which two cost nothing yet: as of the morning, not of the close before it.
+    expect(taken[0]?.amountPaise).toBeGreaterThan(15_000_00 + Number(sale?.['quantity']) * 300)
+    expect(await town.sql('select shortfall_since from bahi.loan')).toEqual([{ shortfall_since: null }])
+  })
+
+  it('is paid by nobody while the market is closed and a night is under way', async () => {
+    const { id } = await fallShort()
+    await town.sales()
+    await town.navToday(4_0000)
+    await town.nextDay()
+    await payOutRedemptions(town.house.fundJob, businessDate('2026-11-30'))
+    const paid = (await town.loan(town.asha, id)).loan
+    // As if the market had fallen since: whoever looked again before the morning is over would find something missing.
+    await town.navToday(1_0000)
+    await town.passTo(16 * 3_600)
+    await runLoanSales(town.house.fundJob)
+    expect((await town.loan(town.asha, id)).loan).toMatchObject({ capitalPaise: paid.capitalPaise })
+  })
+})

@@ -1,0 +1,60 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { unitsOf } from '../../ledger/asset.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import { ownersOfLoan } from '../../loans/journals.ts'
+import { readSidesOfSale, takePayout } from '../../loans/sales/take-proceeds.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import type { FundJobParts } from '../schemes/fund-job-parts.ts'
+import { assetsOfFundOrder } from '../schemes/journals.ts'
+import { participantOf, readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { type Payout, payOutFundOrder } from './end-fund-order.ts'
+import type { FundOrderKey } from './strike-fund-order.ts'
+
+/** Pays every redemption whose day has come, oldest first; one that was made for a loan pays the loan. What its scheme cannot pay from settled cash waits for the next morning. */
+export async function payOutRedemptions(parts: FundJobParts, morning: BusinessDate): Promise<number> {
+  const { rows } = await parts.pool.query<FundOrderKey & { scheme_id: number }>(
+    `select book, id, customer_id, scheme_id from bahi.fund_order where state = 'in-progress' and nav is not null and payout_on <= $1 order by payout_on, id`,
+    [morning],
+  )
+  let paid = 0
+  for (const { scheme_id: schemeId, ...key } of rows) {
+    const outcome = await orGoOn(
+      parts.log,
+      () =>
+        inLeasedTransaction(parts, async (tx) => {
+          const scheme = await readSchemeById(tx, schemeId)
+          return scheme === null ? 'nothing-to-do' : payOut(tx, parts, scheme, key, morning)
+        }),
+      'a redemption could not be paid; the next morning tries again',
+      { order: key.id.toString() },
+    )
+    if (outcome === 'paid') paid += 1
+    if (outcome === 'scheme-short')
+      parts.log.error(
+        { order: key.id.toString(), scheme: schemeId, morning },
+        'a scheme has not enough settled cash for a redemption; it is paid the next morning',
+      )
+  }
+  return paid
+}
+
+/** Pays one, and with it the loan it was made for. Everybody whose books that touches is locked first, in the one order of all. */
+async function payOut(
+  tx: Transaction,
+  parts: FundJobParts,
+  scheme: SchemeRow,
+  key: FundOrderKey,
+  morning: BusinessDate,
+): Promise<Payout> {
+  const loan = await readSidesOfSale(tx, key)
+  if (loan === undefined) return payOutFundOrder(tx, parts, scheme, key, morning)
+  await lockOwners(tx, [
+    ...ownersOfLoan(loan),
+    ...assetsOfFundOrder({ customer: loan.customer, scheme: participantOf(scheme) }, unitsOf(scheme.id)),
+  ])
+  const outcome = await payOutFundOrder(tx, parts, scheme, key, morning)
+  if (outcome === 'paid') await takePayout(tx, parts, key, morning)
+  return outcome
+}

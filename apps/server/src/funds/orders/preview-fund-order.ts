@@ -1,0 +1,168 @@
+import type { FundPreview, previewFundOrder } from '@bahi/contract/funds/calls'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { addMonths, type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'
+import { holdOf, mostUnitsFor } from '@bahi/domain/funds/orders/hold'
+import { redeemableUnits, redeemRefusals } from '@bahi/domain/funds/orders/redeem-fund'
+import { readUnits, subscribeRefusals } from '@bahi/domain/funds/orders/subscribe-fund'
+import { nextFree, sellLots, takeUnits, type LotSale } from '@bahi/domain/funds/orders/unit-lots'
+import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
+import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
+import { navText, worthOfUnits } from '@bahi/money/nav'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR, unitsOf } from '../../ledger/asset.ts'
+import { amountOn, readBalances } from '../../ledger/read-balances.ts'
+import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import { messageOf } from '../../platform/http/refusals.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { FundParts } from '../schemes/fund-parts.ts'
+import { readScheme } from '../schemes/scheme-rows.ts'
+import { isPriced, type PricedScheme } from '../schemes/scheme-view.ts'
+import { applicableNow, readRedeemFacts, readSubscribeFacts, type AskedOf } from './fund-facts.ts'
+import { fundLotView } from './fund-lot-view.ts'
+import { readFundLots } from './fund-order-rows.ts'
+
+/** What an order would come to at the last NAV, and every rule it would break. Decides nothing and holds nothing. */
+export function showPreview(
+  parts: FundParts,
+  kind: SchemeKind,
+  { code, side, units }: InputOf<typeof previewFundOrder>,
+  who: Who,
+): Promise<Decision<FundPreview>> {
+  return inTransaction(
+    parts.db.pool,
+    async (tx) => {
+      const scheme = await readScheme(tx, kind, code)
+      if (!isPriced(scheme)) return refuse(refusal('fund-missing', {}, 'code'))
+      const asked = { owner: { book: who.book, owner: who.customerId }, kind, scheme }
+      return accept(
+        side === 'buy' ? await previewBuy(tx, parts, asked, units) : await previewSell(tx, parts, asked, units),
+      )
+    },
+    { isolation: 'repeatable read' },
+  )
+}
+
+type Asked = AskedOf & { readonly scheme: PricedScheme }
+
+const problemView = (refused: Refusal): FundPreview['problems'][number] => ({
+  msg: messageOf(refused),
+  params: { ...refused.params },
+  fields: refused.field === undefined ? [] : [refused.field],
+})
+
+/** What both sides have in common; the day stands for today where the calendar knows no next one. */
+function frameOf(
+  parts: FundParts,
+  { nav, nav_on: navOn }: PricedScheme,
+): Pick<FundPreview, 'nav' | 'navOn' | 'cutOff' | 'isAfterCutOff'> & { appliesOn: BusinessDate } {
+  const { appliesOn, isAfterCutOff } = applicableNow(parts)
+  return {
+    nav: navText(nav),
+    navOn,
+    appliesOn: appliesOn ?? businessDate(parts.clock.now().date),
+    cutOff: parts.settings.value('fund.cutOff'),
+    isAfterCutOff,
+  }
+}
+
+async function previewBuy(
+  tx: Transaction,
+  parts: FundParts,
+  asked: Asked,
+  untrusted: number | undefined,
+): Promise<FundPreview> {
+  const { scheme, owner } = asked
+  const available = amountOn(await readBalances(tx, owner), INR, ACCOUNT.available)
+  const facts = await readSubscribeFacts(tx, parts, asked, available)
+  const frame = frameOf(parts, scheme)
+  const { amountPaise, feePaise, holdPaise } = holdOf(
+    readUnits(untrusted) ?? 0n,
+    scheme.nav,
+    facts.bufferPercent,
+    scheme.subscription_bps,
+  )
+  const mostUnits = mostUnitsFor(available, {
+    nav: scheme.nav,
+    bufferPercent: facts.bufferPercent,
+    feeBps: scheme.subscription_bps,
+    stepUnits: scheme.step_units,
+  })
+  return {
+    ...frame,
+    amountPaise: Number(amountPaise),
+    feeBps: scheme.subscription_bps,
+    feePaise: Number(feePaise),
+    needPaise: Number(amountPaise + feePaise),
+    holdPaise: Number(holdPaise),
+    receivePaise: 0,
+    payoutOn: null,
+    availablePaise: Number(available),
+    mostUnits: Number(mostUnits),
+    lockedUntil: lockUpEnd(frame.appliesOn, scheme.lock_up_days),
+    lots: [],
+    problems: subscribeRefusals(untrusted, facts).map(problemView),
+  }
+}
+
+async function previewSell(
+  tx: Transaction,
+  parts: FundParts,
+  asked: Asked,
+  untrusted: number | undefined,
+): Promise<FundPreview> {
+  const { scheme, owner } = asked
+  const sheet = await readBalances(tx, owner)
+  const on = (account: number): bigint => amountOn(sheet, unitsOf(scheme.id), account)
+  const facts = await readRedeemFacts(tx, parts, asked, {
+    available: on(ACCOUNT.available),
+    held: on(ACCOUNT.held),
+    pledged: on(ACCOUNT.pledged),
+  })
+  const frame = frameOf(parts, scheme)
+  const lots = await readFundLots(tx, owner, scheme.id)
+  const [most, wanted] = [redeemableUnits(facts), readUnits(untrusted) ?? 0n]
+  const units = wanted < most ? wanted : most
+  // Units of redemptions under way leave the oldest lots first; this one takes what follows.
+  const sales = sellLots(takeUnits(lots, units, facts.units.held), scheme.nav, scheme.exit_bands, frame.appliesOn)
+  const [amountPaise, loadPaise] = [
+    worthOfUnits(units, scheme.nav),
+    sales.reduce((sum, sale) => sum + sale.loadPaise, 0n),
+  ]
+  return {
+    ...frame,
+    amountPaise: Number(amountPaise),
+    feeBps: amountPaise === 0n ? 0 : Number((loadPaise * 10_000n + amountPaise / 2n) / amountPaise),
+    feePaise: Number(loadPaise),
+    needPaise: 0,
+    holdPaise: 0,
+    receivePaise: Number(amountPaise - loadPaise),
+    payoutOn: payoutDay(parts.calendar, frame.appliesOn, scheme.payout_days),
+    availablePaise: Number(amountOn(sheet, INR, ACCOUNT.available)),
+    mostUnits: Number(most),
+    lockedUntil: nextFree(lots, frame.appliesOn)?.lockedUntil ?? null,
+    lots: lots.map((lot) => ({
+      ...fundLotView(lot, scheme, frame.appliesOn),
+      ...takenOf(
+        sales.find((sale) => sale.lot.id === lot.id),
+        frame.appliesOn,
+        lot.boughtOn,
+      ),
+    })),
+    problems: redeemRefusals(untrusted, facts).map(problemView),
+  }
+}
+
+/** Held for more than a year is long-term, as the income tax counts units of equity schemes. */
+function takenOf(
+  sale: LotSale | undefined,
+  on: BusinessDate,
+  boughtOn: BusinessDate,
+): Pick<FundPreview['lots'][number], 'taken' | 'takenGainPaise' | 'takenLoadPaise' | 'isLongTerm'> {
+  return {
+    taken: Number(sale?.units ?? 0n),
+    takenGainPaise: Number(sale === undefined ? 0n : sale.proceedsPaise - sale.loadPaise - sale.costPaise),
+    takenLoadPaise: Number(sale?.loadPaise ?? 0n),
+    isLongTerm: on > addMonths(boughtOn, 12),
+  }
+}

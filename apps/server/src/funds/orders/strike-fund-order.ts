@@ -1,0 +1,247 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'
+import {
+  strikeInstalment,
+  strikeRedemption,
+  strikeSubscription,
+  type StruckSubscription,
+} from '@bahi/domain/funds/orders/strike'
+import type { ExitBand } from '@bahi/domain/funds/scheme-facts'
+import { unitsOf } from '../../ledger/asset.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import type { OwnerBooks } from '../../ledger/owner-books.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { addFundRedemption, addFundRelease, addFundSubscription, assetsOfFundOrder } from '../schemes/journals.ts'
+import { participantOf, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { FUND_ORDER, readFundLots, type FundOrderRow } from './fund-order-rows.ts'
+import { tellOfFund } from './tell-of-fund.ts'
+
+export interface StrikeParts {
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'instant'>
+  readonly calendar: Pick<Calendar, 'nextSettlementDay'>
+}
+
+export type FundOrderKey = Pick<FundOrderRow, 'book' | 'id' | 'customer_id'>
+export type Struck = { readonly nav: bigint; readonly on: BusinessDate }
+
+/** The order behind the locks of both books; null when it has been struck or has ended since it was found. */
+export async function lockFundOrder(
+  tx: Transaction,
+  scheme: SchemeRow,
+  key: FundOrderKey,
+): Promise<{ order: FundOrderRow; books: OwnerBooks } | null> {
+  const sides = { customer: { book: key.book, owner: key.customer_id }, scheme: participantOf(scheme) }
+  const books = await lockOwnersForAssets(tx, assetsOfFundOrder(sides, unitsOf(scheme.id)))
+  const {
+    rows: [order],
+  } = await tx.query<FundOrderRow>(
+    `${FUND_ORDER} where o.book = $1 and o.id = $2 and o.customer_id = $3 and o.scheme_id = $4 and o.state = 'in-progress' for update of o`,
+    [key.book, key.id, key.customer_id, scheme.id],
+  )
+  return order === undefined ? null : { order, books }
+}
+
+/**
+ * Gives an order its NAV, once: a subscription becomes units or fails with all of its hold back (211), a redemption gives up its units
+ * and waits for its payout. An order of a retired scheme to subscribe fails. False when there was nothing to do.
+ */
+export async function strikeFundOrder(
+  tx: Transaction,
+  parts: StrikeParts,
+  scheme: SchemeRow,
+  key: FundOrderKey,
+  struck: Struck,
+): Promise<boolean> {
+  const locked = await lockFundOrder(tx, scheme, key)
+  if (locked === null || locked.order.nav !== null) return false
+  const { order, books } = locked
+  const batch = new JournalBatch(books, {
+    newId: (book) => parts.ids.newId(book),
+    businessDate: struck.on,
+    recordedAt: parts.clock.instant(),
+  })
+  if (order.kind === 'subscribe') await strikeIn(tx, parts, batch, scheme, order, struck)
+  else await strikeOut(tx, parts, batch, scheme, order, struck)
+  await writeJournals(tx, batch)
+  return true
+}
+
+async function strikeIn(
+  tx: Transaction,
+  parts: StrikeParts,
+  batch: JournalBatch,
+  scheme: SchemeRow,
+  asked: FundOrderRow,
+  struck: Struck,
+): Promise<void> {
+  if (scheme.state === 'retired')
+    return failIn(tx, parts, batch, asked, { failure: 'retired', struck: null, result: null })
+  const { units, struck: result } = strikeAsked(scheme, asked, struck.nav)
+  const order = { ...asked, units }
+  if (result.kind === 'cash-short') return failIn(tx, parts, batch, order, { failure: 'cash-short', struck, result })
+  const { amountPaise, feePaise, restPaise } = result
+  const now = parts.clock.instant()
+  addFundSubscription(batch, {
+    orderId: order.id,
+    transferId: parts.ids.newId(order.book),
+    customer: { book: order.book, owner: order.customer_id },
+    scheme: participantOf(scheme),
+    asset: unitsOf(scheme.id),
+    units: order.units,
+    amountPaise,
+    feePaise,
+    restPaise,
+  })
+  await tx.query(
+    `insert into bahi.fund_lot (book, owner, scheme_id, id, bought_on, nav, units, remaining, cost_paise, fee_paise, locked_until) values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10)`,
+    [
+      order.book,
+      order.customer_id,
+      scheme.id,
+      order.id,
+      struck.on,
+      struck.nav,
+      order.units,
+      amountPaise,
+      feePaise,
+      lockUpEnd(struck.on, scheme.lock_up_days),
+    ],
+  )
+  await tx.query('update bahi.scheme set units = units + $2 where id = $1', [scheme.id, order.units])
+  await tx.query(
+    `update bahi.fund_order set state = 'success', nav = $3, struck_at = $4, ended_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, units = $8 where book = $1 and id = $2`,
+    [order.book, order.id, struck.nav, now, amountPaise, feePaise, amountPaise + feePaise, order.units],
+  )
+  await tellOfFund(tx, parts, order, 'fund.bought', {
+    name: order.name,
+    units: Number(order.units),
+    amount: Number(amountPaise + feePaise),
+    released: Number(restPaise),
+  })
+}
+
+/** The units that were asked for, or those that the amount of an instalment pays for. */
+function strikeAsked(
+  { subscription_bps: feeBps, step_units: stepUnits }: SchemeRow,
+  { is_of_amount: isOfAmount, units, held_paise: heldPaise }: FundOrderRow,
+  nav: bigint,
+): { readonly units: bigint; readonly struck: StruckSubscription } {
+  return isOfAmount
+    ? strikeInstalment(heldPaise, nav, { feeBps, stepUnits })
+    : { units, struck: strikeSubscription({ units, heldPaise }, nav, feeBps) }
+}
+
+type Failed = {
+  readonly failure: 'cash-short' | 'retired'
+  readonly struck: Struck | null
+  readonly result: StruckSubscription | null
+}
+
+async function failIn(
+  tx: Transaction,
+  parts: StrikeParts,
+  batch: JournalBatch,
+  order: FundOrderRow,
+  { failure, struck, result }: Failed,
+): Promise<void> {
+  const now = parts.clock.instant()
+  const missing = result?.kind === 'cash-short' ? result.missingPaise : null
+  addFundRelease(batch, { owner: order.customer_id, orderId: order.id, amountPaise: order.held_paise })
+  await tx.query(
+    `update bahi.fund_order set state = 'failed', failure = $3, nav = $4, struck_at = $5, ended_at = $6, amount_paise = $7, fee_paise = $8, missing_paise = $9, units = $10 where book = $1 and id = $2`,
+    [
+      order.book,
+      order.id,
+      failure,
+      struck?.nav ?? null,
+      struck === null ? null : now,
+      now,
+      result?.amountPaise ?? null,
+      result?.feePaise ?? null,
+      missing,
+      order.units,
+    ],
+  )
+  if (missing === null)
+    await tellOfFund(tx, parts, order, 'fund.retired', { name: order.name, released: Number(order.held_paise) })
+  else
+    await tellOfFund(tx, parts, order, 'fund.cash-short', {
+      name: order.name,
+      units: Number(order.units),
+      missing: Number(missing),
+      released: Number(order.held_paise),
+    })
+}
+
+/** Who is made to leave by the house or by law pays nothing for it; the sale for a loan follows from the customer's own contract and pays what leaving costs. */
+function exitBandsOf({ exit_bands: bands }: SchemeRow, { forced_reason: reason }: FundOrderRow): readonly ExitBand[] {
+  return reason === null || reason === 'loan-shortfall' ? bands : []
+}
+
+async function strikeOut(
+  tx: Transaction,
+  parts: StrikeParts,
+  batch: JournalBatch,
+  scheme: SchemeRow,
+  order: FundOrderRow,
+  struck: Struck,
+): Promise<void> {
+  const owner = { book: order.book, owner: order.customer_id }
+  const lots = await readFundLots(tx, owner, scheme.id)
+  const { sales, amountPaise, loadPaise, netPaise } = strikeRedemption(
+    order.units,
+    lots,
+    struck.nav,
+    exitBandsOf(scheme, order),
+    struck.on,
+  )
+  const payoutOn = payoutDay(parts.calendar, struck.on, scheme.payout_days)
+  if (payoutOn === null) throw new Error(`no settlement day is known to pay fund order ${order.id} on`)
+  addFundRedemption(batch, {
+    orderId: order.id,
+    transferId: parts.ids.newId(order.book),
+    customer: owner,
+    scheme: participantOf(scheme),
+    asset: unitsOf(scheme.id),
+    units: order.units,
+  })
+  for (const sale of sales) {
+    await tx.query(
+      'update bahi.fund_lot set remaining = remaining - $5 where book = $1 and owner = $2 and scheme_id = $3 and id = $4',
+      [order.book, order.customer_id, scheme.id, sale.lot.id, sale.units],
+    )
+    await tx.query(
+      `insert into bahi.fund_lot_sale (book, order_id, lot_id, owner, scheme_id, units, proceeds_paise, load_paise, cost_paise, sold_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+      [
+        order.book,
+        order.id,
+        sale.lot.id,
+        order.customer_id,
+        scheme.id,
+        sale.units,
+        sale.proceedsPaise,
+        sale.loadPaise,
+        sale.costPaise,
+        struck.on,
+      ],
+    )
+  }
+  await tx.query('update bahi.scheme set units = units - $2 where id = $1', [scheme.id, order.units])
+  await tx.query(
+    'update bahi.fund_order set nav = $3, struck_at = $4, amount_paise = $5, fee_paise = $6, net_paise = $7, payout_on = $8 where book = $1 and id = $2',
+    [order.book, order.id, struck.nav, parts.clock.instant(), amountPaise, loadPaise, netPaise, payoutOn],
+  )
+  await tellOfFund(tx, parts, order, 'fund.redeemed', {
+    name: order.name,
+    units: Number(order.units),
+    amount: Number(netPaise),
+    date: payoutOn,
+  })
+}

@@ -1,0 +1,39 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import type { FundJobParts } from '../schemes/fund-job-parts.ts'
+import { readSchemeById } from '../schemes/scheme-rows.ts'
+import { strikeFundOrder, type FundOrderKey } from './strike-fund-order.ts'
+
+type DueRow = FundOrderKey & { scheme_id: number; nav: bigint | null; nav_on: BusinessDate | null }
+
+/**
+ * The orders whose NAV is known by a night: each has that of the day it applies to, or of the first night after it on which its scheme
+ * was valued. A subscription to a retired scheme waits for none.
+ */
+const READ_DUE = `
+  select o.book, o.id, o.customer_id, o.scheme_id, n.nav, n.date as nav_on
+  from bahi.fund_order o join bahi.scheme s on s.id = o.scheme_id
+  left join lateral (select nav, date from bahi.scheme_nav v where v.scheme_id = o.scheme_id and not v.is_before and v.date >= o.applies_on and v.date <= $1 order by v.date limit 1) n on true
+  where o.state = 'in-progress' and o.nav is null and o.applies_on <= $1 and (n.nav is not null or (s.state = 'retired' and o.kind = 'subscribe'))
+  order by o.scheme_id, o.id`
+
+/** Strikes every order that is due, each once in a transaction of its own; one that fails is logged and keeps its day's NAV for the next night. */
+export async function strikeOrders(parts: FundJobParts, ended: BusinessDate): Promise<number> {
+  const { rows } = await parts.pool.query<DueRow>(READ_DUE, [ended])
+  let struck = 0
+  for (const { scheme_id: schemeId, nav, nav_on: navOn, ...key } of rows) {
+    const isNew = await orGoOn(
+      parts.log,
+      () =>
+        inLeasedTransaction(parts, async (tx) => {
+          const scheme = await readSchemeById(tx, schemeId)
+          return scheme !== null && strikeFundOrder(tx, parts, scheme, key, { nav: nav ?? 0n, on: navOn ?? ended })
+        }),
+      'a fund order could not be struck; the next night tries again',
+      { order: key.id.toString() },
+    )
+    if (isNew === true) struck += 1
+  }
+  return struck
+}

@@ -1,0 +1,16 @@
+import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
+import { writeNotice, type TellParts } from '../../customers/notices/tell-customer.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { FundOrderRow } from './fund-order-rows.ts'
+
+/** Tells the customer whose order it is. A sponsor is no customer and reads no notices. */
+export async function tellOfFund<K extends NoticeKind>(
+  tx: Transaction,
+  parts: TellParts,
+  { book, customer_id: customerId }: Pick<FundOrderRow, 'book' | 'customer_id'>,
+  kind: K,
+  params: NoticeParams<K>,
+): Promise<void> {
+  const { rowCount } = await tx.query('select from bahi.customer where book = $1 and id = $2', [book, customerId])
+  if (rowCount === 1) await writeNotice(tx, parts, { book, customerId }, kind, params)
+}

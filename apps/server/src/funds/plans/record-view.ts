@@ -1,0 +1,82 @@
+import type { getPlan, TrackRecord } from '@bahi/contract/funds/plans'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { backtestFigures, fallsOf, moveBps, OPENING_NAV, trackRecordOf } from '@bahi/domain/funds/plans/track-record'
+import type { Queries } from '../schemes/scheme-rows.ts'
+import type { NightRow } from './read-nights.ts'
+
+/** The last days that are shown one by one. */
+const DAYS = 250
+
+export interface IndexPast {
+  readonly name: string
+  /** The close of a day, or the last before it; null before the first that is known. */
+  close(date: string): bigint | null
+  /** The last close before a day. */
+  before(date: string): bigint | null
+}
+
+/** What a plan is compared with. Without an index of that name everything is compared with nothing that moves. */
+export async function readIndexOf(db: Queries, code: string | null, from: string): Promise<IndexPast> {
+  const { rows } = await db.query<{ name: string; date: string; close: bigint }>(
+    `select i.name, b.date, b.close_hundredths as close from bahi.market_index i join bahi.index_bar b on b.code = i.code
+     where i.code = $1 and b.date >= coalesce((select max(date) from bahi.index_bar where code = $1 and date < $2), $2) order by b.date`,
+    [code, from],
+  )
+  const find = (holds: (date: string) => boolean) => rows.findLast(({ date }) => holds(date))?.close ?? null
+  return {
+    name: rows[0]?.name ?? code ?? '',
+    close: (date) => find((one) => one <= date),
+    before: (date) => find((one) => one < date),
+  }
+}
+
+function indexMove(from: bigint | null, to: bigint | null): number {
+  return from === null || to === null ? 0 : moveBps(from, to)
+}
+
+/** Only nights that really happened. */
+export function trackRecordView(nights: readonly NightRow[], index: IndexPast, startedOn: string): TrackRecord {
+  const { chargesPaise, ...figures } = trackRecordOf(nights)
+  const navs = [OPENING_NAV, ...nights.map(({ nav }) => nav)]
+  const falls = fallsOf(navs)
+  const base = index.before(startedOn)
+  const days = nights.map(({ date, nav }, at) => ({
+    date,
+    navTenThousandths: Number(nav),
+    returnBps: moveBps(navs[at] ?? nav, nav),
+    fallBps: falls[at + 1] ?? 0,
+    indexReturnBps: indexMove(index.before(date), index.close(date)),
+  }))
+  return {
+    ...figures,
+    startedOn,
+    feesPaise: Number(nights.reduce((sum, { expensePaise }) => sum + expensePaise, 0n)),
+    chargesPaise: Number(chargesPaise),
+    indexName: index.name,
+    indexSinceStartBps: nights.length === 0 ? 0 : indexMove(base, index.close(nights.at(-1)?.date ?? startedOn)),
+    days: days.slice(-DAYS),
+  }
+}
+
+/** The computation over days before the plan began, from 10,000 on; null where there were too few of them. */
+export function backtestView(nights: readonly NightRow[], index: IndexPast): ReplyOf<typeof getPlan>['backtest'] {
+  const [first, last] = [nights[0], nights.at(-1)]
+  if (first === undefined || last === undefined || nights.length < 2) return null
+  const base = index.close(first.date)
+  const points = nights.map(({ date, nav }) => {
+    const close = index.close(date)
+    return {
+      date,
+      hundredths: Number((nav * 10_000n) / first.nav),
+      indexHundredths: base === null || close === null ? 10_000 : Number((close * 10_000n) / base),
+    }
+  })
+  return {
+    from: first.date,
+    until: last.date,
+    sessions: nights.length,
+    ...backtestFigures(nights),
+    indexBps: indexMove(base, index.close(last.date)),
+    points,
+  }
+}

@@ -1,0 +1,103 @@
+import type { FundCategory } from '@bahi/contract/funds/calls'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { ExitBand, SchemeKind, SchemeState, SchemeTerms } from '@bahi/domain/funds/scheme-facts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+
+export type Queries = Pick<Transaction, 'query'>
+
+/** A scheme with its last NAV. Null: it has none yet, so nobody can ask anything of it. */
+export type SchemeRow = {
+  id: number
+  kind: SchemeKind
+  code: string
+  name: string
+  category: FundCategory | null
+  manager: string
+  experience_years: number
+  risk: number
+  subscribe_from: BusinessDate
+  subscribe_until: BusinessDate | null
+  redeem_from: BusinessDate
+  least_units: bigint
+  step_units: bigint
+  least_redeem_units: bigint
+  subscription_bps: number
+  exit_bands: readonly ExitBand[]
+  lock_up_days: number
+  payout_days: number
+  expense_bps: number
+  about: Readonly<Record<'en' | 'zh' | 'hi', string>>
+  benchmark: string | null
+  participant_book: number
+  participant_id: bigint
+  started_on: BusinessDate
+  state: SchemeState
+  units: bigint
+  nav: bigint | null
+  nav_on: BusinessDate | null
+}
+
+/** Schemes that two people approved or that came with the town; of others nothing is known to anybody. */
+export const SCHEME = `select s.id, s.kind, s.code, s.name, s.category, s.manager, s.experience_years, s.risk, s.subscribe_from, s.subscribe_until, s.redeem_from, s.least_units, s.step_units, s.least_redeem_units,
+    s.subscription_bps, s.exit_bands, s.lock_up_days, s.payout_days, s.expense_bps, s.about, s.benchmark, s.participant_book, s.participant_id, s.started_on, s.state, s.units, n.nav, n.date as nav_on
+  from bahi.scheme s join bahi.scheme_approval a on a.scheme_id = s.id
+  left join lateral (select nav, date from bahi.scheme_nav where scheme_nav.scheme_id = s.id order by date desc limit 1) n on true`
+
+/** The scheme of this code, if it is of this kind: a fund's code asked as a plan's is none, and the reverse. */
+export async function readScheme(db: Queries, kind: SchemeKind, code: string): Promise<SchemeRow | null> {
+  const {
+    rows: [row],
+  } = await db.query<SchemeRow>(`${SCHEME} where s.kind = $1 and s.code = upper($2)`, [kind, code])
+  return row ?? null
+}
+
+export async function readSchemeById(db: Queries, id: number): Promise<SchemeRow | null> {
+  const {
+    rows: [row],
+  } = await db.query<SchemeRow>(`${SCHEME} where s.id = $1`, [id])
+  return row ?? null
+}
+
+/** All of a kind, or all; by code. */
+export async function readSchemes(db: Queries, kind: SchemeKind | null = null): Promise<SchemeRow[]> {
+  const { rows } = await db.query<SchemeRow>(`${SCHEME} where $1::text is null or s.kind = $1 order by s.code`, [kind])
+  return rows
+}
+
+export function termsOf(row: SchemeRow): SchemeTerms {
+  return {
+    kind: row.kind,
+    state: row.state,
+    subscribeFrom: row.subscribe_from,
+    subscribeUntil: row.subscribe_until,
+    redeemFrom: row.redeem_from,
+    leastUnits: row.least_units,
+    stepUnits: row.step_units,
+    leastRedeemUnits: row.least_redeem_units,
+    subscriptionBps: row.subscription_bps,
+    exitBands: row.exit_bands,
+    lockUpDays: row.lock_up_days,
+    payoutDays: row.payout_days,
+    expenseBps: row.expense_bps,
+  }
+}
+
+/** Whose book a scheme's cash and shares are in. */
+export function participantOf({
+  participant_book,
+  participant_id,
+}: Pick<SchemeRow, 'participant_book' | 'participant_id'>): OwnerKey {
+  return { book: participant_book, owner: participant_id }
+}
+
+/** The newest NAV of a scheme on or before a day. */
+export async function readNavOn(db: Queries, schemeId: number, date: string): Promise<bigint | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ nav: bigint }>(
+    'select nav from bahi.scheme_nav where scheme_id = $1 and date <= $2 order by date desc limit 1',
+    [schemeId, date],
+  )
+  return row?.nav ?? null
+}

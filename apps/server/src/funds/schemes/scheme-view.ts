@@ -1,0 +1,155 @@
+import type { FundDetail, RuleVersion } from '@bahi/contract/funds/calls'
+import { returnsOf, type NavPoint } from '@bahi/domain/funds/returns'
+import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
+import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'
+import { costOfUnits, navText, worthOfUnits } from '@bahi/money/nav'
+import { INR } from '../../ledger/asset.ts'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import { dividendsDue } from '../../shares/corporate-actions/dividends-due.ts'
+import { participantOf, type Queries, type SchemeRow } from './scheme-rows.ts'
+
+/** NAVs in a row's small line. */
+const SPARK = 40
+
+/** A scheme that has a NAV: only such are shown. */
+export type PricedScheme = SchemeRow & { readonly nav: bigint; readonly nav_on: NonNullable<SchemeRow['nav_on']> }
+
+export function isPriced(row: SchemeRow | null): row is PricedScheme {
+  return row !== null && row.nav !== null && row.nav_on !== null
+}
+
+/** The NAVs of these schemes' own days, oldest first: nothing computed for a time before a scheme began is among them. */
+export async function readOwnNavs(
+  db: Queries,
+  schemeIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly NavPoint[]>> {
+  const { rows } = await db.query<NavPoint & { scheme_id: number }>(
+    'select scheme_id, date, nav from bahi.scheme_nav where scheme_id = any($1::integer[]) and not is_before order by date',
+    [schemeIds],
+  )
+  const navs = new Map<number, NavPoint[]>()
+  for (const { scheme_id: id, ...point } of rows) {
+    const known = navs.get(id)
+    if (known === undefined) navs.set(id, [point])
+    else known.push(point)
+  }
+  return navs
+}
+
+/** What a list shows of a fund or a plan. */
+export function schemeRowView(row: PricedScheme, own: readonly NavPoint[]) {
+  const { dayBps, yearBps, sinceStartBps } = returnsOf(own)
+  return {
+    code: row.code,
+    name: row.name,
+    state: row.state,
+    risk: row.risk,
+    nav: navText(row.nav),
+    navOn: row.nav_on,
+    dayBps: dayBps ?? 0,
+    yearBps: yearBps ?? sinceStartBps,
+    isWholeYear: yearBps !== null,
+    leastUnits: Number(row.least_units),
+    stepUnits: Number(row.step_units),
+    spark: own.slice(-SPARK).map(({ nav }) => Number(nav)),
+  }
+}
+
+/** All the terms, returns and holdings of a fund or a plan; a fund's category apart. */
+export async function readSchemeDetail(
+  db: Queries,
+  instruments: Pick<InstrumentRegister, 'byId'>,
+  row: PricedScheme,
+): Promise<Omit<FundDetail, 'category'>> {
+  const own = (await readOwnNavs(db, [row.id])).get(row.id) ?? []
+  const { cashPaise, dividendsPaise, holdings } = await readHoldings(db, instruments, row)
+  const rules = await readRuleVersions(db, row.id)
+  return {
+    ...schemeRowView(row, own),
+    about: row.about,
+    manager: row.manager,
+    experienceYears: row.experience_years,
+    subscribeFrom: row.subscribe_from,
+    subscribeUntil: row.subscribe_until,
+    redeemFrom: row.redeem_from,
+    leastRedeemUnits: Number(row.least_redeem_units),
+    amountPerUnitPaise: Number(costOfUnits(1n, row.nav)),
+    subscriptionBps: row.subscription_bps,
+    exitBands: exitBandsView(row),
+    lockUpDays: row.lock_up_days,
+    payoutDays: row.payout_days,
+    expenseBps: row.expense_bps,
+    sizePaise: Number(worthOfUnits(row.units, row.nav)),
+    unitsInIssue: Number(row.units),
+    cashPaise,
+    dividendsPaise,
+    benchmark: row.benchmark,
+    returns: returnsOf(own),
+    holdings,
+    ruleVersion: rules.at(-1)?.version ?? 0,
+    rules,
+    startedOn: row.started_on,
+  }
+}
+
+/** Every version that was published, with the day from which it holds; the last may be announced and not yet hold. */
+async function readRuleVersions(db: Queries, schemeId: number): Promise<RuleVersion[]> {
+  const { rows } = await db.query<{ version: number; rule: unknown; from_date: string }>(
+    'select version, rule, from_date from bahi.scheme_rule where scheme_id = $1 order by version',
+    [schemeId],
+  )
+  return rows.map(({ version, rule, from_date: from }) => ({ version, from, rule: ruleView(knownRule(rule)) }))
+}
+
+function ruleView(rule: SchemeRule): RuleVersion['rule'] {
+  return rule.form === 'plan' ? { ...rule, features: [...rule.features] } : { ...rule, parts: [...rule.parts] }
+}
+
+/** Oldest band last, ending at nothing. */
+export function exitBandsView({ exit_bands: bands }: Pick<SchemeRow, 'exit_bands'>): FundDetail['exitBands'] {
+  const sorted = bands.filter(({ bps }) => bps > 0).toSorted((a, b) => a.belowDays - b.belowDays)
+  return sorted.map(({ belowDays, bps }) => ({ belowDays, bps }))
+}
+
+type HoldingRow = { asset: number; amount: bigint; close_paise: bigint | null }
+
+/** What a scheme owns now, at the last closing prices, the largest first. */
+async function readHoldings(
+  db: Queries,
+  instruments: Pick<InstrumentRegister, 'byId'>,
+  row: PricedScheme,
+): Promise<Pick<FundDetail, 'cashPaise' | 'dividendsPaise' | 'holdings'>> {
+  const { rows } = await db.query<HoldingRow>(
+    `select held.asset, held.amount, bar.close_paise from (
+       select asset, sum(amount)::bigint as amount from bahi.balance where book = $1 and owner = $2 and amount > 0 group by asset) held
+     left join lateral (select close_paise from bahi.daily_bar where instrument_id = held.asset order by date desc limit 1) bar on true`,
+    [row.participant_book, row.participant_id],
+  )
+  const cash = rows.find(({ asset }) => asset === INR)?.amount ?? 0n
+  const shares = rows
+    .filter(({ asset }) => asset !== INR)
+    .map(({ asset, amount, close_paise: price }) => ({
+      asset,
+      amount,
+      pricePaise: price ?? 0n,
+      valuePaise: amount * (price ?? 0n),
+    }))
+  const dividends = await dividendsDue(db, participantOf(row), row.nav_on)
+  const total = shares.reduce((sum, { valuePaise }) => sum + valuePaise, cash + dividends)
+  const holdings = shares
+    .toSorted((a, b) => (a.valuePaise < b.valuePaise ? 1 : a.valuePaise > b.valuePaise ? -1 : a.asset - b.asset))
+    .map(({ asset, amount, pricePaise, valuePaise }) => {
+      const instrument = instruments.byId(asset)
+      return {
+        code: instrument?.code ?? '',
+        symbol: instrument?.symbol ?? '',
+        name: instrument?.name ?? '',
+        sector: instrument?.sector ?? '',
+        quantity: Number(amount),
+        pricePaise: Number(pricePaise),
+        valuePaise: Number(valuePaise),
+        weightBps: total === 0n ? 0 : Number((valuePaise * 10_000n) / total),
+      }
+    })
+  return { cashPaise: Number(cash), dividendsPaise: Number(dividends), holdings }
+}

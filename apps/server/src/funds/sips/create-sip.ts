@@ -1,0 +1,141 @@
+import type { createSip, previewSip, SipView } from '@bahi/contract/funds/calls'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { addMonths, businessDate } from '@bahi/domain/calendar/business-date'
+import { costWithFee, leastInstalment, unitsFor } from '@bahi/domain/funds/orders/units-for-amount'
+import { amountOn, type SipTerms } from '@bahi/domain/funds/sips/sip-amount'
+import { firstDueAfter, runsOn } from '@bahi/domain/funds/sips/sip-dates'
+import { decideNewSip, newSipRefusals, type NewSipFacts } from '@bahi/domain/funds/sips/sip-rules'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { navText } from '@bahi/money/nav'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { answerOnce } from '../../platform/http/answer-once.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { messageOf } from '../../platform/http/refusals.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { readSubscribeFacts } from '../orders/fund-facts.ts'
+import { type Queries, readScheme, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { viewsOf } from './show-sips.ts'
+import type { SipParts } from './sip-parts.ts'
+import { lockSip } from './sip-rows.ts'
+
+type Asked = Pick<InputOf<typeof createSip>, 'amountPaise' | 'dayOfMonth' | 'stepUpPercent' | 'stepUpPaise'>
+
+/** How many years of amounts a preview shows. */
+const YEARS_SHOWN = 5
+
+/** Nothing of both kinds of steps is the same as none; both at once is no step anybody could work out. */
+export function readTerms({ amountPaise, dayOfMonth, stepUpPercent = 0, stepUpPaise = 0 }: Asked): Decision<SipTerms> {
+  if (stepUpPercent > 0 && stepUpPaise > 0) return refuse(refusal('parameter-malformed', {}, 'stepUpPaise'))
+  return accept({
+    amountPaise: BigInt(amountPaise),
+    dayOfMonth,
+    stepUp: {
+      percent: stepUpPercent === 0 ? null : stepUpPercent,
+      paise: stepUpPaise === 0 ? null : BigInt(stepUpPaise),
+    },
+  })
+}
+
+async function readFacts(
+  db: Queries,
+  parts: SipParts,
+  who: Who,
+  code: string,
+): Promise<{ facts: NewSipFacts; scheme: SchemeRow | null }> {
+  const scheme = await readScheme(db, 'fund', code)
+  const {
+    scheme: terms,
+    customer,
+    lastNav,
+  } = await readSubscribeFacts(
+    db,
+    parts,
+    { owner: { book: who.book, owner: who.customerId }, kind: 'fund', scheme },
+    0n,
+  )
+  return {
+    scheme,
+    facts: {
+      customer,
+      fund: terms === null ? null : { ...terms, nav: lastNav },
+      today: businessDate(parts.clock.now().date),
+    },
+  }
+}
+
+export async function showPreview(
+  parts: SipParts,
+  { code, ...asked }: InputOf<typeof previewSip>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof previewSip>>> {
+  const terms = readTerms(asked)
+  if (!terms.ok) return terms
+  const { facts } = await readFacts(parts.db.pool, parts, who, code)
+  const { fund, today } = facts
+  if (fund === null) return refuse(refusal('fund-missing', {}, 'code'))
+  const { amountPaise, dayOfMonth } = terms.accepted
+  const firstDue = firstDueAfter(today, dayOfMonth)
+  const units = unitsFor(amountPaise, fund)
+  const cost = costWithFee(units, fund)
+  return accept({
+    firstOn: runsOn(firstDue, parts.calendar),
+    firstDueOn: firstDue,
+    leastPaise: Number(leastInstalment(fund)),
+    units: Number(units),
+    costPaise: Number(cost),
+    leftPaise: Number(amountPaise - cost),
+    nav: navText(fund.nav),
+    amounts: Array.from({ length: YEARS_SHOWN }, (_, year) =>
+      Number(amountOn(terms.accepted, firstDue, addMonths(firstDue, 12 * year))),
+    ),
+    problems: newSipRefusals(terms.accepted, facts).map((refused) => ({
+      msg: messageOf(refused),
+      params: refused.params,
+      fields: refused.field === undefined ? [] : [refused.field],
+    })),
+  })
+}
+
+export function answerCreate(
+  parts: SipParts,
+  { code, ...asked }: InputOf<typeof createSip>,
+  who: Who,
+  call: Call,
+): Promise<Decision<SipView>> {
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const terms = readTerms(asked)
+    if (!terms.ok) return terms
+    const { facts, scheme } = await readFacts(tx, parts, who, code)
+    const decision = decideNewSip(terms.accepted, facts)
+    if (!decision.ok) return decision
+    if (scheme === null) throw new Error('the rules let a SIP in no fund pass')
+    const id = parts.ids.newId(who.book)
+    const { amountPaise, dayOfMonth, stepUp } = terms.accepted
+    const now = parts.clock.instant()
+    await tx.query(
+      `insert into bahi.sip (book, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at, changed_at)
+       values ($1, $2, $3, $4, 'running', $5, $6, $7, $8, $9, $9, false, null, $10, $10)`,
+      [
+        who.book,
+        id,
+        who.customerId,
+        scheme.id,
+        amountPaise,
+        dayOfMonth,
+        stepUp.percent,
+        stepUp.paise,
+        decision.accepted.firstDue,
+        now,
+      ],
+    )
+    return accept(await viewOne(tx, parts, who, id))
+  })
+}
+
+/** A SIP as it stands within this transaction. */
+export async function viewOne(tx: Transaction, parts: SipParts, who: Who, id: bigint): Promise<SipView> {
+  const row = await lockSip(tx, who, id)
+  const [view] = row === null ? [] : await viewsOf(parts, tx, who.book, [row])
+  if (view === undefined) throw new Error(`SIP ${id} is not there`)
+  return view
+}

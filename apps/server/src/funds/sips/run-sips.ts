@@ -1,0 +1,182 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { amountOn } from '@bahi/domain/funds/sips/sip-amount'
+import { nextDueAfter } from '@bahi/domain/funds/sips/sip-dates'
+import { decideInstalment, type Instalment } from '@bahi/domain/funds/sips/sip-instalment'
+import { afterInstalment, endPause } from '@bahi/domain/funds/sips/sip-states'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR } from '../../ledger/asset.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import { morningOf } from '../../market/ports/morning.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { readSubscribeFacts } from '../orders/fund-facts.ts'
+import { placeSubscription } from '../orders/fund-orders.ts'
+import type { FundJobParts } from '../schemes/fund-job-parts.ts'
+import { readSchemeById, type SchemeRow } from '../schemes/scheme-rows.ts'
+import { lockSip, type SipRow, standingOf, termsOfSip, writeStanding } from './sip-rows.ts'
+
+type DueRow = { readonly book: number; readonly id: bigint; readonly customer_id: bigint }
+
+/**
+ * The morning of a trading day: pauses that end by it are over, and every instalment due by it is ordered, left out or missed, once. One
+ * transaction for each, so that a customer's month never waits for another's; months that the house slept through run one after another.
+ */
+export async function runSips(parts: FundJobParts, _ended: BusinessDate, next: BusinessDate): Promise<void> {
+  const { rows } = await parts.pool.query<DueRow>(
+    `select book, id, customer_id from bahi.sip where (state = 'running' and next_due <= $1) or (state = 'paused' and paused_until <= $1) order by book, id`,
+    [next],
+  )
+  for (const row of rows) {
+    // One customer's SIP keeps nobody's market closed: it is tried again in the next morning.
+    await orGoOn(
+      parts.log,
+      async () => {
+        while (await runOne(parts, row, next)) {
+          // The next month of the same SIP, when that is due by this day as well.
+        }
+      },
+      'a SIP could not run',
+      { sip: row.id.toString() },
+    )
+  }
+}
+
+/** Takes a SIP one step on; says whether there may be another for this day. */
+function runOne(
+  parts: FundJobParts,
+  { book, id, customer_id: customerId }: DueRow,
+  day: BusinessDate,
+): Promise<boolean> {
+  return inLeasedTransaction(parts, async (tx) => {
+    const row = await lockSip(tx, { book, customerId }, id)
+    if (row === null) return false
+    const begun = endPause(standingOf(row), row.day_of_month, day)
+    if (begun !== null) {
+      await writeStanding(tx, row, begun, morningOf(day))
+      return true
+    }
+    const { state, next_due: due } = row
+    if (state !== 'running' || due === null || due > day) return false
+    const scheme = await readSchemeById(tx, row.scheme_id)
+    if (scheme === null) throw new Error(`SIP ${id} is in no fund`)
+    const { rowCount } = await tx.query(
+      'select from bahi.sip_instalment where book = $1 and sip_id = $2 and due_on = $3',
+      [book, id, due],
+    )
+    if (rowCount === 0) await runInstalment(tx, parts, row, scheme, due, day)
+    await writeStanding(
+      tx,
+      row,
+      afterInstalment(standingOf(row), nextDueAfter(due, row.day_of_month), scheme.state === 'retired'),
+      morningOf(day),
+    )
+    return true
+  })
+}
+
+async function runInstalment(
+  tx: Transaction,
+  parts: FundJobParts,
+  row: SipRow,
+  scheme: SchemeRow,
+  due: BusinessDate,
+  day: BusinessDate,
+): Promise<void> {
+  const amountPaise = amountOn(termsOfSip(row), row.first_due, due)
+  const instalment = await decide(tx, parts, row, scheme, amountPaise, day)
+  const orderId =
+    instalment.state === 'ordered'
+      ? await order(tx, parts, row, scheme, { units: instalment.units, amountPaise }, day)
+      : null
+  await tx.query(
+    `insert into bahi.sip_instalment (book, sip_id, due_on, ran_on, state, failure, amount_paise, cash_paise, units, order_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      row.book,
+      row.id,
+      due,
+      day,
+      instalment.state,
+      instalment.state === 'missed' ? instalment.failure : null,
+      amountPaise,
+      instalment.state === 'missed' ? instalment.cashPaise : null,
+      instalment.state === 'ordered' ? instalment.units : 0n,
+      orderId,
+    ],
+  )
+  await tell(tx, parts, row, { name: scheme.name, due }, amountPaise, instalment)
+}
+
+/** Behind the lock of the customer's book: what is in it decides, and nothing may move it between the decision and the hold. */
+async function decide(
+  tx: Transaction,
+  parts: FundJobParts,
+  row: SipRow,
+  scheme: SchemeRow,
+  amountPaise: bigint,
+  day: BusinessDate,
+): Promise<Instalment> {
+  const owner = { book: row.book, owner: row.customer_id }
+  const books = await lockOwnersForAssets(tx, [{ ...owner, asset: INR }])
+  const availablePaise = books.balance(row.customer_id, INR, ACCOUNT.available)
+  const {
+    scheme: terms,
+    customer,
+    lastNav,
+    appliesOn,
+  } = await readSubscribeFacts(tx, parts, { owner, kind: scheme.kind, scheme, morning: day }, availablePaise)
+  return decideInstalment({
+    isSkipped: row.skips_next,
+    amountPaise,
+    customer,
+    fund: terms === null ? null : { ...terms, nav: lastNav },
+    on: appliesOn,
+    availablePaise,
+  })
+}
+
+async function order(
+  tx: Transaction,
+  parts: FundJobParts,
+  row: SipRow,
+  scheme: SchemeRow,
+  { units, amountPaise }: { readonly units: bigint; readonly amountPaise: bigint },
+  day: BusinessDate,
+): Promise<bigint> {
+  const owner = { book: row.book, owner: row.customer_id }
+  const placed = await placeSubscription(tx, parts, {
+    owner,
+    kind: scheme.kind,
+    scheme,
+    units: Number(units),
+    instalment: { sipId: row.id, amountPaise },
+    morning: day,
+  })
+  if (!placed.ok) throw new Error(`an instalment that was judged right was refused: ${placed.refused.code}`)
+  const { id, units: ordered, held_paise: held, applies_on: appliesOn } = placed.accepted
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'sip.ordered', {
+    name: scheme.name,
+    units: Number(ordered),
+    held: Number(held),
+    date: appliesOn,
+  })
+  return id
+}
+
+async function tell(
+  tx: Transaction,
+  parts: FundJobParts,
+  row: SipRow,
+  what: { readonly name: string; readonly due: BusinessDate },
+  amountPaise: bigint,
+  instalment: Instalment,
+): Promise<void> {
+  const customer = { book: row.book, customerId: row.customer_id }
+  const amount = Number(amountPaise)
+  if (instalment.state === 'skipped') await writeNotice(tx, parts, customer, 'sip.skipped', what)
+  if (instalment.state !== 'missed') return
+  if (instalment.cashPaise === null)
+    await writeNotice(tx, parts, customer, 'sip.missed', { ...what, amount, why: instalment.failure })
+  else await writeNotice(tx, parts, customer, 'sip.cash-short', { ...what, amount, cash: Number(instalment.cashPaise) })
+}

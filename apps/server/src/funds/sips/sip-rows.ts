@@ -1,0 +1,103 @@
+import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { istTimeOf } from '@bahi/domain/calendar/ist'
+import type { SipTerms, StepUp } from '@bahi/domain/funds/sips/sip-amount'
+import type { MissReason } from '@bahi/domain/funds/sips/sip-instalment'
+import type { SipStanding, SipState } from '@bahi/domain/funds/sips/sip-states'
+import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
+import { orderNumber } from '../../platform/reference-number.ts'
+import type { Queries } from '../schemes/scheme-rows.ts'
+
+export type SipRow = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  scheme_id: number
+  state: SipState
+  amount_paise: bigint
+  day_of_month: number
+  step_up_percent: number | null
+  step_up_paise: bigint | null
+  first_due: BusinessDate
+  next_due: BusinessDate | null
+  skips_next: boolean
+  paused_until: BusinessDate | null
+  created_at: Date
+}
+
+export type InstalmentRow = {
+  sip_id: bigint
+  due_on: BusinessDate
+  ran_on: BusinessDate
+  state: 'ordered' | 'skipped' | 'missed'
+  failure: MissReason | null
+  amount_paise: bigint
+  cash_paise: bigint | null
+  units: bigint
+  order_id: bigint | null
+  order_state: FundOrder['state'] | null
+  order_failure: FundOrder['failure']
+  net_paise: bigint | null
+}
+
+const SIP = `select book, id, customer_id, scheme_id, state, amount_paise, day_of_month, step_up_percent, step_up_paise, first_due, next_due, skips_next, paused_until, created_at from bahi.sip`
+
+export async function readSips(db: Queries, { book, customerId }: CustomerKey): Promise<SipRow[]> {
+  const { rows } = await db.query<SipRow>(
+    `${SIP} where book = $1 and customer_id = $2 order by state = 'stopped', id desc`,
+    [book, customerId],
+  )
+  return rows
+}
+
+/** A SIP behind its lock: of what its customer does and what the clock does, the second sees what the first left. Null when it is nobody's, or another's. */
+export async function lockSip(db: Queries, { book, customerId }: CustomerKey, id: bigint): Promise<SipRow | null> {
+  const {
+    rows: [row],
+  } = await db.query<SipRow>(`${SIP} where book = $1 and id = $2 and customer_id = $3 for update`, [
+    book,
+    id,
+    customerId,
+  ])
+  return row ?? null
+}
+
+/** What became of the months of these SIPs, oldest first, with the order each one placed: what it bought, or would at the NAV it was ordered at. */
+export async function readInstalments(db: Queries, book: number, ids: readonly bigint[]): Promise<InstalmentRow[]> {
+  const { rows } = await db.query<InstalmentRow>(
+    `select i.sip_id, i.due_on, i.ran_on, i.state, i.failure, i.amount_paise, i.cash_paise, coalesce(o.units, i.units) as units, i.order_id, o.state as order_state, o.failure as order_failure, o.net_paise
+     from bahi.sip_instalment i left join bahi.fund_order o on o.book = i.book and o.id = i.order_id
+     where i.book = $1 and i.sip_id = any($2::bigint[]) order by i.due_on`,
+    [book, ids.map(String)],
+  )
+  return rows
+}
+
+export function stepUpOf(row: Pick<SipRow, 'step_up_percent' | 'step_up_paise'>): StepUp {
+  return { percent: row.step_up_percent, paise: row.step_up_paise }
+}
+
+export function termsOfSip(row: SipRow): SipTerms {
+  return { amountPaise: row.amount_paise, dayOfMonth: row.day_of_month, stepUp: stepUpOf(row) }
+}
+
+export function standingOf(row: SipRow): SipStanding {
+  return { state: row.state, nextDue: row.next_due, skipsNext: row.skips_next, pausedUntil: row.paused_until }
+}
+
+export async function writeStanding(
+  db: Queries,
+  { book, id }: Pick<SipRow, 'book' | 'id'>,
+  { state, nextDue, skipsNext, pausedUntil }: SipStanding,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    'update bahi.sip set state = $3, next_due = $4, skips_next = $5, paused_until = $6, changed_at = $7 where book = $1 and id = $2',
+    [book, id, state, nextDue, skipsNext, pausedUntil, at],
+  )
+}
+
+/** The number a customer reads out: BH-S-2611-20-004817. */
+export function sipNumber({ id, created_at: at }: Pick<SipRow, 'id' | 'created_at'>): string {
+  return orderNumber(id, istTimeOf(at.getTime()).date).replace('BH-', 'BH-S-')
+}

@@ -1,0 +1,27 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Door } from '../../platform/http/door.ts'
+import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
+
+export interface FundDeskParts extends Door {
+  readonly db: Pick<Database, 'pool'>
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+  readonly calendar: Calendar
+  readonly fourEyes: FourEyes
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly feed: Pick<MarketFeed, 'source'>
+}
+
+/** Terms, rules, states, reviews and forced redemptions are the market role's, each by two of it. */
+export const MARKET = { makers: ['market'], checkers: ['market'] } as const
+
+/** The fund in the audit log; what was typed may be no code at all. */
+export function subjectOf(code: string): string {
+  return `fund:${code.slice(0, 20)}`
+}

@@ -1,0 +1,81 @@
+import type * as z from 'zod/mini'
+import type { checkFundTerms, fundTerms, termProblem } from '@bahi/contract/funds/staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { parseRuleText } from '@bahi/domain/funds/schemes/parse-rule'
+import type { FundRule } from '@bahi/domain/funds/schemes/scheme-rule'
+import type { InstrumentFact, TargetWeight } from '@bahi/domain/funds/schemes/target-weights'
+import { riskOf } from '@bahi/domain/funds/set-up/risk'
+import { exitBandsOf, type NewFund, readFundTerms } from '@bahi/domain/funds/set-up/set-up-fund'
+import { accept, type Decision, type Refusal } from '@bahi/domain/outcome'
+import { messageOf } from '../../platform/http/refusals.ts'
+import type { Queries } from '../schemes/scheme-rows.ts'
+import type { FundDeskParts } from './fund-desk-parts.ts'
+import { holdingsOfRule, readUniverse, weightsNow } from './rule-universe.ts'
+
+export type TypedFund = { readonly [Name in keyof typeof fundTerms]: z.output<(typeof fundTerms)[Name]> }
+
+export interface JudgedTerms {
+  readonly fund: NewFund | null
+  readonly rule: FundRule | null
+  readonly weights: readonly TargetWeight[]
+  /** 194 to 205, in order. */
+  readonly problems: readonly (Refusal & { readonly field: string })[]
+}
+
+/** Why a rule file is none, or the rule with what it would hold. A rule that picks nothing today is none for a new fund. */
+export function judgeRule(
+  text: string,
+  universe: readonly InstrumentFact[],
+): { readonly rule: FundRule | null; readonly weights: readonly TargetWeight[]; readonly why: string | null } {
+  const parsed = parseRuleText(text)
+  if (!parsed.ok) return { rule: null, weights: [], why: parsed.problems.join('; ') }
+  if (parsed.rule.form !== 'fund') return { rule: null, weights: [], why: 'pick: a fund follows no model' }
+  const weights = weightsNow(parsed.rule, universe)
+  return weights.length === 0
+    ? { rule: null, weights, why: 'picks no share of today’s market' }
+    : { rule: parsed.rule, weights, why: null }
+}
+
+/** Everything that is wrong with the terms of a new fund, as of now: asked while they are typed, when they are proposed and when they are approved. */
+export async function judgeTerms(
+  parts: FundDeskParts,
+  db: Queries,
+  typed: TypedFund,
+  universe?: readonly InstrumentFact[],
+): Promise<JudgedTerms> {
+  const {
+    rows: [taken],
+  } = await db.query<{ code: boolean; name: boolean }>(
+    'select exists (select from bahi.scheme where code = $1) as code, exists (select from bahi.scheme where lower(name) = lower($2)) as name',
+    [typed.code, typed.name],
+  )
+  const read = readFundTerms(typed, {
+    isCodeTaken: taken?.code ?? true,
+    isNameTaken: taken?.name ?? true,
+    earliest: parts.calendar.nextTradingDay(businessDate(parts.clock.now().date)),
+  })
+  const judged = judgeRule(typed.rule, universe ?? (await readUniverse(parts, db)))
+  const wrongRule =
+    judged.why === null ? [] : [{ code: 'fund-rule-invalid' as const, params: { why: judged.why }, field: 'rule' }]
+  return { fund: read.fund, rule: judged.rule, weights: judged.weights, problems: [...read.problems, ...wrongRule] }
+}
+
+export function problemViews(problems: JudgedTerms['problems']): z.output<typeof termProblem>[] {
+  return problems.map((problem) => ({ field: problem.field, msg: messageOf(problem), params: { ...problem.params } }))
+}
+
+export async function checkTerms(
+  parts: FundDeskParts,
+  typed: InputOf<typeof checkFundTerms>,
+): Promise<Decision<ReplyOf<typeof checkFundTerms>>> {
+  const { problems, weights } = await judgeTerms(parts, parts.db.pool, typed)
+  return accept({
+    problems: problemViews(problems),
+    holdings: holdingsOfRule(parts, weights),
+    exitBands: exitBandsOf(typed).map((band) => ({ ...band })),
+    risk: riskOf(typed.category),
+    // From the second signature on, which cannot come before today.
+    visibleFrom: parts.clock.now().date,
+  })
+}

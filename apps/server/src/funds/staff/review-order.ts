@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { proposeFundOrderReview } from '@bahi/contract/funds/staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { bookOf } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Call } from '../../platform/http/call.ts'
+import type { Staff } from '../../platform/http/staff.ts'
+import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
+import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
+import { failReviewedOrder } from '../orders/end-fund-order.ts'
+import { fundOrderNumber, readFundOrder, type FundOrderRow } from '../orders/fund-order-rows.ts'
+import { readSchemeById } from '../schemes/scheme-rows.ts'
+import { type FundDeskParts, MARKET } from './fund-desk-parts.ts'
+
+export const FUND_REVIEW = 'fund-order-review'
+
+const payload = z.object({
+  orderId: z.string(),
+  number: z.string(),
+  customerId: z.string(),
+  code: z.string(),
+  name: z.string(),
+  kind: z.string(),
+  units: z.int(),
+})
+type Payload = z.output<typeof payload>
+
+export function defineOrderReview(parts: FundDeskParts): void {
+  parts.fourEyes.define<Payload>({
+    kind: FUND_REVIEW,
+    ...MARKET,
+    payload,
+    customerOf: ({ customerId }) => BigInt(customerId),
+    apply: (tx, act) => applyReview(parts, tx, act),
+  })
+}
+
+/** 216 for what is no customer's order, 217 for one that has its NAV or has ended: then there is nothing left to fail. */
+async function findOrder(tx: Transaction, orderId: string): Promise<Decision<FundOrderRow>> {
+  const id = BigInt(orderId)
+  const row = await readFundOrder(tx, bookOf(id), id)
+  const owner =
+    row === null
+      ? null
+      : await tx.query('select from bahi.customer where book = $1 and id = $2', [row.book, row.customer_id])
+  if (row === null || owner?.rowCount !== 1) return refuse(refusal('fund-order-missing', {}, 'orderId'))
+  return row.state === 'in-progress' && row.nav === null
+    ? accept(row)
+    : refuse(refusal('fund-order-reviewed', {}, 'orderId'))
+}
+
+export function answerProposeReview(
+  parts: FundDeskParts,
+  { orderId, reason }: InputOf<typeof proposeFundOrderReview>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof proposeFundOrderReview>>> {
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'fund-order.review-propose', subject: `fund-order:${orderId}`, reason },
+    async (tx) => {
+      const found = await findOrder(tx, orderId)
+      if (!found.ok) return found
+      const { id, placed_on: placedOn, customer_id: customerId, code, name, kind, units } = found.accepted
+      const { rowCount } = await tx.query(
+        `select from bahi.proposal where state = 'waiting' and kind = $1 and payload ->> 'orderId' = $2`,
+        [FUND_REVIEW, id.toString()],
+      )
+      if (rowCount !== 0) return refuse(refusal('waits-already', {}, 'orderId'))
+      const asked: Payload = {
+        orderId: id.toString(),
+        number: fundOrderNumber(id, placedOn),
+        customerId: customerId.toString(),
+        code,
+        name,
+        kind,
+        units: Number(units),
+      }
+      return parts.fourEyes.propose(tx, staff, FUND_REVIEW, asked, reason)
+    },
+  )
+}
+
+/** The order fails, once, with the reason its maker typed; the customer reads it, and has the money or the units back with it. */
+async function applyReview(
+  parts: FundDeskParts,
+  tx: Transaction,
+  { payload: { orderId, number }, proposalId, reason }: ProposalAct<Payload>,
+): Promise<Decision<Record<string, unknown>>> {
+  const found = await findOrder(tx, orderId)
+  if (!found.ok) return found
+  const scheme = await readSchemeById(tx, found.accepted.scheme_id)
+  if (scheme === null) return refuse(refusal('fund-order-missing', {}, 'orderId'))
+  const failed = await failReviewedOrder(tx, parts, scheme, found.accepted, {
+    proposalId,
+    reason,
+    businessDate: parts.clock.now().date,
+  })
+  return failed.ok ? accept({ number }) : failed
+}

@@ -1,0 +1,335 @@
+import type {
+  ApplicationView,
+  buyNew,
+  previewApplication,
+  remindOfIpo,
+  withdrawApplication,
+} from '@bahi/contract/ipo/calls'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import {
+  type AcceptedBid,
+  type ApplyFacts,
+  decideApply,
+  decideModify,
+  decideWithdraw,
+  previewApply,
+} from '@bahi/domain/ipo/apply'
+import { mostLotsOf } from '@bahi/domain/ipo/band-rule'
+import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
+import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
+import { entryIdOf } from '@bahi/proofs/ipo-draw'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR } from '../../ledger/asset.ts'
+import { addOfferHold, addOfferRelease } from '../../ledger/issue-journals.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { answerOnce, readFirstAnswer } from '../../platform/http/answer-once.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { messageOf } from '../../platform/http/refusals.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { nativeSha256 } from '../../platform/sha256.ts'
+import { type IpoParts, stampOf, timeOf } from '../rows/ipo-parts.ts'
+import { offerFactsOf, type OfferRow } from '../rows/ipo-rows.ts'
+import { readApplicant } from './read-applicant.ts'
+import { readApplication, readStanding, type Standing } from './read-application.ts'
+
+type Bid = InputOf<typeof buyNew>
+
+const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
+
+/**
+ * Customers first, then the offer: everywhere in this order. The share lock lets applications pass one another and makes the job that
+ * closes the offer wait for those under way, and them for it: nobody joins or leaves the list once it is fixed.
+ */
+export async function readOfferForApplying(tx: Transaction, ipoId: string): Promise<OfferRow | null> {
+  const {
+    rows: [row],
+  } = await tx.query<OfferRow>('select * from bahi.ipo where id = $1::numeric for share', [ipoId])
+  return row ?? null
+}
+
+interface Applying {
+  readonly offer: OfferRow | null
+  readonly standing: Standing | null
+  readonly mark: Buffer
+  readonly facts: ApplyFacts
+}
+
+/** What decides, read in the transaction that holds the locks, or without them to show. */
+async function readFacts(
+  parts: IpoParts,
+  db: Queryable,
+  who: Who,
+  offer: OfferRow | null,
+  availablePaise: bigint,
+): Promise<Applying> {
+  const applicant = await readApplicant(db, who, parts.systemClock())
+  const standing = offer === null ? null : await readStanding(db, who, offer.id)
+  const hasApplied = offer !== null && (await isIdentityTaken(db, offer.id, applicant.mark))
+  return {
+    offer,
+    standing,
+    mark: applicant.mark,
+    facts: {
+      customer: { ...applicant, availablePaise },
+      isMarketSimulated: parts.feed.source === 'simulated',
+      offer: offer === null ? null : offerFactsOf(offer),
+      now: timeOf(parts.clock),
+      mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
+      hasApplied: hasApplied || standing !== null,
+      heldPaise: standing?.holdPaise ?? 0n,
+    },
+  }
+}
+
+async function isIdentityTaken(db: Queryable, ipoId: bigint, mark: Buffer): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from bahi.ipo_identity where ipo_id = $1 and identity_mark = $2 and standing',
+    [ipoId, mark],
+  )
+  return rowCount === 1
+}
+
+/**
+ * Runs a change under the customer's lock and then the offer's, with what decides. Whoever sent the same key at the same moment waited for
+ * the first and may have been refused by what it did: the first answer is theirs.
+ */
+async function changeUnderLocks(
+  parts: IpoParts,
+  ipoId: string,
+  who: Who,
+  call: Call,
+  change: (tx: Transaction, batch: JournalBatch, applying: Applying) => Promise<Decision<bigint>>,
+): Promise<Decision<ApplicationView>> {
+  const decision = await answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, (tx) =>
+    changeHolding(parts, tx, ipoId, who, change),
+  )
+  return decision.ok
+    ? decision
+    : (((await readFirstAnswer(parts.db.pool, who, call)) as Decision<ApplicationView> | undefined) ?? decision)
+}
+
+/** The same inside a transaction that is there already. */
+export async function changeHolding(
+  parts: IpoParts,
+  tx: Transaction,
+  ipoId: string,
+  who: Who,
+  change: (tx: Transaction, batch: JournalBatch, applying: Applying) => Promise<Decision<bigint>>,
+): Promise<Decision<ApplicationView>> {
+  const books = await lockOwnersForAssets(tx, [{ book: who.book, owner: who.customerId, asset: INR }])
+  const offer = await readOfferForApplying(tx, ipoId)
+  const applying = await readFacts(parts, tx, who, offer, books.balance(who.customerId, INR, ACCOUNT.available))
+  const batch = new JournalBatch(books, stampOf(parts))
+  const done = await change(tx, batch, applying)
+  if (!done.ok) return done
+  await writeJournals(tx, batch)
+  return accept(await readApplication(parts, tx, who, done.accepted))
+}
+
+export function answerBuyNew(parts: IpoParts, input: Bid, who: Who, call: Call): Promise<Decision<ApplicationView>> {
+  return changeUnderLocks(parts, input.ipoId, who, call, applyWith(parts, input, who))
+}
+
+export function applyWith(parts: IpoParts, input: Bid, who: Who) {
+  return async (tx: Transaction, batch: JournalBatch, { offer, facts, mark }: Applying): Promise<Decision<bigint>> => {
+    const decision = decideApply(bidOf(input), facts)
+    if (!decision.ok || offer === null) return decision.ok ? refuse(refusal('ipo-missing')) : decision
+    const id = parts.ids.newId(who.book)
+    // Over all books: two accounts of one identity wait for each other here, and the second finds the first.
+    const { rowCount } = await tx.query(
+      `insert into bahi.ipo_identity (ipo_id, identity_mark, book, application_id, standing) values ($1, $2, $3, $4, true)
+       on conflict (ipo_id, identity_mark) do update set book = excluded.book, application_id = excluded.application_id, standing = true where not ipo_identity.standing`,
+      [offer.id, mark, who.book, id],
+    )
+    if (rowCount !== 1) return refuse(refusal('offer-limit-reached', {}, 'ipoId'))
+    await writeApplication(parts, tx, who, { id, offer, bid: decision.accepted })
+    addOfferHold(
+      batch,
+      { kind: 'ipo', applicationId: id },
+      { owner: who.customerId, amountPaise: decision.accepted.holdPaise },
+    )
+    return accept(id)
+  }
+}
+
+async function writeApplication(
+  parts: IpoParts,
+  tx: Transaction,
+  who: Who,
+  { id, offer, bid }: { id: bigint; offer: OfferRow; bid: AcceptedBid },
+): Promise<void> {
+  const salt = parts.entropy(32)
+  const now = parts.clock.instant()
+  await tx.query(
+    `insert into bahi.ipo_application (book, id, customer_id, ipo_id, state, lots, shares, at_cut_off, price_paise, hold_paise, revision, salt, entry_id, allotted_shares, paid_paise, applied_at, changed_at)
+     values ($1, $2, $3, $4, 'subscribed', $5, $6, $7, $8, $9, 0, $10, $11, 0, 0, $12, $12)`,
+    [
+      who.book,
+      id,
+      who.customerId,
+      offer.id,
+      bid.lots,
+      bid.shares,
+      bid.atCutOff,
+      bid.pricePaise,
+      bid.holdPaise,
+      salt,
+      Buffer.from(entryIdOf(offer.id, id, salt, nativeSha256), 'hex'),
+      now,
+    ],
+  )
+}
+
+export function answerModify(parts: IpoParts, input: Bid, who: Who, call: Call): Promise<Decision<ApplicationView>> {
+  return changeUnderLocks(parts, input.ipoId, who, call, modifyWith(parts, input, who))
+}
+
+export function modifyWith(parts: IpoParts, input: Bid, who: Who) {
+  return async (tx: Transaction, batch: JournalBatch, { standing, facts }: Applying): Promise<Decision<bigint>> => {
+    const decision = decideModify(bidOf(input), standing, facts)
+    if (!decision.ok || standing === null) return decision.ok ? refuse(refusal('application-missing')) : decision
+    const bid = decision.accepted
+    const revision = standing.revision + 1
+    await tx.query(
+      'update bahi.ipo_application set lots = $3, shares = $4, at_cut_off = $5, price_paise = $6, hold_paise = $7, revision = $8, changed_at = $9 where book = $1 and id = $2',
+      [
+        who.book,
+        standing.id,
+        bid.lots,
+        bid.shares,
+        bid.atCutOff,
+        bid.pricePaise,
+        bid.holdPaise,
+        revision,
+        parts.clock.instant(),
+      ],
+    )
+    const more = bid.holdPaise - standing.holdPaise
+    const cause = { kind: 'ipo', applicationId: standing.id, revision } as const
+    if (more > 0n) addOfferHold(batch, cause, { owner: who.customerId, amountPaise: more })
+    if (more < 0n) addOfferRelease(batch, cause, { owner: who.customerId, amountPaise: -more })
+    return accept(standing.id)
+  }
+}
+
+export function answerWithdraw(
+  parts: IpoParts,
+  { ipoId }: InputOf<typeof withdrawApplication>,
+  who: Who,
+  call: Call,
+): Promise<Decision<ApplicationView>> {
+  return changeUnderLocks(parts, ipoId, who, call, withdrawWith(parts, who))
+}
+
+export function withdrawWith(parts: IpoParts, who: Who) {
+  return async (
+    tx: Transaction,
+    batch: JournalBatch,
+    { offer, standing, facts }: Applying,
+  ): Promise<Decision<bigint>> => {
+    const decision = decideWithdraw(standing, facts)
+    if (!decision.ok || standing === null || offer === null)
+      return decision.ok ? refuse(refusal('application-missing')) : decision
+    const state = applicationAfter(standing.state, 'withdraw')
+    const now = parts.clock.instant()
+    await tx.query(
+      'update bahi.ipo_application set state = $3, changed_at = $4, decided_at = $4, moved_at = $4 where book = $1 and id = $2',
+      [who.book, standing.id, state, now],
+    )
+    await tx.query(
+      'update bahi.ipo_identity set standing = false where ipo_id = $1 and book = $2 and application_id = $3',
+      [offer.id, who.book, standing.id],
+    )
+    addOfferRelease(
+      batch,
+      { kind: 'ipo', applicationId: standing.id },
+      { owner: who.customerId, amountPaise: standing.holdPaise },
+    )
+    return accept(standing.id)
+  }
+}
+
+export async function showPreview(
+  parts: IpoParts,
+  input: InputOf<typeof previewApplication>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof previewApplication>>> {
+  const { pool } = parts.db
+  const {
+    rows: [offer],
+  } = await pool.query<OfferRow>('select * from bahi.ipo where id = $1::numeric', [input.ipoId])
+  if (offer === undefined) return refuse(refusal('ipo-missing', {}, 'ipoId'))
+  const {
+    rows: [cash],
+  } = await pool.query<{ amount: bigint }>(
+    'select amount from bahi.balance where book = $1 and owner = $2 and asset = $3 and account = $4',
+    [who.book, who.customerId, INR, ACCOUNT.available],
+  )
+  const availablePaise = cash?.amount ?? 0n
+  const { facts, standing } = await readFacts(parts, pool, who, offer, availablePaise)
+  const { holdPaise, bid, refusals } = previewApply(bidOf(input), {
+    ...facts,
+    offer: offerFactsOf(offer),
+    hasApplied: standing === null && facts.hasApplied,
+  })
+  const free = availablePaise + facts.heldPaise - holdPaise
+  return accept({
+    shares: shown(bid?.shares ?? 0n),
+    pricePaise: shown(bid?.pricePaise ?? 0n),
+    holdPaise: shown(holdPaise),
+    chargesPaise: 0,
+    availablePaise: shown(availablePaise),
+    availableAfterPaise: shown(free < 0n ? 0n : free),
+    mostLots: shown(
+      mostLotsOf(
+        { bandHighPaise: offer.band_high_paise, lotSize: offer.lot_size, sharesHere: offer.shares_here },
+        facts.mostAmountPaise,
+      ),
+    ),
+    mostPaise: shown(facts.mostAmountPaise),
+    moneyBackOn: offer.credits_on,
+    problems: refusals.map(problemOf),
+  })
+}
+
+/** What is too large to be true is refused by its rule; its value is only shown as far as the wire carries it. */
+function shown(amount: bigint): number {
+  return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
+}
+
+function problemOf(refused: Refusal) {
+  return {
+    msg: messageOf(refused),
+    params: { ...refused.params },
+    fields: refused.field === undefined ? [] : [refused.field],
+  }
+}
+
+export function answerRemind(
+  parts: IpoParts,
+  { ipoId, on }: InputOf<typeof remindOfIpo>,
+  who: Who,
+  call: Call,
+): Promise<Decision<{ reminded: boolean }>> {
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const offer = await readOfferForApplying(tx, ipoId)
+    if (offer === null) return refuse(refusal('ipo-missing', {}, 'ipoId'))
+    if (offer.state !== 'upcoming') return refuse(refusal('offer-closed'))
+    if (on)
+      await tx.query(
+        'insert into bahi.ipo_reminder (book, customer_id, ipo_id) values ($1, $2, $3) on conflict (book, customer_id, ipo_id) do nothing',
+        [who.book, who.customerId, offer.id],
+      )
+    else
+      await tx.query('delete from bahi.ipo_reminder where book = $1 and customer_id = $2 and ipo_id = $3', [
+        who.book,
+        who.customerId,
+        offer.id,
+      ])
+    return accept({ reminded: on })
+  })
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto'
+import type { ApplicantFacts } from '@bahi/domain/ipo/apply'
+import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+
+const SEGMENT = 'new-shares'
+
+type Row = {
+  identity_state: ApplicantFacts['identity']
+  is_segment_off: boolean
+  is_locked: boolean
+  fingerprint: Buffer | null
+}
+
+export type Applicant = Omit<ApplicantFacts, 'availablePaise'> & {
+  /** By which one identity is known over all accounts. */ readonly mark: Buffer
+}
+
+/** Who a customer is, as far as it decides whether they may apply. */
+export async function readApplicant(db: Queryable, { book, customerId }: CustomerKey, now: Date): Promise<Applicant> {
+  const {
+    rows: [row],
+  } = await db.query<Row>({
+    name: 'ipo-read-applicant',
+    text: `select c.identity_state, $3 = any(c.segments_off) as is_segment_off, (select n.fingerprint from bahi.identity_number n where n.book = c.book and n.customer_id = c.id limit 1) as fingerprint,
+             exists (select from bahi.customer_lock l where l.book = c.book and l.customer_id = c.id and l.lifted_at is null and l.locked_at <= $4 and (l.locked_until is null or l.locked_until > $4)) as is_locked
+           from bahi.customer c where c.book = $1 and c.id = $2`,
+    values: [book, customerId, SEGMENT, now],
+  })
+  if (row === undefined) throw new RangeError(`customer ${customerId} is not there`)
+  // The town's first customers have no number on file: each is an identity of their own.
+  const mark = row.fingerprint ?? createHash('sha256').update(`customer ${customerId}`).digest()
+  return { isLocked: row.is_locked, isSegmentOff: row.is_segment_off, identity: row.identity_state, mark }
+}

@@ -1,0 +1,74 @@
+import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import { isOpen } from '@bahi/domain/ipo/apply'
+import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
+import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import { type IpoParts, timeOf } from '../rows/ipo-parts.ts'
+import {
+  APPLICATION_COLUMNS,
+  type ApplicationRow,
+  applicationView,
+  offerFactsOf,
+  type OfferRow,
+} from '../rows/ipo-rows.ts'
+
+export interface Standing {
+  readonly id: bigint
+  readonly state: ApplicationState
+  readonly revision: number
+  readonly holdPaise: bigint
+}
+
+/** The application that stands, whatever became of it; null when there is none or it was withdrawn. */
+export async function readStanding(
+  db: Queryable,
+  { book, customerId }: CustomerKey,
+  ipoId: bigint,
+): Promise<Standing | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ id: bigint; state: ApplicationState; revision: number; hold_paise: bigint }>(
+    `select id, state, revision, hold_paise from bahi.ipo_application where book = $1 and customer_id = $2 and ipo_id = $3 and state <> 'withdrawn'`,
+    [book, customerId, ipoId],
+  )
+  return row === undefined
+    ? null
+    : {
+        id: row.id,
+        state: row.state,
+        revision: row.revision,
+        holdPaise: row.state === 'subscribed' ? row.hold_paise : 0n,
+      }
+}
+
+export type FullRow = ApplicationRow & OfferRow
+
+/** Own applications with their offers, latest first, under a condition on `a` whose parameters begin at $3. */
+export async function readFullRows(
+  db: Queryable,
+  { book, customerId }: CustomerKey,
+  condition: string,
+  values: readonly unknown[],
+  limit: number,
+): Promise<FullRow[]> {
+  const { rows } = await db.query<FullRow>(
+    `select o.*, ${APPLICATION_COLUMNS} from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.book = $1 and a.customer_id = $2 and ${condition} order by a.id desc limit ${limit}`,
+    [book, customerId, ...values],
+  )
+  return rows
+}
+
+export function viewOf(parts: Pick<IpoParts, 'clock'>, row: FullRow): ApplicationView {
+  return applicationView(row, isOpen(offerFactsOf(row), timeOf(parts.clock)))
+}
+
+export async function readApplication(
+  parts: Pick<IpoParts, 'clock'>,
+  db: Queryable,
+  who: CustomerKey,
+  id: bigint,
+): Promise<ApplicationView> {
+  const [row] = await readFullRows(db, who, 'a.id = $3', [id], 1)
+  if (row === undefined) throw new Error(`application ${id} is not there`)
+  return viewOf(parts, row)
+}

@@ -1,0 +1,167 @@
+import {
+  type getIpoApplyDateAndClassify,
+  type getIpoApplyDateAndTopArt,
+  ipoFilters,
+  type IpoFilter,
+  type IpoRow,
+  type listNewStock,
+} from '@bahi/contract/ipo/calls'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
+import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { IpoParts } from '../rows/ipo-parts.ts'
+import { dayOf, FILTER_STATES, ipoRowView, type OfferRow } from '../rows/ipo-rows.ts'
+
+/** So many listed ones are shown: older ones are shares like any other. */
+const LISTED_SHOWN = 30
+
+interface Extra {
+  readonly ipo_id: bigint
+  readonly asked: bigint
+  readonly open_paise: bigint | null
+  readonly mine: ApplicationState | null
+  readonly reminded: boolean
+}
+
+/** What stands beside the terms: how much is asked for, the first price of trading, what of it is the caller's. */
+export async function readExtras(
+  db: Queryable,
+  ids: readonly bigint[],
+  who: Pick<Who, 'book' | 'customerId'> | undefined,
+): Promise<Map<bigint, Extra>> {
+  const { rows } = await db.query<Extra>(
+    `select o.id as ipo_id,
+       (coalesce((select sum(d.asked_shares) from bahi.ipo_demand d where d.ipo_id = o.id), 0) + coalesce((select sum(a.shares) from bahi.ipo_application a where a.ipo_id = o.id and a.state <> 'withdrawn'), 0))::bigint as asked,
+       (select b.open_paise from bahi.daily_bar b where b.instrument_id = o.instrument_id and b.date = o.lists_on) as open_paise,
+       (select a.state from bahi.ipo_application a where a.book = $2 and a.customer_id = $3 and a.ipo_id = o.id order by (a.state = 'withdrawn'), a.id desc limit 1) as mine,
+       exists (select from bahi.ipo_reminder r where r.book = $2 and r.customer_id = $3 and r.ipo_id = o.id and r.told_at is null) as reminded
+     from bahi.ipo o where o.id = any($1::bigint[])`,
+    [ids, who?.book ?? -1, who?.customerId ?? 0n],
+  )
+  return new Map(rows.map((row) => [row.ipo_id, row]))
+}
+
+export function rowView(
+  parts: Pick<IpoParts, 'settings' | 'feed' | 'clock'>,
+  row: OfferRow,
+  extra: Extra | undefined,
+): IpoRow {
+  // On its first day the bar is still being made, and the feed has the price.
+  const running =
+    row.state === 'listed' && row.lists_on === parts.clock.now().date
+      ? (parts.feed.quote(row.instrument_id)?.openPaise ?? 0)
+      : 0
+  const opened = Number(extra?.open_paise ?? running)
+  return ipoRowView(row, {
+    asked: extra?.asked ?? 0n,
+    mine: extra?.mine ?? null,
+    reminded: extra?.reminded ?? false,
+    mostAmountPaise: BigInt(parts.settings.value('ipo.retailMaxAmt')),
+    listingOpenPaise: opened === 0 ? null : opened,
+  })
+}
+
+/** Open ones first by their end, then upcoming, closed, listed latest first. */
+export async function readOffers(db: Queryable, filter: IpoFilter): Promise<OfferRow[]> {
+  const { rows } = await db.query<OfferRow>(
+    `select * from (
+       (select * from bahi.ipo where state = any($1::text[]) and state <> 'listed')
+       union all (select * from bahi.ipo where state = any($1::text[]) and state = 'listed' order by lists_on desc, id desc limit $2)
+     ) shown order by array_position(array['open', 'upcoming', 'closed', 'basis', 'credited', 'returned', 'listed'], state),
+       case when state = 'open' then closes_at when state = 'upcoming' then opens_at end, lists_on desc, id`,
+    [FILTER_STATES[filter], LISTED_SHOWN],
+  )
+  return rows
+}
+
+async function countOffers(db: Queryable): Promise<Record<IpoFilter, number>> {
+  const { rows } = await db.query<{ state: OfferRow['state']; count: number }>(
+    'select state, count(*)::int as count from bahi.ipo group by state',
+  )
+  const count = (filter: IpoFilter) =>
+    rows.reduce(
+      (sum, row) =>
+        FILTER_STATES[filter].includes(row.state)
+          ? sum + (row.state === 'listed' ? Math.min(LISTED_SHOWN, row.count) : row.count)
+          : sum,
+      0,
+    )
+  return Object.fromEntries(ipoFilters.map((filter) => [filter, count(filter)])) as Record<IpoFilter, number>
+}
+
+async function readRows(parts: IpoParts, filter: IpoFilter, who: Who | undefined): Promise<IpoRow[]> {
+  const { pool } = parts.db
+  const offers = await readOffers(pool, filter)
+  const extras = await readExtras(
+    pool,
+    offers.map(({ id }) => id),
+    who,
+  )
+  return offers.map((row) => rowView(parts, row, extras.get(row.id)))
+}
+
+export async function listForCustomer(
+  parts: IpoParts,
+  { state }: InputOf<typeof listNewStock>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof listNewStock>>> {
+  const { pool } = parts.db
+  const {
+    rows: [own],
+  } = await pool.query<{ count: number }>(
+    `select count(*)::int as count from bahi.ipo_application where book = $1 and customer_id = $2 and state = 'subscribed'`,
+    [who.book, who.customerId],
+  )
+  return accept({ items: await readRows(parts, state, who), counts: await countOffers(pool), mine: own?.count ?? 0 })
+}
+
+export async function classify(
+  parts: IpoParts,
+  { state }: InputOf<typeof getIpoApplyDateAndClassify>,
+): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndClassify>>> {
+  const { pool } = parts.db
+  const offers = await readOffers(pool, state)
+  type Day = ReplyOf<typeof getIpoApplyDateAndClassify>['days'][number]
+  const days = new Map<string, Day>()
+  const enter = (date: string, what: 'opens' | 'closes' | 'allots' | 'lists', id: bigint) => {
+    const day = days.get(date) ?? { date, opens: [], closes: [], allots: [], lists: [] }
+    day[what].push(id.toString())
+    days.set(date, day)
+  }
+  for (const row of offers) {
+    enter(dayOf(row.opens_at), 'opens', row.id)
+    enter(dayOf(row.closes_at), 'closes', row.id)
+    enter(dayOf(row.allots_at), 'allots', row.id)
+    if (row.state !== 'returned') enter(row.lists_on, 'lists', row.id)
+  }
+  return accept({
+    items: await readRows(parts, state, undefined),
+    counts: await countOffers(pool),
+    days: [...days.values()].sort((a, b) => (a.date < b.date ? -1 : 1)),
+  })
+}
+
+export async function readNextAndTop(
+  parts: IpoParts,
+  { size }: InputOf<typeof getIpoApplyDateAndTopArt>,
+): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndTopArt>>> {
+  const rows = await readRows(parts, 'all', undefined)
+  const now = parts.clock.instant().toISOString()
+  const next = rows
+    .flatMap((item) => [
+      { at: item.dates.opensAt, what: 'opens' as const, item },
+      { at: item.dates.closesAt, what: 'closes' as const, item },
+      { at: item.dates.allotsAt, what: 'allots' as const, item },
+      { at: `${item.dates.listsOn}T03:30:00.000Z`, what: 'lists' as const, item },
+    ])
+    .filter(({ at, item }) => at > now && item.state !== 'returned')
+    .sort((a, b) => (a.at < b.at ? -1 : 1))
+    .slice(0, size)
+  const top = rows
+    .filter(({ state }) => state === 'open' || state === 'closed' || state === 'basis')
+    .sort((a, b) => b.askedTimesHundredths - a.askedTimesHundredths)
+    .slice(0, size)
+  return accept({ next, top })
+}

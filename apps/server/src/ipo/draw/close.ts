@@ -1,0 +1,58 @@
+import { listRoot } from '@bahi/proofs/ipo-draw'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { numbersLiteral } from '../../platform/db/array-literal.ts'
+import { nativeSha256 } from '../../platform/sha256.ts'
+import { entryOf } from '../calls/draw-calls.ts'
+import { demandTermsOf, numberOf, type OfferRow } from '../rows/ipo-rows.ts'
+import { type IpoJobParts, stepOffer } from './step-ipo.ts'
+
+/** Applications are taken from now on; who asked for it is told. */
+export async function openOffer(parts: IpoJobParts, { id, opens_at: at }: OfferRow): Promise<boolean> {
+  return stepOffer(parts, id, 'open', at, async (tx, row, to) => {
+    await tx.query('update bahi.ipo set state = $2, opened_at = $3 where id = $1', [id, to, at])
+    const { rows } = await tx.query<{ book: number; customer_id: bigint }>(
+      'update bahi.ipo_reminder set told_at = $2 where ipo_id = $1 and told_at is null returning book, customer_id',
+      [id, at],
+    )
+    for (const { book, customer_id: customerId } of rows)
+      await writeNotice(tx, parts, { book, customerId }, 'ipo.opened', {
+        name: row.name,
+        number: numberOf(row.serial),
+        closes: row.closes_at.toISOString(),
+      })
+    return { reminded: rows.length }
+  })
+}
+
+/** What the simulator's investors ask for as time passes; at closing all of it. */
+export async function tellDemand(parts: IpoJobParts, row: OfferRow, now: Date): Promise<void> {
+  const elapsed = (now.getTime() - row.opens_at.getTime()) / (row.closes_at.getTime() - row.opens_at.getTime())
+  await parts.vault.writeDemand(row.id, demandTermsOf(row), {
+    elapsedBps: Math.floor(elapsed * 10_000),
+    asOf: now < row.closes_at ? now : row.closes_at,
+    isFinal: false,
+  })
+}
+
+/** Fixes the list of applications: under the offer's lock nobody is under way any more, and nobody comes after. */
+export async function closeOffer(parts: IpoJobParts, { id, closes_at: at }: OfferRow): Promise<boolean> {
+  return stepOffer(parts, id, 'close', at, async (tx, _row, to) => {
+    const { rows } = await tx.query<Parameters<typeof entryOf>[0] & { book: number; id: bigint }>(
+      `select book, id, entry_id, lots, at_cut_off, price_paise from bahi.ipo_application where ipo_id = $1 and state = 'subscribed' order by entry_id for update`,
+      [id],
+    )
+    const root = listRoot(rows.map(entryOf), nativeSha256)
+    await tx.query(
+      `update bahi.ipo_application a set entry_index = listed.place - 1 from unnest($1::smallint[], $2::bigint[]) with ordinality as listed (book, id, place) where a.book = listed.book and a.id = listed.id`,
+      [numbersLiteral(rows.map(({ book }) => book)), numbersLiteral(rows.map((row) => row.id))],
+    )
+    await tx.query('update bahi.ipo set state = $2, root = $3, entries = $4, closed_at = $5 where id = $1', [
+      id,
+      to,
+      Buffer.from(root),
+      rows.length,
+      at,
+    ])
+    return { entries: rows.length, root: Buffer.from(root).toString('hex') }
+  })
+}

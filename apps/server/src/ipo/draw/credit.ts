@@ -1,0 +1,163 @@
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { applicationAfter } from '@bahi/domain/ipo/ipo-states'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { addAllotment, addIssueBack, addOfferRelease, ownersOfAllotments } from '../../ledger/issue-journals.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import { morningOf } from '../../market/ports/morning.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { numberOf, type OfferRow } from '../rows/ipo-rows.ts'
+import { ALLOTTED_LOT } from '../rows/write-ipo.ts'
+import { BrokenOffer, type IpoJobParts, instantOf, stepOffer, timeOfInstant } from './step-ipo.ts'
+
+/** Applications of one transaction: the issuer's book is locked as long as each lasts. */
+const AT_ONCE = 200
+
+const LESS_OF_ISSUER =
+  'update bahi.lot set remaining = remaining - $5 where book = $1 and owner = $2 and instrument_id = $3 and id = $4'
+
+type Row = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  state: 'subscribed' | 'allotted' | 'not-allotted'
+  allotted_shares: bigint
+  paid_paise: bigint
+  hold_paise: bigint
+}
+
+/**
+ * The day of credit: shares into the accounts, their price paid out of what is held, everything else of it back. A part at a time, each
+ * one transaction; who has been dealt with says so in their own row, so that a run after a crash goes on with the others.
+ */
+export async function creditOffer(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
+  if (row.issue_price_paise === null) throw new BrokenOffer(`offer ${row.id} has no price`)
+  await parts.vault.enterShare({
+    instrumentId: row.instrument_id,
+    isin: row.isin,
+    symbol: row.symbol,
+    name: row.name,
+    sector: row.sector,
+    exchange: row.exchange,
+    issuePricePaise: row.issue_price_paise,
+    sharesAfterIssue: row.shares_after_issue,
+    sharesOffered: row.shares_offered,
+    listsOn: row.lists_on,
+  })
+  const at = morningOf(businessDate(row.credits_on))
+  while ((await movePart(parts, row, at)) > 0);
+  return stepOffer(parts, row.id, 'credit', at, async (tx, offer, to) => {
+    await tx.query('update bahi.ipo set state = $2, ended_at = $3 where id = $1', [offer.id, to, at])
+    return { allottedShares: offer.allotted_shares.toString() }
+  })
+}
+
+/** After a missed deadline: everything back to everybody, and what was issued ceases to be. */
+export async function returnMoney(parts: IpoJobParts, row: OfferRow): Promise<boolean> {
+  const at = instantOf(timeOfInstant(row.reveal_by))
+  while ((await movePart(parts, row, at)) > 0);
+  return inLeasedTransaction(parts, async (tx) => {
+    await takeBack(tx, parts, row, at)
+    const { rowCount } = await tx.query('update bahi.ipo set ended_at = $2 where id = $1 and ended_at is null', [
+      row.id,
+      at,
+    ])
+    return rowCount === 1
+  })
+}
+
+async function movePart(parts: IpoJobParts, row: OfferRow, at: Date): Promise<number> {
+  const { rows } = await parts.pool.query<Row>(
+    'select book, id, customer_id from bahi.ipo_application where ipo_id = $1 and moved_at is null order by book, id limit $2',
+    [row.id, AT_ONCE],
+  )
+  if (rows.length === 0) {
+    if (row.state === 'basis')
+      await inLeasedTransaction(parts, async (tx) => {
+        await takeBack(tx, parts, row, at)
+      })
+    return 0
+  }
+  await inLeasedTransaction(parts, async (tx) => {
+    const issuer = { book: row.issuer_book, owner: row.issuer_id }
+    const customers: OwnerKey[] = rows.map(({ book, customer_id: owner }) => ({ book, owner }))
+    const books = await lockOwners(tx, ownersOfAllotments(customers.map((customer) => ({ customer, issuer }))))
+    const batch = new JournalBatch(books, {
+      newId: parts.ids.newId,
+      businessDate: timeOfInstant(at).date,
+      recordedAt: at,
+    })
+    for (const { book, id } of rows) await moveOne(tx, parts, batch, row, { book, id, at, issuer })
+    await writeJournals(tx, batch)
+  })
+  return rows.length
+}
+
+async function moveOne(
+  tx: Transaction,
+  parts: IpoJobParts,
+  batch: JournalBatch,
+  offer: OfferRow,
+  { book, id, at, issuer }: { book: number; id: bigint; at: Date; issuer: OwnerKey },
+): Promise<void> {
+  const {
+    rows: [row],
+  } = await tx.query<Row>(
+    'select book, id, customer_id, state, allotted_shares, paid_paise, hold_paise from bahi.ipo_application where book = $1 and id = $2 and moved_at is null for update',
+    [book, id],
+  )
+  if (row === undefined) return
+  const customer = { book, owner: row.customer_id }
+  if (row.state === 'allotted') {
+    addAllotment(batch, {
+      kind: 'ipo',
+      applicationId: id,
+      transferId: parts.ids.newId(book),
+      customer,
+      issuer,
+      asset: offer.instrument_id,
+      shares: row.allotted_shares,
+      costPaise: row.paid_paise,
+      restPaise: row.hold_paise - row.paid_paise,
+    })
+    await tx.query(
+      `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
+      [book, customer.owner, offer.instrument_id, ALLOTTED_LOT, row.allotted_shares, row.paid_paise, offer.credits_on],
+    )
+    await tx.query(LESS_OF_ISSUER, [issuer.book, issuer.owner, offer.instrument_id, ALLOTTED_LOT, row.allotted_shares])
+  } else {
+    addOfferRelease(batch, { kind: 'ipo', applicationId: id }, { owner: customer.owner, amountPaise: row.hold_paise })
+  }
+  if (row.state !== 'subscribed') {
+    await tx.query('update bahi.ipo_application set moved_at = $3 where book = $1 and id = $2', [book, id, at])
+    return
+  }
+  await tx.query(
+    'update bahi.ipo_application set state = $3, decided_at = $4, moved_at = $4 where book = $1 and id = $2',
+    [book, id, applicationAfter(row.state, 'reveal-missed'), at],
+  )
+  await writeNotice(tx, parts, { book, customerId: customer.owner }, 'ipo.returned', {
+    name: offer.name,
+    number: numberOf(offer.serial),
+    amount: Number(row.hold_paise),
+  })
+}
+
+/** Shares that nobody was given are not the issuer's to sell later: they go as they came. Whatever is there: a second run finds none. */
+async function takeBack(tx: Transaction, parts: IpoJobParts, row: OfferRow, at: Date): Promise<void> {
+  const books = await lockOwners(tx, [{ book: row.issuer_book, owner: row.issuer_id }])
+  const shares = books.balance(row.issuer_id, row.instrument_id, ACCOUNT.available)
+  if (shares === 0n) return
+  const batch = new JournalBatch(books, {
+    newId: parts.ids.newId,
+    businessDate: timeOfInstant(at).date,
+    recordedAt: at,
+  })
+  addIssueBack(batch, { kind: 'ipo', offerId: row.id, issuer: row.issuer_id, asset: row.instrument_id, shares })
+  await writeJournals(tx, batch)
+  await tx.query(LESS_OF_ISSUER, [row.issuer_book, row.issuer_id, row.instrument_id, ALLOTTED_LOT, shares])
+}

@@ -1,0 +1,88 @@
+import { type BusinessDate, businessDate, type BusinessTime, compareTimes } from '@bahi/domain/calendar/business-date'
+import { type IpoTerms, retailShares, termsProblems } from '@bahi/domain/ipo/band-rule'
+import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
+import { type InventedOffer, inventOffer } from '../../exchange/listing/invent-ipo.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { dayOf } from '../rows/ipo-rows.ts'
+import { nextOfferNumber, readTakenNames, writeOffer } from '../rows/write-ipo.ts'
+import type { IpoJobParts } from './step-ipo.ts'
+
+/** So many offers of the exchange's own lie ahead at any time. */
+const AHEAD = 3
+/** A new one opens every other trading day, for three days: one is always open, and others are on their way. */
+const EVERY_DAYS = 2
+const OPEN_DAYS = 3
+
+/** Announces the exchange's own offers until enough lie ahead. Their companies, bands and dates follow from their numbers alone. */
+export async function inventOffers(parts: IpoJobParts, moment: BusinessTime): Promise<number> {
+  if (!parts.invents) return 0
+  let made = 0
+  while (made < AHEAD + 2 && (await inventOne(parts, moment))) made += 1
+  return made
+}
+
+async function inventOne(parts: IpoJobParts, moment: BusinessTime): Promise<boolean> {
+  const {
+    rows: [standing],
+  } = await parts.pool.query<{ ahead: number; last_opens: Date | null; count: number }>(
+    `select count(*) filter (where state = 'upcoming')::int as ahead, max(opens_at) as last_opens, count(*)::int as count from bahi.ipo where proposal_id is null`,
+  )
+  if (standing === undefined || standing.ahead >= AHEAD + (standing.count < AHEAD ? 1 : 0)) return false
+  const days = daysOf(parts, standing.last_opens === null ? null : dayOf(standing.last_opens), standing.count, moment)
+  const dates = days === null ? null : ipoDatesOf(days.opensOn, days.closesOn, parts.calendar)
+  if (dates === null) return false
+  const id = parts.ids.newId(0)
+  const commitment = await parts.vault.commit(id)
+  return inLeasedTransaction(parts, async (tx) => {
+    const next = await nextOfferNumber(tx)
+    if (next === null) return false
+    const offer = inventOffer(next.serial, await readTakenNames(tx))
+    const sharesHere = await sharesFor(tx, offer)
+    refuseBrokenRule({
+      ...offer,
+      sharesHere,
+      openDays: OPEN_DAYS,
+      opensInTime: true,
+      isTaken: false,
+      isMarketSimulated: parts.invents,
+    })
+    await writeOffer(tx, parts, { id, ...next, commitment, terms: { ...offer, sharesHere }, dates, proposalId: null })
+    return true
+  })
+}
+
+/** The very first closes on its first day, so that a newcomer sees a whole issue soon; the second opens beside it. */
+function daysOf(
+  { calendar }: IpoJobParts,
+  lastOpens: BusinessDate | null,
+  count: number,
+  moment: BusinessTime,
+): { opensOn: BusinessDate; closesOn: BusinessDate } | null {
+  const isStillToday =
+    compareTimes(moment, { date: moment.date, second: 36_000 }) < 0 && calendar.dayKind(moment.date) === 'trading'
+  const first = isStillToday ? moment.date : calendar.nextTradingDay(moment.date)
+  const planned = lastOpens === null || count < 2 ? first : tradingDayAfter(lastOpens, EVERY_DAYS, calendar)
+  if (first === null || planned === null) return null
+  const opensOn = planned < first ? first : planned
+  const closesOn = count === 0 ? opensOn : tradingDayAfter(opensOn, OPEN_DAYS - 1, calendar)
+  return closesOn === null ? null : { opensOn: businessDate(opensOn), closesOn }
+}
+
+/** How many are drawn here follows from how many could ask: between two and the whole retail part, in lots. */
+async function sharesFor(db: Queryable, offer: InventedOffer): Promise<bigint> {
+  const {
+    rows: [row],
+  } = await db.query<{ count: bigint }>(
+    `select count(*) as count from bahi.customer where identity_state = 'completed'`,
+  )
+  const wanted = ((row?.count ?? 0n) * BigInt(offer.lotsPerHundred)) / 100n
+  const most = retailShares(offer.sharesOffered) / offer.lotSize
+  return (wanted < 2n ? 2n : wanted > most ? most : wanted) * offer.lotSize
+}
+
+function refuseBrokenRule(terms: IpoTerms): void {
+  const [broken] = termsProblems(terms)
+  if (broken !== undefined)
+    throw new RangeError(`an invented offer breaks the public rule ${broken.rule} of ${broken.field}`)
+}

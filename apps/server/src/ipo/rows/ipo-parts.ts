@@ -1,0 +1,45 @@
+import { type BusinessTime, businessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { BatchStamp } from '../../ledger/journal-batch.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Entropy } from '../../platform/entropy.ts'
+import type { Door } from '../../platform/http/door.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
+
+/** What of the exchange's vault a feature may ask: never a secret. */
+export interface OfferCommitments {
+  commit(ipoId: bigint): Promise<Uint8Array>
+  isinOf(instrumentId: number): string
+}
+
+/** What writing an offer or an application needs, whoever does it. */
+export interface OfferParts {
+  readonly ids: Pick<IdSource, 'newId'>
+  readonly systemClock: SystemClock
+  /** Business time: the offer's moments, and where an entry stands in the book. */
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+  readonly calendar: Calendar
+}
+
+export interface IpoParts extends Door, OfferParts {
+  readonly db: Pick<Database, 'pool'>
+  readonly settings: Pick<Settings, 'value'>
+  readonly feed: Pick<MarketFeed, 'quote' | 'source'>
+  readonly fourEyes: FourEyes
+  readonly vault: OfferCommitments
+  readonly entropy: Entropy
+}
+
+export function stampOf({ ids, clock }: OfferParts): BatchStamp {
+  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+}
+
+/** Where business time stands. */
+export function timeOf(clock: Pick<BusinessClock, 'now'>): BusinessTime {
+  const { date, second } = clock.now()
+  return { date: businessDate(date), second }
+}

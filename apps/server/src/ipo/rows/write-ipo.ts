@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto'
+import type { IpoDocumentKind } from '@bahi/contract/ipo/calls'
+import { type BusinessTime } from '@bahi/domain/calendar/business-date'
+import { epochMsOf } from '@bahi/domain/calendar/ist'
+import type { IpoDates } from '@bahi/domain/ipo/ipo-dates'
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { addIssue } from '../../ledger/issue-journals.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { type OfferCommitments, type OfferParts, stampOf } from './ipo-parts.ts'
+import { numberOf } from './ipo-rows.ts'
+
+/** The terms of an offer as they are written down once. */
+export interface OfferTerms {
+  readonly name: string
+  readonly symbol: string
+  readonly sector: string
+  readonly exchange: 'NSE' | 'BSE'
+  readonly about: { readonly en: string; readonly zh: string; readonly hi: string }
+  readonly bandLowPaise: bigint
+  readonly bandHighPaise: bigint
+  readonly lotSize: bigint
+  readonly sharesOffered: bigint
+  readonly sharesHere: bigint
+  readonly sharesAfterIssue: bigint
+  readonly revenuePaise: bigint
+  readonly profitPaise: bigint
+}
+
+export interface NewOffer {
+  readonly id: bigint
+  readonly serial: number
+  readonly instrumentId: number
+  readonly commitment: Uint8Array
+  readonly terms: OfferTerms
+  readonly dates: IpoDates
+  readonly proposalId: bigint | null
+}
+
+/** No tape entry is 0: shares of an issue came before anything of them was traded, and are the oldest lot. */
+export const ALLOTTED_LOT = 0n
+const TICK_PAISE = 100n
+const BOOKS = 64
+/** The last instrument for which the invented identifiers have room. */
+export const LAST_INSTRUMENT = 999
+/** Whoever makes an offer waits here for the other: the next number is one above the last. The figure has no meaning. */
+const MAKING_OFFERS = 1_684_368_746
+
+const instantOf = (time: BusinessTime) => new Date(epochMsOf(time))
+
+/** The next number and asset; null when the exchange's list is full. To be asked in the transaction that writes the offer. */
+export async function nextOfferNumber(tx: Transaction): Promise<{ serial: number; instrumentId: number } | null> {
+  await tx.query(`select pg_advisory_xact_lock(${MAKING_OFFERS})`)
+  const {
+    rows: [row],
+  } = await tx.query<{ serial: number; instrument_id: number }>(
+    `select coalesce((select max(serial) from bahi.ipo), 0) + 1 as serial, greatest((select max(id) from bahi.instrument), (select max(instrument_id) from bahi.ipo), 0) + 1 as instrument_id`,
+  )
+  if (row === undefined || row.instrument_id > LAST_INSTRUMENT) return null
+  return { serial: row.serial, instrumentId: row.instrument_id }
+}
+
+/** Names and symbols that belong to somebody. */
+export async function readTakenNames(db: Queryable): Promise<{ names: Set<string>; symbols: Set<string> }> {
+  const { rows } = await db.query<{ name: string; symbol: string }>(
+    'select name, symbol from bahi.instrument union all select name, symbol from bahi.ipo',
+  )
+  return { names: new Set(rows.map(({ name }) => name)), symbols: new Set(rows.map(({ symbol }) => symbol)) }
+}
+
+/**
+ * Writes an offer down: its issuer with the issued shares in a book of its own, its terms with the commitment to the draw's secret, and its
+ * offer document. From here on nothing of it can be changed.
+ */
+export async function writeOffer(
+  tx: Transaction,
+  parts: OfferParts & { readonly vault: Pick<OfferCommitments, 'isinOf'> },
+  { id, serial, instrumentId, commitment, terms, dates, proposalId }: NewOffer,
+): Promise<void> {
+  const book = serial % BOOKS
+  const issuerId = parts.ids.newId(book)
+  const now = parts.clock.instant()
+  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'issuer', $3)`, [
+    book,
+    issuerId,
+    terms.name,
+  ])
+  await tx.query(
+    `insert into bahi.ipo (id, serial, instrument_id, symbol, name, sector, exchange, isin, about, band_low_paise, band_high_paise, tick_paise, lot_size, shares_offered, shares_here, shares_after_issue,
+       revenue_paise, profit_paise, opens_at, closes_at, allots_at, reveal_by, credits_on, lists_on, issuer_book, issuer_id, proposal_id, announced_at, commitment, committed_at, state, allotted_shares)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25, $26, $27, $28, $29, $28, 'upcoming', 0)`,
+    [
+      id,
+      serial,
+      instrumentId,
+      terms.symbol,
+      terms.name,
+      terms.sector,
+      terms.exchange,
+      parts.vault.isinOf(instrumentId),
+      JSON.stringify(terms.about),
+      terms.bandLowPaise,
+      terms.bandHighPaise,
+      TICK_PAISE,
+      terms.lotSize,
+      terms.sharesOffered,
+      terms.sharesHere,
+      terms.sharesAfterIssue,
+      terms.revenuePaise,
+      terms.profitPaise,
+      instantOf(dates.opensAt),
+      instantOf(dates.closesAt),
+      instantOf(dates.allotsAt),
+      instantOf(dates.revealBy),
+      dates.creditsOn,
+      dates.listsOn,
+      book,
+      issuerId,
+      proposalId,
+      now,
+      Buffer.from(commitment),
+    ],
+  )
+  const batch = new JournalBatch(await lockOwners(tx, [{ book, owner: issuerId }]), stampOf(parts))
+  addIssue(batch, { kind: 'ipo', offerId: id, issuer: issuerId, asset: instrumentId, shares: terms.sharesHere })
+  await writeJournals(tx, batch)
+  await tx.query(
+    'insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)',
+    [book, issuerId, instrumentId, ALLOTTED_LOT, terms.sharesHere, parts.clock.now().date],
+  )
+  await writeDocument(tx, parts, {
+    ipoId: id,
+    kind: 'offer-document',
+    title: `${terms.name}: offer document`,
+    text: offerDocument(serial, terms, dates),
+    staffId: null,
+    at: now,
+  })
+}
+
+export interface NewDocument {
+  readonly ipoId: bigint
+  readonly kind: IpoDocumentKind
+  readonly title: string
+  readonly text: string
+  readonly staffId: bigint | null
+  readonly at: Date
+}
+
+export async function writeDocument(
+  tx: Transaction,
+  { ids }: Pick<OfferParts, 'ids'>,
+  { ipoId, kind, title, text, staffId, at }: NewDocument,
+): Promise<bigint> {
+  const id = ids.newId(0)
+  await tx.query(
+    'insert into bahi.ipo_document (id, ipo_id, kind, title, body, sha256, published_at, staff_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+    [id, ipoId, kind, title, text, createHash('sha256').update(text).digest(), at, staffId],
+  )
+  return id
+}
+
+const rupees = (amount: bigint) => `₹${formatPrice(paise(amount))}`
+
+function offerDocument(
+  serial: number,
+  terms: OfferTerms,
+  { opensAt, closesAt, allotsAt, creditsOn, listsOn }: IpoDates,
+): string {
+  return [
+    `${terms.name} (${terms.symbol}), new share ${numberOf(serial)} on ${terms.exchange}. This is a simulated offer of an invented company: no real money, no real security.`,
+    terms.about.en,
+    `Price band ${rupees(terms.bandLowPaise)} to ${rupees(terms.bandHighPaise)}, in steps of ${rupees(TICK_PAISE)}. One lot is ${terms.lotSize} shares. ${terms.sharesOffered} shares are offered; ${terms.sharesAfterIssue} there are afterwards.`,
+    `Half of the shares are for institutions, 15 % for larger persons, 35 % for small investors. Of the last part ${terms.sharesHere} shares are given out here, to applications of this house. The demand of all others is simulated and says so.`,
+    `Last year: sales ${rupees(terms.revenuePaise)}, profit ${rupees(terms.profitPaise)}.`,
+    `Apply from ${opensAt.date} 10:00 to ${closesAt.date} 17:00. The amount is held, never taken. The draw is on ${allotsAt.date} at 18:00, money is back and shares are there on ${creditsOn}, and trading begins on ${listsOn}.`,
+    'The price of the issue is the highest of the band at which everything offered is asked for. When more is asked for here than there is, applications are drawn for one lot each; how, and what anybody can check of it, is written at /docs/decisions/027-ipo-lottery.md of the source. If the draw cannot be opened in time, all money goes back and nothing is drawn again.',
+  ].join('\n\n')
+}

@@ -1,0 +1,86 @@
+import { type BusinessDate, type BusinessTime, businessDate, compareTimes } from '@bahi/domain/calendar/business-date'
+import { secondOfDay } from '@bahi/domain/calendar/session-plan'
+import { isPassing } from '../platform/db/retry-transient.ts'
+import { LeaseLost } from '../platform/db/role-lease.ts'
+import { closeOffer, openOffer, tellDemand } from './draw/close.ts'
+import { creditOffer, returnMoney } from './draw/credit.ts'
+import { drawOffer, listOffer, missReveal } from './draw/draw.ts'
+import { inventOffers } from './draw/invent.ts'
+import { type IpoJobParts, instantOf, timeOfInstant } from './draw/step-ipo.ts'
+import type { OfferRow } from './rows/ipo-rows.ts'
+
+const MORNING = secondOfDay('08:00')
+const LAST_SECOND = 86_399
+const DEMAND_EVERY_MS = 15 * 60_000
+
+/**
+ * What is due by a moment of the business clock, offer by offer and step by step; every step is done once and bears being asked again.
+ * A day ends before its evening comes, so that the turn of the day calls this with the evening's moments.
+ */
+export async function runIpo(parts: IpoJobParts, moment: BusinessTime): Promise<void> {
+  const { rows } = await parts.pool.query<OfferRow>(
+    `select * from bahi.ipo where state in ('upcoming', 'open', 'closed', 'basis', 'credited') or (state = 'returned' and ended_at is null) order by id`,
+  )
+  for (const row of rows) await stepAllOn(parts, row, moment)
+  await inventOffers(parts, moment)
+}
+
+/**
+ * A step that fails keeps nobody else's money waiting, and no day from opening: it is logged and tried again in the next round. Only while
+ * the database is away everything waits, because an evening passed over would turn a draw into a missed one.
+ */
+async function stepAllOn(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<void> {
+  try {
+    let current: OfferRow | undefined = row
+    while (current !== undefined && (await stepOn(parts, current, moment)))
+      current = (await parts.pool.query<OfferRow>('select * from bahi.ipo where id = $1', [row.id])).rows[0]
+  } catch (error) {
+    if (error instanceof LeaseLost || isPassing(error)) throw error
+    parts.log.error(
+      { err: error, ipo: row.id.toString(), state: row.state },
+      'a step of a new share failed; the others go on, and it is tried again',
+    )
+  }
+}
+
+/** The turn of a day: its evening (closings, draws), then the morning of the next (money back, shares, first days, new offers). */
+export async function turnIpos(parts: IpoJobParts, ended: BusinessDate, next: BusinessDate): Promise<void> {
+  await runIpo(parts, { date: ended, second: LAST_SECOND })
+  await runIpo(parts, { date: next, second: MORNING })
+}
+
+/** Does the next step of an offer when its moment has come; says whether there may be another. */
+async function stepOn(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<boolean> {
+  const isDue = (at: Date) => compareTimes(timeOfInstant(at), moment) <= 0
+  const isMorningOf = (day: string) => compareTimes({ date: businessDate(day), second: MORNING }, moment) <= 0
+  if (row.state === 'upcoming') return isDue(row.opens_at) && (await openOffer(parts, row))
+  if (row.state === 'open') {
+    await keepDemand(parts, row, moment)
+    return isDue(row.closes_at) && (await closeOffer(parts, row))
+  }
+  if (row.state === 'closed') {
+    if (isDue(row.reveal_by)) return missReveal(parts, row)
+    return isDue(row.allots_at) && (await drawOffer(parts, row))
+  }
+  if (row.state === 'returned') return returnMoney(parts, row)
+  if (row.state === 'basis') return isMorningOf(row.credits_on) && (await creditOffer(parts, row))
+  return (
+    row.state === 'credited' &&
+    isMorningOf(row.lists_on) &&
+    listOffer(parts, row, instantOf({ date: businessDate(row.lists_on), second: MORNING }))
+  )
+}
+
+/** The figures of demand every quarter of an hour of business time, and once more at closing. */
+async function keepDemand(parts: IpoJobParts, row: OfferRow, moment: BusinessTime): Promise<void> {
+  const now = instantOf(moment)
+  const {
+    rows: [told],
+  } = await parts.pool.query<{ as_of: Date }>(
+    'select as_of from bahi.ipo_demand where ipo_id = $1 order by as_of limit 1',
+    [row.id],
+  )
+  const asOf = now < row.closes_at ? now : row.closes_at
+  if (told !== undefined && asOf.getTime() - told.as_of.getTime() < DEMAND_EVERY_MS && now < row.closes_at) return
+  await tellDemand(parts, row, now)
+}

@@ -1,0 +1,60 @@
+import type { Queryable } from '../read-postings.ts'
+
+/** One account of the bank's statements against what the books say came and left by it. All in paise; what came in is positive. */
+export type BankPosition = {
+  readonly account: 'demo-bank' | 'bank-file'
+  /** Deposits, transfers out and returns by this account, as the books have them. */
+  readonly booksPaise: bigint
+  /** Of it, what the demo's customers, lenders and schemes began with: the demo bank never wrote a line of that. */
+  readonly seededPaise: bigint
+  /** The balance after the last line, and before the first that stands. */
+  readonly statementPaise: bigint
+  readonly openingPaise: bigint
+  readonly lastBookedOn: string | null
+  /** Lines that are nothing yet: how many, and what they come to. */
+  readonly unmatched: number
+  readonly unmatchedPaise: bigint
+  /** Of the books' money, what goes back to its senders. */
+  readonly returnsDuePaise: bigint
+  /** What the statement moved, less its unmatched lines, less what the books moved: money that only one of the two knows of. */
+  readonly differencePaise: bigint
+}
+
+/** $1 is the books. The entries name whom they came by themselves; no match of a line is asked, so that a missing one shows. */
+const READ_POSITIONS = `
+  with entry as (
+    select case journal.kind when 'deposit' then split_part(journal.reference, ':', 1) when 'transfer-out' then case transfer.pay_by when 'manual' then 'bank-file' else transfer.pay_by end else line.account end as account,
+      journal.kind = 'deposit' and journal.reference like 'demo-bank:DEMO-%' as is_seed, case posting.credit when 100 then posting.amount else -posting.amount end as amount
+    from bahi.journal join bahi.posting on posting.book = journal.book and posting.journal_id = journal.id and posting.asset = 0 and (posting.debit = 100 or posting.credit = 100)
+    left join bahi.transfer_out transfer on transfer.book = journal.book and transfer.id = case journal.kind when 'transfer-out' then journal.reference::bigint end
+    left join bahi.bank_line line on line.id = case when journal.kind in ('return-due', 'return-paid') then journal.reference::bigint end
+    where journal.book = any($1::smallint[]) and journal.kind in ('deposit', 'transfer-out', 'return-due', 'return-paid')
+  ),
+  booked as (select account, sum(amount) as amount, sum(amount) filter (where is_seed) as seeded from entry group by account),
+  open_line as (
+    select line.account, count(*)::integer as lines, sum(case when line.incoming then line.amount_paise else -line.amount_paise end) as amount
+    from bahi.bank_line line where not exists (select from bahi.bank_match match where match.line_id = line.id) group by line.account
+  ),
+  due as (
+    select line.account, sum(due.amount_paise) as amount from bahi.bank_match due join bahi.bank_line line on line.id = due.line_id
+    where due.kind = 'return-due' and not exists (select from bahi.bank_match paid where paid.kind = 'return-paid' and paid.subject_id = due.line_id) group by line.account
+  )
+  select account.name as account, coalesce(booked.amount, 0)::bigint as "booksPaise", coalesce(booked.seeded, 0)::bigint as "seededPaise", account.balance_paise as "statementPaise",
+    coalesce((
+      select statement.opening_paise from bahi.bank_statement statement where statement.account = account.name and statement.withdraws is null
+        and not exists (select from bahi.bank_statement later where later.withdraws = statement.id) order by statement.id limit 1
+    ), case account.name when 'bank-file' then account.balance_paise else 0 end) as "openingPaise",
+    (select line.booked_on from bahi.bank_line line where line.account = account.name order by line.seq desc limit 1) as "lastBookedOn",
+    coalesce(open_line.lines, 0) as unmatched, coalesce(open_line.amount, 0)::bigint as "unmatchedPaise", coalesce(due.amount, 0)::bigint as "returnsDuePaise"
+  from bahi.statement_account account
+  left join booked on booked.account = account.name left join open_line on open_line.account = account.name left join due on due.account = account.name
+  order by account.name`
+
+/** Each account of statements beside the books. Wants a transaction at repeatable read where others write. */
+export async function readBankPositions(db: Queryable, books: readonly number[]): Promise<BankPosition[]> {
+  const { rows } = await db.query<Omit<BankPosition, 'differencePaise'>>(READ_POSITIONS, [books])
+  return rows.map((row) => ({
+    ...row,
+    differencePaise: row.statementPaise - row.openingPaise - row.unmatchedPaise - (row.booksPaise - row.seededPaise),
+  }))
+}

@@ -1,0 +1,93 @@
+import { fromHex, toHex } from '@bahi/proofs/hex'
+import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import { noteRun } from '../../platform/jobs/job-runs.ts'
+import { bookSubject } from './settled-through.ts'
+import { ALL_BOOKS, trialBalance } from './trial-balance.ts'
+import { verifyNewLinks, type BrokenChain, type OwnerHead } from './verify-chain.ts'
+import { describeBrokenChain, describeDifference } from './verify-ledger.ts'
+
+/** What a night came to, as people read it and as its run keeps it. */
+export type Reconciliation = {
+  readonly owners: number
+  /** Hashed again: what was posted since the last run. */
+  readonly postings: number
+  /** How many things do not add up; anything but zero wakes somebody. */
+  readonly alarm: number
+  readonly differences: readonly string[]
+  readonly broken: readonly string[]
+}
+
+const JOB = 'reconcile-books'
+/** So many of each are spelt out; their number is always told. */
+const SHOWN = 20
+
+/** The heads of a book as a run keeps them: owner, seq, hash. */
+type KeptHeads = { readonly heads: readonly (readonly [owner: string, seq: string, hash: string])[] }
+
+/**
+ * The night's check of all books: the trial balance, and every chain from where it was verified last. What it finds is logged as an
+ * error and written into the run; `alarm` is the value to watch. It does not throw: the market goes on while somebody looks. A second
+ * run of a day looks again and tells, but keeps the first one's run.
+ */
+export async function reconcileBooks(parts: JobParts, businessDate: string): Promise<Reconciliation> {
+  const { result, heads } = await inTransaction(parts.pool, checkEverything, { isolation: 'repeatable read' })
+  await inLeasedTransaction(parts, async (tx) => {
+    const at = parts.systemClock()
+    for (const [book, kept] of heads)
+      await noteRun(tx, { job: JOB, businessDate, subject: bookSubject(book) }, at, keptHeads(kept))
+    await noteRun(tx, { job: JOB, businessDate, subject: 'all' }, at, result)
+  })
+  if (result.alarm > 0) parts.log.error({ businessDate, ...result }, 'the books do not add up')
+  else parts.log.info({ businessDate, ...result }, 'the books add up')
+  return result
+}
+
+async function checkEverything(
+  tx: Transaction,
+): Promise<{ result: Reconciliation; heads: Map<number, readonly OwnerHead[]> }> {
+  const { differences } = await trialBalance(tx)
+  const verified = await readVerified(tx)
+  const heads = new Map<number, readonly OwnerHead[]>()
+  const broken: BrokenChain[] = []
+  let owners = 0
+  let postings = 0
+  for (const book of ALL_BOOKS) {
+    const before = verified.get(book) ?? []
+    const report = await verifyNewLinks(tx, book, before)
+    owners += report.owners
+    postings += report.postings
+    broken.push(...report.broken)
+    // A broken chain is looked at again from where it last held, until somebody has explained it.
+    const brokenOwners = new Set(report.broken.map(({ owner }) => owner))
+    const kept = [...report.heads, ...before.filter(({ owner }) => brokenOwners.has(owner))]
+    if (kept.length > 0) heads.set(book, kept)
+  }
+  const result = {
+    owners,
+    postings,
+    alarm: differences.length + broken.length,
+    differences: differences.slice(0, SHOWN).map(describeDifference),
+    broken: broken.slice(0, SHOWN).map(describeBrokenChain),
+  }
+  return { result, heads }
+}
+
+async function readVerified(tx: Transaction): Promise<Map<number, OwnerHead[]>> {
+  const { rows } = await tx.query<{ book: number; result: KeptHeads }>(
+    `select distinct on (subject) substring(subject from 6)::smallint as book, result
+     from bahi.job_run where job = $1 and subject like 'book:%' order by subject, business_date desc`,
+    [JOB],
+  )
+  return new Map(
+    rows.map(({ book, result }) => [
+      book,
+      result.heads.map(([owner, seq, hash]) => ({ book, owner: BigInt(owner), seq: BigInt(seq), hash: fromHex(hash) })),
+    ]),
+  )
+}
+
+function keptHeads(heads: readonly OwnerHead[]): KeptHeads {
+  return { heads: heads.map(({ owner, seq, hash }) => [owner.toString(), seq.toString(), toHex(hash)] as const) }
+}

@@ -1,0 +1,44 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { LoanKeeping } from './loan-parts.ts'
+import { type LoanRow, nightsOf } from './loan-rows.ts'
+
+/**
+ * Writes the interest of every night up to and with `through` that is not in yet, a line of the record for each. Again it writes nothing:
+ * the loan says through which night its interest is in, and one night has one line. The loan's row is locked.
+ */
+export async function accrueLoan(
+  tx: Transaction,
+  { ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>,
+  row: LoanRow,
+  through: BusinessDate,
+): Promise<LoanRow> {
+  if (
+    row.state !== 'unpaid' ||
+    row.paid_out_on === null ||
+    through < row.paid_out_on ||
+    (row.accrued_through !== null && row.accrued_through >= through)
+  )
+    return row
+  const nights = nightsOf(row, through).filter(({ parts }) => parts > 0n)
+  const interest = nights.reduce((sum, { parts }) => sum + parts, 0n)
+  if (nights.length > 0) {
+    await tx.query(
+      `insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, interest_parts)
+       select $1, $2, night.id, night.on_date, $6, 'interest', night.parts from unnest($3::bigint[], $4::date[], $5::bigint[]) as night (id, on_date, parts)`,
+      [
+        row.book,
+        row.id,
+        nights.map(() => ids.newId(row.book)),
+        nights.map(({ on }) => on),
+        nights.map(({ parts }) => parts),
+        clock.instant(),
+      ],
+    )
+  }
+  await tx.query(
+    'update bahi.loan set accrued_through = $3, interest_parts = interest_parts + $4 where book = $1 and id = $2',
+    [row.book, row.id, through, interest],
+  )
+  return { ...row, accrued_through: through, interest_parts: row.interest_parts + interest }
+}

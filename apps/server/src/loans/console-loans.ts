@@ -1,0 +1,151 @@
+import type { LoanState, LoanView } from '@bahi/contract/loans/calls'
+import type { listStaffLoans, openStaffLoan } from '@bahi/contract/loans/staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { owedPaise } from '@bahi/domain/loans/repay-loan'
+import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import { tellAccess } from '../customers/notices/tell-access.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import type { Queryable } from '../ledger/read-postings.ts'
+import { bookOf } from '../platform/db/ids.ts'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Call } from '../platform/http/call.ts'
+import type { Staff } from '../platform/http/staff.ts'
+import { limitLines } from './loan-account.ts'
+import { type LoanParts, rowId } from './loan-parts.ts'
+import { LOAN, loanNumber, type LoanRow, owedOn, readLoan } from './loan-rows.ts'
+import { readViewOf } from './read-loans.ts'
+import { readWaitingReviews, type WaitingReview } from './review-loan.ts'
+
+type List = ReplyOf<typeof listStaffLoans>
+type Row = List['items'][number]
+
+const WANTED = {
+  all: 'true',
+  'in-review': `l.state = 'in-review'`,
+  unpaid: `l.state = 'unpaid'`,
+  paid: `l.state = 'paid'`,
+  rejected: `l.state = 'rejected'`,
+  shortfall: `l.state = 'unpaid' and l.shortfall_since is not null`,
+} as const
+
+const customerNumber = (id: bigint): string => id.toString().slice(-6)
+
+function staffRow(
+  view: LoanView,
+  { customer_id: id }: Pick<LoanRow, 'customer_id'>,
+  waiting: WaitingReview | undefined,
+): Row {
+  return { ...view, customerId: id.toString(), customerNumber: customerNumber(id), waiting: waiting ?? null }
+}
+
+/** Loans over all customers: those in review the oldest first, all others the latest first; and lenders with what they have out. */
+export async function readStaffLoans(
+  parts: LoanParts,
+  { state, before, size }: InputOf<typeof listStaffLoans>,
+  staff: Staff,
+): Promise<Decision<List>> {
+  const isQueue = state === 'in-review'
+  return inTransaction(
+    parts.db.pool,
+    async (tx) => {
+      const { rows } = await tx.query<LoanRow>(
+        `${LOAN} where ${WANTED[state]} and ($1::bigint is null or l.id ${isQueue ? '>' : '<'} $1) order by l.id ${isQueue ? 'asc' : 'desc'} limit $2`,
+        [before === undefined ? null : rowId(before), size + 1],
+      )
+      const waiting = await readWaitingReviews(tx, staff)
+      const views = new Map<bigint, Awaited<ReturnType<typeof readViewOf>>>()
+      const items: Row[] = []
+      for (const row of rows.slice(0, size)) {
+        const drawn =
+          views.get(row.customer_id) ?? (await readViewOf(tx, parts, { book: row.book, customerId: row.customer_id }))
+        views.set(row.customer_id, drawn)
+        items.push(staffRow(drawn.viewOf(row), row, waiting.get(row.id.toString())))
+      }
+      return accept({ items, more: rows.length > size, ...(await readTotals(tx, parts)) })
+    },
+    { isolation: 'repeatable read' },
+  )
+}
+
+type LenderRow = { id: bigint; name: string; cash: bigint; lent: bigint; loans: bigint }
+
+async function readTotals(tx: Queryable, parts: LoanParts): Promise<Pick<List, 'counts' | 'owedPaise' | 'lenders'>> {
+  const { rows: counted } = await tx.query<{ state: LoanState; count: number; short: number }>(
+    'select state, count(*)::integer as count, (count(*) filter (where shortfall_since is not null))::integer as short from bahi.loan group by state',
+  )
+  const { rows: open } = await tx.query<LoanRow>(`${LOAN} where l.state = 'unpaid'`)
+  const { rows: lenders } = await tx.query<LenderRow>(
+    `select r.participant_id as id, r.name, coalesce(sum(b.amount) filter (where b.account = ${ACCOUNT.available}), 0)::bigint as cash, coalesce(sum(b.amount) filter (where b.account = ${ACCOUNT.lent}), 0)::bigint as lent,
+       (select coalesce(sum(l.capital_paise), 0)::bigint from bahi.loan l where l.lender_id = r.participant_id) as loans
+     from bahi.lender r left join bahi.balance b on b.book = r.participant_book and b.owner = r.participant_id and b.asset = ${INR} group by r.participant_id, r.name order by r.participant_id`,
+  )
+  const today = businessDate(parts.clock.now().date)
+  const of = (state: LoanState) => counted.find((one) => one.state === state)?.count ?? 0
+  return {
+    counts: {
+      all: counted.reduce((sum, { count }) => sum + count, 0),
+      'in-review': of('in-review'),
+      unpaid: of('unpaid'),
+      paid: of('paid'),
+      rejected: of('rejected'),
+      shortfall: counted.find((one) => one.state === 'unpaid')?.short ?? 0,
+    },
+    owedPaise: Number(open.reduce((sum, row) => sum + owedPaise(owedOn(row, today)), 0n)),
+    lenders: lenders.map(({ id, name, cash, lent, loans }) => ({
+      id: id.toString(),
+      name,
+      cashPaise: Number(cash),
+      lentPaise: Number(lent),
+      loansPaise: Number(loans),
+    })),
+  }
+}
+
+/** One loan with the customer's limit as it is now. That it was opened stands in the customer's access log before anything is seen. */
+export async function readOpenedLoan(
+  parts: LoanParts,
+  { loanId }: InputOf<typeof openStaffLoan>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof openStaffLoan>>> {
+  const id = rowId(loanId)
+  const { pool } = parts.db
+  const row = await readLoan(pool, bookOf(id), id)
+  if (row === undefined) return refuse(refusal('loan-missing'))
+  const customer = { book: row.book, customerId: row.customer_id }
+  await tellAccess(parts, call, customer, {
+    staff,
+    role: staff.roles[0] ?? '',
+    what: 'loan-opened',
+    detail: { number: loanNumber(row) },
+  })
+  return inTransaction(
+    pool,
+    async (tx) => {
+      const { viewOf, account } = await readViewOf(tx, parts, customer)
+      const waiting = await readWaitingReviews(tx, staff)
+      const { rows: others } = await tx.query<LoanRow>(
+        `${LOAN} where l.book = $1 and l.customer_id = $2 and l.id <> $3 order by l.id desc limit 50`,
+        [row.book, row.customer_id, row.id],
+      )
+      const {
+        rows: [who],
+      } = await tx.query<{ identity_state: string }>(
+        'select identity_state from bahi.customer where book = $1 and id = $2',
+        [row.book, row.customer_id],
+      )
+      const now = await readLoan(tx, row.book, row.id)
+      return accept({
+        loan: staffRow(viewOf(now ?? row), row, waiting.get(row.id.toString())),
+        limitPaise: Number(account.limitPaise),
+        remainingPaise: Number(account.remainingPaise),
+        basis: limitLines(account),
+        history: others.map(viewOf),
+        identity: who?.identity_state ?? 'not-authenticated',
+      })
+    },
+    { isolation: 'repeatable read' },
+  )
+}

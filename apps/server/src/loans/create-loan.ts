@@ -1,0 +1,76 @@
+import type { createLoan, LoanView } from '@bahi/contract/loans/calls'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { decideLoan } from '@bahi/domain/loans/decide-loan'
+import type { LoanTerms } from '@bahi/domain/loans/loan-terms'
+import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import { INR } from '../ledger/asset.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import { answerOnce } from '../platform/http/answer-once.ts'
+import type { Call } from '../platform/http/call.ts'
+import type { Who } from '../platform/http/who.ts'
+import { type Lender, lenderFor, readLenders, readLoanFacts } from './lenders.ts'
+import { readLoanAccount } from './loan-account.ts'
+import { writeLoanEvent } from './loan-events.ts'
+import { type LoanParts, ltvToday, termsToday } from './loan-parts.ts'
+import { readLoanView } from './read-loans.ts'
+
+/** An application: nothing moves, and its amount counts against the limit from now on. The customer's lock lets two that come together see each other. */
+export function answerCreateLoan(
+  parts: LoanParts,
+  { amountPaise, lenderId }: InputOf<typeof createLoan>,
+  who: Who,
+  call: Call,
+): Promise<Decision<LoanView>> {
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const key = { book: who.book, owner: who.customerId }
+    await lockOwnersForAssets(tx, [{ ...key, asset: INR }])
+    const account = await readLoanAccount(tx, parts, key, businessDate(parts.clock.now().date))
+    const lender = lenderFor(await readLenders(tx), lenderId, amountPaise)
+    const decision = decideLoan(amountPaise, await readLoanFacts(tx, parts, who, account, lender))
+    if (!decision.ok) return decision
+    if (lender === undefined) return refuse(refusal('lender-short', {}, 'lenderId'))
+    const id = await writeApplication(tx, parts, who, {
+      lender,
+      amountPaise: decision.accepted.amountPaise,
+      terms: termsToday(parts),
+    })
+    return accept(await readLoanView(tx, parts, who, id))
+  })
+}
+
+type Application = { readonly lender: Lender; readonly amountPaise: bigint; readonly terms: LoanTerms }
+
+async function writeApplication(
+  tx: Transaction,
+  parts: LoanParts,
+  { book, customerId }: Who,
+  { lender, amountPaise, terms }: Application,
+): Promise<bigint> {
+  const id = parts.ids.newId(book)
+  const ltv = ltvToday(parts)
+  await tx.query(
+    `insert into bahi.loan (book, id, customer_id, lender_id, state, asked_paise, capital_paise, interest_parts, paid_interest_paise, repaid_paise, daily_rate_hundredth_bps, free_days, cooling_off_days,
+       cure_days, term_days, ltv_shares_bps, ltv_equity_bps, ltv_debt_bps, asked_at)
+     values ($1, $2, $3, $4, 'in-review', $5, 0, 0, 0, 0, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      book,
+      id,
+      customerId,
+      lender.id,
+      amountPaise,
+      terms.dailyRateHundredthBps,
+      terms.freeDays,
+      terms.coolingOffDays,
+      terms.cureDays,
+      terms.termDays,
+      ltv.sharesBps,
+      ltv.equityBps,
+      ltv.debtBps,
+      parts.clock.instant(),
+    ],
+  )
+  await writeLoanEvent(tx, parts, { book, id }, { kind: 'asked', on: parts.clock.now().date, amountPaise })
+  return id
+}

@@ -1,0 +1,214 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { choosePledge } from '@bahi/domain/loans/pledge'
+import { owedPaise } from '@bahi/domain/loans/repay-loan'
+import { dueDay } from '@bahi/domain/wallet/due-day'
+import { writeNotice } from '../customers/notices/tell-customer.ts'
+import type { JournalBatch } from '../ledger/journal-batch.ts'
+import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import { addPledge, addPledgeRelease } from './journals.ts'
+import { type LoanAccount, missingOf, readLoanAccount } from './loan-account.ts'
+import { writeLoanEvent } from './loan-events.ts'
+import type { LoanKeeping } from './loan-parts.ts'
+import { duePaise, isPastTerm, loanNumber, type LoanRow, owedOn } from './loan-rows.ts'
+
+export interface Standing {
+  readonly on: BusinessDate
+  /** The day as of which something is due: in the evening the day after it. */
+  readonly dueAsOf: BusinessDate
+  /** Only an evening finds a shortfall; paying back cures one at once. */
+  readonly mayMark: boolean
+  /** In whose record a change of the pledge stands when no open loan is left. */
+  readonly loan: { readonly book: number; readonly id: bigint }
+}
+
+/**
+ * Puts right what follows from what is owed and what carries it: the pledge, as much as is needed and no more; shortfalls with the day by
+ * which they can be cured; terms that are over; and what of the customer's cash is due. The owner is locked, and what was repaid or accrued is written.
+ */
+export async function keepStanding(
+  tx: Transaction,
+  parts: LoanKeeping,
+  batch: JournalBatch,
+  owner: OwnerKey,
+  standing: Standing,
+): Promise<void> {
+  const account = await readLoanAccount(tx, parts, owner, standing.on)
+  await keepPledge(tx, parts, batch, owner, account, standing)
+  const unpaid: LoanRow[] = []
+  for (const loan of account.unpaid) {
+    const kept = await keepShortfall(tx, parts, owner, loan, account.shortOf.get(loan.id) ?? 0n, standing)
+    unpaid.push(await keepTerm(tx, parts, owner, kept, standing))
+  }
+  await keepDue(tx, parts, owner, { ...account, unpaid }, standing)
+}
+
+/** What of the customer's cash is due on loans as they stand now. The owner is locked. */
+export async function keepDue(
+  tx: Transaction,
+  parts: LoanKeeping,
+  owner: OwnerKey,
+  account: Pick<LoanAccount, 'unpaid' | 'shortOf' | 'comingOf'>,
+  { on, dueAsOf }: Pick<Standing, 'on' | 'dueAsOf'>,
+): Promise<void> {
+  await keepCashDue(
+    tx,
+    parts,
+    owner,
+    account.unpaid.reduce((sum, loan) => sum + duePaise(loan, dueAsOf, missingOf(account, loan)), 0n),
+    on,
+  )
+}
+
+type Share = { readonly asset: number; readonly quantity: bigint }
+
+async function keepPledge(
+  tx: Transaction,
+  parts: LoanKeeping,
+  batch: JournalBatch,
+  { book, owner }: OwnerKey,
+  account: LoanAccount,
+  standing: Standing,
+): Promise<void> {
+  const wanted = new Map(
+    choosePledge(account.basis, account.owedParts + (account.owedParts > 0n ? account.nightParts : 0n)).pledges.map(
+      ({ asset, quantity }) => [asset, quantity],
+    ),
+  )
+  const { rows: pledged } = await tx.query<{ asset: number; quantity: bigint }>(
+    'select asset, quantity from bahi.pledge where book = $1 and owner = $2',
+    [book, owner],
+  )
+  const before = new Map(pledged.map(({ asset, quantity }) => [asset, quantity]))
+  const changes = [...new Set([...wanted.keys(), ...before.keys()])]
+    .toSorted((a, b) => a - b)
+    .map((asset) => ({ asset, from: before.get(asset) ?? 0n, to: wanted.get(asset) ?? 0n }))
+  const more = changes.flatMap(({ asset, from, to }) => (to > from ? [{ asset, quantity: to - from }] : []))
+  const less = changes.flatMap(({ asset, from, to }) => (to < from ? [{ asset, quantity: from - to }] : []))
+  const loan = account.unpaid[0] ?? standing.loan
+  for (const [kind, shares, add] of [
+    ['released', less, addPledgeRelease],
+    ['pledged', more, addPledge],
+  ] as const) {
+    if (shares.length === 0) continue
+    const cause = await writeLoanEvent(tx, parts, loan, {
+      kind,
+      on: standing.on,
+      words: wordsOf(parts, account, shares),
+    })
+    add(batch, { owner, loanId: loan.id, cause, shares })
+  }
+  await writePledges(
+    tx,
+    { book, owner },
+    changes.filter(({ from, to }) => from !== to).map(({ asset, to }) => ({ asset, quantity: to })),
+  )
+}
+
+/** Counts and symbols only: a record is read in every language. */
+function wordsOf({ instruments }: LoanKeeping, { basis }: LoanAccount, shares: readonly Share[]): string {
+  const symbolOf = (asset: number) =>
+    basis.find((each) => each.asset === asset)?.symbol ?? instruments.byId(asset)?.symbol ?? `#${asset}`
+  return shares.map(({ asset, quantity }) => `${quantity} ${symbolOf(asset)}`).join(', ')
+}
+
+export async function writePledges(
+  tx: Transaction,
+  { book, owner }: OwnerKey,
+  pledges: readonly Share[],
+): Promise<void> {
+  for (const { asset, quantity } of pledges) {
+    await tx.query(
+      'insert into bahi.pledge (book, owner, asset, quantity) values ($1, $2, $3, $4) on conflict (book, owner, asset) do update set quantity = excluded.quantity',
+      [book, owner, asset, quantity],
+    )
+  }
+}
+
+/** Marks a loan that is carried no longer, and unmarks one that is again. Gives the loan as it then stands. */
+async function keepShortfall(
+  tx: Transaction,
+  parts: LoanKeeping,
+  { book, owner }: OwnerKey,
+  loan: LoanRow,
+  shortPaise: bigint,
+  { on, mayMark }: Standing,
+): Promise<LoanRow> {
+  const mark = async (since: BusinessDate | null, cureBy: BusinessDate | null): Promise<LoanRow> => {
+    await tx.query('update bahi.loan set shortfall_since = $3, cure_by = $4 where book = $1 and id = $2', [
+      book,
+      loan.id,
+      since,
+      cureBy,
+    ])
+    return { ...loan, shortfall_since: since, cure_by: cureBy }
+  }
+  const customer = { book, customerId: owner }
+  if (shortPaise > 0n && loan.shortfall_since === null && mayMark) {
+    const cureBy = dueDay(on, loan.cure_days, parts.calendar)
+    await writeLoanEvent(tx, parts, loan, { kind: 'shortfall', on, amountPaise: shortPaise, words: cureBy })
+    await writeNotice(tx, parts, customer, 'loan.shortfall', {
+      number: loanNumber(loan),
+      amount: Number(shortPaise),
+      until: cureBy,
+    })
+    return mark(on, cureBy)
+  }
+  if (shortPaise > 0n || loan.shortfall_since === null) return loan
+  await writeLoanEvent(tx, parts, loan, { kind: 'cured', on })
+  await writeNotice(tx, parts, customer, 'loan.cured', { number: loanNumber(loan) })
+  return mark(null, null)
+}
+
+/** The first evening after which all of a loan is due: the customer is told, with the same days as for a shortfall before anything is sold. Only paying it ends that. */
+async function keepTerm(
+  tx: Transaction,
+  parts: LoanKeeping,
+  { book, owner }: OwnerKey,
+  loan: LoanRow,
+  { on, dueAsOf, mayMark }: Standing,
+): Promise<LoanRow> {
+  if (!mayMark || loan.term_told_on !== null || !isPastTerm(loan, dueAsOf)) return loan
+  const cureBy = dueDay(on, loan.cure_days, parts.calendar)
+  const owed = owedPaise(owedOn(loan, dueAsOf))
+  await writeLoanEvent(tx, parts, loan, { kind: 'term-over', on, amountPaise: owed, words: cureBy })
+  await writeNotice(tx, parts, { book, customerId: owner }, 'loan.term-over', {
+    number: loanNumber(loan),
+    amount: Number(owed),
+    until: cureBy,
+  })
+  await tx.query('update bahi.loan set term_told_on = $3, term_cure_by = $4 where book = $1 and id = $2', [
+    book,
+    loan.id,
+    on,
+    cureBy,
+  ])
+  return { ...loan, term_told_on: on, term_cure_by: cureBy }
+}
+
+/** One open row says what is due; another amount is another row. The wallet keeps so much of the cash from leaving. */
+async function keepCashDue(
+  tx: Transaction,
+  parts: LoanKeeping,
+  { book, owner }: OwnerKey,
+  due: bigint,
+  on: BusinessDate,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: bigint; amount_paise: bigint }>(
+    `select id, amount_paise from bahi.cash_due where book = $1 and owner = $2 and reason = 'loan' and settled_at is null`,
+    [book, owner],
+  )
+  const before = rows.reduce((sum, row) => sum + row.amount_paise, 0n)
+  if (before === due) return
+  await tx.query('update bahi.cash_due set settled_at = $3 where book = $1 and id = any($2::bigint[])', [
+    book,
+    rows.map(({ id }) => id),
+    parts.clock.instant(),
+  ])
+  if (due === 0n) return
+  await tx.query(
+    `insert into bahi.cash_due (book, id, owner, reason, amount_paise, due_on) values ($1, $2, $3, 'loan', $4, $5)`,
+    [book, parts.ids.newId(book), owner, due, on],
+  )
+  if (before === 0n) await writeNotice(tx, parts, { book, customerId: owner }, 'loan.due', { amount: Number(due) })
+}

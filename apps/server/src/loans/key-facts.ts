@@ -1,0 +1,270 @@
+import type { getKeyFacts } from '@bahi/contract/loans/calls'
+import type { PaperSummary } from '@bahi/contract/reports/certificates'
+import type { PaperCell, PaperWord } from '@bahi/contract/reports/papers'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import { printVerificationCode } from '@bahi/domain/reports/verification-code'
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { inTransaction } from '../platform/db/in-transaction.ts'
+import type { Who } from '../platform/http/who.ts'
+import type { PressTask } from '../platform/pdf/pdf-renderer.ts'
+import {
+  fingerprintOf,
+  printFingerprint,
+  readDocuments,
+  registerDocument,
+  type RegisteredDocument,
+} from '../platform/pdf/register.ts'
+import { type LoanParts, rowId } from './loan-parts.ts'
+import { loanNumber, readLoan, shownTerms, termsOf } from './loan-rows.ts'
+import { type CostFigures, costFigures, type Quote, quoteAmount } from './quote-loan.ts'
+import { readViewOf } from './read-loans.ts'
+
+const KIND = 'key-facts'
+const CUSTOMER_NUMBER_SIGNS = 6
+
+type KeyFacts = CostFigures &
+  Pick<
+    Quote,
+    | 'lender'
+    | 'amountPaise'
+    | 'dailyRateHundredthBps'
+    | 'yearlyRateBps'
+    | 'coolingOffDays'
+    | 'freeDays'
+    | 'cureDays'
+    | 'termDays'
+    | 'feePaise'
+    | 'pledge'
+  > & { readonly number: string | null; readonly asOf: string }
+
+/** The key facts of a loan that is there, or of a quote; one page that can be checked by its code. Asked again of the same figures it is the same page. */
+export async function printKeyFacts(
+  parts: LoanParts,
+  input: InputOf<typeof getKeyFacts>,
+  who: Who,
+): Promise<Decision<{ bytes: Buffer; fileName: string }>> {
+  const found =
+    input.loanId === undefined ? await ofQuote(parts, input, who) : await ofLoan(parts, rowId(input.loanId), who)
+  if (!found.ok) return found
+  const document = await register(parts, who, input.loanId ?? 'quote', found.accepted)
+  const bytes = await parts.press.print(who.customerId, page(document, parts.isSimulated))
+  return accept({ bytes, fileName: `bahi-key-facts-${document.mark}.pdf` })
+}
+
+async function ofQuote(
+  parts: LoanParts,
+  { amountPaise, lenderId }: InputOf<typeof getKeyFacts>,
+  who: Who,
+): Promise<Decision<KeyFacts>> {
+  const quoted = await quoteAmount(parts, { amountPaise: amountPaise ?? 0, lenderId }, who)
+  if (!quoted.ok) return quoted
+  const { problems, fallToNoticeBps: _fall, lenderId: _lender, ...figures } = quoted.accepted
+  if (problems.some(({ msg }) => msg === 'tips.msg.901'))
+    return refuse(refusal('loan-amount-not-positive', {}, 'amountPaise'))
+  const above = problems.find(({ msg }) => msg === 'tips.msg.902')
+  if (above !== undefined) return refuse(refusal('loan-above-limit', above.params, 'amountPaise'))
+  return accept({ ...figures, number: null, asOf: parts.clock.now().date })
+}
+
+async function ofLoan(parts: LoanParts, id: bigint, who: Who): Promise<Decision<KeyFacts>> {
+  const row = await readLoan(parts.db.pool, who.book, id)
+  if (row?.customer_id !== who.customerId) return refuse(refusal('loan-missing', {}, 'loanId'))
+  const { viewOf } = await readViewOf(parts.db.pool, parts, who)
+  const { askedAt, paidOutAt, pledged } = viewOf(row)
+  const terms = termsOf(row)
+  const from = row.paid_out_on ?? parts.clock.now().date
+  return accept({
+    lender: row.lender,
+    amountPaise: Number(row.asked_paise),
+    ...shownTerms(terms),
+    ...costFigures(terms, row.asked_paise, from),
+    pledge: pledged,
+    number: loanNumber(row),
+    asOf: (paidOutAt ?? askedAt).slice(0, 10),
+  })
+}
+
+/** What the register keeps: all that the page says, and what whoever checks its code is told. */
+interface KeyFactFigures extends PaperSummary {
+  readonly asOf: string
+  readonly holder: { readonly name: string | null; readonly number: string }
+  readonly said: KeyFacts
+}
+
+/** Under the customer's lock, so that two presses of one button make one page. */
+function register(
+  { db: { pool }, ids, systemClock, clock }: LoanParts,
+  who: Who,
+  subject: string,
+  said: KeyFacts,
+): Promise<RegisteredDocument<KeyFactFigures>> {
+  return inTransaction(pool, async (tx) => {
+    const {
+      rows: [customer],
+    } = await tx.query<{ real_name: string | null; identity_state: string }>(
+      'select real_name, identity_state from bahi.customer where book = $1 and id = $2 for update',
+      [who.book, who.customerId],
+    )
+    const holder = {
+      name: customer?.identity_state === 'completed' ? customer.real_name : null,
+      number: who.customerId.toString().slice(-CUSTOMER_NUMBER_SIGNS),
+    }
+    const [latest] = await readDocuments<KeyFactFigures>(tx, who, { kind: KIND, subject, most: 1 })
+    if (
+      latest !== undefined &&
+      fingerprintOf(latest.figures.said).equals(fingerprintOf(said)) &&
+      latest.figures.holder.name === holder.name
+    )
+      return latest
+    const figures: KeyFactFigures = {
+      asOf: clock.instant().toISOString(),
+      holder,
+      period: 'now',
+      facts: factsOf(said),
+      totals: [],
+      said,
+    }
+    return registerDocument(tx, ids, who, {
+      kind: KIND,
+      subject,
+      asOf: clock.instant(),
+      issuedAt: systemClock(),
+      figures,
+    })
+  })
+}
+
+function factsOf(said: KeyFacts): PaperSummary['facts'] {
+  const fact = (key: PaperWord, cell: PaperCell, value: string | number) => ({ key, cell, value: String(value) })
+  return [
+    fact('lender', 'text', said.lender),
+    fact('lent', 'money', said.amountPaise),
+    fact('rate-year', 'percent', said.yearlyRateBps),
+    fact('all-in-year', 'percent', said.allInYearlyBps),
+    fact('free-days', 'count', said.freeDays),
+    fact('cooling-off-days', 'count', said.coolingOffDays),
+  ]
+}
+
+const rupees = (amountPaise: number): string => `₹${formatPrice(paise(BigInt(amountPaise)))}`
+/** Basis points as a percentage, and hundredths of them with two more places. */
+const percent = (bps: number): string => `${Math.floor(bps / 100)}.${String(bps % 100).padStart(2, '0')} %`
+const finePercent = (hundredthBps: number): string =>
+  `${Math.floor(hundredthBps / 10_000)}.${String(hundredthBps % 10_000).padStart(4, '0')} %`
+const day = (date: string): string =>
+  new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }).format(
+    new Date(`${date}T00:00:00Z`),
+  )
+const WHEN = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+
+function page(
+  { mark, fingerprint, issuedAt, asOf, figures: { said: figures } }: RegisteredDocument<KeyFactFigures>,
+  isSimulated: boolean,
+): PressTask {
+  const {
+    amountPaise,
+    lender,
+    number,
+    schedule,
+    pledge,
+    dailyRateHundredthBps,
+    yearlyRateBps,
+    allInYearlyBps,
+    freeDays,
+    coolingOffDays,
+    cureDays,
+    termDays,
+    feePaise,
+  } = figures
+  return {
+    letterhead: {
+      title: 'Key facts of a loan',
+      code: printVerificationCode(mark),
+      fingerprint: printFingerprint(fingerprint),
+      isSimulated,
+      asOf: `${WHEN.format(asOf)} IST`,
+    },
+    madeAt: issuedAt,
+    parts: [
+      {
+        kind: 'subject',
+        name: number === null ? 'A loan against what you own' : `Loan ${number}`,
+        detail: `From ${lender}`,
+      },
+      { kind: 'figure', value: rupees(amountPaise), unit: 'paid out in full' },
+      {
+        kind: 'facts',
+        facts: [
+          ['Interest each day', finePercent(dailyRateHundredthBps)],
+          ['Yearly rate', percent(yearlyRateBps)],
+          ["All of a year's cost", `${percent(allInYearlyBps)} a year`],
+          ['Days without interest', String(freeDays)],
+          ['Days to give it back for nothing', String(coolingOffDays)],
+          ['Fees', rupees(feePaise)],
+          ['Days to cure a shortfall', `${cureDays} settlement days`],
+          ['Due', `${termDays} days after it is paid out`],
+          ['Interest of one day', rupees(figures.interestPerDayPaise)],
+        ],
+      },
+      { kind: 'heading', text: 'What paying everything back costs' },
+      {
+        kind: 'table',
+        columns: [
+          { title: 'After', share: 0.2 },
+          { title: 'On', share: 0.26 },
+          { title: 'Interest', share: 0.26, align: 'right' },
+          { title: 'In all', share: 0.28, align: 'right' },
+        ],
+        rows: schedule.map(({ days, on, interestPaise, totalPaise }) => [
+          `${days} days`,
+          day(on),
+          rupees(interestPaise),
+          rupees(totalPaise),
+        ]),
+      },
+      ...(pledge.length === 0
+        ? []
+        : [
+            { kind: 'heading', text: 'What is pledged' } as const,
+            {
+              kind: 'table',
+              columns: [
+                { title: 'Holding', share: 0.4 },
+                { title: 'Quantity', share: 0.2, align: 'right' },
+                { title: 'Worth', share: 0.2, align: 'right' },
+                { title: 'Carries', share: 0.2, align: 'right' },
+              ],
+              rows: pledge.map((line) => [
+                line.name,
+                String(line.quantity),
+                rupees(line.valuePaise),
+                rupees(line.lendsPaise),
+              ]),
+            } as const,
+          ]),
+      {
+        kind: 'paragraph',
+        text: 'Your holdings stay yours: only as much as is pledged cannot be sold. If they fall so far that they carry less than you owe, you are told and have the settlement days named above; then just enough is sold and what it brings pays the loan.',
+      },
+      {
+        kind: 'paragraph',
+        text: 'What you still owe when the term is over is due then. You are told and have as many settlement days as for a shortfall; then just enough of what is pledged is sold to pay it, and until it is paid nothing more is lent to you.',
+      },
+      {
+        kind: 'paragraph',
+        quiet: true,
+        text: 'The time to give it back for nothing ends with so many times 24 hours, and never before the close of as many trading days after the one the money was paid out on. You may pay back at any time, in part or whole, without a fee. Interest is counted by the night and rounded down.',
+      },
+    ],
+  }
+}

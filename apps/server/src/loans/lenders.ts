@@ -1,0 +1,85 @@
+import type { LoanFacts } from '@bahi/domain/loans/decide-loan'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import type { Queryable } from '../ledger/read-postings.ts'
+import type { Who } from '../platform/http/who.ts'
+import { hasPastTerm, type LoanAccount } from './loan-account.ts'
+import { type LoanParts, rowId } from './loan-parts.ts'
+
+export type Lender = {
+  readonly id: bigint
+  readonly book: number
+  readonly name: string
+  readonly registration: string
+  readonly cashPaise: bigint
+  readonly canLendPaise: bigint
+}
+
+type LenderRow = {
+  participant_id: bigint
+  participant_book: number
+  name: string
+  registration: string
+  cash: bigint
+  waiting: bigint
+}
+
+/** Lenders with what they can lend: their cash less what waits for review at them. */
+export async function readLenders(db: Queryable): Promise<Lender[]> {
+  const { rows } = await db.query<LenderRow>({
+    name: 'loans-read-lenders',
+    text: `select r.participant_id, r.participant_book, r.name, r.registration,
+             coalesce((select b.amount from bahi.balance b where b.book = r.participant_book and b.owner = r.participant_id and b.asset = ${INR} and b.account = ${ACCOUNT.available}), 0)::bigint as cash,
+             (select coalesce(sum(l.asked_paise), 0)::bigint from bahi.loan l where l.state = 'in-review' and l.lender_id = r.participant_id) as waiting
+           from bahi.lender r order by r.participant_id`,
+  })
+  return rows.map((row) => ({
+    id: row.participant_id,
+    book: row.participant_book,
+    name: row.name,
+    registration: row.registration,
+    cashPaise: row.cash,
+    canLendPaise: row.cash > row.waiting ? row.cash - row.waiting : 0n,
+  }))
+}
+
+/** Whom a customer borrows from: whom they named, else the first who has enough. Undefined where nobody lends or nobody is called so. */
+export function lenderFor(
+  lenders: readonly Lender[],
+  asked: string | undefined,
+  amountPaise: number,
+): Lender | undefined {
+  if (asked !== undefined) return lenders.find(({ id }) => id === rowId(asked))
+  const wanted = Number.isSafeInteger(amountPaise) && amountPaise > 0 ? BigInt(amountPaise) : 0n
+  return lenders.find(({ canLendPaise }) => canLendPaise >= wanted) ?? lenders[0]
+}
+
+type CustomerRow = { identity_state: LoanFacts['identity']; is_off: boolean; is_locked: boolean }
+
+/** What the rules want to know of a customer who asks. */
+export async function readLoanFacts(
+  db: Queryable,
+  parts: LoanParts,
+  { book, customerId }: Pick<Who, 'book' | 'customerId'>,
+  account: LoanAccount,
+  lender: Lender | undefined,
+): Promise<LoanFacts> {
+  const {
+    rows: [row],
+  } = await db.query<CustomerRow>({
+    name: 'loans-read-customer',
+    text: `select c.identity_state, 'loans' = any(c.segments_off) as is_off,
+             exists (select from bahi.customer_lock l where l.book = $1 and l.customer_id = $2 and l.lifted_at is null and l.locked_at <= $3 and (l.locked_until is null or l.locked_until > $3)) as is_locked
+           from bahi.customer c where c.book = $1 and c.id = $2`,
+    values: [book, customerId, parts.systemClock()],
+  })
+  return {
+    isSignedIn: true,
+    isLocked: row?.is_locked ?? true,
+    isSegmentOff: row?.is_off ?? true,
+    identity: row?.identity_state ?? 'not-authenticated',
+    hasPastTerm: hasPastTerm(account),
+    remainingPaise: account.remainingPaise,
+    canLendPaise: lender?.canLendPaise ?? 0n,
+  }
+}

@@ -1,0 +1,40 @@
+import type { getLoan } from '@bahi/contract/loans/calls'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { LoanKeeping } from './loan-parts.ts'
+
+export type LoanEventKind = ReplyOf<typeof getLoan>['events'][number]['kind']
+
+export interface NewLoanEvent {
+  readonly id?: bigint
+  readonly kind: LoanEventKind
+  readonly on: string
+  readonly amountPaise?: bigint
+  readonly interestParts?: bigint
+  readonly words?: string
+}
+
+/** A line in the record of a loan. Gives its id, which is also the cause of its entries in the book. */
+export async function writeLoanEvent(
+  tx: Pick<Transaction, 'query'>,
+  { ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>,
+  loan: { readonly book: number; readonly id: bigint },
+  event: NewLoanEvent,
+): Promise<bigint> {
+  const id = event.id ?? ids.newId(loan.book)
+  await tx.query(
+    'insert into bahi.loan_event (book, loan_id, id, on_date, at, kind, amount_paise, interest_parts, words) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)',
+    [
+      loan.book,
+      loan.id,
+      id,
+      event.on,
+      clock.instant(),
+      event.kind,
+      event.amountPaise ?? null,
+      event.interestParts ?? null,
+      event.words ?? null,
+    ],
+  )
+  return id
+}

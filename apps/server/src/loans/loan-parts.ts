@@ -1,0 +1,74 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import { TERM_DAYS, type LoanTerms } from '@bahi/domain/loans/loan-terms'
+import { ratePercent } from '@bahi/money/rate'
+import { divide } from '@bahi/money/rounding'
+import type { BatchStamp } from '../ledger/journal-batch.ts'
+import type { InstrumentRegister } from '../market/instruments/instrument.ts'
+import type { BusinessClock, SystemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { IdSource } from '../platform/db/ids.ts'
+import type { Door } from '../platform/http/door.ts'
+import type { Press } from '../platform/pdf/pdf-renderer.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { FourEyes } from '../staff/four-eyes/four-eyes.ts'
+
+/** What keeping a loan needs, whoever does it: a call, a second person, the evening. */
+export interface LoanKeeping {
+  readonly ids: Pick<IdSource, 'newId'>
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+  readonly calendar: Pick<Calendar, 'dayKind' | 'isSettlementDay'>
+  readonly settings: Pick<Settings, 'value'>
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+}
+
+export interface LoanParts extends Door, LoanKeeping {
+  readonly db: Pick<Database, 'pool'>
+  readonly ids: IdSource
+  readonly clock: BusinessClock
+  readonly calendar: Calendar
+  readonly fourEyes: FourEyes
+  readonly press: Pick<Press, 'print'>
+  readonly isSimulated: boolean
+}
+
+export function stampOf({ ids, clock }: Pick<LoanKeeping, 'ids' | 'clock'>): BatchStamp {
+  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+}
+
+/** How much of each sort of holding stands for a loan, in basis points. */
+export type Ltv = { readonly sharesBps: number; readonly equityBps: number; readonly debtBps: number }
+
+/** A decimal percentage in parts of it, rounded down: 60 % in basis points, 0.03 % in hundredths of them. */
+function scaled(percent: string, whole: bigint): number {
+  const { numerator, denominator } = ratePercent(percent)
+  return Number(divide(numerator * whole, denominator, 'down'))
+}
+
+export function ltvToday({ settings }: Pick<LoanKeeping, 'settings'>): Ltv {
+  return {
+    sharesBps: scaled(settings.value('loan.ltvSharesPercent'), 10_000n),
+    equityBps: scaled(settings.value('loan.ltvEquityFundsPercent'), 10_000n),
+    debtBps: scaled(settings.value('loan.ltvDebtFundsPercent'), 10_000n),
+  }
+}
+
+/** The terms of a loan that is asked for today. */
+export function termsToday({ settings }: Pick<LoanKeeping, 'settings'>): LoanTerms {
+  return {
+    dailyRateHundredthBps: scaled(settings.value('loan.dailyRatePercent'), 1_000_000n),
+    freeDays: settings.value('loan.freeDays'),
+    coolingOffDays: settings.value('loan.coolingOffDays'),
+    cureDays: settings.value('loan.cureDays'),
+    termDays: TERM_DAYS,
+    feePaise: 0n,
+  }
+}
+
+const LARGEST_ID = 2n ** 63n - 1n
+
+/** An id as it came over the wire. What no column could hold is nobody's: 0 is the id of no row. */
+export function rowId(text: string | undefined): bigint {
+  const id = BigInt(text ?? '0')
+  return id > LARGEST_ID ? 0n : id
+}

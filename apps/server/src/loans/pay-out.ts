@@ -1,0 +1,105 @@
+import type { LoanRejection } from '@bahi/contract/loans/calls'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { loanAfter } from '@bahi/domain/loans/loan-states'
+import { accept, type Decision, type Refusal, refusal, refuse } from '@bahi/domain/outcome'
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import { writeNotice } from '../customers/notices/tell-customer.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import { addLoanPayout, ownersOfLoan } from './journals.ts'
+import { keepStanding } from './keep-standing.ts'
+import { hasPastTerm, readLoanAccount } from './loan-account.ts'
+import { writeLoanEvent } from './loan-events.ts'
+import { type LoanKeeping, stampOf } from './loan-parts.ts'
+import { loanNumber, lockLoan, readLoan, type LoanRow } from './loan-rows.ts'
+
+export const sidesOf = (row: LoanRow) => ({
+  customer: { book: row.book, owner: row.customer_id },
+  lender: { book: row.lender_book, owner: row.lender_id },
+})
+
+/**
+ * Why the customer may not be lent so much more now, if they may not: 968, 902. What waits for review elsewhere does not count, or two that
+ * were both let in could keep each other out.
+ */
+export async function refusalToLend(tx: Transaction, parts: LoanKeeping, row: LoanRow): Promise<Refusal | null> {
+  const account = await readLoanAccount(tx, parts, sidesOf(row).customer, businessDate(parts.clock.now().date))
+  if (hasPastTerm(account)) return refusal('loan-past-term')
+  const left = account.limitPaise - account.owedPaise
+  const most = left > 0n ? left : 0n
+  return row.asked_paise > most ? refusal('loan-above-limit', { most: formatPrice(paise(most)) }) : null
+}
+
+/**
+ * Two people have agreed: under the locks of customer and lender the limit and the lender's cash are looked at once more; then the money is
+ * paid out and the shares are pledged, in one transaction.
+ */
+export async function payOutLoan(
+  tx: Transaction,
+  parts: LoanKeeping,
+  { book, id, proposalId }: { book: number; id: bigint; proposalId: bigint },
+): Promise<Decision<{ number: string }>> {
+  const seen = await readLoan(tx, book, id)
+  if (seen === undefined) return refuse(refusal('loan-missing'))
+  const sides = sidesOf(seen)
+  const books = await lockOwners(tx, ownersOfLoan(sides))
+  const row = await lockLoan(tx, book, id)
+  const state = row === undefined ? null : loanAfter(row.state, 'approve')
+  if (row === undefined || state === null) return refuse(refusal('loan-state-wrong'))
+  const refused = await refusalToLend(tx, parts, row)
+  if (refused !== null) return refuse(refused)
+  if (row.asked_paise > books.balance(sides.lender.owner, INR, ACCOUNT.available))
+    return refuse(refusal('lender-short'))
+  const on = businessDate(parts.clock.now().date)
+  await tx.query(
+    'update bahi.loan set state = $3, capital_paise = asked_paise, paid_out_at = $4, paid_out_on = $5, proposal_id = $6 where book = $1 and id = $2',
+    [book, id, state, parts.clock.instant(), on, proposalId],
+  )
+  const batch = new JournalBatch(books, stampOf(parts))
+  addLoanPayout(batch, { ...sides, loanId: id, transferId: parts.ids.newId(book), amountPaise: row.asked_paise })
+  await writeLoanEvent(tx, parts, row, { kind: 'approved', on })
+  await writeLoanEvent(tx, parts, row, { kind: 'paid-out', on, amountPaise: row.asked_paise })
+  await keepStanding(tx, parts, batch, sides.customer, { on, dueAsOf: on, mayMark: false, loan: row })
+  await writeJournals(tx, batch)
+  await writeNotice(tx, parts, { book, customerId: row.customer_id }, 'loan.paid-out', {
+    number: loanNumber(row),
+    amount: Number(row.asked_paise),
+  })
+  return accept({ number: loanNumber(row) })
+}
+
+export type LoanRefusal = {
+  readonly rejection: LoanRejection
+  readonly reason: string | null
+  readonly proposalId: bigint | null
+}
+
+/** Nothing was paid out, so nothing moves: the amount counts against the limit no longer. */
+export async function rejectLoan(
+  tx: Transaction,
+  parts: LoanKeeping,
+  { book, id }: { book: number; id: bigint },
+  { rejection, reason, proposalId }: LoanRefusal,
+): Promise<Decision<LoanRow>> {
+  const row = await lockLoan(tx, book, id)
+  if (row === undefined) return refuse(refusal('loan-missing'))
+  const state = loanAfter(row.state, rejection === 'withdrawn' ? 'withdraw' : 'reject')
+  if (state === null) return refuse(refusal('loan-state-wrong'))
+  await tx.query(
+    'update bahi.loan set state = $3, rejection = $4, review_reason = $5, ended_at = $6, proposal_id = $7 where book = $1 and id = $2',
+    [book, id, state, rejection, reason, parts.clock.instant(), proposalId],
+  )
+  await writeLoanEvent(tx, parts, row, { kind: 'rejected', on: parts.clock.now().date })
+  if (rejection !== 'withdrawn')
+    await writeNotice(tx, parts, { book, customerId: row.customer_id }, 'loan.rejected', {
+      number: loanNumber(row),
+      amount: Number(row.asked_paise),
+      why: rejection,
+    })
+  return accept(row)
+}

@@ -1,0 +1,138 @@
+import type { PledgeLine } from '@bahi/contract/loans/calls'
+import { PARTS_A_PAISA, wholePaise } from '@bahi/domain/loans/loan-terms'
+import { carriedParts, type Pledgeable } from '@bahi/domain/loans/pledge'
+import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { FIRST_UNITS } from '../ledger/asset.ts'
+import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { Queryable } from '../ledger/read-postings.ts'
+import { SHARE_DIVISIONS } from '../market/history/share-divisions.ts'
+import type { LoanKeeping, Ltv } from './loan-parts.ts'
+
+/** A settled holding that may stand for a loan, with what is pledged of it and what a person calls it. */
+export type Basis = Pledgeable & {
+  readonly available: bigint
+  readonly pledged: bigint
+  readonly kind: 'share' | 'fund'
+  readonly lentOn: keyof Ltv
+  /** Halted or suspended: nothing new is lent on it. What was lent before it still carries. */
+  readonly isBarred: boolean
+  readonly code: string
+  readonly symbol: string
+  readonly name: string
+}
+
+/** The same holdings as another loan-to-value has them. */
+export function atLtv(basis: readonly Basis[], ltv: Ltv): Basis[] {
+  return basis.map((holding) => ({ ...holding, ltvBps: ltv[holding.lentOn] }))
+}
+
+type ShareRow = { asset: number; available: bigint; pledged: bigint; close_paise: bigint; divisions: ShareDivision[] }
+type FundRow = {
+  asset: number
+  available: bigint
+  pledged: bigint
+  nav: bigint
+  code: string
+  name: string
+  category: string
+}
+
+const SETTLED = `
+  held as (
+    select asset, coalesce(sum(amount) filter (where account = ${ACCOUNT.available}), 0)::bigint as available, coalesce(sum(amount) filter (where account = ${ACCOUNT.pledged}), 0)::bigint as pledged
+    from bahi.balance where book = $1 and owner = $2 and asset <> 0 and account in (${ACCOUNT.available}, ${ACCOUNT.pledged}) and amount > 0 group by asset
+  )`
+
+// The last close as it compares with the shares of today: a split counts from its ex-date, or from the night in which the owner was
+// given its shares, so that neither a price nor a number of shares runs ahead of the other.
+const SHARES = `
+  with ${SETTLED}
+  select held.asset, held.available, held.pledged, bar.close_paise, later.divisions
+  from held
+  join bahi.instrument i on i.id = held.asset and i.state <> 'deleted'
+  cross join lateral (select b.date, b.close_paise from bahi.daily_bar b where b.instrument_id = held.asset and b.date <= $3 order by b.date desc limit 1) bar
+  cross join lateral (
+    select ${SHARE_DIVISIONS} as divisions from bahi.corporate_action a
+    where a.instrument_id = held.asset and a.ex_date > bar.date and (a.ex_date <= $3 or exists (select from bahi.entitlement e where e.book = $1 and e.owner = $2 and e.action_id = a.id))
+  ) later
+  where held.asset < ${FIRST_UNITS}`
+
+// A fund whose units may be kept from leaving stands for nothing: they could not be sold.
+const FUNDS = `
+  with ${SETTLED}
+  select held.asset, held.available, held.pledged, n.nav, s.code, s.name, s.category
+  from held join bahi.scheme s on s.id = held.asset - ${FIRST_UNITS} and s.kind = 'fund' and s.lock_up_days = 0
+  cross join lateral (select v.nav from bahi.scheme_nav v where v.scheme_id = s.id and v.date <= $3 order by v.date desc limit 1) n
+  where held.asset > ${FIRST_UNITS}`
+
+/** A NAV is in ten-thousandths of a rupee, which is a hundred parts. */
+export const PARTS_OF_NAV = 100n
+
+/** What an owner has that may stand for a loan, at the last closing price or NAV up to a day: settled, held for no order and bound by no lock-in. */
+export async function readBasis(
+  db: Queryable,
+  { instruments }: Pick<LoanKeeping, 'instruments'>,
+  { book, owner }: OwnerKey,
+  on: string,
+  ltv: Ltv,
+): Promise<Basis[]> {
+  const { rows: shares } = await db.query<ShareRow>({
+    name: 'loans-read-shares',
+    text: SHARES,
+    values: [book, owner, on],
+  })
+  const { rows: funds } = await db.query<FundRow>({ name: 'loans-read-funds', text: FUNDS, values: [book, owner, on] })
+  return [
+    ...shares.map(({ asset, available, pledged, close_paise: close, divisions }): Basis => {
+      const instrument = instruments.byId(asset)
+      return {
+        asset,
+        available,
+        pledged,
+        quantity: available + pledged,
+        priceParts: priceAfterDivisions(close, divisions) * PARTS_A_PAISA,
+        ltvBps: ltv.sharesBps,
+        kind: 'share',
+        lentOn: 'sharesBps',
+        isBarred: instrument === undefined || instrument.halted || instrument.suspended,
+        code: instrument?.code ?? '',
+        symbol: instrument?.symbol ?? '',
+        name: instrument?.name ?? '',
+      }
+    }),
+    ...funds.map(({ asset, available, pledged, nav, code, name, category }): Basis => {
+      const lentOn = category === 'debt' || category === 'liquid' ? 'debtBps' : 'equityBps'
+      return {
+        asset,
+        available,
+        pledged,
+        quantity: available + pledged,
+        priceParts: nav * PARTS_OF_NAV,
+        ltvBps: ltv[lentOn],
+        kind: 'fund',
+        lentOn,
+        isBarred: false,
+        code,
+        symbol: code,
+        name,
+      }
+    }),
+  ]
+}
+
+/** So many of a holding as a line of the limit or of the pledge. Rounded down to whole paise. */
+export function pledgeLineOf(basis: Basis, quantity: bigint): PledgeLine {
+  const { kind, code, symbol, name, priceParts, ltvBps } = basis
+  return {
+    kind,
+    code,
+    symbol,
+    name,
+    quantity: Number(quantity),
+    pricePaise: Number(wholePaise(priceParts)),
+    valuePaise: Number(wholePaise(quantity * priceParts)),
+    ltvBps,
+    lendsPaise: Number(wholePaise(carriedParts(basis, quantity))),
+  }
+}

@@ -1,0 +1,181 @@
+import type { coolOffLoan, LoanView, repayLoan, withdrawLoan } from '@bahi/contract/loans/calls'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { addDays, type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { loanAfter } from '@bahi/domain/loans/loan-states'
+import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
+import { decideCoolOff, decideRepay, type Repayment } from '@bahi/domain/loans/repay-loan'
+import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwners } from '../ledger/lock-owners.ts'
+import type { OwnerBooks } from '../ledger/owner-books.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import { answerOnce } from '../platform/http/answer-once.ts'
+import type { Call } from '../platform/http/call.ts'
+import type { Who } from '../platform/http/who.ts'
+import { lapseProposals } from '../staff/four-eyes/lapse-proposals.ts'
+import { accrueLoan } from './accrue-loan.ts'
+import { addLoanRepayment, ownersOfLoan } from './journals.ts'
+import { keepStanding } from './keep-standing.ts'
+import { writeLoanEvent } from './loan-events.ts'
+import { type LoanKeeping, type LoanParts, rowId, stampOf } from './loan-parts.ts'
+import { coolsUntilMs, lockLoan, type LoanRow, readLoan } from './loan-rows.ts'
+import { rejectLoan, sidesOf } from './pay-out.ts'
+import { readLoanView } from './read-loans.ts'
+import { LOAN_REVIEW } from './review-loan.ts'
+
+export type LockedLoan = { readonly books: OwnerBooks; readonly row: LoanRow; readonly today: BusinessDate }
+
+/** The books of customer and lender, then the loan, with the interest of every night before today written down. 979 for another's, 980 for one that is not open. */
+export async function lockUnpaid(
+  tx: Transaction,
+  parts: LoanKeeping,
+  book: number,
+  id: bigint,
+  customerId: bigint,
+): Promise<Decision<LockedLoan>> {
+  const seen = await readLoan(tx, book, id)
+  if (seen?.customer_id !== customerId) return refuse(refusal('loan-missing'))
+  const books = await lockOwners(tx, ownersOfLoan(sidesOf(seen)))
+  const row = await lockLoan(tx, book, id)
+  if (row?.state !== 'unpaid') return refuse(refusal('loan-state-wrong'))
+  const today = businessDate(parts.clock.now().date)
+  return accept({ books, row: await accrueLoan(tx, parts, row, addDays(today, -1)), today })
+}
+
+export interface Taking {
+  readonly event: 'repaid' | 'cooled-off' | 'sold'
+  readonly words?: string
+  /** Out of sale proceeds that have not settled. */
+  readonly unsettledPaise: bigint
+  /** What names the entry; absent, the line of the record does. */
+  readonly cause?: bigint
+}
+
+/** Writes what a repayment takes: the entries, the loan as it then stands, its record, and what follows for the pledge. */
+export async function writeRepayment(
+  tx: Transaction,
+  parts: LoanKeeping,
+  { books, row, today }: LockedLoan,
+  repayment: Repayment,
+  { event, words, unsettledPaise, cause }: Taking,
+): Promise<void> {
+  const state = loanAfter(row.state, event === 'cooled-off' ? 'cool-off' : repayment.isWhole ? 'repay-whole' : 'repay')
+  if (state === null) throw new Error(`loan ${row.id} cannot be repaid in the state ${row.state}`)
+  const { left, interestPaise, capitalPaise } = repayment
+  await tx.query(
+    `update bahi.loan set state = $3, capital_paise = $4, interest_parts = $5, paid_interest_paise = paid_interest_paise + $6, repaid_paise = repaid_paise + $7, ended_at = $8,
+       shortfall_since = case when $3 = 'paid' then null else shortfall_since end, cure_by = case when $3 = 'paid' then null else cure_by end where book = $1 and id = $2`,
+    [
+      row.book,
+      row.id,
+      state,
+      left.capitalPaise,
+      left.interestParts,
+      interestPaise,
+      capitalPaise,
+      state === 'paid' ? parts.clock.instant() : null,
+    ],
+  )
+  const eventId = await writeLoanEvent(tx, parts, row, {
+    kind: event,
+    on: today,
+    amountPaise: repayment.amountPaise,
+    interestParts: interestPaise * PARTS_A_PAISA,
+    ...(words === undefined ? {} : { words }),
+  })
+  const batch = new JournalBatch(books, stampOf(parts))
+  addLoanRepayment(batch, {
+    ...sidesOf(row),
+    loanId: row.id,
+    cause: cause ?? eventId,
+    transferId: parts.ids.newId(row.book),
+    interestPaise,
+    capitalPaise,
+    unsettledPaise,
+  })
+  if (state === 'paid') await writeLoanEvent(tx, parts, row, { kind: 'paid', on: today })
+  await keepStanding(tx, parts, batch, sidesOf(row).customer, { on: today, dueAsOf: today, mayMark: false, loan: row })
+  await writeJournals(tx, batch)
+}
+
+type Decided = (locked: LockedLoan, availablePaise: bigint) => Decision<Repayment>
+
+function answerTaking(
+  parts: LoanParts,
+  loanId: string,
+  who: Who,
+  call: Call,
+  event: 'repaid' | 'cooled-off',
+  decide: Decided,
+): Promise<Decision<LoanView>> {
+  const id = rowId(loanId)
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const locked = await lockUnpaid(tx, parts, who.book, id, who.customerId)
+    if (!locked.ok) return locked
+    const decision = decide(locked.accepted, locked.accepted.books.balance(who.customerId, INR, ACCOUNT.available))
+    if (!decision.ok) return decision
+    await writeRepayment(tx, parts, locked.accepted, decision.accepted, { event, unsettledPaise: 0n })
+    return accept(await readLoanView(tx, parts, who, id))
+  })
+}
+
+const owedOf = ({ row }: LockedLoan) => ({ capitalPaise: row.capital_paise, interestParts: row.interest_parts })
+
+/** Interest first, then capital, out of available cash; never more than is owed. */
+export function answerRepayLoan(
+  parts: LoanParts,
+  { loanId, amountPaise, all }: InputOf<typeof repayLoan>,
+  who: Who,
+  call: Call,
+): Promise<Decision<LoanView>> {
+  return answerTaking(parts, loanId, who, call, 'repaid', (locked, availablePaise) =>
+    decideRepay({ amountPaise, all }, { ...owedOf(locked), availablePaise }),
+  )
+}
+
+export function answerCoolOffLoan(
+  parts: LoanParts,
+  { loanId }: InputOf<typeof coolOffLoan>,
+  who: Who,
+  call: Call,
+): Promise<Decision<LoanView>> {
+  return answerTaking(parts, loanId, who, call, 'cooled-off', (locked, availablePaise) =>
+    decideCoolOff({
+      ...owedOf(locked),
+      availablePaise,
+      endsMs: coolsUntilMs(locked.row, parts.calendar) ?? 0,
+      nowMs: parts.clock.instant().getTime(),
+    }),
+  )
+}
+
+/** The customer's own application, while nobody has decided; what waits for a second person lapses with it. */
+export function answerWithdrawLoan(
+  parts: LoanParts,
+  { loanId }: InputOf<typeof withdrawLoan>,
+  who: Who,
+  call: Call,
+): Promise<Decision<LoanView>> {
+  const id = rowId(loanId)
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const seen = await readLoan(tx, who.book, id)
+    if (seen?.customer_id !== who.customerId) return refuse(refusal('loan-missing'))
+    const rejected = await rejectLoan(
+      tx,
+      parts,
+      { book: who.book, id },
+      { rejection: 'withdrawn', reason: null, proposalId: null },
+    )
+    if (!rejected.ok) return rejected
+    await lapseProposals(
+      tx,
+      { kind: LOAN_REVIEW, field: 'loanId', subject: id.toString() },
+      'The customer took the application back.',
+      parts.systemClock(),
+    )
+    return accept(await readLoanView(tx, parts, who, id))
+  })
+}

@@ -1,0 +1,97 @@
+import { daysBetween } from '@bahi/domain/calendar/business-date'
+import { payoutDay } from '@bahi/domain/funds/orders/applicable-day'
+import { highestExitBps } from '@bahi/domain/funds/orders/unit-lots'
+import { SALE_COST_BPS, type Sellable } from '@bahi/domain/loans/plan-sale'
+import { applicableNow } from '../../funds/orders/fund-facts.ts'
+import { readFundLots } from '../../funds/orders/fund-order-rows.ts'
+import type { PledgedUnits } from '../../funds/orders/fund-orders.ts'
+import { readSchemeById } from '../../funds/schemes/scheme-rows.ts'
+import { ACCOUNT, isOwnerAccount } from '../../ledger/account-kinds.ts'
+import { schemeOf } from '../../ledger/asset.ts'
+import type { OwnerBooks, OwnerKey } from '../../ledger/owner-books.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { LoanAccount } from '../loan-account.ts'
+import type { Basis } from '../read-basis.ts'
+import type { LoanJobParts } from './loan-job-parts.ts'
+
+/** What can be sold for a loan; of units, how they leave. */
+export type Candidate = Sellable & { readonly redemption: Pick<PledgedUnits, 'scheme' | 'appliesOn'> | null }
+
+/**
+ * Everything that stands for a customer's loans and that somebody takes now: the desk shares that trade and are bid for, a fund its units,
+ * whatever state it is in. Without those that were tried today: nobody took all of them.
+ */
+export async function readSellables(
+  tx: Transaction,
+  parts: LoanJobParts,
+  books: OwnerBooks,
+  owner: OwnerKey,
+  { basis, today }: LoanAccount,
+  tried: readonly number[],
+): Promise<Candidate[]> {
+  const candidates: Candidate[] = []
+  for (const holding of basis) {
+    if (tried.includes(holding.asset)) continue
+    const candidate =
+      holding.kind === 'share' ? shareOf(parts, books, owner, holding) : await unitsIn(tx, parts, owner, holding, today)
+    if (candidate !== null) candidates.push(candidate)
+  }
+  return candidates
+}
+
+function shareOf(
+  { market, settings }: LoanJobParts,
+  books: OwnerBooks,
+  { owner }: OwnerKey,
+  holding: Basis,
+): Candidate | null {
+  const instrument = market.instruments.byId(holding.asset)
+  const quote = market.feed.quote(holding.asset)
+  if (
+    instrument === undefined ||
+    instrument.halted ||
+    quote === undefined ||
+    quote.state === 'halted' ||
+    quote.bidPaise === 0
+  )
+    return null
+  const owned = [...books.balancesOf(owner)].reduce(
+    (sum, { asset, account, amount }) =>
+      asset === holding.asset && isOwnerAccount(account) && account !== ACCOUNT.held ? sum + amount : sum,
+    0n,
+  )
+  return {
+    ...holding,
+    lotSize: BigInt(instrument.lotSize),
+    owned,
+    most: BigInt(settings.value('trade.buyMaxNum')),
+    costBps: SALE_COST_BPS,
+    nights: 1,
+    redemption: null,
+  }
+}
+
+/** By the NAV that applies next, and paid when its fund pays. None where the calendar ends before. */
+async function unitsIn(
+  tx: Transaction,
+  parts: LoanJobParts,
+  owner: OwnerKey,
+  holding: Basis,
+  today: LoanAccount['today'],
+): Promise<Candidate | null> {
+  const scheme = await readSchemeById(tx, schemeOf(holding.asset) ?? 0)
+  const { appliesOn } = applicableNow(parts)
+  const paidOn = scheme === null || appliesOn === null ? null : payoutDay(parts.calendar, appliesOn, scheme.payout_days)
+  if (scheme === null || appliesOn === null || paidOn === null) return null
+  const costBps = highestExitBps(scheme.exit_bands, await readFundLots(tx, owner, scheme.id), appliesOn)
+  const { quantity } = holding
+  return {
+    ...holding,
+    lotSize: 1n,
+    owned: quantity,
+    most: quantity,
+    costBps: BigInt(costBps),
+    nights: daysBetween(today, paidOn) + 1,
+    redemption: { scheme, appliesOn },
+  }
+}

@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openUnitTown, type UnitTown } from '../../../testing/towns/unit-town.ts'
+import type { LoanJobParts } from './loan-job-parts.ts'
+import { runLoanSales } from './sell-pledges.ts'
+
+let town: UnitTown
+
+/** Shares and units carry a loan that is ₹10,000 short today, and more could be lent on the shares. */
+beforeEach(async () => {
+  town = await openUnitTown({ alsoShares: true })
+  const { asha: token } = town
+  const loan = await town.borrow(token, (await town.standing(token)).limitPaise)
+  await town.navToday(4_0000)
+  await town.nextDay()
+  const { limitPaise, owedPaise } = await town.standing(token)
+  expect(await town.repay(token, loan.id, { amountPaise: owedPaise - limitPaise - 10_000_00 })).toMatchObject({
+    msg: '',
+  })
+  await town.cureDaysAreOver()
+}, 120_000)
+afterEach(async () => {
+  await town.expectBooksToHold()
+  await town.close()
+})
+
+const sales = () =>
+  town.sql(
+    'select s.asset > 1000000 as of_units, s.refused, s.order_id is not null as at_desk from bahi.loan_sale s order by s.asset',
+  )
+const everySale = () => town.sql('select to_jsonb(s) as row from bahi.loan_sale s order by s.asset')
+
+async function haltTheShare(): Promise<void> {
+  await town.sql('update bahi.instrument set halted = true where id = $1', [town.instrumentId])
+  await town.house.instruments.reload()
+}
+
+/** The house's parts, with a market that knows the share otherwise than it is. */
+function seeing({ bidPaise, halted }: { bidPaise?: number; halted?: boolean }): LoanJobParts {
+  const { fundJob } = town.house
+  const { market } = fundJob
+  const quote = (id: number) => {
+    const there = market.feed.quote(id)
+    return there === undefined || bidPaise === undefined || id !== town.instrumentId ? there : { ...there, bidPaise }
+  }
+  const byId = (id: number) => {
+    const there = market.instruments.byId(id)
+    return there === undefined || halted === undefined || id !== town.instrumentId ? there : { ...there, halted }
+  }
+  return {
+    ...fundJob,
+    market: { ...market, feed: { ...market.feed, quote }, instruments: { ...market.instruments, byId } },
+  }
+}
+
+describe('a sale for a loan', () => {
+  it('begins with what most is lent on, and passes it over while it is halted', async () => {
+    await haltTheShare()
+    await runLoanSales(town.house.fundJob)
+    expect(await sales()).toMatchObject([{ of_units: true, refused: null }])
+    const once = await everySale()
+    await runLoanSales(town.house.fundJob)
+    expect(await everySale()).toEqual(once)
+  })
+
+  it('passes over a share that nobody bids for', async () => {
+    await runLoanSales(seeing({ bidPaise: 0 }))
+    expect(await sales()).toMatchObject([{ of_units: true, refused: null }])
+  })
+
+  it('that the desk refuses is asked for once, and something else is sold in its place', async () => {
+    // Halted in the moment after it was planned.
+    await haltTheShare()
+    await runLoanSales(seeing({ halted: false }))
+    expect(await sales()).toEqual([{ of_units: false, refused: 'instrument-halted', at_desk: false }])
+    await runLoanSales(seeing({ halted: false }))
+    expect(await sales()).toMatchObject([
+      { of_units: false, refused: 'instrument-halted' },
+      { of_units: true, refused: null },
+    ])
+    const twice = await everySale()
+    await runLoanSales(seeing({ halted: false }))
+    expect(await everySale()).toEqual(twice)
+    expect((await town.standing(town.asha)).duePaise).toBe(0)
+  })
+
+  it('of which nobody bought all is made up for by other holdings; one that was bought whole waits for another day', async () => {
+    await runLoanSales(town.house.fundJob)
+    expect(await sales()).toEqual([{ of_units: false, refused: null, at_desk: true }])
+    // While the order is at the desk the units fall: what it brings does not cure.
+    await town.navToday(3_0000)
+    await town.sales()
+    expect(
+      (await town.loan(town.asha, String((await town.sql('select id from bahi.loan'))[0]?.['id']))).events.map(
+        ({ kind }) => kind,
+      ),
+    ).toContain('sold')
+    await town.sales()
+    expect(await sales()).toHaveLength(1)
+    await town.tamper('update bahi.loan_sale set quantity = quantity + 100')
+    await town.sales()
+    expect(await sales()).toMatchObject([{ of_units: false }, { of_units: true, refused: null }])
+  })
+})

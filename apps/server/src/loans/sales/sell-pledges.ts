@@ -1,0 +1,191 @@
+import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import { planSale, type PlannedSale } from '@bahi/domain/loans/plan-sale'
+import { owedPaise } from '@bahi/domain/loans/repay-loan'
+import type { RefusalName } from '@bahi/domain/refusals'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { placeLoanRedemption } from '../../funds/orders/fund-orders.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { addPledgeRelease } from '../journals.ts'
+import { keepDue, writePledges } from '../keep-standing.ts'
+import { type LoanAccount, missingOf, readLoanAccount } from '../loan-account.ts'
+import { writeLoanEvent } from '../loan-events.ts'
+import { stampOf } from '../loan-parts.ts'
+import { forSalePaise, isCollectable, loanNumber, type LoanRow, owedOn } from '../loan-rows.ts'
+import { keepingOf, type LoanJobParts } from './loan-job-parts.ts'
+import { readSellables } from './read-sellables.ts'
+import { mayPlan, readSalesToday } from './sales-today.ts'
+import { takeProceeds } from './take-proceeds.ts'
+
+/**
+ * While the market is open: for shortfalls whose cure days are over, and for loans whose term was over so many days ago, just enough is sold:
+ * shares through the desk like any order, units by a redemption. What a sale brought pays the loan, before more is sold. Each step bears being
+ * done again, so that this may be called every second.
+ */
+export async function runLoanSales(parts: LoanJobParts): Promise<void> {
+  // After the close the evening takes what is left: business time stands still then, and a night is under way that has days of its own.
+  const isOpen = parts.clock.dayKind() === 'trading' && parts.clock.phase() === 'open'
+  if (!isOpen) return
+  await takeProceeds(parts, keepingOf(parts))
+  await planSales(parts)
+  await placeSales(parts)
+}
+
+const FAILED = "a step of a loan's sale failed; it is tried again"
+
+async function planSales(parts: LoanJobParts): Promise<void> {
+  const today = businessDate(parts.clock.now().date)
+  const { rows } = await parts.pool.query<OwnerKey>(
+    `select distinct book, customer_id as owner from bahi.loan where state = 'unpaid' and least(cure_by, term_cure_by) < $1 order by book, customer_id`,
+    [today],
+  )
+  for (const owner of rows) {
+    await orGoOn(
+      parts.log,
+      async () => {
+        // Looked at once more behind the lock; most have their plan of the day, and nobody waits for a lock to find that out.
+        if (mayPlan(await readSalesToday(parts.pool, owner, today)))
+          await inLeasedTransaction(parts, (tx) => planSaleOf(tx, parts, owner, today))
+      },
+      FAILED,
+    )
+  }
+}
+
+/** A sale for the oldest loan that needs one: what it cures needs no second. */
+async function planSaleOf(tx: Transaction, parts: LoanJobParts, owner: OwnerKey, today: BusinessDate): Promise<void> {
+  const keeping = keepingOf(parts)
+  const books = await lockOwners(tx, [owner])
+  const account = await readLoanAccount(tx, keeping, owner, today)
+  const loan = account.unpaid.find((row) => forSalePaise(row, today, missingOf(account, row)) > 0n)
+  const salesToday = await readSalesToday(tx, owner, today)
+  if (loan === undefined || !mayPlan(salesToday)) return
+  const missingPaise = forSalePaise(loan, today, missingOf(account, loan))
+  const candidates = await readSellables(tx, parts, books, owner, account, salesToday.assets)
+  // Of a loan past its term all of it is missing: then what pays it is enough, whatever it carries.
+  const mostPaise = isCollectable(loan, today) ? missingPaise : owedPaise(owedOn(loan, today))
+  const sales = planSale(candidates, { missingPaise, owedPaise: mostPaise, nightParts: account.nightParts })
+  if (sales.length === 0) return
+  const batch = new JournalBatch(books, stampOf(keeping))
+  await release(tx, parts, batch, { owner, loan, sales, account, today })
+  for (const { asset, quantity } of sales) {
+    const redemption = candidates.find((each) => each.asset === asset)?.redemption ?? null
+    const fundOrderId =
+      redemption === null
+        ? null
+        : await placeLoanRedemption(tx, parts, batch, { owner, units: quantity, ...redemption })
+    await tx.query(
+      'insert into bahi.loan_sale (book, loan_id, asset, on_date, owner, quantity, wanted_paise, fund_order_id) values ($1, $2, $3, $4, $5, $6, $7, $8)',
+      [owner.book, loan.id, asset, today, owner.owner, quantity, missingPaise, fundOrderId],
+    )
+    const customer = { book: owner.book, customerId: owner.owner }
+    if (redemption === null)
+      await writeNotice(tx, parts, customer, 'loan.selling', {
+        number: loanNumber(loan),
+        code: parts.market.instruments.byId(asset)?.symbol ?? '',
+        shares: Number(quantity),
+      })
+    else
+      await writeNotice(tx, parts, customer, 'loan.redeeming', {
+        number: loanNumber(loan),
+        name: redemption.scheme.name,
+        units: Number(quantity),
+      })
+  }
+  await writeJournals(tx, batch)
+  // What redemptions will pay is not asked of the customer's cash as well.
+  await keepDue(tx, keeping, owner, await readLoanAccount(tx, keeping, owner, today), { on: today, dueAsOf: today })
+}
+
+type Released = {
+  readonly owner: OwnerKey
+  readonly loan: LoanRow
+  readonly sales: readonly PlannedSale[]
+  readonly account: LoanAccount
+  readonly today: BusinessDate
+}
+
+/** What is sold is not pledged any more: as much as is not available goes free, for the order or the redemption to hold. */
+async function release(
+  tx: Transaction,
+  parts: LoanJobParts,
+  batch: JournalBatch,
+  { owner, loan, sales, account, today }: Released,
+): Promise<void> {
+  const shares = sales.flatMap(({ asset, quantity }) => {
+    const holding = account.basis.find((each) => each.asset === asset)
+    const short = quantity - (holding?.available ?? 0n)
+    return holding === undefined || short <= 0n ? [] : [{ asset, quantity: short, left: holding.pledged - short }]
+  })
+  if (shares.length === 0) return
+  const words = shares
+    .map(({ asset, quantity }) => `${quantity} ${account.basis.find((each) => each.asset === asset)?.symbol ?? asset}`)
+    .join(', ')
+  const cause = await writeLoanEvent(tx, keepingOf(parts), loan, { kind: 'released', on: today, words })
+  addPledgeRelease(batch, { owner: owner.owner, loanId: loan.id, cause, shares })
+  await writePledges(
+    tx,
+    owner,
+    shares.map(({ asset, left }) => ({ asset, quantity: left })),
+  )
+}
+
+type SaleRow = { book: number; loan_id: bigint; asset: number; owner: bigint; quantity: bigint }
+
+/** No key of a client can be it: those are plain ASCII. */
+function keyOfSale({ loan_id: loanId, asset }: SaleRow, today: BusinessDate): string {
+  return `loan→${loanId}:${asset}:${today}`
+}
+
+/** What is over in a moment, or with the session: the sale stays as it is, and is asked for again. */
+const PASSING: ReadonlySet<RefusalName> = new Set([
+  'too-frequent',
+  'weekend',
+  'holiday',
+  'before-session',
+  'after-session',
+])
+
+/**
+ * Asks the desk under a key made of the sale: however often it is asked, it places one order. What the desk refuses (a halt, nobody who bids)
+ * is not asked for again today, and other holdings are sold for it; what stays unsold is pledged again in the evening.
+ */
+async function placeSales(parts: LoanJobParts): Promise<void> {
+  const today = businessDate(parts.clock.now().date)
+  const { rows } = await parts.pool.query<SaleRow>(
+    'select book, loan_id, asset, owner, quantity from bahi.loan_sale where on_date = $1 and order_id is null and fund_order_id is null and refused is null order by book, loan_id, asset',
+    [today],
+  )
+  for (const row of rows) {
+    await orGoOn(
+      parts.log,
+      async () => {
+        const answer = await parts.desk.submit({
+          kind: 'place',
+          book: row.book,
+          owner: row.owner,
+          key: keyOfSale(row, today),
+          side: 'sell',
+          instrumentId: row.asset,
+          tag: 'customer',
+          isForLoan: true,
+          order: { type: 'market', quantity: Number(row.quantity), limitPaise: null, timeInForce: 'ioc' },
+        })
+        if (!answer.ok && ('floodSeconds' in answer || PASSING.has(answer.refused.code))) return
+        const [orderId, refused] = answer.ok ? [answer.order.id, null] : [null, answer.refused.code]
+        await inLeasedTransaction(parts, async (tx) => {
+          await tx.query(
+            'update bahi.loan_sale set order_id = $5, refused = $6 where book = $1 and loan_id = $2 and asset = $3 and on_date = $4',
+            [row.book, row.loan_id, row.asset, today, orderId, refused],
+          )
+        })
+      },
+      FAILED,
+    )
+  }
+}

@@ -1,0 +1,149 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { PARTS_A_PAISA } from '@bahi/domain/loans/loan-terms'
+import { owedPaise, splitRepayment } from '@bahi/domain/loans/repay-loan'
+import { divide } from '@bahi/money/rounding'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { fundOrderNumber } from '../../funds/orders/fund-order-rows.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR } from '../../ledger/asset.ts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { orGoOn } from '../../platform/jobs/log-and-continue.ts'
+import { orderNumber } from '../../platform/reference-number.ts'
+import { type LoanSides, repaymentReference } from '../journals.ts'
+import { type LoanAccount, readLoanAccount } from '../loan-account.ts'
+import type { LoanKeeping } from '../loan-parts.ts'
+import { isCollectable, loanNumber, type LoanRow, owedOn, readLoan } from '../loan-rows.ts'
+import { sidesOf } from '../pay-out.ts'
+import { lockUnpaid, writeRepayment } from '../repay-loan.ts'
+import { keepingBefore, type LoanJobParts } from './loan-job-parts.ts'
+
+type SoldRow = {
+  book: number
+  loan_id: bigint
+  owner: bigint
+  order_id: bigint
+  placed_on: BusinessDate
+  proceeds: bigint
+  /** Null: of units, whose payout is settled cash. */ settles_on: BusinessDate | null
+}
+
+// Only sales for the shortfall or the term that stands: what one brought that the customer cured is the customer's, whatever happens later.
+const SALE_OF_LOAN = `from bahi.loan_sale s join bahi.loan l on l.book = s.book and l.id = s.loan_id and l.state = 'unpaid' and least(l.cure_by, l.term_cure_by) < s.on_date`
+
+const SOLD_SHARES = `
+  select s.book, s.loan_id, s.owner, d.id as order_id, d.placed_on, d.filled_value_paise - d.charges_paise as proceeds,
+    (select max(f.settles_on) from bahi.fill f where f.book = d.book and f.order_id = d.id) as settles_on
+  ${SALE_OF_LOAN} join bahi.orders d on d.book = s.book and d.id = s.order_id and d.ended_at is not null and d.filled_quantity > 0
+  where not exists (select from bahi.journal j where j.book = s.book and j.kind = 'loan-repayment' and j.reference = s.loan_id || ':' || d.id) order by s.book, s.loan_id, d.id`
+
+const PAID_UNITS = `
+  select s.book, s.loan_id, s.owner, u.id as order_id, u.placed_on, u.net_paise as proceeds, null as settles_on
+  ${SALE_OF_LOAN} join bahi.fund_order u on u.book = s.book and u.id = s.fund_order_id and u.state = 'success' and u.net_paise > 0
+  where s.book = $1 and s.fund_order_id = $2`
+
+/**
+ * What sales of shares brought pays their loans as soon as the exchange has traded, out of the proceeds that have not settled. Before it could
+ * be spent otherwise, and never more than they brought, than is there and than what is left needs. So no debt comes of it, and what the loan
+ * does not need stays the customer's. For what has not settled the lender waits for the settlement day like everybody. `keeping` says on which
+ * day: the running one while its market is open, and its evening after that, so that it never depends on who comes first.
+ */
+export async function takeProceeds(parts: LoanJobParts, keeping: LoanKeeping): Promise<void> {
+  const { rows } = await parts.pool.query<SoldRow>(SOLD_SHARES)
+  for (const row of rows) {
+    await orGoOn(
+      parts.log,
+      () => inLeasedTransaction(parts, (tx) => takeFrom(tx, parts, keeping, row)),
+      "the proceeds of a loan's sale could not be taken; it is tried again",
+    )
+  }
+}
+
+export type PaidOrder = { readonly book: number; readonly id: bigint }
+
+/** The customer and the lender whose loan a redemption was made for; undefined where it was made for none. */
+export async function readSidesOfSale(tx: Transaction, { book, id }: PaidOrder): Promise<LoanSides | undefined> {
+  const {
+    rows: [sale],
+  } = await tx.query<{ loan_id: bigint }>('select loan_id from bahi.loan_sale where book = $1 and fund_order_id = $2', [
+    book,
+    id,
+  ])
+  const loan = sale === undefined ? undefined : await readLoan(tx, book, sale.loan_id)
+  return loan === undefined ? undefined : sidesOf(loan)
+}
+
+/** What units brought pays the loan they were redeemed for, in the transaction that pays them out: there is no moment at which it could go elsewhere. */
+export async function takePayout(
+  tx: Transaction,
+  parts: LoanJobParts,
+  { book, id }: PaidOrder,
+  morning: BusinessDate,
+): Promise<void> {
+  const {
+    rows: [sale],
+  } = await tx.query<SoldRow>(PAID_UNITS, [book, id])
+  if (sale !== undefined) await takeFrom(tx, parts, keepingBefore(parts, morning), sale)
+}
+
+async function takeFrom(tx: Transaction, parts: LoanJobParts, keeping: LoanKeeping, sale: SoldRow): Promise<void> {
+  const locked = await lockUnpaid(tx, keeping, sale.book, sale.loan_id, sale.owner)
+  // Behind the lock: the evening and the open market may have found the same sale.
+  if (!locked.ok || (await isTaken(tx, sale))) return
+  const { books, row, today } = locked.accepted
+  const account = await readLoanAccount(tx, keeping, { book: sale.book, owner: sale.owner }, today)
+  const available = books.balance(sale.owner, INR, ACCOUNT.available)
+  const unsettled =
+    sale.settles_on !== null && sale.settles_on > today ? books.balance(sale.owner, INR, ACCOUNT.unsettled) : 0n
+  const amount = [sale.proceeds, neededPaise(row, account, today), unsettled + available].reduce((least, each) =>
+    each < least ? each : least,
+  )
+  if (amount <= 0n) return
+  const repayment = splitRepayment({ capitalPaise: row.capital_paise, interestParts: row.interest_parts }, amount)
+  const unsettledPaise = repayment.amountPaise < unsettled ? repayment.amountPaise : unsettled
+  const words =
+    sale.settles_on === null
+      ? fundOrderNumber(sale.order_id, sale.placed_on)
+      : orderNumber(sale.order_id, sale.placed_on)
+  await writeRepayment(tx, keeping, locked.accepted, repayment, {
+    event: 'sold',
+    unsettledPaise,
+    cause: sale.order_id,
+    words,
+  })
+  if (sale.settles_on !== null)
+    await addLenderDue(tx, { book: row.lender_book, owner: row.lender_id }, unsettledPaise, sale.settles_on)
+  await writeNotice(tx, parts, { book: sale.book, customerId: sale.owner }, 'loan.sold', {
+    number: loanNumber(row),
+    amount: Number(repayment.amountPaise),
+  })
+}
+
+/** Everything, of a loan past its term. Of a shortfall what is missing, with the interest of the coming night, or the evening would find the loan short again by it. */
+function neededPaise(row: LoanRow, { missingPaise, nightParts }: LoanAccount, today: BusinessDate): bigint {
+  if (isCollectable(row, today)) return owedPaise(owedOn(row, today))
+  return missingPaise === 0n ? 0n : missingPaise + divide(nightParts, PARTS_A_PAISA, 'up')
+}
+
+async function isTaken(tx: Transaction, { book, loan_id: loanId, order_id: cause }: SoldRow): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from bahi.journal where book = $1 and kind = 'loan-repayment' and reference = $2`,
+    [book, repaymentReference({ loanId, cause })],
+  )
+  return rowCount !== 0
+}
+
+async function addLenderDue(
+  tx: Transaction,
+  { book, owner }: OwnerKey,
+  amount: bigint,
+  settlesOn: string,
+): Promise<void> {
+  if (amount === 0n) return
+  await tx.query(
+    `insert into bahi.settlement_due (book, owner, asset, settles_on, amount, settled) values ($1, $2, ${INR}, $3, $4, false)
+     on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false`,
+    [book, owner, settlesOn, amount],
+  )
+}

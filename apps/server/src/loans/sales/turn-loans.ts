@@ -1,0 +1,48 @@
+import { addDays, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { accrueLoan } from '../accrue-loan.ts'
+import { keepStanding } from '../keep-standing.ts'
+import { stampOf } from '../loan-parts.ts'
+import { lockLoan } from '../loan-rows.ts'
+import { keepingAt, type LoanJobParts } from './loan-job-parts.ts'
+import { takeProceeds } from './take-proceeds.ts'
+
+type Borrower = { book: number; owner: bigint; loans: bigint[] }
+
+/**
+ * The evening of a trading day, after the NAVs. First, what sales of the session brought and have not paid yet pays its loans. Then of every
+ * borrower, in one transaction each: the interest of every calendar day that is not in yet, up to and with the day that ended (a Monday's
+ * evening brings Saturday's and Sunday's too); the pledge, as much as carries what is owed with the interest of one more night; shortfalls
+ * with the day by which they can be cured; and what is due from the next day on. Run again for the same day it changes nothing.
+ */
+export async function turnLoanEvening(parts: LoanJobParts, ended: BusinessDate, _next: BusinessDate): Promise<void> {
+  await takeProceeds(parts, keepingAt(parts, ended))
+  const { rows } = await parts.pool.query<Borrower>(
+    `select book, customer_id as owner, array_agg(id order by id) as loans from bahi.loan where state = 'unpaid' group by book, customer_id order by book, customer_id`,
+  )
+  for (const borrower of rows) await turnBorrower(parts, borrower, ended)
+  if (rows.length > 0) parts.log.info({ ended, borrowers: rows.length }, 'loans')
+}
+
+async function turnBorrower(parts: LoanJobParts, { book, owner, loans }: Borrower, ended: BusinessDate): Promise<void> {
+  const keeping = keepingAt(parts, ended)
+  await inLeasedTransaction(parts, async (tx) => {
+    const batch = new JournalBatch(await lockOwners(tx, [{ book, owner }]), stampOf(keeping))
+    for (const id of loans) {
+      const row = await lockLoan(tx, book, id)
+      if (row !== undefined) await accrueLoan(tx, keeping, row, ended)
+    }
+    const [oldest = 0n] = loans
+    await keepStanding(
+      tx,
+      keeping,
+      batch,
+      { book, owner },
+      { on: ended, dueAsOf: addDays(ended, 1), mayMark: true, loan: { book, id: oldest } },
+    )
+    await writeJournals(tx, batch)
+  })
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  type CompanyCard,
+  type CorporateActionView,
+  getCompany,
+  listCorporateActions,
+  listPopularStocks,
+  noteStockSearched,
+} from '@bahi/contract/market/companies'
+import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import type { CorporateAction } from '@bahi/domain/shares/positions/corporate-actions'
+import type { Door } from '../../platform/http/door.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { CompanyAction } from '../history/company-actions.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import type { MarketRoom } from '../quotes/market-room.ts'
+import { openPopularStocks } from '../quotes/popular-stocks.ts'
+import { stockRow } from '../quotes/stock-rows.ts'
+
+export interface CompaniesHouse extends Door {
+  readonly market: MarketRoom
+}
+
+export function registerCompanies(app: FastifyInstance, { market, ...door }: CompaniesHouse): void {
+  const popular = openPopularStocks(market)
+  serve(app, door, getCompany, async ({ code }) => {
+    const found = listed(market, code)
+    return found.ok ? accept(await companyCard(market, found.accepted)) : found
+  })
+  serve(app, door, listCorporateActions, ({ size }) => {
+    const today = market.clock.now().date
+    const all = market.actions.all().filter(({ instrumentId }) => isShown(market.instruments.byId(instrumentId)))
+    const coming = all.filter(({ exDate }) => exDate > today).slice(0, size)
+    const past = all
+      .filter(({ exDate }) => exDate <= today)
+      .slice(-size)
+      .reverse()
+    return accept({
+      coming: coming.map((one) => actionView(market, one)),
+      past: past.map((one) => actionView(market, one)),
+    })
+  })
+  serve(app, door, listPopularStocks, async () =>
+    accept({ items: (await popular.list()).map((instrument) => stockRow(market, instrument)) }),
+  )
+  serve(app, door, noteStockSearched, async ({ code }, _who, { address }) => {
+    const found = listed(market, code)
+    if (!found.ok) return found
+    await popular.note(found.accepted.id, address)
+    return accept({})
+  })
+}
+
+function isShown(instrument: Instrument | undefined): boolean {
+  return instrument !== undefined && instrument.state !== 'deleted' && instrument.state !== 'hidden'
+}
+
+function listed(market: MarketRoom, code: string): Decision<Instrument> {
+  const instrument = market.instruments.byCode(code)
+  return instrument === undefined || instrument.state === 'deleted'
+    ? refuse(refusal('instrument-deleted', {}, 'code'))
+    : accept(instrument)
+}
+
+/** The figure of an action; the other one is null. */
+export function amountsOf(action: CorporateAction): { shares: number | null; dividendPaise: number | null } {
+  return action.kind === 'dividend'
+    ? { shares: null, dividendPaise: action.dividendPaise }
+    : { shares: action.shares, dividendPaise: null }
+}
+
+function actionView(
+  { instruments, clock }: MarketRoom,
+  { id, instrumentId, action, announcedOn, exDate, paidOn, symbol }: CompanyAction,
+): CorporateActionView {
+  const instrument = instruments.byId(instrumentId)
+  return {
+    id,
+    code: instrument?.code ?? symbol,
+    name: instrument?.name ?? symbol,
+    kind: action.kind,
+    ...amountsOf(action),
+    announcedOn,
+    exDate,
+    paidOn,
+    done: exDate <= clock.now().date,
+  }
+}
+
+async function companyCard(market: MarketRoom, instrument: Instrument): Promise<CompanyCard> {
+  const quote = market.feed.quote(instrument.id)
+  const { rows } = await market.pool.query<{ volume: bigint }>(
+    'select average_daily_volume as volume from bahi.instrument where id = $1',
+    [instrument.id],
+  )
+  const { rows: indices } = await market.pool.query<{ code: string; name: string }>(
+    'select code, name from bahi.market_index where code = any($1) order by position, code',
+    [instrument.indexCodes],
+  )
+  const last = quote?.lastPaise || (quote?.previousClosePaise ?? 0)
+  return {
+    code: instrument.code,
+    symbol: instrument.symbol,
+    exchange: instrument.exchange,
+    name: instrument.name,
+    sector: instrument.sector,
+    isin: instrument.isin,
+    kind: instrument.kind,
+    listedOn: instrument.listedOn,
+    sharesOutstanding: Number(instrument.sharesOutstanding),
+    freeFloat: Number(instrument.freeFloat),
+    marketValuePaise: last * Number(instrument.sharesOutstanding),
+    lotSize: instrument.lotSize,
+    tickPaise: market.feed.tickPaise(instrument.id) ?? 1,
+    bandBps: instrument.bandBps,
+    averageDailyVolume: Number(rows[0]?.volume ?? 0n),
+    indices,
+    surveillance: instrument.surveillance,
+    surveillanceBarsOrders: instrument.surveillanceBarsOrders,
+    source: instrument.source,
+    actions: market.actions
+      .of(instrument.id)
+      .map((action) => actionView(market, action))
+      .reverse(),
+  }
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import { getIndiaNews, getNewsItem, getNewsList, searchNews } from '@bahi/contract/market/news'
+import { accept } from '@bahi/domain/outcome'
+import type { Door } from '../../platform/http/door.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { MarketRoom } from '../quotes/market-room.ts'
+import { findNews, readNewsItem, readNewsList } from './read-news.ts'
+
+export interface NewsParts extends Door {
+  readonly market: MarketRoom
+}
+
+/** What anybody may read. Staff write it in `features/content`, the night of a day its report. */
+export function registerNews(app: FastifyInstance, parts: NewsParts): void {
+  serve(app, parts, getNewsList, async (input) => accept(await readNewsList(parts.market, input)))
+  serve(app, parts, getIndiaNews, async (input) => accept(await readNewsList(parts.market, input)))
+  serve(app, parts, getNewsItem, (input) => readNewsItem(parts.market, input))
+  serve(app, parts, searchNews, async (input) => accept(await findNews(parts.market, input)))
+}

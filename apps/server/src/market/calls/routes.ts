@@ -1,0 +1,163 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  getBanners,
+  getHistoryCandles,
+  getIndiaIndex,
+  getIndiaIndexByToday,
+  getMostActiveValue,
+  getMostActiveVolume,
+  getSectorRank,
+  getSingleGoldStock,
+  getSingleStock,
+  getStockInfo,
+  getStockList,
+  getTimeLine,
+  getTodayCandles,
+  getTodayStockDetail,
+  getTopActivesFiveDays,
+  getTopGainerFiveDays,
+  getTopGainers,
+  getTopLoserFiveDays,
+  getTopLosers,
+  getTopStockList,
+  queryHomeIndex,
+  searchStock,
+  type StockDetail,
+} from '@bahi/contract/market/quotes'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import type { Door } from '../../platform/http/door.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Instrument } from '../instruments/instrument.ts'
+import { indexLine, indexRow, indexRows } from '../quotes/index-rows.ts'
+import type { MarketRoom } from '../quotes/market-room.ts'
+import { rankFiveDays, rankSectors, rankStocks } from '../quotes/rank-stocks.ts'
+import type { Ranking } from '../quotes/rankings.ts'
+import { stockDetail, stockRow } from '../quotes/stock-rows.ts'
+import { historyCandles, minuteCandles } from './candles.ts'
+import { amountsOf, registerCompanies } from './companies.ts'
+import { readBanners } from './read-banners.ts'
+import { searchStocks } from './search-stocks.ts'
+
+export interface MarketHouse extends Door {
+  readonly market: MarketRoom
+}
+
+/** Every call that shows the market. All of them read; none can write a price (H2). */
+export function registerMarket(app: FastifyInstance, house: MarketHouse): void {
+  registerLists(app, house)
+  registerRankings(app, house)
+  registerStock(app, house)
+  registerIndices(app, house)
+  registerCompanies(app, house)
+  serve(app, house, getBanners, async ({ plat }) => accept({ items: await readBanners(house.market, plat) }))
+}
+
+function pastActions(
+  { actions, clock }: MarketRoom,
+  instrumentId: number,
+): ReplyOf<typeof getHistoryCandles>['actions'] {
+  return actions
+    .of(instrumentId)
+    .flatMap(({ action, exDate }) =>
+      exDate > clock.now().date ? [] : [{ kind: action.kind, exDate, ...amountsOf(action) }],
+    )
+}
+
+/** A deleted share is gone from the market's pages; whoever holds it still sees it among the holdings. */
+function listedInstrument(market: MarketRoom, code: string): Decision<Instrument> {
+  const instrument = market.instruments.byCode(code)
+  return instrument === undefined || instrument.state === 'deleted'
+    ? refuse(refusal('instrument-deleted', {}, 'code'))
+    : accept(instrument)
+}
+
+function pageOf<Item>(items: readonly Item[], page: number, size: number): Item[] {
+  return items.slice((page - 1) * size, page * size)
+}
+
+function registerLists(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const list = (found: readonly Instrument[], page: number, size: number) => ({
+    items: pageOf(found, page, size).map((instrument) => stockRow(market, instrument)),
+    total: found.length,
+    page,
+    size,
+  })
+  serve(app, door, getStockList, ({ exchange, sector, index, page, size }) =>
+    accept(list(searchStocks(market.instruments.all(), '', { exchange, sector, index }).found, page, size)),
+  )
+  serve(app, door, searchStock, ({ keyword, exchange, page, size }) => {
+    const { found, isNear } = searchStocks(market.instruments.all(), keyword, { exchange })
+    return accept({ ...list(found, page, size), near: isNear })
+  })
+}
+
+function registerRankings(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const ranked =
+    (ranking: Ranking) =>
+    ({ size, exchange }: { size: number; exchange?: Instrument['exchange'] | undefined }) =>
+      accept({ items: rankStocks(market, ranking, size, exchange) })
+  serve(app, door, getTopGainers, ranked('gainers'))
+  serve(app, door, getTopLosers, ranked('losers'))
+  serve(app, door, getMostActiveVolume, ranked('volume'))
+  serve(app, door, getMostActiveValue, ranked('value'))
+  const overFiveDays =
+    (ranking: Ranking) =>
+    ({ size, exchange }: { size: number; exchange?: Instrument['exchange'] | undefined }) =>
+      accept({ items: rankFiveDays(market, ranking, size, exchange) })
+  serve(app, door, getTopGainerFiveDays, overFiveDays('gainers-five-days'))
+  serve(app, door, getTopLoserFiveDays, overFiveDays('losers-five-days'))
+  serve(app, door, getTopActivesFiveDays, overFiveDays('value-five-days'))
+  serve(app, door, getTopStockList, ranked('market-value'))
+  serve(app, door, getSectorRank, () => accept({ items: rankSectors(market) }))
+}
+
+function registerStock(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const detail = ({ code }: { code: string }): Decision<StockDetail> => {
+    const found = listedInstrument(market, code)
+    return found.ok ? accept(stockDetail(market, found.accepted)) : found
+  }
+  serve(app, door, getSingleStock, detail)
+  serve(app, door, getStockInfo, detail)
+  serve(app, door, getTodayStockDetail, detail)
+  serve(app, door, getSingleGoldStock, () => {
+    const gold = market.instruments
+      .all()
+      .find((instrument) => instrument.kind === 'etf' && instrument.sector === 'Gold')
+    return gold === undefined ? refuse(refusal('instrument-deleted')) : accept(stockDetail(market, gold))
+  })
+  const session = (code: string, minutes: number) => {
+    const found = listedInstrument(market, code)
+    if (!found.ok) return found
+    const { id } = found.accepted
+    return accept({
+      code: found.accepted.code,
+      previousClosePaise: market.feed.quote(id)?.previousClosePaise ?? 0,
+      items: minuteCandles(market.feed.minutes(id), market.clock.now().date, minutes),
+    })
+  }
+  serve(app, door, getTimeLine, ({ code }) => session(code, 1))
+  serve(app, door, getTodayCandles, ({ code, minutes }) => session(code, minutes))
+  serve(app, door, getHistoryCandles, async ({ code, period, count, prices }) => {
+    const found = listedInstrument(market, code)
+    if (!found.ok) return found
+    return accept({
+      code: found.accepted.code,
+      previousClosePaise: market.feed.quote(found.accepted.id)?.previousClosePaise ?? 0,
+      ...(await historyCandles(market, found.accepted, period, count, prices)),
+      adjusted: prices === 'adjusted',
+      actions: pastActions(market, found.accepted.id),
+    })
+  })
+}
+
+function registerIndices(app: FastifyInstance, { market, ...door }: MarketHouse): void {
+  const all = () => accept({ items: indexRows(market) })
+  serve(app, door, queryHomeIndex, all)
+  serve(app, door, getIndiaIndex, all)
+  serve(app, door, getIndiaIndexByToday, ({ code }) => {
+    const index = market.feed.indices().find((one) => one.indexId === code)
+    if (index === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
+    return accept({ index: indexRow(index, market.feed.indexMinutes(code)), items: indexLine(market, code) })
+  })
+}

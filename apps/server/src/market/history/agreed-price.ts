@@ -1,0 +1,13 @@
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+
+/** Whoever makes an offer and whoever announces what companies do wait here for one another. The figure has no meaning. */
+const AGREEING = 1_684_368_747
+
+/**
+ * A price that is agreed for some days means another thing after a split: an offer is not made over an announced one, and none is
+ * announced over an open offer. To be taken before either looks for the other, so that the second sees what the first has written; held
+ * until the transaction ends.
+ */
+export async function lockAgreedPrices(tx: Pick<Transaction, 'query'>): Promise<void> {
+  await tx.query('select pg_advisory_xact_lock($1)', [AGREEING])
+}

@@ -1,0 +1,106 @@
+import type { Server } from 'node:http'
+import { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
+import { WebSocketServer, type WebSocket } from 'ws'
+import { streamPath } from '@bahi/contract/market/stream'
+import { answerPlainly, asksForWebSocket } from '../../platform/http/answer-plainly.ts'
+import { createCallerOf } from '../../platform/http/caller-address.ts'
+import type { LiveStream } from './live-stream.ts'
+import type { StreamSocket } from './stream-client.ts'
+
+/** The longest message a client may send: a thousand subscriptions fit. */
+const MOST_MESSAGE_BYTES = 16_384
+
+/** How long a phone may take to say goodbye: one that is gone never does, and nobody is to wait for it. */
+const FAREWELL_MS = 2_000
+
+/**
+ * A whole WebSocket text frame (RFC 6455 §5.2, server frames are not masked) as one string, so that it leaves in one write:
+ * the library writes head and body apart and copies the body, which is most of what a small frame costs.
+ */
+export function textFrame(text: string): string {
+  const { length } = text
+  if (length < 126) return `\x81${String.fromCharCode(length)}${text}`
+  if (length < 65_536) return `\x81\x7e${String.fromCharCode(length >> 8, length & 0xff)}${text}`
+  return `\x81\x7f\0\0\0\0${String.fromCharCode(length >>> 24, (length >> 16) & 0xff, (length >> 8) & 0xff, length & 0xff)}${text}`
+}
+
+function refusalHead(status: string): string {
+  return `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n`
+}
+
+export interface StreamServing {
+  readonly flushMs: number
+  readonly heartbeatMs: number
+  /** Sockets open at once, with those that are saying goodbye: the last wall, above the limits of the stream itself. */
+  readonly mostConnections: number
+  /** Proxies whose word counts for where a connection comes from. */
+  readonly trustedProxies?: readonly string[]
+}
+
+/** Puts the live stream on an HTTP server at its path; a WebSocket elsewhere is refused, and any other upgrade is left out of account. Compression is off: it costs more than the bytes it saves. */
+export function serveStream(server: Server, stream: LiveStream, options: StreamServing): () => void {
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MOST_MESSAGE_BYTES,
+    perMessageDeflate: false,
+    clientTracking: false,
+  })
+  const open = new Set<Duplex>()
+  const callerOf = createCallerOf(options.trustedProxies ?? [])
+
+  server.on('upgrade', (request, socket, head) => {
+    if (!asksForWebSocket(request)) return answerPlainly(server, request, socket, head)
+    if (socket instanceof Socket) socket.setNoDelay(true)
+    const path = request.url?.split('?', 1)[0]
+    if (path !== streamPath || open.size >= options.mostConnections) {
+      // Nobody else listens to an upgraded socket: without these two, a caller who resets it would end the process, and one who hangs up would leave it open here.
+      socket.on('error', () => socket.destroy())
+      socket.once('finish', () => socket.destroy())
+      socket.end(
+        path === streamPath
+          ? `${refusalHead('503 Service Unavailable')}Retry-After: 5\r\n\r\n`
+          : `${refusalHead('404 Not Found')}\r\n`,
+      )
+      return
+    }
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+    const caller = callerOf(request)
+    sockets.handleUpgrade(request, socket, head, (opened: WebSocket) => connect(stream, socket, opened, caller))
+  })
+
+  const frames = setInterval(() => stream.flush(), options.flushMs)
+  const beats = setInterval(() => stream.beat(), options.heartbeatMs)
+  return () => {
+    clearInterval(frames)
+    clearInterval(beats)
+    stream.close()
+    sockets.close()
+    setTimeout(() => open.forEach((socket) => socket.destroy()), FAREWELL_MS).unref()
+  }
+}
+
+function connect(stream: LiveStream, socket: Duplex, opened: WebSocket, caller: string): void {
+  const port: StreamSocket = {
+    get bufferedAmount() {
+      return socket.writableLength
+    },
+    send: (text) => void (socket.writable && socket.write(textFrame(text), 'latin1')),
+    close(code, reason) {
+      opened.close(code, reason)
+      // Who is sent away holds no slot any more, so the socket may not stay for as long as the other side likes.
+      setTimeout(() => socket.destroy(), FAREWELL_MS).unref()
+    },
+  }
+  const connection = stream.join(port, caller)
+  opened.on('message', (data, isBinary) => {
+    // A text message of ws is one Buffer unless a fragment list was asked for.
+    if (!isBinary) return connection.hear((data as Buffer).toString('utf8'))
+    connection.leave()
+    port.close(1003, 'text only')
+  })
+  opened.on('ping', () => connection.hearPing())
+  opened.on('close', () => connection.leave())
+  opened.on('error', () => connection.leave())
+}

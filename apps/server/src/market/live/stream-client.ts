@@ -1,0 +1,124 @@
+import type { StreamMode } from '@bahi/contract/market/stream'
+import { Allowance, type Rate } from './allowance.ts'
+import type { ChangedSet } from './changed-set.ts'
+import type { QuoteRows } from './quote-rows.ts'
+
+/** What the stream needs of a socket. */
+export interface StreamSocket {
+  /** Bytes handed over that the network has not taken yet. */
+  readonly bufferedAmount: number
+  /** ASCII only: everything the stream says is figures and codes. */
+  send(text: string): void
+  close(code: number, reason: string): void
+}
+
+/** Words outside the frames are dropped for a client that would have more bytes than this waiting here. */
+export const MOST_BUFFERED_BYTES = 65_536
+
+/** Subscriptions one connection may hold. */
+export const MOST_SUBSCRIPTIONS = 1_000
+
+/**
+ * What a client may say. The phone tells its wishes at most three times a second, in five messages at most; the burst is
+ * for its first moments.
+ */
+export const MESSAGE_RATE: Rate = { perSecond: 20, burst: 60 }
+
+/** A snapshot can have a megabyte, and composing it takes time that orders wait for. */
+const SNAPSHOT_RATE: Rate = { perSecond: 1, burst: 1 }
+
+/** One connection: what it watches, its frame number, and whether it is owed a snapshot. */
+export class StreamClient {
+  readonly socket: StreamSocket
+  /** What its connections are counted by while it is no customer's. */
+  readonly address: string
+  customerId: bigint | null = null
+  /** What it greeted with, while it belongs to a customer. */
+  token: string | null = null
+  /** Its newest greeting, while the token is looked up. */
+  greeting: object | null = null
+  wantsIndices = false
+  /** It asked for a snapshot, or a frame was kept from it. */
+  isOwedSnapshot = false
+  /** Milliseconds of the clock at the last sign of life. */
+  heardAtMs: number
+  readonly messages: Allowance
+  readonly #snapshots: Allowance
+  #watched = new Map<number, StreamMode>()
+  /** The same by position, because walking arrays is what a flush mostly does. */
+  #ids: number[] = []
+  #modes: StreamMode[] = []
+  #frame = 0
+
+  constructor(socket: StreamSocket, address: string, nowMs: number) {
+    this.socket = socket
+    this.address = address
+    this.heardAtMs = nowMs
+    this.messages = new Allowance(MESSAGE_RATE, nowMs)
+    this.#snapshots = new Allowance(SNAPSHOT_RATE, nowMs)
+  }
+
+  /** False when the subscription would be one too many; then nothing is added. */
+  watch(mode: StreamMode, ids: readonly number[]): boolean {
+    const added = ids.filter((id) => !this.#watched.has(id)).length
+    if (this.#watched.size + added > MOST_SUBSCRIPTIONS) return false
+    for (const id of ids) this.#watched.set(id, mode)
+    this.#list()
+    return true
+  }
+
+  unwatch(ids: readonly number[]): void {
+    for (const id of ids) this.#watched.delete(id)
+    this.#list()
+  }
+
+  #list(): void {
+    this.#ids = [...this.#watched.keys()]
+    this.#modes = [...this.#watched.values()]
+  }
+
+  /** Whether to compose the snapshot it is owed: it has read all it was sent and had none for a second. True once. */
+  takeSnapshotTurn(nowMs: number): boolean {
+    return this.isOwedSnapshot && this.socket.bufferedAmount === 0 && this.#snapshots.take(nowMs)
+  }
+
+  /** The latest of what is watched, numbered like any frame. */
+  sendSnapshot(rows: QuoteRows, tail: string): void {
+    const texts: string[] = []
+    for (const [id, mode] of this.#watched) {
+      const text = rows.text(id, mode)
+      if (text !== '') texts.push(text)
+    }
+    this.isOwedSnapshot = false
+    this.#send(`{"type":"snapshot","n":${this.#frame + 1},"q":[${texts.join(',')}]${tail}}`)
+  }
+
+  /**
+   * A frame of what changed since the last one; nothing when nothing it watches did. For a client that has not read what
+   * it was sent none is composed and none is counted: newest value wins, so it gets a snapshot when it has caught up.
+   */
+  sendFrame(changed: ChangedSet, rows: QuoteRows, tail: string): void {
+    if (this.socket.bufferedAmount > 0) {
+      this.isOwedSnapshot = true
+      return
+    }
+    let texts = ''
+    for (let position = 0; position < this.#ids.length; position += 1) {
+      const id = this.#ids[position] ?? 0
+      if (!changed.has(id)) continue
+      const text = rows.text(id, this.#modes[position] ?? 'ltp')
+      if (text !== '') texts = texts === '' ? text : texts + ',' + text
+    }
+    if (texts !== '' || tail !== '') this.#send(`{"type":"frame","n":${this.#frame + 1},"q":[${texts}]${tail}}`)
+  }
+
+  /** Words outside the numbered frames: welcome, ping, an order's change. */
+  say(text: string): void {
+    if (this.socket.bufferedAmount + text.length <= MOST_BUFFERED_BYTES) this.socket.send(text)
+  }
+
+  #send(text: string): void {
+    this.socket.send(text)
+    this.#frame += 1
+  }
+}

@@ -1,0 +1,20 @@
+import type { ExchangeInput, TapeEvent } from './trading-day.ts'
+
+/** A tape event with its place on the gap-free tape and its day. */
+export type TapeEntry = TapeEvent & { readonly seq: bigint; readonly date: string }
+
+/**
+ * Where orders meet. The desk hands over commands that are already durable; what becomes of them comes back on the tape only.
+ * Submitting an order again (after a crash) changes nothing: the venue knows the ids it has taken.
+ */
+export interface Venue {
+  /** False: prices may be looked at, and there is nobody to hand an order to. */
+  readonly takesOrders: boolean
+  /** In order; acts at the current second. Never throws for a business reason. */
+  submit(inputs: readonly ExchangeInput[]): void
+  /** New entries, in order, after they were committed. */
+  onTape(listener: (entries: readonly TapeEntry[]) => void): () => void
+  readTape(afterSeq: bigint, limit: number): Promise<TapeEntry[]>
+  /** Resolves once everything submitted so far has had its effect committed to the tape. */
+  settled(): Promise<void>
+}

@@ -1,0 +1,43 @@
+import type pg from 'pg'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import { type CompanyActions, openCompanyActions } from '../history/company-actions.ts'
+import { openPastBars, type PastBars } from '../history/past-bars.ts'
+import { openInstrumentRegister } from '../instruments/instrument-register.ts'
+import type { InstrumentRegister } from '../instruments/instrument.ts'
+import type { MarketFeed } from '../ports/feed.ts'
+import { keepRankings, type Rankings } from './rankings.ts'
+
+/** Everything the market's calls read. Nothing in it can write a price (H2). */
+export interface MarketRoom {
+  readonly feed: MarketFeed
+  readonly instruments: InstrumentRegister
+  readonly past: PastBars
+  readonly actions: CompanyActions
+  readonly rankings: Rankings
+  readonly clock: BusinessClock
+  readonly systemClock: SystemClock
+  readonly pool: pg.Pool
+}
+
+/** Opens the room and keeps it in step with the business days of its feed. */
+export async function openMarketRoom(parts: {
+  feed: MarketFeed
+  clock: BusinessClock
+  systemClock: SystemClock
+  pool: pg.Pool
+  usualLot: () => number
+  onError: (error: unknown) => void
+}): Promise<MarketRoom> {
+  const { feed, clock, systemClock, pool, usualLot } = parts
+  const instruments = await openInstrumentRegister(pool, feed.source, { usualLot, today: () => clock.now().date })
+  const actions = await openCompanyActions(pool)
+  const past = await openPastBars(pool, clock.now().date, actions)
+  const rankings = keepRankings({ feed, instruments, past })
+  feed.onDay((event) => {
+    if (event.kind === 'opened')
+      Promise.all([actions.reload().then(() => past.reload(event.date)), instruments.reload()])
+        .then(() => rankings.rebuild())
+        .catch(parts.onError)
+  })
+  return { feed, instruments, past, actions, rankings, clock, systemClock, pool }
+}

@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { isPassing } from '../platform/db/retry-transient.ts'
+import type { Lease } from '../platform/db/role-lease.ts'
+import type { JobParts } from '../platform/jobs/job-parts.ts'
+import { type EndOfDayParts, NoNextDay, runEndOfDay } from './end-of-day.ts'
+
+const RETRY_MS = 500
+
+export interface RunDaysParts extends EndOfDayParts, Pick<JobParts, 'log'> {
+  /** Of the role jobs. */
+  readonly lease: Lease
+  readonly exchange: EndOfDayParts['exchange'] & {
+    readonly latestDay: { readonly date: BusinessDate; readonly state: 'open' | 'closed' } | undefined
+    whenOver(): Promise<void>
+  }
+  /** Opened when no day ever was. */
+  readonly firstDay: BusinessDate
+  /** No more days are run until somebody has looked. */
+  readonly onFault: (error: unknown) => void
+}
+
+export interface RunningDays {
+  /** Ends after the step under way. */
+  stop(): Promise<void>
+}
+
+/** Opens the first day where there is none: to be done before anybody asks for the time. */
+export async function openFirstDay({ exchange, firstDay }: Pick<RunDaysParts, 'exchange' | 'firstDay'>): Promise<void> {
+  if (exchange.latestDay === undefined) await exchange.openDay(firstDay)
+}
+
+/** Day after day without end: waits for the close, runs the end of day, opens the next. Goes on where an earlier process stopped. */
+export function runDays(parts: RunDaysParts): RunningDays {
+  const stopping = new AbortController()
+  const stopped = new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve()))
+  parts.lease.lost.addEventListener('abort', () => stopping.abort())
+
+  const run = async (): Promise<void> => {
+    await openFirstDay(parts)
+    while (!stopping.signal.aborted) {
+      await Promise.race([parts.exchange.whenOver(), stopped])
+      const day = parts.exchange.latestDay
+      if (stopping.signal.aborted || day === undefined) return
+      const next = await runEndOfDay(parts, day.date)
+      parts.log.info({ ended: day.date, opened: next }, 'a business day ended')
+    }
+  }
+
+  const running = (async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await run()
+      } catch (error) {
+        if (stopping.signal.aborted) return
+        if (error instanceof NoNextDay) {
+          parts.log.info({ reason: error.message }, 'the last known day has ended')
+          return
+        }
+        if (!isPassing(error)) {
+          parts.onFault(error)
+          return
+        }
+        parts.log.error({ err: error }, 'the jobs wait for their database')
+        await Promise.race([sleep(RETRY_MS), stopped])
+      }
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { lockInEnd } from '@bahi/domain/offers/lock-in'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import { addAllotment, addOfferRelease, ownersOfAllotments } from '../ledger/issue-journals.ts'
+import type { JournalBatch } from '../ledger/journal-batch.ts'
+import type { OwnerAsset } from '../ledger/lock-owners.ts'
+import type { OwnerKey } from '../ledger/owner-books.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { AllotParts } from './offer-parts.ts'
+import type { OfferRow } from './offer-rows.ts'
+
+export interface Application {
+  readonly book: number
+  readonly id: bigint
+  readonly customerId: bigint
+  readonly quantity: bigint
+}
+
+const sellerOf = (offer: OfferRow): OwnerKey => ({ book: offer.seller_book, owner: offer.seller_id })
+
+/** The books that giving out an offer's shares touches, with their cash and the share. */
+export function assetsOfAllotments(
+  offer: OfferRow,
+  customers: readonly { readonly book: number; readonly customerId: bigint }[],
+): OwnerAsset[] {
+  const issuer = sellerOf(offer)
+  const keys =
+    customers.length === 0
+      ? [issuer]
+      : ownersOfAllotments(customers.map(({ book, customerId }) => ({ customer: { book, owner: customerId }, issuer })))
+  return keys.flatMap((key) => [
+    { ...key, asset: INR },
+    { ...key, asset: offer.instrument_id },
+  ])
+}
+
+/** The entries of an application that ends: so many shares for what they cost, the rest of the hold back; or nothing, and all of it back. */
+export function addOutcome(
+  batch: JournalBatch,
+  parts: AllotParts,
+  offer: OfferRow,
+  { book, id, customerId, quantity }: Application,
+  allotted: bigint,
+): void {
+  const { kind, price_paise: price } = offer
+  const costPaise = allotted * price
+  const restPaise = (quantity - allotted) * price
+  if (allotted === 0n)
+    return addOfferRelease(batch, { kind, applicationId: id }, { owner: customerId, amountPaise: restPaise })
+  addAllotment(batch, {
+    kind,
+    applicationId: id,
+    transferId: parts.ids.newId(book),
+    customer: { book, owner: customerId },
+    issuer: sellerOf(offer),
+    asset: offer.instrument_id,
+    shares: allotted,
+    costPaise,
+    restPaise,
+    into: offer.lock_in_days === 0 ? ACCOUNT.available : ACCOUNT.locked,
+  })
+}
+
+/** What goes with the entries: the lot with its cost, the lock-in, and the seller's lot grown smaller. */
+export async function writeShares(
+  tx: Transaction,
+  parts: AllotParts,
+  offer: OfferRow,
+  { book, id, customerId }: Application,
+  allotted: bigint,
+): Promise<void> {
+  if (allotted === 0n) return
+  const today = businessDate(parts.clock.now().date)
+  // The id of the application: no lot of the tape has it, and the lock-in is found by it.
+  await tx.query(
+    `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, $6, 0, $7, $7)`,
+    [book, customerId, offer.instrument_id, id, allotted, allotted * offer.price_paise, today],
+  )
+  await tx.query(
+    'update bahi.lot set remaining = remaining - $5 where book = $1 and owner = $2 and instrument_id = $3 and id = $4',
+    [offer.seller_book, offer.seller_id, offer.instrument_id, offer.id, allotted],
+  )
+  const releasesOn = lockInEnd(today, offer.lock_in_days)
+  if (releasesOn === null) return
+  await tx.query(
+    'insert into bahi.lock_in (book, application_id, owner, instrument_id, quantity, releases_on, released_at) values ($1, $2, $3, $4, $5, $6, null)',
+    [book, id, customerId, offer.instrument_id, allotted, releasesOn],
+  )
+}

@@ -1,0 +1,223 @@
+import type {
+  createOfferCode,
+  listOffers,
+  OfferRow as RowView,
+  openOffer,
+  switchOfferCode,
+} from '@bahi/contract/offers/staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import type { Call } from '../platform/http/call.ts'
+import type { Staff } from '../platform/http/staff.ts'
+import { auditedAct } from '../staff/four-eyes/audited-act.ts'
+import { codeHash, codeOf } from './offer-codes.ts'
+import type { OfferParts } from './offer-parts.ts'
+import { awayBps, OFFER, rangeView, readOffer, stateOf, type OfferRow, type Queries } from './offer-rows.ts'
+import { boundsOf, lastPrice, percentOf } from './price-of-offer.ts'
+
+type Counted = OfferRow & { held_paise: bigint; paid_paise: bigint; codes: number; codes_on: number; total: number }
+
+const COUNTED = OFFER.replace(
+  'from bahi.offer o',
+  `,
+    coalesce(a.held, 0)::bigint as held_paise, coalesce(a.paid, 0)::bigint as paid_paise, coalesce(c.codes, 0)::integer as codes, coalesce(c.codes_on, 0)::integer as codes_on, (count(*) over ())::integer as total
+  from bahi.offer o
+  left join lateral (select sum(held_paise) filter (where state = 'applied') as held, sum(paid_paise) as paid from bahi.offer_application a where a.offer_id = o.id) a on true
+  left join lateral (select count(*) as codes, count(*) filter (where switched_off_at is null) as codes_on from bahi.offer_code c where c.offer_id = o.id) c on true`,
+)
+
+function rowView(parts: OfferParts, row: Counted): RowView {
+  const instrument = parts.instruments.byId(row.instrument_id)
+  const last = lastPrice(parts, row.instrument_id)
+  return {
+    id: row.id.toString(),
+    number: row.number,
+    kind: row.kind,
+    state: stateOf(row, parts.clock.instant()),
+    code: instrument?.code ?? '',
+    name: instrument?.name ?? '',
+    title: row.title,
+    holder: row.holder,
+    pricePaise: Number(row.price_paise),
+    lastPaise: Number(last),
+    awayBps: awayBps(row.price_paise, last),
+    quantity: Number(row.quantity),
+    taken: Number(row.taken),
+    allotted: Number(row.allotted),
+    customers: row.customers,
+    mostCustomers: row.most_customers,
+    leastQuantity: Number(row.least_quantity),
+    mostQuantity: Number(row.most_quantity),
+    opensAt: row.opens_at.toISOString(),
+    closesAt: row.closes_at.toISOString(),
+    lockInDays: row.lock_in_days,
+    heldPaise: Number(row.held_paise),
+    paidPaise: Number(row.paid_paise),
+    codes: row.codes,
+    codesOn: row.codes_on,
+    range: rangeView(boundsOf(parts, row.kind, row.instrument_id), percentOf(parts, row.kind)),
+  }
+}
+
+export async function readOffers(
+  parts: OfferParts,
+  { kind, page, size }: InputOf<typeof listOffers>,
+): Promise<Decision<ReplyOf<typeof listOffers>>> {
+  const { rows } = await parts.db.pool.query<Counted>(
+    `${COUNTED} where $1 = 'all' or o.kind = $1 order by o.id desc offset $2 limit $3`,
+    [kind, (page - 1) * size, size],
+  )
+  const { settings, clock } = parts
+  return accept({
+    items: rows.map((row) => rowView(parts, row)),
+    total: rows[0]?.total ?? 0,
+    today: clock.now().date,
+    rangePercent: settings.value('block.rangePercent'),
+    vipPercent: settings.value('vip.vipCreateMaxPercent'),
+    minAmountPaise: settings.value('block.minAmt'),
+    mostCustomers: settings.value('placement.maxCustomers'),
+  })
+}
+
+type CodeRow = {
+  id: bigint
+  label: string
+  ending: string
+  created_at: Date
+  switched_off_at: Date | null
+  opened: number
+}
+
+const CODE = `select c.id, c.label, c.ending, c.created_at, c.switched_off_at, (select count(*)::integer from bahi.offer_opening p where p.offer_id = c.offer_id and p.code_id = c.id) as opened from bahi.offer_code c`
+
+const codeView = ({ id, label, ending, created_at: createdAt, switched_off_at: offAt, opened }: CodeRow) => ({
+  id: id.toString(),
+  label,
+  ending,
+  createdAt: createdAt.toISOString(),
+  switchedOffAt: offAt?.toISOString() ?? null,
+  opened,
+})
+
+/** Counts only: whose applications they are is not the console's business here. */
+export async function readOpenOffer(
+  parts: OfferParts,
+  { id }: InputOf<typeof openOffer>,
+): Promise<Decision<ReplyOf<typeof openOffer>>> {
+  const { pool } = parts.db
+  const {
+    rows: [row],
+  } = await pool.query<Counted>(`${COUNTED} where o.id = $1`, [id])
+  if (row === undefined) return refuse(refusal('offer-missing'))
+  const { rows: documents } = await pool.query<{ title: string; body: string; hash: Buffer }>(
+    'select title, body, hash from bahi.offer_document where offer_id = $1 order by position',
+    [id],
+  )
+  const { rows: codes } = await pool.query<CodeRow>(`${CODE} where c.offer_id = $1 order by c.id`, [id])
+  const {
+    rows: [people],
+  } = await pool.query<{ reason: string; maker: string; maker_name: string; checker: string; checker_name: string }>(
+    `select p.reason, m.number as maker, m.display_name as maker_name, c.number as checker, c.display_name as checker_name from bahi.offer_approval a join bahi.proposal p on p.id = a.proposal_id join bahi.staff m on m.id = p.made_by join bahi.staff c on c.id = p.checked_by where a.offer_id = $1`,
+    [row.id],
+  )
+  return accept({
+    offer: rowView(parts, row),
+    about: row.about,
+    documents: documents.map(({ title, body, hash }) => ({ title, body, hash: hash.toString('hex') })),
+    codes: codes.map(codeView),
+    madeBy: people === undefined ? null : { number: people.maker, displayName: people.maker_name },
+    checkedBy: people === undefined ? null : { number: people.checker, displayName: people.checker_name },
+    reason: people?.reason ?? null,
+    applications: await countApplications(pool, row.id),
+  })
+}
+
+async function countApplications(db: Queries, offerId: bigint): Promise<ReplyOf<typeof openOffer>['applications']> {
+  const {
+    rows: [row],
+  } = await db.query<{
+    applied: number
+    allotted: number
+    not_allotted: number
+    asked: bigint
+    got: bigint
+    locked: bigint
+  }>(
+    `select (count(*) filter (where a.state = 'applied'))::integer as applied, (count(*) filter (where a.state = 'allotted'))::integer as allotted, (count(*) filter (where a.state = 'not-allotted'))::integer as not_allotted,
+       coalesce(sum(a.quantity), 0)::bigint as asked, coalesce(sum(a.allotted), 0)::bigint as got, coalesce(sum(i.quantity) filter (where i.released_at is null), 0)::bigint as locked
+     from bahi.offer_application a left join bahi.lock_in i on i.book = a.book and i.application_id = a.id where a.offer_id = $1`,
+    [offerId],
+  )
+  return {
+    applied: row?.applied ?? 0,
+    allotted: row?.allotted ?? 0,
+    notAllotted: row?.not_allotted ?? 0,
+    askedShares: Number(row?.asked ?? 0),
+    allottedShares: Number(row?.got ?? 0),
+    lockedShares: Number(row?.locked ?? 0),
+  }
+}
+
+/**
+ * A new code. What is stored is its hash, and what answers a repeated call names only its id: the code itself is worked out anew each
+ * time, so that it stands in no table.
+ */
+export async function answerCreateCode(
+  parts: OfferParts,
+  { id, label, reason }: InputOf<typeof createOfferCode>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof createOfferCode>>> {
+  const offer = await readOffer(parts.db.pool, BigInt(id))
+  const made = await auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'offer.code-create', subject: `offer:${id}`, reason, detail: { label } },
+    async (tx) => {
+      if (offer === undefined) return refuse(refusal('offer-missing'))
+      const codeId = parts.ids.newId(0)
+      const code = codeOf(parts.seal, offer.kind, codeId)
+      await tx.query(
+        'insert into bahi.offer_code (id, offer_id, hash, ending, label, created_at, switched_off_at) values ($1, $2, $3, $4, $5, $6, null)',
+        [codeId, offer.id, codeHash(parts.seal, code), code.slice(-2), label, parts.systemClock()],
+      )
+      return accept({ codeId: codeId.toString() })
+    },
+  )
+  if (!made.ok || offer === undefined) return made.ok ? refuse(refusal('offer-missing')) : made
+  return accept({ codeId: made.accepted.codeId, code: codeOf(parts.seal, offer.kind, BigInt(made.accepted.codeId)) })
+}
+
+export function answerSwitchCode(
+  parts: OfferParts,
+  { codeId, off, reason }: InputOf<typeof switchOfferCode>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof switchOfferCode>>> {
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: off ? 'offer.code-off' : 'offer.code-on', subject: `offer-code:${codeId}`, reason },
+    async (tx) => {
+      const {
+        rows: [before],
+      } = await tx.query<{ switched_off_at: Date | null }>(
+        'select switched_off_at from bahi.offer_code where id = $1 for update',
+        [codeId],
+      )
+      if (before === undefined) return refuse(refusal('offer-missing'))
+      if ((before.switched_off_at !== null) === off) return refuse(refusal('nothing-changes'))
+      await tx.query('update bahi.offer_code set switched_off_at = $2 where id = $1', [
+        codeId,
+        off ? parts.systemClock() : null,
+      ])
+      const {
+        rows: [row],
+      } = await tx.query<CodeRow>(`${CODE} where c.id = $1`, [codeId])
+      if (row === undefined) throw new Error(`code ${codeId} is gone`)
+      return accept({ code: codeView(row) })
+    },
+  )
+}

@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { offerConditions, offerRoles, type proposeOffer } from '@bahi/contract/offers/staff'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { epochMsOf } from '@bahi/domain/calendar/ist'
+import { decideCreateOffer, type NewOffer } from '@bahi/domain/offers/create-offer'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { lockAgreedPrices } from '../market/history/agreed-price.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import type { Call } from '../platform/http/call.ts'
+import type { Staff } from '../platform/http/staff.ts'
+import { auditedAct } from '../staff/four-eyes/audited-act.ts'
+import type { ProposalAct } from '../staff/four-eyes/four-eyes.ts'
+import type { OfferParts } from './offer-parts.ts'
+import { boundsAtCreation, percentOf } from './price-of-offer.ts'
+import { writeOffer } from './write-offer.ts'
+
+/** As it is proposed, with the share by its number: what the database holds the offer against. */
+const payload = z.object({ ...offerConditions.shape, instrumentId: z.int() })
+export type OfferPayload = z.output<typeof payload>
+
+function instantOf(date: string, clock: string): number {
+  const [hours = '0', minutes = '0'] = clock.split(':')
+  return epochMsOf({ date: businessDate(date), second: Number(hours) * 3_600 + Number(minutes) * 60 })
+}
+
+export function newOfferOf(asked: OfferPayload): NewOffer {
+  return {
+    kind: asked.kind,
+    pricePaise: BigInt(asked.pricePaise),
+    quantity: BigInt(asked.quantity),
+    leastQuantity: BigInt(asked.leastQuantity),
+    mostQuantity: BigInt(asked.mostQuantity),
+    mostCustomers: asked.mostCustomers,
+    opensAtMs: instantOf(asked.opensOn, asked.opensAt),
+    closesAtMs: instantOf(asked.closesOn, asked.closesAt),
+  }
+}
+
+/** Two people of the role market make an offer; its conditions are then nobody's to change. */
+export function defineOfferCreation(parts: OfferParts): void {
+  parts.fourEyes.define<OfferPayload>({
+    kind: 'offer-create',
+    makers: offerRoles,
+    checkers: offerRoles,
+    payload,
+    check: async (tx, asked) => decide(tx, parts, asked),
+    apply: (tx, act) => create(tx, parts, act),
+  })
+}
+
+async function decide(
+  tx: Transaction,
+  parts: OfferParts,
+  asked: OfferPayload,
+): Promise<Decision<{ readonly lotSize: bigint }>> {
+  const instrument = parts.instruments.byId(asked.instrumentId)
+  const isThere = instrument !== undefined && instrument.state !== 'deleted'
+  const tick = isThere ? (parts.feed.tickPaise(instrument.id) ?? 1) : 1
+  return decideCreateOffer(newOfferOf(asked), {
+    share: isThere
+      ? {
+          lotSize: BigInt(instrument.lotSize),
+          tickPaise: BigInt(tick),
+          bounds: boundsAtCreation(parts, asked.kind, instrument.id),
+        }
+      : null,
+    nowMs: parts.clock.instant().getTime(),
+    undrawn: await readUndrawn(tx, asked.instrumentId),
+    percent: percentOf(parts, asked.kind),
+    mostCustomers: parts.settings.value('placement.maxCustomers'),
+    splitsMeanwhile: await splitsUntil(tx, parts, asked),
+  })
+}
+
+/**
+ * H1: what is offered is a holder's, from outside the free float; what offers have drawn is not there a second time. The reserve counts it
+ * from the first offer on, because what an offer gave out joins the free float by and by: less of the company would then be counted off twice.
+ */
+async function readUndrawn(tx: Transaction, instrumentId: number): Promise<bigint> {
+  const {
+    rows: [row],
+  } = await tx.query<{ left: bigint }>(
+    `select coalesce(r.shares - r.drawn, i.shares_outstanding - i.free_float) as left from bahi.instrument i left join bahi.offer_reserve r on r.instrument_id = i.id where i.id = $1`,
+    [instrumentId],
+  )
+  return row?.left ?? 0n
+}
+
+/** Until the session after its last day, too: an offer that ends in the evening is shared out when the next day is open already. */
+async function splitsUntil(
+  tx: Transaction,
+  { clock, calendar }: OfferParts,
+  { instrumentId, closesOn }: OfferPayload,
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from bahi.corporate_action where instrument_id = $1 and kind <> 'dividend' and ex_date >= $2 and ex_date <= $3 limit 1`,
+    [instrumentId, clock.now().date, calendar.nextTradingDay(businessDate(closesOn)) ?? closesOn],
+  )
+  return rowCount !== 0
+}
+
+async function create(
+  tx: Transaction,
+  parts: OfferParts,
+  { payload: asked, proposalId }: ProposalAct<OfferPayload>,
+): Promise<Decision<Record<string, unknown>>> {
+  // Two approvals about one holder's shares: the second sees what the first drew.
+  await tx.query('select 1 from bahi.audit_head for update')
+  await lockAgreedPrices(tx)
+  const decision = await decide(tx, parts, asked)
+  if (!decision.ok) return decision
+  const written = await writeOffer(tx, parts, {
+    ...newOfferOf(asked),
+    instrumentId: asked.instrumentId,
+    title: asked.title,
+    about: asked.about,
+    holder: asked.holder,
+    lotSize: decision.accepted.lotSize,
+    lockInDays: asked.lockInDays,
+    proposalId,
+    documents: asked.documents,
+  })
+  return accept({ id: written.id.toString(), number: written.number })
+}
+
+export function answerProposeOffer(
+  parts: OfferParts,
+  { reason, ...asked }: InputOf<typeof proposeOffer>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof proposeOffer>>> {
+  const detail = { kind: asked.kind, pricePaise: asked.pricePaise, quantity: asked.quantity }
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'offer.propose', subject: `instrument:${asked.code}`, reason, detail },
+    async (tx) => {
+      const instrument = parts.instruments.byCode(asked.code)
+      if (instrument === undefined) return refuse(refusal('instrument-deleted', {}, 'code'))
+      return parts.fourEyes.propose(
+        tx,
+        staff,
+        'offer-create',
+        { ...asked, code: instrument.code, instrumentId: instrument.id },
+        reason,
+      )
+    },
+  )
+}

@@ -1,0 +1,89 @@
+import type { CodeFacts, OfferKind } from '@bahi/domain/offers/offer-facts'
+import type { Seal } from '../platform/seal.ts'
+import type { Queries } from './offer-rows.ts'
+
+/** Without letters and digits that are taken for one another. */
+const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789'
+const CODE_LENGTH = 10
+
+/** A code as it is compared: spaces and hyphens are for the eye, and nobody has to press shift. */
+export function plainCode(typed: string): string {
+  return typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
+}
+
+/** What is kept of a code: recognised again, and not to be computed by whoever has only the database. */
+export function codeHash(seal: Pick<Seal, 'fingerprint'>, typed: string): Buffer {
+  return seal.fingerprint(plainCode(typed), 'offer-code')
+}
+
+/**
+ * The code of an id: worked out with the key that is not in the database, so that the answer to a repeated call is the same code and
+ * yet stands nowhere. About fifty bits.
+ */
+export function codeOf(seal: Pick<Seal, 'fingerprint'>, kind: OfferKind, id: bigint): string {
+  const bytes = seal.fingerprint(id.toString(), 'offer-code-of-id')
+  const text = [...bytes.subarray(0, CODE_LENGTH)].map((byte) => LETTERS.charAt(byte % LETTERS.length)).join('')
+  return `${{ block: 'BLK', placement: 'PLC', vip: 'VIP' }[kind]}-${text.slice(0, 5)}-${text.slice(5)}`
+}
+
+export type FoundCode = {
+  readonly id: bigint
+  readonly offerId: bigint
+  readonly kind: OfferKind
+  readonly isOff: boolean
+}
+
+export async function findCode(
+  db: Queries,
+  seal: Pick<Seal, 'fingerprint'>,
+  typed: string,
+): Promise<FoundCode | undefined> {
+  if (plainCode(typed) === '') return undefined
+  const {
+    rows: [row],
+  } = await db.query<{ id: bigint; offer_id: bigint; kind: OfferKind; switched_off_at: Date | null }>(
+    'select c.id, c.offer_id, o.kind, c.switched_off_at from bahi.offer_code c join bahi.offer o on o.id = c.offer_id where c.hash = $1',
+    [codeHash(seal, typed)],
+  )
+  return row === undefined
+    ? undefined
+    : { id: row.id, offerId: row.offer_id, kind: row.kind, isOff: row.switched_off_at !== null }
+}
+
+/** What a code is for an offer of this kind; of nothing typed, it is the code that opened the offer to this customer before. */
+export async function readCode(
+  db: Queries,
+  seal: Pick<Seal, 'fingerprint'>,
+  typed: string,
+  offerId: bigint,
+  { book, customerId }: { book: number; customerId: bigint },
+): Promise<{ standing: CodeFacts; codeId: bigint | null }> {
+  if (plainCode(typed) !== '') {
+    const found = await findCode(db, seal, typed)
+    if (found === undefined || found.offerId !== offerId) return { standing: 'unknown', codeId: null }
+    return { standing: found.isOff ? 'off' : 'right', codeId: found.id }
+  }
+  const {
+    rows: [opened],
+  } = await db.query<{ code_id: bigint; switched_off_at: Date | null }>(
+    'select p.code_id, c.switched_off_at from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.book = $1 and p.customer_id = $2 and p.offer_id = $3',
+    [book, customerId, offerId],
+  )
+  if (opened === undefined) return { standing: 'missing', codeId: null }
+  return { standing: opened.switched_off_at === null ? 'right' : 'off', codeId: opened.code_id }
+}
+
+/** Remembers that this code opened the offer to the customer; a later code takes the place of one that was switched off. */
+export async function writeOpening(
+  db: Queries,
+  { book, customerId }: { book: number; customerId: bigint },
+  offerId: bigint,
+  codeId: bigint,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into bahi.offer_opening (book, customer_id, offer_id, code_id, opened_at) values ($1, $2, $3, $4, $5)
+     on conflict (book, customer_id, offer_id) do update set code_id = excluded.code_id, opened_at = excluded.opened_at`,
+    [book, customerId, offerId, codeId, now],
+  )
+}

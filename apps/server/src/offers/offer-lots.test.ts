@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type OfferTown, openOfferTown } from '../../testing/towns/offer-town.ts'
+
+let town: OfferTown
+let asha: string
+beforeAll(async () => {
+  town = await openOfferTown()
+  asha = await town.token('asha')
+})
+afterEach(() => town.expectBooksToHold())
+afterAll(() => town.close())
+
+const sell = (quantity: number) =>
+  town.call('/api/app/user/sell.do', { code: town.code, quantity: String(quantity), type: 'market' }, { token: asha })
+const sql = (text: string, values: unknown[] = []) => town.database.owner.pool.query(text, values)
+/** The lots that sales came out of, in the order of the sales. */
+const soldLots = async () =>
+  (
+    await sql(
+      'select lot_id from bahi.lot_sale s join bahi.lot l on l.book = s.book and l.owner = s.owner and l.instrument_id = s.instrument_id and l.id = s.lot_id where s.owner = (select customer_id from bahi.customer_phone where phone = $1) group by lot_id, l.bought_on order by min(s.tape_seq), l.bought_on, lot_id',
+      ['9000000001'],
+    )
+  ).rows.map(({ lot_id: id }) => id as bigint)
+const ticket = async (lockInDays: number) => {
+  const { id, code } = await town.offer('vip', { lockInDays })
+  const bought = await town.buy(asha, 'vipticket', id, 100, code)
+  expect(bought).toMatchObject({ status: 0, data: { allotted: 100 } })
+  return BigInt(String(bought.data['id']))
+}
+
+describe('shares of an offer without lock-in', () => {
+  it('are not sold on the day they were bought, as the position says', async () => {
+    await ticket(0)
+    expect(await town.positionOf(asha)).toMatchObject({
+      quantity: 100,
+      availableQuantity: 100,
+      sellableOn: '2026-11-24',
+    })
+    expect(await sell(100)).toMatchObject({ msg: 'tips.msg.129' })
+  })
+
+  it('wait their minutes where the day of purchase allows a sale', async () => {
+    await town.set('trade.sameDaySell', true)
+    await town.set('trade.cantSellTimes', 10)
+    await town.passTo(36_000 + 120)
+    expect(await sell(100)).toMatchObject({ msg: 'tips.msg.128', data: { params: { cantSellTimes: 10 } } })
+    await town.set('trade.sameDaySell', false)
+  })
+
+  it('are sold before younger ones of the market, and those in lock-in not before their day', async () => {
+    const {
+      rows: [free],
+    } = await sql(
+      'select id from bahi.lot where owner = (select customer_id from bahi.customer_phone where phone = $1) and remaining > 0',
+      ['9000000001'],
+    )
+    const locked = await ticket(2)
+    await town.endDay()
+    await town.passTo(36_000)
+    expect(
+      await town.call('/api/app/user/buy.do', { code: town.code, quantity: '100', type: 'market' }, { token: asha }),
+    ).toMatchObject({ status: 0 })
+    await town.passTo(36_000 + 60)
+    expect((await town.positionOf(asha))?.['lots']).toMatchObject([
+      { id: String(free.id) },
+      { id: String(locked) },
+      { boughtOn: '2026-11-24' },
+    ])
+    expect(await sell(100)).toMatchObject({ status: 0 })
+    await town.passTo(36_000 + 120)
+    expect(await soldLots()).toEqual([free.id])
+    await town.endDay()
+    await town.round()
+    await town.passTo(36_000)
+    expect(await sell(200)).toMatchObject({ status: 0 })
+    await town.passTo(36_000 + 60)
+    const sold = await soldLots()
+    expect([sold.length, sold[0], sold[1]]).toEqual([3, free.id, locked])
+  })
+})

@@ -1,0 +1,39 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { BatchStamp } from '../ledger/journal-batch.ts'
+import type { InstrumentRegister } from '../market/instruments/instrument.ts'
+import type { MarketFeed } from '../market/ports/feed.ts'
+import type { BusinessClock, SystemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { IdSource } from '../platform/db/ids.ts'
+import type { Door } from '../platform/http/door.ts'
+import type { Seal } from '../platform/seal.ts'
+import type { Settings } from '../platform/settings.ts'
+import type { FourEyes } from '../staff/four-eyes/four-eyes.ts'
+
+/** What giving out an offer's shares needs, whoever does it: a purchase or the clock. */
+export interface AllotParts {
+  readonly ids: Pick<IdSource, 'newId'>
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+}
+
+export interface MarketParts {
+  readonly clock: Pick<BusinessClock, 'now' | 'instant' | 'dayKind'>
+  readonly feed: Pick<MarketFeed, 'source' | 'quote' | 'minutes' | 'tickPaise'>
+  readonly calendar: Pick<Calendar, 'sessionPlan'>
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode'>
+  readonly settings: Pick<Settings, 'value'>
+}
+
+export interface OfferParts extends Door, AllotParts, MarketParts {
+  readonly db: Pick<Database, 'pool'>
+  readonly ids: IdSource
+  readonly clock: BusinessClock
+  readonly calendar: Calendar
+  readonly fourEyes: FourEyes
+  readonly seal: Seal
+}
+
+export function stampOf({ ids, clock }: AllotParts): BatchStamp {
+  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+}

@@ -1,0 +1,160 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { untilSomebodyWaits } from '../../testing/race.ts'
+import { type OfferTown, openOfferTown, PAPERS } from '../../testing/towns/offer-town.ts'
+import { readLastDay } from '../exchange/day/day-store.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import { lockAgreedPrices } from '../market/history/agreed-price.ts'
+import { inTransaction, type Transaction } from '../platform/db/in-transaction.ts'
+import { writeOffer } from './write-offer.ts'
+
+const REASON = 'The board resolution was read and checked.'
+
+let town: OfferTown
+let asha: string
+let instrumentId: number
+beforeAll(async () => {
+  town = await openOfferTown()
+  asha = await town.token('asha')
+  instrumentId = town.house.instruments.byCode(town.code)?.id ?? 0
+})
+afterEach(() => town.expectBooksToHold())
+afterAll(() => town.close())
+
+/** As if the exchange had announced it. */
+async function announceSplit(tx: Pick<Transaction, 'query'>, exDate: string): Promise<void> {
+  await tx.query(`set local session_replication_role = 'replica'`)
+  await tx.query(
+    `insert into bahi.corporate_action (id, instrument_id, kind, shares, announced_on, ex_date, paid_on) values ((select coalesce(max(id), 0) + 1 from bahi.corporate_action), $1, 'split', 2, $2, $3, $3)`,
+    [instrumentId, town.house.clock.now().date, exDate],
+  )
+  await tx.query(`set local session_replication_role = 'origin'`)
+}
+
+const inOwners = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(town.database.owner.pool, work)
+/** Somebody waits behind what the transaction holds; then it may end. */
+const andSomebodyWaits = () => untilSomebodyWaits(town.database.owner.pool)
+
+describe('an offer and a split of the same share', () => {
+  it('are put in one order: an approval waits for the announcement under way, and is refused', async () => {
+    const { data } = await town.propose(town.conditions('vip', { closesOn: '2026-11-26' }))
+    const dev = await town.signIn('dev')
+    let approved: ReturnType<OfferTown['call']> | undefined
+    await inOwners(async (tx) => {
+      await lockAgreedPrices(tx)
+      approved = town.call(
+        '/api/console/proposal/approve.do',
+        { id: data['proposalId'], reason: REASON },
+        { token: dev },
+      )
+      await andSomebodyWaits()
+      await announceSplit(tx, '2026-11-26')
+    })
+    expect(await approved).toMatchObject({ msg: 'tips.msg.022', data: { fields: ['closesOn'] } })
+    // What ends on the evening before is shared out when the next day is open already.
+    expect(await town.propose(town.conditions('vip', { closesOn: '2026-11-25' }))).toMatchObject({
+      msg: 'tips.msg.022',
+    })
+    expect(await town.propose(town.conditions('vip', { closesOn: '2026-11-24' }))).toMatchObject({ status: 0 })
+  })
+
+  it('are put in one order: an opening waits for the offer under way, and announces nothing of its share', async () => {
+    const clock = town.house.clock
+    let opened: Promise<unknown> | undefined
+    await inOwners(async (tx) => {
+      await lockAgreedPrices(tx)
+      opened = town.endDay()
+      await andSomebodyWaits()
+      await writeOffer(tx, town.house, {
+        kind: 'placement',
+        instrumentId,
+        title: 'Under way',
+        about: 'An offer that is being made at this moment.',
+        holder: 'Founding family',
+        pricePaise: BigInt(town.lastPaise()),
+        quantity: 1_000n,
+        leastQuantity: 100n,
+        mostQuantity: 1_000n,
+        mostCustomers: 10,
+        opensAtMs: clock.instant().getTime(),
+        closesAtMs: clock.instant().getTime() + 10 * 86_400_000,
+        lotSize: 100n,
+        lockInDays: 0,
+        proposalId: null,
+        documents: PAPERS,
+      })
+    })
+    await opened
+    const day = await readLastDay(town.database.owner.pool)
+    expect(day?.date).toBe('2026-11-24')
+    expect(day?.opening.announcing?.busy).toContain(instrumentId)
+  })
+
+  it('of which one slipped past the other, end the offer with all money back', async () => {
+    const {
+      rows: [offer],
+    } = await town.database.owner.pool.query(`select id from bahi.offer where title = 'Under way'`)
+    const { code } = await town.createCode(String(offer.id))
+    const before = await town.cashOf(asha)
+    expect(await town.buy(asha, 'placement', String(offer.id), 100, code)).toMatchObject({ status: 0 })
+    await town.endDay()
+    await town.endDay()
+    expect(town.house.clock.now().date).toBe('2026-11-26')
+    await town.round()
+    expect(await town.cashOf(asha)).toMatchObject({
+      availablePaise: before.availablePaise,
+      heldPaise: before.heldPaise,
+    })
+    const { rows } = await town.database.owner.pool.query(
+      'select allotted, closed_at is null as is_open, (select sum(amount)::bigint from bahi.balance where owner = o.seller_id) as seller_has from bahi.offer o where id = $1',
+      [offer.id],
+    )
+    expect(rows).toEqual([{ allotted: 0n, is_open: false, seller_has: 0n }])
+  })
+})
+
+describe('a lock-in that ends while its shares are split', () => {
+  it('lets out all the shares there are by then', async () => {
+    await town.endDay()
+    await town.passTo(36_000)
+    const { id, code } = await town.offer('vip', { opensOn: '2026-11-27', closesOn: '2026-11-27', lockInDays: 1 })
+    expect(await town.buy(asha, 'vipticket', id, 100, code)).toMatchObject({ status: 0 })
+    await town.endDay()
+    const {
+      rows: [lock],
+    } = await town.database.owner.pool.query(
+      'select book, owner, application_id from bahi.lock_in where released_at is null',
+    )
+    let released: Promise<void> | undefined
+    await inOwners(async (tx) => {
+      const books = await lockOwnersForAssets(tx, [{ book: lock.book, owner: lock.owner, asset: instrumentId }])
+      released = town.round()
+      await andSomebodyWaits()
+      const { date } = town.house.clock.now()
+      const batch = new JournalBatch(books, {
+        newId: (book) => town.house.ids.newId(book),
+        businessDate: date,
+        recordedAt: town.house.clock.instant(),
+      })
+      batch.addJournal({
+        owner: lock.owner,
+        kind: 'opening',
+        reference: 'test:1',
+        postings: [{ debit: ACCOUNT.locked, credit: ACCOUNT.custody, asset: instrumentId, amount: 100n }],
+      })
+      await writeJournals(tx, batch)
+      await tx.query(
+        'update bahi.lot set quantity = 2 * quantity, remaining = 2 * remaining where book = $1 and owner = $2 and id = $3',
+        [lock.book, lock.owner, lock.application_id],
+      )
+      await tx.query('update bahi.lock_in set quantity = 2 * quantity where book = $1 and application_id = $2', [
+        lock.book,
+        lock.application_id,
+      ])
+    })
+    await released
+    expect(await town.positionOf(asha)).toMatchObject({ availableQuantity: 200, lockedQuantity: 0 })
+  })
+})

@@ -1,0 +1,181 @@
+import type { listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
+import type { ApplicationView, getOffer, listMyOffers, OfferKind, OfferView } from '@bahi/contract/offers/calls'
+import type { listPlacements } from '@bahi/contract/offers/placements'
+import type { listVipTickets } from '@bahi/contract/offers/tickets'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { clockOf, standingAt } from '@bahi/domain/offers/block-windows'
+import { accept, refusal, refuse, type Decision, type Refusal } from '@bahi/domain/outcome'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { INR } from '../ledger/asset.ts'
+import { amountOn, readBalances } from '../ledger/read-balances.ts'
+import { messageOf } from '../platform/http/refusals.ts'
+import type { Who } from '../platform/http/who.ts'
+import { problemsOf, readBuyFacts } from './buy-offer.ts'
+import type { OfferParts } from './offer-parts.ts'
+import {
+  APPLICATION,
+  applicationView,
+  OFFER,
+  offerView,
+  readOffer,
+  type ApplicationRow,
+  type OfferRow,
+} from './offer-rows.ts'
+import { windowsOf } from './price-of-offer.ts'
+
+type Reader = Pick<Who, 'book' | 'customerId'>
+
+/** How long an offer that has ended stays in the lists. */
+const LINGERS_MS = 30 * 86_400_000
+
+/** Blocks stand in the list for everybody; a placement or a ticket only for whom a code opened it, or who applied. */
+async function readVisible(parts: OfferParts, kind: OfferKind, { book, customerId }: Reader): Promise<OfferView[]> {
+  const { rows } = await parts.db.pool.query<OfferRow & { is_opened: boolean }>(
+    `select mine.* from (${OFFER.replace(
+      'from bahi.offer o',
+      `, (
+         exists (select from bahi.offer_opening p join bahi.offer_code c on c.id = p.code_id where p.book = $2 and p.customer_id = $3 and p.offer_id = o.id and c.switched_off_at is null)
+       ) as is_opened,
+       exists (select from bahi.offer_application a where a.book = $2 and a.customer_id = $3 and a.offer_id = o.id) as is_asked
+     from bahi.offer o where o.kind = $1 and o.closes_at > $4`,
+    )}) mine
+     where $1 = 'block' or is_opened or is_asked order by closed_at is not null, closes_at, id limit 100`,
+    [kind, book, customerId, new Date(parts.clock.instant().getTime() - LINGERS_MS)],
+  )
+  return rows.map((row) => offerView(parts, row, row.is_opened))
+}
+
+async function readMine(
+  parts: OfferParts,
+  { book, customerId }: Reader,
+  kind: OfferKind | 'all',
+  offerId: bigint | null = null,
+): Promise<ApplicationView[]> {
+  const { rows } = await parts.db.pool.query<ApplicationRow>(
+    `${APPLICATION} where a.book = $1 and a.customer_id = $2 and ($3 = 'all' or a.kind = $3) and ($4::bigint is null or a.offer_id = $4) order by a.id desc limit 200`,
+    [book, customerId, kind, offerId],
+  )
+  return rows.map((row) => applicationView(parts, row))
+}
+
+export async function readBlockTrades(parts: OfferParts, who: Who): Promise<Decision<ReplyOf<typeof listBlockTrades>>> {
+  const { settings, clock } = parts
+  const windows = windowsOf(parts)
+  const isTradingDay = clock.dayKind() === 'trading'
+  const standing = standingAt(windows, clock.now().second)
+  return accept({
+    windows: windows.map(({ name, from, to }) => ({ name, from: clockOf(from), to: clockOf(to) })),
+    open: isTradingDay ? standing.open : null,
+    next: isTradingDay ? standing.next : null,
+    isTradingDay,
+    minAmountPaise: settings.value('block.minAmt'),
+    rangePercent: settings.value('block.rangePercent'),
+    items: await readVisible(parts, 'block', who),
+    mine: await readMine(parts, who, 'block'),
+  })
+}
+
+export async function readPlacements(parts: OfferParts, who: Who): Promise<Decision<ReplyOf<typeof listPlacements>>> {
+  return accept({ items: await readVisible(parts, 'placement', who), mine: await readMine(parts, who, 'placement') })
+}
+
+export async function readVipTickets(parts: OfferParts, who: Who): Promise<Decision<ReplyOf<typeof listVipTickets>>> {
+  return accept({
+    items: await readVisible(parts, 'vip', who),
+    mine: await readMine(parts, who, 'vip'),
+    mostPercent: parts.settings.value('vip.vipCreateMaxPercent'),
+  })
+}
+
+export async function readMyOffers(
+  parts: OfferParts,
+  { kind }: InputOf<typeof listMyOffers>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof listMyOffers>>> {
+  return accept({ items: await readMine(parts, who, kind) })
+}
+
+/** Executed block trades of every book, without a name: public (H8). */
+export async function readBlockRecord(
+  { db, instruments }: Pick<OfferParts, 'db' | 'instruments'>,
+  { page, size }: InputOf<typeof listBlockRecord>,
+): Promise<Decision<ReplyOf<typeof listBlockRecord>>> {
+  const { rows } = await db.pool.query<{
+    decided_on: string
+    decided_at: Date
+    block_window: 'morning' | 'afternoon'
+    instrument_id: number
+    allotted: bigint
+    price_paise: bigint
+    paid_paise: bigint
+  }>(
+    `select decided_on, decided_at, block_window, instrument_id, allotted, price_paise, paid_paise from bahi.offer_application
+     where kind = 'block' and state = 'allotted' order by decided_on desc, decided_at desc, id desc offset $1 limit $2`,
+    [(page - 1) * size, size + 1],
+  )
+  const items = rows.slice(0, size).map((row) => {
+    const instrument = instruments.byId(row.instrument_id)
+    return {
+      tradedOn: row.decided_on,
+      tradedAt: row.decided_at.toISOString(),
+      window: row.block_window,
+      code: instrument?.code ?? '',
+      symbol: instrument?.symbol ?? '',
+      name: instrument?.name ?? '',
+      quantity: Number(row.allotted),
+      pricePaise: Number(row.price_paise),
+      valuePaise: Number(row.paid_paise),
+    }
+  })
+  return accept({ items, more: rows.length > size })
+}
+
+const problemView = (refused: Refusal) => ({
+  message: messageOf(refused),
+  params: refused.params,
+  field: refused.field ?? null,
+})
+
+/** The whole offer for whoever may see it; with a quantity also what it would cost and what would refuse it. */
+export async function showOffer(
+  parts: OfferParts,
+  { id, quantity, code }: InputOf<typeof getOffer>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof getOffer>>> {
+  const { pool } = parts.db
+  const offer = await readOffer(pool, BigInt(id))
+  if (offer === undefined) return refuse(refusal('offer-missing'))
+  const mine = await readMine(parts, who, offer.kind, offer.id)
+  const available = amountOn(
+    await readBalances(pool, { book: who.book, owner: who.customerId }),
+    INR,
+    ACCOUNT.available,
+  )
+  const { facts } = await readBuyFacts(parts, pool, offer.kind, offer, who, code, available)
+  const isOpened = facts.code === 'right'
+  if (offer.kind !== 'block' && !isOpened && mine.length === 0) return refuse(refusal('offer-missing'))
+  const { rows: documents } = await pool.query<{ title: string; body: string; hash: Buffer }>(
+    'select title, body, hash from bahi.offer_document where offer_id = $1 order by position',
+    [offer.id],
+  )
+  const cash =
+    quantity === undefined || !Number.isSafeInteger(quantity) || quantity <= 0
+      ? 0n
+      : BigInt(quantity) * offer.price_paise
+  return accept({
+    offer: offerView(parts, offer, isOpened),
+    about: offer.about,
+    documents: documents.map(({ title, body, hash }) => ({ title, body, hash: hash.toString('hex') })),
+    mine,
+    availablePaise: Number(available),
+    leastPaise: Number(facts.minAmountPaise),
+    needed:
+      quantity === undefined
+        ? null
+        : {
+            cashPaise: Number(cash),
+            afterPaise: Number(available - cash),
+            problems: problemsOf(quantity, facts).map(problemView),
+          },
+  })
+}

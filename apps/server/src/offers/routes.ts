@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import { buyBlock, checkPeishouCode, listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
+import { getOffer, listMyOffers } from '@bahi/contract/offers/calls'
+import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
+import { createOfferCode, listOffers, openOffer, proposeOffer, switchOfferCode } from '@bahi/contract/offers/staff'
+import { buyVipTicket, checkVipTicket, listVipTickets, listVipTicketsOld } from '@bahi/contract/offers/tickets'
+import { serve } from '../platform/http/serve.ts'
+import { answerBuyOffer } from './buy-offer.ts'
+import { answerCheckCode } from './check-code.ts'
+import { answerCreateCode, answerSwitchCode, readOffers, readOpenOffer } from './console-offers.ts'
+import { answerProposeOffer, defineOfferCreation } from './create-offer.ts'
+import type { OfferParts } from './offer-parts.ts'
+import {
+  readBlockRecord,
+  readBlockTrades,
+  readMyOffers,
+  readPlacements,
+  readVipTickets,
+  showOffer,
+} from './read-offers.ts'
+
+export function registerOffers(app: FastifyInstance, parts: OfferParts): void {
+  serve(app, parts, listBlockTrades, (_input, who) => readBlockTrades(parts, who))
+  serve(app, parts, checkPeishouCode, ({ kind, code }, who, call) => answerCheckCode(parts, kind, code, who, call))
+  serve(app, parts, buyBlock, (input, who, call) => answerBuyOffer(parts, 'block', input, who, call))
+  serve(app, parts, listBlockRecord, (input) => readBlockRecord(parts, input))
+  serve(app, parts, listPlacements, (_input, who) => readPlacements(parts, who))
+  serve(app, parts, buyPlacement, (input, who, call) => answerBuyOffer(parts, 'placement', input, who, call))
+  serve(app, parts, listVipTickets, (_input, who) => readVipTickets(parts, who))
+  serve(app, parts, listVipTicketsOld, (_input, who) => readVipTickets(parts, who))
+  serve(app, parts, checkVipTicket, ({ code }, who, call) => answerCheckCode(parts, 'vip', code, who, call))
+  serve(app, parts, buyVipTicket, (input, who, call) => answerBuyOffer(parts, 'vip', input, who, call))
+  serve(app, parts, getOffer, (input, who) => showOffer(parts, input, who))
+  serve(app, parts, listMyOffers, (input, who) => readMyOffers(parts, input, who))
+  defineOfferCreation(parts)
+  serve(app, parts, listOffers, (input) => readOffers(parts, input))
+  serve(app, parts, openOffer, (input) => readOpenOffer(parts, input))
+  serve(app, parts, proposeOffer, (input, staff, call) => answerProposeOffer(parts, input, staff, call))
+  serve(app, parts, createOfferCode, (input, staff, call) => answerCreateCode(parts, input, staff, call))
+  serve(app, parts, switchOfferCode, (input, staff, call) => answerSwitchCode(parts, input, staff, call))
+}

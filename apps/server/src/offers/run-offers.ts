@@ -1,0 +1,224 @@
+import type pg from 'pg'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { shareOut } from '@bahi/domain/offers/share-out'
+import { writeNotice } from '../customers/notices/tell-customer.ts'
+import { ACCOUNT } from '../ledger/account-kinds.ts'
+import { addIssueBack } from '../ledger/issue-journals.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import type { OwnerBooks } from '../ledger/owner-books.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import { morningOf } from '../market/ports/morning.ts'
+import type { IdSource } from '../platform/db/ids.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import { inLeasedTransaction, type Lease } from '../platform/db/role-lease.ts'
+import { orGoOn } from '../platform/jobs/log-and-continue.ts'
+import { addOutcome, assetsOfAllotments, writeShares, type Application } from './allot.ts'
+import { stampOf, type AllotParts } from './offer-parts.ts'
+import { readOffer, type OfferRow } from './offer-rows.ts'
+
+export interface OfferJobParts extends AllotParts {
+  readonly ids: IdSource
+  readonly pool: pg.Pool
+  /** The role `jobs`; every transaction of a job checks it first. */
+  readonly lease: Pick<Lease, 'role' | 'epoch'>
+  readonly log: { error(details: object, message: string): void }
+}
+
+/**
+ * What happens to offers without anybody asking: those whose time is over are shared out and closed, those whose share left the list or was
+ * split are closed with all money back, and what comes out of lock-in is available. Each step bears being done again.
+ */
+export async function runOffers(parts: OfferJobParts): Promise<void> {
+  await closeDue(parts)
+  await releaseDue(parts)
+}
+
+async function each<Row>(
+  parts: OfferJobParts,
+  rows: readonly Row[],
+  step: (tx: Transaction, row: Row) => Promise<unknown>,
+): Promise<void> {
+  for (const row of rows)
+    await orGoOn(
+      parts.log,
+      () => inLeasedTransaction(parts, (tx) => step(tx, row)),
+      'a step of an offer failed; it is tried again',
+    )
+}
+
+/**
+ * Whether the share of the offer `o` has left the list by the day $1, or was split since: nothing of it is given out any more. No offer
+ * is made over a split and no split announced over an offer; should one have come about, the agreed price is not what it was.
+ */
+const IS_VOID = `(exists (select from bahi.instrument i where i.id = o.instrument_id and i.state = 'deleted')
+  or exists (select from bahi.instrument_act t where t.instrument_id = o.instrument_id and t.act = 'delist' and t.effective_from <= $1::date)
+  or exists (select from bahi.corporate_action s where s.instrument_id = o.instrument_id and s.kind <> 'dividend' and s.ex_date > (o.created_at at time zone 'Asia/Kolkata')::date and s.ex_date <= $1::date))`
+
+async function closeDue(parts: OfferJobParts): Promise<void> {
+  const { rows } = await parts.pool.query<{ id: bigint }>(
+    `select o.id from bahi.offer o where o.closed_at is null and (o.closes_at <= $2 or ${IS_VOID}) order by o.id`,
+    [parts.clock.now().date, parts.clock.instant()],
+  )
+  await each(parts, rows, (tx, { id }) => closeOffer(tx, parts, id))
+}
+
+type WaitingRow = { book: number; id: bigint; customer_id: bigint; quantity: bigint }
+
+/**
+ * Shares out what was applied for, releases the rest of every hold and gives back to the depository what nobody took: one transaction,
+ * so that an offer is closed whole or not at all. Of a share that left the list or was split nobody gets any, and every hold is released.
+ */
+export async function closeOffer(tx: Transaction, parts: OfferJobParts, id: bigint): Promise<void> {
+  const seen = await readOffer(tx, id)
+  if (seen === undefined) return
+  const { rows } = await tx.query<WaitingRow>(
+    `select book, id, customer_id, quantity from bahi.offer_application where offer_id = $1 and state = 'applied' order by id`,
+    [id],
+  )
+  const applications = rows.map((row): Application => ({
+    book: row.book,
+    id: row.id,
+    customerId: row.customer_id,
+    quantity: row.quantity,
+  }))
+  const books = await lockOwnersForAssets(tx, assetsOfAllotments(seen, applications))
+  const offer = await readOffer(tx, id, 'for update')
+  if (offer === undefined || offer.closed_at !== null) return
+  // A purchase that was under way at the last moment: its customer's book is not among the locked ones, so the next round does it.
+  const {
+    rows: [{ count } = { count: 0 }],
+  } = await tx.query<{ count: number }>(
+    `select count(*)::integer as count from bahi.offer_application where offer_id = $1 and state = 'applied'`,
+    [id],
+  )
+  if (count !== applications.length) throw new Error(`offer ${id} was applied for while it closed`)
+  const {
+    rows: [standing],
+  } = await tx.query<{ is_void: boolean }>(`select ${IS_VOID} as is_void from bahi.offer o where o.id = $2`, [
+    parts.clock.now().date,
+    id,
+  ])
+  await shareOutOffer(
+    tx,
+    parts,
+    books,
+    offer,
+    applications,
+    standing?.is_void === true ? 0n : offer.quantity - offer.allotted,
+  )
+}
+
+async function shareOutOffer(
+  tx: Transaction,
+  parts: OfferJobParts,
+  books: OwnerBooks,
+  offer: OfferRow,
+  applications: readonly Application[],
+  offered: bigint,
+): Promise<void> {
+  const shares = new Map(shareOut(offered, offer.lot_size, applications).map(({ id, quantity }) => [id, quantity]))
+  const batch = new JournalBatch(books, stampOf(parts))
+  for (const application of applications) addOutcome(batch, parts, offer, application, shares.get(application.id) ?? 0n)
+  const given = applications.reduce((sum, { id }) => sum + (shares.get(id) ?? 0n), 0n)
+  // What the entries above leave in the seller's book: a split multiplies that, and not what was offered.
+  const left = books.balance(offer.seller_id, offer.instrument_id, ACCOUNT.available)
+  if (left > 0n)
+    addIssueBack(batch, {
+      kind: offer.kind,
+      offerId: offer.id,
+      issuer: offer.seller_id,
+      asset: offer.instrument_id,
+      shares: left,
+    })
+  const now = parts.clock.instant()
+  await tx.query('update bahi.offer set allotted = allotted + $2, closed_at = $3 where id = $1', [offer.id, given, now])
+  for (const application of applications)
+    await endApplication(tx, parts, offer, application, shares.get(application.id) ?? 0n, now)
+  await tx.query(
+    'update bahi.lot set remaining = remaining - $5 where book = $1 and owner = $2 and instrument_id = $3 and id = $4',
+    [offer.seller_book, offer.seller_id, offer.instrument_id, offer.id, left],
+  )
+  await tx.query('update bahi.offer_reserve set drawn = drawn - $2 where instrument_id = $1', [
+    offer.instrument_id,
+    left,
+  ])
+  await writeJournals(tx, batch)
+}
+
+async function endApplication(
+  tx: Transaction,
+  parts: OfferJobParts,
+  offer: OfferRow,
+  application: Application,
+  allotted: bigint,
+  now: Date,
+): Promise<void> {
+  const { book, id, customerId, quantity } = application
+  const released = (quantity - allotted) * offer.price_paise
+  await tx.query(
+    `update bahi.offer_application set state = $3, allotted = $4, paid_paise = $5, released_paise = $6, decided_at = $7, decided_on = $8 where book = $1 and id = $2`,
+    [
+      book,
+      id,
+      allotted === 0n ? 'not-allotted' : 'allotted',
+      allotted,
+      allotted * offer.price_paise,
+      released,
+      now,
+      parts.clock.now().date,
+    ],
+  )
+  await writeShares(tx, parts, offer, application, allotted)
+  await writeNotice(tx, parts, { book, customerId }, allotted === 0n ? 'offer.not-allotted' : 'offer.allotted', {
+    number: offer.number,
+    quantity: Number(allotted),
+    released: Number(released),
+  })
+}
+
+type LockRow = {
+  book: number
+  application_id: bigint
+  owner: bigint
+  instrument_id: number
+  releases_on: string
+  number: string
+}
+
+async function releaseDue(parts: OfferJobParts): Promise<void> {
+  const { rows } = await parts.pool.query<LockRow>(
+    `select i.book, i.application_id, i.owner, i.instrument_id, i.releases_on, o.number
+     from bahi.lock_in i join bahi.offer_application a on a.book = i.book and a.id = i.application_id join bahi.offer o on o.id = a.offer_id
+     where i.released_at is null and i.releases_on <= $1 order by i.book, i.owner, i.application_id limit 1000`,
+    [parts.clock.now().date],
+  )
+  await each(parts, rows, (tx, row) => releaseLockIn(tx, parts, row))
+}
+
+/** Out of lock-in, dated the morning of its day: so many shares as there are behind the lock, which a split may have multiplied. */
+async function releaseLockIn(tx: Transaction, parts: OfferJobParts, row: LockRow): Promise<void> {
+  const books = await lockOwnersForAssets(tx, [{ book: row.book, owner: row.owner, asset: row.instrument_id }])
+  const {
+    rows: [released],
+  } = await tx.query<{ quantity: bigint }>(
+    'update bahi.lock_in set released_at = $3 where book = $1 and application_id = $2 and released_at is null returning quantity',
+    [row.book, row.application_id, parts.clock.instant()],
+  )
+  if (released === undefined) return
+  const day = businessDate(row.releases_on)
+  const batch = new JournalBatch(books, { ...stampOf(parts), businessDate: day, recordedAt: morningOf(day) })
+  batch.addJournal({
+    owner: row.owner,
+    kind: 'lock-in-release',
+    reference: row.application_id.toString(),
+    postings: [
+      { debit: ACCOUNT.available, credit: ACCOUNT.locked, asset: row.instrument_id, amount: released.quantity },
+    ],
+  })
+  await writeJournals(tx, batch)
+  await writeNotice(tx, parts, { book: row.book, customerId: row.owner }, 'offer.unlocked', {
+    number: row.number,
+    quantity: Number(released.quantity),
+  })
+}

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto'
+import type { NewOffer } from '@bahi/domain/offers/create-offer'
+import type { OfferKind } from '@bahi/domain/offers/offer-facts'
+import { INR } from '../ledger/asset.ts'
+import { addIssue } from '../ledger/issue-journals.ts'
+import { JournalBatch } from '../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../ledger/lock-owners.ts'
+import { writeJournals } from '../ledger/write-journals.ts'
+import type { Transaction } from '../platform/db/in-transaction.ts'
+import { stampOf, type AllotParts } from './offer-parts.ts'
+
+const PREFIX: Readonly<Record<OfferKind, string>> = { block: 'BT', placement: 'PL', vip: 'VT' }
+const BOOKS = 64
+const NUMBERS_FROM = 301
+
+export type OfferToWrite = NewOffer & {
+  readonly instrumentId: number
+  readonly title: string
+  readonly about: string
+  readonly holder: string
+  readonly lotSize: bigint
+  readonly lockInDays: number
+  /** Null only for what came with the demo town. */
+  readonly proposalId: bigint | null
+  readonly documents: readonly { readonly title: string; readonly body: string }[]
+}
+
+/**
+ * An offer with its papers, its seller and the seller's shares: they are posted from custody to a participant of their own, and the row
+ * that counts what was drawn from outside the free float cannot count beyond it (H1).
+ */
+export async function writeOffer(
+  tx: Transaction,
+  parts: AllotParts,
+  offer: OfferToWrite,
+): Promise<{ id: bigint; number: string }> {
+  const id = parts.ids.newId(0)
+  // Sellers are spread over the books, so that their sales do not queue behind one another.
+  const sellerBook = offer.instrumentId % BOOKS
+  const sellerId = parts.ids.newId(sellerBook)
+  const number = await nextNumber(tx, offer.kind)
+  const now = parts.clock.instant()
+  const { date } = parts.clock.now()
+  const books = await lockOwnersForAssets(tx, [
+    { book: sellerBook, owner: sellerId, asset: offer.instrumentId },
+    { book: sellerBook, owner: sellerId, asset: INR },
+  ])
+  await tx.query(
+    'insert into bahi.offer_reserve (instrument_id, shares, drawn) select id, shares_outstanding - free_float, 0 from bahi.instrument where id = $1 on conflict (instrument_id) do nothing',
+    [offer.instrumentId],
+  )
+  await tx.query('update bahi.offer_reserve set drawn = drawn + $2 where instrument_id = $1', [
+    offer.instrumentId,
+    offer.quantity,
+  ])
+  await tx.query(`insert into bahi.participant (book, id, kind, name) values ($1, $2, 'issuer', $3)`, [
+    sellerBook,
+    sellerId,
+    `${offer.holder}, ${number}`,
+  ])
+  await insertOffer(tx, offer, { id, number, sellerBook, sellerId, now })
+  for (const [position, { title, body }] of offer.documents.entries()) {
+    await tx.query(
+      'insert into bahi.offer_document (offer_id, position, title, body, hash) values ($1, $2, $3, $4, $5)',
+      [id, position, title, body, createHash('sha256').update(body).digest()],
+    )
+  }
+  const batch = new JournalBatch(books, stampOf(parts))
+  addIssue(batch, {
+    kind: offer.kind,
+    offerId: id,
+    issuer: sellerId,
+    asset: offer.instrumentId,
+    shares: offer.quantity,
+  })
+  await writeJournals(tx, batch)
+  await tx.query(
+    `insert into bahi.lot (book, owner, instrument_id, id, quantity, remaining, cost_paise, charges_paise, bought_on, settles_on) values ($1, $2, $3, $4, $5, $5, 0, 0, $6, $6)`,
+    [sellerBook, sellerId, offer.instrumentId, id, offer.quantity, date],
+  )
+  return { id, number }
+}
+
+type Written = {
+  readonly id: bigint
+  readonly number: string
+  readonly sellerBook: number
+  readonly sellerId: bigint
+  readonly now: Date
+}
+
+async function insertOffer(
+  tx: Transaction,
+  offer: OfferToWrite,
+  { id, number, sellerBook, sellerId, now }: Written,
+): Promise<void> {
+  await tx.query(
+    `insert into bahi.offer (id, kind, number, instrument_id, title, about, holder, seller_book, seller_id, price_paise, quantity, least_quantity, most_quantity, lot_size, most_customers, opens_at, closes_at,
+       lock_in_days, taken, allotted, customers, floated, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, 0, 0, 0, 0, $19)`,
+    [
+      id,
+      offer.kind,
+      number,
+      offer.instrumentId,
+      offer.title,
+      offer.about,
+      offer.holder,
+      sellerBook,
+      sellerId,
+      offer.pricePaise,
+      offer.quantity,
+      offer.leastQuantity,
+      offer.mostQuantity,
+      offer.lotSize,
+      offer.mostCustomers,
+      new Date(offer.opensAtMs),
+      new Date(offer.closesAtMs),
+      offer.lockInDays,
+      now,
+    ],
+  )
+  // Only the owner of the database may say that an offer came with the town.
+  const [column, value] = offer.proposalId === null ? ['installed', true] : ['proposal_id', offer.proposalId]
+  await tx.query(`insert into bahi.offer_approval (offer_id, ${column}) values ($1, $2)`, [id, value])
+}
+
+/** Numbers for people, one after another of each kind; whoever approves holds the lock that puts approvals in one order. */
+async function nextNumber(tx: Transaction, kind: OfferKind): Promise<string> {
+  const {
+    rows: [row],
+  } = await tx.query<{ count: number }>('select count(*)::integer as count from bahi.offer where kind = $1', [kind])
+  return `${PREFIX[kind]}-${String(NUMBERS_FROM + (row?.count ?? 0)).padStart(4, '0')}`
+}

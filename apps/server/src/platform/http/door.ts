@@ -1,0 +1,37 @@
+import type { Staff } from './staff.ts'
+import type { Who } from './who.ts'
+
+/** What the front door needs of the house. */
+export interface Door {
+  readonly sessions: {
+    /** At once when the session is known and fresh, later when the database has to be asked; undefined: nobody. */
+    find(token: string): Who | undefined | Promise<Who | undefined>
+  }
+  /** The console's sessions; a customer's token opens nothing there, nor a staff token anything here. Absent: nobody is staff. */
+  readonly staffSessions?: {
+    find(token: string): Promise<Staff | undefined>
+  }
+  readonly log: FaultLog
+  readonly http: DoorOptions
+}
+
+export interface FaultLog {
+  error(details: object, message: string): void
+}
+
+export interface DoorOptions {
+  /** Every reply is held against its schema; for tests, because it costs more than most calls do. */
+  readonly checkReplies: boolean
+  /** Requests without this value in the web-firewall header are turned away. Absent: nothing is checked. */
+  readonly firewallSecret?: string
+  /** Hosts whose pages the app may show in a frame, as the operator named them. Absent: none. */
+  readonly webHosts?: readonly string[]
+  /** Log-ins, registrations and phone checks an address may try in a minute, counted for each call. */
+  readonly visitorTriesPerMinute: number
+  /** Orders a customer may send in a second: the dated setting trade.ordersPerSecond. */
+  readonly ordersPerSecond: () => number
+  /** Turns true when everything behind the door is up, and false again when it is closing. */
+  readonly isReady: () => boolean
+  /** The names of what is needed for serving and is not there at the moment. Absent: nothing can be missing. */
+  readonly missing?: () => Promise<readonly string[]>
+}

@@ -1,0 +1,27 @@
+import type { MessageCode } from '@bahi/contract/messages/message-code'
+import type { Envelope, RefusalData } from '@bahi/contract/wire/envelope'
+import type { Refusal } from '@bahi/domain/outcome'
+import { messageOf } from './refusals.ts'
+
+export const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The envelope of a success, as text: the data was made for the wire, so nothing is looked at twice. */
+export function acceptedText(data: unknown): string {
+  return `{"status":0,"msg":"","data":${JSON.stringify(data)}}`
+}
+
+export function refusedText(refused: Refusal): string {
+  return messageText(messageOf(refused), {
+    params: refused.params,
+    fields: refused.field === undefined ? [] : [refused.field],
+  })
+}
+
+export function messageText(msg: MessageCode | 'tips.error', data: RefusalData): string {
+  return JSON.stringify({ status: 1, msg, data } satisfies Envelope<never>)
+}
+
+/** 022: what came in has not the shape that the contract asks for. */
+export function malformedText(fields: readonly string[]): string {
+  return messageText('tips.msg.022', { params: {}, fields })
+}

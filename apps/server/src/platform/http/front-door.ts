@@ -1,0 +1,104 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
+import { headerNames } from '@bahi/contract/wire/headers'
+import type { Door } from './door.ts'
+import { JSON_TYPE, messageText } from './envelope.ts'
+import { answerMalformed, installFaults } from './faults.ts'
+import { Flood } from './flood.ts'
+import { installSecurityHeaders } from './security-headers.ts'
+
+/** The largest body of a call is a watchlist in a new order; photos will have a door of their own. */
+const BODY_LIMIT_BYTES = 32 * 1024
+
+/** How long a call under way may take when the server stops: whoever sends half a request must not keep it from stopping. */
+const FAREWELL_MS = 5_000
+
+/** How Fastify is made: small bodies, ids that mean something in the log, nobody who holds a connection open by writing slowly. */
+export const frontDoorOptions = {
+  bodyLimit: BODY_LIMIT_BYTES,
+  genReqId: () => randomUUID(),
+  logger: false,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 72_000,
+  routerOptions: { maxParamLength: 200 },
+  // A path that cannot be decoded never reaches a route, nor the error handler: it is answered like any other malformed request.
+  frameworkErrors: (_error: FastifyError, _request: FastifyRequest, reply: FastifyReply) => answerMalformed(reply),
+} as const satisfies FastifyServerOptions
+
+/** Everything that stands before the routes. Await it before the first `serve`. */
+export async function installFrontDoor(app: FastifyInstance, door: Door): Promise<void> {
+  installFaults(app, door)
+  installSecurityHeaders(app, door.http.webHosts ?? [])
+  installFirewall(app, door.http.firewallSecret)
+  await app.register(formbody, { bodyLimit: BODY_LIMIT_BYTES })
+  await app.register(rateLimit, {
+    global: false,
+    errorResponseBuilder: (_request, context) => new Flood(Math.ceil(context.ttl / 1_000)),
+  })
+  app.addHook('preClose', (done) => {
+    setTimeout(() => app.server.closeAllConnections(), FAREWELL_MS).unref()
+    done()
+  })
+  serveHealth(app, door)
+}
+
+/** Whether the process lives and serves, and whether all it needs for that is there. */
+const HEALTH_PATHS: readonly string[] = ['/healthz', '/readyz']
+
+function serveHealth(app: FastifyInstance, door: Door): void {
+  app.get('/healthz', (_request, reply) =>
+    reply
+      .code(door.http.isReady() ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready: door.http.isReady() }),
+  )
+  app.get('/readyz', async (_request, reply) => {
+    const missing = door.http.isReady() ? ((await door.http.missing?.()) ?? []) : ['server']
+    const isReady = missing.length === 0
+    return reply
+      .code(isReady ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(isReady ? { ready: true } : { ready: false, missing })
+  })
+}
+
+/** Routes whose body may be larger than that of other calls, in whichever form it comes. */
+export function serveLargeBodies(
+  app: FastifyInstance,
+  bodyLimit: number,
+  routes: (room: FastifyInstance) => void,
+): void {
+  void app.register(async (room) => {
+    room.removeContentTypeParser(['application/json', 'application/x-www-form-urlencoded'])
+    room.addContentTypeParser(
+      'application/json',
+      { parseAs: 'string', bodyLimit },
+      room.getDefaultJsonParser('error', 'error'),
+    )
+    await room.register(formbody, { bodyLimit })
+    routes(room)
+  })
+}
+
+/** For the calls a visitor can use to try passwords and phones. Each of them counts for itself. */
+export function visitorTries(door: Door): { rateLimit: { max: number; timeWindow: number } } {
+  return { rateLimit: { max: door.http.visitorTriesPerMinute, timeWindow: 60_000 } }
+}
+
+function installFirewall(app: FastifyInstance, secret: string | undefined): void {
+  if (secret === undefined || secret === '') return
+  const expected = Buffer.from(secret)
+  const name = headerNames.firewall.toLowerCase()
+  app.addHook('onRequest', (request, reply, done) => {
+    const said = Buffer.from(String(request.headers[name] ?? ''))
+    if (HEALTH_PATHS.includes(request.url) || (said.length === expected.length && timingSafeEqual(said, expected)))
+      return done()
+    reply
+      .code(403)
+      .header('content-type', JSON_TYPE)
+      .header('cache-control', 'no-store')
+      .send(messageText('tips.error', { params: {}, fields: [] }))
+  })
+}

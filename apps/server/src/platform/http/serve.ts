@@ -1,0 +1,227 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import * as z from 'zod/mini'
+import type { EndpointShape, InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { refusal, type Decision } from '@bahi/domain/outcome'
+import { Call, readIdempotencyKey, readToken } from './call.ts'
+import { sendDocument, type Document } from './document.ts'
+import type { Door } from './door.ts'
+import { acceptedText, JSON_TYPE, malformedText, refusedText } from './envelope.ts'
+import { Flood } from './flood.ts'
+import { toOlderWire } from './older-wire.ts'
+import { sendPicture, type Picture } from './picture.ts'
+import { hasRole, type Staff } from './staff.ts'
+import type { Receive, Upload } from './uploads.ts'
+import type { Who } from './who.ts'
+
+/** A visitor's call knows nobody, a staff call its member of staff, every other its customer. */
+export type WhoOf<E extends EndpointShape> = E['access'] extends 'visitor'
+  ? undefined
+  : E['access'] extends 'staff'
+    ? Staff
+    : Who
+
+/** What a call answers when nothing refuses: the data of its envelope, a picture, or a document. */
+export type AnswerOf<E extends EndpointShape> = E extends { readonly wire: 'picture' }
+  ? Picture
+  : E extends { readonly wire: 'document' }
+    ? Document
+    : ReplyOf<E>
+
+export type Handler<E extends EndpointShape> = (
+  input: InputOf<E>,
+  who: WhoOf<E>,
+  call: Call,
+) => Decision<AnswerOf<E>> | Promise<Decision<AnswerOf<E>>>
+
+export interface ServeOptions {
+  /** The command's name under idempotency keys. Two paths of one command give the same name and share their keys. */
+  readonly command?: string
+  /** How the route is limited, for calls whose cost or secret needs it. */
+  readonly config?: RouteShorthandOptions['config']
+  /** Takes the file of a multipart call, once it is known who asks. */
+  readonly receive?: Receive
+}
+
+const LOGIN_FIRST = refusedText(refusal('login-first'))
+const ROLE_MISSING = refusedText(refusal('role-missing'))
+const MAY_ONLY_READ = refusedText(refusal('account-locked'))
+const BAD_KEY = malformedText(['Idempotency-Key'])
+
+/**
+ * One contract endpoint becomes one route for each of its methods: who asks, is the input well-formed, the handler's
+ * decision, the envelope. 249 and 006 come first, as in every published order of refusals; a stranger learns nothing
+ * about the input a call would take.
+ */
+export function serve<const E extends EndpointShape>(
+  app: FastifyInstance,
+  door: Door,
+  endpoint: E,
+  handle: Handler<E>,
+  options: ServeOptions = {},
+): void {
+  const command = options.command ?? endpoint.path
+  const answer =
+    endpoint.access === 'staff'
+      ? answerStaff(door, endpoint, handle, command)
+      : answerOf(app, door, endpoint, handle, command, options.receive)
+  for (const method of endpoint.methods) {
+    app.route({
+      method,
+      url: endpoint.path,
+      handler: answer,
+      ...(options.config === undefined ? {} : { config: options.config }),
+      ...(endpoint.wire === 'older' ? { onSend: toOlderWire } : {}),
+    })
+  }
+}
+
+function answerOf<E extends EndpointShape>(
+  app: FastifyInstance,
+  door: Door,
+  endpoint: E,
+  handle: Handler<E>,
+  command: string,
+  receive: Receive | undefined,
+) {
+  const open = endpoint.access === 'visitor'
+  const acts = endpoint.access === 'acting-customer' || endpoint.changes
+  const countOrders = acts && endpoint.area === 'orders' ? limitOrders(app, door) : undefined
+
+  return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+    reply.header('content-type', JSON_TYPE)
+    reply.header('cache-control', 'no-store')
+    const token = open ? undefined : readToken(request)
+    const found = token === undefined ? undefined : door.sessions.find(token)
+    const who = found instanceof Promise ? await found : found
+    if (!open && who === undefined) return LOGIN_FIRST
+    if (acts && who?.readOnly === true) return MAY_ONLY_READ
+    if (countOrders !== undefined) await countOrders(request, who)
+
+    const received = receive === undefined ? undefined : await receive(request, who)
+    if (received?.ok === false) return refusedText(received.refused)
+    const read = readCall(endpoint, request, command, received?.accepted)
+    if (!read.ok) return malformed(reply, read.text)
+    const decided = handle(read.input, who as WhoOf<E>, read.call)
+    const decision = decided instanceof Promise ? await decided : decided
+    if (!decision.ok) return refusedText(decision.refused)
+    if (endpoint.wire === 'picture') return sendPicture(reply, decision.accepted as Picture)
+    if (endpoint.wire === 'document') return sendDocument(reply, decision.accepted as Document)
+    if (door.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
+    return acceptedText(decision.accepted)
+  }
+}
+
+/** The console's calls: signed in, in one of the roles, and nothing done without its row in the audit log. */
+function answerStaff<E extends EndpointShape>(door: Door, endpoint: E, handle: Handler<E>, command: string) {
+  const { roles } = endpoint
+  if (roles === undefined) throw new Error(`${endpoint.path} does not say which roles it is for`)
+
+  return async function answer(request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {
+    reply.header('content-type', JSON_TYPE)
+    reply.header('cache-control', 'no-store')
+    const token = readToken(request)
+    const staff = token === undefined ? undefined : await door.staffSessions?.find(token)
+    if (staff === undefined) return LOGIN_FIRST
+    if (!hasRole(staff, roles)) return ROLE_MISSING
+
+    const read = readCall(endpoint, request, command)
+    if (!read.ok) return malformed(reply, read.text)
+    const decision = await handle(read.input, staff as WhoOf<E>, read.call)
+    if (endpoint.changes && !read.call.isAudited)
+      throw new Error(`${endpoint.path} changed something without a row in the audit log`)
+    if (!decision.ok) return refusedText(decision.refused)
+    if (endpoint.opensCustomer === true && !read.call.isToldToCustomer)
+      throw new Error(`${endpoint.path} opened a customer without a line in their access log`)
+    if (endpoint.wire === 'picture') return sendPicture(reply, decision.accepted as Picture)
+    if (endpoint.wire === 'document') return sendDocument(reply, decision.accepted as Document)
+    if (door.http.checkReplies) holdAgainstContract(endpoint, decision.accepted)
+    return acceptedText(decision.accepted)
+  }
+}
+
+type ReadCall<Input> =
+  | { readonly ok: true; readonly input: Input; readonly call: Call }
+  | { readonly ok: false; readonly text: string }
+
+/** The input, held against its schema, and the call it came with; or what is wrong with either. */
+function readCall<E extends EndpointShape>(
+  endpoint: E,
+  request: FastifyRequest,
+  command: string,
+  upload?: Upload,
+): ReadCall<InputOf<E>> {
+  const read = readInput(endpoint, upload === undefined ? rawInputOf(request) : upload.fields)
+  if (!read.ok) return { ok: false, text: malformedText(read.fields) }
+  const key = endpoint.changes ? readIdempotencyKey(request) : undefined
+  if (key === false) return { ok: false, text: BAD_KEY }
+  return { ok: true, input: read.input, call: new Call(request, command, read.input, key, upload?.file) }
+}
+
+type Read<Input> =
+  | { readonly ok: true; readonly input: Input }
+  | { readonly ok: false; readonly fields: readonly string[] }
+
+function rawInputOf(request: FastifyRequest): unknown {
+  return request.method === 'GET' ? request.query : (request.body ?? {})
+}
+
+function readInput<E extends EndpointShape>(endpoint: E, raw: unknown): Read<InputOf<E>> {
+  const parsed = z.safeParse(endpoint.input, raw)
+  if (parsed.success) {
+    const unwritable = fieldsWithNul(parsed.data as object)
+    return unwritable.length === 0 ? { ok: true, input: parsed.data as InputOf<E> } : { ok: false, fields: unwritable }
+  }
+  return {
+    ok: false,
+    fields: [...new Set(parsed.error.issues.map((issue) => String(issue.path[0] ?? '')))].filter(
+      (field) => field !== '',
+    ),
+  }
+}
+
+/** PostgreSQL cannot hold U+0000 in a text: no call has to think of it. */
+function fieldsWithNul(input: object): string[] {
+  return Object.entries(input)
+    .filter(([, value]) => hasNul(value))
+    .map(([field]) => field)
+}
+
+function hasNul(value: unknown): boolean {
+  return typeof value === 'string' ? value.includes('\0') : Array.isArray(value) && value.some(hasNul)
+}
+
+function malformed(reply: FastifyReply, text: string): string {
+  reply.code(400)
+  return text
+}
+
+/** Only the customer's own orders count, so that one flood bars nobody else. */
+function limitOrders(
+  app: FastifyInstance,
+  door: Door,
+): ((request: FastifyRequest, who: Who | undefined) => Promise<void>) | undefined {
+  if (!app.hasDecorator('createRateLimit')) return undefined
+  const callers = new WeakMap<FastifyRequest, Who>()
+  const count = app.createRateLimit({
+    max: () => door.http.ordersPerSecond(),
+    timeWindow: 1_000,
+    keyGenerator: (request) => String(callers.get(request)?.customerId),
+  })
+  return async (request, who) => {
+    if (who === undefined) return
+    callers.set(request, who)
+    const counted = await count(request)
+    if (!counted.isAllowed && counted.isExceeded) throw new Flood(Math.max(1, counted.ttlInSeconds))
+  }
+}
+
+/** A reply that the contract does not know is a fault of ours; so is a field too many, which might be somebody's secret. */
+function holdAgainstContract(endpoint: EndpointShape, data: unknown): void {
+  const onWire: unknown = JSON.parse(JSON.stringify(data))
+  const parsed = z.safeParse(endpoint.reply, onWire)
+  if (!parsed.success)
+    throw new Error(`The reply of ${endpoint.path} breaks its contract: ${z.prettifyError(parsed.error)}`)
+  if (!isDeepStrictEqual(parsed.data, onWire))
+    throw new Error(`The reply of ${endpoint.path} has fields that its contract does not name`)
+}

@@ -1,0 +1,127 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { decideFileSize, type PhotoLimits } from '@bahi/domain/customers/identity/photo'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { Flood } from './flood.ts'
+import type { Who } from './who.ts'
+
+/** What a multipart call brought: its text fields and its one file, which may be missing. */
+export interface Upload {
+  readonly fields: Readonly<Record<string, string>>
+  readonly file: Buffer | undefined
+}
+
+export type Receive = (request: FastifyRequest, who: Who | undefined) => Promise<Decision<Upload>>
+
+export interface UploadParts {
+  readonly limits: () => PhotoLimits
+  /** Asked before a byte of the file is read. */
+  readonly admit: (who: Who) => Promise<Decision<object>>
+  /** The field the file must stand in; absent, any will do. */
+  readonly field?: string
+}
+
+/** Files on their way in, of everybody together; whoever comes when the room is full is told to come again. */
+const ROOM_BYTES = 64_000_000
+const MOST_AT_ONCE = 2
+const RETRY_AFTER_SECONDS = 5
+/** Text beside the file: a name or two, never more. */
+const MOST_FIELDS = 8
+const MOST_FIELD_BYTES = 200
+
+/** The room that uploads share. Their bytes are counted as they arrive, so that one who sends slowly keeps nobody else out. */
+export class UploadRoom {
+  readonly #most: number
+  readonly #underWay = new Map<bigint, number>()
+  #bytes = 0
+
+  constructor(mostBytes = ROOM_BYTES) {
+    this.#most = mostBytes
+  }
+
+  /** @throws Flood when this customer has as many uploads under way as one may have. */
+  enter(customerId: bigint): { take(bytes: number): void; leave(): void } {
+    const before = this.#underWay.get(customerId) ?? 0
+    if (before >= MOST_AT_ONCE) throw new Flood(RETRY_AFTER_SECONDS)
+    this.#underWay.set(customerId, before + 1)
+    let held = 0
+    return {
+      take: (bytes) => {
+        if (this.#bytes + bytes > this.#most) throw new Flood(RETRY_AFTER_SECONDS)
+        this.#bytes += bytes
+        held += bytes
+      },
+      leave: () => {
+        this.#bytes -= held
+        held = 0
+        const left = (this.#underWay.get(customerId) ?? 1) - 1
+        if (left === 0) this.#underWay.delete(customerId)
+        else this.#underWay.set(customerId, left)
+      },
+    }
+  }
+}
+
+/** Lets the routes of this scope take multipart bodies; every other route goes on refusing them unread. */
+export async function takeUploads(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, { throwFileSizeLimit: false })
+}
+
+/** How a route takes its one file. A body that is no multipart form brings no file, which the call itself then refuses. */
+export function receiveFile(room: UploadRoom, { limits, admit, field }: UploadParts): Receive {
+  return async (request, who) => {
+    if (who === undefined) throw new Error('a file is taken from customers only')
+    const admitted = await admit(who)
+    if (!admitted.ok) return admitted
+    if (!request.isMultipart()) return accept({ fields: (request.body ?? {}) as Upload['fields'], file: undefined })
+    const place = room.enter(who.customerId)
+    try {
+      return await readForm(request, limits(), field, place.take)
+    } catch (error) {
+      if (error instanceof Flood || isClientError(error)) throw error
+      // A form that ends in the middle, or is none.
+      return refuse(refusal('photo-unreadable', {}, 'file'))
+    } finally {
+      place.leave()
+    }
+  }
+}
+
+async function readForm(
+  request: FastifyRequest,
+  limits: PhotoLimits,
+  field: string | undefined,
+  take: (bytes: number) => void,
+): Promise<Decision<Upload>> {
+  const fields: Record<string, string> = {}
+  let file: Buffer | undefined
+  const bounds = {
+    files: 1,
+    fields: MOST_FIELDS,
+    parts: MOST_FIELDS + 1,
+    fieldSize: MOST_FIELD_BYTES,
+    fieldNameSize: 40,
+    headerPairs: 20,
+    fileSize: limits.mostBytes,
+  }
+  for await (const part of request.parts({ limits: bounds })) {
+    if (part.type === 'field') {
+      if (typeof part.value === 'string') fields[part.fieldname] = part.value
+      continue
+    }
+    const chunks: Buffer[] = []
+    for await (const chunk of part.file as AsyncIterable<Buffer>) {
+      take(chunk.length)
+      chunks.push(chunk)
+    }
+    if (part.file.truncated) return decideFileSize(limits.mostBytes + 1, limits) as Decision<Upload>
+    if (field === undefined || part.fieldname === field) file = Buffer.concat(chunks)
+  }
+  return accept({ fields, file })
+}
+
+function isClientError(error: unknown): boolean {
+  return (
+    error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500
+  )
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../ledger/read-postings.ts'
+
+/** One run of a business job: the same job, business date and subject are done once, whoever asks again. */
+export type JobRun = { readonly job: string; readonly businessDate: string; readonly subject: string }
+
+export async function hasRun(db: Queryable, { job, businessDate, subject }: JobRun): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'select from bahi.job_run where job = $1 and business_date = $2 and subject = $3',
+    [job, businessDate, subject],
+  )
+  return rowCount !== 0
+}
+
+/** Writes a run down; says whether it was the first. */
+export async function noteRun(
+  db: Queryable,
+  { job, businessDate, subject }: JobRun,
+  finishedAt: Date,
+  result: object,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into bahi.job_run (job, business_date, subject, finished_at, result) values ($1, $2, $3, $4, $5) on conflict (job, business_date, subject) do nothing',
+    [job, businessDate, subject, finishedAt, JSON.stringify(result)],
+  )
+  return rowCount === 1
+}

@@ -1,0 +1,144 @@
+import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { epochMsOf } from '@bahi/domain/calendar/ist'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { ORDER_NUMBER } from '../../platform/reference-number.ts'
+import {
+  factOf,
+  said,
+  sectionOf,
+  shareNamed,
+  type PaperDraft,
+  type PaperSection,
+  type PaperSource,
+} from './paper-draft.ts'
+
+type FillRow = {
+  tape_seq: bigint
+  side: 'buy' | 'sell'
+  number: string
+  instrument_id: number
+  price_paise: bigint
+  quantity: bigint
+  value_paise: bigint
+  charges_paise: bigint
+  traded_second: number
+  settles_on: string
+  journal_id: bigint
+  first: bigint
+  last: bigint
+}
+
+const READ_FILLS = `
+  select f.tape_seq, f.side, ${ORDER_NUMBER} as number, f.instrument_id, f.price_paise, f.quantity, f.value_paise, f.charges_paise, f.traded_second, f.settles_on, f.journal_id, entry.first, entry.last
+  from bahi.fill f
+  join bahi.orders o on o.book = f.book and o.id = f.order_id
+  cross join lateral (select min(p.seq) as first, max(p.seq) as last from bahi.posting p where p.book = f.book and p.journal_id = f.journal_id) entry
+  where f.book = $1 and f.owner = $2 and f.traded_on = $3 order by f.tape_seq`
+
+const READ_CHARGES = `
+  select debit as account, sum(amount)::bigint as amount from bahi.posting
+  where book = $1 and journal_id = any($2::bigint[]) and asset = 0 and debit between ${ACCOUNT.brokerage} and ${ACCOUNT['dp-charge']} group by debit`
+
+/** In the order in which a contract note prints them. */
+const CHARGES: readonly PaperWord[] = [
+  'brokerage',
+  'stt',
+  'exchange-charge',
+  'sebi-fee',
+  'stamp-duty',
+  'gst',
+  'dp-charge',
+]
+
+/** The trades of a day, what they cost, and where they stand in the book; null for a day without any. */
+export async function draftContractNote(source: PaperSource, date: BusinessDate): Promise<PaperDraft | null> {
+  const { db, who } = source
+  const { rows: fills } = await db.query<FillRow>(READ_FILLS, [who.book, who.customerId, date])
+  const [first] = fills
+  if (first === undefined) return null
+  const { rows: charges } = await db.query<{ account: number; amount: bigint }>(READ_CHARGES, [
+    who.book,
+    fills.map(({ journal_id: id }) => id),
+  ])
+  return {
+    facts: [factOf('trade-date', 'date', date), factOf('settles-on', 'date', first.settles_on)],
+    sections: [tradesOf(source, date, fills), chargesOf(charges), settlementOf(fills), entriesOf(source, fills)],
+    notes: ['note-note'],
+  }
+}
+
+const signedValue = ({ side, value_paise: value }: FillRow): bigint => (side === 'sell' ? value : -value)
+
+function tradesOf(source: PaperSource, date: BusinessDate, fills: readonly FillRow[]): PaperSection {
+  return sectionOf(
+    'trades',
+    [
+      {
+        key: 'time',
+        cell: 'time',
+        of: ({ traded_second: second }) => new Date(epochMsOf({ date, second })).toISOString(),
+      },
+      { key: 'order', cell: 'text', of: ({ number }) => number },
+      { key: 'trade', cell: 'count', of: ({ tape_seq: seq }) => seq },
+      { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+      { key: 'side', cell: 'text', of: ({ side }) => said(side) },
+      { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+      { key: 'price', cell: 'money', of: ({ price_paise: price }) => price },
+      { key: 'value', cell: 'signed-money', of: signedValue, sums: true },
+    ],
+    fills,
+  )
+}
+
+/** As they stand in the books, not as they would be computed today. */
+function chargesOf(charges: readonly { account: number; amount: bigint }[]): PaperSection {
+  const amounts = new Map(charges.map(({ account, amount }) => [account, amount]))
+  return sectionOf(
+    'charges',
+    [
+      { key: 'charge', cell: 'text', of: (charge) => said(charge) },
+      {
+        key: 'amount',
+        cell: 'money',
+        of: (charge) => amounts.get(ACCOUNT[charge as keyof typeof ACCOUNT]) ?? 0n,
+        sums: true,
+      },
+    ],
+    CHARGES,
+  )
+}
+
+function settlementOf(fills: readonly FillRow[]): PaperSection {
+  const sumOf = (amount: (fill: FillRow) => bigint): bigint => fills.reduce((sum, fill) => sum + amount(fill), 0n)
+  const rows: { word: PaperWord; amount: bigint }[] = [
+    { word: 'you-sold', amount: sumOf(({ side, value_paise: value }) => (side === 'sell' ? value : 0n)) },
+    { word: 'you-bought', amount: -sumOf(({ side, value_paise: value }) => (side === 'buy' ? value : 0n)) },
+    { word: 'charges', amount: -sumOf(({ charges_paise: charges }) => charges) },
+  ]
+  const net = rows.reduce((sum, { amount }) => sum + amount, 0n)
+  return sectionOf(
+    'settlement',
+    [
+      { key: 'item', cell: 'text', of: ({ word }) => said(word) },
+      { key: 'amount', cell: 'signed-money', of: ({ amount }) => amount, sums: true },
+    ],
+    rows,
+    net < 0n ? 'you-pay' : 'you-get',
+  )
+}
+
+function entriesOf(source: PaperSource, fills: readonly FillRow[]): PaperSection {
+  return sectionOf(
+    'entries',
+    [
+      { key: 'entry', cell: 'text', of: ({ first, last }) => (first === last ? `${last}` : `${first}–${last}`) },
+      { key: 'what', cell: 'text', of: ({ side }) => said(side === 'buy' ? 'j-buy' : 'j-sell') },
+      { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+      { key: 'value', cell: 'signed-money', of: signedValue, sums: true },
+      { key: 'charges-paid', cell: 'money', of: ({ charges_paise: charges }) => charges, sums: true },
+      { key: 'net', cell: 'signed-money', of: (fill) => signedValue(fill) - fill.charges_paise, sums: true },
+    ],
+    fills,
+  )
+}

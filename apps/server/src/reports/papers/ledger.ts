@@ -1,0 +1,156 @@
+import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { FinancialYear } from '@bahi/domain/reports/financial-year'
+import { accountName } from '../../ledger/account-kinds.ts'
+import { INR, schemeOf } from '../../ledger/asset.ts'
+import {
+  factOf,
+  said,
+  sectionOf,
+  shareNamed,
+  type PaperDraft,
+  type PaperSection,
+  type PaperSource,
+} from './paper-draft.ts'
+
+type Row = {
+  seq: bigint
+  kind: string
+  business_date: string
+  recorded_at: Date
+  debit: number
+  credit: number
+  asset: number
+  amount: bigint
+  after: bigint
+}
+
+// What is the owner's after an entry is added up from the first entry on, so that a year begins with what the last one left.
+const READ_ENTRIES = `
+  select * from (
+    select p.seq, j.kind, j.business_date, j.recorded_at, p.debit, p.credit, p.asset, p.amount,
+      sum((case when p.debit < 100 then p.amount else 0 end) - (case when p.credit < 100 then p.amount else 0 end)) over (partition by p.asset order by p.seq)::bigint as after
+    from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id
+    where p.book = $1 and p.owner = $2
+  ) entry where business_date between $3 and $4 order by seq`
+
+const READ_OPENING = `
+  select coalesce(sum((case when p.debit < 100 then p.amount else 0 end) - (case when p.credit < 100 then p.amount else 0 end)), 0)::bigint as opening
+  from bahi.posting p join bahi.journal j on j.book = p.book and j.id = p.journal_id
+  where p.book = $1 and p.owner = $2 and p.asset = ${INR} and j.business_date < $3`
+
+/** Every entry of a financial year with what is the customer's after it; null for a year without any. */
+export async function draftLedger(source: PaperSource, year: FinancialYear): Promise<PaperDraft | null> {
+  const { db, who } = source
+  const { rows } = await db.query<Row>(READ_ENTRIES, [who.book, who.customerId, year.from, year.until])
+  const last = rows.at(-1)
+  if (last === undefined) return null
+  const {
+    rows: [before],
+  } = await db.query<{ opening: bigint }>(READ_OPENING, [who.book, who.customerId, year.from])
+  const cash = rows.filter(({ asset }) => asset === INR)
+  const shares = rows.filter(({ asset }) => asset !== INR)
+  const opening = before?.opening ?? 0n
+  return {
+    facts: [
+      factOf('year-from', 'date', year.from),
+      factOf('year-until', 'date', year.until),
+      factOf('opening', 'money', opening),
+      factOf('closing', 'money', cash.at(-1)?.after ?? opening),
+      factOf('last-entry', 'count', last.seq),
+    ],
+    sections: [cashOf(cash), ...(shares.length === 0 ? [] : [sharesOf(source, await readFundNames(source), shares)])],
+    notes: ['note-ledger'],
+  }
+}
+
+const written = { key: 'date', cell: 'date', of: ({ business_date: date }: Row) => date } as const
+const entry = { key: 'entry', cell: 'count', of: ({ seq }: Row) => seq } as const
+const what = { key: 'what', cell: 'text', of: ({ kind }: Row) => said(wordOfJournal(kind)) } as const
+const from = { key: 'from-account', cell: 'text', of: ({ credit }: Row) => said(wordOfAccount(credit)) } as const
+const to = { key: 'to-account', cell: 'text', of: ({ debit }: Row) => said(wordOfAccount(debit)) } as const
+
+function cashOf(rows: readonly Row[]): PaperSection {
+  return sectionOf(
+    'cash',
+    [
+      entry,
+      written,
+      { key: 'time', cell: 'time', of: ({ recorded_at: at }) => at.toISOString() },
+      what,
+      from,
+      to,
+      { key: 'amount', cell: 'money', of: ({ amount }) => amount },
+      { key: 'cash-balance', cell: 'money', of: ({ after }) => after },
+    ],
+    rows,
+  )
+}
+
+function sharesOf(source: PaperSource, funds: ReadonlyMap<number, string>, rows: readonly Row[]): PaperSection {
+  const named = (asset: number): string => {
+    const scheme = schemeOf(asset)
+    return scheme === null ? shareNamed(source, asset) : (funds.get(scheme) ?? `#${scheme}`)
+  }
+  return sectionOf(
+    'share-entries',
+    [
+      entry,
+      written,
+      what,
+      { key: 'share', cell: 'text', of: ({ asset }) => named(asset) },
+      from,
+      to,
+      { key: 'count', cell: 'count', of: ({ amount }) => amount },
+      { key: 'count-balance', cell: 'count', of: ({ after }) => after },
+    ],
+    rows,
+  )
+}
+
+async function readFundNames({ db }: PaperSource): Promise<Map<number, string>> {
+  const { rows } = await db.query<{ id: number; code: string }>('select id, code from bahi.scheme')
+  return new Map(rows.map(({ id, code }) => [id, code]))
+}
+
+/** The house's accounts are words of papers by their own names. */
+const OWN: Partial<Record<string, PaperWord>> = {
+  available: 'acc-available',
+  held: 'acc-held',
+  unsettled: 'acc-unsettled',
+  pledged: 'acc-pledged',
+  locked: 'acc-locked',
+  lent: 'acc-lent',
+  loans: 'loans-account',
+}
+
+function wordOfAccount(account: number): PaperWord {
+  const name = accountName(account)
+  return OWN[name] ?? (name as PaperWord)
+}
+
+const JOURNALS: readonly (readonly [beginning: string, word: PaperWord])[] = [
+  ['deposit', 'j-deposit'],
+  ['transfer-out-release', 'j-release'],
+  ['transfer-out-hold', 'j-hold'],
+  ['transfer-out', 'j-transfer-out'],
+  ['order-hold', 'j-hold'],
+  ['order-release', 'j-release'],
+  ['buy-fill', 'j-buy'],
+  ['sell-fill', 'j-sell'],
+  ['settle-', 'j-settle'],
+  ['dividend', 'j-dividend'],
+  ['split', 'j-company'],
+  ['bonus', 'j-company'],
+  ['offer-', 'j-offer'],
+  ['lock-in-release', 'j-offer'],
+  ['fund-', 'j-fund'],
+  ['plan-', 'j-fund'],
+  ['scheme-', 'j-fund'],
+  ['loan-', 'j-loan'],
+  ['pledge', 'j-pledge'],
+]
+
+/** A few words for many kinds of journals: the statement says each in full. */
+function wordOfJournal(kind: string): PaperWord {
+  return JOURNALS.find(([beginning]) => kind.startsWith(beginning))?.[1] ?? 'j-other'
+}

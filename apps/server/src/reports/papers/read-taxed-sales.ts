@@ -1,0 +1,132 @@
+import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { type BookedLot, type BookedSale, type DatedDivision, sellAsTaxed } from '@bahi/domain/reports/bonus-shares'
+import type { FinancialYear } from '@bahi/domain/reports/financial-year'
+import type { PaperSource } from './paper-draft.ts'
+import { fillOf, sttOf, taxClassOf, type ShareSale } from './read-sales.ts'
+
+type Of = { instrument_id: number }
+type DivisionRow = Of & { kind: 'split' | 'bonus'; shares: number; ex_date: BusinessDate }
+type LotRow = Of & {
+  id: bigint
+  bought_on: BusinessDate
+  remaining: bigint
+  cost_paise: bigint
+  charges_paise: bigint
+  stt: bigint
+  is_locked: boolean
+  released_at: Date | null
+}
+type SaleRow = Of & {
+  tape_seq: bigint
+  lot_id: bigint
+  sold_on: BusinessDate
+  quantity: bigint
+  proceeds_paise: bigint
+  charges_paise: bigint
+  stt: bigint
+}
+
+const READ_DIVISIONS = `
+  select e.instrument_id, a.kind, a.shares, e.recorded_on as ex_date
+  from bahi.entitlement e join bahi.corporate_action a on a.id = e.action_id
+  where e.book = $1 and e.owner = $2 and a.kind in ('split', 'bonus') order by e.recorded_on`
+
+const READ_LOTS = `
+  select s.instrument_id, s.id, s.bought_on, s.remaining, s.cost_paise, s.charges_paise, buy_stt.amount as stt, lock.application_id is not null as is_locked, lock.released_at
+  from bahi.lot s
+  ${fillOf('buy', 's.id', 'buy')}
+  left join bahi.lock_in lock on lock.book = s.book and lock.application_id = s.id
+  cross join lateral (${sttOf('buy')}) buy_stt
+  where s.book = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
+
+const READ_SALES = `
+  select s.instrument_id, s.tape_seq, s.lot_id, s.sold_on, s.quantity, s.proceeds_paise, coalesce(sell.charges_paise, 0) as charges_paise, sell_stt.amount as stt
+  from bahi.lot_sale s
+  ${fillOf('sell', 's.tape_seq', 'sell')}
+  cross join lateral (${sttOf('sell')}) sell_stt
+  where s.book = $1 and s.owner = $2 and s.instrument_id = any($3::integer[])`
+
+/** The shares of these sales of which bonus shares came before the end of the year. */
+export async function readBonusShares(
+  source: PaperSource,
+  sales: readonly ShareSale[],
+  { until }: FinancialYear,
+): Promise<ReadonlySet<number>> {
+  const sold = new Set(sales.map(({ instrumentId }) => instrumentId))
+  return new Set(
+    (await readDivisions(source)).flatMap(({ instrument_id: id, kind, ex_date: on }) =>
+      kind === 'bonus' && on <= until && sold.has(id) ? [id] : [],
+    ),
+  )
+}
+
+/** A year's sales of these shares as the tax law counts them: from the first purchase on, because what an earlier year took is gone from this one. */
+export async function readTaxedSales(
+  source: PaperSource,
+  instrumentIds: readonly number[],
+  { from, until }: FinancialYear,
+): Promise<ShareSale[]> {
+  const { db, who } = source
+  const of = [who.book, who.customerId, instrumentIds]
+  const divisions = await readDivisions(source)
+  const { rows: lots } = await db.query<LotRow>(READ_LOTS, of)
+  const { rows: sales } = await db.query<SaleRow>(READ_SALES, of)
+  return instrumentIds.flatMap((instrumentId) => {
+    const own = <Row extends Of>(rows: readonly Row[]): Row[] =>
+      rows.filter(({ instrument_id: id }) => id === instrumentId)
+    const parts = sellAsTaxed(
+      own(lots).map(lotOf),
+      salesOf(own(sales)),
+      own(divisions).map(({ kind, shares, ex_date: exDate }): DatedDivision => ({
+        exDate,
+        division: { kind, shares },
+      })),
+    )
+    return parts.flatMap((part) =>
+      part.soldOn < from || part.soldOn > until
+        ? []
+        : [{ ...part, instrumentId, taxClass: taxClassOf(source, instrumentId) }],
+    )
+  })
+}
+
+async function readDivisions({ db, who }: PaperSource): Promise<DivisionRow[]> {
+  return (await db.query<DivisionRow>(READ_DIVISIONS, [who.book, who.customerId])).rows
+}
+
+function lotOf({
+  id,
+  bought_on: boughtOn,
+  remaining,
+  cost_paise: costPaise,
+  charges_paise: chargesPaise,
+  stt: sttPaise,
+  is_locked: isLocked,
+  released_at: at,
+}: LotRow): BookedLot {
+  return {
+    id,
+    boughtOn,
+    remaining,
+    costPaise,
+    chargesPaise,
+    sttPaise,
+    freeFrom: !isLocked ? boughtOn : at === null ? null : businessDate(istTimeOf(at.getTime()).date),
+  }
+}
+
+function salesOf(rows: readonly SaleRow[]): BookedSale[] {
+  const parts = new Map<bigint, SaleRow[]>()
+  for (const row of rows) parts.set(row.tape_seq, [...(parts.get(row.tape_seq) ?? []), row])
+  return [...parts].flatMap(([id, taken]) =>
+    taken.slice(0, 1).map((first): BookedSale => ({
+      id,
+      soldOn: first.sold_on,
+      proceedsPaise: taken.reduce((sum, { proceeds_paise: proceeds }) => sum + proceeds, 0n),
+      chargesPaise: first.charges_paise,
+      sttPaise: first.stt,
+      taken: taken.map(({ lot_id: lotId, quantity }) => ({ lotId, quantity })),
+    })),
+  )
+}

@@ -1,0 +1,89 @@
+import type { PaperKind, PaperView } from '@bahi/contract/reports/papers'
+import { printVerificationCode } from '@bahi/domain/reports/verification-code'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { PaperFigures } from '../../platform/pdf/document-figures.ts'
+import {
+  printFingerprint,
+  readDocuments,
+  registerDocument,
+  type RegisteredDocument,
+} from '../../platform/pdf/register.ts'
+import { digestOf, factOf, type PaperDraft, type PaperSection } from './paper-draft.ts'
+
+const CUSTOMER_NUMBER_SIGNS = 6
+
+export interface NewPaper {
+  readonly kind: PaperKind
+  readonly period: string
+  readonly draft: PaperDraft
+  readonly asOf: Date
+  readonly issuedAt: Date
+}
+
+export interface IssuedPaper {
+  readonly view: PaperView
+  readonly document: RegisteredDocument<PaperFigures>
+}
+
+/** Gives the paper its code: the one it has while it says the same, else a new one. Under the customer's lock, so that two looks at once make one. */
+export async function registerPaper(
+  tx: Transaction,
+  ids: Pick<IdSource, 'newId'>,
+  who: Who,
+  paper: NewPaper,
+  isSimulated: boolean,
+): Promise<IssuedPaper> {
+  const { kind, period, draft, asOf, issuedAt } = paper
+  await tx.query('select from bahi.customer where book = $1 and id = $2 for update', [who.book, who.customerId])
+  const holder = await readHolder(tx, who)
+  const figures: PaperFigures = {
+    period,
+    asOf: asOf.toISOString(),
+    holder,
+    facts: draft.facts,
+    totals: draft.sections.map(summed),
+    digest: digestOf(draft),
+  }
+  const [latest] = await readDocuments<PaperFigures>(tx, who, { kind, subject: period, most: 1 })
+  const isSame = latest?.figures.digest === figures.digest && latest.figures.holder.name === holder.name
+  const document = isSame
+    ? latest
+    : await registerDocument(tx, ids, who, { kind, subject: period, asOf, issuedAt, figures })
+  const named = [factOf('holder', 'text', holder.name ?? holder.number), factOf('number', 'text', holder.number)]
+  return {
+    document,
+    view: {
+      kind,
+      period,
+      asOf: document.figures.asOf,
+      facts: [...named, ...draft.facts],
+      sections: draft.sections,
+      notes: draft.notes,
+      mark: printVerificationCode(document.mark),
+      fingerprint: printFingerprint(document.fingerprint),
+      isSimulated,
+    },
+  }
+}
+
+async function readHolder(tx: Transaction, { book, customerId }: Who): Promise<PaperFigures['holder']> {
+  const {
+    rows: [customer],
+  } = await tx.query<{ real_name: string | null; identity_state: string }>(
+    'select real_name, identity_state from bahi.customer where book = $1 and id = $2',
+    [book, customerId],
+  )
+  return {
+    name: customer?.identity_state === 'completed' ? customer.real_name : null,
+    number: customerId.toString().slice(-CUSTOMER_NUMBER_SIGNS),
+  }
+}
+
+function summed({ key, columns, rows, total }: PaperSection): PaperFigures['totals'][number] {
+  const sums = columns.flatMap(({ key: column, cell }, at) =>
+    cell === 'text' || total?.[at] == null ? [] : [{ key: column, cell, value: total[at] }],
+  )
+  return { section: key, rows: rows.length, sums }
+}

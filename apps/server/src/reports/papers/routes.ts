@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify'
+import { getPaper, getPaperFile, listPapers } from '@bahi/contract/reports/papers'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { parseBusinessDate } from '@bahi/domain/calendar/business-date'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { financialYear } from '@bahi/domain/reports/financial-year'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { House } from '../../server-parts.ts'
+import { draftContractNote } from './contract-note.ts'
+import { draftFunds } from './funds.ts'
+import { draftHoldings } from './holdings.ts'
+import { draftLedger } from './ledger.ts'
+import { readPaperList } from './list-papers.ts'
+import { draftLoans } from './loans.ts'
+import { paperCsv } from './paper-csv.ts'
+import type { PaperDraft, PaperSource } from './paper-draft.ts'
+import { paperPage } from './paper-page.ts'
+import { draftProfit } from './profit.ts'
+import { registerPaper, type IssuedPaper } from './register-paper.ts'
+import { draftTax } from './tax.ts'
+
+type Asked = InputOf<typeof getPaper>
+
+export function registerPapers(app: FastifyInstance, house: House): void {
+  serve(app, house, listPapers, async (_input, who) =>
+    accept(await readPaperList(house.db.pool, who, house.clock.now().date)),
+  )
+  serve(app, house, getPaper, async (asked, who) => {
+    const issued = await issue(house, who, asked)
+    return issued.ok ? accept(issued.accepted.view) : issued
+  })
+  serve(app, house, getPaperFile, async ({ format, ...asked }, who) => {
+    const issued = await issue(house, who, asked)
+    if (!issued.ok) return issued
+    const { view, document } = issued.accepted
+    const bytes =
+      format === 'csv' ? paperCsv(view) : await house.press.print(who.customerId, paperPage(issued.accepted))
+    return accept({ form: format, bytes, fileName: `bahi-${view.kind}-${view.period}-${document.mark}.${format}` })
+  })
+}
+
+/** Figures of one moment, and the code they have. Asked again unchanged, the same paper. */
+async function issue(
+  { db: { pool }, ids, systemClock, clock, instruments, feed, isSimulated }: House,
+  who: Who,
+  { kind, period }: Asked,
+): Promise<Decision<IssuedPaper>> {
+  const asOf = clock.instant()
+  const draft = await inTransaction(
+    pool,
+    (tx) => draftOf({ db: tx, who, instruments, feed, today: clock.now().date }, { kind, period }),
+    { isolation: 'repeatable read' },
+  )
+  if (draft === null) return refuse(refusal('paper-missing', {}, 'period'))
+  // A transaction of its own: the lock must show what another look registered while this one waited.
+  return accept(
+    await inTransaction(pool, (tx) =>
+      registerPaper(tx, ids, who, { kind, period, draft, asOf, issuedAt: systemClock() }, isSimulated),
+    ),
+  )
+}
+
+/** Null where there is no such paper: another kind of period, a day without trades, a year that has not begun. */
+async function draftOf(source: PaperSource, { kind, period }: Asked): Promise<PaperDraft | null> {
+  const date = parseBusinessDate(period)
+  const year =
+    /^\d{4}$/.test(period) && Number(period) > 2000 && `${period}-04-01` <= source.today
+      ? financialYear(Number(period))
+      : null
+  const isNow = period === 'now'
+  switch (kind) {
+    case 'contract-note':
+      return date === null ? null : draftContractNote(source, date)
+    case 'holdings':
+      return isNow ? draftHoldings(source) : null
+    case 'profit':
+      return year === null ? null : draftProfit(source, year)
+    case 'tax':
+      return year === null || year.year < '2018' ? null : draftTax(source, year)
+    case 'funds':
+      return isNow ? draftFunds(source) : null
+    case 'loans':
+      return isNow ? draftLoans(source) : null
+    case 'ledger':
+      return year === null ? null : draftLedger(source, year)
+  }
+}

@@ -1,0 +1,35 @@
+import type { PaperWord } from '@bahi/contract/reports/papers'
+import { termOf } from '@bahi/domain/reports/tax-class'
+import { said, sectionOf, shareNamed, type PaperSection, type PaperSource } from './paper-draft.ts'
+import type { ShareSale } from './read-sales.ts'
+
+/** What a sale earned is another figure for its owner than for the tax, and so are the charges that count in it. */
+interface Earned {
+  readonly charges: (sale: ShareSale) => bigint
+  readonly gain: PaperWord
+  readonly gainOf: (sale: ShareSale) => bigint
+}
+
+/** Sales of shares, lot by lot. */
+export function shareSalesSection(
+  source: PaperSource,
+  title: PaperWord,
+  sales: readonly ShareSale[],
+  { charges, gain, gainOf }: Earned,
+): PaperSection {
+  return sectionOf(
+    title,
+    [
+      { key: 'share', cell: 'text', of: ({ instrumentId }) => shareNamed(source, instrumentId) },
+      { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
+      { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+      { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+      { key: 'proceeds', cell: 'money', of: ({ proceedsPaise }) => proceedsPaise, sums: true },
+      { key: 'cost', cell: 'money', of: ({ costPaise }) => costPaise, sums: true },
+      { key: 'charges-paid', cell: 'money', of: charges, sums: true },
+      { key: gain, cell: 'signed-money', of: gainOf, sums: true },
+      { key: 'term', cell: 'text', of: (sale) => said(termOf(sale)) },
+    ],
+    sales,
+  )
+}

@@ -1,0 +1,156 @@
+import type { PaperWord } from '@bahi/contract/reports/papers'
+import type { FinancialYear } from '@bahi/domain/reports/financial-year'
+import { taxableGainOf, type LotGain } from '@bahi/domain/reports/gains'
+import type { TaxClass } from '@bahi/domain/reports/tax-class'
+import { estimateTax, rateOf, type TaxLine } from '@bahi/domain/reports/tax-estimate'
+import {
+  factOf,
+  said,
+  sectionOf,
+  shareNamed,
+  type PaperDraft,
+  type PaperSection,
+  type PaperSource,
+} from './paper-draft.ts'
+import { readFundSales, readShareSales, type ShareSale } from './read-sales.ts'
+import { readBonusShares, readTaxedSales } from './read-taxed-sales.ts'
+import { shareSalesSection } from './share-sales.ts'
+
+type DividendRow = { paid_on: string; instrument_id: number; quantity: bigint; per_share: bigint; amount: bigint }
+
+// Of the entries that stand in the book: what was announced and has not come is no income yet.
+const READ_DIVIDENDS = `
+  select j.business_date as paid_on, e.instrument_id, e.quantity, a.dividend_paise as per_share, paid.amount
+  from bahi.journal j
+  join bahi.entitlement e on e.book = j.book and e.owner = j.owner and e.action_id = split_part(j.reference, ':', 1)::integer
+  join bahi.corporate_action a on a.id = e.action_id
+  cross join lateral (select sum(p.amount)::bigint as amount from bahi.posting p where p.book = j.book and p.journal_id = j.id) paid
+  where j.book = $1 and j.owner = $2 and j.kind = 'dividend' and j.business_date between $3 and $4 order by j.id`
+
+type NamedSale = LotGain & { readonly name: string }
+
+const CLASSES: Readonly<Record<TaxClass, PaperWord>> = {
+  equity: 'class-equity',
+  gold: 'class-gold',
+  mixed: 'class-mixed',
+  debt: 'class-debt',
+}
+
+/** What the sales of a financial year might be taxed, and the dividends of it. An estimate, and said to be one. */
+export async function draftTax(source: PaperSource, year: FinancialYear): Promise<PaperDraft> {
+  const { db, who } = source
+  const booked = await readShareSales(source, year)
+  const bonusShares = await readBonusShares(source, booked, year)
+  const taxed = await readTaxedSales(source, [...bonusShares], year)
+  const shares = [...booked.filter(({ instrumentId }) => !bonusShares.has(instrumentId)), ...taxed]
+  const sales: NamedSale[] = [
+    ...shares.map((sale) => ({ ...sale, name: shareNamed(source, sale.instrumentId) })),
+    ...(await readFundSales(source, year)),
+  ]
+  const { rows: dividends } = await db.query<DividendRow>(READ_DIVIDENDS, [
+    who.book,
+    who.customerId,
+    year.from,
+    year.until,
+  ])
+  const estimate = estimateTax(year.from, sales)
+  const [equity, others] = [
+    estimate.lines.filter(({ taxClass }) => taxClass === 'equity'),
+    estimate.lines.filter(({ taxClass }) => taxClass !== 'equity'),
+  ]
+  const withIncome = sales.filter((sale) => rateOf(sale) === null)
+  return {
+    facts: [
+      factOf('year-from', 'date', year.from),
+      factOf('year-until', 'date', year.until),
+      factOf('tax-total', 'money', estimate.taxPaise),
+    ],
+    sections: [
+      gainsOf(equity),
+      ...(others.length === 0 ? [] : [otherGainsOf(others)]),
+      ...(withIncome.length === 0 ? [] : [withIncomeOf(withIncome)]),
+      ...(taxed.length === 0 ? [] : [taxedSalesOf(source, taxed)]),
+      dividendsOf(source, dividends),
+    ],
+    notes: [
+      'note-estimate',
+      'note-stt',
+      'note-set-off',
+      'note-dividends',
+      ...(sales.some(({ taxClass }) => taxClass === 'gold' || taxClass === 'mixed') ? ['note-classes'] : []),
+      ...(withIncome.length === 0 ? [] : ['note-slab']),
+      ...(taxed.length === 0 ? [] : ['note-bonus']),
+    ],
+  }
+}
+
+function withIncomeOf(sales: readonly NamedSale[]): PaperSection {
+  return sectionOf(
+    'slab-gains',
+    [
+      { key: 'item', cell: 'text', of: ({ name }) => name },
+      { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
+      { key: 'bought-on', cell: 'date', of: ({ boughtOn }) => boughtOn },
+      { key: 'sold-on', cell: 'date', of: ({ soldOn }) => soldOn },
+      { key: 'gain', cell: 'signed-money', of: taxableGainOf, sums: true },
+    ],
+    sales,
+  )
+}
+
+function gainsOf(lines: readonly TaxLine[]): PaperSection {
+  return sectionOf(
+    'gains',
+    [
+      { key: 'term', cell: 'text', of: ({ term }) => said(term) },
+      { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
+      { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
+      { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
+      { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
+      { key: 'exempt', cell: 'money', of: ({ exemptPaise }) => exemptPaise, sums: true },
+      { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
+      { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
+    ],
+    lines,
+  )
+}
+
+/** Long term all of it: what is short of a class other than equity is taxed with the income. */
+function otherGainsOf(lines: readonly TaxLine[]): PaperSection {
+  return sectionOf(
+    'other-gains',
+    [
+      { key: 'kind', cell: 'text', of: ({ taxClass }) => said(CLASSES[taxClass]) },
+      { key: 'rate', cell: 'percent', of: ({ rateBps }) => rateBps },
+      { key: 'gain', cell: 'money', of: ({ gainsPaise }) => gainsPaise, sums: true },
+      { key: 'losses', cell: 'money', of: ({ lossesPaise }) => lossesPaise, sums: true },
+      { key: 'set-off', cell: 'money', of: ({ setOffPaise }) => setOffPaise, sums: true },
+      { key: 'taxable', cell: 'money', of: ({ taxablePaise }) => taxablePaise, sums: true },
+      { key: 'tax-due', cell: 'money', of: ({ taxPaise }) => taxPaise, sums: true },
+    ],
+    lines,
+  )
+}
+
+/** The profit paper shows the same sales with other lots. The law lets nobody subtract the securities transaction tax. */
+function taxedSalesOf(source: PaperSource, sales: readonly ShareSale[]): PaperSection {
+  return shareSalesSection(source, 'bonus-sales', sales, {
+    charges: ({ chargesPaise, sttPaise }) => chargesPaise - sttPaise,
+    gain: 'gain',
+    gainOf: taxableGainOf,
+  })
+}
+
+function dividendsOf(source: PaperSource, dividends: readonly DividendRow[]): PaperSection {
+  return sectionOf(
+    'dividends',
+    [
+      { key: 'date', cell: 'date', of: ({ paid_on: on }) => on },
+      { key: 'share', cell: 'text', of: ({ instrument_id: id }) => shareNamed(source, id) },
+      { key: 'quantity', cell: 'count', of: ({ quantity }) => quantity },
+      { key: 'per-share', cell: 'money', of: ({ per_share: paise }) => paise },
+      { key: 'amount', cell: 'money', of: ({ amount }) => amount, sums: true },
+    ],
+    dividends,
+  )
+}

@@ -1,0 +1,130 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { type RedemptionDue, readRedemptionsDue } from '../../funds/orders/redemptions-due.ts'
+import { readUnitsWorth, type UnitsWorth } from '../../funds/schemes/units-worth.ts'
+import { INR, schemeOf } from '../../ledger/asset.ts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import { readBalances, type BalanceSheet } from '../../ledger/read-balances.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import { readOwedOnLoans } from '../../loans/owed-on-loans.ts'
+import { type LotRow, readOpenLots } from '../../shares/orders/tape-rows.ts'
+
+export type OpenOrderRow = {
+  readonly id: bigint
+  readonly instrument_id: number
+  readonly side: 'buy' | 'sell'
+  readonly left: bigint
+  readonly hold_paise: bigint
+}
+export type LeavingRow = {
+  readonly id: bigint
+  readonly amount_paise: bigint
+  readonly asked_at: Date
+  readonly due_at: Date
+  readonly approved_at: Date | null
+  readonly case_until: Date | null
+}
+export type AppliedRow = {
+  readonly kind: 'ipo' | 'offer' | 'fund'
+  readonly id: bigint
+  readonly name: string
+  readonly held_paise: bigint
+  readonly until: string
+}
+export type DueRow = { readonly settles_on: string; readonly amount: bigint }
+
+/** Everything that an owner's worth is worked out from. */
+export type WorthFacts = {
+  readonly sheet: BalanceSheet
+  readonly lots: ReadonlyMap<string, readonly LotRow[]>
+  readonly units: readonly UnitsWorth[]
+  readonly openOrders: readonly OpenOrderRow[]
+  /** Transfers out that have not left. */
+  readonly leaving: readonly LeavingRow[]
+  /** Other things that cash is held for. */
+  readonly applied: readonly AppliedRow[]
+  readonly redemptions: readonly RedemptionDue[]
+  readonly owedOnLoansPaise: bigint
+  readonly dueOnLoansPaise: bigint
+  /** Cash that is yet to settle, the latest day first. */
+  readonly dues: readonly DueRow[]
+  readonly realisedTodayPaise: bigint
+}
+
+/** New shares until the allotted ones are credited, an offer until it is shared out, units until their NAV is known: what holds cash, and until when at the latest. */
+const APPLIED = `
+  select 'ipo' as kind, a.ipo_id as id, o.name, a.hold_paise as held_paise, o.credits_on as until
+  from bahi.ipo_application a join bahi.ipo o on o.id = a.ipo_id where a.book = $1 and a.customer_id = $2 and a.moved_at is null
+  union all
+  select 'offer', a.offer_id, i.name, a.held_paise, (o.closes_at at time zone 'Asia/Kolkata')::date
+  from bahi.offer_application a join bahi.offer o on o.id = a.offer_id join bahi.instrument i on i.id = a.instrument_id where a.book = $1 and a.customer_id = $2 and a.state = 'applied'
+  union all
+  select 'fund', f.id, s.name, f.held_paise, f.applies_on
+  from bahi.fund_order f join bahi.scheme s on s.id = f.scheme_id where f.book = $1 and f.customer_id = $2 and f.state = 'in-progress' and f.kind = 'subscribe'
+  order by until, id`
+
+/** With the case that holds its clock at the moment $3. */
+const LEAVING = `
+  select t.id, t.amount_paise, t.asked_at, t.due_at, t.approved_at,
+    (select max(c.until) from bahi.transfer_out_case c where c.book = t.book and c.transfer_id = t.id and t.approved_at is null and c.closed_at is null and c.until > $3) as case_until
+  from bahi.transfer_out t where t.book = $1 and t.customer_id = $2 and t.state = 'awaiting' order by t.id`
+
+/** Reads it all; in one transaction at repeatable read, so that a fill is in the shares and in the cash or in neither. */
+export async function readWorthFacts(
+  tx: Queryable,
+  { book, owner }: OwnerKey,
+  today: BusinessDate,
+  now: Date,
+): Promise<WorthFacts> {
+  const sheet = await readBalances(tx, { book, owner })
+  const instruments = new Set(
+    sheet.balances.flatMap(({ asset, amount }) =>
+      asset === INR || schemeOf(asset) !== null || amount === 0n ? [] : [asset],
+    ),
+  )
+  const lots = await readOpenLots(
+    tx,
+    [...instruments].map((instrumentId) => ({ book, owner, instrumentId })),
+  )
+  const openOrders = await tx.query<OpenOrderRow>({
+    name: 'portfolio-open-orders',
+    text: `select id, instrument_id, side, quantity - filled_quantity as left, hold_paise from bahi.orders where book = $1 and owner = $2 and ended_at is null order by id`,
+    values: [book, owner],
+  })
+  const leaving = await tx.query<LeavingRow>({
+    name: 'portfolio-leaving',
+    text: LEAVING,
+    values: [book, owner, now],
+  })
+  const dueOnLoans = await tx.query<{ due: bigint }>({
+    name: 'portfolio-due-on-loans',
+    text: 'select coalesce(sum(amount_paise), 0)::bigint as due from bahi.cash_due where book = $1 and owner = $2 and settled_at is null',
+    values: [book, owner],
+  })
+  const dues = await tx.query<DueRow>({
+    name: 'portfolio-dues',
+    text: 'select settles_on, amount from bahi.settlement_due where book = $1 and owner = $2 and asset = 0 and not settled order by settles_on desc',
+    values: [book, owner],
+  })
+  const realised = await tx.query<{ realised: bigint }>({
+    name: 'portfolio-realised-today',
+    text: `select coalesce(sum(proceeds_paise - cost_paise - charges_paise), 0)::bigint as realised from bahi.lot_sale where book = $1 and owner = $2 and sold_on = $3`,
+    values: [book, owner, today],
+  })
+  const applied = await tx.query<AppliedRow>({ name: 'portfolio-applied', text: APPLIED, values: [book, owner] })
+  const units = await readUnitsWorth(tx, sheet.balances)
+  const redemptions = await readRedemptionsDue(tx, { book, owner })
+  const owedOnLoansPaise = await readOwedOnLoans(tx, { book, owner }, today)
+  return {
+    sheet,
+    lots,
+    units,
+    applied: applied.rows,
+    redemptions,
+    owedOnLoansPaise,
+    openOrders: openOrders.rows,
+    leaving: leaving.rows,
+    dueOnLoansPaise: dueOnLoans.rows[0]?.due ?? 0n,
+    dues: dues.rows,
+    realisedTodayPaise: realised.rows[0]?.realised ?? 0n,
+  }
+}

@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { getLatestRoot, getOwnProof, listRoots, OwnProof, PublishedRoot } from '@bahi/contract/reports/proof'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { fitsFigures, followsRemembered, verifyLiabilities } from '@bahi/proofs/liability-tree-verify'
+import { openTestHouse, type TestHouse } from '../../../testing/open-test-house.ts'
+import { sealNight } from './seal-night.ts'
+
+let town: TestHouse
+let asha: string
+let ravi: string
+const nights: string[] = []
+beforeAll(async () => {
+  town = await openTestHouse()
+  await town.passTo(10 * 3_600)
+  ;[asha, ravi] = [await town.logIn('9000000001'), await town.logIn('9000000002')]
+  const { data } = await town.call('/market/api/hq/stock/getINDStockList.do', { size: '100' }, { method: 'GET' })
+  const cheapest =
+    (data['items'] as { code: string; lastPaise: number }[]).toSorted(
+      (one, other) => one.lastPaise - other.lastPaise,
+    )[0]?.code ?? ''
+  expect(
+    await town.call('/api/app/user/buy.do', { code: cheapest, quantity: '100', type: 'market' }, { token: asha }),
+  ).toMatchObject({ status: 0 })
+  await town.passTo(town.house.clock.now().second + 20)
+})
+afterAll(async () => {
+  expect(town.faults).toEqual([])
+  await town.close()
+})
+
+const proofOf = async (token: string, night?: string) =>
+  town.call('/api/app/user/proof/path.do', night === undefined ? {} : { night }, { token, method: 'GET' })
+const roots = async (before?: string) =>
+  (await town.call('/api/app/proof/roots.do', before === undefined ? {} : { before }, { method: 'GET' }))
+    .data as ReplyOf<typeof listRoots>
+const endDay = async () => {
+  nights.push(town.house.clock.now().date)
+  await town.endDay()
+}
+/** What an owner's entries come to, up to one of them: asked of the postings alone. */
+async function cashThrough(owner: string, seq: number): Promise<{ cash: bigint; hash: string }> {
+  const {
+    rows: [row],
+  } = await town.database.owner.pool.query<{ cash: bigint; hash: Buffer }>(
+    `select (coalesce(sum(amount) filter (where debit < 100 and asset = 0), 0) - coalesce(sum(amount) filter (where credit < 100 and asset = 0), 0))::bigint as cash,
+       (select hash from bahi.posting where owner = $1 and seq = $2) as hash from bahi.posting where owner = $1 and seq <= $2`,
+    [owner, seq],
+  )
+  return { cash: row?.cash ?? -1n, hash: row?.hash.toString('hex') ?? '' }
+}
+const verdictOf = async (proof: OwnProof) => {
+  const [leaf] = proof.leaves
+  const own = await cashThrough(leaf?.owner ?? '', leaf?.headSeq ?? 0)
+  return verifyLiabilities(proof, { owner: leaf?.owner ?? '', cashPaise: own.cash, headHash: own.hash })
+}
+
+it('has no root before the first night, and lets nobody ask for a proof who is not logged in', async () => {
+  expect(await roots()).toEqual({ items: [], more: false })
+  expect((await town.call('/api/app/proof/latest.do', {}, { method: 'GET' })).data).toEqual({ root: null })
+  expect(await proofOf(asha)).toMatchObject({ status: 1, msg: 'tips.msg.982' })
+  expect(await town.call('/api/app/user/proof/path.do', {}, { method: 'GET' })).toMatchObject({
+    status: 1,
+    msg: 'tips.msg.249',
+  })
+})
+
+it('seals each night with the cash of everybody, and every customer finds the whole of it', async () => {
+  await endDay()
+  const proofs = await Promise.all(
+    [asha, ravi].map(async (token) => (await proofOf(token)).data as ReplyOf<typeof getOwnProof>),
+  )
+  for (const proof of proofs) {
+    expect(proof.root.night).toBe(nights[0])
+    expect(proof.leaves.length).toBeGreaterThan(1)
+    expect(await verdictOf(proof)).toMatchObject({ isSound: true, differencePaise: 0n })
+  }
+  expect(proofs[0]?.root).toEqual(proofs[1]?.root)
+  const {
+    rows: [all],
+  } = await town.database.owner.pool.query<{ owed: bigint }>(
+    'select sum(amount)::bigint as owed from bahi.balance where asset = 0 and account < 6',
+  )
+  expect(proofs[0]?.root.totalPaise).toBe(String(all?.owed))
+  expect(
+    ((await town.call('/api/app/proof/latest.do', {}, { method: 'GET' })).data as ReplyOf<typeof getLatestRoot>).root,
+  ).toEqual(proofs[0]?.root)
+  expect(await proofOf(asha, '2020-01-01')).toMatchObject({
+    status: 1,
+    msg: 'tips.msg.982',
+    data: { fields: ['night'] },
+  })
+})
+
+it('changes nothing when a night is sealed again, and never goes back behind a later night', async () => {
+  const [before] = (await roots()).items
+  const parts = town.house.ipoJob
+  await sealNight(parts, businessDate(nights[0] ?? ''))
+  await sealNight(parts, businessDate('2026-01-01'))
+  expect((await roots()).items).toEqual([before])
+  await endDay()
+  await endDay()
+  const { items } = await roots()
+  expect(items.map(({ night }) => night)).toEqual([...nights].reverse())
+  expect(items.every((root) => fitsFigures(root))).toBe(true)
+  expect(followsRemembered(before ?? { night: '', root: '' }, items)).toBe(true)
+  expect((await roots(nights[2])).items.map(({ night }) => night)).toEqual([nights[1], nights[0]])
+  expect(await verdictOf((await proofOf(asha, nights[1])).data as ReplyOf<typeof getOwnProof>)).toMatchObject({
+    isSound: true,
+  })
+})
+
+it('shows each customer no leaf but their own, and of a neighbour no more than a hash and a part', async () => {
+  const one = (await proofOf(asha)).data as ReplyOf<typeof getOwnProof>
+  const other = (await proofOf(ravi)).data as ReplyOf<typeof getOwnProof>
+  expect(new Set([...one.leaves, ...other.leaves].map(({ index }) => index)).size).toBe(
+    one.leaves.length + other.leaves.length,
+  )
+  expect(JSON.stringify(one)).not.toContain(other.leaves[0]?.owner)
+  expect(JSON.stringify(one)).not.toContain(other.leaves[0]?.salt)
+})
+
+it('is caught by whoever it leaves out, whoever writes in the database', async () => {
+  for (const change of [
+    'update bahi.liability_root set total_paise = 1',
+    'delete from bahi.liability_leaf',
+    'truncate bahi.liability_leaf',
+    'delete from bahi.liability_root',
+  ]) {
+    await expect(town.database.owner.pool.query(change)).rejects.toMatchObject({
+      code: expect.stringMatching(/23001|0A000/) as string,
+    })
+  }
+  await town.database.owner.pool.query(
+    `begin; set local session_replication_role = replica; update bahi.liability_leaf set amount_paise = amount_paise + 1 where night = '${nights[0]}' and part = 0; commit`,
+  )
+  const verdict = await verdictOf((await proofOf(asha, nights[0])).data as ReplyOf<typeof getOwnProof>)
+  expect(verdict.isSound).toBe(false)
+  expect(verdict.checks).toContainEqual({ check: 'paths-lead-to-root', ok: false })
+  expect(verdict.goodSteps).toBeLessThan(verdict.steps)
+})
+
+it('has one root however many seal a night at once, and leaves for that one only', async () => {
+  const night = businessDate(town.house.clock.now().date)
+  await Promise.all([
+    sealNight(town.house.ipoJob, night),
+    sealNight(town.house.ipoJob, night),
+    sealNight(town.house.ipoJob, night),
+  ])
+  expect((await roots()).items.filter(({ night: one }) => one === night)).toHaveLength(1)
+  for (const token of [asha, ravi])
+    expect(await verdictOf((await proofOf(token, night)).data as ReplyOf<typeof getOwnProof>)).toMatchObject({
+      isSound: true,
+    })
+  nights.push(night)
+})
+
+it('lies in a file that is verified without Bahi', async () => {
+  const reply = await town.app.inject({
+    method: 'GET',
+    url: '/api/app/user/proof/file.do',
+    headers: { authorization: `Bearer ${asha}` },
+  })
+  expect([reply.headers['content-type'], reply.headers['content-disposition']]).toEqual([
+    'application/json; charset=utf-8',
+    `attachment; filename="bahi-proof-${nights.at(-1)}.json"`,
+  ])
+  const folder = await mkdtemp(join(tmpdir(), 'proof-'))
+  const run = async (words: string, ...more: string[]) => {
+    const file = join(folder, 'proof.json')
+    await writeFile(file, words)
+    const tool = fileURLToPath(new URL('../../../../../tools/verify-proof.ts', import.meta.url))
+    return promisify(execFile)(process.execPath, ['--import', 'tsx', tool, file, ...more]).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      (error: { code: number; stdout: string }) => ({ code: error.code, stdout: error.stdout }),
+    )
+  }
+  const { root } = JSON.parse(reply.body) as { root: PublishedRoot }
+  const good = await run(reply.body, root.root)
+  expect(good.stdout).toContain('Everything holds.')
+  expect(good.stdout).toContain('Simulated market')
+  expect(good.code).toBe(0)
+  expect((await run(reply.body, 'ab'.repeat(32))).code).toBe(1)
+  expect((await run(reply.body.replace(/"totalPaise": "\d+"/, '"totalPaise": "1"'))).code).toBe(1)
+  expect((await run('{}')).code).toBe(1)
+  expect(await readFile(join(folder, 'proof.json'), 'utf8')).toBe('{}')
+})

@@ -1,0 +1,60 @@
+import type { OwnerLiability } from '@bahi/proofs/liability-tree-leaves'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { HOUSE, INR } from '../../ledger/asset.ts'
+import { ALL_BOOKS } from '../../ledger/verify/trial-balance.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+
+export interface Liabilities {
+  readonly owners: readonly OwnerLiability[]
+  /** What stood on the books' own bank account. That the bank holds it, only its statement can say. */
+  readonly bankPaise: bigint
+  /** Of it, what the charges and taxes took and what is to be returned. */
+  readonly chargesPaise: bigint
+  /** Of it, trades that had not settled; below zero when more was to come in. */
+  readonly clearingPaise: bigint
+}
+
+/** Every rupee of an owner's own. What a lender has lent is a claim and no cash. */
+const CASH_ACCOUNTS = [ACCOUNT.available, ACCOUNT.held, ACCOUNT.unsettled, ACCOUNT.pledged, ACCOUNT.locked]
+
+/** Customers and participants alike: the cash of a fund is owed as well, and what is left out could be hidden there. */
+const READ_OWNERS = `
+  select head.owner, head.seq, head.hash, coalesce(sum(balance.amount), 0)::bigint as amount
+  from bahi.ledger_head head
+  left join bahi.balance on balance.book = head.book and balance.owner = head.owner and balance.asset = $2 and balance.account = any($3::smallint[])
+  where head.book = $1 and head.owner <> $4
+  group by head.book, head.owner order by head.owner`
+
+const READ_HOUSE = `
+  select side.account, sum(side.amount)::text as amount
+  from (
+    select debit as account, amount from bahi.posting where book = $1 and asset = $2 and debit >= 100
+    union all
+    select credit, -amount from bahi.posting where book = $1 and asset = $2 and credit >= 100
+  ) side group by side.account`
+
+/** What is owed to whom, and what the house's side of the books says of it. Wants a transaction at repeatable read: all of it is of one moment. */
+export async function readLiabilities(tx: Transaction): Promise<Liabilities> {
+  const owners: OwnerLiability[] = []
+  const house = new Map<number, bigint>()
+  for (const book of ALL_BOOKS) {
+    const { rows } = await tx.query<{ owner: bigint; seq: bigint; hash: Buffer; amount: bigint }>({
+      name: 'liabilities-owners',
+      text: READ_OWNERS,
+      values: [book, INR, CASH_ACCOUNTS, HOUSE],
+    })
+    for (const { owner, seq, hash, amount } of rows)
+      owners.push({ owner, amountPaise: amount, headSeq: seq, headHash: hash })
+    const totals = await tx.query<{ account: number; amount: string }>({
+      name: 'liabilities-house',
+      text: READ_HOUSE,
+      values: [book, INR],
+    })
+    for (const { account, amount } of totals.rows) house.set(account, (house.get(account) ?? 0n) + BigInt(amount))
+  }
+  const on = (account: number): bigint => house.get(account) ?? 0n
+  // What lenders have lent stands against the loans account and is no money of the bank.
+  const apart = new Set<number>([ACCOUNT.bank, ACCOUNT.clearing, ACCOUNT.loans])
+  const chargesPaise = [...house].reduce((sum, [account, amount]) => (apart.has(account) ? sum : sum + amount), 0n)
+  return { owners, bankPaise: -on(ACCOUNT.bank), chargesPaise, clearingPaise: on(ACCOUNT.clearing) }
+}

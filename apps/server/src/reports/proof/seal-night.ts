@@ -1,0 +1,131 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { depthOf, growTree, hashRoot, pathOf, topOf, type LiabilityTree } from '@bahi/proofs/liability-tree'
+import { layLeaves, NOBODY, type PlacedLeaf } from '@bahi/proofs/liability-tree-leaves'
+import { insertRows } from '../../platform/db/bulk-columns.ts'
+import { bookOf } from '../../platform/db/ids.ts'
+import { inTransaction, type Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import { machineEntropy, type Entropy } from '../../platform/entropy.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import { nativeSha256 } from '../../platform/sha256.ts'
+import { encodePath } from './liability-path.ts'
+import { readLiabilities, type Liabilities } from './read-liabilities.ts'
+
+const LEAVES_AT_A_TIME = 500
+
+type LeafRow = PlacedLeaf & { readonly night: string; readonly path: Buffer }
+
+const insertLeaves = insertRows<LeafRow>('liability_leaf', [
+  { name: 'book', type: 'smallint', of: ({ owner }) => bookOf(owner) },
+  { name: 'night', type: 'date', of: ({ night }) => night },
+  { name: 'owner', type: 'bigint', of: ({ owner }) => owner },
+  { name: 'part', type: 'smallint', of: ({ part }) => part },
+  { name: 'leaf_index', type: 'integer', of: ({ index }) => index },
+  { name: 'salt', type: 'bytea', of: ({ salt }) => Buffer.from(salt) },
+  { name: 'amount_paise', type: 'bigint', of: ({ amountPaise }) => amountPaise },
+  { name: 'head_seq', type: 'bigint', of: ({ headSeq }) => headSeq },
+  { name: 'head_hash', type: 'bytea', of: ({ headHash }) => Buffer.from(headHash) },
+  { name: 'path', type: 'bytea', of: ({ path }) => path },
+])
+
+/**
+ * The last act of a night: the cash of everybody who has a book becomes a tree, whose root is published. A night has one root and each
+ * names the one before it, so a second run finds the first one's and changes nothing. The seed of salts, parts and order is forgotten
+ * with this call.
+ */
+export async function sealNight(
+  parts: JobParts,
+  night: BusinessDate,
+  entropy: Entropy = machineEntropy,
+): Promise<void> {
+  if (await isSealed(parts, night)) return
+  const liabilities = await inTransaction(parts.pool, readLiabilities, { isolation: 'repeatable read' })
+  const leaves = await withPauses(layLeaves(liabilities.owners, entropy(32), nativeSha256))
+  const tree = await withPauses(growTree(leaves, nativeSha256))
+  await inLeasedTransaction(parts, async (tx) => {
+    if (await writeRoot(tx, { night, tree, liabilities, madeAt: parts.systemClock() }))
+      await writeLeaves(tx, night, tree, leaves)
+  })
+  const differencePaise =
+    liabilities.bankPaise - topOf(tree).sumPaise - liabilities.chargesPaise - liabilities.clearingPaise
+  const figures = {
+    night,
+    owners: liabilities.owners.length,
+    leaves: leaves.length,
+    totalPaise: String(topOf(tree).sumPaise),
+    differencePaise: String(differencePaise),
+  }
+  // It is published all the same: every customer's phone says so, too.
+  if (differencePaise === 0n) parts.log.info(figures, 'the night is sealed')
+  else parts.log.error(figures, 'the night is sealed, and the bank account of the books does not come to what is owed')
+}
+
+/** A later night that is sealed already leaves no place for this one. */
+async function isSealed({ pool }: JobParts, night: BusinessDate): Promise<boolean> {
+  const { rowCount } = await pool.query('select from bahi.liability_root where night >= $1 limit 1', [night])
+  return rowCount !== 0
+}
+
+/** The server answers while the tree grows. */
+async function withPauses<Result>(work: Generator<void, Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next()
+    if (step.done === true) return step.value
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+interface NewRoot {
+  readonly night: BusinessDate
+  readonly tree: LiabilityTree
+  readonly liabilities: Liabilities
+  readonly madeAt: Date
+}
+
+/** Says whether this was the first root of the night. */
+async function writeRoot(
+  tx: Transaction,
+  { night, tree, liabilities: { bankPaise, chargesPaise, clearingPaise }, madeAt }: NewRoot,
+): Promise<boolean> {
+  const {
+    rows: [before],
+  } = await tx.query<{ root: Buffer }>('select root from bahi.liability_root order by night desc limit 1')
+  const [top, depth, previousRoot] = [topOf(tree), depthOf(tree), before?.root ?? null]
+  const root = hashRoot({ night, previousRoot, top, depth, bankPaise, chargesPaise, clearingPaise }, nativeSha256)
+  const { rowCount } = await tx.query(
+    `insert into bahi.liability_root (night, root, previous_root, top, total_paise, bank_paise, charges_paise, clearing_paise, leaves, depth, made_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11) on conflict do nothing`,
+    [
+      night,
+      Buffer.from(root),
+      previousRoot,
+      Buffer.from(top.hash),
+      top.sumPaise,
+      bankPaise,
+      chargesPaise,
+      clearingPaise,
+      2 ** depth,
+      depth,
+      madeAt,
+    ],
+  )
+  return rowCount === 1
+}
+
+async function writeLeaves(
+  tx: Transaction,
+  night: BusinessDate,
+  tree: LiabilityTree,
+  leaves: readonly PlacedLeaf[],
+): Promise<void> {
+  const owned = leaves.filter(({ owner }) => owner !== NOBODY)
+  for (let from = 0; from < owned.length; from += LEAVES_AT_A_TIME) {
+    await tx.query(
+      insertLeaves(
+        owned
+          .slice(from, from + LEAVES_AT_A_TIME)
+          .map((leaf) => ({ ...leaf, night, path: encodePath(pathOf(tree, leaf.index)) })),
+      ),
+    )
+  }
+}

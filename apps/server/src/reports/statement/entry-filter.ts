@@ -1,0 +1,116 @@
+import type { EntrySort } from '@bahi/contract/reports/statement'
+import { businessDate, daysInMonth } from '@bahi/domain/calendar/business-date'
+import { fundReference } from '../../funds/schemes/journals.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { schemeOf } from '../../ledger/asset.ts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import type { JournalFilter } from '../../ledger/read-journal-page.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+
+export const FILLS: readonly string[] = ['buy-fill', 'sell-fill']
+export const HOLDS: readonly string[] = ['order-hold', 'order-release']
+
+/** What an order of a fund or a plan holds and gives back, in cash or in units. */
+const FUND_HOLDS: readonly string[] = ['fund-hold', 'fund-release', 'fund-redeem-hold', 'fund-redeem-release']
+
+/** Money in, and the three entries that money out can have. */
+export const TRANSFERS: readonly string[] = ['deposit', 'transfer-out-hold', 'transfer-out-release', 'transfer-out']
+
+/** Money of a loan, and what stands for it. */
+const LOAN_MONEY: readonly string[] = ['loan-payout', 'loan-repayment']
+const PLEDGES: readonly string[] = ['pledge', 'pledge-release']
+
+/** What companies give. */
+export const COMPANIES: readonly string[] = ['split', 'bonus', 'dividend']
+
+const CHARGES: readonly number[] = [
+  ACCOUNT.brokerage,
+  ACCOUNT.stt,
+  ACCOUNT['exchange-charge'],
+  ACCOUNT['sebi-fee'],
+  ACCOUNT['stamp-duty'],
+  ACCOUNT.gst,
+  ACCOUNT['dp-charge'],
+  ACCOUNT['fund-fee'],
+]
+
+/** Which journals a customer means by a sort of entries. */
+const SORTS = {
+  all: { kinds: null, receivers: null },
+  buys: { kinds: ['buy-fill', 'offer-allotment', 'fund-subscription'], receivers: null },
+  sells: { kinds: ['sell-fill', 'fund-redemption', 'fund-payout'], receivers: null },
+  charges: { kinds: null, receivers: CHARGES },
+  transfers: { kinds: [...TRANSFERS, ...LOAN_MONEY], receivers: null },
+  holds: {
+    kinds: [
+      ...HOLDS,
+      'transfer-out-hold',
+      'transfer-out-release',
+      'offer-hold',
+      'offer-release',
+      ...FUND_HOLDS,
+      ...PLEDGES,
+    ],
+    receivers: null,
+  },
+  settlement: { kinds: ['settle-cash', 'settle-shares', 'lock-in-release'], receivers: null },
+  companies: { kinds: COMPANIES, receivers: null },
+} as const satisfies Record<EntrySort, Pick<JournalFilter, 'kinds' | 'receivers'>>
+
+export function sortFilter(sort: EntrySort): Pick<JournalFilter, 'kinds' | 'receivers'> {
+  return SORTS[sort]
+}
+
+type Range = Pick<JournalFilter, 'from' | 'to'>
+type Period = { readonly ok: true; readonly range: Range } | { readonly ok: false; readonly field: 'month' | 'year' }
+
+/** The days of a month, or of the financial year that begins on the first of April; all days where neither is asked for. */
+export function readPeriod({ month, year }: { month?: string | undefined; year?: string | undefined }): Period {
+  if (month !== undefined) {
+    const [of, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))]
+    if (of < 1 || number < 1 || number > 12) return { ok: false, field: 'month' }
+    return {
+      ok: true,
+      range: { from: businessDate(`${month}-01`), to: businessDate(`${month}-${daysInMonth(of, number)}`) },
+    }
+  }
+  if (year === undefined) return { ok: true, range: { from: null, to: null } }
+  const begins = Number(year)
+  if (begins < 1 || begins > 9_998) return { ok: false, field: 'year' }
+  return {
+    ok: true,
+    range: { from: businessDate(`${year}-04-01`), to: businessDate(`${String(begins + 1).padStart(4, '0')}-03-31`) },
+  }
+}
+
+/** What belongs to one share or scheme: what moves it, and what moves cash alone: what was held and released for its orders, and its dividends. */
+export async function readShare(
+  db: Queryable,
+  { book, owner }: OwnerKey,
+  asset: number,
+): Promise<NonNullable<JournalFilter['share']>> {
+  const { rows } = await db.query<{ id: bigint }>({
+    name: 'statement-read-orders-of-share',
+    text: `select id from bahi.orders where book = $1 and owner = $2 and instrument_id = $3`,
+    values: [book, owner, asset],
+  })
+  const { rows: dividends } = await db.query<{ reference: string }>({
+    name: 'statement-read-dividends-of-share',
+    text: `select action_id || ':' || owner as reference from bahi.entitlement where book = $1 and owner = $2 and instrument_id = $3`,
+    values: [book, owner, asset],
+  })
+  const { rows: funds } = await db.query<{ id: bigint }>({
+    name: 'statement-read-orders-of-scheme',
+    text: `select id from bahi.fund_order where book = $1 and customer_id = $2 and scheme_id = $3`,
+    values: [book, owner, schemeOf(asset) ?? 0],
+  })
+  return {
+    asset,
+    kinds: [...HOLDS, 'dividend', ...FUND_HOLDS, 'fund-payout'],
+    references: [
+      ...rows.map(({ id }) => id.toString()),
+      ...dividends.map(({ reference }) => reference),
+      ...funds.map(({ id }) => fundReference(id)),
+    ],
+  }
+}

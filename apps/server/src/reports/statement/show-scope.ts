@@ -1,0 +1,29 @@
+import type { getStatementScope } from '@bahi/contract/reports/statement'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { type Decision, accept } from '@bahi/domain/outcome'
+import { readUnitsWorth } from '../../funds/schemes/units-worth.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { readJournalMonths, readMovedInstruments } from '../../ledger/read-journal-page.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { StatementParts } from './list-entries.ts'
+
+/** What the customer's book has entries of, so that nobody is offered a month or a share with none. */
+export async function showScope(
+  { db, instruments }: StatementParts,
+  { book, customerId: owner }: Who,
+): Promise<Decision<ReplyOf<typeof getStatementScope>>> {
+  const key = { book, owner }
+  const [months, moved] = await Promise.all([readJournalMonths(db.pool, key), readMovedInstruments(db.pool, key)])
+  const shares = moved
+    .flatMap((asset) => instruments.byId(asset) ?? [])
+    .map(({ code, symbol, name }) => ({ code, symbol, name }))
+  const schemes = await readUnitsWorth(
+    db.pool,
+    moved.map((asset) => ({ asset, account: ACCOUNT.available, amount: 1n })),
+  )
+  const units = schemes.map(({ code, name }) => ({ code, symbol: code, name }))
+  return accept({
+    months,
+    shares: [...shares, ...units].toSorted((one, other) => (one.symbol < other.symbol ? -1 : 1)),
+  })
+}

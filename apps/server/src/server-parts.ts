@@ -1,0 +1,85 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { AlertWatch } from './customers/alerts/alert-watch.ts'
+import type { KnownDevices } from './customers/credentials/known-devices.ts'
+import type { LoginTries } from './customers/credentials/login-tries.ts'
+import type { Passwords } from './customers/credentials/passwords.ts'
+import type { PinChecks } from './customers/credentials/pin.ts'
+import type { VerificationCodes } from './customers/credentials/verification-codes.ts'
+import type { Sessions } from './customers/sessions/sessions.ts'
+import type { FundJobParts } from './funds/schemes/fund-job-parts.ts'
+import type { IpoJobParts } from './ipo/draw/step-ipo.ts'
+import type { OfferVault } from './ipo/draw/vault.ts'
+import type { InstrumentRegister } from './market/instruments/instrument.ts'
+import type { LiveStream } from './market/live/live-stream.ts'
+import type { MarketFeed } from './market/ports/feed.ts'
+import type { MarketFloor } from './market/ports/market-floor.ts'
+import type { MarketRoom } from './market/quotes/market-room.ts'
+import type { RunDaysParts } from './nights/run-days.ts'
+import type { OfferJobParts } from './offers/run-offers.ts'
+import type { BusinessClock, SystemClock } from './platform/clock.ts'
+import type { Database } from './platform/db/connect.ts'
+import type { IdSource } from './platform/db/ids.ts'
+import type { Entropy } from './platform/entropy.ts'
+import type { Door } from './platform/http/door.ts'
+import type { Press } from './platform/pdf/pdf-renderer.ts'
+import type { Seal } from './platform/seal.ts'
+import type { Settings } from './platform/settings.ts'
+import type { OrderDesk } from './shares/desk/order-desk.ts'
+import type { TriggerDesk } from './shares/triggers/trigger-desk.ts'
+import type { FourEyes } from './staff/four-eyes/four-eyes.ts'
+import type { StaffSessions } from './staff/staff-sessions.ts'
+import type { WalletJobParts } from './wallet/run-wallet.ts'
+
+/** Everything the server has, opened once and handed to whoever needs a part of it. */
+export interface House extends Door {
+  readonly db: Database
+  /** Security time. */
+  readonly systemClock: SystemClock
+  /** Business time. */
+  readonly clock: BusinessClock
+  readonly calendar: Calendar
+  readonly instruments: InstrumentRegister
+  readonly market: MarketRoom
+  readonly feed: MarketFeed
+  readonly exchange: MarketFloor
+  readonly desk: OrderDesk
+  readonly alertWatch: AlertWatch
+  readonly triggerDesk: TriggerDesk
+  readonly stream: LiveStream
+  readonly settings: Settings
+  readonly sessions: Sessions
+  readonly staffSessions: StaffSessions
+  /** Maker and checker: every act that needs two people goes through it (H6). */
+  readonly fourEyes: FourEyes
+  /** Seals identity data and second factors with a key that is not in the database. */
+  readonly seal: Seal
+  readonly entropy: Entropy
+  readonly passwords: Passwords
+  readonly loginTries: LoginTries
+  readonly knownDevices: KnownDevices
+  /** The trade PIN, which money out always needs. */
+  readonly pinChecks: PinChecks
+  readonly verificationCodes: VerificationCodes
+  /** Sets every document that is handed out. */
+  readonly press: Press
+  readonly ids: IdSource
+  readonly books: readonly number[]
+  readonly allowsDemoFromAfar: boolean
+  /** The badge of H3. */
+  readonly isSimulated: boolean
+  readonly seedAnchor: () => string | null
+  readonly nextSession: () => { readonly date: string; readonly second: number } | null
+  /** For whoever ends a day by hand. */
+  readonly daysParts: RunDaysParts
+  /** For whoever lets schemes trade and loans sell by hand. */
+  readonly fundJob: FundJobParts
+  /** For whoever lets the bank answer by hand. */
+  readonly walletJob: WalletJobParts
+  /** For whoever lets the moments of new shares come by hand. */
+  readonly ipoJob: IpoJobParts
+  /** The exchange's side of new shares, as far as a feature may ask it: never for a secret. */
+  readonly vault: Pick<OfferVault, 'commit' | 'isinOf'>
+  /** For whoever lets offers end by hand. */
+  readonly offerJob: OfferJobParts
+  close(): Promise<void>
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { registerAccounts } from './customers/accounts/routes.ts'
+import { registerSite } from './customers/accounts/site-routes.ts'
+import { registerAlerts } from './customers/alerts/routes.ts'
+import { registerIdentity } from './customers/identity/routes.ts'
+import { registerNotices } from './customers/notices/routes.ts'
+import { registerPasswords } from './customers/passwords/routes.ts'
+import { readWaits } from './customers/support/chat-rows.ts'
+import { registerSupport } from './customers/support/routes.ts'
+import { registerWatchlist } from './customers/watchlist/routes.ts'
+import { registerFunds } from './funds/orders/routes.ts'
+import { registerPlans } from './funds/plans/routes.ts'
+import { registerSips } from './funds/sips/routes.ts'
+import { registerFundDesk } from './funds/staff/routes.ts'
+import { registerIpo } from './ipo/routes.ts'
+import { registerLoans } from './loans/routes.ts'
+import { registerNews } from './market/calls/news-routes.ts'
+import { registerMarket } from './market/calls/routes.ts'
+import { stockRows } from './market/quotes/stock-rows.ts'
+import { registerOffers } from './offers/routes.ts'
+import { installApiDocs } from './platform/http/api-docs.ts'
+import { frontDoorOptions, installFrontDoor } from './platform/http/front-door.ts'
+import { registerCertificates } from './reports/certificates/routes.ts'
+import { registerPapers } from './reports/papers/routes.ts'
+import { registerPortfolio } from './reports/portfolio/routes.ts'
+import { registerProof } from './reports/proof/routes.ts'
+import { registerStatement } from './reports/statement/routes.ts'
+import { serveConsole } from './serve-console.ts'
+import { servePhone } from './serve-phone.ts'
+import type { House } from './server-parts.ts'
+import { registerOrders } from './shares/calls/routes.ts'
+import { registerInstruments } from './shares/staff/routes.ts'
+import { registerTriggers } from './shares/triggers/routes.ts'
+import { registerContent } from './staff/content/routes.ts'
+import { registerCustomers } from './staff/customers/routes.ts'
+import { registerLedgerBrowser } from './staff/ledger-browser/routes.ts'
+import { registerOverview } from './staff/overview/routes.ts'
+import { registerStaff } from './staff/routes.ts'
+import { registerSettings } from './staff/settings/routes.ts'
+import { registerBank } from './wallet/bank/routes.ts'
+import { registerWallet } from './wallet/routes.ts'
+
+export interface AppOptions {
+  /** Where the built phone app lies; absent, only the calls are served. */
+  readonly phoneFolder?: string
+  /** Where the built console lies. */
+  readonly consoleFolder?: string
+  /** Proxies that tell where a request comes from; absent, only its peer's own address counts. */
+  readonly trustedProxies?: readonly string[]
+}
+
+/** The whole server over HTTP: the front door, every feature's calls, the API document, the phone app, the console. */
+export async function createApp(
+  house: House,
+  { phoneFolder, consoleFolder, trustedProxies = [] }: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({ ...frontDoorOptions, trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies] })
+  await installFrontDoor(app, house)
+  registerAccounts(app, house)
+  registerSite(app, house)
+  registerMarket(app, house)
+  registerNews(app, house)
+  registerCertificates(app, house)
+  registerWatchlist(app, { ...house, rowsOf: (ids) => stockRows(house.market, ids) })
+  registerOrders(app, house)
+  registerAlerts(app, house)
+  registerTriggers(app, house)
+  registerPortfolio(app, house)
+  registerStatement(app, house)
+  await registerIdentity(app, house)
+  registerSupport(app, house)
+  registerNotices(app, house)
+  registerContent(app, house, {
+    readAnswerSeconds: async (promised) =>
+      (await readWaits(house.db.pool, house.systemClock(), promised)).answersInSeconds,
+  })
+  registerStaff(app, house)
+  registerOverview(app, house)
+  registerPasswords(app, house)
+  registerBank(app, house)
+  registerWallet(app, house)
+  registerIpo(app, house)
+  registerOffers(app, house)
+  registerFunds(app, house)
+  registerPlans(app, house)
+  registerSips(app, house)
+  registerFundDesk(app, house)
+  registerLoans(app, house)
+  registerPapers(app, house)
+  registerProof(app, house)
+  registerCustomers(app, house)
+  registerSettings(app, house)
+  registerInstruments(app, house)
+  registerLedgerBrowser(app, house)
+  await installApiDocs(app, allEndpoints)
+  if (consoleFolder !== undefined && existsSync(consoleFolder)) await serveConsole(app, consoleFolder)
+  if (phoneFolder !== undefined && existsSync(phoneFolder)) await servePhone(app, phoneFolder)
+  return app
+}

@@ -1,0 +1,49 @@
+import type { OrderView, modifyOrder } from '@bahi/contract/shares/orders'
+import type { InputOf } from '@bahi/contract/wire/endpoint'
+import { type Decision, refusal, refuse } from '@bahi/domain/outcome'
+import type { Call } from '../../platform/http/call.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { type PlaceParts, decisionOf } from './place-order.ts'
+import { orderIdOf } from './read-orders.ts'
+
+const missing = refuse(refusal('order-missing', {}, 'orderId'))
+
+export async function cancelOwnOrder(
+  { desk }: PlaceParts,
+  text: string,
+  who: Who,
+  call: Call,
+): Promise<Decision<OrderView>> {
+  const orderId = orderIdOf(text)
+  if (orderId === null) return missing
+  return decisionOf(
+    await desk.submit({
+      kind: 'cancel',
+      book: who.book,
+      owner: who.customerId,
+      key: call.idempotencyKey ?? null,
+      orderId,
+    }),
+  )
+}
+
+export async function modifyOwnOrder(
+  { desk }: PlaceParts,
+  input: InputOf<typeof modifyOrder>,
+  who: Who,
+  call: Call,
+): Promise<Decision<OrderView>> {
+  const orderId = orderIdOf(input.orderId)
+  if (orderId === null) return missing
+  const change = { quantity: input.quantity, limitPaise: input.pricePaise }
+  return decisionOf(
+    await desk.submit({
+      kind: 'modify',
+      book: who.book,
+      owner: who.customerId,
+      key: call.idempotencyKey ?? null,
+      orderId,
+      change,
+    }),
+  )
+}

@@ -1,0 +1,102 @@
+import type { OrderPreview, OrderView, buyShares, previewOrder } from '@bahi/contract/shares/orders'
+import type { CallOf, InputOf } from '@bahi/contract/wire/endpoint'
+import { type Decision, type Refusal, accept, refusal, refuse } from '@bahi/domain/outcome'
+import type { Paise } from '@bahi/money/paise'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { Flood } from '../../platform/http/flood.ts'
+import { messageOf } from '../../platform/http/refusals.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { OrderDesk } from '../desk/order-desk.ts'
+import type { DeskAnswer, PlaceCommand } from '../orders/desk-command.ts'
+
+export type Ticket = InputOf<typeof buyShares>
+export type TicketCall = CallOf<typeof buyShares>
+
+export type PlaceParts = {
+  readonly desk: Pick<OrderDesk, 'submit' | 'preview'>
+  readonly instruments: Pick<InstrumentRegister, 'byCode'>
+}
+
+/** What a desk answers, as a decision; a desk that is full is a flood. */
+export function decisionOf(answer: DeskAnswer): Decision<OrderView> {
+  if (answer.ok) return accept(answer.order)
+  if ('floodSeconds' in answer) throw new Flood(answer.floodSeconds)
+  return refuse(answer.refused)
+}
+
+/** The customer's ticket as a command of the desk. A code nobody knows goes on as no instrument: the rules before it are asked first. */
+export function placeCommand(
+  instruments: PlaceParts['instruments'],
+  side: 'buy' | 'sell',
+  input: Ticket,
+  who: Who,
+  key: string | undefined,
+): PlaceCommand {
+  const { code, quantity, type, pricePaise, timeInForce } = input
+  return {
+    kind: 'place',
+    book: who.book,
+    owner: who.customerId,
+    key: key ?? null,
+    side,
+    tag: 'customer',
+    instrumentId: instruments.byCode(code)?.id ?? 0,
+    order: { type, quantity, limitPaise: pricePaise ?? null, timeInForce },
+  }
+}
+
+export async function placeOrder(
+  parts: PlaceParts,
+  side: 'buy' | 'sell',
+  input: Ticket,
+  who: Who,
+  call: Call,
+): Promise<Decision<OrderView>> {
+  return decisionOf(await parts.desk.submit(placeCommand(parts.instruments, side, input, who, call.idempotencyKey)))
+}
+
+/** An order too large to be true is refused by its quantity; its value is only shown as far as the wire carries it. */
+function shown(amount: Paise | bigint): number {
+  return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
+}
+
+function problemOf(refused: Refusal): OrderPreview['problems'][number] {
+  return {
+    msg: messageOf(refused),
+    params: { ...refused.params },
+    fields: refused.field === undefined ? [] : [refused.field],
+  }
+}
+
+export async function previewTicket(
+  parts: PlaceParts,
+  input: InputOf<typeof previewOrder>,
+  who: Who,
+): Promise<Decision<OrderPreview>> {
+  const command = placeCommand(parts.instruments, input.side, input, who, undefined)
+  if (command.instrumentId === 0) return refuse(refusal('instrument-deleted', {}, 'code'))
+  const { cash, sellableOn, settlesOn, lots, ...forecast } = await parts.desk.preview(command)
+  const { limitPaise, valuePaise, charges, mostQuantity, refusals } = forecast.preview
+  return accept({
+    limitPaise: shown(limitPaise ?? 0n),
+    valuePaise: shown(valuePaise),
+    chargesPaise: shown(charges.totalPaise),
+    charges: charges.lines.map(({ kind, amountPaise }) => ({ kind, amountPaise: shown(amountPaise) })),
+    cashNeededPaise: forecast.side === 'buy' ? shown(forecast.preview.cashNeededPaise) : 0,
+    netInHandPaise: forecast.side === 'sell' ? shown(forecast.preview.netInHandPaise) : 0,
+    availablePaise: shown(cash.availablePaise + cash.unsettledPaise),
+    mostQuantity: shown(mostQuantity),
+    sellableOn,
+    settlesOn,
+    lots: lots.map(({ lot, sale }) => ({
+      id: lot.id.toString(),
+      boughtOn: lot.boughtOn,
+      held: shown(lot.remaining),
+      taken: shown(sale.quantity),
+      costPaise: shown(sale.costPaise),
+      gainPaise: shown(sale.realisedPaise),
+    })),
+    problems: refusals.map(problemOf),
+  })
+}

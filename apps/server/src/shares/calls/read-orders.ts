@@ -1,0 +1,184 @@
+import type pg from 'pg'
+import type { JournalView, OrderView, getOrder, listOrders } from '@bahi/contract/shares/orders'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
+import { type ChargeKind, chargeKinds } from '@bahi/domain/shares/charges/charges'
+import { ACCOUNT, type AccountName } from '../../ledger/account-kinds.ts'
+import { type WrittenJournal, readJournals } from '../../ledger/read-journals.ts'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { BusinessClock } from '../../platform/clock.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { ORDER_NUMBER } from '../../platform/reference-number.ts'
+import { instrumentsNamed } from '../orders/instruments-named.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
+import { ORDER_COLUMNS, type OrderRow, readOrders, recordOf } from '../orders/order-rows.ts'
+import { orderView } from '../orders/order-view.ts'
+
+export type ReadParts = {
+  readonly db: { readonly pool: pg.Pool }
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'byCode' | 'all'>
+  readonly clock: Pick<BusinessClock, 'now'>
+}
+
+const wanted: Readonly<Record<InputOf<typeof listOrders>['state'], string>> = {
+  all: 'true',
+  open: 'o.ended_at is null',
+  ended: 'o.ended_at is not null',
+  today: 'true',
+}
+
+/** A keyword finds an order by its share or by its number; a code only by its share. */
+const ofShareOrNumber = `($4::integer[] is null or o.instrument_id = any($4)) and ($5::integer[] is null or o.instrument_id = any($5) or strpos(${ORDER_NUMBER}, upper($6::text)) > 0)`
+
+export async function listOwnOrders(
+  { db, instruments, clock }: ReadParts,
+  input: InputOf<typeof listOrders>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof listOrders>>> {
+  const { state, page, size, code, keyword = '' } = input
+  const from = `from bahi.orders o where o.book = $1 and o.owner = $2 and ${wanted[state]} and ($3::date is null or o.placed_on = $3) and ${ofShareOrNumber}`
+  const share = code === undefined ? null : [instruments.byCode(code)?.id ?? 0]
+  const named = keyword === '' ? null : instrumentsNamed(instruments.all(), keyword)
+  const values = [who.book, who.customerId, state === 'today' ? clock.now().date : null, share, named, keyword]
+  const [{ rows }, counted] = await Promise.all([
+    db.pool.query<OrderRow>({
+      name: `list-orders-${state}`,
+      text: `select ${ORDER_COLUMNS} ${from} order by o.id desc offset $7 limit $8`,
+      values: [...values, (page - 1) * size, size + 1],
+    }),
+    db.pool.query<{ total: number }>({
+      name: `count-orders-${state}`,
+      text: `select count(*)::integer as total ${from}`,
+      values,
+    }),
+  ])
+  const items = rows
+    .slice(0, size)
+    .map((row): OrderView => orderView(recordOf(row), instruments.byId(row.instrument_id)))
+  return accept({ items, more: rows.length > size, total: counted.rows[0]?.total ?? 0 })
+}
+
+type FillRow = {
+  tape_seq: bigint
+  price_paise: bigint
+  quantity: bigint
+  value_paise: bigint
+  charges_paise: bigint
+  traded_on: string
+  traded_second: number
+  settles_on: string
+}
+
+async function readFills(pool: pg.Pool, order: OrderRecord): Promise<FillRow[]> {
+  const { rows } = await pool.query<FillRow>({
+    name: 'read-fills-of-order',
+    text: `select tape_seq, price_paise, quantity, value_paise, charges_paise, traded_on, traded_second, settles_on
+           from bahi.fill where book = $1 and order_id = $2 order by tape_seq`,
+    values: [order.book, order.id],
+  })
+  return rows
+}
+
+/** When the exchange took the order into its log; null while it is still on its way. */
+async function readArrival(pool: pg.Pool, order: OrderRecord): Promise<ReplyOf<typeof getOrder>['reachedExchange']> {
+  const { rows } = await pool.query<{ date: string; second: number }>({
+    name: 'read-arrival-of-order',
+    text: `select date, second from bahi.exchange_input where kind = 'new' and order_id = $1`,
+    values: [order.id],
+  })
+  return rows[0] ?? null
+}
+
+/** Everything that was ever written for an order: its hold, the changes of it, its fills, what was given back. */
+function causesOf(order: OrderRecord, fills: readonly FillRow[]): { kind: string; reference: string }[] {
+  const changes = Array.from({ length: order.revision }, (_, at) => `${order.id}:${at + 1}`)
+  const ofOrder = [order.id.toString(), ...changes].flatMap((reference) => [
+    { kind: 'order-hold', reference },
+    { kind: 'order-release', reference },
+  ])
+  return [
+    ...ofOrder,
+    ...fills.map(({ tape_seq: seq }) => ({ kind: `${order.side}-fill`, reference: `${seq}:${order.side}` })),
+  ]
+}
+
+const accountOfCharge: Readonly<Record<ChargeKind, AccountName>> = {
+  brokerage: 'brokerage',
+  stt: 'stt',
+  exchange: 'exchange-charge',
+  sebi: 'sebi-fee',
+  stamp: 'stamp-duty',
+  gst: 'gst',
+  dp: 'dp-charge',
+}
+
+/** The charge lines as they stand in the books, not as they would be computed today. */
+function chargeLines(journals: readonly WrittenJournal[], side: 'buy' | 'sell'): ReplyOf<typeof getOrder>['charges'] {
+  const postings = journals.flatMap((journal) => journal.postings)
+  return chargeKinds
+    .filter((kind) => kind !== (side === 'buy' ? 'dp' : 'stamp'))
+    .map((kind) => {
+      const account = ACCOUNT[accountOfCharge[kind]]
+      return {
+        kind,
+        amountPaise: Number(
+          postings.reduce((total, { debit, amount }) => (debit === account ? total + amount : total), 0n),
+        ),
+      }
+    })
+}
+
+function journalView(journal: WrittenJournal, instruments: Pick<InstrumentRegister, 'byId'>): JournalView {
+  return {
+    id: journal.id.toString(),
+    kind: journal.kind,
+    reference: journal.reference,
+    recordedAt: journal.recordedAt.toISOString(),
+    businessDate: journal.businessDate,
+    postings: journal.postings.map(({ seq, debit, credit, asset, amount, hash }) => ({
+      seq: Number(seq),
+      debit,
+      credit,
+      asset,
+      symbol: asset === 0 ? null : (instruments.byId(asset)?.symbol ?? null),
+      amount: Number(amount),
+      hash: hash.toString('hex'),
+    })),
+  }
+}
+
+export async function readOwnOrder(
+  { db, instruments }: Omit<ReadParts, 'clock'>,
+  orderId: string,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof getOrder>>> {
+  const id = orderIdOf(orderId)
+  const order = id === null ? undefined : (await readOrders(db.pool, [{ book: who.book, id }])).get(id)
+  if (order === undefined || order.owner !== who.customerId) return refuse(refusal('order-missing', {}, 'orderId'))
+  const [fills, reachedExchange] = await Promise.all([readFills(db.pool, order), readArrival(db.pool, order)])
+  const journals = await readJournals(db.pool, order, causesOf(order, fills))
+  return accept({
+    order: orderView(order, instruments.byId(order.instrumentId)),
+    charges: chargeLines(journals, order.side),
+    reachedExchange,
+    fills: fills.map((fill) => ({
+      tapeSeq: fill.tape_seq.toString(),
+      pricePaise: Number(fill.price_paise),
+      quantity: Number(fill.quantity),
+      valuePaise: Number(fill.value_paise),
+      chargesPaise: Number(fill.charges_paise),
+      tradedOn: fill.traded_on,
+      tradedSecond: fill.traded_second,
+      settlesOn: fill.settles_on,
+    })),
+    journals: journals.map((journal) => journalView(journal, instruments)),
+  })
+}
+
+const LARGEST_ID = 2n ** 63n - 1n
+
+/** An id from outside; null for a number that no row can have. */
+export function orderIdOf(text: string): bigint | null {
+  const id = BigInt(text)
+  return id > 0n && id <= LARGEST_ID ? id : null
+}

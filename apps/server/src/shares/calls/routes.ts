@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  buyShares,
+  buyStockTrade,
+  cancelOrder,
+  getOrder,
+  listOrders,
+  listPositions,
+  modifyOrder,
+  previewOrder,
+  sellShares,
+} from '@bahi/contract/shares/orders'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { Door } from '../../platform/http/door.ts'
+import { serve } from '../../platform/http/serve.ts'
+import type { OrderDesk } from '../desk/order-desk.ts'
+import { type PositionParts, listOwnPositions } from '../positions/list-positions.ts'
+import { cancelOwnOrder, modifyOwnOrder } from './change-order.ts'
+import { placeOrder, previewTicket } from './place-order.ts'
+import { listOwnOrders, readOwnOrder } from './read-orders.ts'
+
+export interface OrderParts extends Door, Omit<PositionParts, 'db' | 'instruments' | 'sellsSameDay'> {
+  readonly db: Pick<Database, 'pool'>
+  readonly desk: OrderDesk
+  readonly instruments: InstrumentRegister
+  readonly settings: { value(name: 'trade.sameDaySell'): boolean }
+}
+
+export function registerOrders(app: FastifyInstance, parts: OrderParts): void {
+  // The desk keeps the keys and spells the input itself, so both paths of a buy are one command under one key.
+  serve(app, parts, buyShares, (input, who, call) => placeOrder(parts, 'buy', input, who, call))
+  serve(app, parts, buyStockTrade, (input, who, call) => placeOrder(parts, 'buy', input, who, call))
+  serve(app, parts, sellShares, (input, who, call) => placeOrder(parts, 'sell', input, who, call))
+  serve(app, parts, previewOrder, (input, who) => previewTicket(parts, input, who))
+  serve(app, parts, cancelOrder, ({ orderId }, who, call) => cancelOwnOrder(parts, orderId, who, call))
+  serve(app, parts, modifyOrder, (input, who, call) => modifyOwnOrder(parts, input, who, call))
+  serve(app, parts, listOrders, (input, who) => listOwnOrders(parts, input, who))
+  serve(app, parts, getOrder, ({ orderId }, who) => readOwnOrder(parts, orderId, who))
+  const positions = { ...parts, sellsSameDay: () => parts.settings.value('trade.sameDaySell') }
+  serve(app, parts, listPositions, (input, who) => listOwnPositions(positions, input, who))
+}

@@ -1,0 +1,295 @@
+import type { NoticeKind, NoticeParams } from '@bahi/contract/customers/notices'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { entitlementOf, lotAfter, multiplierOf } from '@bahi/domain/shares/positions/corporate-actions'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { ACCOUNT, isOwnerAccount } from '../../ledger/account-kinds.ts'
+import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import type { OwnerBook, OwnerKey } from '../../ledger/owner-books.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import { type AnnouncedAction, readActions } from '../../market/history/corporate-action-store.ts'
+import { morningOf } from '../../market/ports/morning.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import { hasRun, type JobRun, noteRun } from '../../platform/jobs/job-runs.ts'
+import { readOpenLots } from '../orders/tape-rows.ts'
+import { takeDividend } from './record-dividend.ts'
+
+export type CorporateActionParts = Omit<JobParts, 'ids'> & { readonly ids: IdSource }
+export type CorporateActionRun = { readonly given: number; readonly paid: number }
+
+const OWNERS_AT_ONCE = 250
+
+/**
+ * What companies do, in the books, before the session of a day: shares of splits and bonus issues are given and dividends recorded
+ * on their ex-date, dividends paid on their day. After settlement, so that whoever bought before the ex-date holds the shares.
+ * Each owner's part is one journal and each action one run: doing it again, also after half of it was done, changes nothing.
+ */
+export async function applyCorporateActions(
+  parts: CorporateActionParts,
+  day: BusinessDate,
+): Promise<CorporateActionRun> {
+  const actions = (await readActions(parts.pool)).filter(({ exDate }) => exDate <= day)
+  let [given, paid] = [0, 0]
+  for (const action of actions) {
+    given += await once(
+      parts,
+      { job: 'corporate-action', businessDate: action.exDate, subject: `record:${action.id}` },
+      () => recordAll(parts, action),
+    )
+    if (action.action.kind === 'dividend' && action.paidOn <= day) {
+      paid += await once(
+        parts,
+        { job: 'corporate-action', businessDate: action.paidOn, subject: `pay:${action.id}` },
+        () => payAll(parts, action),
+      )
+    }
+  }
+  if (given + paid > 0) parts.log.info({ day, given, paid }, 'corporate actions')
+  return { given, paid }
+}
+
+async function once(parts: CorporateActionParts, run: JobRun, work: () => Promise<number>): Promise<number> {
+  if (await hasRun(parts.pool, run)) return 0
+  const owners = await work()
+  await inLeasedTransaction(parts, async (tx) => {
+    await noteRun(tx, run, parts.systemClock(), { owners })
+  })
+  return owners
+}
+
+/** Owners in the order in which books are locked, a part at a time. */
+async function inParts(
+  readAfter: (after: OwnerKey) => Promise<OwnerKey[]>,
+  work: (owners: readonly OwnerKey[]) => Promise<number>,
+): Promise<number> {
+  let done = 0
+  for (let after: OwnerKey = { book: -1, owner: 0n }; ;) {
+    const owners = await readAfter(after)
+    const last = owners.at(-1)
+    if (last === undefined) return done
+    done += await work(owners)
+    after = last
+  }
+}
+
+/** Everybody who holds the share on any account of theirs is of record: settled or not, held for an order, pledged or locked. */
+function recordAll(parts: CorporateActionParts, action: AnnouncedAction): Promise<number> {
+  const readHolders = async (after: OwnerKey): Promise<OwnerKey[]> => {
+    const { rows } = await parts.pool.query<OwnerKey>(
+      `select book, owner from bahi.balance where asset = $1 and amount > 0 and owner <> 0 and (book, owner) > ($2, $3) group by book, owner order by book, owner limit ${OWNERS_AT_ONCE}`,
+      [action.instrumentId, after.book, after.owner],
+    )
+    return rows
+  }
+  return inParts(readHolders, (owners) => recordPart(parts, action, owners))
+}
+
+type OfRecord = OwnerKey & { readonly quantity: bigint; readonly sharesGiven: bigint; readonly amountPaise: bigint }
+
+async function recordPart(
+  parts: CorporateActionParts,
+  action: AnnouncedAction,
+  owners: readonly OwnerKey[],
+): Promise<number> {
+  const day = action.exDate as BusinessDate
+  return inLeasedTransaction(parts, async (tx) => {
+    const batch = new JournalBatch(await lockOwners(tx, owners), {
+      newId: parts.ids.newId,
+      businessDate: day,
+      recordedAt: morningOf(day),
+    })
+    const known = await readRecorded(tx, action.id, owners)
+    const ofRecord = owners.flatMap(({ book, owner }): OfRecord[] => {
+      const held = sharesOf(batch.books.of(owner, book), action.instrumentId)
+      return held === 0n || known.has(owner)
+        ? []
+        : [{ book, owner, quantity: held, ...entitlementOf(action.action, held) }]
+    })
+    const times = BigInt(multiplierOf(action.action))
+    for (const { book, owner, sharesGiven } of ofRecord) {
+      if (sharesGiven === 0n) continue
+      batch.addJournal({
+        owner,
+        book,
+        kind: action.action.kind,
+        reference: `${action.id}:${owner}`,
+        postings: sharesGivenTo(batch.books.of(owner, book), action.instrumentId, times - 1n),
+      })
+    }
+    await writeEntitlements(tx, action, ofRecord)
+    if (times > 1n) await multiplyLots(tx, action, ofRecord)
+    await writeJournals(tx, batch)
+    await tell(tx, parts, ofRecord, (each) => recordNotice(action, each))
+    return ofRecord.length
+  })
+}
+
+function sharesOf(book: OwnerBook, asset: number): bigint {
+  let shares = 0n
+  for (const balance of book.balances())
+    if (balance.asset === asset && isOwnerAccount(balance.account)) shares += balance.amount
+  return shares
+}
+
+/**
+ * New shares can be sold at once, whatever the old ones wait for; only those of pledged and locked-in shares stay where these are, or
+ * a split would open the lock.
+ */
+function sharesGivenTo(book: OwnerBook, asset: number, each: bigint): NewPosting[] {
+  const staying = [ACCOUNT.pledged, ACCOUNT.locked].map((account) => ({
+    debit: account as number,
+    credit: ACCOUNT.custody,
+    asset,
+    amount: book.balance(asset, account) * each,
+  }))
+  const rest = sharesOf(book, asset) * each - staying.reduce((sum, { amount }) => sum + amount, 0n)
+  return [{ debit: ACCOUNT.available, credit: ACCOUNT.custody, asset, amount: rest }, ...staying]
+}
+
+async function readRecorded(tx: Transaction, actionId: number, owners: readonly OwnerKey[]): Promise<Set<bigint>> {
+  const { rows } = await tx.query<{ owner: bigint }>(
+    `select known.owner from unnest($1::smallint[], $2::bigint[]) as asked (book, owner) join bahi.entitlement known on known.book = asked.book and known.owner = asked.owner and known.action_id = $3`,
+    [owners.map(({ book }) => book), owners.map(({ owner }) => owner), actionId],
+  )
+  return new Set(rows.map(({ owner }) => owner))
+}
+
+async function writeEntitlements(
+  tx: Transaction,
+  { id, instrumentId, exDate }: AnnouncedAction,
+  ofRecord: readonly OfRecord[],
+): Promise<void> {
+  if (ofRecord.length === 0) return
+  await tx.query(
+    `insert into bahi.entitlement (book, owner, action_id, instrument_id, quantity, shares_given, amount_paise, recorded_on)
+     select book, owner, $1, $2, quantity, shares, amount, $3::date from unnest($4::smallint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::bigint[]) as given (book, owner, quantity, shares, amount)`,
+    [
+      id,
+      instrumentId,
+      exDate,
+      ofRecord.map(({ book }) => book),
+      ofRecord.map(({ owner }) => owner),
+      ofRecord.map((each) => each.quantity),
+      ofRecord.map(({ sharesGiven }) => sharesGiven),
+      ofRecord.map(({ amountPaise }) => amountPaise),
+    ],
+  )
+}
+
+async function multiplyLots(
+  tx: Transaction,
+  { instrumentId, action }: AnnouncedAction,
+  ofRecord: readonly OfRecord[],
+): Promise<void> {
+  const lots = [
+    ...(
+      await readOpenLots(
+        tx,
+        ofRecord.map(({ book, owner }) => ({ book, owner, instrumentId })),
+      )
+    ).values(),
+  ].flat()
+  const after = lots.map(({ lot, ...row }) => ({ ...row, lot: lotAfter(lot, action) }))
+  if (after.length === 0) return
+  await tx.query(
+    `update bahi.lot set quantity = given.quantity, remaining = given.remaining
+     from unnest($2::smallint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[]) as given (book, owner, id, quantity, remaining)
+     where lot.book = given.book and lot.owner = given.owner and lot.instrument_id = $1 and lot.id = given.id`,
+    [
+      instrumentId,
+      after.map(({ book }) => book),
+      after.map(({ owner }) => owner),
+      after.map(({ lot }) => lot.id),
+      after.map(({ lot }) => lot.quantity),
+      after.map(({ lot }) => lot.remaining),
+    ],
+  )
+  await tx.query(
+    `update bahi.lock_in set quantity = lock_in.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (book, owner)
+     where lock_in.book = given.book and lock_in.owner = given.owner and lock_in.instrument_id = $1 and lock_in.released_at is null`,
+    [instrumentId, multiplierOf(action), ofRecord.map(({ book }) => book), ofRecord.map(({ owner }) => owner)],
+  )
+  await tx.query(
+    `update bahi.pledge set quantity = pledge.quantity * $2 from unnest($3::smallint[], $4::bigint[]) as given (book, owner)
+     where pledge.book = given.book and pledge.owner = given.owner and pledge.asset = $1`,
+    [instrumentId, multiplierOf(action), ofRecord.map(({ book }) => book), ofRecord.map(({ owner }) => owner)],
+  )
+}
+
+/** Dividends that were recorded and not yet paid, each by a reference of its own that can be taken once. */
+function payAll(parts: CorporateActionParts, action: AnnouncedAction): Promise<number> {
+  const readEntitled = async (after: OwnerKey): Promise<OwnerKey[]> => {
+    const { rows } = await parts.pool.query<OwnerKey>(
+      `select book, owner from bahi.entitlement where action_id = $1 and (book, owner) > ($2, $3) order by book, owner limit ${OWNERS_AT_ONCE}`,
+      [action.id, after.book, after.owner],
+    )
+    return rows
+  }
+  return inParts(readEntitled, (owners) => payPart(parts, action, owners))
+}
+
+async function payPart(
+  parts: CorporateActionParts,
+  action: AnnouncedAction,
+  owners: readonly OwnerKey[],
+): Promise<number> {
+  const day = action.paidOn as BusinessDate
+  return inLeasedTransaction(parts, async (tx) => {
+    const batch = new JournalBatch(await lockOwners(tx, owners), {
+      newId: parts.ids.newId,
+      businessDate: day,
+      recordedAt: morningOf(day),
+    })
+    const { rows } = await tx.query<OwnerKey & { amount: bigint }>(
+      `select known.book, known.owner, known.amount_paise as amount from unnest($1::smallint[], $2::bigint[]) as asked (book, owner)
+       join bahi.entitlement known on known.book = asked.book and known.owner = asked.owner and known.action_id = $3 order by known.book, known.owner`,
+      [owners.map(({ book }) => book), owners.map(({ owner }) => owner), action.id],
+    )
+    const paid: typeof rows = []
+    for (const each of rows)
+      if (await takeDividend(tx, batch, { ...each, actionId: action.id, amountPaise: each.amount })) paid.push(each)
+    await writeJournals(tx, batch)
+    await tell(tx, parts, paid, ({ amount }) =>
+      noticeOf('share.dividend-paid', { amount: Number(amount), code: action.symbol }),
+    )
+    return paid.length
+  })
+}
+
+type Notice = (
+  tx: Transaction,
+  parts: CorporateActionParts,
+  to: { readonly book: number; readonly customerId: bigint },
+) => Promise<void>
+
+function noticeOf<K extends NoticeKind>(kind: K, params: NoticeParams<K>): Notice {
+  return (tx, parts, to) => writeNotice(tx, parts, to, kind, params)
+}
+
+function recordNotice(
+  { action, symbol: code, paidOn }: AnnouncedAction,
+  { sharesGiven, amountPaise }: OfRecord,
+): Notice {
+  if (action.kind === 'dividend')
+    return noticeOf('share.dividend-due', { code, amount: Number(amountPaise), on: paidOn })
+  return noticeOf(action.kind === 'split' ? 'share.split' : 'share.bonus', { code, shares: Number(sharesGiven) })
+}
+
+/** Owners who are customers are told; schemes and issuers read their books. */
+async function tell<Each extends OwnerKey>(
+  tx: Transaction,
+  parts: CorporateActionParts,
+  owners: readonly Each[],
+  noticeFor: (each: Each) => Notice,
+): Promise<void> {
+  const { rows } = await tx.query<{ id: bigint }>(
+    'select c.id from unnest($1::smallint[], $2::bigint[]) as asked (book, owner) join bahi.customer c on c.book = asked.book and c.id = asked.owner',
+    [owners.map(({ book }) => book), owners.map(({ owner }) => owner)],
+  )
+  const customers = new Set(rows.map(({ id }) => id))
+  for (const each of owners)
+    if (customers.has(each.owner)) await noticeFor(each)(tx, parts, { book: each.book, customerId: each.owner })
+}

@@ -1,0 +1,296 @@
+import { type Refusal, refusal } from '@bahi/domain/outcome'
+import { decideBuyShares } from '@bahi/domain/shares/orders/buy-shares'
+import { decideCancelOrder } from '@bahi/domain/shares/orders/cancel-order'
+import { type ModifyFacts, decideModifyOrder } from '@bahi/domain/shares/orders/modify-order'
+import { NO_CASH_HOLD } from '@bahi/domain/shares/orders/order-hold'
+import { decideSellShares } from '@bahi/domain/shares/orders/sell-shares'
+import { ZERO_PAISE, addPaise } from '@bahi/money/paise'
+import { ZERO_QUANTITY } from '@bahi/money/quantity'
+import type { JournalBatch } from '../../ledger/journal-batch.ts'
+import type { ExchangeInput } from '../../market/ports/trading-day.ts'
+import {
+  type CancelCommand,
+  type DeskAnswer,
+  type DeskCommand,
+  type ModifyCommand,
+  type PlaceCommand,
+  fingerprint,
+  inputHashOf,
+} from '../orders/desk-command.ts'
+import type { DeskParts } from '../orders/desk-parts.ts'
+import { type StoredAnswer, type StoredKey, keyOf, orderNamed } from '../orders/idempotency-keys.ts'
+import { addHold, plusShares } from '../orders/order-journals.ts'
+import {
+  asPlaced,
+  NO_SHARE_HOLD,
+  type OrderRecord,
+  type Pending,
+  placedAnswer,
+  workingOrder,
+} from '../orders/order-record.ts'
+import { orderView } from '../orders/order-view.ts'
+import type { FactsOfOrders } from './facts-of-order.ts'
+import type { RecentOrders } from './recent-orders.ts'
+
+/** What a command came to: an answer, or an order whose cancel or change the tape will answer. */
+export type Outcome =
+  | { readonly kind: 'answered'; readonly answer: DeskAnswer }
+  | { readonly kind: 'asked'; readonly orderId: bigint; readonly pending: Pending; readonly key: string | null }
+
+/** What a batch writes and hands to the venue once it is committed. */
+export type BatchWork = {
+  readonly newOrders: OrderRecord[]
+  readonly changedOrders: Map<bigint, OrderRecord>
+  readonly keys: StoredKey[]
+  readonly inputs: ExchangeInput[]
+  /** Takes back what was remembered, for when the transaction fails. */
+  readonly forget: (() => void)[]
+}
+
+export function emptyWork(): BatchWork {
+  return { newOrders: [], changedOrders: new Map(), keys: [], inputs: [], forget: [] }
+}
+
+type Parts = Pick<DeskParts, 'clock' | 'systemClock' | 'ids' | 'instruments'>
+
+/** What one batch knows while it decides its commands one after another, each on top of those before. */
+export type BatchState = {
+  readonly parts: Parts
+  readonly facts: FactsOfOrders
+  readonly journals: JournalBatch
+  readonly recent: RecentOrders
+  /** Keys answered before, and those of this batch as they come. */
+  readonly known: Map<string, StoredKey>
+  /** Orders named by cancels and changes. */
+  readonly orders: ReadonlyMap<bigint, OrderRecord>
+  readonly work: BatchWork
+  /** One moment of security time for the whole batch. */
+  readonly at: Date
+  /** The same moment as business time tells it. */
+  readonly instant: Date
+}
+
+function refused(why: Refusal): Outcome {
+  return { kind: 'answered', answer: { ok: false, refused: why } }
+}
+
+/** The key is looked up before any rule: a repeat gets the first answer, whatever has changed since. */
+export function decideCommand(state: BatchState, command: DeskCommand): Outcome {
+  const repeated = repeatedAnswer(state, command)
+  if (repeated !== null) return repeated
+  // A cancel only brings the customer's own money back, so nobody is told to wait with it.
+  const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
+  if (counts && !state.recent.takeTurn(command.owner, state.facts.settings.ordersPerSecond, state.at.getTime())) {
+    return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
+  }
+  if (command.kind === 'place') return command.side === 'buy' ? placeBuy(state, command) : placeSell(state, command)
+  return command.kind === 'cancel' ? askCancel(state, command) : askModify(state, command)
+}
+
+function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null {
+  const stored = command.key === null ? undefined : state.known.get(keyOf(command.owner, command.key))
+  if (stored === undefined) return null
+  if (!stored.inputHash.equals(inputHashOf(command))) return refused(refusal('key-reused'))
+  const { answer } = stored
+  if ('order' in answer) return { kind: 'answered', answer: { ok: true, order: answer.order } }
+  const id = orderNamed(answer)
+  const order =
+    id === null
+      ? undefined
+      : (state.work.changedOrders.get(id) ??
+        state.orders.get(id) ??
+        state.work.newOrders.find((placed) => placed.id === id))
+  if (order === undefined) throw new Error(`the order ${id} of a key is gone`)
+  if ('placed' in answer)
+    return {
+      kind: 'answered',
+      answer: { ok: true, order: orderView(asPlaced(order, answer), state.parts.instruments.byId(order.instrumentId)) },
+    }
+  if (order.pending !== null && order.pendingKey === command.key)
+    return { kind: 'asked', orderId: order.id, pending: order.pending, key: command.key }
+  // A later cancel has taken the place of this change: what has become of the order is the answer.
+  return {
+    kind: 'answered',
+    answer: { ok: true, order: orderView(order, state.parts.instruments.byId(order.instrumentId)) },
+  }
+}
+
+function remember(state: BatchState, command: DeskCommand, answer: StoredAnswer): void {
+  if (command.key === null) return
+  const stored = {
+    book: command.book,
+    actor: command.owner,
+    key: command.key,
+    inputHash: inputHashOf(command),
+    answer,
+    createdAt: state.at,
+  }
+  state.known.set(keyOf(command.owner, command.key), stored)
+  state.work.keys.push(stored)
+}
+
+/** Nobody's finger placed it: what one does in a second or again within a few says nothing about it. */
+function isOfHouse({ tag, isForLoan }: PlaceCommand): boolean {
+  return tag === 'scheme' || isForLoan === true
+}
+
+function agoMs(state: BatchState, command: PlaceCommand): number | null {
+  return isOfHouse(command) || command.isTriggered === true
+    ? null
+    : state.recent.agoMs(command.owner, fingerprint(command), state.at.getTime())
+}
+
+function placeBuy(state: BatchState, command: PlaceCommand): Outcome {
+  const { owner, instrumentId } = command
+  const decision = decideBuyShares(command.order, state.facts.buy(owner, instrumentId, agoMs(state, command)))
+  if (!decision.ok) return refused(decision.refused)
+  const { accepted } = decision
+  state.facts.addOpenBuy(owner, instrumentId, accepted.valuePaise)
+  return place(state, command, newOrder(state, command, accepted, accepted.hold, NO_SHARE_HOLD))
+}
+
+function placeSell(state: BatchState, command: PlaceCommand): Outcome {
+  const decision = decideSellShares(
+    command.order,
+    state.facts.sell(
+      command.owner,
+      command.instrumentId,
+      agoMs(state, command),
+      command.isForLoan === true ? 'house' : 'customer',
+    ),
+  )
+  if (!decision.ok) return refused(decision.refused)
+  return place(state, command, newOrder(state, command, decision.accepted, NO_CASH_HOLD, decision.accepted.hold))
+}
+
+type Terms = Pick<OrderRecord, 'quantity' | 'limitPaise' | 'timeInForce'>
+
+function newOrder(
+  state: BatchState,
+  { book, owner, instrumentId, side, order, tag }: PlaceCommand,
+  terms: Terms,
+  hold: OrderRecord['hold'],
+  holdShares: OrderRecord['holdShares'],
+): OrderRecord {
+  const {
+    facts: { now },
+    parts,
+  } = state
+  const { quantity, limitPaise, timeInForce } = terms
+  return {
+    book,
+    id: parts.ids.newId(book),
+    owner,
+    instrumentId,
+    side,
+    type: order.type,
+    timeInForce,
+    tag,
+    quantity,
+    limitPaise,
+    state: 'open',
+    filledQuantity: ZERO_QUANTITY,
+    filledValuePaise: ZERO_PAISE,
+    chargesPaise: ZERO_PAISE,
+    hold,
+    holdShares,
+    revision: 0,
+    pending: null,
+    pendingQuantity: null,
+    pendingLimitPaise: null,
+    pendingKey: null,
+    placedOn: now.date,
+    placedSecond: now.second,
+    placedAt: state.instant,
+    endedAt: null,
+  }
+}
+
+function place(state: BatchState, command: PlaceCommand, order: OrderRecord): Outcome {
+  addHold(state.journals, order, order.hold, order.holdShares, null)
+  state.work.newOrders.push(order)
+  state.work.inputs.push(newInput(order))
+  if (order.tag === 'customer')
+    state.work.forget.push(state.recent.add(order.owner, fingerprint(command), state.at.getTime()))
+  const view = orderView(order, state.parts.instruments.byId(order.instrumentId))
+  remember(state, command, placedAnswer(order))
+  return { kind: 'answered', answer: { ok: true, order: view } }
+}
+
+/** The order as it enters the order log. */
+export function newInput(order: OrderRecord): Extract<ExchangeInput, { kind: 'new' }> {
+  return {
+    kind: 'new',
+    orderId: order.id,
+    instrumentId: order.instrumentId,
+    side: order.side,
+    quantity: Number(order.quantity),
+    limitPaise: Number(order.limitPaise),
+    timeInForce: order.timeInForce,
+    tag: order.tag,
+  }
+}
+
+/** The order as this batch has left it; null when it is not the customer's own. */
+function ownOrder(state: BatchState, { owner, orderId }: CancelCommand | ModifyCommand): OrderRecord | null {
+  const order = state.work.changedOrders.get(orderId) ?? state.orders.get(orderId)
+  return order === undefined || order.owner !== owner ? null : order
+}
+
+function askCancel(state: BatchState, command: CancelCommand): Outcome {
+  const order = ownOrder(state, command)
+  const decision = decideCancelOrder({ isSignedIn: true, order, phase: state.facts.phase })
+  if (!decision.ok) return refused(decision.refused)
+  if (order === null) throw new Error('the rules let a cancel of no order pass')
+  // A change that is still on its way stays asked for; the tape answers both, in turn.
+  state.work.changedOrders.set(order.id, { ...order, pending: 'cancel', pendingKey: command.key })
+  state.work.inputs.push({ kind: 'cancel', orderId: order.id })
+  remember(state, command, { asked: order.id.toString() })
+  return { kind: 'asked', orderId: order.id, pending: 'cancel', key: command.key }
+}
+
+function modifyFacts(state: BatchState, owner: bigint, order: OrderRecord | null): ModifyFacts {
+  const instrumentId = order?.instrumentId ?? 0
+  const modifiable =
+    order === null
+      ? null
+      : {
+          ...workingOrder(order, state.facts.instrument(instrumentId).exchange),
+          state: order.state,
+          pending: order.pending,
+        }
+  return order?.side === 'sell'
+    ? { side: 'sell', order: modifiable, facts: state.facts.sell(owner, instrumentId, null) }
+    : { side: 'buy', order: modifiable, facts: state.facts.buy(owner, instrumentId, null) }
+}
+
+function askModify(state: BatchState, command: ModifyCommand): Outcome {
+  const order = ownOrder(state, command)
+  const decision = decideModifyOrder(command.change, modifyFacts(state, command.owner, order))
+  if (!decision.ok) return refused(decision.refused)
+  if (order === null) throw new Error('the rules let a change of no order pass')
+  const { quantity, limitPaise, extraHold, extraShares } = decision.accepted
+  const revision = order.revision + 1
+  addHold(state.journals, order, extraHold, extraShares, revision)
+  state.work.changedOrders.set(order.id, {
+    ...order,
+    revision,
+    pending: 'modify',
+    pendingQuantity: quantity,
+    pendingLimitPaise: limitPaise,
+    pendingKey: command.key,
+    hold: {
+      fromAvailablePaise: addPaise(order.hold.fromAvailablePaise, extraHold.fromAvailablePaise),
+      fromUnsettledPaise: addPaise(order.hold.fromUnsettledPaise, extraHold.fromUnsettledPaise),
+    },
+    holdShares: plusShares(order.holdShares, extraShares),
+  })
+  state.work.inputs.push({
+    kind: 'modify',
+    orderId: order.id,
+    quantity: Number(quantity),
+    limitPaise: Number(limitPaise),
+  })
+  remember(state, command, { asked: order.id.toString() })
+  return { kind: 'asked', orderId: order.id, pending: 'modify', key: command.key }
+}

@@ -1,0 +1,320 @@
+import type { OrderView } from '@bahi/contract/shares/orders'
+import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import { ConnectionLost, inTransaction } from '../../platform/db/in-transaction.ts'
+import { LeaseLost } from '../../platform/db/role-lease.ts'
+import { readCursor, runTape } from '../fills/run-tape.ts'
+import { TapeReader } from '../fills/tape-reader.ts'
+import { RETRY_TAPE_MS, TapeTurns } from '../fills/tape-turns.ts'
+import { TapeWaiters } from '../fills/tape-waiters.ts'
+import type { DeskAnswer, DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
+import { type DeskLimits, type DeskParts, usualLimits } from '../orders/desk-parts.ts'
+import { KeysTaken } from '../orders/idempotency-keys.ts'
+import { type OrderChanged, OrderNews } from '../orders/order-news.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
+import { readOrders } from '../orders/order-rows.ts'
+import { orderView } from '../orders/order-view.ts'
+import { commitBatch } from './commit-batch.ts'
+import type { Outcome } from './decide-batch.ts'
+import { Lanes } from './lanes.ts'
+import type { OrderDesk } from './order-desk.ts'
+import { type OrderForecast, previewOrder } from './preview-order.ts'
+import { RecentOrders } from './recent-orders.ts'
+import { catchUp, rememberRecent } from './restart.ts'
+import type { DecidedBatch } from './run-commands.ts'
+
+type Waiting = {
+  readonly command: DeskCommand
+  readonly answer: (answer: DeskAnswer) => void
+  readonly fail: (error: unknown) => void
+}
+
+/** Opens the desk of a writer group: it has caught up with the tape and has re-submitted what the venue missed before it answers anybody. */
+export async function openDesk(parts: DeskParts, limits: Partial<DeskLimits> = {}): Promise<OrderDesk> {
+  const desk = new Desk(parts, { ...usualLimits, ...limits })
+  await desk.start()
+  return desk
+}
+
+/**
+ * The order desk of one writer group. Commands that arrive together are decided and written in one transaction. Two transactions may be
+ * under way, so that neither PostgreSQL nor we stand idle while the other works: what is read of an owner stands behind the owner's
+ * lock, and only one of the two may change orders that are there already.
+ */
+class Desk implements OrderDesk {
+  readonly #parts: DeskParts
+  readonly #limits: DeskLimits
+  readonly #recent = new RecentOrders()
+  readonly #waiters = new TapeWaiters()
+  readonly #orderNews = new OrderNews()
+  readonly #lanes: Lanes
+  readonly #tapeTurns: TapeTurns
+  #queue: Waiting[] = []
+  #tellNews: () => void = () => undefined
+  #tape: TapeReader | undefined
+  #running: Promise<void> | undefined
+  #timer: NodeJS.Timeout | undefined
+  #mustCatchUp = false
+  #closed: Error | undefined
+
+  constructor(parts: DeskParts, limits: DeskLimits) {
+    this.#parts = parts
+    this.#limits = limits
+    this.#lanes = new Lanes(limits.lanes)
+    this.#tapeTurns = new TapeTurns(limits)
+  }
+
+  async start(): Promise<void> {
+    const cursor = await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup))
+    this.#tape = new TapeReader(this.#parts.venue, cursor, () => this.#nudge())
+    this.#parts.lease.lost.addEventListener(
+      'abort',
+      () => this.#stop(new LeaseLost(this.#parts.lease.role, this.#parts.lease.epoch)),
+      { once: true },
+    )
+    await rememberRecent(this.#parts, this.#recent)
+    await this.#catchUp()
+  }
+
+  submit(command: DeskCommand): Promise<DeskAnswer> {
+    if (this.#closed !== undefined) return Promise.reject(this.#closed)
+    if (this.#queue.length >= this.#limits.waiting) return Promise.resolve({ ok: false, floodSeconds: 1 })
+    return new Promise((answer, fail) => {
+      this.#tapeTurns.commandsSeen()
+      this.#queue.push({ command, answer, fail })
+      this.#nudge()
+    })
+  }
+
+  preview(command: PlaceCommand): Promise<OrderForecast> {
+    return previewOrder(this.#parts, this.#recent, command)
+  }
+
+  onOrderChanged(listener: (change: OrderChanged) => void): () => void {
+    return this.#orderNews.on(listener)
+  }
+
+  get isHeldUp(): boolean {
+    return this.#mustCatchUp || (this.#tapeTurns.hasFailed && this.#tape?.isBehind === true)
+  }
+
+  async settled(): Promise<void> {
+    while (this.#queue.length > 0 || this.#running !== undefined) await (this.#running ?? this.#wake())
+    await this.#parts.venue.settled()
+    while (this.#closed === undefined && (await this.#tape?.look()) === true) {
+      this.#tapeTurns.hurry()
+      await (this.#running ?? this.#wake())
+    }
+  }
+
+  async close(): Promise<void> {
+    this.#stop(new Error('The order desk is closed'))
+    await this.#running
+  }
+
+  #stop(why: Error): void {
+    if (this.#closed !== undefined) return
+    this.#closed = why
+    this.#tape?.stop()
+    clearTimeout(this.#timer)
+    this.#waiters.stop()
+    this.#failWaiting(why)
+  }
+
+  /** For commands that nobody has begun: nothing came of them. */
+  #failWaiting(why: unknown): void {
+    for (const { fail } of this.#queue.splice(0)) fail(why)
+  }
+
+  /** Begins to work unless work is going on; what arrives in the same turn of the event loop is thereby taken together. */
+  #wake(): Promise<void> {
+    return (this.#running ??= new Promise<void>((resolve) => setImmediate(resolve))
+      .then(() => this.#work())
+      .catch((error: unknown) => this.#parts.log.error({ err: error }, 'the order desk stumbled'))
+      .finally(() => {
+        this.#running = undefined
+        if (this.#closed !== undefined) return
+        if (this.#mustCatchUp) this.#wakeIn(RETRY_TAPE_MS)
+        // Something may have arrived after the last look.
+        else if (this.#queue.length > 0 || this.#isTapeDue()) void this.#wake()
+        else if (this.#tape?.isBehind === true) this.#wakeIn(this.#tapeTurns.waitMs(false))
+      }))
+  }
+
+  async #work(): Promise<void> {
+    while (this.#closed === undefined) {
+      if (this.#mustCatchUp) {
+        await this.#lanes.allEnded()
+        await this.#catchUp()
+      } else if (this.#beginNext()) continue
+      else if (!this.#lanes.isEmpty) await Promise.race([this.#lanes.oneEnded(), this.#news()])
+      else return
+    }
+    await this.#lanes.allEnded()
+  }
+
+  #nudge(): void {
+    this.#tellNews()
+    void this.#wake()
+  }
+
+  /** Resolves when a command or a tape entry arrives, or the turn of the tape has come. */
+  #news(): Promise<void> {
+    const mayPost = !this.#lanes.isFull && !this.#lanes.isSoleTaken && this.#tape?.isBehind === true
+    if (mayPost) this.#wakeIn(this.#tapeTurns.waitMs(this.#queue.length > 0))
+    return new Promise((resolve) => (this.#tellNews = resolve))
+  }
+
+  /** Begins what is due, if it may begin now. Tape entries change orders, as cancels and changes do: one at a time. */
+  #beginNext(): boolean {
+    const lanes = this.#lanes
+    if (lanes.isFull) return false
+    if (!lanes.isSoleTaken && this.#isTapeDue()) {
+      lanes.begin({ size: 1, sole: true }, () => this.#postTape())
+      return true
+    }
+    // Beside another transaction a batch waits until it is as large: many small ones would cost more than they gain.
+    if (this.#queue.length === 0 || this.#queue.length < Math.min(lanes.size, this.#limits.batch)) return false
+    const firstChange = this.#queue.findIndex(({ command }) => command.kind !== 'place')
+    const batch = this.#queue.splice(
+      0,
+      lanes.isSoleTaken && firstChange !== -1 ? Math.min(firstChange, this.#limits.batch) : this.#limits.batch,
+    )
+    if (batch.length === 0) return false
+    lanes.begin({ size: batch.length, sole: batch.some(({ command }) => command.kind !== 'place') }, (before) =>
+      this.#decide(batch, before).catch((error: unknown) => this.#failBatch(batch, error)),
+    )
+    return true
+  }
+
+  #isTapeDue(): boolean {
+    return this.#tapeTurns.isDue(this.#tape, this.#queue.length > 0)
+  }
+
+  #wakeIn(ms: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#nudge(), ms)
+  }
+
+  /**
+   * Decides a batch in one transaction, and tells the venue and those who wait. When one of its commands makes the transaction
+   * fail, nothing was written: each is then decided by itself, in order, so that no command answers for another's fault.
+   */
+  async #decide(batch: readonly Waiting[], before: Promise<unknown>, triesLeft = 1): Promise<void> {
+    const commands = batch.map(({ command }) => command)
+    let decided: DecidedBatch
+    try {
+      decided = await commitBatch(this.#parts, this.#recent, commands, this.#limits, () => (this.#mustCatchUp = true))
+    } catch (error) {
+      // A key that another call took meanwhile is read on the next try, and that one command is answered by it.
+      if (error instanceof KeysTaken && triesLeft > 0) return this.#decide(batch, before, triesLeft - 1)
+      if (batch.length === 1 || error instanceof LeaseLost || isDatabaseAway(error))
+        return this.#failBatch(batch, error)
+      for (const waiting of batch) await this.#decide([waiting], before)
+      return
+    }
+    // The venue hears of batches in the order in which they began.
+    await before
+    const { outcomes, work } = decided
+    const answers = batch.map(({ answer, fail }, place) =>
+      this.#answerLater(outcomes[place], batch[place]?.command, answer, fail),
+    )
+    // Durable before it reaches the book: only now may the exchange hear of it. Behind a batch of unknown fate the catching-up tells it.
+    if (work.inputs.length > 0 && !this.#mustCatchUp) this.#parts.venue.submit(work.inputs)
+    for (const answer of answers) answer()
+    this.#tapeTurns.commandsSeen()
+    this.#orderNews.tell([...work.newOrders, ...work.changedOrders.values()])
+  }
+
+  /** Starts to wait for the tape before the venue hears of the command; gives what is to be done once it has. */
+  #answerLater(
+    outcome: Outcome | undefined,
+    command: DeskCommand | undefined,
+    answer: (answer: DeskAnswer) => void,
+    fail: (error: unknown) => void,
+  ): () => void {
+    if (outcome === undefined || command === undefined) throw new Error('a command was not decided')
+    if (outcome.kind === 'answered') return () => answer(outcome.answer)
+    this.#waiters
+      .wait(outcome.orderId, outcome.pending, this.#limits.answerWithinMs, () =>
+        this.#orderNow(command.book, outcome.orderId),
+      )
+      .then(answer, fail)
+    return () => undefined
+  }
+
+  async #orderNow(book: number, id: bigint): Promise<DeskAnswer> {
+    const order = (await inTransaction(this.#parts.pool, (tx) => readOrders(tx, [{ book, id }]))).get(id)
+    if (order === undefined) throw new Error(`order ${id} is gone`)
+    return { ok: true, order: this.#view(order) }
+  }
+
+  #failBatch(batch: readonly Waiting[], error: unknown): void {
+    if (error instanceof LeaseLost) this.#stop(error)
+    for (const { fail } of batch) fail(error)
+  }
+
+  async #postTape(): Promise<void> {
+    const tape = this.#tape
+    if (tape === undefined) return
+    const began = performance.now()
+    try {
+      await this.#postNext(tape)
+      this.#tapeTurns.posted()
+    } catch (error) {
+      await this.#tapeFailed(tape, error)
+    } finally {
+      this.#tapeTurns.took(began)
+    }
+  }
+
+  async #tapeFailed(tape: TapeReader, error: unknown): Promise<void> {
+    if (error instanceof LeaseLost) return this.#stop(error)
+    this.#parts.log.error({ err: error }, 'the tape could not be posted; trying again')
+    this.#tapeTurns.failed()
+    // After a broken commit only the database knows how far we came.
+    await this.#rewind(tape).catch(() => undefined)
+  }
+
+  async #rewind(tape: TapeReader): Promise<void> {
+    tape.rewind(await inTransaction(this.#parts.pool, (tx) => readCursor(tx, this.#parts.writerGroup)))
+  }
+
+  /** False when the tape has nothing more. */
+  async #postNext(tape: TapeReader): Promise<boolean> {
+    const entries = await tape.next(this.#limits.tapeBatch)
+    const last = entries.at(-1)
+    if (last === undefined) return false
+    const posted = await inTransaction(this.#parts.pool, (tx) => runTape(tx, this.#parts, entries))
+    tape.advance(last.seq)
+    for (const answer of posted.answers)
+      this.#waiters.answer(answer, (order) => ({ ok: true, order: this.#view(order) }), answer.order)
+    this.#orderNews.tell(posted.changed)
+    return true
+  }
+
+  async #catchUp(): Promise<void> {
+    const tape = this.#tape
+    if (tape === undefined) return
+    const impatience = setInterval(
+      () => this.#failWaiting(new ConnectionLost('The order desk waits for its database')),
+      this.#limits.patienceMs,
+    )
+    try {
+      await this.#rewind(tape)
+      await catchUp(this.#parts, async () => {
+        while (await this.#postNext(tape));
+      })
+      this.#mustCatchUp = false
+    } catch (error) {
+      if (error instanceof LeaseLost) this.#stop(error)
+      this.#failWaiting(error)
+      throw error
+    } finally {
+      clearInterval(impatience)
+    }
+  }
+
+  #view(order: OrderRecord): OrderView {
+    return orderView(order, this.#parts.instruments.byId(order.instrumentId))
+  }
+}

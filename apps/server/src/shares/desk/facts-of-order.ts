@@ -1,0 +1,234 @@
+import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
+import type { DayKind } from '@bahi/domain/calendar/calendar'
+import type { MarketPhase } from '@bahi/domain/calendar/phase'
+import { knownPrice } from '@bahi/domain/shares/orders/market-limit'
+import type {
+  BuyFacts,
+  CashFacts,
+  CustomerFacts,
+  HoldingFacts,
+  InstrumentFacts,
+  OrderFacts,
+  QuoteFacts,
+  SellFacts,
+} from '@bahi/domain/shares/orders/order-facts'
+import { worthOfUnits } from '@bahi/money/nav'
+import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
+import { quantity, valueOf } from '@bahi/money/quantity'
+import { divide } from '@bahi/money/rounding'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR, schemeOf } from '../../ledger/asset.ts'
+import type { OwnerBooks } from '../../ledger/owner-books.ts'
+import type { Quote } from '../../market/ports/trading-day.ts'
+import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
+import { type OpenBuys, type TradedToday, addOpenBuy, holdingKey, nothingTraded } from '../orders/read-facts.ts'
+import { worthPrices } from '../positions/holding-worth.ts'
+
+/** What an owner's accounts hold, in paise or shares. */
+export type Balances = Pick<OwnerBooks, 'balance' | 'balancesOf'>
+
+/** A share of a company nobody knows is refused as a deleted one. */
+const unknownInstrument = {
+  exchange: 'NSE',
+  lotSize: 1,
+  state: 'deleted',
+  halted: false,
+  suspended: false,
+  surveillanceBarsOrders: false,
+  listedOn: '1900-01-01',
+} as const
+
+/** Whose act a sale is. What the house sells for a loan is judged by the market's rules alone. */
+export type ActOf = 'customer' | 'house'
+
+/** Who trades through the desk without being a customer may always trade. */
+const participantFacts: CustomerFacts = {
+  isSignedIn: true,
+  isLocked: false,
+  isSegmentOff: false,
+  identity: 'completed',
+}
+
+function quoteFacts(quote: Quote | undefined): QuoteFacts {
+  return {
+    lastPaise: paise(quote?.lastPaise ?? 0),
+    previousClosePaise: paise(quote?.previousClosePaise ?? 0),
+    bidPaise: paise(quote?.bidPaise ?? 0),
+    askPaise: paise(quote?.askPaise ?? 0),
+    lowerBandPaise: paise(quote?.lowerBandPaise ?? 0),
+    upperBandPaise: paise(quote?.upperBandPaise ?? 0),
+  }
+}
+
+/** How far a price lies above an earlier one, in basis points. */
+function riseOf(price: Paise, before: Paise | undefined): number | null {
+  return before === undefined || before <= 0n ? null : Number(divide((price - before) * 10_000n, before, 'down'))
+}
+
+/** What was read once for all orders of a batch or for one preview. Everything in it is as of one moment. */
+export type FactsRead = {
+  readonly balances: Balances
+  readonly customers: ReadonlyMap<bigint, CustomerFacts>
+  readonly tradedToday: ReadonlyMap<string, TradedToday>
+  /** Changes with every order taken. */
+  readonly openBuys: OpenBuys
+  readonly pastCloses: ReadonlyMap<number, Paise>
+  /** Of schemes' units, by their asset. Empty where no rule asks what an owner is worth. */
+  readonly navs: ReadonlyMap<number, bigint>
+}
+
+type MarketParts = Pick<DeskParts, 'venue' | 'feed' | 'instruments' | 'clock' | 'tickPaise'>
+
+/** Puts together what the domain's decisions want to know. One is made for each batch, so that all its orders see one market. */
+export class FactsOfOrders {
+  readonly now: BusinessTime
+  readonly phase: MarketPhase
+  readonly dayKind: DayKind
+  readonly settings: DeskSettings
+  readonly #parts: MarketParts
+  readonly #read: FactsRead
+  readonly #instruments = new Map<number, InstrumentFacts>()
+
+  constructor(parts: MarketParts, settings: DeskSettings, read: FactsRead) {
+    const { date, second } = parts.clock.now()
+    this.now = { date: date as BusinessDate, second }
+    this.phase = parts.clock.phase()
+    this.dayKind = parts.clock.dayKind()
+    this.settings = settings
+    this.#parts = parts
+    this.#read = read
+  }
+
+  instrument(id: number): InstrumentFacts {
+    let facts = this.#instruments.get(id)
+    if (facts === undefined) {
+      facts = this.#instrumentFacts(id)
+      this.#instruments.set(id, facts)
+    }
+    return facts
+  }
+
+  buy(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): BuyFacts {
+    const { worth, inThisShare, inAllShares } = this.#worthOf(owner, instrumentId)
+    return {
+      ...this.#common(owner, instrumentId, lastIdenticalOrderAgoMs),
+      cash: this.cash(owner),
+      netWorthPaise: worth,
+      inThisSharePaise: inThisShare,
+      inAllSharesPaise: inAllShares,
+    }
+  }
+
+  sell(
+    owner: bigint,
+    instrumentId: number,
+    lastIdenticalOrderAgoMs: number | null,
+    actOf: ActOf = 'customer',
+  ): SellFacts {
+    const today = this.#read.tradedToday.get(holdingKey(owner, instrumentId)) ?? nothingTraded
+    const common = this.#common(owner, instrumentId, lastIdenticalOrderAgoMs)
+    return {
+      ...common,
+      customer: actOf === 'house' ? participantFacts : common.customer,
+      holding: this.#holding(owner, instrumentId, today),
+      minutesSinceLastBuy:
+        today.lastBuySecond === null ? null : Math.max(0, Math.floor((this.now.second - today.lastBuySecond) / 60)),
+      dpAlreadyChargedToday: today.isDpCharged,
+    }
+  }
+
+  cash(owner: bigint): CashFacts {
+    const { balances } = this.#read
+    return {
+      availablePaise: paise(balances.balance(owner, INR, ACCOUNT.available)),
+      unsettledPaise: paise(balances.balance(owner, INR, ACCOUNT.unsettled)),
+    }
+  }
+
+  /** Counts an accepted buy among the open ones. */
+  addOpenBuy(owner: bigint, instrumentId: number, worthPaise: Paise): void {
+    addOpenBuy(this.#read.openBuys, owner, instrumentId, worthPaise)
+  }
+
+  #common(owner: bigint, instrumentId: number, lastIdenticalOrderAgoMs: number | null): OrderFacts {
+    const { now, phase, dayKind, settings } = this
+    const customer = this.#read.customers.get(owner) ?? participantFacts
+    return {
+      hasVenue: this.#parts.venue.takesOrders,
+      now,
+      phase,
+      dayKind,
+      settings,
+      customer,
+      instrument: this.instrument(instrumentId),
+      lastIdenticalOrderAgoMs,
+    }
+  }
+
+  #instrumentFacts(id: number): InstrumentFacts {
+    const instrument = this.#parts.instruments.byId(id)
+    const quote = instrument === undefined ? undefined : this.#parts.feed.quote(id)
+    const facts = quoteFacts(quote)
+    const { exchange, lotSize, state, halted, suspended, surveillanceBarsOrders, listedOn } =
+      instrument ?? unknownInstrument
+    return {
+      exchange,
+      lotSize: quantity(lotSize),
+      tickPaise: instrument === undefined ? paise(1) : paise(this.#parts.tickPaise(instrument)),
+      state,
+      isHalted: halted || quote?.state === 'halted',
+      isSuspended: suspended,
+      isBarredBySurveillance: surveillanceBarsOrders,
+      listedOn: listedOn as BusinessDate,
+      quote: facts,
+      risenBps: riseOf(knownPrice(facts), this.#read.pastCloses.get(id)),
+    }
+  }
+
+  #holding(owner: bigint, instrumentId: number, today: TradedToday): HoldingFacts {
+    const { balances } = this.#read
+    const of = (account: number) => quantity(balances.balance(owner, instrumentId, account))
+    return {
+      available: of(ACCOUNT.available),
+      held: of(ACCOUNT.held),
+      unsettled: of(ACCOUNT.unsettled),
+      pledged: of(ACCOUNT.pledged),
+      lockedIn: of(ACCOUNT.locked),
+      lockedUntil: today.lockedUntil as BusinessDate | null,
+      boughtToday: today.bought,
+    }
+  }
+
+  /** Cash, free or not, units at their last NAV, and shares at what they are known by; and the part of it that is in shares or on its way into them. Zero where no rule asks. */
+  #worthOf(owner: bigint, instrumentId: number): { worth: Paise; inThisShare: Paise; inAllShares: Paise } {
+    let worth = ZERO_PAISE
+    let inThisShare = ZERO_PAISE
+    let inAllShares = ZERO_PAISE
+    if (!limitsShareOfWorth(this.settings)) return { worth, inThisShare, inAllShares }
+    for (const { asset, amount } of this.#read.balances.balancesOf(owner)) {
+      if (amount === 0n) continue
+      if (schemeOf(asset) !== null) {
+        worth = addPaise(worth, paise(worthOfUnits(amount, this.#read.navs.get(asset) ?? 0n)))
+        continue
+      }
+      const value =
+        asset === INR
+          ? paise(amount)
+          : valueOf(quantity(amount), worthPrices(this.#parts, asset, this.now.date).lastPaise)
+      worth = addPaise(worth, value)
+      if (asset === INR) continue
+      inAllShares = addPaise(inAllShares, value)
+      if (asset === instrumentId) inThisShare = addPaise(inThisShare, value)
+    }
+    for (const [id, openPaise] of this.#read.openBuys.get(owner) ?? []) {
+      inAllShares = addPaise(inAllShares, openPaise)
+      if (id === instrumentId) inThisShare = addPaise(inThisShare, openPaise)
+    }
+    return { worth, inThisShare, inAllShares }
+  }
+}
+
+/** Whether a part of net worth below the whole binds anybody. The whole binds nobody more than cash does, and need not be computed. */
+export function limitsShareOfWorth(settings: DeskSettings): boolean {
+  return settings.mostInOneShareBps < 10_000 || settings.mostInSharesBps < 10_000
+}

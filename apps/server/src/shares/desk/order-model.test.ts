@@ -1,0 +1,274 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { computeCharges } from '@bahi/domain/shares/charges/charges'
+import { paise } from '@bahi/money/paise'
+import {
+  type DeskFixture,
+  STEEL,
+  TODAY,
+  cancellation,
+  change,
+  codeOf,
+  deposit,
+  giveShares,
+  openCustomer,
+  openDeskFixture,
+  ticket,
+} from '../../../testing/desk-fixture.ts'
+import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import type { OwnerKey } from '../../ledger/owner-books.ts'
+import { readBalances } from '../../ledger/read-balances.ts'
+import { readOrders } from '../orders/order-rows.ts'
+
+/** 200,000 in the long run. */
+const COMMANDS = Number(process.env['BAHI_MODEL_COMMANDS'] ?? 5_000)
+const COMMANDS_OF_A_RUN = 250
+
+/** An order as a person with a pencil would keep it. Money in paise. */
+type ModelOrder = {
+  readonly id: string
+  readonly side: 'buy' | 'sell'
+  limit: bigint
+  quantity: bigint
+  filled: bigint
+  value: bigint
+  charges: bigint
+  over: boolean
+}
+
+/** One customer in plain figures: no journals, no accounts. What is held is not kept but worked out anew from the open orders. */
+type Model = {
+  readonly who: OwnerKey
+  cash: bigint
+  old: bigint
+  fresh: bigint
+  dpTaken: boolean
+  readonly orders: ModelOrder[]
+}
+
+let fixture: DeskFixture
+beforeAll(async () => {
+  fixture = await openDeskFixture()
+  fixture.settings = { ...fixture.settings, frequentSeconds: 0 }
+})
+afterAll(() => fixture.close())
+
+function chargesOf(side: 'buy' | 'sell', value: bigint, dpTaken = false): bigint {
+  return computeCharges({
+    side,
+    exchange: 'NSE',
+    date: businessDate(TODAY),
+    rates: fixture.settings.chargeRates,
+    valuePaise: paise(value),
+    dpAlreadyChargedToday: dpTaken,
+  }).totalPaise
+}
+
+/** What an open buy still needs at worst: value and charges of everything, less what it has paid. */
+function stillNeeded({ side, limit, quantity, filled, value, charges, over }: ModelOrder): bigint {
+  if (over || side === 'sell') return 0n
+  const worst = value + (quantity - filled) * limit
+  return worst + chargesOf('buy', worst) - value - charges
+}
+
+/** Cash no order could need any more; a hold may keep a little longer what a better price has saved, until its order is over. */
+function freeCash(model: Model): bigint {
+  return model.orders.reduce((free, order) => free - stillNeeded(order), model.cash)
+}
+
+function sharesOnSale(model: Model): bigint {
+  return model.orders.reduce(
+    (total, order) => (order.side === 'sell' && !order.over ? total + order.quantity - order.filled : total),
+    0n,
+  )
+}
+
+/** Follows one print at the exchange, charge by charge. */
+function fill(model: Model, order: ModelOrder, shares: bigint, price: bigint): void {
+  const value = shares * price
+  const isFirstSale = order.side === 'sell' && order.filled === 0n && !model.dpTaken
+  const dpOfOther = order.side === 'sell' && !isFirstSale
+  const due =
+    chargesOf(order.side, order.value + value, dpOfOther) -
+    chargesOf(order.side, order.value, order.filled === 0n ? dpOfOther : true)
+  const paid = order.side === 'sell' && due > value ? value : due
+  model.cash += order.side === 'buy' ? -value - paid : value - paid
+  if (order.side === 'buy') model.fresh += shares
+  else {
+    model.old -= shares
+    model.dpTaken = true
+  }
+  order.filled += shares
+  order.value += value
+  order.charges += paid
+  if (order.filled === order.quantity) order.over = true
+}
+
+type Command =
+  | { readonly kind: 'buy' | 'sell'; readonly quantity: number; readonly limit: number }
+  | { readonly kind: 'trade'; readonly order: number; readonly quantity: number }
+  | { readonly kind: 'cancel'; readonly order: number }
+  | { readonly kind: 'change'; readonly order: number; readonly quantity: number; readonly limit: number }
+  | { readonly kind: 'deposit'; readonly rupees: number }
+  | { readonly kind: 'expire' }
+
+const limit = fc.integer({ min: 13_000, max: 15_000 }).map((ticks) => ticks * 10)
+const which = fc.nat(1_000)
+const command: fc.Arbitrary<Command> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({ kind: fc.constant('buy' as const), quantity: fc.integer({ min: 1, max: 12 }), limit }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({ kind: fc.constant('sell' as const), quantity: fc.integer({ min: 1, max: 12 }), limit }),
+  },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant('trade' as const),
+      order: which,
+      quantity: fc.integer({ min: 1, max: 12 }),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), order: which }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      kind: fc.constant('change' as const),
+      order: which,
+      quantity: fc.integer({ min: 1, max: 15 }),
+      limit,
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('deposit' as const), rupees: fc.integer({ min: 1, max: 20_000 }) }),
+  },
+  { weight: 1, arbitrary: fc.constant({ kind: 'expire' as const }) },
+)
+
+async function place(
+  model: Model,
+  { kind, quantity, limit: limitPaise }: Extract<Command, { kind: 'buy' | 'sell' }>,
+): Promise<void> {
+  const answer = await fixture.desk.submit(ticket(model.who, kind, { quantity, limitPaise }))
+  const [shares, price] = [BigInt(quantity), BigInt(limitPaise)]
+  const needed = shares * price + chargesOf('buy', shares * price)
+  // Free cash of the model is the most there can be; a hold that is not over may still keep a little of it.
+  if (kind === 'buy' && needed > freeCash(model)) expect(answer.ok).toBe(false)
+  if (kind === 'sell') expect(answer.ok).toBe(shares <= model.old - sharesOnSale(model))
+  if (!answer.ok)
+    return expect([
+      'cash-short',
+      'share-of-worth-exceeded',
+      'total-of-worth-exceeded',
+      'more-than-held',
+      'position-already-sold',
+      'bought-today',
+    ]).toContain(codeOf(answer))
+  model.orders.push({
+    id: answer.order.id,
+    side: kind,
+    limit: price,
+    quantity: shares,
+    filled: 0n,
+    value: 0n,
+    charges: 0n,
+    over: false,
+  })
+}
+
+/** Somebody trades with one of the open orders; the venue's print says what truly happened, to whichever order it was. */
+async function trade(order: ModelOrder, quantity: number): Promise<void> {
+  fixture.venue.stand(STEEL, order.side === 'buy' ? 'sell' : 'buy', Number(order.limit), quantity)
+  await fixture.desk.settled()
+}
+
+function followTape(model: Model, after: number): void {
+  for (const entry of fixture.venue.tape.slice(after)) {
+    if (entry.kind === 'trade') {
+      for (const id of [entry.buyOrderId, entry.sellOrderId]) {
+        const order = model.orders.find((candidate) => candidate.id === id?.toString())
+        if (order !== undefined) fill(model, order, BigInt(entry.quantity), BigInt(entry.pricePaise))
+      }
+      continue
+    }
+    const order = model.orders.find((candidate) => candidate.id === entry.orderId.toString())
+    if (order === undefined) continue
+    if (entry.kind === 'ended') order.over = true
+    if (entry.kind === 'modified') {
+      order.quantity = BigInt(entry.quantity)
+      order.limit = BigInt(entry.limitPaise)
+    }
+  }
+}
+
+async function perform(model: Model, step: Command): Promise<void> {
+  const open = model.orders.filter(({ over }) => !over)
+  const chosen = 'order' in step ? open[step.order % Math.max(1, open.length)] : undefined
+  if (step.kind === 'buy' || step.kind === 'sell') return place(model, step)
+  if (step.kind === 'expire') return fixture.venue.expireAll()
+  if (step.kind === 'deposit') {
+    model.cash += BigInt(step.rupees) * 100n
+    return deposit(fixture, model.who, BigInt(step.rupees) * 100n)
+  }
+  if (chosen === undefined) return
+  if (step.kind === 'trade') return trade(chosen, step.quantity)
+  if (step.kind === 'cancel')
+    return expect((await fixture.desk.submit(cancellation(model.who, chosen.id))).ok).toBe(true)
+  await fixture.desk.submit(change(model.who, chosen.id, step.quantity, step.limit))
+}
+
+/** Every figure a customer could see is the model's. */
+async function compare(model: Model): Promise<void> {
+  const { balances } = await readBalances(fixture.database.app.pool, model.who)
+  const sum = (asset: number, accounts: readonly number[]) =>
+    balances.reduce(
+      (total, balance) =>
+        balance.asset === asset && accounts.includes(balance.account) ? total + balance.amount : total,
+      0n,
+    )
+  const { available, held, unsettled } = ACCOUNT
+  expect(sum(0, [available, held, unsettled])).toBe(model.cash)
+  expect(sum(STEEL, [available, held, unsettled])).toBe(model.old + model.fresh)
+  expect(sum(STEEL, [held])).toBe(sharesOnSale(model))
+  expect(sum(0, [available, unsettled])).toBeLessThanOrEqual(freeCash(model))
+  if (model.orders.every(({ over }) => over)) expect(sum(0, [held])).toBe(0n)
+  const orders = await readOrders(
+    fixture.database.app.pool,
+    model.orders.map(({ id }) => ({ book: model.who.book, id: BigInt(id) })),
+  )
+  for (const { id, quantity, filled, value, charges, over } of model.orders) {
+    const order = orders.get(BigInt(id))
+    expect(order).toMatchObject({ quantity, filledQuantity: filled, filledValuePaise: value, chargesPaise: charges })
+    expect(order?.endedAt !== null).toBe(over)
+  }
+}
+
+it('wallet and orders are what a model in plain figures says, whatever is asked in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(command, { minLength: COMMANDS_OF_A_RUN, maxLength: COMMANDS_OF_A_RUN }),
+      async (commands) => {
+        fixture.venue.expireAll()
+        await fixture.desk.settled()
+        const who = await openCustomer(fixture, 60_000_00n)
+        await giveShares(fixture, who, STEEL, 40n, 40_000_00n)
+        const model: Model = { who, cash: 60_000_00n, old: 40n, fresh: 0n, dpTaken: false, orders: [] }
+        for (const [at, step] of commands.entries()) {
+          const before = fixture.venue.tape.length
+          await perform(model, step)
+          await fixture.desk.settled()
+          followTape(model, before)
+          if (at % 10 === 0) await compare(model)
+        }
+        await compare(model)
+      },
+    ),
+    { numRuns: Math.ceil(COMMANDS / COMMANDS_OF_A_RUN), endOnFailure: true },
+  )
+  await expectBooksToHold(fixture)
+}, 600_000)

@@ -1,0 +1,89 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { type BuyPreview, previewBuyShares } from '@bahi/domain/shares/orders/buy-shares'
+import type { CashFacts } from '@bahi/domain/shares/orders/order-facts'
+import { readQuantity } from '@bahi/domain/shares/orders/order-quantity'
+import { type SellPreview, previewSellShares } from '@bahi/domain/shares/orders/sell-shares'
+import { type LotSale, sellFromLots, sharesOutOfLockIn } from '@bahi/domain/shares/positions/lots'
+import { sellableFrom, settlementDate } from '@bahi/domain/shares/positions/settlement'
+import { amountOn, readBalances } from '../../ledger/read-balances.ts'
+import { type PlaceCommand, fingerprint } from '../orders/desk-command.ts'
+import type { DeskParts } from '../orders/desk-parts.ts'
+import { holdingKey } from '../orders/read-facts.ts'
+import { type LotRow, readOpenLots } from '../orders/tape-rows.ts'
+import { type Balances, FactsOfOrders } from './facts-of-order.ts'
+import type { RecentOrders } from './recent-orders.ts'
+import { readFacts } from './run-commands.ts'
+
+/** What an order would come to, with every rule it breaks, as of this moment; nothing is held and nothing promised. */
+export type OrderForecast = (
+  | { readonly side: 'buy'; readonly preview: BuyPreview }
+  | { readonly side: 'sell'; readonly preview: SellPreview }
+) & {
+  readonly cash: CashFacts
+  /** The first day on which what is bought could be sold, and the day on which the trade settles; today where the calendar ends before. */
+  readonly sellableOn: BusinessDate
+  readonly settlesOn: BusinessDate
+  /** The lots a sale would be taken from, oldest first, if it filled now at its limit; none for a buy. */
+  readonly lots: readonly LotForecast[]
+}
+
+export type LotForecast = { readonly lot: LotRow['lot']; readonly sale: LotSale }
+
+/** Asks the same rules with the same facts as the desk does, without its locks. */
+export async function previewOrder(
+  parts: DeskParts,
+  recent: RecentOrders,
+  command: PlaceCommand,
+): Promise<OrderForecast> {
+  const { book, owner, instrumentId, order } = command
+  const settings = parts.settings()
+  const at = parts.systemClock()
+  const [sheet, read, openLots] = await Promise.all([
+    readBalances(parts.pool, { book, owner }),
+    readFacts(parts.pool, parts, settings, [command], at),
+    command.side === 'sell' ? readOpenLots(parts.pool, [{ book, owner, instrumentId }]) : null,
+  ])
+  const balances: Balances = {
+    balance: (_, asset, account) => amountOn(sheet, asset, account),
+    balancesOf: () => sheet.balances,
+  }
+  const facts = new FactsOfOrders(parts, settings, { ...read, balances })
+  const agoMs = recent.agoMs(owner, fingerprint(command), at.getTime())
+  const { date } = facts.now
+  const days = {
+    cash: facts.cash(owner),
+    sellableOn: sellableFrom(date, settings.sellsSameDay, parts.calendar) ?? date,
+    settlesOn: settlementDate(date, parts.calendar) ?? date,
+  }
+  if (command.side === 'buy')
+    return { side: 'buy', preview: previewBuyShares(order, facts.buy(owner, instrumentId, agoMs)), ...days, lots: [] }
+  const preview = previewSellShares(order, facts.sell(owner, instrumentId, agoMs))
+  return {
+    side: 'sell',
+    preview,
+    ...days,
+    lots: lotsOfSale(openLots?.get(holdingKey(owner, instrumentId)) ?? [], order.quantity, preview, date),
+  }
+}
+
+/** Which lots would be sold, and what each part would earn; none while the number is unusable or more than there is. */
+function lotsOfSale(
+  rows: readonly LotRow[],
+  untrusted: number,
+  { valuePaise, charges }: SellPreview,
+  soldOn: BusinessDate,
+): LotForecast[] {
+  const shares = readQuantity(untrusted)
+  const lots = rows.map(({ lot }) => lot)
+  if (shares === null || shares > sharesOutOfLockIn(lots)) return []
+  const { sales } = sellFromLots(lots, {
+    quantity: shares,
+    proceedsPaise: valuePaise,
+    chargesPaise: charges.totalPaise,
+    soldOn,
+  })
+  return sales.flatMap((sale) => {
+    const lot = lots.find(({ id }) => id === sale.lotId)
+    return lot === undefined ? [] : [{ lot, sale }]
+  })
+}

@@ -1,0 +1,352 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type DeskFixture,
+  STEEL,
+  cancellation,
+  change,
+  codeOf,
+  openCustomer,
+  openDeskFixture,
+  orderOf,
+  ticket,
+} from '../../../testing/desk-fixture.ts'
+import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { ConnectionLost } from '../../platform/db/in-transaction.ts'
+import type { DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
+import { forgetOldKeys } from '../orders/idempotency-keys.ts'
+import { readOrders } from '../orders/order-rows.ts'
+
+let fixture: DeskFixture
+beforeEach(async () => {
+  fixture = await openDeskFixture({ answerWithinMs: 100 })
+})
+afterEach(async () => {
+  await expectBooksToHold(fixture)
+  await fixture.close()
+})
+
+/** The desk dies and another takes its place. */
+async function restartDesk(): Promise<void> {
+  await fixture.desk.close()
+  fixture.desk = await fixture.openDesk()
+}
+
+async function stateOf(book: number, id: string): Promise<string | undefined> {
+  await fixture.desk.settled()
+  return (await readOrders(fixture.database.app.pool, [{ book, id: BigInt(id) }])).get(BigInt(id))?.state
+}
+
+describe('after a crash', () => {
+  it('orders that never reached the exchange are submitted, and those that did are not taken twice', async () => {
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const known = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })))
+    fixture.venue.loseInputs(true)
+    const lost = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 5, limitPaise: 1_310_00 })))
+    fixture.venue.loseInputs(false)
+    await restartDesk()
+    fixture.venue.stand(STEEL, 'sell', 1_300_00, 30)
+    expect(await stateOf(who.book, lost.id)).toBe('filled')
+    expect(await stateOf(who.book, known.id)).toBe('filled')
+    const { rows } = await fixture.database.app.pool.query('select sum(quantity)::int as shares from bahi.fill')
+    expect(rows[0].shares).toBe(15)
+  })
+
+  it('cancels and changes that never reached the exchange are asked again', async () => {
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const [first, second] = [
+      orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))),
+      orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_310_00 }))),
+    ]
+    fixture.venue.loseInputs(true)
+    const [cancel, modify] = [cancellation(who, first.id), change(who, second.id, 20, 1_320_00)]
+    expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ pending: 'cancel' })
+    expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({ pending: 'modify', quantity: 10 })
+    fixture.venue.loseInputs(false)
+    await restartDesk()
+    expect(await stateOf(who.book, first.id)).toBe('cancelled')
+    expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ state: 'cancelled' })
+    expect(orderOf(await fixture.desk.submit(modify))).toMatchObject({
+      quantity: 20,
+      limitPaise: 1_320_00,
+      pending: null,
+    })
+  })
+
+  it('what happened at the exchange meanwhile is posted before anything new is decided', async () => {
+    const who = await openCustomer(fixture, 20_000_00n)
+    const order = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })))
+    await fixture.desk.close()
+    fixture.venue.stand(STEEL, 'sell', 1_300_00, 4)
+    fixture.venue.expireAll()
+    fixture.desk = await fixture.openDesk()
+    expect(codeOf(await fixture.desk.submit(cancellation(who, order.id)))).toBe('order-too-late')
+    expect(await stateOf(who.book, order.id)).toBe('expired')
+  })
+
+  it('an order that missed its day ends without trading and gives its hold back', async () => {
+    const who = await openCustomer(fixture, 20_000_00n)
+    fixture.venue.stand(STEEL, 'sell', 1_300_00, 4)
+    fixture.venue.loseInputs(true)
+    const { id } = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })))
+    fixture.venue.loseInputs(false)
+    fixture.clock.turn({ date: '2026-11-24' })
+    await restartDesk()
+    expect(await stateOf(who.book, id)).toBe('cancelled')
+  })
+
+  it('an identical order is still refused', async () => {
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const again = () => fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))
+    await again()
+    await restartDesk()
+    expect(codeOf(await again())).toBe('too-frequent')
+  })
+})
+
+/** A pool whose connection breaks around COMMIT, as often as it is told to; when `goesAway`, the database then stays away until told otherwise. */
+function breakingPool(config: pg.ClientConfig): {
+  readonly pool: pg.Pool
+  breakNext: 'before' | 'after' | null
+  goesAway: boolean
+  isAway: boolean
+} {
+  const state = { breakNext: null as 'before' | 'after' | null, goesAway: false, isAway: false }
+  class Breaking extends pg.Client {
+    override connect(...told: unknown[]): never {
+      const enter = super.connect as (...all: unknown[]) => unknown
+      return enter.apply(
+        state.isAway ? new pg.Client({ host: '127.0.0.1', port: 1 }).on('error', () => undefined) : this,
+        told,
+      ) as never
+    }
+
+    override query(...input: unknown[]): never {
+      const ask = super.query as (...all: unknown[]) => Promise<unknown>
+      if (input[0] !== 'commit' || state.breakNext === null) return ask.apply(this, input) as never
+      const when = state.breakNext
+      state.breakNext = null
+      state.isAway = state.goesAway
+      const reply = when === 'after' ? ask.apply(this, input) : Promise.resolve()
+      return reply.then(() => {
+        const socket = (this as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+        socket.destroy()
+        throw new Error('the connection broke')
+      }) as never
+    }
+  }
+  return Object.assign(state, {
+    pool: new pg.Pool({ ...config, pipeline: true, max: 4, Client: Breaking }).on('error', () => undefined),
+  })
+}
+
+describe('when the connection breaks around the commit', () => {
+  it.each(['after', 'before'] as const)('%s it was done, every caller hears the truth', async (when) => {
+    const breaking = breakingPool(fixture.database.access.app)
+    await fixture.desk.close()
+    fixture.desk = await fixture.openDesk({}, { pool: breaking.pool })
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const orders = [1_300_00, 1_301_00, 1_302_00].map((limitPaise) => ticket(who, 'buy', { quantity: 10, limitPaise }))
+    breaking.breakNext = when
+    const answers = await Promise.allSettled(orders.map((order) => fixture.desk.submit(order)))
+    expect(answers.map(({ status }) => status)).toEqual(
+      Array.from({ length: 3 }, () => (when === 'after' ? 'fulfilled' : 'rejected')),
+    )
+    const again = await Promise.all(orders.map((order) => fixture.desk.submit(order)))
+    expect(again.map(codeOf)).toEqual(['ok', 'ok', 'ok'])
+    await fixture.desk.settled()
+    expect(fixture.venue.inputs).toHaveLength(3)
+    const { rows } = await fixture.database.app.pool.query('select count(*)::int as orders from bahi.orders')
+    expect(rows[0].orders).toBe(3)
+    await fixture.desk.close()
+    await breaking.pool.end()
+    fixture.desk = await fixture.openDesk()
+  })
+
+  it('nobody who asks is kept waiting while the database stays away, and the first order is placed once', async () => {
+    const breaking = breakingPool(fixture.database.access.app)
+    await fixture.desk.close()
+    fixture.desk = await fixture.openDesk({ resolveWithinMs: 50 }, { pool: breaking.pool })
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const [first, second] = [1_300_00, 1_301_00].map((limitPaise) =>
+      ticket(who, 'buy', { quantity: 10, limitPaise }),
+    ) as [DeskCommand, DeskCommand]
+    Object.assign(breaking, { breakNext: 'after', goesAway: true })
+    await expect(fixture.desk.submit(first)).rejects.toThrow('committed')
+    await expect(fixture.desk.submit(second)).rejects.toThrow('could not be reached')
+    expect(fixture.desk.isHeldUp).toBe(true)
+    breaking.isAway = false
+    await expect.poll(() => fixture.desk.submit(second).then(codeOf, String)).toBe('ok')
+    expect(fixture.desk.isHeldUp).toBe(false)
+    expect(codeOf(await fixture.desk.submit(first))).toBe('ok')
+    await fixture.desk.settled()
+    expect(new Set(fixture.venue.inputs.map((input) => 'orderId' in input && input.orderId)).size).toBe(2)
+    expect(fixture.faults.splice(0).length).toBeGreaterThan(0)
+    await fixture.desk.close()
+    await breaking.pool.end()
+    fixture.desk = await fixture.openDesk()
+  })
+
+  it('books and venue come together also when the tape was cut off before and nobody could say how far it had come', async () => {
+    const breaking = breakingPool(fixture.database.access.app)
+    await fixture.desk.close()
+    fixture.desk = await fixture.openDesk({ resolveWithinMs: 50 }, { pool: breaking.pool })
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const { id } = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })))
+    Object.assign(breaking, { breakNext: 'after', goesAway: true })
+    fixture.venue.stand(STEEL, 'sell', 1_300_00, 10)
+    await expect.poll(() => fixture.faults.length).toBe(1)
+    Object.assign(breaking, { breakNext: 'after', isAway: false })
+    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_299_00 }))).rejects.toThrow(
+      'committed',
+    )
+    breaking.isAway = false
+    await expect
+      .poll(
+        () => fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_298_00 })).then(codeOf, String),
+        { timeout: 10_000 },
+      )
+      .toBe('ok')
+    expect(await stateOf(who.book, id)).toBe('filled')
+    expect(fixture.faults.splice(0).length).toBeGreaterThan(0)
+    await fixture.desk.close()
+    await breaking.pool.end()
+    fixture.desk = await fixture.openDesk()
+  })
+
+  it('of the tape, an entry is posted once', async () => {
+    for (const when of ['after', 'before'] as const) {
+      const breaking = breakingPool(fixture.database.access.app)
+      await fixture.desk.close()
+      fixture.desk = await fixture.openDesk({}, { pool: breaking.pool })
+      const who = await openCustomer(fixture, 20_000_00n)
+      const { id } = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })))
+      breaking.breakNext = when
+      fixture.venue.stand(STEEL, 'sell', 1_300_00, 10)
+      await sleep(1_200)
+      expect(await stateOf(who.book, id)).toBe('filled')
+      await fixture.desk.close()
+      await breaking.pool.end()
+      fixture.desk = await fixture.openDesk()
+    }
+    expect(fixture.faults.splice(0)).toHaveLength(2)
+  })
+})
+
+describe('while no id can be made', () => {
+  it('a cancel is answered as pending, and ends by itself once ids are made again', async () => {
+    const made = { refuses: false }
+    const newId = (book: number) => {
+      if (made.refuses) throw new ConnectionLost('No id node is held')
+      return fixture.ids.newId(book)
+    }
+    await fixture.desk.close()
+    fixture.desk = await fixture.openDesk({}, { ids: { newId } })
+    const who = await openCustomer(fixture, 20_000_00n)
+    const order = orderOf(await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })))
+    made.refuses = true
+    const cancel = cancellation(who, order.id)
+    expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ pending: 'cancel' })
+    await expect.poll(() => fixture.desk.isHeldUp).toBe(true)
+    made.refuses = false
+    await expect.poll(() => fixture.desk.isHeldUp).toBe(false)
+    expect(orderOf(await fixture.desk.submit(cancel))).toMatchObject({ state: 'cancelled', pending: null })
+    expect(fixture.faults.splice(0).length).toBeGreaterThan(0)
+  })
+})
+
+describe('a desk', () => {
+  it('lets no command answer for the fault of another that arrived with it', async () => {
+    const [who, other] = [await openCustomer(fixture, 1_00_000_00n), await openCustomer(fixture, 1_00_000_00n)]
+    const healthy = [
+      ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }),
+      ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 }),
+    ]
+    const broken = { ...ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }), owner: 0n }
+    const answers = await Promise.allSettled(
+      [healthy[0], broken, healthy[1]].map((command) => fixture.desk.submit(command as PlaceCommand)),
+    )
+    expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    const { rows } = await fixture.database.app.pool.query('select count(*)::int as orders from bahi.orders')
+    expect(rows[0].orders).toBe(2)
+  })
+
+  it('refuses one command alone whose key another call of the customer took between the look and the writing', async () => {
+    const [who, other] = [await openCustomer(fixture, 1_00_000_00n), await openCustomer(fixture, 1_00_000_00n)]
+    const taken = ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })
+    const meanwhile = await fixture.database.app.pool.connect()
+    await meanwhile.query('begin')
+    await meanwhile.query(
+      `insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, '{}', $5)`,
+      [who.book, who.owner, taken.key, Buffer.alloc(32, 1), new Date(fixture.nowMs)],
+    )
+    const answers = [taken, ticket(other, 'buy', { quantity: 5, limitPaise: 1_300_00 })].map((command) =>
+      fixture.desk.submit(command),
+    )
+    await expect
+      .poll(
+        async () =>
+          (
+            await fixture.database.owner.pool.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            )
+          ).rowCount,
+      )
+      .toBe(1)
+    await meanwhile.query('commit')
+    meanwhile.release()
+    expect((await Promise.all(answers)).map(codeOf)).toEqual(['key-reused', 'ok'])
+    const { rows } = await fixture.database.app.pool.query('select owner from bahi.orders')
+    expect(rows).toEqual([{ owner: other.owner }])
+  })
+
+  it('takes no more than may wait and says so at once', async () => {
+    await fixture.desk.close()
+    fixture.desk = await fixture.openDesk({ waiting: 5 })
+    const who = await openCustomer(fixture, 1_00_00_000_00n)
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        fixture.desk.submit(ticket(who, 'buy', { quantity: 1, limitPaise: 1_300_00 + at * 10 })),
+      ),
+    )
+    expect(answers.map(codeOf)).toEqual(Array.from({ length: 20 }, (_, at) => (at < 5 ? 'ok' : 'flood')))
+  })
+
+  it('that lost its lease writes nothing more', async () => {
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    await fixture.database.owner.pool.query(`update bahi.role_lease set epoch = epoch + 1 where role = 'desk:0'`)
+    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).rejects.toThrow(
+      'taken over',
+    )
+    await expect(fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))).rejects.toThrow(
+      'taken over',
+    )
+    const { rows } = await fixture.database.app.pool.query('select count(*)::int as orders from bahi.orders')
+    expect(rows[0].orders).toBe(0)
+    await fixture.database.owner.pool.query(`update bahi.role_lease set epoch = epoch - 1 where role = 'desk:0'`)
+  })
+
+  it('forgets keys when they are two days old and not before', async () => {
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const order = ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 })
+    await fixture.desk.submit(order)
+    expect(await forgetOldKeys(fixture.database.app.pool, new Date(fixture.nowMs + 48 * 3_600_000))).toBe(0)
+    expect(await forgetOldKeys(fixture.database.app.pool, new Date(fixture.nowMs + 48 * 3_600_000 + 1))).toBe(1)
+  })
+
+  it('tells listeners what became of each order', async () => {
+    const who = await openCustomer(fixture, 1_00_000_00n)
+    const told: string[] = []
+    const stop = fixture.desk.onOrderChanged(
+      ({ owner, state, filledQuantity }) => void told.push(`${owner === who.owner} ${state} ${filledQuantity}`),
+    )
+    await fixture.desk.submit(ticket(who, 'buy', { quantity: 10, limitPaise: 1_300_00 }))
+    fixture.venue.stand(STEEL, 'sell', 1_300_00, 4)
+    await fixture.desk.settled()
+    fixture.venue.expireAll()
+    await fixture.desk.settled()
+    stop()
+    expect(told).toEqual(['true open 0', 'true partly-filled 4', 'true expired 4'])
+  })
+})

@@ -1,0 +1,153 @@
+import { INR } from '../../ledger/asset.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwners, lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import type { OwnerBooks } from '../../ledger/owner-books.ts'
+import { sendJournals } from '../../ledger/write-journals.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { fence } from '../../platform/db/role-lease.ts'
+import type { DeskCommand, PlaceCommand } from '../orders/desk-command.ts'
+import type { DeskParts, DeskSettings } from '../orders/desk-parts.ts'
+import { type StoredKey, orderNamed, readKeys, writeKeys } from '../orders/idempotency-keys.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
+import { readOrders, writeChangedOrders, writeNewOrders } from '../orders/order-rows.ts'
+import {
+  type Holding,
+  holdingKey,
+  readCustomers,
+  readNavs,
+  readOpenBuys,
+  readPastCloses,
+  readTradedToday,
+} from '../orders/read-facts.ts'
+import { type BatchState, type BatchWork, type Outcome, decideCommand, emptyWork } from './decide-batch.ts'
+import { FactsOfOrders, type FactsRead, limitsShareOfWorth } from './facts-of-order.ts'
+import type { RecentOrders } from './recent-orders.ts'
+
+export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly work: BatchWork }
+
+/**
+ * Decides commands that arrived together, in their order, and writes what comes of them: one transaction however many there are.
+ * A refusal touches nobody else, because it has written nothing; anything thrown undoes the whole batch.
+ *
+ * Statements that do not need one another's answers travel together (the pool is in pipeline mode); the server runs them in order.
+ * @param decided is told the outcome before the commit, so that it is known when the commit's own answer is lost.
+ */
+export async function runCommands(
+  tx: Transaction,
+  parts: DeskParts,
+  recent: RecentOrders,
+  commands: readonly DeskCommand[],
+  decided: (batch: DecidedBatch) => void,
+): Promise<void> {
+  const settings = parts.settings()
+  const at = parts.systemClock()
+  const instant = parts.clock.instant()
+  const named = commands.flatMap((command) =>
+    command.kind === 'place' ? [] : [{ book: command.book, id: command.orderId }],
+  )
+  // Everything of the owners is read behind their locks: another batch that shares one of them has ended by then.
+  const look = () =>
+    Promise.all([
+      fence(tx, parts.lease),
+      lockBooks(tx, settings, commands),
+      readKeys(tx, commands),
+      readFacts(tx, parts, settings, commands, at),
+      readOrders(tx, distinct(named)),
+    ])
+  let [, books, known, placed, orders] = await look()
+  // A head that was missing could not be locked, so what travelled with that statement was read before the lock that followed.
+  if (books.hasNewHeads) [, books, known, placed, orders] = await look()
+  const read = await readMore(tx, parts, known, orders, placed)
+  const facts = new FactsOfOrders(parts, settings, { ...read, balances: books })
+  const journals = new JournalBatch(books, {
+    newId: (book) => parts.ids.newId(book),
+    businessDate: facts.now.date,
+    recordedAt: instant,
+  })
+  const state: BatchState = { parts, facts, journals, recent, known, orders, work: emptyWork(), at, instant }
+  try {
+    decided({ outcomes: commands.map((command) => decideCommand(state, command)), work: state.work })
+  } catch (error) {
+    for (const forget of state.work.forget) forget()
+    throw error
+  }
+  const { newOrders, changedOrders, keys } = state.work
+  await Promise.all([
+    writeNewOrders(tx, newOrders),
+    writeChangedOrders(tx, [...changedOrders.values()]),
+    writeKeys(tx, keys),
+    sendJournals(tx, journals),
+  ])
+}
+
+/** Cash and the share asked for are enough to judge a new order; a change may be of any share, and a limit on a customer's whole worth looks at everything. */
+function lockBooks(tx: Transaction, settings: DeskSettings, commands: readonly DeskCommand[]): Promise<OwnerBooks> {
+  const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
+  if (placing.length < commands.length || limitsShareOfWorth(settings)) return lockOwners(tx, commands)
+  return lockOwnersForAssets(
+    tx,
+    placing.flatMap(({ book, owner, instrumentId }) => [
+      { book, owner, asset: INR },
+      { book, owner, asset: instrumentId },
+    ]),
+  )
+}
+
+/** What only the answers of the first look say is needed: orders whose keys are asked about again, and what was sold of shares on changed orders. */
+async function readMore(
+  tx: Transaction,
+  parts: DeskParts,
+  known: ReadonlyMap<string, StoredKey>,
+  orders: Map<bigint, OrderRecord>,
+  read: ReadBesides,
+): Promise<ReadBesides> {
+  const asked = [...known.values()].flatMap(({ book, answer }) => {
+    const id = orderNamed(answer)
+    return id === null || orders.has(id) ? [] : [{ book, id }]
+  })
+  for (const [id, order] of await readOrders(tx, distinct(asked))) orders.set(id, order)
+  const onSale = [...orders.values()].filter(({ side }) => side === 'sell')
+  const tradedToday = await readTradedToday(tx, distinctHoldings(onSale), parts.clock.now().date)
+  return { ...read, tradedToday: new Map([...read.tradedToday, ...tradedToday]) }
+}
+
+function distinct(
+  orders: readonly { readonly book: number; readonly id: bigint }[],
+): { readonly book: number; readonly id: bigint }[] {
+  return [...new Map(orders.map((order) => [order.id, order])).values()]
+}
+
+type ReadBesides = Omit<FactsRead, 'balances'>
+
+/** What else the rules want to know of who places orders, and of what they trade in. */
+export async function readFacts(
+  tx: Pick<Transaction, 'query'>,
+  parts: Pick<DeskParts, 'clock'>,
+  settings: DeskSettings,
+  commands: readonly DeskCommand[],
+  at: Date,
+): Promise<ReadBesides> {
+  const owners = [...new Map(commands.map(({ book, owner }) => [owner, { book, owner }])).values()]
+  const { date } = parts.clock.now()
+  const placing = commands.filter((command): command is PlaceCommand => command.kind === 'place')
+  const bought =
+    settings.mostRiseBps === null
+      ? []
+      : [...new Set(placing.filter(({ side }) => side === 'buy').map(({ instrumentId }) => instrumentId))]
+  const [customers, tradedToday, openBuys, pastCloses, navs] = await Promise.all([
+    readCustomers(tx, owners, at),
+    readTradedToday(tx, distinctHoldings(placing.filter(({ side }) => side === 'sell')), date),
+    limitsShareOfWorth(settings) ? readOpenBuys(tx, owners) : new Map(),
+    bought.length === 0 ? new Map() : readPastCloses(tx, bought, date, settings.riseDays),
+    limitsShareOfWorth(settings) ? readNavs(tx) : new Map(),
+  ])
+  return { customers, tradedToday, openBuys, pastCloses, navs }
+}
+
+function distinctHoldings(holdings: readonly Holding[]): Holding[] {
+  return [
+    ...new Map(
+      holdings.map(({ book, owner, instrumentId }) => [holdingKey(owner, instrumentId), { book, owner, instrumentId }]),
+    ).values(),
+  ]
+}

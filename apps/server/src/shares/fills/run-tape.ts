@@ -1,0 +1,133 @@
+import { INR } from '../../ledger/asset.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import { sendJournals } from '../../ledger/write-journals.ts'
+import type { TapeEntry } from '../../market/ports/venue.ts'
+import { bookOf } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { fence } from '../../platform/db/role-lease.ts'
+import type { DeskParts } from '../orders/desk-parts.ts'
+import { answerKeys } from '../orders/idempotency-keys.ts'
+import type { OrderRecord } from '../orders/order-record.ts'
+import { readOrders, writeChangedOrders } from '../orders/order-rows.ts'
+import { holdingKey } from '../orders/read-facts.ts'
+import { type HoldingDay, holdingDayKey, readOpenLots, readSoldDays, writeTapeRows } from '../orders/tape-rows.ts'
+import { type TapeAnswer, type TapeState, postEntry } from './post-fills.ts'
+
+export type PostedTape = { readonly changed: readonly OrderRecord[]; readonly answers: readonly TapeAnswer[] }
+
+/**
+ * Posts entries that follow the desk's cursor, and moves the cursor, in one transaction: an entry is posted once, whenever we crash.
+ * The cursor's row is locked before anything is read, so that two desks at a change of hands post one after the other.
+ * @throws Error when the entries do not begin right after the cursor.
+ */
+export async function runTape(tx: Transaction, parts: DeskParts, entries: readonly TapeEntry[]): Promise<PostedTape> {
+  const [, , orders] = await Promise.all([
+    fence(tx, parts.lease),
+    moveCursor(tx, parts.writerGroup, entries),
+    readOrders(tx, ordersNamed(entries)),
+  ])
+  const sold = holdingsSold(entries, orders)
+  const [books, openLots, soldDays] = await Promise.all([
+    lockOwnersForAssets(
+      tx,
+      [...orders.values()].flatMap(({ book, owner, instrumentId }) => [
+        { book, owner, asset: INR },
+        { book, owner, asset: instrumentId },
+      ]),
+    ),
+    readOpenLots(tx, holdingsOnce(sold)),
+    readSoldDays(tx, sold),
+  ])
+  const journals = new JournalBatch(books, {
+    newId: (book) => parts.ids.newId(book),
+    businessDate: parts.clock.now().date,
+    recordedAt: parts.clock.instant(),
+  })
+  const state: TapeState = {
+    parts,
+    settings: parts.settings(),
+    journals,
+    orders,
+    openLots,
+    soldDays,
+    instant: parts.clock.instant(),
+    changed: new Set(),
+    fills: [],
+    newLots: new Map(),
+    soldLots: new Map(),
+    sales: [],
+    dues: new Map(),
+    answeredKeys: [],
+    answers: [],
+  }
+  for (const entry of entries) postEntry(state, entry)
+  const changed = [...state.changed].map((id) => state.orders.get(id)).filter((order) => order !== undefined)
+  await Promise.all([
+    writeTapeRows(tx, {
+      fills: state.fills,
+      newLots: [...state.newLots.values()],
+      soldLots: [...state.soldLots.values()],
+      sales: state.sales,
+      dues: [...state.dues.values()],
+    }),
+    writeChangedOrders(tx, changed),
+    answerKeys(tx, state.answeredKeys),
+    sendJournals(tx, journals),
+  ])
+  return { changed, answers: state.answers }
+}
+
+async function moveCursor(tx: Transaction, writerGroup: number, entries: readonly TapeEntry[]): Promise<void> {
+  const first = entries[0]
+  const last = entries.at(-1)
+  if (first === undefined || last === undefined) throw new Error('no tape entries to post')
+  const { rowCount } = await tx.query({
+    name: 'desk-move-cursor',
+    text: `update bahi.desk_cursor set tape_seq = $3 where writer_group = $1 and tape_seq = $2`,
+    values: [writerGroup, first.seq - 1n, last.seq],
+  })
+  if (rowCount !== 1 || last.seq - first.seq !== BigInt(entries.length - 1))
+    throw new Error(`the tape entries ${first.seq}–${last.seq} do not follow the cursor without a gap`)
+}
+
+/** Every order the entries speak of, once. Its book is part of its id. */
+function ordersNamed(entries: readonly TapeEntry[]): { book: number; id: bigint }[] {
+  const ids = new Set<bigint>()
+  for (const entry of entries) {
+    if (entry.kind !== 'trade') ids.add(entry.orderId)
+    else for (const id of [entry.buyOrderId, entry.sellOrderId]) if (id !== null) ids.add(id)
+  }
+  return [...ids].map((id) => ({ book: bookOf(id), id }))
+}
+
+function holdingsSold(entries: readonly TapeEntry[], orders: ReadonlyMap<bigint, OrderRecord>): HoldingDay[] {
+  const holdings = new Map<string, HoldingDay>()
+  for (const entry of entries) {
+    const order = entry.kind === 'trade' && entry.sellOrderId !== null ? orders.get(entry.sellOrderId) : undefined
+    if (order === undefined) continue
+    const { book, owner, instrumentId } = order
+    holdings.set(holdingDayKey(owner, instrumentId, entry.date), { book, owner, instrumentId, date: entry.date })
+  }
+  return [...holdings.values()]
+}
+
+/** A holding sold on two days is one holding: its lots are read once. */
+function holdingsOnce(holdings: readonly HoldingDay[]): HoldingDay[] {
+  return [...new Map(holdings.map((holding) => [holdingKey(holding.owner, holding.instrumentId), holding])).values()]
+}
+
+/** The last entry this desk has posted; a desk that never posted begins before the first. */
+export async function readCursor(tx: Pick<Transaction, 'query'>, writerGroup: number): Promise<bigint> {
+  await tx.query({
+    text: `insert into bahi.desk_cursor (writer_group, tape_seq) values ($1, 0) on conflict (writer_group) do nothing`,
+    values: [writerGroup],
+  })
+  const { rows } = await tx.query<{ tape_seq: bigint }>({
+    text: `select tape_seq from bahi.desk_cursor where writer_group = $1`,
+    values: [writerGroup],
+  })
+  const [row] = rows
+  if (row === undefined) throw new Error(`the desk ${writerGroup} has no cursor`)
+  return row.tape_seq
+}

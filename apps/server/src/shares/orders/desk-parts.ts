@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { OrderSettings } from '@bahi/domain/shares/orders/order-facts'
+import type { Instrument, InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { Venue } from '../../market/ports/venue.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Lease } from '../../platform/db/role-lease.ts'
+
+/** The settings a desk goes by, as they hold now. */
+export type DeskSettings = OrderSettings & { readonly ordersPerSecond: number }
+
+export type DeskLog = { error(details: object, message: string): void; info(details: object, message: string): void }
+
+/** All a desk needs from the house. */
+export type DeskParts = {
+  /** Acts as bahi_app, in pipeline mode: statements that do not need one another's answers are sent together. */
+  readonly pool: pg.Pool
+  readonly ids: IdSource
+  readonly lease: Pick<Lease, 'role' | 'epoch' | 'lost'>
+  readonly writerGroup: number
+  readonly venue: Venue
+  readonly feed: Pick<MarketFeed, 'quote'>
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly clock: BusinessClock
+  readonly calendar: Calendar
+  readonly systemClock: SystemClock
+  readonly settings: () => DeskSettings
+  /** The tick of an instrument today, in paise. */
+  readonly tickPaise: (instrument: Instrument) => number
+  readonly log: DeskLog
+}
+
+/** Bounds of a desk; tests make them small. */
+export type DeskLimits = {
+  /** Commands decided in one transaction. */
+  readonly batch: number
+  /** Transactions under way at once. */
+  readonly lanes: number
+  /** Commands that may wait; one more is refused at once. */
+  readonly waiting: number
+  /** Tape entries posted in one transaction. */
+  readonly tapeBatch: number
+  /** While commands keep coming, the tape gets one part in so many of the desk's time. */
+  readonly tapeShare: number
+  /** Tape entries that may wait while commands keep coming; with more of them the tape goes first. */
+  readonly tapeBehind: number
+  /** How long a cancel or change waits for the tape before it is answered as pending. */
+  readonly answerWithinMs: number
+  /** How long the outcome of a broken commit is asked for. */
+  readonly resolveWithinMs: number
+  /** How long commands are kept waiting while the desk catches up, which takes as long as its database is away. */
+  readonly patienceMs: number
+}
+
+export const usualLimits: DeskLimits = {
+  batch: 256,
+  lanes: 1,
+  waiting: 2_048,
+  tapeBatch: 512,
+  tapeShare: 8,
+  tapeBehind: 20_000,
+  answerWithinMs: 3_000,
+  resolveWithinMs: 5_000,
+  patienceMs: 5_000,
+}

@@ -1,0 +1,131 @@
+import type pg from 'pg'
+import type { OrderView } from '@bahi/contract/shares/orders'
+import { type Column, arrayOf, insertRows } from '../../platform/db/bulk-columns.ts'
+import type { DeskCommand } from './desk-command.ts'
+import type { PlacedAnswer } from './order-record.ts'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+/**
+ * What a key was answered: an order as it was placed, an order as the tape left it, or an order whose cancel or change the tape has
+ * yet to answer. The first is kept short, because every order writes one.
+ */
+export type StoredAnswer = PlacedAnswer | { readonly order: OrderView } | { readonly asked: string }
+
+/** The order a stored answer needs to be told in full; null when it stands by itself. */
+export function orderNamed(answer: StoredAnswer): bigint | null {
+  if ('placed' in answer) return BigInt(answer.placed)
+  return 'asked' in answer ? BigInt(answer.asked) : null
+}
+
+export type StoredKey = {
+  readonly book: number
+  readonly actor: bigint
+  readonly key: string
+  readonly inputHash: Buffer
+  readonly answer: StoredAnswer
+  readonly createdAt: Date
+}
+
+/** Keys live at least this long after their first answer. */
+const KEPT_MS = 48 * 3_600_000
+
+const columns: readonly Column<StoredKey>[] = [
+  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'actor', type: 'bigint', of: (row) => row.actor },
+  { name: 'key', type: 'text', of: (row) => row.key },
+  { name: 'input_hash', type: 'bytea', of: (row) => row.inputHash },
+  { name: 'answer', type: 'jsonb', of: (row) => JSON.stringify(row.answer) },
+  { name: 'created_at', type: 'timestamptz', of: (row) => row.createdAt },
+]
+const insertKeys = insertRows('idempotency_key', columns, 'on conflict do nothing')
+
+export function keyOf(actor: bigint, key: string): string {
+  return `${actor} ${key}`
+}
+
+type KeyRow = { book: number; actor: bigint; key: string; input_hash: Buffer; answer: StoredAnswer; created_at: Date }
+
+function storedKeyOf(row: KeyRow): StoredKey {
+  return {
+    book: row.book,
+    actor: row.actor,
+    key: row.key,
+    inputHash: row.input_hash,
+    answer: row.answer,
+    createdAt: row.created_at,
+  }
+}
+
+/** The keys of these commands that were answered before. */
+export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]): Promise<Map<string, StoredKey>> {
+  const keyed = commands.filter(({ key }) => key !== null)
+  if (keyed.length === 0) return new Map()
+  const { rows } = await tx.query<KeyRow>({
+    name: 'desk-read-keys',
+    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::text[]) as asked (book, actor, key)
+           cross join lateral (select k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at from bahi.idempotency_key k
+                               where k.book = asked.book and k.actor = asked.actor and k.key = asked.key offset 0) found`,
+    values: [
+      arrayOf(keyed.map(({ book }) => book)),
+      arrayOf(keyed.map(({ owner }) => owner)),
+      arrayOf(keyed.map(({ key }) => key)),
+    ],
+  })
+  return new Map(rows.map((row) => [keyOf(row.actor, row.key), storedKeyOf(row)]))
+}
+
+/** Another call of the same customer stored an answer under one of these keys after they were read. The transaction must not go on. */
+export class KeysTaken extends Error {
+  override readonly name = 'KeysTaken'
+}
+
+/** @throws KeysTaken when one of the keys has an answer by now. */
+export async function writeKeys(tx: Queryable, keys: readonly StoredKey[]): Promise<void> {
+  if (keys.length === 0) return
+  const { rowCount } = await tx.query(insertKeys(keys))
+  if (rowCount !== keys.length) throw new KeysTaken('A key of this batch was answered meanwhile')
+}
+
+/** A key whose question the tape has answered. A refusal is not kept: the next try is judged afresh. */
+export type AnsweredKey = {
+  readonly book: number
+  readonly actor: bigint
+  readonly key: string
+  readonly answer: StoredAnswer | null
+}
+
+/** Puts the tape's answer in the place of "asked". Rows are replaced, because the runtime role may not change an answer once given. */
+export async function answerKeys(tx: Queryable, answered: readonly AnsweredKey[]): Promise<void> {
+  if (answered.length === 0) return
+  const { rows } = await tx.query<KeyRow>({
+    name: 'desk-take-asked-keys',
+    text: `delete from bahi.idempotency_key k using unnest($1::smallint[], $2::bigint[], $3::text[]) as answered (book, actor, key)
+           where k.book = answered.book and k.actor = answered.actor and k.key = answered.key and k.answer ? 'asked'
+           returning k.book, k.actor, k.key, k.input_hash, k.answer, k.created_at`,
+    values: [
+      arrayOf(answered.map(({ book }) => book)),
+      arrayOf(answered.map(({ actor }) => actor)),
+      arrayOf(answered.map(({ key }) => key)),
+    ],
+  })
+  const answers = new Map(answered.map(({ actor, key, answer }) => [keyOf(actor, key), answer]))
+  await writeKeys(
+    tx,
+    rows.flatMap((row) => {
+      const answer = answers.get(keyOf(row.actor, row.key)) ?? null
+      return answer === null ? [] : [{ ...storedKeyOf(row), answer }]
+    }),
+  )
+}
+
+/** Forgets keys that are older than anybody may still repeat, some thousand at a time; gives how many. */
+export async function forgetOldKeys(pool: Queryable, now: Date, most = 10_000): Promise<number> {
+  const { rowCount } = await pool.query({
+    text: `delete from bahi.idempotency_key k using
+             (select book, actor, key from bahi.idempotency_key where created_at < $1 order by created_at limit $2) as old
+           where k.book = old.book and k.actor = old.actor and k.key = old.key`,
+    values: [new Date(now.getTime() - KEPT_MS), most],
+  })
+  return rowCount ?? 0
+}

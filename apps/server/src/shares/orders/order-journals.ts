@@ -1,0 +1,144 @@
+import type { ChargeKind, Charges } from '@bahi/domain/shares/charges/charges'
+import type { CashHold, ShareHold } from '@bahi/domain/shares/orders/order-hold'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR } from '../../ledger/asset.ts'
+import type { JournalBatch, NewPosting } from '../../ledger/journal-batch.ts'
+import { type OrderRecord, heldShares } from './order-record.ts'
+
+/** The house account of each charge line. */
+const CHARGE_ACCOUNT: Readonly<Record<ChargeKind, number>> = {
+  brokerage: ACCOUNT.brokerage,
+  stt: ACCOUNT.stt,
+  exchange: ACCOUNT['exchange-charge'],
+  sebi: ACCOUNT['sebi-fee'],
+  stamp: ACCOUNT['stamp-duty'],
+  gst: ACCOUNT.gst,
+  dp: ACCOUNT['dp-charge'],
+}
+
+const { available, held, unsettled, clearing } = ACCOUNT
+
+/** The kinds of journals an order has. */
+export const ORDER_JOURNALS = ['order-hold', 'buy-fill', 'sell-fill', 'order-release'] as const
+
+/** What a hold takes: from unsettled and from available into held. */
+function holdPostings(asset: number, fromAvailable: bigint, fromUnsettled: bigint): NewPosting[] {
+  return [
+    { debit: held, credit: available, asset, amount: fromAvailable },
+    { debit: held, credit: unsettled, asset, amount: fromUnsettled },
+  ]
+}
+
+/** The way back of the same. */
+function releasePostings(asset: number, toAvailable: bigint, toUnsettled: bigint): NewPosting[] {
+  return [
+    { debit: available, credit: held, asset, amount: toAvailable },
+    { debit: unsettled, credit: held, asset, amount: toUnsettled },
+  ]
+}
+
+function referenceOf(order: Pick<OrderRecord, 'id'>, revision: number | null): string {
+  return revision === null ? order.id.toString() : `${order.id}:${revision}`
+}
+
+/** The first hold of an order, or with a revision what a change holds on top. A hold of nothing writes nothing. */
+export function addHold(
+  batch: JournalBatch,
+  order: OrderRecord,
+  cash: CashHold,
+  shares: ShareHold,
+  revision: number | null,
+): void {
+  const postings =
+    order.side === 'buy'
+      ? holdPostings(INR, cash.fromAvailablePaise, cash.fromUnsettledPaise)
+      : holdPostings(order.instrumentId, shares.fromAvailable, shares.fromUnsettled)
+  if (postings.every(({ amount }) => amount === 0n)) return
+  batch.addJournal({ owner: order.owner, kind: 'order-hold', reference: referenceOf(order, revision), postings })
+}
+
+/** What goes back to where it came from: the whole rest once at the end, or with a revision what a change no longer needs. */
+export function addRelease(
+  batch: JournalBatch,
+  order: OrderRecord,
+  cash: CashHold,
+  shares: ShareHold,
+  revision: number | null,
+  businessDate: string,
+): void {
+  const postings = [
+    ...releasePostings(INR, cash.fromAvailablePaise, cash.fromUnsettledPaise),
+    ...releasePostings(order.instrumentId, shares.fromAvailable, shares.fromUnsettled),
+  ]
+  if (postings.every(({ amount }) => amount === 0n)) return
+  batch.addJournal({
+    owner: order.owner,
+    kind: 'order-release',
+    reference: referenceOf(order, revision),
+    postings,
+    businessDate,
+  })
+}
+
+export type FillToPost = {
+  readonly tapeSeq: bigint
+  readonly valuePaise: bigint
+  readonly charges: Charges
+  readonly quantity: bigint
+  readonly businessDate: string
+}
+
+/** One leg of one trade; gives the journal's id. The charges of a buy come out of its hold, those of a sale out of what it brings. */
+export function addFill(batch: JournalBatch, order: OrderRecord, fill: FillToPost): bigint {
+  const { owner, instrumentId: shares, side } = order
+  const payer = side === 'buy' ? held : unsettled
+  const charges = fill.charges.lines.map(({ kind, amountPaise }) => ({
+    debit: CHARGE_ACCOUNT[kind],
+    credit: payer,
+    asset: INR,
+    amount: amountPaise,
+  }))
+  const postings: NewPosting[] =
+    side === 'buy'
+      ? [
+          { debit: clearing, credit: held, asset: INR, amount: fill.valuePaise },
+          ...charges,
+          { debit: unsettled, credit: clearing, asset: shares, amount: fill.quantity },
+        ]
+      : [
+          { debit: clearing, credit: held, asset: shares, amount: fill.quantity },
+          { debit: unsettled, credit: clearing, asset: INR, amount: fill.valuePaise },
+          ...charges,
+        ]
+  return batch.addJournal({
+    owner,
+    kind: `${side}-fill`,
+    reference: `${fill.tapeSeq}:${side}`,
+    postings,
+    businessDate: fill.businessDate,
+  })
+}
+
+/** The part of held shares that a sale gives up first: those that were settled, which are the older ones. */
+export function takeHeldShares(hold: ShareHold, shares: bigint): ShareHold {
+  const fromAvailable = shares < hold.fromAvailable ? shares : hold.fromAvailable
+  if (shares > heldShares(hold)) throw new RangeError('a fill takes no more shares than are held')
+  return {
+    fromAvailable: fromAvailable as ShareHold['fromAvailable'],
+    fromUnsettled: (shares - fromAvailable) as ShareHold['fromUnsettled'],
+  }
+}
+
+export function lessShares(hold: ShareHold, taken: ShareHold): ShareHold {
+  return {
+    fromAvailable: (hold.fromAvailable - taken.fromAvailable) as ShareHold['fromAvailable'],
+    fromUnsettled: (hold.fromUnsettled - taken.fromUnsettled) as ShareHold['fromUnsettled'],
+  }
+}
+
+export function plusShares(hold: ShareHold, more: ShareHold): ShareHold {
+  return {
+    fromAvailable: (hold.fromAvailable + more.fromAvailable) as ShareHold['fromAvailable'],
+    fromUnsettled: (hold.fromUnsettled + more.fromUnsettled) as ShareHold['fromUnsettled'],
+  }
+}

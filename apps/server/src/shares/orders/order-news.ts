@@ -1,0 +1,30 @@
+import type { OrderState } from '@bahi/domain/shares/orders/order-states'
+import type { Quantity } from '@bahi/money/quantity'
+import type { OrderRecord } from './order-record.ts'
+
+/** What has just become of an order of a customer or a scheme. Short, because every order and every fill tells one. */
+export type OrderChanged = {
+  readonly book: number
+  readonly owner: bigint
+  readonly orderId: bigint
+  readonly state: OrderState
+  readonly filledQuantity: Quantity
+}
+
+/** Tells whoever listens what became of orders. */
+export class OrderNews {
+  readonly #listeners = new Set<(change: OrderChanged) => void>()
+
+  on(listener: (change: OrderChanged) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  tell(orders: readonly OrderRecord[]): void {
+    if (this.#listeners.size === 0) return
+    for (const { book, owner, id: orderId, state, filledQuantity } of orders) {
+      const change = { book, owner, orderId, state, filledQuantity }
+      for (const listener of this.#listeners) listener(change)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Exchange, Side } from '@bahi/domain/shares/charges/charge-rates'
+import type { WorkingOrder } from '@bahi/domain/shares/orders/fill-order'
+import type { OrderType, TimeInForce } from '@bahi/domain/shares/orders/order-facts'
+import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise } from '@bahi/domain/shares/orders/order-hold'
+import { type OrderEvent, type OrderState, nextOrderState } from '@bahi/domain/shares/orders/order-states'
+import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
+import { type Quantity, ZERO_QUANTITY, addQuantity, quantity } from '@bahi/money/quantity'
+
+export type Pending = 'cancel' | 'modify'
+
+/** Who asked: a customer's own order, or one of a scheme that trades through the same desk. */
+export type OrderTag = 'customer' | 'scheme'
+
+/** One row of `orders`. */
+export type OrderRecord = {
+  readonly book: number
+  readonly id: bigint
+  readonly owner: bigint
+  readonly instrumentId: number
+  readonly side: Side
+  readonly type: OrderType
+  readonly timeInForce: TimeInForce
+  readonly tag: OrderTag
+  readonly quantity: Quantity
+  readonly limitPaise: Paise
+  readonly state: OrderState
+  readonly filledQuantity: Quantity
+  readonly filledValuePaise: Paise
+  readonly chargesPaise: Paise
+  readonly hold: CashHold
+  readonly holdShares: ShareHold
+  /** How many changes were asked for; it names their journals. */
+  readonly revision: number
+  readonly pending: Pending | null
+  readonly pendingQuantity: Quantity | null
+  readonly pendingLimitPaise: Paise | null
+  readonly pendingKey: string | null
+  readonly placedOn: BusinessDate
+  readonly placedSecond: number
+  readonly placedAt: Date
+  readonly endedAt: Date | null
+}
+
+export const NO_SHARE_HOLD: ShareHold = { fromAvailable: ZERO_QUANTITY, fromUnsettled: ZERO_QUANTITY }
+
+export function heldShares(hold: ShareHold): Quantity {
+  return addQuantity(hold.fromAvailable, hold.fromUnsettled)
+}
+
+/** The order as the domain's decisions look at it. */
+export function workingOrder(order: OrderRecord, exchange: Exchange): WorkingOrder {
+  const { side, placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold } = order
+  return { side, exchange, placedOn, quantity, limitPaise, filledQuantity, filledValuePaise, hold }
+}
+
+/** The state after an event. @throws Error for a move that the table of states does not know: the tape and our order disagree. */
+export function stateAfter(order: OrderRecord, event: OrderEvent): OrderState {
+  const state = nextOrderState(order.state, event)
+  if (state === null) throw new Error(`order ${order.id} is ${order.state} and cannot be ${event}`)
+  return state
+}
+
+/** The order when nothing more can happen to it: it holds nothing and waits for nothing. */
+export function endedOrder(order: OrderRecord, state: OrderState, endedAt: Date): OrderRecord {
+  return { ...withoutPending(order), state, endedAt, hold: NO_CASH_HOLD, holdShares: NO_SHARE_HOLD }
+}
+
+export function withoutPending(order: OrderRecord): OrderRecord {
+  return { ...order, pending: null, pendingQuantity: null, pendingLimitPaise: null, pendingKey: null }
+}
+
+/** What of a placed order may change later; with its row this is the order as it was first answered. */
+export type PlacedAnswer = {
+  readonly placed: string
+  readonly quantity: string
+  readonly limitPaise: string
+  readonly heldPaise: string
+  readonly heldQuantity: string
+}
+
+/** What must be kept of a new order to tell later how it was when it was placed. */
+export function placedAnswer({ id, quantity, limitPaise, hold, holdShares }: OrderRecord): PlacedAnswer {
+  return {
+    placed: `${id}`,
+    quantity: `${quantity}`,
+    limitPaise: `${limitPaise}`,
+    heldPaise: `${heldPaise(hold)}`,
+    heldQuantity: `${heldShares(holdShares)}`,
+  }
+}
+
+/** The order as it was placed, whatever has become of it. */
+export function asPlaced(order: OrderRecord, answer: PlacedAnswer): OrderRecord {
+  return {
+    ...withoutPending(order),
+    state: 'open',
+    endedAt: null,
+    revision: 0,
+    quantity: quantity(BigInt(answer.quantity)),
+    limitPaise: paise(BigInt(answer.limitPaise)),
+    filledQuantity: ZERO_QUANTITY,
+    filledValuePaise: ZERO_PAISE,
+    chargesPaise: ZERO_PAISE,
+    hold: { fromUnsettledPaise: ZERO_PAISE, fromAvailablePaise: paise(BigInt(answer.heldPaise)) },
+    holdShares: { fromUnsettled: ZERO_QUANTITY, fromAvailable: quantity(BigInt(answer.heldQuantity)) },
+  }
+}

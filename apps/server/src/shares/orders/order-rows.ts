@@ -1,0 +1,138 @@
+import type pg from 'pg'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { heldPaise } from '@bahi/domain/shares/orders/order-hold'
+import { type Paise, paise, subtractPaise } from '@bahi/money/paise'
+import { type Quantity, quantity, subtractQuantity } from '@bahi/money/quantity'
+import { type Column, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { type OrderRecord, heldShares } from './order-record.ts'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+const keys: readonly Column<OrderRecord>[] = [
+  { name: 'book', type: 'smallint', of: (order) => order.book },
+  { name: 'id', type: 'bigint', of: (order) => order.id },
+]
+
+const fixed: readonly Column<OrderRecord>[] = [
+  { name: 'owner', type: 'bigint', of: (order) => order.owner },
+  { name: 'instrument_id', type: 'integer', of: (order) => order.instrumentId },
+  { name: 'side', type: 'text', of: (order) => order.side },
+  { name: 'type', type: 'text', of: (order) => order.type },
+  { name: 'time_in_force', type: 'text', of: (order) => order.timeInForce },
+  { name: 'tag', type: 'text', of: (order) => order.tag },
+  { name: 'placed_on', type: 'date', of: (order) => order.placedOn },
+  { name: 'placed_second', type: 'integer', of: (order) => order.placedSecond },
+  { name: 'placed_at', type: 'timestamptz', of: (order) => order.placedAt },
+]
+
+const changing: readonly Column<OrderRecord>[] = [
+  { name: 'quantity', type: 'bigint', of: (order) => order.quantity },
+  { name: 'limit_paise', type: 'bigint', of: (order) => order.limitPaise },
+  { name: 'state', type: 'text', of: (order) => order.state },
+  { name: 'filled_quantity', type: 'bigint', of: (order) => order.filledQuantity },
+  { name: 'filled_value_paise', type: 'bigint', of: (order) => order.filledValuePaise },
+  { name: 'charges_paise', type: 'bigint', of: (order) => order.chargesPaise },
+  { name: 'hold_paise', type: 'bigint', of: (order) => heldPaise(order.hold) },
+  { name: 'hold_from_unsettled_paise', type: 'bigint', of: (order) => order.hold.fromUnsettledPaise },
+  { name: 'hold_quantity', type: 'bigint', of: (order) => heldShares(order.holdShares) },
+  { name: 'hold_quantity_from_unsettled', type: 'bigint', of: (order) => order.holdShares.fromUnsettled },
+  { name: 'revision', type: 'integer', of: (order) => order.revision },
+  { name: 'pending', type: 'text', of: (order) => order.pending },
+  { name: 'pending_quantity', type: 'bigint', of: (order) => order.pendingQuantity },
+  { name: 'pending_limit_paise', type: 'bigint', of: (order) => order.pendingLimitPaise },
+  { name: 'pending_key', type: 'text', of: (order) => order.pendingKey },
+  { name: 'ended_at', type: 'timestamptz', of: (order) => order.endedAt },
+]
+
+const insertOrders = insertRows('orders', [...keys, ...fixed, ...changing])
+const replaceOrders = replaceRows('orders', keys, fixed, changing)
+
+export async function writeNewOrders(tx: Queryable, orders: readonly OrderRecord[]): Promise<void> {
+  if (orders.length > 0) await tx.query(insertOrders(orders))
+}
+
+export async function writeChangedOrders(tx: Queryable, orders: readonly OrderRecord[]): Promise<void> {
+  if (orders.length > 0) await tx.query(replaceOrders(orders))
+}
+
+/** A row of `orders` as the database gives it. */
+export type OrderRow = {
+  book: number
+  id: bigint
+  owner: bigint
+  instrument_id: number
+  side: OrderRecord['side']
+  type: OrderRecord['type']
+  time_in_force: OrderRecord['timeInForce']
+  tag: OrderRecord['tag']
+  quantity: bigint
+  limit_paise: bigint
+  state: OrderRecord['state']
+  filled_quantity: bigint
+  filled_value_paise: bigint
+  charges_paise: bigint
+  hold_paise: bigint
+  hold_from_unsettled_paise: bigint
+  hold_quantity: bigint
+  hold_quantity_from_unsettled: bigint
+  revision: number
+  pending: OrderRecord['pending']
+  pending_quantity: bigint | null
+  pending_limit_paise: bigint | null
+  pending_key: string | null
+  placed_on: string
+  placed_second: number
+  placed_at: Date
+  ended_at: Date | null
+}
+
+export function recordOf(row: OrderRow): OrderRecord {
+  const hold = paise(row.hold_paise)
+  const holdFromUnsettled = paise(row.hold_from_unsettled_paise)
+  const shares = quantity(row.hold_quantity)
+  const sharesFromUnsettled = quantity(row.hold_quantity_from_unsettled)
+  return {
+    book: row.book,
+    id: row.id,
+    owner: row.owner,
+    instrumentId: row.instrument_id,
+    side: row.side,
+    type: row.type,
+    timeInForce: row.time_in_force,
+    tag: row.tag,
+    quantity: quantity(row.quantity),
+    limitPaise: paise(row.limit_paise),
+    state: row.state,
+    filledQuantity: quantity(row.filled_quantity),
+    filledValuePaise: paise(row.filled_value_paise),
+    chargesPaise: paise(row.charges_paise),
+    hold: { fromUnsettledPaise: holdFromUnsettled, fromAvailablePaise: subtractPaise(hold, holdFromUnsettled) },
+    holdShares: { fromUnsettled: sharesFromUnsettled, fromAvailable: subtractQuantity(shares, sharesFromUnsettled) },
+    revision: row.revision,
+    pending: row.pending,
+    pendingQuantity: row.pending_quantity as Quantity | null,
+    pendingLimitPaise: row.pending_limit_paise as Paise | null,
+    pendingKey: row.pending_key,
+    placedOn: row.placed_on as BusinessDate,
+    placedSecond: row.placed_second,
+    placedAt: row.placed_at,
+    endedAt: row.ended_at,
+  }
+}
+
+export const ORDER_COLUMNS = [...keys, ...fixed, ...changing].map(({ name }) => `o.${name}`).join(', ')
+
+/** The orders among these ids that exist, by id. The caller's desk is their only writer and changes them in one transaction at a time, so no row lock is needed. */
+export async function readOrders(
+  tx: Queryable,
+  orders: readonly { readonly book: number; readonly id: bigint }[],
+): Promise<Map<bigint, OrderRecord>> {
+  if (orders.length === 0) return new Map()
+  const { rows } = await tx.query<OrderRow>({
+    name: 'read-orders',
+    text: `select found.* from unnest($1::smallint[], $2::bigint[]) as asked (book, id)
+           cross join lateral (select ${ORDER_COLUMNS} from bahi.orders o where o.book = asked.book and o.id = asked.id offset 0) found`,
+    values: [arrayOf(orders.map(({ book }) => book)), arrayOf(orders.map(({ id }) => id))],
+  })
+  return new Map(rows.map((row) => [row.id, recordOf(row)]))
+}

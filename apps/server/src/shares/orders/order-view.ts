@@ -1,0 +1,47 @@
+import type { OrderView } from '@bahi/contract/shares/orders'
+import { heldPaise } from '@bahi/domain/shares/orders/order-hold'
+import { type Paise, ZERO_PAISE, paiseToNumber } from '@bahi/money/paise'
+import { quantityToNumber } from '@bahi/money/quantity'
+import { divide } from '@bahi/money/rounding'
+import type { Instrument } from '../../market/instruments/instrument.ts'
+import { orderNumber } from '../../platform/reference-number.ts'
+import { type OrderRecord, heldShares } from './order-record.ts'
+
+/** What of an instrument an order shows; an order outlives the listing of its instrument. */
+type Shown = Pick<Instrument, 'code' | 'symbol' | 'name'>
+
+const unlisted: Shown = { code: '', symbol: '', name: '' }
+
+/** The average price of what has traded, to the nearest paisa; zero before the first fill. */
+function averagePaise({ filledQuantity, filledValuePaise }: OrderRecord): Paise {
+  return filledQuantity === 0n ? ZERO_PAISE : (divide(filledValuePaise, filledQuantity, 'half-up') as Paise)
+}
+
+/** An order as its customer sees it. */
+export function orderView(order: OrderRecord, instrument: Shown = unlisted): OrderView {
+  return {
+    id: order.id.toString(),
+    number: orderNumber(order.id, order.placedOn),
+    code: instrument.code,
+    symbol: instrument.symbol,
+    name: instrument.name,
+    instrumentId: order.instrumentId,
+    side: order.side,
+    type: order.type,
+    timeInForce: order.timeInForce,
+    quantity: quantityToNumber(order.quantity),
+    limitPaise: paiseToNumber(order.limitPaise),
+    state: order.state,
+    pending: order.pending,
+    filledQuantity: quantityToNumber(order.filledQuantity),
+    filledValuePaise: paiseToNumber(order.filledValuePaise),
+    averagePaise: paiseToNumber(averagePaise(order)),
+    chargesPaise: paiseToNumber(order.chargesPaise),
+    heldPaise: paiseToNumber(heldPaise(order.hold)),
+    heldQuantity: quantityToNumber(heldShares(order.holdShares)),
+    placedOn: order.placedOn,
+    placedSecond: order.placedSecond,
+    placedAt: order.placedAt.toISOString(),
+    endedAt: order.endedAt === null ? null : order.endedAt.toISOString(),
+  }
+}

@@ -1,0 +1,195 @@
+import type pg from 'pg'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Lot, LotSale } from '@bahi/domain/shares/positions/lots'
+import { paise } from '@bahi/money/paise'
+import { quantity } from '@bahi/money/quantity'
+import { type Column, type InBook, arrayOf, insertRows, replaceRows } from '../../platform/db/bulk-columns.ts'
+import { type Holding, holdingKey } from './read-facts.ts'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+export type FillRow = InBook & {
+  readonly tapeSeq: bigint
+  readonly side: 'buy' | 'sell'
+  readonly orderId: bigint
+  readonly owner: bigint
+  readonly instrumentId: number
+  readonly pricePaise: bigint
+  readonly quantity: bigint
+  readonly valuePaise: bigint
+  readonly chargesPaise: bigint
+  readonly tradedOn: string
+  readonly tradedSecond: number
+  readonly settlesOn: string
+  readonly journalId: bigint
+}
+
+const insertFills = insertRows<FillRow>('fill', [
+  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'tape_seq', type: 'bigint', of: (row) => row.tapeSeq },
+  { name: 'side', type: 'text', of: (row) => row.side },
+  { name: 'order_id', type: 'bigint', of: (row) => row.orderId },
+  { name: 'owner', type: 'bigint', of: (row) => row.owner },
+  { name: 'instrument_id', type: 'integer', of: (row) => row.instrumentId },
+  { name: 'price_paise', type: 'bigint', of: (row) => row.pricePaise },
+  { name: 'quantity', type: 'bigint', of: (row) => row.quantity },
+  { name: 'value_paise', type: 'bigint', of: (row) => row.valuePaise },
+  { name: 'charges_paise', type: 'bigint', of: (row) => row.chargesPaise },
+  { name: 'traded_on', type: 'date', of: (row) => row.tradedOn },
+  { name: 'traded_second', type: 'integer', of: (row) => row.tradedSecond },
+  { name: 'settles_on', type: 'date', of: (row) => row.settlesOn },
+  { name: 'journal_id', type: 'bigint', of: (row) => row.journalId },
+])
+
+/** A lot with whose it is and what the settlement wants to know of it. */
+export type LotRow = Holding & { readonly lot: Lot; readonly settlesOn: string }
+
+const lotKeys: readonly Column<LotRow>[] = [
+  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'owner', type: 'bigint', of: (row) => row.owner },
+  { name: 'instrument_id', type: 'integer', of: (row) => row.instrumentId },
+  { name: 'id', type: 'bigint', of: ({ lot }) => lot.id },
+]
+const remaining: Column<LotRow> = { name: 'remaining', type: 'bigint', of: ({ lot }) => lot.remaining }
+const lotFixed: readonly Column<LotRow>[] = [
+  { name: 'quantity', type: 'bigint', of: ({ lot }) => lot.quantity },
+  { name: 'cost_paise', type: 'bigint', of: ({ lot }) => lot.costPaise },
+  { name: 'charges_paise', type: 'bigint', of: ({ lot }) => lot.chargesPaise },
+  { name: 'bought_on', type: 'date', of: ({ lot }) => lot.boughtOn },
+  { name: 'settles_on', type: 'date', of: (row) => row.settlesOn },
+]
+const insertLots = insertRows('lot', [...lotKeys, ...lotFixed, remaining])
+const replaceLots = replaceRows('lot', lotKeys, lotFixed, [remaining])
+
+export type LotSaleRow = Holding & { readonly tapeSeq: bigint; readonly soldOn: string; readonly sale: LotSale }
+
+const insertLotSales = insertRows<LotSaleRow>('lot_sale', [
+  { name: 'book', type: 'smallint', of: (row) => row.book },
+  { name: 'owner', type: 'bigint', of: (row) => row.owner },
+  { name: 'instrument_id', type: 'integer', of: (row) => row.instrumentId },
+  { name: 'lot_id', type: 'bigint', of: ({ sale }) => sale.lotId },
+  { name: 'tape_seq', type: 'bigint', of: (row) => row.tapeSeq },
+  { name: 'quantity', type: 'bigint', of: ({ sale }) => sale.quantity },
+  { name: 'cost_paise', type: 'bigint', of: ({ sale }) => sale.costPaise },
+  { name: 'proceeds_paise', type: 'bigint', of: ({ sale }) => sale.proceedsPaise },
+  { name: 'charges_paise', type: 'bigint', of: ({ sale }) => sale.chargesPaise },
+  { name: 'sold_on', type: 'date', of: (row) => row.soldOn },
+])
+
+/** What will move from unsettled to available on a day. */
+export type DueRow = InBook & {
+  readonly owner: bigint
+  readonly asset: number
+  readonly settlesOn: string
+  readonly amount: bigint
+}
+
+const insertDues = insertRows<DueRow>(
+  'settlement_due',
+  [
+    { name: 'book', type: 'smallint', of: (row) => row.book },
+    { name: 'owner', type: 'bigint', of: (row) => row.owner },
+    { name: 'asset', type: 'integer', of: (row) => row.asset },
+    { name: 'settles_on', type: 'date', of: (row) => row.settlesOn },
+    { name: 'amount', type: 'bigint', of: (row) => row.amount },
+    { name: 'settled', type: 'boolean', of: () => false },
+  ],
+  'on conflict (book, owner, asset, settles_on) do update set amount = settlement_due.amount + excluded.amount, settled = false',
+)
+
+export async function writeTapeRows(
+  tx: Queryable,
+  rows: {
+    fills: readonly FillRow[]
+    newLots: readonly LotRow[]
+    soldLots: readonly LotRow[]
+    sales: readonly LotSaleRow[]
+    dues: readonly DueRow[]
+  },
+): Promise<void> {
+  // In this order: a sale refers to its lot.
+  await Promise.all([
+    rows.fills.length > 0 && tx.query(insertFills(rows.fills)),
+    rows.newLots.length > 0 && tx.query(insertLots(rows.newLots)),
+    rows.soldLots.length > 0 && tx.query(replaceLots(rows.soldLots)),
+    rows.sales.length > 0 && tx.query(insertLotSales(rows.sales)),
+    rows.dues.length > 0 && tx.query(insertDues(rows.dues)),
+  ])
+}
+
+type LotDatabaseRow = {
+  book: number
+  owner: bigint
+  instrument_id: number
+  id: bigint
+  quantity: bigint
+  remaining: bigint
+  cost_paise: bigint
+  charges_paise: bigint
+  bought_on: string
+  settles_on: string
+  is_locked_in: boolean
+}
+
+function lotRowOf(row: LotDatabaseRow): LotRow {
+  const lot = {
+    id: row.id,
+    quantity: quantity(row.quantity),
+    remaining: quantity(row.remaining),
+    costPaise: paise(row.cost_paise),
+    chargesPaise: paise(row.charges_paise),
+    boughtOn: row.bought_on as BusinessDate,
+    isLockedIn: row.is_locked_in,
+  }
+  return { book: row.book, owner: row.owner, instrumentId: row.instrument_id, lot, settlesOn: row.settles_on }
+}
+
+/** The lots of these holdings of which something is left, oldest first, by `holdingKey`. */
+export async function readOpenLots(tx: Queryable, holdings: readonly Holding[]): Promise<Map<string, LotRow[]>> {
+  const lots = new Map<string, LotRow[]>()
+  if (holdings.length === 0) return lots
+  const { rows } = await tx.query<LotDatabaseRow>({
+    name: 'desk-read-open-lots',
+    text: `select found.* from unnest($1::smallint[], $2::bigint[], $3::integer[]) as asked (book, owner, instrument_id)
+           cross join lateral (select l.*, exists (select from bahi.lock_in i where i.book = l.book and i.application_id = l.id and i.released_at is null offset 0) as is_locked_in
+                               from bahi.lot l where l.book = asked.book and l.owner = asked.owner and l.instrument_id = asked.instrument_id
+                               and l.remaining > 0 offset 0) found
+           order by found.bought_on, found.id`,
+    values: [
+      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ owner }) => owner)),
+      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
+    ],
+  })
+  for (const row of rows) {
+    const key = holdingKey(row.owner, row.instrument_id)
+    const known = lots.get(key)
+    if (known === undefined) lots.set(key, [lotRowOf(row)])
+    else known.push(lotRowOf(row))
+  }
+  return lots
+}
+
+export type HoldingDay = Holding & { readonly date: string }
+
+export function holdingDayKey(owner: bigint, instrumentId: number, date: string): string {
+  return `${holdingKey(owner, instrumentId)} ${date}`
+}
+
+/** Which of these holdings had a sale on the day already: the demat charge of the day is taken once. */
+export async function readSoldDays(tx: Queryable, holdings: readonly HoldingDay[]): Promise<Set<string>> {
+  if (holdings.length === 0) return new Set()
+  const { rows } = await tx.query<{ owner: bigint; instrument_id: number; date: string }>({
+    name: 'desk-read-sold-days',
+    text: `select asked.owner, asked.instrument_id, asked.date from unnest($1::smallint[], $2::bigint[], $3::integer[], $4::date[]) as asked (book, owner, instrument_id, date)
+           where exists (select from bahi.lot_sale s where s.book = asked.book and s.owner = asked.owner and s.sold_on = asked.date
+                         and s.instrument_id = asked.instrument_id offset 0)`,
+    values: [
+      arrayOf(holdings.map(({ book }) => book)),
+      arrayOf(holdings.map(({ owner }) => owner)),
+      arrayOf(holdings.map(({ instrumentId }) => instrumentId)),
+      arrayOf(holdings.map(({ date }) => date)),
+    ],
+  })
+  return new Set(rows.map((row) => holdingDayKey(row.owner, row.instrument_id, row.date)))
+}

@@ -1,0 +1,75 @@
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { HOUSE, INR } from '../../ledger/asset.ts'
+import { JournalBatch, type NewPosting } from '../../ledger/journal-batch.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import { bookSubject, readSettledThrough, SETTLE_DUE } from '../../ledger/verify/settled-through.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import { morningOf } from '../../market/ports/morning.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
+import type { JobParts } from '../../platform/jobs/job-parts.ts'
+import { hasRun, noteRun } from '../../platform/jobs/job-runs.ts'
+
+// What clearing holds of the trades that settle: the cash that buyers gave less what sellers got, the shares that sellers gave less
+// what buyers got.
+const READ_CLEARING = `
+  select part.asset, sum(part.amount)::bigint as amount, max(fill.tape_seq) as through
+  from bahi.fill
+  cross join lateral (values
+    (0, case fill.side when 'buy' then fill.value_paise else -fill.value_paise end),
+    (fill.instrument_id, case fill.side when 'buy' then -fill.quantity else fill.quantity end)
+  ) as part (asset, amount)
+  where fill.book = $1 and fill.tape_seq > $2 and fill.settles_on <= $3
+  group by part.asset order by part.asset`
+
+/**
+ * Empties every book's clearing account of the trades that settle by this day: cash against the bank, shares against custody, so that
+ * custody is again what the customers own. One journal and one run per book and day; gives how many books were done now.
+ */
+export async function settleClearing(parts: JobParts, day: BusinessDate): Promise<number> {
+  const through = new Map((await readSettledThrough(parts.pool)).map((row) => [row.book, row.through]))
+  const { rows } = await parts.pool.query<{ book: number }>('select distinct book from bahi.ledger_head order by book')
+  let done = 0
+  for (const { book } of rows) if (await settleBook(parts, book, through.get(book) ?? 0n, day)) done += 1
+  return done
+}
+
+async function settleBook(parts: JobParts, book: number, settledThrough: bigint, day: BusinessDate): Promise<boolean> {
+  const run = { job: SETTLE_DUE, businessDate: day, subject: bookSubject(book) }
+  return inLeasedTransaction(parts, async (tx) => {
+    const books = await lockOwners(tx, [{ book, owner: HOUSE }])
+    if (await hasRun(tx, run)) return false
+    const { postings, throughTapeSeq } = await readPostings(tx, book, settledThrough, day)
+    const batch = new JournalBatch(books, { newId: parts.ids.newId, businessDate: day, recordedAt: morningOf(day) })
+    if (postings.length > 0) batch.addJournal({ owner: HOUSE, book, kind: 'settle-clearing', reference: day, postings })
+    await writeJournals(tx, batch)
+    return noteRun(tx, run, parts.systemClock(), { throughTapeSeq: throughTapeSeq.toString() })
+  })
+}
+
+async function readPostings(
+  tx: Transaction,
+  book: number,
+  settledThrough: bigint,
+  day: BusinessDate,
+): Promise<{ postings: NewPosting[]; throughTapeSeq: bigint }> {
+  const { rows } = await tx.query<{ asset: number; amount: bigint; through: bigint }>(READ_CLEARING, [
+    book,
+    settledThrough,
+    day,
+  ])
+  const postings = rows.flatMap(({ asset, amount }) => (amount === 0n ? [] : [clearingPosting(asset, amount)]))
+  return {
+    postings,
+    throughTapeSeq: rows.reduce((most, { through }) => (through > most ? through : most), settledThrough),
+  }
+}
+
+/** A positive amount lies in clearing and leaves it; a negative one is owed by it. */
+function clearingPosting(asset: number, amount: bigint): NewPosting {
+  const outside = asset === INR ? ACCOUNT.bank : ACCOUNT.custody
+  return amount > 0n
+    ? { debit: outside, credit: ACCOUNT.clearing, asset, amount }
+    : { debit: ACCOUNT.clearing, credit: outside, asset, amount: -amount }
+}

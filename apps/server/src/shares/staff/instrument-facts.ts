@@ -1,0 +1,53 @@
+import { businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
+import {
+  DELIST_NOTICE_TRADING_DAYS,
+  type InstrumentAct,
+  type InstrumentChangeFacts,
+} from '@bahi/domain/market/decide-instrument-change'
+import type { Instrument } from '../../market/instruments/instrument.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { InstrumentParts } from './instrument-parts.ts'
+
+/** The trading day so many trading days after one; null when the calendar does not know it. */
+export function tradingDayAfter(
+  { calendar }: Pick<InstrumentParts, 'calendar'>,
+  from: BusinessDate,
+  days: number,
+): BusinessDate | null {
+  let day: BusinessDate | null = from
+  for (let step = 0; step < days && day !== null; step += 1) day = calendar.nextTradingDay(day)
+  return day
+}
+
+/** What a change of a share is decided by: its acts as the database has them, not as this process last read them. */
+export async function readInstrumentFacts(
+  tx: Pick<Transaction, 'query'>,
+  parts: Pick<InstrumentParts, 'clock' | 'calendar'>,
+  instrument: Instrument,
+): Promise<InstrumentChangeFacts> {
+  const today = businessDate(parts.clock.now().date)
+  const { rows } = await tx.query<{ act: InstrumentAct; from: string }>(
+    'select act, effective_from as from from bahi.instrument_act where instrument_id = $1 order by id',
+    [instrument.id],
+  )
+  const ofToday = rows.filter(({ act, from }) => (act === 'halt' || act === 'resume') && from === today).at(-1)
+  const visibility = rows.filter(({ act }) => act === 'hide' || act === 'show').at(-1)
+  return {
+    today,
+    nextTradingDay: parts.calendar.nextTradingDay(today),
+    delistEarliest: tradingDayAfter(parts, today, DELIST_NOTICE_TRADING_DAYS),
+    state:
+      instrument.state === 'deleted' || instrument.state === 'locked'
+        ? instrument.state
+        : visibility === undefined
+          ? instrument.state
+          : visibility.act === 'hide'
+            ? 'hidden'
+            : 'normal',
+    isHalted: ofToday?.act === 'halt',
+    isTradingDay: parts.clock.dayKind() === 'trading',
+    ownLot: instrument.hasOwnLot === true ? instrument.lotSize : null,
+    bandBps: instrument.bandBps,
+    coming: rows.filter(({ act, from }) => act === 'delist' || from > today),
+  }
+}

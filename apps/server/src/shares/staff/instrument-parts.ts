@@ -1,0 +1,23 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { Venue } from '../../market/ports/venue.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Door } from '../../platform/http/door.ts'
+import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
+
+/** What the calls about shares need of the house. */
+export interface InstrumentParts extends Door {
+  readonly db: Database
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly clock: BusinessClock
+  readonly calendar: Calendar
+  readonly feed: Pick<MarketFeed, 'quote' | 'onDay'>
+  readonly instruments: InstrumentRegister
+  /** Where what is halted stops trading. */
+  readonly exchange: Pick<Venue, 'submit'>
+  readonly fourEyes: FourEyes
+}

@@ -1,0 +1,46 @@
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { Venue } from '../../market/ports/venue.ts'
+
+export interface HaltParts {
+  readonly instruments: InstrumentRegister
+  readonly venue: Pick<Venue, 'submit'>
+  readonly feed: Pick<MarketFeed, 'onDay'>
+  readonly onError: (error: unknown) => void
+}
+
+/**
+ * Tells the exchange what staff halted, so that nothing trades there either. A share that left the list is halted on every day, so that
+ * what a holder sees as its price stays the last one. The exchange begins each day without halts: one ends with its day by itself.
+ */
+export function keepHalts({ instruments, venue, feed, onError }: HaltParts): { follow(): Promise<void> } {
+  let told = new Set<number>()
+
+  async function follow(): Promise<void> {
+    await instruments.reload()
+    const halted = new Set(
+      instruments
+        .all()
+        .filter(
+          ({ halted: isHalted, state, told: acts }) =>
+            isHalted || (state === 'deleted' && acts?.some(({ act }) => act === 'delist') === true),
+        )
+        .map(({ id }) => id),
+    )
+    const begun = [...halted]
+      .filter((id) => !told.has(id))
+      .map((instrumentId) => ({ kind: 'halt' as const, instrumentId }))
+    const ended = [...told]
+      .filter((id) => !halted.has(id))
+      .map((instrumentId) => ({ kind: 'resume' as const, instrumentId }))
+    told = halted
+    if (begun.length + ended.length > 0) venue.submit([...begun, ...ended])
+  }
+
+  feed.onDay(({ kind }) => {
+    if (kind !== 'opened') return
+    told = new Set()
+    follow().catch(onError)
+  })
+  return { follow }
+}

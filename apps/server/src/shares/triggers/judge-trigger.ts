@@ -1,0 +1,112 @@
+import type { TriggerPreview } from '@bahi/contract/shares/triggers'
+import type { BusinessDate } from '@bahi/domain/calendar/business-date'
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { Refusal } from '@bahi/domain/outcome'
+import {
+  type AskedTrigger,
+  type TriggerFacts,
+  legsWithDirections,
+  problemsOf,
+  validUntil,
+  warningsOf,
+} from '@bahi/domain/shares/triggers/decide-trigger'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import type { BusinessClock } from '../../platform/clock.ts'
+import { messageOf } from '../../platform/http/refusals.ts'
+import type { Who } from '../../platform/http/who.ts'
+import type { OrderDesk } from '../desk/order-desk.ts'
+import type { OrderForecast } from '../desk/preview-order.ts'
+import { lastPaise } from './trigger-view.ts'
+
+export interface JudgeParts {
+  readonly desk: Pick<OrderDesk, 'preview'>
+  readonly feed: Pick<MarketFeed, 'quote' | 'tickPaise'>
+  readonly clock: Pick<BusinessClock, 'now' | 'phase' | 'dayKind'>
+  readonly calendar: Pick<Calendar, 'nextTradingDay'>
+}
+
+/** A trigger as it was asked for. `instrumentId` 0 is of a code that names nothing. */
+export type Wanted = AskedTrigger & { readonly instrumentId: number; readonly quantity: number }
+
+export type Judged = { readonly facts: TriggerFacts; readonly forecasts: readonly OrderForecast[] }
+
+/** Asks the rules of the desk about the order of each leg as if it were placed now; which of them count now, the domain says. */
+export async function judge(parts: JudgeParts, wanted: Wanted, who: Who, waiting: number): Promise<Judged> {
+  const { date } = parts.clock.now()
+  const today = date as BusinessDate
+  const forecasts = await Promise.all(
+    wanted.legs.map(({ type, limitPaise }) =>
+      parts.desk.preview({
+        kind: 'place',
+        book: who.book,
+        owner: who.customerId,
+        key: null,
+        side: wanted.side,
+        instrumentId: wanted.instrumentId,
+        tag: 'customer',
+        order: { type, quantity: wanted.quantity, limitPaise, timeInForce: 'day' },
+      }),
+    ),
+  )
+  const isOver = parts.clock.dayKind() !== 'trading' || parts.clock.phase() === 'after'
+  return {
+    forecasts,
+    facts: {
+      lastPaise: lastPaise(parts.feed, wanted.instrumentId),
+      tickPaise: parts.feed.tickPaise(wanted.instrumentId) ?? 1,
+      refusals: forecasts.map(({ preview }) => preview.refusals),
+      waiting,
+      today,
+      session: isOver ? parts.calendar.nextTradingDay(today) : today,
+    },
+  }
+}
+
+export function previewOf(wanted: Wanted, { facts, forecasts }: Judged, lastDay?: BusinessDate | null): TriggerPreview {
+  const legs = legsWithDirections(wanted, facts.lastPaise).map((leg, at) => ({
+    leg,
+    forecast: forecasts[at],
+    warnings: warningsOf(facts.refusals[at] ?? [], at),
+  }))
+  const cash = forecasts[0]?.cash
+  return {
+    lastPaise: facts.lastPaise,
+    validUntil: lastDay === undefined ? validUntil(wanted, facts) : lastDay,
+    legs: legs.map(({ leg: { direction, triggerPaise }, forecast, warnings }) => ({
+      direction,
+      triggerPaise: Math.max(0, triggerPaise),
+      ...sumOf(forecast),
+      warnings: warnings.map(problemOf),
+    })),
+    availablePaise: cash === undefined ? 0 : shown(cash.availablePaise + cash.unsettledPaise),
+    mostQuantity: shown(forecasts[0]?.preview.mostQuantity ?? 0n),
+    problems: problemsOf(wanted, facts).map(problemOf),
+  }
+}
+
+function sumOf(
+  forecast: OrderForecast | undefined,
+): Pick<TriggerPreview['legs'][number], 'limitPaise' | 'valuePaise' | 'charges' | 'chargesPaise' | 'totalPaise'> {
+  if (forecast === undefined) return { limitPaise: 0, valuePaise: 0, charges: [], chargesPaise: 0, totalPaise: 0 }
+  const { limitPaise, valuePaise, charges } = forecast.preview
+  return {
+    limitPaise: shown(limitPaise ?? 0n),
+    valuePaise: shown(valuePaise),
+    chargesPaise: shown(charges.totalPaise),
+    charges: charges.lines.map(({ kind, amountPaise }) => ({ kind, amountPaise: shown(amountPaise) })),
+    totalPaise: shown(forecast.side === 'buy' ? forecast.preview.cashNeededPaise : forecast.preview.netInHandPaise),
+  }
+}
+
+function problemOf(refused: Refusal): TriggerPreview['problems'][number] {
+  return {
+    msg: messageOf(refused),
+    params: { ...refused.params },
+    fields: refused.field === undefined ? [] : [refused.field],
+  }
+}
+
+/** A number too large to be true is refused by its own rule; it is only shown as far as the wire carries it. */
+function shown(amount: bigint): number {
+  return amount > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(amount)
+}

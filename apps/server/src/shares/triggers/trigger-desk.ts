@@ -1,0 +1,223 @@
+import type pg from 'pg'
+import type { MessageCode } from '@bahi/contract/messages/message-code'
+import type { Level } from '@bahi/domain/market/level-watch'
+import type { Refusal } from '@bahi/domain/outcome'
+import { decideFire } from '@bahi/domain/shares/triggers/decide-trigger'
+import { nextTriggerState, type TriggerEnd } from '@bahi/domain/shares/triggers/trigger-states'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { readShareChanges, type ShareChange } from '../../market/history/share-changes.ts'
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { MarketFeed } from '../../market/ports/feed.ts'
+import { type DayTurn, PriceWatch, type Reached } from '../../market/quotes/price-watch.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { inLeasedTransaction, type Lease } from '../../platform/db/role-lease.ts'
+import type { OrderDesk } from '../desk/order-desk.ts'
+import type { PlaceCommand } from '../orders/desk-command.ts'
+import {
+  endTrigger,
+  lockTrigger,
+  readTrigger,
+  TRIGGER,
+  type TriggerRow,
+  writeAnswer,
+  writeFiring,
+} from './trigger-rows.ts'
+
+export interface TriggerDeskParts {
+  readonly pool: pg.Pool
+  /** The desk's: who lost it fires nothing. */
+  readonly lease: Pick<Lease, 'role' | 'epoch'>
+  readonly desk: Pick<OrderDesk, 'submit'>
+  readonly feed: Pick<MarketFeed, 'quote' | 'indices' | 'onChanged' | 'onDay'>
+  readonly instruments: Pick<InstrumentRegister, 'byId' | 'reload'>
+  readonly clock: BusinessClock
+  readonly systemClock: SystemClock
+  readonly ids: IdSource
+  /** The one table of messages lies with the door. */
+  readonly messageOf: (refused: Refusal) => MessageCode
+  /** There is something new to tell this customer. */
+  readonly tell: (customerId: bigint) => void
+  readonly log: { error(details: object, message: string): void }
+  readonly retryMs?: number
+}
+
+/** Orders that wait for a price, from the price to the order. */
+export interface TriggerDesk {
+  /** A trigger was set, changed or cancelled, and is committed. */
+  refresh(id: bigint): Promise<void>
+  /** Resolves when every price so far was acted upon. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The desk takes no more commands at the moment: the order waits its turn. */
+class DeskIsFull extends Error {
+  override readonly name = 'DeskIsFull'
+}
+
+export async function openTriggerDesk(parts: TriggerDeskParts): Promise<TriggerDesk> {
+  const watch = new PriceWatch({
+    feed: parts.feed,
+    clock: parts.clock,
+    instruments: parts.instruments,
+    log: parts.log,
+    ...(parts.retryMs === undefined ? {} : { retryMs: parts.retryMs }),
+    readAll: async () => new Map((await readWaiting(parts.pool)).map((row) => [row.id, levelsOf(row)])),
+    readOne: async (id) => levelsOf(await readTrigger(parts.pool, id)),
+    act: (id, reached) => fireAndPlace(parts, id, reached),
+    turnDay: (turn) => turnDay(parts, turn),
+  })
+  await watch.start()
+  // Before keys of the desk are forgotten again, so that what was placed before we died is found by its key.
+  for (const row of await readFiring(parts.pool))
+    watch.resume(row.id, {
+      subject: row.instrument_id,
+      value: Number(row.fired_paise),
+      date: row.fired_on ?? row.placed_on,
+      second: row.fired_second ?? 0,
+    })
+  return { refresh: (id) => watch.refresh(id), settled: () => watch.settled(), close: () => watch.close() }
+}
+
+function levelsOf(row: TriggerRow | undefined): Level[] {
+  if (row === undefined || nextTriggerState(row.state, 'reach') === null) return []
+  return row.legs.map(({ direction, triggerPaise }) => ({ subject: row.instrument_id, direction, level: triggerPaise }))
+}
+
+async function readWaiting(pool: pg.Pool): Promise<TriggerRow[]> {
+  return (await pool.query<TriggerRow>(`${TRIGGER} where t.state = 'watching'`)).rows
+}
+
+async function readFiring(pool: pg.Pool): Promise<TriggerRow[]> {
+  return (await pool.query<TriggerRow>(`${TRIGGER} where t.state = 'firing' order by t.fired_at`)).rows
+}
+
+/**
+ * Two steps, each of which bears being done again. That the price was reached is committed first, so that a price that goes away
+ * again, or we ourselves, change nothing about it. Then the desk is asked for the order under a key that is made of the trigger's id:
+ * however often it is asked, and by however many of us, it places one.
+ */
+async function fireAndPlace(parts: TriggerDeskParts, id: bigint, reached: Reached): Promise<void> {
+  await inLeasedTransaction(parts, async (tx) => {
+    await fire(tx, parts, id, reached)
+  })
+  const row = await readTrigger(parts.pool, id)
+  if (row !== undefined && nextTriggerState(row.state, 'place') !== null) await place(parts, row)
+}
+
+async function fire(
+  tx: Transaction,
+  parts: TriggerDeskParts,
+  id: bigint,
+  { value, date, second }: Reached,
+): Promise<void> {
+  const row = await lockTrigger(tx, id)
+  if (row === undefined) return
+  const decided = decideFire(
+    { state: row.state, validUntil: row.valid_until, legs: row.legs },
+    { pricePaise: value, date },
+  )
+  if (decided === null) return
+  if ('expires' in decided) return expire(tx, parts, row)
+  await writeFiring(tx, row, { leg: decided.fires, paise: value, date, second, at: parts.clock.instant() })
+}
+
+/** No key of a client can be it: those are plain ASCII. */
+export function keyOfTrigger(id: bigint): string {
+  return `trigger→${id}`
+}
+
+function commandOf(row: TriggerRow): PlaceCommand {
+  const leg = row.legs.find((one) => one.leg === row.fired_leg)
+  if (leg === undefined) throw new Error(`the trigger ${row.id} fired without a leg`)
+  return {
+    kind: 'place',
+    book: row.book,
+    owner: row.owner,
+    key: keyOfTrigger(row.id),
+    side: row.side,
+    instrumentId: row.instrument_id,
+    tag: 'customer',
+    isTriggered: true,
+    order: { type: leg.type, quantity: Number(row.quantity), limitPaise: leg.limitPaise, timeInForce: 'day' },
+  }
+}
+
+async function place(parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
+  const answer = await parts.desk.submit(commandOf(row))
+  if (!answer.ok && 'floodSeconds' in answer)
+    throw new DeskIsFull(`the desk takes the order of the trigger ${row.id} later`)
+  const said = answer.ok
+    ? { orderId: BigInt(answer.order.id) }
+    : { msg: parts.messageOf(answer.refused), params: answer.refused.params }
+  const isNew = await inLeasedTransaction(parts, async (tx) => {
+    if (!(await writeAnswer(tx, row, said, parts.clock.instant()))) return false
+    const of = {
+      code: codeOf(parts, row),
+      price: Number(row.fired_paise),
+      time: (row.fired_at ?? parts.clock.instant()).toISOString(),
+    }
+    if (answer.ok)
+      await writeNotice(tx, parts, ownerOf(row), 'trigger.fired', {
+        ...of,
+        order: answer.order.id,
+        number: answer.order.number,
+      })
+    else await writeNotice(tx, parts, ownerOf(row), 'trigger.refused', { ...of, why: JSON.stringify(said) })
+    return true
+  })
+  if (isNew) parts.tell(row.owner)
+}
+
+function ownerOf({ book, owner }: TriggerRow): { book: number; customerId: bigint } {
+  return { book, customerId: owner }
+}
+
+function codeOf({ instruments }: TriggerDeskParts, { instrument_id: id }: TriggerRow): string {
+  return instruments.byId(id)?.symbol ?? String(id)
+}
+
+async function expire(tx: Transaction, parts: TriggerDeskParts, row: TriggerRow): Promise<void> {
+  await endTrigger(tx, row, { event: 'expire', why: null, at: parts.clock.instant() })
+  await writeNotice(tx, parts, ownerOf(row), 'trigger.ended', { code: codeOf(parts, row), why: 'expired' })
+}
+
+async function end(tx: Transaction, parts: TriggerDeskParts, row: TriggerRow, why: TriggerEnd): Promise<void> {
+  await endTrigger(tx, row, { event: 'end', why, at: parts.clock.instant() })
+  await writeNotice(tx, parts, ownerOf(row), 'trigger.ended', { code: codeOf(parts, row), why })
+}
+
+/** What ends with a day, or because of what its opening brought. Each is a transaction of its own; one that has ended stays as it is. */
+async function turnDay(parts: TriggerDeskParts, turn: DayTurn): Promise<void> {
+  if (turn.kind === 'opened') await parts.instruments.reload()
+  const changes = await readShareChanges(parts.pool, turn.date)
+  const endOf = (row: TriggerRow) =>
+    endDue(row, turn, changes, parts.instruments.byId(row.instrument_id)?.state === 'deleted')
+  for (const { id } of (await readWaiting(parts.pool)).filter((row) => endOf(row) !== null)) {
+    const told = await inLeasedTransaction(parts, async (tx) => {
+      const row = await lockTrigger(tx, id)
+      const why = row === undefined || nextTriggerState(row.state, 'end') === null ? null : endOf(row)
+      if (row === undefined || why === null) return null
+      await (why === 'expired' ? expire(tx, parts, row) : end(tx, parts, row, why))
+      return row.owner
+    })
+    if (told !== null) parts.tell(told)
+  }
+}
+
+/** Why a trigger ends with this turn of the day; null when it goes on. */
+function endDue(
+  row: TriggerRow,
+  { kind, date }: DayTurn,
+  changes: readonly ShareChange[],
+  isDelisted: boolean,
+): TriggerEnd | 'expired' | null {
+  const { valid_until: until, instrument_id: share, terms_on: termsOn } = row
+  if (until !== null && (kind === 'closed' ? until <= date : until < date)) return 'expired'
+  if (isDelisted) return 'delisted'
+  return changes.some(({ instrumentId, exDate }) => instrumentId === share && exDate > termsOn)
+    ? 'corporate-action'
+    : null
+}

@@ -1,0 +1,15 @@
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Door } from '../../platform/http/door.ts'
+
+/** What the house shows of itself. Banners run by business days, versions of the app by days of the real world. */
+export interface ContentParts extends Door {
+  readonly db: Pick<Database, 'pool'>
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly clock: Pick<BusinessClock, 'now'>
+  readonly instruments: Pick<InstrumentRegister, 'byCode'>
+  readonly isSimulated: boolean
+}

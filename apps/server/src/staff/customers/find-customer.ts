@@ -1,0 +1,48 @@
+import type { StaffRole } from '@bahi/contract/wire/staff-roles'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { writeAccess, type CustomerKey } from '../../customers/notices/tell-customer.ts'
+import { bookOf } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Staff } from '../../platform/http/staff.ts'
+import type { CustomerParts } from './customer-parts.ts'
+
+/** Locks the customer's row: of two members of staff who act on one customer, the second sees what the first did. */
+export async function lockCustomerRow(
+  tx: Transaction,
+  id: string,
+): Promise<Decision<CustomerKey & { readonly isAgent: boolean; readonly segmentsOff: readonly string[] }>> {
+  const customerId = BigInt(id)
+  const book = bookOf(customerId)
+  const {
+    rows: [row],
+  } = await tx.query<{ is_agent: boolean; segments_off: string[] }>(
+    'select is_agent, segments_off from bahi.customer where book = $1 and id = $2 for update',
+    [book, customerId],
+  )
+  return row === undefined
+    ? refuse(refusal('subject-missing'))
+    : accept({ book, customerId, isAgent: row.is_agent, segmentsOff: row.segments_off })
+}
+
+/** The role in which somebody acts: the first of those that open the call. */
+export function roleOf(staff: Staff, roles: readonly StaffRole[]): string {
+  return roles.find((role) => staff.roles.includes(role)) ?? ''
+}
+
+export interface Told {
+  readonly what: string
+  readonly reason: string
+  readonly roles: readonly StaffRole[]
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/** A line in the customer's access log about what was done to them. */
+export function tellAct(
+  tx: Transaction,
+  parts: CustomerParts,
+  staff: Staff,
+  customer: CustomerKey,
+  { roles, ...told }: Told,
+): Promise<void> {
+  return writeAccess(tx, parts, customer, { ...told, staff, role: roleOf(staff, roles) })
+}

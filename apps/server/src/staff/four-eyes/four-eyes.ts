@@ -1,0 +1,237 @@
+import * as z from 'zod/mini'
+import type { StaffRole } from '@bahi/contract/wire/staff-roles'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { writeAccess } from '../../customers/notices/tell-customer.ts'
+import type { SystemClock } from '../../platform/clock.ts'
+import { bookOf, type IdSource } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { hasRole, type Staff } from '../../platform/http/staff.ts'
+
+export interface ProposalAct<Payload> {
+  readonly proposalId: bigint
+  readonly payload: Payload
+  /** Why its maker proposed it. */
+  readonly reason: string
+  readonly madeBy: bigint
+  readonly checker: Staff
+}
+
+/** One kind of act that needs two people: who may propose it, who may check it, and what it does. */
+export interface ProposalKind<Payload> {
+  readonly kind: string
+  readonly makers: readonly StaffRole[]
+  readonly checkers: readonly StaffRole[]
+  readonly payload: z.ZodMiniType<Payload>
+  /** The customer whom it concerns, who reads of it in their access log. */
+  readonly customerOf?: (payload: Payload) => bigint | null
+  /** Asked when it is proposed, so that nobody checks what cannot happen. `apply` asks again, under its locks. */
+  readonly check?: (tx: Transaction, payload: Payload, maker: Staff) => Promise<Decision<object>>
+  /** Lets it happen, inside the transaction that approves it. What it answers only the checker reads. */
+  readonly apply: (tx: Transaction, act: ProposalAct<Payload>) => Promise<Decision<Record<string, unknown>>>
+  /** Puts right what waiting for the second person held back, when the act was refused or withdrawn. */
+  readonly onRefused?: (tx: Transaction, act: ProposalAct<Payload>) => Promise<void>
+  /** What of it is kept in memory is read again, once its approval is committed. May run more than once. */
+  readonly afterwards?: () => Promise<void>
+}
+
+export interface FourEyesParts {
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+}
+
+/** Who reads every proposal: the audit log names them all, and these two read it. */
+const READ_ALL: readonly StaffRole[] = ['auditor', 'admin']
+
+type ProposalRow = {
+  id: bigint
+  kind: string
+  payload: unknown
+  reason: string
+  state: string
+  made_by: bigint
+  customer_id: bigint | null
+}
+
+/**
+ * Maker and checker (H6). An act is proposed by one person and happens when another approves it; the database refuses a
+ * row whose checker is its maker, whatever roles either has had in between.
+ */
+export class FourEyes {
+  readonly #parts: FourEyesParts
+  readonly #kinds = new Map<string, ProposalKind<unknown>>()
+
+  constructor(parts: FourEyesParts) {
+    this.#parts = parts
+  }
+
+  /** Said once by the feature whose act it is. @throws Error for a kind that is there already. */
+  define<Payload>(kind: ProposalKind<Payload>): void {
+    if (this.#kinds.has(kind.kind)) throw new Error(`the act ${kind.kind} is defined twice`)
+    this.#kinds.set(kind.kind, kind as unknown as ProposalKind<unknown>)
+  }
+
+  mayCheck(kind: string, staff: Staff, madeBy: bigint): boolean {
+    return madeBy !== staff.id && hasRole(staff, this.#kinds.get(kind)?.checkers ?? [])
+  }
+
+  /**
+   * The kinds whose proposals these roles may read: those they make or check. An act's figures are a customer's money as often
+   * as not, and who is no part of it has no reason to know them; the auditor and the admin read all (null).
+   */
+  readableKinds(staff: Pick<Staff, 'roles'>): readonly string[] | null {
+    if (hasRole(staff, READ_ALL)) return null
+    return [...this.#kinds.values()]
+      .filter(({ makers, checkers }) => hasRole(staff, [...makers, ...checkers]))
+      .map(({ kind }) => kind)
+  }
+
+  /** @throws RangeError for an act nobody defined, or a payload that is not its own: those are faults of ours. */
+  async propose(
+    tx: Transaction,
+    maker: Staff,
+    name: string,
+    payload: object,
+    reason: string,
+  ): Promise<Decision<{ proposalId: string }>> {
+    const kind = this.#of(name)
+    if (!hasRole(maker, kind.makers)) return refuse(refusal('role-missing'))
+    const parsed = z.parse(kind.payload, payload)
+    const checked = await kind.check?.(tx, parsed, maker)
+    if (checked?.ok === false) return checked
+    const id = this.#parts.ids.newId(0)
+    const customerId = kind.customerOf?.(parsed) ?? null
+    await tx.query(
+      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at, customer_book, customer_id) values ($1, $2, $3, $4, 'waiting', $5, $6, $7, $8)`,
+      [
+        id,
+        name,
+        JSON.stringify(parsed),
+        reason,
+        maker.id,
+        this.#parts.systemClock(),
+        customerId === null ? null : bookOf(customerId),
+        customerId,
+      ],
+    )
+    return accept({ proposalId: id.toString() })
+  }
+
+  /** The second person lets it happen. Refused: 924 not there, 926 decided before, 923 one's own, 922 not in their role, or by the act itself. */
+  async approve(
+    tx: Transaction,
+    checker: Staff,
+    proposalId: bigint,
+    reason: string,
+  ): Promise<Decision<Record<string, unknown>>> {
+    const found = await this.#lockWaiting(tx, proposalId)
+    if (!found.ok) return found
+    const { row, kind } = found.accepted
+    if (row.made_by === checker.id) return refuse(refusal('proposal-own'))
+    if (!hasRole(checker, kind.checkers)) return refuse(refusal('role-missing'))
+    await this.#decide(tx, proposalId, 'approved', checker, reason)
+    const act: ProposalAct<unknown> = {
+      proposalId,
+      payload: z.parse(kind.payload, row.payload),
+      reason: row.reason,
+      madeBy: row.made_by,
+      checker,
+    }
+    const outcome = await kind.apply(tx, act)
+    if (outcome.ok) await this.#tellCustomer(tx, row, kind, checker)
+    return outcome
+  }
+
+  /** To be called when an approval was committed. */
+  async follow(db: Pick<Transaction, 'query'>, proposalId: bigint): Promise<void> {
+    const {
+      rows: [row],
+    } = await db.query<{ kind: string }>('select kind from bahi.proposal where id = $1', [proposalId])
+    await this.#kinds.get(row?.kind ?? '')?.afterwards?.()
+  }
+
+  /** Somebody else's act is refused, one's own withdrawn. */
+  async refuse(
+    tx: Transaction,
+    staff: Staff,
+    proposalId: bigint,
+    reason: string,
+  ): Promise<Decision<{ state: 'refused' | 'withdrawn' }>> {
+    const found = await this.#lockWaiting(tx, proposalId)
+    if (!found.ok) return found
+    const { row, kind } = found.accepted
+    const state = row.made_by === staff.id ? 'withdrawn' : 'refused'
+    if (state === 'refused' && !hasRole(staff, kind.checkers)) return refuse(refusal('role-missing'))
+    await this.#decide(tx, proposalId, state, staff, reason)
+    await kind.onRefused?.(tx, {
+      proposalId,
+      payload: z.parse(kind.payload, row.payload),
+      reason: row.reason,
+      madeBy: row.made_by,
+      checker: staff,
+    })
+    await this.#tellRefusal(tx, row, kind, { staff, state, reason })
+    return accept({ state })
+  }
+
+  #of(name: string): ProposalKind<unknown> {
+    const kind = this.#kinds.get(name)
+    if (kind === undefined) throw new RangeError(`no act is called ${name}`)
+    return kind
+  }
+
+  /** The row lock lets one person decide at a time: the second finds it decided. */
+  async #lockWaiting(
+    tx: Transaction,
+    proposalId: bigint,
+  ): Promise<Decision<{ row: ProposalRow; kind: ProposalKind<unknown> }>> {
+    const {
+      rows: [row],
+    } = await tx.query<ProposalRow>(
+      'select id, kind, payload, reason, state, made_by, customer_id from bahi.proposal where id = $1 for update',
+      [proposalId],
+    )
+    if (row === undefined) return refuse(refusal('subject-missing'))
+    if (row.state !== 'waiting') return refuse(refusal('proposal-decided'))
+    return accept({ row, kind: this.#of(row.kind) })
+  }
+
+  async #decide(tx: Transaction, proposalId: bigint, state: string, staff: Staff, reason: string): Promise<void> {
+    await tx.query(
+      'update bahi.proposal set state = $2, checked_by = $3, checked_at = $4, check_reason = $5 where id = $1',
+      [proposalId, state, staff.id, this.#parts.systemClock(), reason],
+    )
+  }
+
+  /** That something was to be done and is not, and why not: the customer reads that too (H6). */
+  async #tellRefusal(
+    tx: Transaction,
+    row: ProposalRow,
+    kind: ProposalKind<unknown>,
+    { staff, state, reason }: { staff: Staff; state: 'refused' | 'withdrawn'; reason: string },
+  ): Promise<void> {
+    if (row.customer_id === null) return
+    const role = (state === 'withdrawn' ? kind.makers : kind.checkers).find((one) => staff.roles.includes(one)) ?? ''
+    await writeAccess(
+      tx,
+      this.#parts,
+      { book: bookOf(row.customer_id), customerId: row.customer_id },
+      { staff, role, what: `proposal.${state}`, reason, detail: { kind: row.kind } },
+    )
+  }
+
+  async #tellCustomer(tx: Transaction, row: ProposalRow, kind: ProposalKind<unknown>, checker: Staff): Promise<void> {
+    if (row.customer_id === null) return
+    const customer = { book: bookOf(row.customer_id), customerId: row.customer_id }
+    const {
+      rows: [maker],
+    } = await tx.query<{ number: string }>('select number from bahi.staff where id = $1', [row.made_by])
+    const role = kind.checkers.find((one) => checker.roles.includes(one)) ?? ''
+    await writeAccess(tx, this.#parts, customer, {
+      staff: checker,
+      role,
+      what: row.kind,
+      reason: row.reason,
+      detail: { madeBy: maker?.number ?? '', checkedBy: checker.number },
+    })
+  }
+}

@@ -1,0 +1,15 @@
+import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Door } from '../../platform/http/door.ts'
+
+/** What the ledger browser needs of the house. It reads; nothing in it can write a posting. */
+export interface LedgerParts extends Door {
+  readonly db: Database
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly clock: BusinessClock
+  readonly instruments: Pick<InstrumentRegister, 'byId'>
+  readonly books: readonly number[]
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import { listChanges } from '@bahi/contract/staff/change-log'
+import { listCalendar, listSettings, openSetting, proposeCalendar, proposeSetting } from '@bahi/contract/staff/settings'
+import { serve } from '../../platform/http/serve.ts'
+import { answerListCalendar, answerProposeCalendar, defineCalendarChange } from './calendars.ts'
+import { answerListChanges } from './change-log.ts'
+import { answerProposeSetting, defineSettingChange } from './change-setting.ts'
+import { answerListSettings, answerOpenSetting } from './read-settings.ts'
+import type { SettingsParts } from './settings-parts.ts'
+
+/** Dated settings and days, changed by two people only, and the log of it that everybody may read. */
+export function registerSettings(app: FastifyInstance, parts: SettingsParts): void {
+  defineSettingChange(parts)
+  defineCalendarChange(parts)
+  serve(app, parts, listSettings, () => answerListSettings(parts))
+  serve(app, parts, openSetting, (input, staff) => answerOpenSetting(parts, input, staff))
+  serve(app, parts, proposeSetting, (input, staff, call) => answerProposeSetting(parts, input, staff, call))
+  serve(app, parts, listCalendar, (input) => answerListCalendar(parts, input))
+  serve(app, parts, proposeCalendar, (input, staff, call) => answerProposeCalendar(parts, input, staff, call))
+  serve(app, parts, listChanges, (input) => answerListChanges(parts, input))
+}

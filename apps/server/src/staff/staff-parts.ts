@@ -1,0 +1,24 @@
+import type { KnownDevices } from '../customers/credentials/known-devices.ts'
+import type { LoginTries } from '../customers/credentials/login-tries.ts'
+import type { Passwords } from '../customers/credentials/passwords.ts'
+import type { SystemClock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/connect.ts'
+import type { IdSource } from '../platform/db/ids.ts'
+import type { Door } from '../platform/http/door.ts'
+import type { Seal } from '../platform/seal.ts'
+import type { FourEyes } from './four-eyes/four-eyes.ts'
+import type { StaffSessions } from './staff-sessions.ts'
+
+/** What the calls about staff need of the house. */
+export interface StaffParts extends Door {
+  readonly staffSessions: StaffSessions
+  readonly db: Database
+  readonly ids: IdSource
+  readonly systemClock: SystemClock
+  readonly passwords: Passwords
+  readonly loginTries: LoginTries
+  readonly knownDevices: KnownDevices
+  readonly seal: Seal
+  readonly fourEyes: FourEyes
+  readonly allowsDemoFromAfar: boolean
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { StaffRole } from '@bahi/contract/wire/staff-roles'
+import { appointStaff } from '../../testing/appoint-staff.ts'
+import { openTestHouse, type TestHouse } from '../../testing/open-test-house.ts'
+
+const kinds = [
+  'customer-segments',
+  'fund-forced',
+  'identity-reopen',
+  'loan-review',
+  'setting-change',
+  'staff-create',
+  'transfer-out',
+  'of-an-older-version',
+] as const
+
+describe('what waits for two people', () => {
+  let town: TestHouse
+  beforeAll(async () => {
+    town = await openTestHouse()
+    const maker = await appointStaff(town, ['treasury'])
+    for (const kind of kinds) await write(kind, maker.id)
+  })
+  afterAll(() => town.close())
+
+  async function write(kind: string, madeBy: bigint): Promise<void> {
+    await town.database.owner.pool.query(
+      `insert into bahi.proposal (id, kind, payload, reason, state, made_by, made_at) values ($1, $2, '{"amountPaise":2500000}', 'two of us talked it over', 'waiting', $3, $4)`,
+      [town.house.ids.newId(0), kind, madeBy, town.now],
+    )
+  }
+  async function readBy(token: string): Promise<string[]> {
+    const { data } = await town.call('/api/console/proposal/list.do', {}, { token, method: 'GET' })
+    return (data['items'] as { kind: string }[]).map(({ kind }) => kind).toSorted()
+  }
+
+  it.each<readonly [StaffRole, readonly string[]]>([
+    ['support', ['customer-segments']],
+    ['reviewer', ['customer-segments', 'identity-reopen']],
+    ['treasury', ['loan-review', 'setting-change', 'transfer-out']],
+    ['market', ['fund-forced', 'setting-change']],
+    ['auditor', [...kinds].toSorted()],
+    ['admin', [...kinds].toSorted()],
+  ])('is read by %s only as far as their role makes or checks it: %j', async (role, read) => {
+    expect(await readBy((await appointStaff(town, [role])).token)).toEqual(read)
+  })
+
+  it('stays with whoever proposed it, whatever their role is by now: they may still withdraw it', async () => {
+    const moved = await appointStaff(town, ['support'])
+    await write('transfer-out', moved.id)
+    expect(await readBy(moved.token)).toEqual(['customer-segments', 'transfer-out'])
+  })
+})

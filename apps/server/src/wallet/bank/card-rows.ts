@@ -1,0 +1,177 @@
+import type pg from 'pg'
+import type { BankBranch } from '@bahi/contract/wallet/bank-cards'
+import type { CustomerKey } from '../../customers/notices/tell-customer.ts'
+
+type Queryable = Pick<pg.ClientBase, 'query'>
+
+export interface StoredCard {
+  readonly bankName: string
+  readonly branch: string
+  readonly ifsc: string
+  readonly accountEnding: string
+  readonly accountHash: Buffer
+  readonly holderName: string
+  readonly addedAt: Date
+  readonly changedAt: Date | null
+}
+
+/** What is written of a card: its account number only sealed. */
+export interface NewCard extends Omit<StoredCard, 'addedAt' | 'changedAt'> {
+  readonly accountNumber: Buffer
+}
+
+type CardRow = {
+  bank_name: string
+  branch: string
+  ifsc: string
+  account_ending: string
+  account_hash: Buffer
+  holder_name: string
+  added_at: Date
+  changed_at: Date | null
+}
+
+const CARD = 'bank_name, branch, ifsc, account_ending, account_hash, holder_name, added_at, changed_at'
+
+export async function readCard(db: Queryable, { book, customerId }: CustomerKey): Promise<StoredCard | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<CardRow>(`select ${CARD} from bahi.bank_card where book = $1 and customer_id = $2`, [
+    book,
+    customerId,
+  ])
+  return row === undefined ? undefined : cardOf(row)
+}
+
+/** The card, which nobody changes until this transaction ends. */
+export async function lockCard(db: Queryable, { book, customerId }: CustomerKey): Promise<StoredCard | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<CardRow>(`select ${CARD} from bahi.bank_card where book = $1 and customer_id = $2 for update`, [
+    book,
+    customerId,
+  ])
+  return row === undefined ? undefined : cardOf(row)
+}
+
+/** False when another card of the customer was quicker. */
+export async function writeCard(
+  db: Queryable,
+  { book, customerId }: CustomerKey,
+  card: NewCard,
+  at: Date,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    `insert into bahi.bank_card (book, customer_id, bank_name, branch, ifsc, account_number, account_ending, account_hash, holder_name, added_at, changed_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, null) on conflict (book, customer_id) do nothing`,
+    [
+      book,
+      customerId,
+      card.bankName,
+      card.branch,
+      card.ifsc,
+      card.accountNumber,
+      card.accountEnding,
+      card.accountHash,
+      card.holderName,
+      at,
+    ],
+  )
+  return rowCount === 1
+}
+
+export async function changeCard(
+  db: Queryable,
+  { book, customerId }: CustomerKey,
+  card: NewCard,
+  at: Date,
+): Promise<void> {
+  await db.query(
+    `update bahi.bank_card set bank_name = $3, branch = $4, ifsc = $5, account_number = $6, account_ending = $7, account_hash = $8, holder_name = $9, changed_at = $10
+     where book = $1 and customer_id = $2`,
+    [
+      book,
+      customerId,
+      card.bankName,
+      card.branch,
+      card.ifsc,
+      card.accountNumber,
+      card.accountEnding,
+      card.accountHash,
+      card.holderName,
+      at,
+    ],
+  )
+}
+
+/** Takes an account for a customer: false when it is somebody's already, their own included. Of two at once one takes it. */
+export async function takeAccount(
+  db: Queryable,
+  { book, customerId }: CustomerKey,
+  accountHash: Buffer,
+): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'insert into bahi.bank_card_account (account_hash, book, customer_id) values ($1, $2, $3) on conflict (account_hash) do nothing',
+    [accountHash, book, customerId],
+  )
+  return rowCount === 1
+}
+
+export async function releaseAccount(
+  db: Queryable,
+  { book, customerId }: CustomerKey,
+  accountHash: Buffer,
+): Promise<void> {
+  await db.query('delete from bahi.bank_card_account where account_hash = $1 and book = $2 and customer_id = $3', [
+    accountHash,
+    book,
+    customerId,
+  ])
+}
+
+/** Null until real-name authentication is completed. */
+export async function readVerifiedName(db: Queryable, { book, customerId }: CustomerKey): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ real_name: string | null }>(
+    `select real_name from bahi.customer where book = $1 and id = $2 and identity_state = 'completed'`,
+    [book, customerId],
+  )
+  return row?.real_name ?? null
+}
+
+type BranchRow = { ifsc: string; bank_name: string; branch: string; city: string; state: string }
+
+const BRANCH = 'ifsc, bank_name, branch, city, state'
+
+export async function readBranch(db: Queryable, ifsc: string): Promise<BankBranch | null> {
+  const {
+    rows: [row],
+  } = await db.query<BranchRow>(`select ${BRANCH} from bahi.ifsc where ifsc = $1`, [ifsc])
+  return row === undefined ? null : branchOf(row)
+}
+
+/** Invented branches, one of each bank: what a visitor of the demo can type. */
+export async function readDemoBranches(db: Queryable): Promise<BankBranch[]> {
+  const { rows } = await db.query<BranchRow>(
+    `select distinct on (bank_name) ${BRANCH} from bahi.ifsc where is_demo order by bank_name, ifsc limit 10`,
+  )
+  return rows.map(branchOf)
+}
+
+function branchOf(row: BranchRow): BankBranch {
+  return { ifsc: row.ifsc, bankName: row.bank_name, branch: row.branch, city: row.city, state: row.state }
+}
+
+function cardOf(row: CardRow): StoredCard {
+  return {
+    bankName: row.bank_name,
+    branch: row.branch,
+    ifsc: row.ifsc,
+    accountEnding: row.account_ending,
+    accountHash: row.account_hash,
+    holderName: row.holder_name,
+    addedAt: row.added_at,
+    changedAt: row.changed_at,
+  }
+}

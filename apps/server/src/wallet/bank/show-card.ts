@@ -1,0 +1,25 @@
+import type { BankCardView } from '@bahi/contract/wallet/bank-cards'
+import type { BankParts } from './bank-parts.ts'
+import type { StoredCard } from './card-rows.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The card as its owner sees it: of the account only the ending, and until when transfers out wait. */
+export function showCard(
+  { settings, systemClock }: Pick<BankParts, 'settings' | 'systemClock'>,
+  card: Omit<StoredCard, 'accountHash'>,
+): BankCardView {
+  const { bankName, branch, ifsc, accountEnding, holderName, addedAt, changedAt } = card
+  const until =
+    changedAt === null ? null : new Date(changedAt.getTime() + settings.value('wallet.cardPauseHours') * HOUR_MS)
+  return {
+    bankName,
+    branch,
+    ifsc,
+    accountEnding,
+    holderName,
+    addedAt: addedAt.toISOString(),
+    changedAt: changedAt?.toISOString() ?? null,
+    pausedUntil: until !== null && until > systemClock() ? until.toISOString() : null,
+  }
+}

@@ -1,0 +1,156 @@
+import * as z from 'zod/mini'
+import {
+  transferStuckKinds,
+  type rejectTransferOut as rejectCall,
+  type retryTransferOut,
+} from '@bahi/contract/wallet/staff'
+import { rejections, type Rejection } from '@bahi/contract/wallet/transfers'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { STUCK_AFTER } from '@bahi/domain/wallet/failed-step'
+import { transferOutAfter } from '@bahi/domain/wallet/transfer-states'
+import { bookOf } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import type { Call } from '../../platform/http/call.ts'
+import type { Staff } from '../../platform/http/staff.ts'
+import { auditedAct } from '../../staff/four-eyes/audited-act.ts'
+import type { ProposalAct } from '../../staff/four-eyes/four-eyes.ts'
+import { rejectTransferOut } from '../transfers/end-transfer-out.ts'
+import { endFailures } from '../transfers/failed-steps.ts'
+import { rowId } from '../transfers/row-id.ts'
+import { stuckOf } from '../transfers/transfer-rows.ts'
+import type { WalletParts } from '../transfers/wallet-parts.ts'
+import { lockTransferRow, type FoundTransfer } from './transfer-cases.ts'
+import { waitsAlready } from './waiting-proposals.ts'
+
+const stuckPayload = z.object({
+  transferId: z.string(),
+  number: z.string(),
+  customerId: z.string(),
+  amountPaise: z.int(),
+})
+const backPayload = z.extend(stuckPayload, { rejection: z.enum(rejections) })
+type StuckPayload = z.output<typeof stuckPayload>
+type BackPayload = z.output<typeof backPayload>
+
+const TREASURY = { makers: ['treasury'], checkers: ['treasury'] } as const
+
+/** Two people approved it, so that it takes two again to end it, or to have it tried under another reference. */
+export function defineStuckActs(parts: WalletParts): void {
+  const customerOf = ({ customerId }: StuckPayload) => BigInt(customerId)
+  parts.fourEyes.define<BackPayload>({
+    ...TREASURY,
+    kind: 'transfer-out-give-back',
+    payload: backPayload,
+    customerOf,
+    apply: (tx, act) => applyGiveBack(tx, parts, act),
+  })
+  parts.fourEyes.define<StuckPayload>({
+    ...TREASURY,
+    kind: 'transfer-out-retry',
+    payload: stuckPayload,
+    customerOf,
+    apply: (tx, act) => applyRetry(tx, parts, act),
+  })
+}
+
+type Said = { readonly staff: Staff; readonly reason: string }
+
+export function answerRetryOut(
+  parts: WalletParts,
+  { id, reason }: InputOf<typeof retryTransferOut>,
+  staff: Staff,
+  call: Call,
+): Promise<Decision<ReplyOf<typeof retryTransferOut>>> {
+  return auditedAct(
+    parts,
+    staff,
+    call,
+    { action: 'transfer-out.retry', subject: `transfer-out:${id}`, reason },
+    async (tx) => {
+      const found = await lockTransferRow(tx, parts, id)
+      if (!found.ok) return found
+      if (transferOutAfter(found.accepted.standing, 'try-again') === null) return refuse(refusal('order-too-late'))
+      return proposeOnce(tx, parts, 'transfer-out-retry', found.accepted, { staff, reason })
+    },
+  )
+}
+
+/** Whether its payment cannot go on, so that ending it is a proposal. Asked without a lock: the proposal is decided under one. */
+export async function isStuck(
+  tx: Transaction,
+  { book, id }: { readonly book: number; readonly id: bigint },
+): Promise<boolean> {
+  const { rowCount } = await tx.query(
+    `select from bahi.transfer_out t join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
+     where t.book = $1 and t.id = $2 and t.state = 'awaiting' and t.approved_at is not null and f.failures >= $3`,
+    [book, id, STUCK_AFTER],
+  )
+  return rowCount !== 0
+}
+
+export async function proposeGiveBack(
+  tx: Transaction,
+  parts: WalletParts,
+  { id, rejection }: Pick<InputOf<typeof rejectCall>, 'id' | 'rejection'>,
+  said: Said,
+): Promise<Decision<ReplyOf<typeof rejectCall>>> {
+  const found = await lockTransferRow(tx, parts, id)
+  if (!found.ok) return found
+  if (!mayBeGivenBack(found.accepted)) return refuse(refusal('order-too-late'))
+  const proposed = await proposeOnce(tx, parts, 'transfer-out-give-back', found.accepted, said, rejection)
+  return proposed.ok ? accept({ state: found.accepted.row.state, proposalId: proposed.accepted.proposalId }) : proposed
+}
+
+const mayBeGivenBack = ({ row, standing }: FoundTransfer): boolean =>
+  transferOutAfter(standing, 'give-back') !== null && stuckOf(row)?.canGiveBack === true
+
+/** One at a time for each transfer: of two that wait the second would find what the first has changed. */
+async function proposeOnce(
+  tx: Transaction,
+  parts: WalletParts,
+  kind: (typeof transferStuckKinds)[number],
+  { row, number }: FoundTransfer,
+  { staff, reason }: Said,
+  rejection?: Rejection,
+): Promise<Decision<{ proposalId: string }>> {
+  if (await waitsAlready(tx, transferStuckKinds, 'transferId', row.id.toString()))
+    return refuse(refusal('waits-already'))
+  const payload: StuckPayload = {
+    transferId: row.id.toString(),
+    number,
+    customerId: row.customer_id.toString(),
+    amountPaise: Number(row.amount_paise),
+  }
+  return parts.fourEyes.propose(tx, staff, kind, rejection === undefined ? payload : { ...payload, rejection }, reason)
+}
+
+/** The customer's book is locked before the transfer, as everywhere: how it stands is asked under both. */
+async function applyGiveBack(
+  tx: Transaction,
+  parts: WalletParts,
+  { payload, proposalId, checker }: ProposalAct<BackPayload>,
+): Promise<Decision<Record<string, unknown>>> {
+  const { transferId, customerId, number, rejection } = payload
+  const key = { book: bookOf(BigInt(customerId)), id: rowId(transferId), customerId: BigInt(customerId) }
+  const rejected = await rejectTransferOut(tx, parts, key, rejection, {
+    by: 'two-people',
+    number: checker.number,
+    legalOrder: null,
+    proposalId,
+  })
+  return rejected.ok ? accept({ number }) : rejected
+}
+
+async function applyRetry(
+  tx: Transaction,
+  parts: WalletParts,
+  { payload: { transferId, number } }: ProposalAct<StuckPayload>,
+): Promise<Decision<Record<string, unknown>>> {
+  const found = await lockTransferRow(tx, parts, transferId)
+  if (!found.ok) return found
+  const { row, standing } = found.accepted
+  if (transferOutAfter(standing, 'try-again') === null) return refuse(refusal('order-too-late'))
+  await endFailures(tx, { book: row.book, subject: 'transfer-out', id: row.id }, parts.systemClock())
+  return accept({ number })
+}

@@ -1,0 +1,99 @@
+import type { CaseReason } from '@bahi/contract/wallet/transfers'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { CASE_DAYS, decideTransferCase } from '@bahi/domain/wallet/transfer-case'
+import { standingOf, type TransferOutStanding } from '@bahi/domain/wallet/transfer-states'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { bookOf } from '../../platform/db/ids.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { rowId } from '../transfers/row-id.ts'
+import { transferNumber } from '../transfers/transfer-number.ts'
+import { TRANSFER_OUT, type TransferOutRow } from '../transfers/transfer-rows.ts'
+import type { TransferParts } from '../transfers/wallet-parts.ts'
+
+const CASE_MS = CASE_DAYS * 86_400_000
+
+export type FoundTransfer = {
+  readonly row: TransferOutRow
+  readonly number: string
+  readonly standing: TransferOutStanding
+}
+
+/** The transfer, locked, with the case that holds it. */
+export async function lockTransferRow(
+  tx: Transaction,
+  { systemClock }: TransferParts,
+  asked: string,
+): Promise<Decision<FoundTransfer>> {
+  const id = rowId(asked)
+  await tx.query('select from bahi.transfer_out where book = $1 and id = $2 for update', [bookOf(id), id])
+  const {
+    rows: [row],
+  } = await tx.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3`, [systemClock(), bookOf(id), id])
+  if (row === undefined) return refuse(refusal('order-missing'))
+  return accept({
+    row,
+    number: transferNumber('out', row.id, row.asked_at),
+    standing: standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures }),
+  })
+}
+
+/** Whether a case may hold this transfer now. Asked when it is proposed, and again when it happens. */
+export async function decideCase(
+  tx: Transaction,
+  { row, standing }: FoundTransfer,
+  reason: CaseReason,
+  legalOrder: string,
+): Promise<Decision<{ readonly takesTwo: boolean }>> {
+  const earlier = await tx.query(
+    `select from bahi.transfer_out_case where book = $1 and transfer_id = $2 and reason <> 'legal-order'`,
+    [row.book, row.id],
+  )
+  return decideTransferCase(
+    { reason, legalOrder },
+    { standing, isHeld: row.case_number !== null, wasHeldWithoutOrder: earlier.rowCount !== 0 },
+  )
+}
+
+export interface NewCase {
+  readonly reason: CaseReason
+  readonly words: string
+  /** Staff number. */
+  readonly openedBy: string
+  /** The recorded order, and the proposal that a second person approved. */
+  readonly order: { readonly legalOrder: string; readonly proposalId: bigint } | null
+}
+
+/** The case from now on; its customer is told, with its number. */
+export async function writeCase(
+  tx: Transaction,
+  parts: TransferParts,
+  row: TransferOutRow,
+  { reason, words, openedBy, order }: NewCase,
+): Promise<{ caseNumber: string; until: string }> {
+  const now = parts.systemClock()
+  const until = new Date(now.getTime() + CASE_MS)
+  const caseId = parts.ids.newId(row.book)
+  const caseNumber = transferNumber('out', caseId, now).replace(/^BH-W-(\d{4})-(\d{2})-(\d{6})$/, 'C-$1-$3')
+  await tx.query(
+    `insert into bahi.transfer_out_case (book, id, transfer_id, number, reason, words, opened_by, opened_at, until, legal_order, proposal_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    [
+      row.book,
+      caseId,
+      row.id,
+      caseNumber,
+      reason,
+      words,
+      openedBy,
+      now,
+      until,
+      order?.legalOrder ?? null,
+      order?.proposalId ?? null,
+    ],
+  )
+  await writeNotice(tx, parts, { book: row.book, customerId: row.customer_id }, 'wallet.out-case', {
+    amount: Number(row.amount_paise),
+    number: caseNumber,
+    until: until.toISOString(),
+  })
+  return { caseNumber, until: until.toISOString() }
+}

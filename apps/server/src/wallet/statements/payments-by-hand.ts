@@ -1,0 +1,73 @@
+import { accept, type Decision } from '@bahi/domain/outcome'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { lockAccount, type NewLine } from '../transfers/bank-lines.ts'
+import type { TransferOutKey } from '../transfers/end-transfer-out.ts'
+import { transferNumber } from '../transfers/transfer-number.ts'
+import { decideThirdPerson } from './statement-hands.ts'
+
+/** A transfer out that two people let go to be paid by hand: a line of the bank's statement ends it. */
+export type PaymentByHand = TransferOutKey & {
+  readonly amountPaise: bigint
+  readonly number: string
+  readonly proposalId: bigint
+  readonly hands: readonly bigint[]
+}
+
+type Row = {
+  book: number
+  id: bigint
+  customer_id: bigint
+  amount_paise: bigint
+  asked_at: Date
+  proposal_id: bigint
+  made_by: bigint
+  checked_by: bigint
+}
+
+export async function readPaymentsByHand(db: Pick<Transaction, 'query'>): Promise<PaymentByHand[]> {
+  const { rows } = await db.query<Row>(
+    `select t.book, t.id, t.customer_id, t.amount_paise, t.asked_at, p.id as proposal_id, p.made_by, p.checked_by from bahi.transfer_out t
+     join bahi.proposal p on p.kind = 'transfer-out' and p.state = 'approved' and p.payload ->> 'transferId' = t.id::text
+     join bahi.staff maker on maker.id = p.made_by and maker.number = t.maker_number join bahi.staff checker on checker.id = p.checked_by and checker.number = t.checker_number
+     where t.state = 'awaiting' and t.approved_at is not null and t.pay_by = 'manual'`,
+  )
+  return rows.map((row) => ({
+    book: row.book,
+    id: row.id,
+    customerId: row.customer_id,
+    amountPaise: row.amount_paise,
+    number: transferNumber('out', row.id, row.asked_at),
+    proposalId: row.proposal_id,
+    hands: [row.made_by, row.checked_by],
+  }))
+}
+
+/** The payment that a line says was made: of its amount, named by its number. */
+export function paymentOf(
+  line: Pick<NewLine, 'isIncoming' | 'amountPaise' | 'description'>,
+  payments: readonly PaymentByHand[],
+): PaymentByHand | undefined {
+  return line.isIncoming
+    ? undefined
+    : payments.find(({ amountPaise, number }) => amountPaise === line.amountPaise && line.description.includes(number))
+}
+
+/**
+ * The bank may have paid before two people said that it shall. If those two are also the two of that statement, the payment could not be
+ * matched afterwards and would hang: a third person has to approve it now (958).
+ */
+export async function decidePaidBefore(
+  tx: Transaction,
+  { amountPaise, number }: { readonly amountPaise: number; readonly number: string },
+  actors: readonly bigint[],
+): Promise<Decision<object>> {
+  await lockAccount(tx, 'bank-file')
+  const {
+    rows: [line],
+  } = await tx.query<{ id: bigint }>(
+    `select l.id from bahi.bank_line l where l.account = 'bank-file' and not l.incoming and l.amount_paise = $1 and position($2 in l.description) > 0
+       and not exists (select from bahi.bank_match m where m.line_id = l.id) limit 1`,
+    [amountPaise, number],
+  )
+  return line === undefined ? accept({}) : decideThirdPerson(tx, line.id, actors)
+}

@@ -1,0 +1,114 @@
+import type pg from 'pg'
+import type { getSimulatedBankFile } from '@bahi/contract/wallet/staff'
+import { demoBankRules } from '@bahi/contract/wallet/transfers'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { istTimeOf } from '@bahi/domain/calendar/ist'
+import { accept, type Decision } from '@bahi/domain/outcome'
+import { bankReference } from '@bahi/domain/wallet/bank-reference'
+import { writeStatement, type StatementLine } from '@bahi/domain/wallet/bank-statement'
+import { demoOutcome } from '@bahi/domain/wallet/demo-bank'
+import type { WalletParts } from '../transfers/wallet-parts.ts'
+
+type InRow = { amount_paise: bigint; payer_name: string; note: string; bank_reference: string }
+type OutRow = { id: bigint; amount_paise: bigint; holder_name: string; number_at: Date }
+type Payment = { readonly row: OutRow; readonly reference: string; readonly description: string }
+type ReturnRow = { amount_paise: bigint; reference: string; counterparty: string }
+
+/**
+ * What the simulated bank would say since the last import: payments that customers said they made, payments out that were approved to
+ * go by hand, and returns that are owed. A file like a real bank's, for the same import; no account number stands in it (H3).
+ */
+export async function showSimulatedBankFile(
+  { db, systemClock }: WalletParts,
+  numberOf: (id: bigint, at: Date) => string,
+): Promise<Decision<ReplyOf<typeof getSimulatedBankFile>>> {
+  const today = businessDate(istTimeOf(systemClock().getTime()).date)
+  const {
+    rows: [account],
+  } = await db.pool.query<{ balance_paise: bigint }>(
+    `select balance_paise from bahi.statement_account where name = 'bank-file'`,
+  )
+  const { rows: incoming } = await db.pool.query<InRow>(
+    `select distinct on (bank_reference) amount_paise, payer_name, note, bank_reference from bahi.transfer_in t where provider = 'manual' and bank_reference is not null
+       and (state = 'waiting' or failure in ('expired', 'cancelled')) and not exists (select from bahi.bank_line l where l.account = 'bank-file' and l.reference = t.bank_reference and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')) order by bank_reference, id limit 200`,
+  )
+  const outgoing = await readPayments(db.pool, numberOf)
+  const { rows: returns } = await db.pool.query<ReturnRow>(
+    `select m.amount_paise, l.reference, l.counterparty from bahi.bank_match m join bahi.bank_line l on l.id = m.line_id where m.kind = 'return-due' and l.account = 'bank-file'
+       and not exists (select from bahi.bank_match p where p.kind = 'return-paid' and p.subject_id = m.line_id)
+       and not exists (select from bahi.bank_line r where r.account = 'bank-file' and r.reference = 'R-' || l.reference and not exists (select from bahi.bank_match w where w.line_id = r.id and w.kind = 'withdrawn')) order by l.seq limit 50`,
+  )
+  let balancePaise = account?.balance_paise ?? 0n
+  const line = (parts: Omit<StatementLine, 'bookedOn' | 'balancePaise'>): StatementLine => {
+    balancePaise += parts.isIncoming ? parts.amountPaise : -parts.amountPaise
+    return { bookedOn: today, balancePaise, ...parts }
+  }
+  const lines = [
+    ...incoming.flatMap((row) => {
+      const outcome = demoOutcome(row.amount_paise, demoBankRules)
+      if (outcome === 'never-paid' || outcome === 'bank-refused') return []
+      return [
+        line({
+          reference: row.bank_reference,
+          description: `BY TRANSFER ${row.note}`,
+          counterparty: outcome === 'paid' ? row.payer_name : 'Sunrise Traders',
+          isIncoming: true,
+          amountPaise: row.amount_paise,
+        }),
+      ]
+    }),
+    ...outgoing.map(({ row, reference, description }) =>
+      line({ reference, description, counterparty: row.holder_name, isIncoming: false, amountPaise: row.amount_paise }),
+    ),
+    ...returns.map((row) =>
+      line({
+        reference: `R-${row.reference}`,
+        description: `RETURN ${row.reference}`,
+        counterparty: row.counterparty,
+        isIncoming: false,
+        amountPaise: row.amount_paise,
+      }),
+    ),
+  ]
+  return accept({
+    fileName: `simulated-bank-${today}.csv`,
+    csv: lines.length === 0 ? '' : writeStatement(lines),
+    lines: lines.length,
+  })
+}
+
+/** How many references are tried for one payment. */
+const ATTEMPTS = 9
+
+/** The payments by hand that no line says yet, each under the first of its references that no line has. */
+async function readPayments(pool: pg.Pool, numberOf: (id: bigint, at: Date) => string): Promise<Payment[]> {
+  const { rows } = await pool.query<OutRow>(
+    `select id, amount_paise, holder_name, asked_at as number_at from bahi.transfer_out
+     where state = 'awaiting' and approved_at is not null and pay_by = 'manual' order by asked_at limit 100`,
+  )
+  const payments = rows.map((row) => ({
+    row,
+    description: `TRANSFER OUT ${numberOf(row.id, row.number_at)}`,
+    references: Array.from({ length: ATTEMPTS }, (_, index) => bankReference('BFO', row.id, index + 1)),
+  }))
+  const { rows: lines } = await pool.query<{
+    reference: string
+    description: string
+    amount_paise: bigint
+    incoming: boolean
+  }>(
+    `select l.reference, l.description, l.amount_paise, l.incoming from bahi.bank_line l
+     where l.account = 'bank-file' and (l.reference = any($1::text[]) or l.description = any($2::text[]))
+       and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')`,
+    [payments.flatMap(({ references }) => references), payments.map(({ description }) => description)],
+  )
+  const taken = new Set(lines.map(({ reference }) => reference))
+  return payments.flatMap(({ row, description, references }) => {
+    const isSaid = lines.some(
+      (line) => !line.incoming && line.amount_paise === row.amount_paise && line.description === description,
+    )
+    const reference = references.find((one) => !taken.has(one))
+    return isSaid || reference === undefined ? [] : [{ row, description, reference }]
+  })
+}

@@ -1,0 +1,24 @@
+import type { Decision } from '@bahi/domain/outcome'
+import { accept } from '@bahi/domain/outcome'
+import { decideThreePeople } from '@bahi/domain/wallet/three-people'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+
+type Hands = { imported_by: bigint | null; checked_by: bigint | null }
+
+/**
+ * Whether these two may say what a line was: with the two whose word its statement is they are three people at least (958). A line of a
+ * bank that answers by itself is nobody's word, and asks for no third. The database asks the same when the match is written.
+ */
+export async function decideThirdPerson(
+  tx: Pick<Transaction, 'query'>,
+  lineId: bigint,
+  actors: readonly (bigint | null)[],
+): Promise<Decision<object>> {
+  const {
+    rows: [hands],
+  } = await tx.query<Hands>(
+    `select s.imported_by, p.checked_by from bahi.bank_line l join bahi.bank_statement s on s.id = l.statement_id left join bahi.proposal p on p.id = s.proposal_id where l.id = $1`,
+    [lineId],
+  )
+  return hands === undefined ? accept({}) : decideThreePeople([hands.imported_by, hands.checked_by, ...actors])
+}

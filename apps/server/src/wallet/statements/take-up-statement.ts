@@ -1,0 +1,33 @@
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { decideFollows, type Statement } from '@bahi/domain/wallet/bank-statement'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { lockAccount } from '../transfers/bank-lines.ts'
+import { LAST_STATEMENT } from './statement-proposals.ts'
+
+export type Place = { readonly lastSeq: bigint; readonly openingPaise: bigint }
+
+/** Where the lines of a statement would stand, with its account locked: 955 for a line that is there, 954 for one that does not follow. */
+export async function takeUp(tx: Transaction, statement: Statement): Promise<Decision<Place>> {
+  const head = await lockAccount(tx, 'bank-file')
+  const known = await refuseKnown(tx, statement)
+  if (known !== null) return refuse(known)
+  // What an account held before the first statement that stands, only that statement says.
+  const { rowCount: standing } = await tx.query(LAST_STATEMENT)
+  const follows = standing === 0 ? accept(statement) : decideFollows(statement, head.balancePaise)
+  return follows.ok ? accept({ lastSeq: head.lastSeq, openingPaise: statement.openingPaise }) : follows
+}
+
+/** The same reference is one payment: no line comes twice, within a file or from an earlier one that stands. */
+async function refuseKnown(tx: Transaction, { lines }: Statement) {
+  const { rows } = await tx.query<{ reference: string }>(
+    `select l.reference from bahi.bank_line l where l.account = 'bank-file' and l.reference = any($1::text[])
+       and not exists (select from bahi.bank_match m where m.line_id = l.id and m.kind = 'withdrawn')`,
+    [lines.map(({ reference }) => reference)],
+  )
+  const known = new Set(rows.map(({ reference }) => reference))
+  for (const [index, { reference }] of lines.entries()) {
+    if (known.has(reference)) return refusal('statement-line-known', { line: index + 2, reference }, 'csv')
+    known.add(reference)
+  }
+  return null
+}

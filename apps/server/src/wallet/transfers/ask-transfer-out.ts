@@ -1,0 +1,248 @@
+import type { cancelTransferOut, createTransferOut, disputeTransferOut } from '@bahi/contract/wallet/transfers'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { dueDay } from '@bahi/domain/wallet/due-day'
+import { decideTransferOut, refuseLeaver, type AmountFacts } from '@bahi/domain/wallet/transfer-out'
+import { standingOf, transferOutAfter } from '@bahi/domain/wallet/transfer-states'
+import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
+import { thisSession, type CodeClaim } from '../../customers/credentials/verification-codes.ts'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { INR } from '../../ledger/asset.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { answerOnce, readFirstAnswer } from '../../platform/http/answer-once.ts'
+import { hashInput, type Call } from '../../platform/http/call.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { addTransferHold, addTransferRelease } from './journals.ts'
+import { lapseTransferActs } from './lapse-transfer-acts.ts'
+import { readCash } from './read-cash.ts'
+import { readLeaver, type Card } from './read-leaver.ts'
+import { rowId } from './row-id.ts'
+import { TRANSFER_OUT, transferOutView, type TransferOutRow } from './transfer-rows.ts'
+import { stampOf, type WalletParts } from './wallet-parts.ts'
+
+const DAY_MS = 86_400_000
+
+type View = ReplyOf<typeof createTransferOut>
+
+/**
+ * Money asked for at one's own bank. Who may ask and the PIN come before the transaction, because a try of the PIN stands even when
+ * the rest is refused; who may ask is looked at once more inside it, under the customer's lock, with the amount.
+ */
+export async function answerCreateTransferOut(
+  parts: WalletParts,
+  input: InputOf<typeof createTransferOut>,
+  who: Who,
+  call: Call,
+): Promise<Decision<View>> {
+  const { pin, smsCode, amountPaise } = input
+  // The PIN stays out of the hash: six digits would be read from it in no time.
+  const keyed = { idempotencyKey: call.idempotencyKey, inputHash: hashInput('createTransferOut', { amountPaise }) }
+  const once = { pool: parts.db.pool, systemClock: parts.systemClock }
+  const earlier = (await readFirstAnswer(parts.db.pool, who, keyed)) as Decision<View> | undefined
+  if (earlier !== undefined) return earlier
+  const proven = await proveLeaver(parts, who, { pin, smsCode }, call)
+  if (!proven.ok) return proven
+  return answerOnce(once, who, keyed, async (tx) => {
+    const { code } = proven.accepted
+    if (code !== null && !(await parts.verificationCodes.use(tx, code, smsCode)))
+      return refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
+    return holdTransferOut(parts, tx, who, BigInt(amountPaise))
+  })
+}
+
+/** A code that matched is used up inside the transaction it opens: none opens two. */
+async function proveLeaver(
+  parts: WalletParts,
+  who: Who,
+  { pin, smsCode }: { readonly pin: string; readonly smsCode: string },
+  call: Call,
+): Promise<Decision<{ code: CodeClaim | null }>> {
+  const leaver = await readLeaver(
+    parts.db.pool,
+    who,
+    parts.settings.value('wallet.cardPauseHours'),
+    parts.systemClock(),
+  )
+  const refused = refuseLeaver(leaver.facts)
+  if (refused !== null) return refuse(refused)
+  const checked = await parts.pinChecks.checkPin(who, pin)
+  if (!checked.ok) return checked
+  if (!asksForCode(parts, 'withdraw', call)) return accept({ code: null })
+  const code: CodeClaim = { phone: leaver.phone, purpose: 'withdraw', asker: thisSession }
+  return (await parts.verificationCodes.matches(code, smsCode))
+    ? accept({ code })
+    : refuse(refusal('transfer-code-wrong', {}, 'smsCode'))
+}
+
+/** Decides under the customer's lock and holds the amount, both or neither. */
+export async function holdTransferOut(
+  parts: WalletParts,
+  tx: Transaction,
+  who: Who,
+  amountPaise: bigint,
+  lock = lockOwnersForAssets,
+): Promise<Decision<View>> {
+  const key = { book: who.book, owner: who.customerId }
+  const books = await lock(tx, [{ ...key, asset: INR }])
+  const now = parts.systemClock()
+  const { facts, card } = await readLeaver(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
+  const refused = refuseLeaver(facts)
+  if (refused !== null || card === null) return refuse(refused ?? refusal('card-missing'))
+  const cash = await readCash(tx, key, (asset, account) => books.balance(key.owner, asset, account))
+  const decision = decideTransferOut(amountPaise, { ...cash, ...rulesOf(parts) })
+  if (!decision.ok) return decision
+
+  const id = parts.ids.newId(who.book)
+  await writeTransferOut(parts, tx, { who, id, amountPaise, card, now })
+  const batch = new JournalBatch(books, stampOf(parts))
+  addTransferHold(batch, { owner: key.owner, transferId: id, amountPaise: decision.accepted.holdPaise })
+  await writeJournals(tx, batch)
+  return accept(await readView(parts, tx, who, id))
+}
+
+export function rulesOf({ settings, clock }: WalletParts): Pick<AmountFacts, 'leastPaise' | 'windows' | 'second'> {
+  return {
+    leastPaise: BigInt(settings.value('wallet.withMinAmt')),
+    windows: settings.value('wallet.withdrawWindows'),
+    second: clock.now().second,
+  }
+}
+
+/** The end of the last settlement day, in India, on which it may still be waiting. */
+export function dueAtOf({ calendar, settings }: Pick<WalletParts, 'calendar' | 'settings'>, askedAt: Date): Date {
+  const day = dueDay(
+    businessDate(istTimeOf(askedAt.getTime()).date),
+    settings.value('wallet.withdrawLateDays'),
+    calendar,
+  )
+  return new Date(epochMsOf({ date: day, second: 0 }) + DAY_MS)
+}
+
+async function writeTransferOut(
+  parts: WalletParts,
+  tx: Transaction,
+  { who, id, amountPaise, card, now }: { who: Who; id: bigint; amountPaise: bigint; card: Card; now: Date },
+): Promise<void> {
+  await tx.query(
+    `insert into bahi.transfer_out (book, id, customer_id, amount_paise, state, bank_name, branch, ifsc, account_ending, account_number, holder_name, asked_at, due_at)
+     values ($1, $2, $3, $4, 'awaiting', $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      who.book,
+      id,
+      who.customerId,
+      amountPaise,
+      card.bankName,
+      card.branch,
+      card.ifsc,
+      card.accountEnding,
+      card.accountNumber,
+      card.holderName,
+      now,
+      dueAtOf(parts, now),
+    ],
+  )
+}
+
+/** Only while nobody has approved it; its amount is available again in the same transaction. */
+export function answerCancelTransferOut(
+  parts: WalletParts,
+  { id: asked }: InputOf<typeof cancelTransferOut>,
+  who: Who,
+  call: Call,
+): Promise<Decision<View>> {
+  const id = rowId(asked)
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const books = await lockOwnersForAssets(tx, [{ book: who.book, owner: who.customerId, asset: INR }])
+    const found = await lockTransferOut(tx, who, id)
+    if (found === undefined) return refuse(refusal('order-missing'))
+    if (transferOutAfter(found.standing, 'cancel') === null) return refuse(refusal('order-too-late'))
+    await tx.query(`update bahi.transfer_out set state = 'cancelled', ended_at = $3 where book = $1 and id = $2`, [
+      who.book,
+      id,
+      parts.systemClock(),
+    ])
+    const batch = new JournalBatch(books, stampOf(parts))
+    addTransferRelease(batch, { owner: who.customerId, transferId: id, amountPaise: found.amountPaise })
+    await writeJournals(tx, batch)
+    await lapseTransferActs(tx, id, 'cancelled', parts.systemClock())
+    return accept(await readView(parts, tx, who, id))
+  })
+}
+
+export function answerDisputeTransferOut(
+  parts: WalletParts,
+  { id: asked, text }: InputOf<typeof disputeTransferOut>,
+  who: Who,
+  call: Call,
+): Promise<Decision<View>> {
+  const id = rowId(asked)
+  return answerOnce({ pool: parts.db.pool, systemClock: parts.systemClock }, who, call, async (tx) => {
+    const found = await lockTransferOut(tx, who, id)
+    if (found === undefined) return refuse(refusal('order-missing'))
+    if (found.standing !== 'successful' || found.isDisputed) return refuse(refusal('dispute-impossible'))
+    await tx.query('update bahi.transfer_out set disputed_at = $3, dispute_text = $4 where book = $1 and id = $2', [
+      who.book,
+      id,
+      parts.systemClock(),
+      text,
+    ])
+    const view = await readView(parts, tx, who, id)
+    await writeNotice(tx, parts, who, 'wallet.dispute-received', { number: view.number })
+    return accept(view)
+  })
+}
+
+export async function lockTransferOut(
+  tx: Transaction,
+  { book, customerId }: { book: number; customerId: bigint },
+  id: bigint,
+) {
+  type Row = {
+    state: TransferOutRow['state']
+    approved_at: Date | null
+    amount_paise: bigint
+    disputed_at: Date | null
+    failures: number
+  }
+  const {
+    rows: [row],
+  } = await tx.query<Row>(
+    `select t.state, t.approved_at, t.amount_paise, t.disputed_at, coalesce(f.failures, 0) as failures from bahi.transfer_out t
+     left join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
+     where t.book = $1 and t.id = $2 and t.customer_id = $3 for update of t`,
+    [book, id, customerId],
+  )
+  if (row === undefined) return undefined
+  const standing = standingOf({ state: row.state, isApproved: row.approved_at !== null, failures: row.failures })
+  return { standing, amountPaise: row.amount_paise, isDisputed: row.disputed_at !== null }
+}
+
+export async function readTransferOut(
+  db: Queryable,
+  who: Who,
+  id: bigint,
+  now: Date,
+): Promise<TransferOutRow | undefined> {
+  const {
+    rows: [row],
+  } = await db.query<TransferOutRow>(`${TRANSFER_OUT} where t.book = $2 and t.id = $3 and t.customer_id = $4`, [
+    now,
+    who.book,
+    id,
+    who.customerId,
+  ])
+  return row
+}
+
+async function readView(parts: WalletParts, tx: Transaction, who: Who, id: bigint): Promise<View> {
+  const now = parts.systemClock()
+  const row = await readTransferOut(tx, who, id, now)
+  if (row === undefined) throw new Error(`transfer out ${id} is not there`)
+  return transferOutView(row, now)
+}

@@ -1,0 +1,110 @@
+import type { TransferInFailure } from '@bahi/contract/wallet/transfers'
+import { moveOf } from '@bahi/domain/state-table'
+import { transferInTransitions } from '@bahi/domain/wallet/transfer-states'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { HOUSE } from '../../ledger/asset.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwners } from '../../ledger/lock-owners.ts'
+import { recordDeposit } from '../../ledger/record-deposit.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { writeMatch, type BankLine } from './bank-lines.ts'
+import { addReturnDue, addReturnPaid, RETURNS_BOOK } from './journals.ts'
+import { stampOf, type TransferParts } from './wallet-parts.ts'
+
+export type WaitingTransferIn = {
+  readonly book: number
+  readonly id: bigint
+  readonly customerId: bigint
+  readonly amountPaise: bigint
+}
+
+/** What was read before has changed meanwhile. Nothing of the transaction may be kept; whoever asked may look again. */
+export class TransferMoved extends Error {
+  override readonly name = 'TransferMoved'
+}
+
+/** Another payment has this bank reference: nothing of the transaction may be kept, and the next attempt takes another one. */
+export class ReferenceTaken extends Error {
+  override readonly name = 'ReferenceTaken'
+}
+
+/** The money is there: the line is matched, its reference taken, the entry written and the transfer ended, all or nothing. */
+export async function creditTransferIn(
+  tx: Transaction,
+  parts: TransferParts,
+  transfer: WaitingTransferIn,
+  line: BankLine,
+  proposalId: bigint | null,
+): Promise<void> {
+  const { book, id, customerId, amountPaise } = transfer
+  const now = parts.systemClock()
+  await writeMatch(tx, { line, kind: 'transfer-in', book, subjectId: id, proposalId }, now)
+  const paid = await recordDeposit(
+    tx,
+    { book, owner: customerId, provider: line.account, reference: line.reference, amountPaise },
+    stampOf(parts),
+  )
+  if (!paid.ok) throw new ReferenceTaken(`the reference ${line.reference} was taken before`)
+  const { from, to } = moveOf(transferInTransitions, 'money-arrived')
+  const { rowCount } = await tx.query(
+    'update bahi.transfer_in set state = $3, ended_at = $5, line_id = $6, journal_id = $7 where book = $1 and id = $2 and state = $4 and amount_paise = $8',
+    [book, id, to, from, now, line.id, paid.journalId, line.amountPaise],
+  )
+  if (rowCount !== 1) throw new TransferMoved(`transfer in ${id} no longer waits`)
+  await writeNotice(tx, parts, transfer, 'wallet.money-in', { amount: Number(amountPaise) })
+}
+
+/** Nothing came, it came from somebody else, or its customer gave it up. Does nothing to a transfer that ended meanwhile. */
+export async function failTransferIn(
+  tx: Transaction,
+  parts: TransferParts,
+  { book, id }: Pick<WaitingTransferIn, 'book' | 'id'>,
+  failure: TransferInFailure,
+  lineId: bigint | null,
+): Promise<boolean> {
+  const { from, to } = moveOf(transferInTransitions, failure)
+  const { rowCount } = await tx.query(
+    'update bahi.transfer_in set state = $3, failure = $5, ended_at = $6, line_id = $7 where book = $1 and id = $2 and state = $4',
+    [book, id, to, from, failure, parts.systemClock(), lineId],
+  )
+  return rowCount === 1
+}
+
+/** Money on this line is nobody's here: the house owes it to whoever sent it. It never was in a customer's book. */
+export async function oweReturn(
+  tx: Transaction,
+  parts: TransferParts,
+  line: BankLine,
+  proposalId: bigint | null = null,
+): Promise<void> {
+  await writeMatch(
+    tx,
+    { line, kind: 'return-due', book: RETURNS_BOOK, subjectId: line.id, proposalId },
+    parts.systemClock(),
+  )
+  const batch = new JournalBatch(await lockOwners(tx, [{ book: RETURNS_BOOK, owner: HOUSE }]), stampOf(parts))
+  addReturnDue(batch, { lineId: line.id, amountPaise: line.amountPaise, externalReference: line.reference })
+  await writeJournals(tx, batch)
+}
+
+/** The bank's statement says that it went back. */
+export async function payReturn(
+  tx: Transaction,
+  parts: TransferParts,
+  incoming: Pick<BankLine, 'id'>,
+  outgoing: BankLine,
+): Promise<void> {
+  await writeMatch(
+    tx,
+    { line: outgoing, kind: 'return-paid', book: RETURNS_BOOK, subjectId: incoming.id },
+    parts.systemClock(),
+  )
+  const batch = new JournalBatch(await lockOwners(tx, [{ book: RETURNS_BOOK, owner: HOUSE }]), stampOf(parts))
+  addReturnPaid(batch, {
+    lineId: incoming.id,
+    amountPaise: outgoing.amountPaise,
+    externalReference: outgoing.reference,
+  })
+  await writeJournals(tx, batch)
+}

@@ -1,0 +1,154 @@
+import type { Rejection, TransferInProvider } from '@bahi/contract/wallet/transfers'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { isOthersCard } from '@bahi/domain/wallet/transfer-out'
+import { transferOutAfter, type TransferOutEvent } from '@bahi/domain/wallet/transfer-states'
+import { writeNotice } from '../../customers/notices/tell-customer.ts'
+import { INR } from '../../ledger/asset.ts'
+import { JournalBatch } from '../../ledger/journal-batch.ts'
+import { lockOwnersForAssets } from '../../ledger/lock-owners.ts'
+import type { OwnerBooks } from '../../ledger/owner-books.ts'
+import type { Queryable } from '../../ledger/read-postings.ts'
+import { writeJournals } from '../../ledger/write-journals.ts'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { lockTransferOut } from './ask-transfer-out.ts'
+import { writeMatch, type BankLine } from './bank-lines.ts'
+import { addTransferPaid, addTransferRelease } from './journals.ts'
+import { lapseTransferActs } from './lapse-transfer-acts.ts'
+import { stampOf, type TransferParts } from './wallet-parts.ts'
+
+export type TransferOutKey = { readonly book: number; readonly id: bigint; readonly customerId: bigint }
+
+/** Whose transfer it is; null for an id that is none. */
+export async function findTransferOut(db: Queryable, book: number, id: bigint): Promise<TransferOutKey | null> {
+  const {
+    rows: [row],
+  } = await db.query<{ customer_id: bigint }>('select customer_id from bahi.transfer_out where book = $1 and id = $2', [
+    book,
+    id,
+  ])
+  return row === undefined ? null : { book, id, customerId: row.customer_id }
+}
+
+type Locked = { readonly books: OwnerBooks; readonly amountPaise: bigint }
+
+/** The customer's book first, the transfer after it: the order in which everybody locks, behind the statement where a line is matched. 082 where this can no longer happen to it. */
+async function lockFor(tx: Transaction, key: TransferOutKey, event: TransferOutEvent): Promise<Decision<Locked>> {
+  const books = await lockOwnersForAssets(tx, [{ book: key.book, owner: key.customerId, asset: INR }])
+  const found = await lockTransferOut(tx, key, key.id)
+  if (found === undefined) return refuse(refusal('order-missing'))
+  return transferOutAfter(found.standing, event) === null
+    ? refuse(refusal('order-too-late'))
+    : accept({ books, amountPaise: found.amountPaise })
+}
+
+export type Approval =
+  | { readonly by: 'two-people'; readonly maker: string; readonly checker: string; readonly payBy: TransferInProvider }
+  | { readonly by: 'clock'; readonly payBy: TransferInProvider }
+
+/** The verified name, where it has become another than the one this transfer would pay; null where it goes to its customer. */
+async function readOtherName(tx: Transaction, { book, id }: TransferOutKey): Promise<string | null> {
+  const {
+    rows: [row],
+  } = await tx.query<{ holder_name: string; real_name: string | null }>(
+    'select t.holder_name, c.real_name from bahi.transfer_out t join bahi.customer c on c.book = t.book and c.id = t.customer_id where t.book = $1 and t.id = $2',
+    [book, id],
+  )
+  return row !== undefined && isOthersCard({ holderName: row.holder_name, verifiedName: row.real_name })
+    ? row.real_name
+    : null
+}
+
+/** From here on only the bank's answer ends it. The amount stays held. 903 where it would pay somebody else by now. */
+export async function approveTransferOut(
+  tx: Transaction,
+  parts: TransferParts,
+  key: TransferOutKey,
+  approval: Approval,
+): Promise<Decision<object>> {
+  const locked = await lockFor(tx, key, 'approve')
+  if (!locked.ok) return locked
+  const otherName = await readOtherName(tx, key)
+  if (otherName !== null) return refuse(refusal('holder-differs', { name: otherName }))
+  const people = approval.by === 'two-people' ? [approval.maker, approval.checker] : [null, null]
+  await tx.query(
+    'update bahi.transfer_out set approved_at = $3, approved_by = $4, maker_number = $5, checker_number = $6, pay_by = $7 where book = $1 and id = $2',
+    [key.book, key.id, parts.systemClock(), approval.by, ...people, approval.payBy],
+  )
+  await lapseTransferActs(tx, key.id, approval.by === 'clock' ? 'approved-by-clock' : 'approved', parts.systemClock())
+  await writeNotice(tx, parts, key, 'wallet.out-approved', { amount: Number(locked.accepted.amountPaise) })
+  return accept({})
+}
+
+/** The bank's statement says that it paid: what was held has left (H5). A payment by hand names the proposal that let it go. */
+export async function payTransferOut(
+  tx: Transaction,
+  parts: TransferParts,
+  key: TransferOutKey,
+  line: BankLine,
+  proposalId: bigint | null = null,
+): Promise<Decision<object>> {
+  const locked = await lockFor(tx, key, 'bank-paid')
+  if (!locked.ok) return locked
+  const { books, amountPaise } = locked.accepted
+  if (line.isIncoming || line.amountPaise !== amountPaise) return refuse(refusal('no-matching-line'))
+  const now = parts.systemClock()
+  await writeMatch(tx, { line, kind: 'transfer-out', book: key.book, subjectId: key.id, proposalId }, now)
+  const {
+    rows: [card],
+  } = await tx.query<{ bank_name: string; account_ending: string }>(
+    `update bahi.transfer_out set state = 'successful', ended_at = $3, line_id = $4, bank_reference = $5 where book = $1 and id = $2 returning bank_name, account_ending`,
+    [key.book, key.id, now, line.id, line.reference],
+  )
+  const batch = new JournalBatch(books, stampOf(parts))
+  addTransferPaid(batch, { owner: key.customerId, transferId: key.id, amountPaise }, line.reference)
+  await writeJournals(tx, batch)
+  await lapseTransferActs(tx, key.id, 'paid', now)
+  await writeNotice(tx, parts, key, 'wallet.out-paid', {
+    amount: Number(amountPaise),
+    bank: card?.bank_name ?? '',
+    ending: card?.account_ending ?? '',
+    reference: line.reference,
+  })
+  return accept({})
+}
+
+/** Who ends it unpaid: one of the staff, two of them by a legal order or because it cannot be paid (the number is the second's), the bank, or the clock. */
+export type RejectedBy =
+  | { readonly by: 'staff'; readonly number: string }
+  | {
+      readonly by: 'two-people'
+      readonly number: string
+      readonly legalOrder: string | null
+      readonly proposalId: bigint
+    }
+  | { readonly by: 'bank' | 'clock' }
+
+function endingOf(rejected: RejectedBy): TransferOutEvent {
+  if (rejected.by === 'bank') return 'bank-refused'
+  return rejected.by === 'two-people' && rejected.legalOrder === null ? 'give-back' : 'reject'
+}
+
+/** For a reason of the closed list; the money is available again in the same transaction (H5). */
+export async function rejectTransferOut(
+  tx: Transaction,
+  parts: TransferParts,
+  key: TransferOutKey,
+  rejection: Rejection,
+  rejected: RejectedBy,
+): Promise<Decision<object>> {
+  const locked = await lockFor(tx, key, endingOf(rejected))
+  if (!locked.ok) return locked
+  const { books, amountPaise } = locked.accepted
+  const number = 'number' in rejected ? rejected.number : null
+  const order = rejected.by === 'two-people' ? rejected : null
+  await tx.query(
+    `update bahi.transfer_out set state = 'rejected', ended_at = $3, rejection = $4, rejected_by = $5, legal_order = $6, rejection_proposal_id = $7 where book = $1 and id = $2`,
+    [key.book, key.id, parts.systemClock(), rejection, number, order?.legalOrder ?? null, order?.proposalId ?? null],
+  )
+  const batch = new JournalBatch(books, stampOf(parts))
+  addTransferRelease(batch, { owner: key.customerId, transferId: key.id, amountPaise })
+  await writeJournals(tx, batch)
+  await lapseTransferActs(tx, key.id, 'rejected', parts.systemClock())
+  await writeNotice(tx, parts, key, 'wallet.out-rejected', { amount: Number(amountPaise) })
+  return accept({})
+}

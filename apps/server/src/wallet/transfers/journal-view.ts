@@ -1,0 +1,30 @@
+import type { JournalView } from '@bahi/contract/shares/orders'
+import { paise, paiseToNumber } from '@bahi/money/paise'
+import type { WrittenJournal } from '../../ledger/read-journals.ts'
+
+/** An entry of the book as the phone and the console show it; transfers move rupees only. */
+export function journalViewOf({
+  id,
+  kind,
+  reference,
+  recordedAt,
+  businessDate,
+  postings,
+}: WrittenJournal): JournalView {
+  return {
+    id: id.toString(),
+    kind,
+    reference,
+    recordedAt: recordedAt.toISOString(),
+    businessDate,
+    postings: postings.map(({ seq, debit, credit, asset, amount, hash }) => ({
+      seq: Number(seq),
+      debit,
+      credit,
+      asset,
+      symbol: null,
+      amount: paiseToNumber(paise(amount)),
+      hash: hash.toString('hex'),
+    })),
+  }
+}

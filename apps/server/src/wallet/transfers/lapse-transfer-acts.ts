@@ -1,0 +1,41 @@
+import { transferLegalKinds, transferStuckKinds } from '@bahi/contract/wallet/staff'
+import type { Transaction } from '../../platform/db/in-transaction.ts'
+import { lapseProposals } from '../../staff/four-eyes/lapse-proposals.ts'
+
+export const whyLapsed = {
+  cancelled: 'The customer cancelled the transfer',
+  rejected: 'The transfer was rejected',
+  approved: 'The transfer was approved',
+  'approved-by-clock': 'The clock approved the transfer',
+  paid: 'The bank has paid the transfer',
+  ended: 'What it was about has ended',
+} as const
+
+/** What can happen only to a transfer out that nobody has approved: its approval, and what a legal order would do to it. */
+const BEFORE_APPROVAL = ['transfer-out', ...transferLegalKinds] as const
+
+/** The first signatures on a transfer out that waits for none of them any more. */
+export async function lapseTransferActs(
+  tx: Transaction,
+  transferId: bigint,
+  why: keyof typeof whyLapsed,
+  at: Date,
+): Promise<void> {
+  for (const kind of [...BEFORE_APPROVAL, ...transferStuckKinds])
+    await lapseProposals(tx, { kind, field: 'transferId', subject: transferId.toString() }, whyLapsed[why], at)
+}
+
+/** Whatever of the treasury's acts can no longer happen, because its transfer, its line or its dispute has ended meanwhile. */
+export async function lapseEndedActs(tx: Pick<Transaction, 'query'>, at: Date): Promise<void> {
+  await tx.query(
+    `update bahi.proposal set state = 'lapsed', checked_at = $1, check_reason = $2 where id in (
+       select p.id from bahi.proposal p where p.state = 'waiting' and (
+         p.kind = any($3::text[]) and exists (select from bahi.transfer_out t where t.id = (p.payload ->> 'transferId')::bigint and (t.state <> 'awaiting' or t.approved_at is not null))
+         or p.kind = any($4::text[]) and exists (select from bahi.transfer_out t where t.id = (p.payload ->> 'transferId')::bigint and t.state <> 'awaiting')
+         or p.kind = 'transfer-in' and exists (select from bahi.transfer_in t where t.id = (p.payload ->> 'transferId')::bigint and t.state <> 'waiting')
+         or p.kind = 'transfer-back' and exists (select from bahi.transfer_out t where t.id = (p.payload ->> 'transferId')::bigint and t.dispute_answered_at is not null)
+         or p.kind in ('transfer-in', 'transfer-back', 'transfer-return') and exists (select from bahi.bank_match m where m.line_id = (p.payload ->> 'lineId')::bigint))
+       for update skip locked)`,
+    [at, whyLapsed.ended, [...BEFORE_APPROVAL], [...transferStuckKinds]],
+  )
+}

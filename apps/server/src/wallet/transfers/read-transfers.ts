@@ -1,0 +1,182 @@
+import type {
+  getTransferIn,
+  listCash,
+  listTransfersIn,
+  listTransfersOut,
+  previewTransferOut,
+} from '@bahi/contract/wallet/transfers'
+import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
+import { amountRefusals, refuseLeaver, withdrawablePaise } from '@bahi/domain/wallet/transfer-out'
+import { paise, paiseToNumber } from '@bahi/money/paise'
+import { asksForCode } from '../../customers/credentials/asks-for-code.ts'
+import { ACCOUNT } from '../../ledger/account-kinds.ts'
+import { INR } from '../../ledger/asset.ts'
+import { amountOn, readBalances } from '../../ledger/read-balances.ts'
+import { readJournals } from '../../ledger/read-journals.ts'
+import { inTransaction } from '../../platform/db/in-transaction.ts'
+import type { Call } from '../../platform/http/call.ts'
+import { messageOf } from '../../platform/http/refusals.ts'
+import type { Who } from '../../platform/http/who.ts'
+import { readTransferIn } from './ask-transfer-in.ts'
+import { dueAtOf, rulesOf } from './ask-transfer-out.ts'
+import { journalViewOf } from './journal-view.ts'
+import { readCash } from './read-cash.ts'
+import { readLeaver } from './read-leaver.ts'
+import { rowId } from './row-id.ts'
+import { transferNumber } from './transfer-number.ts'
+import {
+  TRANSFER_IN,
+  TRANSFER_OUT,
+  transferInView,
+  transferOutView,
+  type TransferInRow,
+  type TransferOutRow,
+} from './transfer-rows.ts'
+import type { WalletParts } from './wallet-parts.ts'
+
+export async function readTransfersIn(
+  { db }: WalletParts,
+  { state, before, size }: InputOf<typeof listTransfersIn>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof listTransfersIn>>> {
+  const { rows } = await db.pool.query<TransferInRow>(
+    `${TRANSFER_IN} where t.book = $1 and t.customer_id = $2 and ($3 = 'all' or t.state = $3) and ($4::bigint is null or t.id < $4) order by t.id desc limit $5`,
+    [who.book, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
+  )
+  return accept({ items: rows.slice(0, size).map(transferInView), more: rows.length > size })
+}
+
+export async function readTransfersOut(
+  { db, systemClock }: WalletParts,
+  { state, before, size }: InputOf<typeof listTransfersOut>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof listTransfersOut>>> {
+  const now = systemClock()
+  const { rows } = await db.pool.query<TransferOutRow>(
+    `${TRANSFER_OUT} where t.book = $2 and t.customer_id = $3 and ($4 = 'all' or t.state = $4) and ($5::bigint is null or t.id < $5) order by t.id desc limit $6`,
+    [now, who.book, who.customerId, state, before === undefined ? null : rowId(before), size + 1],
+  )
+  return accept({ items: rows.slice(0, size).map((row) => transferOutView(row, now)), more: rows.length > size })
+}
+
+/** One transfer in with its entry, and the cash beside which it stands, all of one moment. */
+export async function showTransferIn(
+  parts: WalletParts,
+  { id }: InputOf<typeof getTransferIn>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof getTransferIn>>> {
+  const key = { book: who.book, owner: who.customerId }
+  return inTransaction(
+    parts.db.pool,
+    async (tx) => {
+      const row = await readTransferIn(tx, who, rowId(id))
+      if (row === undefined) return refuse(refusal('order-missing'))
+      const provider = row.provider === 'manual' ? 'bank-file' : row.provider
+      const [journal] =
+        row.state === 'successful'
+          ? await readJournals(tx, key, [{ kind: 'deposit', reference: `${provider}:${row.line_reference}` }])
+          : []
+      return accept({
+        transfer: transferInView(row),
+        availablePaise: paiseToNumber(paise(amountOn(await readBalances(tx, key), INR, ACCOUNT.available))),
+        journal: journal === undefined ? null : journalViewOf(journal),
+        serverTime: parts.systemClock().toISOString(),
+      })
+    },
+    { isolation: 'repeatable read' },
+  )
+}
+
+type CashRow = {
+  id: bigint
+  kind: 'in' | 'out'
+  amount_paise: bigint
+  state: ReplyOf<typeof listCash>['items'][number]['state']
+  at: Date
+  ended_at: Date | null
+}
+
+export async function readCashList(
+  { db }: WalletParts,
+  { kind, before, size }: InputOf<typeof listCash>,
+  who: Who,
+): Promise<Decision<ReplyOf<typeof listCash>>> {
+  const { rows } = await db.pool.query<CashRow>(
+    `select * from (
+       select id, 'in' as kind, amount_paise, state, created_at as at, ended_at from bahi.transfer_in where book = $1 and customer_id = $2 and $3 <> 'out'
+       union all select id, 'out', amount_paise, state, asked_at, ended_at from bahi.transfer_out where book = $1 and customer_id = $2 and $3 <> 'in'
+     ) transfers where ($4::bigint is null or id < $4) order by id desc limit $5`,
+    [who.book, who.customerId, kind, before === undefined ? null : rowId(before), size + 1],
+  )
+  return accept({
+    items: rows.slice(0, size).map((row) => ({
+      id: row.id.toString(),
+      number: transferNumber(row.kind, row.id, row.at),
+      kind: row.kind,
+      amountPaise: paiseToNumber(paise(row.amount_paise)),
+      state: row.state,
+      at: row.at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+    })),
+    more: rows.length > size,
+  })
+}
+
+type Preview = ReplyOf<typeof previewTransferOut>
+
+/** The same rules as when the transfer is asked for, so that the screen never promises what the call refuses. */
+export async function previewOut(
+  parts: WalletParts,
+  { amountPaise }: InputOf<typeof previewTransferOut>,
+  who: Who,
+  call: Call,
+): Promise<Decision<Preview>> {
+  const now = parts.systemClock()
+  const key = { book: who.book, owner: who.customerId }
+  return inTransaction(
+    parts.db.pool,
+    async (tx) => {
+      const leaver = await readLeaver(tx, who, parts.settings.value('wallet.cardPauseHours'), now)
+      const sheet = await readBalances(tx, key)
+      const cash = await readCash(tx, key, (asset, account) => amountOn(sheet, asset, account))
+      const rules = rulesOf(parts)
+      const hasPin =
+        (await tx.query('select from bahi.trade_pin where book = $1 and customer_id = $2', [who.book, who.customerId]))
+          .rowCount === 1
+      const barred = refuseLeaver(leaver.facts)
+      const refused = [
+        ...(barred === null ? [] : [barred]),
+        ...(hasPin || barred !== null ? [] : [refusal('pin-not-set')]),
+        ...(amountPaise === undefined ? [] : amountRefusals(BigInt(amountPaise), { ...cash, ...rules })),
+      ]
+      return accept({
+        withdrawablePaise: paiseToNumber(paise(withdrawablePaise(cash))),
+        availablePaise: paiseToNumber(paise(cash.availablePaise)),
+        dueOnLoansPaise: paiseToNumber(paise(cash.dueOnLoansPaise)),
+        leastPaise: paiseToNumber(paise(rules.leastPaise)),
+        windows: rules.windows.map(({ from, to }) => ({ from, to })),
+        dueAt: dueAtOf(parts, now).toISOString(),
+        lateDays: parts.settings.value('wallet.withdrawLateDays'),
+        card: cardOf(leaver, now),
+        hasPin,
+        needsCode: asksForCode(parts, 'withdraw', call),
+        problems: refused.map((one) => ({ message: messageOf(one), params: { ...one.params } })),
+      })
+    },
+    { isolation: 'repeatable read' },
+  )
+}
+
+function cardOf({ card, facts }: Awaited<ReturnType<typeof readLeaver>>, now: Date): Preview['card'] {
+  if (card === null) return null
+  const { bankName, branch, ifsc, accountEnding } = card
+  const until = facts.cardPausedUntilMs
+  return {
+    bankName,
+    branch,
+    ifsc,
+    accountEnding,
+    pausedUntil: until === null || until <= now.getTime() ? null : new Date(until).toISOString(),
+  }
+}

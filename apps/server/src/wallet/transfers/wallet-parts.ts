@@ -1,0 +1,33 @@
+import type { Calendar } from '@bahi/domain/calendar/calendar'
+import type { PinChecks } from '../../customers/credentials/pin.ts'
+import type { VerificationCodes } from '../../customers/credentials/verification-codes.ts'
+import type { BatchStamp } from '../../ledger/journal-batch.ts'
+import type { BusinessClock, SystemClock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/connect.ts'
+import type { IdSource } from '../../platform/db/ids.ts'
+import type { Door } from '../../platform/http/door.ts'
+import type { Settings } from '../../platform/settings.ts'
+import type { FourEyes } from '../../staff/four-eyes/four-eyes.ts'
+
+/** What moving a customer's money needs, whoever moves it: a call, a second person, the clock. */
+export interface TransferParts {
+  readonly ids: IdSource
+  /** Security time: when a transfer was asked for, expires, is late. */
+  readonly systemClock: SystemClock
+  /** Business time: where the entry stands in the book. */
+  readonly clock: Pick<BusinessClock, 'now' | 'instant'>
+}
+
+export interface WalletParts extends Door, TransferParts {
+  readonly db: Pick<Database, 'pool'>
+  readonly calendar: Calendar
+  readonly settings: Pick<Settings, 'value'>
+  readonly fourEyes: FourEyes
+  readonly pinChecks: PinChecks
+  /** Codes sent to the customer's phone; asked for only while the setting demands one. */
+  readonly verificationCodes: Pick<VerificationCodes, 'matches' | 'reaches' | 'use'>
+}
+
+export function stampOf({ ids, clock }: TransferParts): BatchStamp {
+  return { newId: (book) => ids.newId(book), businessDate: clock.now().date, recordedAt: clock.instant() }
+}

@@ -1,0 +1,67 @@
+import type pg from 'pg'
+import type { SystemClock } from '../platform/clock.ts'
+import { sqlStateOf, type Transaction } from '../platform/db/in-transaction.ts'
+import { isOfDatabase } from '../platform/db/retry-transient.ts'
+import { inLeasedTransaction, LeaseLost, type Lease } from '../platform/db/role-lease.ts'
+import { ReferenceTaken, TransferMoved } from './transfers/end-transfer-in.ts'
+import {
+  endFailures,
+  keyOf,
+  readFailedSteps,
+  writeFailure,
+  type FailedStep,
+  type StepOf,
+} from './transfers/failed-steps.ts'
+
+export interface StepParts {
+  readonly pool: pg.Pool
+  /** The role `jobs`; every transaction of a job checks it first. */
+  readonly lease: Pick<Lease, 'role' | 'epoch'>
+  readonly systemClock: SystemClock
+  readonly log: { error(details: object, message: string): void }
+}
+
+const UNIQUE_VIOLATION = '23505'
+
+/** What is done with one row, and which attempt at it this is: another attempt pays under another reference. */
+type Step<Row> = (tx: Transaction, row: Row, attempt: number) => Promise<unknown>
+
+/**
+ * Each row in a transaction of its own; one that fails leaves the others alone. A failure is written down: the log says each reason once,
+ * and the step is tried again ever more rarely.
+ */
+export async function trySteps<Row>(
+  parts: StepParts,
+  rows: readonly Row[],
+  of: (row: Row) => StepOf,
+  step: Step<Row>,
+): Promise<void> {
+  const failed = await readFailedSteps(parts.pool, rows.map(of))
+  for (const row of rows) await tryStep(parts, row, of(row), failed.get(keyOf(of(row))), step)
+}
+
+async function tryStep<Row>(
+  parts: StepParts,
+  row: Row,
+  of: StepOf,
+  failed: FailedStep | undefined,
+  step: Step<Row>,
+): Promise<void> {
+  const now = parts.systemClock()
+  if (failed !== undefined && failed.nextTryAt > now) return
+  try {
+    await inLeasedTransaction(parts, async (tx) => {
+      await step(tx, row, (failed?.attempts ?? 0) + 1)
+      if (failed !== undefined && failed.failures > 0) await endFailures(tx, of)
+    })
+  } catch (error) {
+    if (error instanceof LeaseLost || isOfDatabase(error)) throw error
+    // Somebody else ended it meanwhile: there is nothing left to do, and nothing failed.
+    if (error instanceof TransferMoved) return
+    const isTaken = error instanceof ReferenceTaken || sqlStateOf(error) === UNIQUE_VIOLATION
+    const reason = isTaken ? 'reference-taken' : 'step-failed'
+    const isNew = await inLeasedTransaction(parts, (tx) => writeFailure(tx, of, reason, now))
+    if (isNew)
+      parts.log.error({ err: error, ...of, reason }, 'a step of a transfer failed; it is tried again, and said once')
+  }
+}

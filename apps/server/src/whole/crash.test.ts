@@ -1,0 +1,161 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoCustomers } from '../../seed/demo-customers.ts'
+import {
+  findBrokenWords,
+  findFaults,
+  openBooks,
+  readHeld,
+  readOrdersKept,
+  waitUntilSettled,
+} from '../../testing/crash-checks.ts'
+import { CrashClient, type OrderTold } from '../../testing/crash-client.ts'
+import { bundleServer, RunningServer } from '../../testing/running-server.ts'
+import { settleCrashTown } from '../../testing/settle-crash-town.ts'
+import { RandomStreams } from '../exchange/price/random.ts'
+import type { Database } from '../platform/db/connect.ts'
+import { startEmbeddedPostgres } from '../platform/postgres/embedded-postgres.ts'
+import { findFreePort } from '../platform/postgres/postmaster.ts'
+
+/** 25 before a change of the desk, 500 in the long run. */
+const CRASHES = Number(process.env['BAHI_CRASHES'] ?? 10)
+const SEED = Number(process.env['BAHI_CRASH_SEED'] ?? 1)
+/** A day lasts as long as ten crashes: most orders live through several of them, and long runs go through nights. */
+const CLOCK_SPEED = 300
+const ANCHOR_HOLDER = '9000000005'
+
+/** How a server ends: alone; with its database taken from under it; both at once; before it has even come up again. */
+type Crash = 'server' | 'postmaster' | 'both' | 'coming up'
+const CRASH_KINDS: readonly Crash[] = [
+  'server',
+  'server',
+  'postmaster',
+  'server',
+  'coming up',
+  'server',
+  'server',
+  'both',
+  'server',
+  'server',
+]
+
+describe('a server that is killed again and again', () => {
+  let folder: string
+  let dataDir: string
+  let server: RunningServer
+  let client: CrashClient
+  let codes: readonly string[]
+  let start: () => RunningServer
+  const draws = new RandomStreams(new Uint8Array(32).fill(SEED), 'crashes', ['moments'])
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'bahi-crash-'))
+    // Root's PostgreSQL runs as nobody, who must be able to pass.
+    await chmod(folder, 0o755)
+    dataDir = join(folder, 'data')
+    codes = (await settleCrashTown(dataDir)).codes
+    const place = { program: await bundleServer(folder), dataDir, port: await findFreePort(), clockSpeed: CLOCK_SPEED }
+    start = () => new RunningServer(place)
+    server = start()
+    await server.ready()
+    client = new CrashClient(
+      server.url,
+      join(folder, 'notebook.jsonl'),
+      demoCustomers.map(({ phone }) => phone),
+      SEED,
+    )
+    await client.logIn()
+  })
+  afterAll(async () => {
+    await client?.stopFlow()
+    await server?.kill()
+    // Ends whatever PostgreSQL a failed test has left behind.
+    await startEmbeddedPostgres({ folder: join(dataDir, 'postgres'), log: () => undefined }).then((postgres) =>
+      postgres.stop(),
+    )
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  async function withBooks<Result>(work: (books: Database) => Promise<Result>): Promise<Result> {
+    const books = await openBooks(dataDir)
+    try {
+      return await work(books)
+    } finally {
+      await books.close()
+    }
+  }
+
+  async function crash(kind: Crash): Promise<void> {
+    await sleep(500 + draws.below(0, 2_000))
+    if (kind === 'postmaster') {
+      await server.killPostmaster()
+      expect(await server.ended()).toBe(1)
+      expect(server.output).toContain('The database ended by itself')
+      expect(server.output).not.toMatch(/\n\s+at /)
+    } else {
+      if (kind === 'both') await server.killPostmaster()
+      await server.kill()
+    }
+    server = start()
+    if (kind !== 'coming up') return
+    await sleep(draws.below(0, 5_000))
+    await server.kill()
+    server = start()
+  }
+
+  /** A resting order from before a crash is still in the book and can be cancelled, unless its day is over. */
+  async function expectAlive({ id, placedOn }: OrderTold): Promise<void> {
+    const { state } = await client.end(ANCHOR_HOLDER, id)
+    const isOfToday = (await client.businessDate()) === placedOn
+    expect(isOfToday ? ['cancelled', 'filled'] : ['cancelled', 'filled', 'expired']).toContain(state)
+  }
+
+  it(
+    `keeps every word it gave, over ${CRASHES} crashes under a flow of orders`,
+    async () => {
+      const began = await client.businessDate()
+      await client.lookAtPrices(codes)
+      const first = await client.rest(ANCHOR_HOLDER, 3_000)
+      for (let at = 0; at < CRASHES; at += 1) {
+        const anchor = await client.rest(ANCHOR_HOLDER, 100 * (1 + (at % 29)))
+        client.startFlow()
+        await crash(CRASH_KINDS[at % CRASH_KINDS.length] ?? 'server')
+        await server.ready()
+        await client.stopFlow()
+        expect(await withBooks(findFaults), `after crash ${at + 1}`).toEqual([])
+        await client.askAgain()
+        await expectAlive(anchor)
+        await withBooks(waitUntilSettled)
+      }
+      await expectAlive(first)
+
+      // Whoever asks again under an old key is told of the order that it made, and makes no other.
+      const placed = client.placed()
+      for (const intent of client
+        .intents()
+        .filter(({ key }) => placed.has(key))
+        .slice(-40)) {
+        expect(await client.ask(intent)).toMatchObject({ kind: 'accepted', order: { id: placed.get(intent.key) } })
+      }
+      const kept = await withBooks((books) => readOrdersKept(books, began))
+      expect([...placed.values()].toSorted()).toEqual([...kept.keys()].toSorted())
+      expect(findBrokenWords(client.told.values(), kept)).toEqual([])
+
+      for (const { phone } of demoCustomers)
+        for (const { id } of await client.openOrders(phone)) await client.end(phone, id)
+      await withBooks(waitUntilSettled)
+      expect(await withBooks(readHeld)).toBe(0n)
+      expect(await withBooks(findFaults)).toEqual([])
+
+      // The run was worth something: there were all kinds of orders, and keys that only the second asking answered.
+      expect(client.learntLate).toBeGreaterThan(0)
+      expect(new Set([...kept.values()].map(({ state }) => state))).toContain('filled')
+      expect(new Set([...kept.values()].map(({ state }) => state))).toContain('cancelled')
+      expect(await server.stop()).toBe(0)
+    },
+    120_000 + CRASHES * 60_000,
+  )
+})

@@ -1,0 +1,192 @@
+import { randomInt } from 'node:crypto'
+import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { uploadTemp } from '@bahi/contract/customers/identity'
+import { composeVerificationCode } from '@bahi/domain/reports/verification-code'
+import type { Answer, InjectHow } from '../inject-call.ts'
+import { cardPicture, uploadForm } from '../make-pictures.ts'
+import type { TestHouse } from '../open-test-house.ts'
+import { announceOffer, runDueOffers } from './ipo-town.ts'
+
+/** What a customer has that can be named by a number or a code. */
+export const belongings = [
+  'access',
+  'alert',
+  'application',
+  'customer',
+  'document',
+  'entry',
+  'fundOrder',
+  'loan',
+  'message',
+  'notice',
+  'order',
+  'photo',
+  'session',
+  'sip',
+  'transferIn',
+  'transferOut',
+  'trigger',
+  'watchlist',
+] as const
+export type Belonging = (typeof belongings)[number]
+export type Named = Readonly<Record<Belonging, string>>
+
+const PIN = '482915'
+const OPEN_SECOND = 10 * 3_600
+
+type Ask = (name: string, input?: object, how?: InjectHow) => Promise<Answer>
+
+/** Gives a customer of the town one of everything, each by the call that customers make. The first night passes. */
+export async function furnish(
+  town: TestHouse,
+  phone: string,
+  realName: string,
+): Promise<{ readonly token: string; readonly named: Named; readonly words: Readonly<Record<string, unknown>> }> {
+  const ask: Ask = async (name, input = {}, how = {}) => {
+    const endpoint = allEndpoints[name]
+    if (endpoint === undefined) throw new Error(`there is no call ${name}`)
+    const answer = await town.call(endpoint.path, input, {
+      method: endpoint.methods.includes('POST') ? 'POST' : 'GET',
+      ...how,
+    })
+    if (answer.status !== 0) throw new Error(`${name} ${JSON.stringify(input)}: ${answer.text}`)
+    return answer
+  }
+  await town.passTo(OPEN_SECOND)
+  const code = await cheapestShare(ask)
+  const scheme = await schemeOf(town)
+  await ask('buyShares', { code, quantity: '500', type: 'market' }, { token: await town.logIn(phone) })
+  await town.passTo(OPEN_SECOND + 5)
+  await town.endDay()
+  const offer = await announceOffer(town.house, { lotsHere: 9n, openDays: 2 })
+  await town.passTo(OPEN_SECOND)
+  await runDueOffers(town.house)
+
+  const token = await town.logIn(phone)
+  const mine = async (name: string, input: object = {}) => (await ask(name, input, { token })).data
+  const idOf = async (name: string, input: object) => String((await mine(name, input))['id'])
+  const { lowerBandPaise, lastPaise } = (await ask('getSingleStock', { code })).data as {
+    lowerBandPaise: number
+    lastPaise: number
+  }
+  // A price that nobody reaches while the second stands still.
+  const words = {
+    code,
+    pricePaise: String(lowerBandPaise),
+    level: String(2 * lastPaise),
+    triggerPaise: String(2 * lastPaise),
+    units: String(scheme.least),
+    schemeCode: scheme.code,
+    ipoId: offer.id,
+  }
+  await mine('setPin', { pin: PIN })
+  await mine('addBankCard', {
+    bankName: 'Kaveri Bank',
+    branch: 'Pune Camp',
+    accountNumber: '502100484821',
+    ifsc: 'KVRB0001042',
+    holderName: realName,
+  })
+  await mine('buyNew', { ipoId: offer.id, lots: '1', atCutOff: 'true' })
+  const customer = String((await mine('getUserInfo'))['id'])
+  const named: Named = {
+    customer,
+    order: await idOf('buyShares', { code, quantity: '100', type: 'limit', pricePaise: words.pricePaise }),
+    fundOrder: await idOf('subscribeFund', { code: scheme.code, units: words.units }),
+    sip: await idOf('createSip', { code: scheme.code, amountPaise: '1000000', dayOfMonth: '25' }),
+    loan: await idOf('createLoan', { amountPaise: '50000' }),
+    transferIn: await idOf('createTransferIn', { amountPaise: '50000', payerName: realName, provider: 'demo-bank' }),
+    transferOut: await idOf('createTransferOut', { amountPaise: '50000', pin: PIN }),
+    alert: await idOf('createAlert', { code, kind: 'above', level: words.level, repeats: 'false', subject: 'share' }),
+    trigger: await idOf('createTrigger', {
+      code,
+      kind: 'gtt',
+      side: 'buy',
+      quantity: '100',
+      triggerPaise: words.triggerPaise,
+      pricePaise: words.pricePaise,
+      validity: 'till-cancelled',
+    }),
+    application: ((await mine('getOneSubscribe', { ipoId: offer.id }))['application'] as { id: string }).id,
+    document: String(((await mine('issueCertificate', { code }))['issued'] as { mark: string }[])[0]?.mark),
+    notice: firstId(await mine('listNotices')),
+    session: firstId(await mine('listSessions')),
+    photo: await upload(town, token),
+    access: await accessAsked(town, ask, token, customer),
+    message: firstId(await mine('readChat')),
+    watchlist: await lastWatchlist(mine),
+    entry: '1',
+  }
+  return { token, named, words }
+}
+
+/** Names of the same make that belong to nobody and never did. */
+export function nobodys(town: TestHouse, book: number, named: Named): Named {
+  const made = Object.fromEntries(belongings.map((one) => [one, String(town.house.ids.newId(book))])) as Record<
+    Belonging,
+    string
+  >
+  const { session } = named
+  return {
+    ...made,
+    session: `${session.startsWith('1') ? '2' : '1'}${session.slice(1)}`,
+    entry: '900000',
+    watchlist: String(Number(named.watchlist) + 1),
+    document: composeVerificationCode(Array.from({ length: 8 }, () => randomInt(31))),
+  }
+}
+
+function firstId(data: Readonly<Record<string, unknown>>): string {
+  return String((data['items'] as { id: string }[])[0]?.id)
+}
+
+async function cheapestShare(ask: Ask): Promise<string> {
+  const { data } = await ask('getStockList', { size: '500' })
+  const shares = (data['items'] as { code: string; lastPaise: number; state: string }[]).filter(
+    ({ lastPaise, state }) => lastPaise > 0 && state === 'normal',
+  )
+  return shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
+}
+
+async function schemeOf(town: TestHouse): Promise<{ code: string; least: bigint }> {
+  const {
+    rows: [row],
+  } = await town.database.owner.pool.query<{ code: string; least: bigint }>(
+    `select code, least_units as least from bahi.scheme where kind = 'fund' and state = 'open' order by least_units, id limit 1`,
+  )
+  if (row === undefined) throw new Error('no fund is open')
+  return row
+}
+
+async function upload(town: TestHouse, token: string): Promise<string> {
+  const { payload, headers } = uploadForm(await cardPicture().jpeg().toBuffer())
+  const reply = await town.app.inject({
+    method: 'POST',
+    url: uploadTemp.path,
+    payload,
+    headers: { ...headers, authorization: `Bearer ${token}` },
+  })
+  return reply.json<{ data: { id: string } }>().data.id
+}
+
+async function accessAsked(town: TestHouse, ask: Ask, token: string, customerId: string): Promise<string> {
+  await ask('sendMessage', { clientKey: 'a-question-of-mine', text: 'Where is my transfer?' }, { token })
+  const staff = { token: await town.signIn('anita') }
+  await ask('takeChat', { customerId }, staff)
+  const { data } = await ask(
+    'askAccess',
+    { customerId, scope: 'transfers', minutes: '15', reason: 'To look for the transfer you ask about' },
+    staff,
+  )
+  return (data['access'] as { id: string }).id
+}
+
+/** Lists are numbered for each customer: the fifth is one that no newcomer has. */
+async function lastWatchlist(
+  mine: (name: string, input: object) => Promise<Readonly<Record<string, unknown>>>,
+): Promise<string> {
+  let last = ''
+  for (const name of ['Banks', 'Ports', 'Mills', 'Tea'])
+    last = String((await mine('createWatchlist', { name, codes: '' }))['listId'])
+  return last
+}

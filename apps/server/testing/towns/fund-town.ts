@@ -1,0 +1,110 @@
+import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { participantOf, readSchemeById, type SchemeRow } from '../../src/funds/schemes/scheme-rows.ts'
+import { turnFundEvening, turnFundMorning } from '../../src/funds/turn-funds.ts'
+import { ACCOUNT } from '../../src/ledger/account-kinds.ts'
+import { INR } from '../../src/ledger/asset.ts'
+import type { NewPosting } from '../../src/ledger/journal-batch.ts'
+import { inTransaction, type Transaction } from '../../src/platform/db/in-transaction.ts'
+import type { Answer } from '../inject-call.ts'
+import { inBooks } from '../test-books.ts'
+import { depositFrom, openScheme, type SchemeTerms } from './open-scheme.ts'
+import { openWalletTown, type WalletTown } from './wallet-town.ts'
+
+/** The small town with a scheme, its sponsor and nights that a test turns. */
+export interface FundTown extends WalletTown {
+  /** A fund or a plan as it comes with a town: money of a sponsor, units at ₹10.0000, approved. */
+  openScheme(terms?: SchemeTerms): Promise<{ readonly id: number; readonly code: string }>
+  buy(token: string, code: string, units: number | string | undefined, key?: string): Promise<Answer>
+  sell(token: string, code: string, units: number | string | undefined, key?: string): Promise<Answer>
+  holding(token: string, code: string): Promise<Readonly<Record<string, unknown>> | undefined>
+  order(
+    token: string,
+    orderId: unknown,
+  ): Promise<{
+    readonly order: Readonly<Record<string, unknown>>
+    readonly journals: readonly { readonly kind: string }[]
+  }>
+  scheme(code: string): Promise<SchemeRow>
+  /** More money in the scheme's book, from outside: every unit is worth more the next night. */
+  grow(code: string, paise: bigint): Promise<void>
+  /** Makes some of its cash not settled, and settled again. */
+  spend(code: string, paise: bigint): Promise<void>
+  unspend(code: string, paise: bigint): Promise<void>
+  /** Strikes tonight's NAVs and orders, without ending the day. */
+  evening(): Promise<void>
+  /** The payouts of a morning. */
+  morning(date: string): Promise<void>
+  today(): BusinessDate
+  /** Every insert into a table cuts its connection, or is refused as a mistake would be, until the function it gives is called. */
+  breakInserts(table: string, how: 'cut' | 'refuse'): Promise<() => Promise<unknown>>
+}
+
+export async function openFundTown(): Promise<FundTown> {
+  const town = await openWalletTown()
+  const parts = town.house.fundJob
+  const today = () => businessDate(town.house.clock.now().date)
+  const path = (code: string, call: string) => `/api/app/user/${code.startsWith('PLN') ? 'aifund' : 'fund'}/${call}.do`
+  const keyed = (token: string, key: string | undefined) => ({ token, ...(key === undefined ? {} : { key }) })
+  const owned = <Result>(work: (tx: Transaction) => Promise<Result>) => inTransaction(town.database.owner.pool, work)
+  const schemeOf = async (code: string) => {
+    const {
+      rows: [row],
+    } = await town.database.owner.pool.query<{ id: number }>('select id from bahi.scheme where code = $1', [code])
+    const scheme = await owned((tx) => readSchemeById(tx, row?.id ?? 0))
+    if (scheme === null) throw new Error(`no scheme ${code}`)
+    return scheme
+  }
+  const move = async (code: string, posting: NewPosting) => {
+    const owner = participantOf(await schemeOf(code))
+    deposits += 1
+    await inBooks(town.database, parts.ids, [owner], (batch) =>
+      batch.addJournal({ owner: owner.owner, kind: 'test-move', reference: `test:${deposits}`, postings: [posting] }),
+    )
+  }
+  let schemes = 0
+  let deposits = 0
+
+  return Object.assign(town, {
+    today,
+    scheme: schemeOf,
+    openScheme(terms?: SchemeTerms) {
+      schemes += 1
+      return openScheme(town, schemes, terms)
+    },
+    buy: (token: string, code: string, units: number | string | undefined, key?: string) =>
+      town.call(path(code, 'buy'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
+    sell: (token: string, code: string, units: number | string | undefined, key?: string) =>
+      town.call(path(code, 'sell'), { code, ...(units === undefined ? {} : { units }) }, keyed(token, key)),
+    async holding(token: string, code: string) {
+      const { data } = await town.call(path(code, 'position'), { code }, { token, method: 'GET' })
+      return (data['items'] as Readonly<Record<string, unknown>>[])[0]
+    },
+    async order(token: string, orderId: unknown) {
+      return (
+        await town.call('/api/app/user/fund/order/detail.do', { orderId: String(orderId) }, { token, method: 'GET' })
+      ).data as unknown as Awaited<ReturnType<FundTown['order']>>
+    },
+    async grow(code: string, paise: bigint) {
+      deposits += 1
+      const owner = participantOf(await schemeOf(code))
+      await owned((tx) => depositFrom(tx, town.house, owner, `growth ${deposits}`, paise))
+    },
+    spend: (code: string, paise: bigint) =>
+      move(code, { debit: ACCOUNT.unsettled, credit: ACCOUNT.available, asset: INR, amount: paise }),
+    unspend: (code: string, paise: bigint) =>
+      move(code, { debit: ACCOUNT.available, credit: ACCOUNT.unsettled, asset: INR, amount: paise }),
+    evening: () => turnFundEvening(parts, today()),
+    async breakInserts(table: string, how: 'cut' | 'refuse') {
+      const act =
+        how === 'cut'
+          ? 'perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(1)'
+          : `raise exception 'broken by a test'`
+      const { pool } = town.database.owner
+      await pool.query(
+        `create function bahi.break_insert() returns trigger language plpgsql as $$ begin ${act}; return new; end $$; create trigger break_insert before insert on bahi.${table} for each row execute function bahi.break_insert()`,
+      )
+      return () => pool.query('drop function bahi.break_insert cascade')
+    },
+    morning: (date: string) => turnFundMorning(parts, today(), businessDate(date)),
+  })
+}

@@ -1,0 +1,126 @@
+import { authenticate, getIdentity, listIdentityLog, uploadTemp } from '@bahi/contract/customers/identity'
+import { openReview, openReviewPhoto } from '@bahi/contract/customers/identity-staff'
+import type { AccessLine } from '@bahi/proofs/access-log'
+import { cardPicture, uploadForm } from '../make-pictures.ts'
+import { openTestHouse, type TestHouse } from '../open-test-house.ts'
+
+export interface IdentityLogAnswer {
+  readonly items: readonly (AccessLine & { hash: string })[]
+  readonly opened: number
+  readonly people: number
+}
+
+/** A small town with what a test of identities does over and over. */
+export interface IdentityTown {
+  readonly town: TestHouse
+  readonly pictures: { readonly front: Buffer; readonly back: Buffer }
+  /** The phone of the newcomer who came last. */
+  lastPhone: () => string
+  newcomer: () => Promise<string>
+  upload: (
+    token: string,
+    file: Buffer,
+    path?: string,
+    form?: Parameters<typeof uploadForm>[1],
+  ) => Promise<{ http: number; body: { status?: number; success?: boolean; msg: string; data: { id: string } } }>
+  photosOf: (token: string) => Promise<{ frontPhoto: string; backPhoto: string }>
+  freeNumber: (token: string, idType?: string) => Promise<string>
+  inputOf: (token: string, changes?: object) => Promise<object>
+  stateOf: (token: string) => Promise<Readonly<Record<string, unknown>>>
+  logOf: (token: string) => Promise<IdentityLogAnswer>
+  /** Opens the details and both photos as staff. */
+  openAll: (id: string, staffToken: string) => Promise<void>
+  openPhotoAs: (
+    token: string,
+    id: string,
+    side: string,
+    more?: object,
+  ) => Promise<{ contentType: unknown; msg: string }>
+  /** Sends an identity and opens all of it as the reviewer. */
+  inReview: (token: string, reviewer: string, changes?: object) => Promise<string>
+}
+
+export async function openIdentityTown(): Promise<IdentityTown> {
+  const town = await openTestHouse()
+  const pictures = {
+    front: await cardPicture({ seed: 1 }).jpeg().toBuffer(),
+    back: await cardPicture({ seed: 2 }).jpeg().toBuffer(),
+  }
+  let lastPhone = 9_511_000_000
+
+  const upload: IdentityTown['upload'] = async (token, file, path = uploadTemp.path, form = {}) => {
+    const { payload, headers } = uploadForm(file, form)
+    const reply = await town.app.inject({
+      method: 'POST',
+      url: path,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+    return { http: reply.statusCode, body: reply.json() }
+  }
+  const photosOf: IdentityTown['photosOf'] = async (token) => {
+    const front = await upload(token, pictures.front)
+    const back = await upload(token, pictures.back)
+    return { frontPhoto: front.body.data.id, backPhoto: back.body.data.id }
+  }
+  const stateOf: IdentityTown['stateOf'] = async (token) =>
+    (await town.call(getIdentity.path, {}, { token, method: 'GET' })).data
+  const freeNumber: IdentityTown['freeNumber'] = async (token, idType = 'pan') => {
+    const offered = (await stateOf(token))['demoNumbers'] as { idType: string; numbers: string[] }[]
+    return offered.find((one) => one.idType === idType)?.numbers[0] ?? ''
+  }
+  const inputOf: IdentityTown['inputOf'] = async (token, changes = {}) => ({
+    name: 'Kavya Rao',
+    idType: 'pan',
+    idNumber: await freeNumber(token),
+    ...(await photosOf(token)),
+    ...changes,
+  })
+  const openPhotoAs: IdentityTown['openPhotoAs'] = async (token, id, side, more = {}) => {
+    const reply = await town.app.inject({
+      method: 'POST',
+      url: openReviewPhoto.path,
+      payload: { id, side, ...more },
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const contentType = reply.headers['content-type']
+    return { contentType, msg: contentType === 'image/jpeg' ? '' : reply.json<{ msg: string }>().msg }
+  }
+  const openAll: IdentityTown['openAll'] = async (id, staffToken) => {
+    const opened = await town.call(openReview.path, { id }, { token: staffToken })
+    if (opened.status !== 0) throw new Error(`the identity could not be opened: ${opened.text}`)
+    for (const side of ['front', 'back']) {
+      const { contentType, msg } = await openPhotoAs(staffToken, id, side)
+      if (contentType !== 'image/jpeg') throw new Error(`the ${side} photo could not be opened: ${msg}`)
+    }
+  }
+  return {
+    town,
+    pictures,
+    upload,
+    photosOf,
+    stateOf,
+    freeNumber,
+    inputOf,
+    openPhotoAs,
+    openAll,
+    lastPhone: () => String(lastPhone),
+    async newcomer() {
+      const { data } = await town.call('/api/app/reg.do', {
+        phone: String((lastPhone += 1)),
+        password: 'correct horse',
+        agreed: '1',
+      })
+      return String(data['token'])
+    },
+    logOf: async (token) =>
+      (await town.call(listIdentityLog.path, {}, { token, method: 'GET' })).data as unknown as IdentityLogAnswer,
+    async inReview(token, reviewer, changes = {}) {
+      const sent = await town.call(authenticate.path, await inputOf(token, changes), { token })
+      if (sent.status !== 0) throw new Error(`the identity could not be sent: ${sent.text}`)
+      const { id } = sent.data['submission'] as { id: string }
+      await openAll(id, reviewer)
+      return id
+    },
+  }
+}

@@ -1,0 +1,83 @@
+import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
+import { ipoDatesOf, tradingDayAfter } from '@bahi/domain/ipo/ipo-dates'
+import { inventOffer } from '../../src/exchange/listing/invent-ipo.ts'
+import { nextOfferNumber, readTakenNames, writeOffer } from '../../src/ipo/rows/write-ipo.ts'
+import { runIpo } from '../../src/ipo/run-ipo.ts'
+import { inTransaction } from '../../src/platform/db/in-transaction.ts'
+import type { Answer } from '../inject-call.ts'
+import { openTestHouse, type TestHouse } from '../open-test-house.ts'
+
+/** Ten in the morning, when offers open. */
+export const OPENING = 36_000
+
+export interface AnnounceHow {
+  readonly lotsHere: bigint
+  readonly opensAfter?: number
+  readonly openDays?: number
+}
+
+export interface AnnouncedOffer {
+  readonly id: string
+  readonly lotSize: number
+  readonly bandHighPaise: number
+  readonly bandLowPaise: number
+}
+
+export interface IpoTown extends TestHouse {
+  /** Announces a new share that opens after so many trading days and gives out so many lots here. */
+  announce(how: AnnounceHow): Promise<AnnouncedOffer>
+  /** Does what is due by the present second. */
+  runDue(): Promise<void>
+  apply(token: string, ipoId: string, lots: number, more?: object, key?: string): Promise<Answer>
+}
+
+/** An offer of the exchange's own, with the days and the lots of the test. To be announced before ten of the day on which it opens. */
+export async function announceOffer(
+  house: TestHouse['house'],
+  { lotsHere, opensAfter = 0, openDays = 1 }: AnnounceHow,
+): Promise<AnnouncedOffer> {
+  const opensOn = tradingDayAfter(businessDate(house.clock.now().date), opensAfter, house.calendar) as BusinessDate
+  const dates = ipoDatesOf(
+    opensOn,
+    tradingDayAfter(opensOn, openDays - 1, house.calendar) as BusinessDate,
+    house.calendar,
+  )
+  const id = house.ids.newId(0)
+  const commitment = await house.vault.commit(id)
+  return inTransaction(house.db.pool, async (tx) => {
+    const next = await nextOfferNumber(tx)
+    if (next === null || dates === null) throw new Error('no offer can be announced')
+    const offer = inventOffer(next.serial, await readTakenNames(tx))
+    await writeOffer(tx, house.ipoJob, {
+      id,
+      ...next,
+      commitment,
+      terms: { ...offer, sharesHere: lotsHere * offer.lotSize },
+      dates,
+      proposalId: null,
+    })
+    return {
+      id: id.toString(),
+      lotSize: Number(offer.lotSize),
+      bandHighPaise: Number(offer.bandHighPaise),
+      bandLowPaise: Number(offer.bandLowPaise),
+    }
+  })
+}
+
+/** Does what is due by the present second. */
+export async function runDueOffers({ clock, ipoJob }: TestHouse['house']): Promise<void> {
+  const { date, second } = clock.now()
+  await runIpo(ipoJob, { date: businessDate(date), second })
+}
+
+export async function openIpoTown(): Promise<IpoTown> {
+  const town = await openTestHouse()
+  const { house } = town
+  return Object.assign(town, {
+    runDue: () => runDueOffers(house),
+    announce: (how: AnnounceHow) => announceOffer(house, how),
+    apply: (token: string, ipoId: string, lots: number, more: object = {}, key?: string) =>
+      town.call('/api/app/user/buyNew.do', { ipoId, lots, ...more }, { token, ...(key === undefined ? {} : { key }) }),
+  })
+}

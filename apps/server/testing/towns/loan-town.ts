@@ -1,0 +1,146 @@
+import { expect } from 'vitest'
+import type { LoanView, getLoanStanding } from '@bahi/contract/loans/calls'
+import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { businessDate } from '@bahi/domain/calendar/business-date'
+import { runLoanSales } from '../../src/loans/sales/sell-pledges.ts'
+import { turnLoanEvening } from '../../src/loans/sales/turn-loans.ts'
+import type { Answer } from '../inject-call.ts'
+import { openWalletTown, type Person, reason, type WalletTown } from './wallet-town.ts'
+
+export type LoanStanding = ReplyOf<typeof getLoanStanding>
+
+/** The small town on its second day: Asha and Ravi have settled shares, and two of the treasury decide about loans. */
+export interface LoanTown extends WalletTown {
+  /** The share they hold. */
+  readonly code: string
+  readonly instrumentId: number
+  standing(token: string): Promise<LoanStanding>
+  apply(token: string, amountPaise: number | string, how?: { key?: string; lenderId?: string }): Promise<Answer>
+  /** anita proposes, dev approves. */
+  review(loanId: string, outcome?: 'approve' | 'reject', rejection?: string): Promise<Answer>
+  /** Applied for and paid out. */
+  borrow(token: string, amountPaise: number): Promise<LoanView>
+  loan(
+    token: string,
+    loanId: string,
+  ): Promise<{
+    loan: LoanView
+    events: {
+      kind: string
+      on: string
+      amountPaise: number | null
+      interestPaise: number | null
+      words: string | null
+    }[]
+    journals: { kind: string }[]
+  }>
+  repay(token: string, loanId: string, input: object, key?: string): Promise<Answer>
+  position(token: string): Promise<{ quantity: number; availableQuantity: number; pledgedQuantity: number }>
+  sell(token: string, quantity: number): Promise<Answer>
+  /** The last close of the share becomes so many hundredths of what it was. */
+  priceFallsTo(hundredths: number): Promise<void>
+  /** What somebody with the keys of the whole server could do. */
+  tamper(statement: string): Promise<void>
+  evening(date: string): Promise<void>
+  /** The loans' clock goes round once, and what the exchange made of it is posted. */
+  sales(): Promise<void>
+}
+
+export async function openLoanTown(holders: readonly Person[] = ['asha', 'ravi']): Promise<LoanTown> {
+  const town = await openWalletTown()
+  await town.passTo(10 * 3_600)
+  const shares = town.house.instruments
+    .all()
+    .filter(
+      ({ kind, state, id }) =>
+        kind === 'share' && state === 'normal' && (town.house.feed.quote(id)?.lastPaise ?? 0) > 0,
+    )
+  // Near ₹200, so that the customers of the demo can hold lots of it.
+  const away = (id: number) => Math.abs((town.house.feed.quote(id)?.lastPaise ?? 0) - 200_00)
+  const share = shares.toSorted((a, b) => away(a.id) - away(b.id))[0]
+  if (share === undefined) throw new Error('the town has no share')
+  for (const who of holders) {
+    const token = await town.token(who)
+    const price = town.house.feed.quote(share.id)?.lastPaise ?? 0
+    const lots = Math.floor(2_00_000_00 / (price * 100))
+    expect(
+      await town.post(token, '/api/app/user/buy.do', {
+        code: share.code,
+        quantity: String(Math.max(1, lots) * 100),
+        type: 'market',
+      }),
+    ).toMatchObject({ msg: '' })
+    await town.passTo(town.house.clock.now().second + 30)
+  }
+  await town.endDay()
+  await town.passTo(10 * 3_600)
+  const [anita, dev] = [await town.signIn('anita'), await town.signIn('dev')]
+  const more = {
+    code: share.code,
+    instrumentId: share.id,
+    standing: async (token: string) => (await town.read(token, '/api/app/user/loan/my.do')).data as LoanStanding,
+    apply: (token: string, amountPaise: number | string, { key, lenderId }: { key?: string; lenderId?: string } = {}) =>
+      town.post(
+        token,
+        '/api/app/user/loan/create.do',
+        { amountPaise, ...(lenderId === undefined ? {} : { lenderId }) },
+        key === undefined ? {} : { key },
+      ),
+    async review(loanId: string, outcome = 'approve', rejection?: string) {
+      const proposed = await town.post(anita, '/api/console/loan/review.do', {
+        loanId,
+        outcome,
+        ...(rejection === undefined ? {} : { rejection }),
+        reason,
+      })
+      if (proposed.msg !== '') return proposed
+      return town.post(dev, '/api/console/proposal/approve.do', { id: proposed.data['proposalId'], reason })
+    },
+    async borrow(token: string, amountPaise: number) {
+      const asked = await more.apply(token, amountPaise)
+      expect(asked).toMatchObject({ msg: '', data: { state: 'in-review', askedPaise: amountPaise } })
+      const id = String(asked.data['id'])
+      expect(await more.review(id)).toMatchObject({ msg: '' })
+      return (await more.loan(token, id)).loan
+    },
+    loan: async (token: string, loanId: string) =>
+      (await town.read(token, '/api/app/user/loan/detail.do', { loanId })).data as unknown as Awaited<
+        ReturnType<LoanTown['loan']>
+      >,
+    repay: (token: string, loanId: string, input: object, key?: string) =>
+      town.post(token, '/api/app/user/loan/repay.do', { loanId, ...input }, key === undefined ? {} : { key }),
+    async position(token: string) {
+      const { data } = await town.read(token, '/api/app/user/futures/position/list.do', { code: share.code })
+      return (
+        (data['holdings'] as Awaited<ReturnType<LoanTown['position']>>[])[0] ?? {
+          quantity: 0,
+          availableQuantity: 0,
+          pledgedQuantity: 0,
+        }
+      )
+    },
+    sell: (token: string, quantity: number) =>
+      town.post(token, '/api/app/user/sell.do', { code: share.code, quantity: String(quantity), type: 'market' }),
+    async tamper(statement: string) {
+      const client = await town.database.owner.pool.connect()
+      try {
+        await client.query(`set session_replication_role = 'replica'`)
+        expect((await client.query(statement)).rowCount).toBeGreaterThan(0)
+      } finally {
+        await client.query(`set session_replication_role = 'origin'`)
+        client.release()
+      }
+    },
+    priceFallsTo: (hundredths: number) =>
+      more.tamper(
+        `update bahi.daily_bar set open_paise = open_paise * ${hundredths} / 100, high_paise = high_paise * ${hundredths} / 100, low_paise = low_paise * ${hundredths} / 100, close_paise = close_paise * ${hundredths} / 100 where instrument_id = ${share.id}`,
+      ),
+    evening: (date: string) => turnLoanEvening(town.house.fundJob, businessDate(date), businessDate(date)),
+    async sales() {
+      await runLoanSales(town.house.fundJob)
+      await town.passTo(town.house.clock.now().second + 20)
+      await runLoanSales(town.house.fundJob)
+    },
+  }
+  return Object.assign(town, more)
+}

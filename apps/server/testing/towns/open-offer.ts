@@ -1,0 +1,45 @@
+import type { OfferKind } from '@bahi/domain/offers/offer-facts'
+import { codeHash } from '../../src/offers/offer-codes.ts'
+import { writeOffer } from '../../src/offers/write-offer.ts'
+import { inTransaction } from '../../src/platform/db/in-transaction.ts'
+import type { TestHouse } from '../open-test-house.ts'
+
+const DAY_MS = 86_400_000
+
+/** An offer of a share at its last price that is open now and for a year, as the demo town's own are, with a code that opens it. */
+export async function openOffer(
+  { house, database }: Pick<TestHouse, 'house' | 'database'>,
+  kind: OfferKind,
+  shareCode: string,
+): Promise<{ id: string; code: string }> {
+  const instrument = house.instruments.byCode(shareCode)
+  if (instrument === undefined) throw new RangeError(`no share is called ${shareCode}`)
+  const now = house.clock.instant().getTime()
+  const lotSize = BigInt(instrument.lotSize)
+  return inTransaction(database.owner.pool, async (tx) => {
+    const { id } = await writeOffer(tx, house, {
+      kind,
+      instrumentId: instrument.id,
+      title: 'A part of a holding',
+      about: 'A holder sells a part of what they hold.',
+      holder: 'A holder',
+      lotSize,
+      lockInDays: 5,
+      pricePaise: BigInt(house.feed.quote(instrument.id)?.lastPaise ?? 0),
+      quantity: 2_000n * lotSize,
+      leastQuantity: lotSize,
+      mostQuantity: 1_000n * lotSize,
+      mostCustomers: 200,
+      opensAtMs: now - DAY_MS,
+      closesAtMs: now + 365 * DAY_MS,
+      documents: [{ title: 'Offer paper', body: 'What is offered, and what can go wrong with it.' }],
+      proposalId: null,
+    })
+    const code = `${kind}-${id}`
+    await tx.query(
+      'insert into bahi.offer_code (id, offer_id, hash, ending, label, created_at, switched_off_at) values ($1, $2, $3, $4, $5, $6, null)',
+      [house.ids.newId(0), id, codeHash(house.seal, code), code.slice(-2), 'Of a test', house.systemClock()],
+    )
+    return { id: id.toString(), code }
+  })
+}

@@ -1,0 +1,179 @@
+import { expect } from 'vitest'
+import { allEndpoints } from '@bahi/contract/all-endpoints'
+import { ALL_BOOKS, trialBalance } from '../../src/ledger/verify/trial-balance.ts'
+import { verifyAllChains } from '../../src/ledger/verify/verify-chain.ts'
+import { runWallet } from '../../src/wallet/run-wallet.ts'
+import type { Answer, InjectHow } from '../inject-call.ts'
+import { openTestHouse, type TestHouse } from '../open-test-house.ts'
+
+export const PIN = '280419'
+/** What the demo's customers start with, in paise. */
+export const OPENING = { asha: 5_00_000_00, ravi: 12_50_000_00, meera: 2_75_000_00, imran: 75_000_00 } as const
+const PHONES = {
+  asha: '9000000001',
+  ravi: '9000000002',
+  meera: '9000000003',
+  imran: '9000000004',
+  gurpreet: '9000000005',
+} as const
+const NAMES = {
+  asha: 'Asha Deshmukh',
+  ravi: 'Ravi Kulkarni',
+  meera: 'Meera Nair',
+  imran: 'Imran Sheikh',
+  gurpreet: 'Gurpreet Kaur',
+} as const
+
+export type Person = keyof typeof PHONES
+/** What a reason of staff looks like. */
+export const reason = 'Checked against the records of today.'
+
+/** The small town with its wallet: customers, three of the treasury, and a bank that answers when a test lets it. */
+export interface WalletTown extends TestHouse {
+  post(who: string, path: string, input?: object, how?: InjectHow): Promise<Answer>
+  read(who: string, path: string, input?: object): Promise<Answer>
+  /** Sets a PIN and adds a card, as a customer does. */
+  furnish(who: Person): Promise<string>
+  token(who: Person): Promise<string>
+  nameOf(who: Person): string
+  /** What the log of the wallet's clock said. */
+  readonly said: string[]
+  /** So many seconds of system time pass, and the wallet's clock goes round. */
+  letPass(seconds: number): Promise<void>
+  cashOf(token: string): Promise<{
+    availablePaise: number
+    heldPaise: number
+    withdrawablePaise: number
+    leaving: { transferId: string; amountPaise: number }[]
+  }>
+  expectBooksToHold(): Promise<void>
+  /** A setting as it stands from the start: what changing one takes is tested elsewhere. */
+  set(name: string, value: unknown): Promise<void>
+  /** A limit order to buy that stays open; gives what it holds, in paise. */
+  openOrder(token: string): Promise<{ orderId: string; heldPaise: number }>
+  cancelOrder(token: string, orderId: string): Promise<Answer>
+  /** Two people: anita brings the statement, farah confirms it. Gives what anita was answered, or farah's refusal. */
+  importStatement(csv: string, fileName?: string): Promise<Answer>
+  /** Two people: anita proposes, dev approves. */
+  approveOut(id: string, payBy?: string): Promise<Answer>
+}
+
+export async function openWalletTown(): Promise<WalletTown> {
+  const town = await openTestHouse()
+  let accounts = 0
+  const said: string[] = []
+  const post = (token: string, path: string, input: object = {}, how: InjectHow = {}) =>
+    town.call(path, input, { token, ...how })
+  const read = (token: string, path: string, input: object = {}) => town.call(path, input, { token, method: 'GET' })
+  /** The exchange takes what the desk hands it, while the second of the day stands still. */
+  const pumped = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const progress = { isDone: false }
+    const answer = work().finally(() => void (progress.isDone = true))
+    while (!progress.isDone) {
+      await town.house.exchange.advance(0)
+      await new Promise((resolve) => setTimeout(resolve, 5))
+    }
+    return answer
+  }
+  const more = {
+    post,
+    read,
+    said,
+    token: (who: Person) => town.logIn(PHONES[who]),
+    nameOf: (who: Person) => NAMES[who],
+    async furnish(who: Person) {
+      const token = await town.logIn(PHONES[who])
+      expect((await post(token, '/api/app/user/insertWithPwd.do', { pin: PIN })).msg).toBe('')
+      accounts += 1
+      const card = {
+        bankName: 'Kaveri Bank',
+        branch: 'Pune Camp',
+        accountNumber: `50210048${String(4_000 + accounts)}`,
+        ifsc: 'KVRB0001042',
+        holderName: NAMES[who],
+      }
+      expect((await post(token, '/api/app/user/bank/add.do', card)).msg).toBe('')
+      return token
+    },
+    async letPass(seconds: number) {
+      town.now = new Date(town.now.getTime() + seconds * 1_000)
+      await runWallet({ ...town.house.walletJob, log: { error: (_, message) => void said.push(message) } })
+    },
+    async cashOf(token: string) {
+      return (await read(token, '/api/app/user/getUserPositionMarketValue.do')).data as Awaited<
+        ReturnType<WalletTown['cashOf']>
+      >
+    },
+    async expectBooksToHold() {
+      await pumped(() => town.house.desk.settled())
+      expect((await trialBalance(town.database.app.pool)).differences).toEqual([])
+      expect((await verifyAllChains(town.database.app.pool, ALL_BOOKS)).broken).toEqual([])
+      expect(town.faults).toEqual([])
+    },
+    async set(name: string, value: unknown) {
+      const client = await town.database.owner.pool.connect()
+      try {
+        await client.query(`set session_replication_role = 'replica'`)
+        await client.query('delete from bahi.setting where name = $1', [name])
+        await client.query(
+          `insert into bahi.setting (name, effective_from, value, reason, recorded_at, installed) values ($1, '2026-11-01', $2, 'for a test', now(), true)`,
+          [name, JSON.stringify(value)],
+        )
+      } finally {
+        await client.query(`set session_replication_role = 'origin'`)
+        client.release()
+      }
+      await town.house.settings.reload()
+    },
+    async openOrder(token: string) {
+      const { data: list } = await town.call(
+        allEndpoints['getStockList']?.path ?? '',
+        { size: '500' },
+        { method: 'GET' },
+      )
+      const shares = (list['items'] as { code: string; lastPaise: number; state: string }[]).filter(
+        ({ lastPaise, state }) => lastPaise > 0 && state === 'normal',
+      )
+      const code = shares.toSorted((one, other) => one.lastPaise - other.lastPaise)[0]?.code ?? ''
+      const { data: quote } = await town.call(allEndpoints['getSingleStock']?.path ?? '', { code }, { method: 'GET' })
+      const placed = await pumped(() =>
+        post(token, allEndpoints['buyShares']?.path ?? '', {
+          code,
+          quantity: '100',
+          type: 'limit',
+          pricePaise: String(quote['lowerBandPaise']),
+        }),
+      )
+      expect(placed.msg).toBe('')
+      return { orderId: String(placed.data['id']), heldPaise: Number(placed.data['heldPaise']) }
+    },
+    cancelOrder: (token: string, orderId: string) =>
+      pumped(() => post(token, allEndpoints['cancelOrder']?.path ?? '', { orderId })),
+    async importStatement(csv: string, fileName = 'statement.csv') {
+      const brought = await post(await town.signIn('anita'), '/api/console/wallet/bank/statement/propose.do', {
+        fileName,
+        csv,
+        reason,
+      })
+      if (brought.msg !== '') return brought
+      const confirmed = await post(await town.signIn('farah'), '/api/console/proposal/approve.do', {
+        id: brought.data['proposalId'],
+        reason,
+      })
+      return confirmed.msg === '' ? brought : confirmed
+    },
+    async approveOut(id: string, payBy = 'demo-bank') {
+      const proposed = await post(await town.signIn('anita'), '/api/console/wallet/out/propose.do', {
+        id,
+        payBy,
+        reason,
+      })
+      expect(proposed.msg).toBe('')
+      return post(await town.signIn('dev'), '/api/console/proposal/approve.do', {
+        id: proposed.data['proposalId'],
+        reason,
+      })
+    },
+  }
+  return Object.assign(town, more)
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { flagField, idText, isoDate, isoTime, stockCode, wholeNumber } from '../wire/fields.ts'
+
+/** Alerts a customer may have on one share or index, and in all. */
+export const mostAlertsOnOne = 10
+export const mostAlerts = 100
+
+export const alertSubject = z.enum(['share', 'index'])
+export const alertKind = z.enum(['above', 'below', 'move'])
+
+const level = z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1), z.maximum(1_000_000_000_000))))
+/** A tenth of a percent to half. */
+const moveBps = z.optional(wholeNumber(/^\d{1,4}$/, z.int().check(z.minimum(10), z.maximum(5_000))))
+
+/** `level`, `last`, `previousClose` and `value` are paise of a share and hundredths of a point of an index; of a move, `level` is null. */
+export const alertView = z.object({
+  id: idText,
+  subject: alertSubject,
+  code: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  instrumentId: z.nullable(z.int()),
+  kind: alertKind,
+  level: z.nullable(z.int()),
+  moveBps: z.nullable(z.int()),
+  repeats: z.boolean(),
+  state: z.enum(['on', 'off', 'fired', 'ended']),
+  /** The latest time it fired; `times` counts all of them. */
+  fired: z.nullable(z.object({ value: z.int(), on: isoDate, second: z.int(), at: isoTime, times: z.int() })),
+  last: z.int(),
+  previousClose: z.int(),
+  createdAt: isoTime,
+})
+export type AlertView = z.output<typeof alertView>
+
+const area = 'alerts' as const
+const changing = { methods: ['POST'], area, access: 'acting-customer', changes: true } as const
+
+export const listAlerts = endpoint({
+  summary: "The customer's price alerts, newest first; of one share or index, or all",
+  methods: ['GET'],
+  path: '/api/app/user/alert/list.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({ code: z.optional(stockCode), subject: z._default(alertSubject, 'share') }),
+  reply: z.object({ items: z.array(alertView), most: z.int(), mostOnOne: z.int() }),
+  refusals: ['tips.msg.249'],
+})
+export const createAlert = endpoint({
+  ...changing,
+  summary: 'Be told when a share or an index rises to a level, falls to it, or moves so far in a day',
+  path: '/api/app/user/alert/create.do',
+  input: z.object({
+    code: stockCode,
+    subject: z._default(alertSubject, 'share'),
+    kind: alertKind,
+    level,
+    moveBps,
+    repeats: flagField,
+  }),
+  reply: alertView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.191',
+    'tips.msg.190',
+    'tips.msg.985',
+    'tips.msg.986',
+    'tips.msg.905',
+  ],
+})
+export const changeAlert = endpoint({
+  ...changing,
+  summary: 'Change what an alert waits for; it is on afterwards',
+  path: '/api/app/user/alert/change.do',
+  input: z.object({ alertId: idText, kind: alertKind, level, moveBps, repeats: flagField }),
+  reply: alertView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.987',
+    'tips.msg.191',
+    'tips.msg.190',
+    'tips.msg.985',
+    'tips.msg.905',
+  ],
+})
+export const switchAlert = endpoint({
+  ...changing,
+  summary: 'Switch an alert off for a while, or on again',
+  path: '/api/app/user/alert/switch.do',
+  input: z.object({ alertId: idText, on: flagField }),
+  reply: alertView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.987',
+    'tips.msg.191',
+    'tips.msg.190',
+    'tips.msg.985',
+    'tips.msg.905',
+  ],
+})
+export const deleteAlert = endpoint({
+  ...changing,
+  summary: 'Delete an alert; deleting it again changes nothing',
+  path: '/api/app/user/alert/delete.do',
+  input: z.object({ alertId: idText }),
+  reply: z.object({}),
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.905'],
+})

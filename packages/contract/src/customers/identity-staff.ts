@@ -1,0 +1,159 @@
+import * as z from 'zod/mini'
+import { reasonField } from '../staff/people.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, isoTime, nothing } from '../wire/fields.ts'
+import { idTypes, identityReasons, photoView } from './identity.ts'
+
+export const reviewStates = ['waiting', 'approved', 'rejected', 'reopened'] as const
+export type ReviewState = (typeof reviewStates)[number]
+
+export const photoSides = ['front', 'back'] as const
+export type PhotoSide = (typeof photoSides)[number]
+
+/** Longest note to the customer; the same as of every text area. */
+export const longestReviewNote = 140
+
+const colleague = z.object({ number: z.string(), displayName: z.string() })
+
+/** A row of the queue: nothing of it says who the customer is. */
+export const reviewRow = z.object({
+  id: idText,
+  customerId: idText,
+  idType: z.enum(idTypes),
+  /** 1 for the first time, 2 when it is sent again … */
+  attempt: z.int(),
+  state: z.enum(reviewStates),
+  sentAt: isoTime,
+  decidedAt: z.nullable(isoTime),
+  decidedBy: z.nullable(colleague),
+})
+export type ReviewRow = z.output<typeof reviewRow>
+
+const area = 'console' as const
+const reviewing = { area, access: 'staff', roles: ['reviewer'] } as const
+
+export const listReviews = endpoint({
+  ...reviewing,
+  summary: 'Identities that wait for a reviewer, oldest first; or those decided, latest first',
+  methods: ['GET'],
+  path: '/api/console/identity/list.do',
+  changes: false,
+  input: z.object({
+    state: z._default(z.enum(['waiting', 'decided']), 'waiting'),
+    after: z.optional(idText),
+    size: countField(50, 200),
+  }),
+  /** `waiting` counts all that wait, whatever the page shows; `oldestAt` is when the oldest of them was sent. */
+  reply: z.object({ items: z.array(reviewRow), more: z.boolean(), waiting: z.int(), oldestAt: z.nullable(isoTime) }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+
+export const reviewPhoto = z.extend(photoView, { side: z.enum(photoSides) })
+
+export const reviewDetail = z.extend(reviewRow, {
+  name: z.string(),
+  nationality: z.literal('IN'),
+  idNumber: z.string(),
+  /** Shortened: 90••••••01 */
+  phone: z.string(),
+  invitedByCode: z.nullable(z.string()),
+  simulated: z.boolean(),
+  photos: z.array(reviewPhoto),
+  /** Which of its photos who asks has opened: both must have been before it can be approved. */
+  openedByMe: z.array(z.enum(photoSides)),
+  reasons: z.array(z.enum(identityReasons)),
+  note: z.nullable(z.string()),
+  /** What was sent before and came back, latest first. */
+  earlier: z.array(
+    z.object({
+      id: idText,
+      attempt: z.int(),
+      sentAt: isoTime,
+      decidedAt: isoTime,
+      reasons: z.array(z.enum(identityReasons)),
+      note: z.nullable(z.string()),
+    }),
+  ),
+  /** A proposal to take this completed identity back that waits for a second person. */
+  reopenProposalId: z.nullable(idText),
+})
+export type ReviewDetail = z.output<typeof reviewDetail>
+
+// What is opened is written down by POST: a browser or a proxy may repeat a GET, and every line tells the customer of a person.
+const opening = z.object({
+  id: idText,
+  /** A second look, and anything that was decided, needs a reason in words; the customer reads it. */
+  why: z._default(z.enum(['review', 'second-look']), 'review'),
+  reason: z.optional(reasonField),
+})
+
+export const openReview = endpoint({
+  ...reviewing,
+  summary: 'Open an identity to review it; the customer sees who, when and why',
+  methods: ['POST'],
+  path: '/api/console/identity/open.do',
+  changes: false,
+  opensCustomer: true,
+  input: opening,
+  reply: reviewDetail,
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934', 'tips.msg.960'],
+})
+
+export const openReviewPhoto = endpoint({
+  ...reviewing,
+  summary: 'Open one photo of an identity, as a picture; the customer sees who, when and why',
+  methods: ['POST'],
+  path: '/api/console/identity/photo.do',
+  changes: false,
+  opensCustomer: true,
+  wire: 'picture',
+  input: z.extend(opening, { side: z.enum(photoSides) }),
+  reply: nothing,
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.934', 'tips.msg.960'],
+})
+
+export const approveReview = endpoint({
+  ...reviewing,
+  summary: 'Complete an identity: the name is verified from now on. Who approves has opened both photos',
+  methods: ['POST'],
+  path: '/api/console/identity/approve.do',
+  changes: true,
+  input: z.object({ id: idText }),
+  reply: z.object({ state: z.enum(reviewStates) }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.935', 'tips.msg.905'],
+})
+
+/** Reasons as a JSON list, or as one text with commas between them. */
+const reasonsField = z.pipe(
+  z.pipe(
+    z.union([z.array(z.string()).check(z.maxLength(20)), z.string().check(z.maxLength(300))]),
+    z.transform((said) => [
+      ...new Set((Array.isArray(said) ? said : said.split(',')).map((one) => one.trim()).filter((one) => one !== '')),
+    ]),
+  ),
+  z.array(z.enum(identityReasons)).check(z.minLength(1)),
+)
+const note = z._default(z.string().check(z.trim(), z.maxLength(longestReviewNote)), '')
+
+export const rejectReview = endpoint({
+  ...reviewing,
+  summary: 'Send an identity back with its reasons; what they do not touch is kept',
+  methods: ['POST'],
+  path: '/api/console/identity/reject.do',
+  changes: true,
+  input: z.object({ id: idText, reasons: reasonsField, note }),
+  reply: z.object({ state: z.enum(reviewStates) }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.960', 'tips.msg.905'],
+})
+
+/** The act of two people behind it: proposal kind `identity-reopen`, maker and checker both reviewers. */
+export const proposeReopen = endpoint({
+  ...reviewing,
+  summary: 'Propose to take a completed identity back; a second reviewer decides',
+  methods: ['POST'],
+  path: '/api/console/identity/proposeReopen.do',
+  changes: true,
+  input: z.object({ id: idText, reasons: reasonsField, note, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.936', 'tips.msg.960', 'tips.msg.905'],
+})

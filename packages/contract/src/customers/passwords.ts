@@ -1,0 +1,153 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { flagField, isoTime, nothing } from '../wire/fields.ts'
+
+/** How long the button waits before it sends another code. */
+export const codeResendSeconds = 60
+
+const text = z._default(z.string().check(z.maxLength(200)), '')
+
+/** Before anybody is logged in; the code comes to the phone that was typed. */
+export const visitorCodePurposes = ['register', 'login', 'password'] as const
+/** The customer's own phone, whatever it is. */
+export const ownCodePurposes = ['withdraw', 'pin', 'login'] as const
+export type CodePurpose = (typeof visitorCodePurposes)[number] | (typeof ownCodePurposes)[number]
+
+export const sentCode = z.object({
+  /** The phone, shortened: 90••••••01. */
+  phone: z.string(),
+  resendSeconds: z.int(),
+  expiresAt: isoTime,
+  /** The message itself, on a server that sends none: shown in the demo inbox of the device that asked, and nowhere else. */
+  demoMessage: z.nullable(z.object({ code: z.string() })),
+})
+export type SentCode = z.output<typeof sentCode>
+
+const area = 'passwords' as const
+
+// A code is asked for again by asking again, so these take no key. Too soon or too often is 162 with Retry-After.
+export const sendCode = endpoint({
+  summary: 'Send a verification code to a phone. The answer is the same whether or not anybody is registered with it',
+  methods: ['POST'],
+  path: '/api/app/sendCode.do',
+  area,
+  access: 'visitor',
+  changes: false,
+  // A code opens only for who asked for it: the same device by its key, or the same network.
+  input: z.object({ phone: text, purpose: z._default(z.enum(visitorCodePurposes), 'register'), deviceKey: text }),
+  reply: sentCode,
+  refusals: ['tips.msg.022', 'tips.msg.021'],
+})
+
+export const sendOwnCode = endpoint({
+  summary:
+    "Send a verification code to the customer's own phone: for a transfer out, a forgotten PIN, a new log-in password",
+  methods: ['GET', 'POST'],
+  path: '/api/code/bank/pwd.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({ purpose: z._default(z.enum(ownCodePurposes), 'withdraw') }),
+  reply: sentCode,
+  refusals: ['tips.msg.249'],
+})
+
+export const changePassword = endpoint({
+  summary: 'Change the log-in password. A code is needed while log-ins need one',
+  methods: ['POST'],
+  path: '/api/app/user/updatePwd.do',
+  area,
+  access: 'customer',
+  changes: true,
+  input: z.object({ oldPassword: text, newPassword: text, code: text, logOutOthers: flagField }),
+  reply: z.object({ changedAt: isoTime, /** How many other devices were logged out. */ ended: z.int() }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.022',
+    'tips.msg.035',
+    'tips.msg.049',
+    'tips.msg.912',
+    'tips.msg.905',
+  ],
+})
+
+export const resetPassword = endpoint({
+  summary: 'Choose a new log-in password with a code sent to the phone. Every device is logged out',
+  methods: ['POST'],
+  path: '/api/app/resetPwd.do',
+  area,
+  access: 'visitor',
+  changes: true,
+  input: z.object({ phone: text, code: text, newPassword: text, deviceKey: text }),
+  // 035 also for a phone that nobody is registered with: the answer does not tell which.
+  reply: nothing,
+  refusals: ['tips.msg.022', 'tips.msg.021', 'tips.msg.035', 'tips.msg.912', 'tips.msg.905'],
+})
+
+export const setPin = endpoint({
+  summary: 'Set the trade PIN, once; from then on it is changed',
+  methods: ['POST'],
+  path: '/api/app/user/insertWithPwd.do',
+  area,
+  access: 'customer',
+  changes: true,
+  input: z.object({ pin: text }),
+  reply: z.object({ changedAt: isoTime }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.022',
+    'tips.msg.913',
+    'tips.msg.941',
+    'tips.msg.940',
+    'tips.msg.905',
+  ],
+})
+
+export const changePin = endpoint({
+  summary: 'Change the trade PIN by the old one; a forgotten one by a code and the log-in password',
+  methods: ['POST'],
+  path: '/api/app/user/updateWithPwd.do',
+  area,
+  access: 'customer',
+  changes: true,
+  input: z.object({ oldPin: text, newPin: text, code: text, password: text }),
+  reply: z.object({ changedAt: isoTime }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.022',
+    'tips.msg.242',
+    'tips.msg.035',
+    'tips.msg.049',
+    'tips.msg.904',
+    'tips.msg.079',
+    'tips.msg.913',
+    'tips.msg.941',
+    'tips.msg.942',
+    'tips.msg.905',
+  ],
+})
+
+export const hasPin = endpoint({
+  summary:
+    'Whether there is a trade PIN and when the passwords were changed; with a PIN, also whether it is the right one',
+  methods: ['POST'],
+  path: '/api/app/user/hasWithPwd.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({ pin: text }),
+  reply: z.object({
+    has: z.boolean(),
+    changedAt: z.nullable(isoTime),
+    /** While it is set, no PIN is looked at: too many were wrong. */
+    lockedUntil: z.nullable(isoTime),
+    /** Null: the log-in password is still the one chosen at registration. */
+    passwordChangedAt: z.nullable(isoTime),
+    /** Whether a new log-in password needs a code. */
+    codeForPassword: z.boolean(),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.242', 'tips.msg.904', 'tips.msg.079'],
+})

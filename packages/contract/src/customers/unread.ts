@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+
+/** In a file of its own: every page asks it, and needs nothing of what there may be to read. */
+export const countUnread = endpoint({
+  summary: 'How many notices and answers of customer service the customer has not read: for the badges',
+  methods: ['GET', 'POST'],
+  path: '/api/app/user/notice/unread.do',
+  area: 'notices',
+  access: 'customer',
+  changes: false,
+  input: z.object({}),
+  reply: z.object({ notices: z.int(), messages: z.int() }),
+  refusals: ['tips.msg.249'],
+})

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini'
+import { stockRow } from '../market/quotes.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, nothing, stockCode, wholeNumber } from '../wire/fields.ts'
+
+/** How many lists a customer may keep. */
+export const mostWatchlists = 20
+/** A list is looked through by eye; more than this nobody does. */
+export const mostWatched = 500
+export const longestListName = 24
+
+/** List 1 is everybody's and always there; others are made and deleted. */
+const listId = countField(1, mostWatchlists)
+/** Nothing that cannot be seen: no control characters, no turning of the reading direction. */
+const listName = z
+  .string()
+  .check(z.trim(), z.minLength(1), z.maxLength(longestListName), z.regex(/^[^\p{Cc}\u202A-\u202E\u2066-\u2069]+$/u))
+
+/** Codes as a JSON list, or as one text with commas between them. */
+const codesField = z.pipe(
+  z.union([z.string().check(z.maxLength(20_000)), z.array(z.string()).check(z.maxLength(mostWatched))]),
+  z.transform((codes) =>
+    (Array.isArray(codes) ? codes : codes.split(',')).map((code) => code.trim()).filter((code) => code !== ''),
+  ),
+)
+
+const area = 'watchlist' as const
+const changing = { methods: ['POST'], area, access: 'customer', changes: true } as const
+const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
+
+/** The name is empty as long as list 1 was given none: the app then says it in the customer's language. */
+export const watchlistView = z.object({ listId: z.int(), name: z.string(), codes: z.array(z.string()) })
+export type WatchlistView = z.output<typeof watchlistView>
+
+export const listWatchlists = endpoint({
+  ...reading,
+  summary: "The customer's lists, oldest first, with the codes on each",
+  path: '/api/app/user/watchlist/lists.do',
+  input: nothing,
+  reply: z.object({ items: z.array(watchlistView) }),
+  refusals: ['tips.msg.249'],
+})
+export const createWatchlist = endpoint({
+  ...changing,
+  summary: 'Make a list, with shares on it or empty',
+  path: '/api/app/user/watchlist/create.do',
+  input: z.object({ name: listName, codes: z._default(codesField, []) }),
+  reply: z.object({ listId: z.int() }),
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.920', 'tips.msg.905'],
+})
+export const renameWatchlist = endpoint({
+  ...changing,
+  summary: 'Give a list another name',
+  path: '/api/app/user/watchlist/rename.do',
+  input: z.object({ listId, name: listName }),
+  reply: nothing,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.919', 'tips.msg.905'],
+})
+export const deleteWatchlist = endpoint({
+  ...changing,
+  summary: 'Delete a list; list 1 stays',
+  path: '/api/app/user/watchlist/delete.do',
+  input: z.object({ listId: wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(2), z.maximum(mostWatchlists))) }),
+  reply: nothing,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.905'],
+})
+export const listWatchlist = endpoint({
+  ...reading,
+  summary: "Shares on a list, in the customer's own order",
+  path: '/api/app/user/watchlist/list.do',
+  input: z.object({ listId }),
+  reply: z.object({ items: z.array(stockRow) }),
+  refusals: ['tips.msg.249', 'tips.msg.919'],
+})
+export const addToWatchlist = endpoint({
+  ...changing,
+  summary: 'Watch a share; watching it again changes nothing',
+  path: '/api/app/user/watchlist/add.do',
+  input: z.object({ listId, code: stockCode }),
+  reply: nothing,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.919', 'tips.msg.920', 'tips.msg.905'],
+})
+export const removeFromWatchlist = endpoint({
+  ...changing,
+  summary: 'Stop watching a share',
+  path: '/api/app/user/watchlist/remove.do',
+  input: z.object({ listId, code: stockCode }),
+  reply: nothing,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.919', 'tips.msg.905'],
+})
+export const sortWatchlist = endpoint({
+  ...changing,
+  summary: 'Put the watched shares in a new order',
+  path: '/api/app/user/watchlist/sort.do',
+  input: z.object({ listId, codes: codesField }),
+  reply: nothing,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.191', 'tips.msg.919', 'tips.msg.905'],
+})

@@ -1,0 +1,278 @@
+import * as z from 'zod/mini'
+import { reasonField } from '../staff/people.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, isoDate, isoTime, paise } from '../wire/fields.ts'
+import { staffRoles } from '../wire/staff-roles.ts'
+import {
+  announcedReasons,
+  exitBand,
+  fundCategories,
+  fundDetail,
+  fundOrder,
+  fundOrderKinds,
+  fundOrderStates,
+} from './calls.ts'
+
+const reading = { methods: ['GET'], area: 'console', access: 'staff', roles: staffRoles, changes: false } as const
+const acting = { methods: ['POST'], area: 'console', access: 'staff', roles: ['market'], changes: true } as const
+const of = z.enum(['fund', 'plan'])
+const anyText = z._default(z.string().check(z.trim(), z.maxLength(4_000)), '')
+
+/** What can be typed of a fund. Everything that is computed (NAV, returns, size) has no field (H2, H11). Text, so that each wrong field gets its own message (194–205). */
+export const fundTerms = {
+  code: anyText,
+  name: anyText,
+  category: z._default(z.enum(fundCategories), 'index'),
+  manager: anyText,
+  experienceYears: anyText,
+  subscribeFrom: anyText,
+  subscribeUntil: anyText,
+  redeemFrom: anyText,
+  leastUnits: anyText,
+  stepUnits: anyText,
+  leastRedeemUnits: anyText,
+  /** Must be left empty or be the opening NAV of ₹10.0000: 202. */ amountPerUnit: anyText,
+  subscriptionPercent: anyText,
+  redemptionPercent: anyText,
+  exitDays: anyText,
+  lockUpDays: anyText,
+  payoutDays: anyText,
+  expensePercent: anyText,
+  aboutEn: anyText,
+  aboutZh: anyText,
+  aboutHi: anyText,
+  /** The rule file as JSON: {"pick":"index"|"sector"|"cap","…"}; its form stands in docs/funds.md. */ rule: anyText,
+} as const
+export const termProblem = z.object({
+  field: z.string(),
+  msg: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])),
+})
+
+export const consoleScheme = z.object({
+  of,
+  code: z.string(),
+  name: z.string(),
+  category: z.nullable(z.enum(fundCategories)),
+  state: fundDetail.shape.state,
+  nav: fundDetail.shape.nav,
+  navOn: isoDate,
+  sizePaise: paise,
+  cashPaise: paise,
+  unitsInIssue: z.int(),
+  customers: z.int(),
+  inProgress: z.int(),
+  toPayPaise: paise,
+  /** Holdings by the books less by the rule, in basis points of the NAV. */ awayFromRuleBps: z.int(),
+  ruleVersion: z.int(),
+})
+export const listConsoleSchemes = endpoint({
+  ...reading,
+  summary: 'Every fund and plan with size, orders under way and what is to be paid out',
+  path: '/api/console/fund/list.do',
+  input: z.object({ of: z._default(z.enum(['all', 'fund', 'plan']), 'all') }),
+  reply: z.object({
+    items: z.array(consoleScheme),
+    drafts: z.array(
+      z.object({
+        id: idText,
+        code: z.string(),
+        name: z.string(),
+        savedAt: isoTime,
+        savedBy: z.string(),
+        problems: z.int(),
+      }),
+    ),
+    proposals: z.array(
+      z.object({
+        id: idText,
+        kind: z.string(),
+        what: z.string(),
+        madeBy: z.string(),
+        madeAt: isoTime,
+        reason: z.string(),
+        mine: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+export const openConsoleScheme = endpoint({
+  ...reading,
+  summary: 'One fund or plan: terms, rule versions, holdings, nights, who signed what',
+  path: '/api/console/fund/open.do',
+  input: z.object({ code: z.string().check(z.trim(), z.minLength(1), z.maxLength(32)) }),
+  reply: z.object({
+    scheme: consoleScheme,
+    detail: z.omit(fundDetail, { category: true }),
+    nights: z.array(
+      z.object({
+        date: isoDate,
+        nav: fundDetail.shape.nav,
+        sharesPaise: paise,
+        cashPaise: paise,
+        dividendsPaise: paise,
+        toPayPaise: paise,
+        expensePaise: paise,
+        units: z.int(),
+        subscribed: z.int(),
+        redeemed: z.int(),
+        failed: z.int(),
+      }),
+    ),
+    rules: z.array(
+      z.object({
+        version: z.int(),
+        rule: z.string(),
+        /** What the file says, in English. */ words: z.string(),
+        from: isoDate,
+        madeBy: z.nullable(z.string()),
+        checkedBy: z.nullable(z.string()),
+        hash: z.string(),
+      }),
+    ),
+    madeBy: z.nullable(z.string()),
+    checkedBy: z.nullable(z.string()),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206'],
+})
+export const checkFundTerms = endpoint({
+  ...reading,
+  summary: 'Every rule that terms of a new fund would break, and what customers would see',
+  path: '/api/console/fund/check.do',
+  input: z.object(fundTerms),
+  reply: z.object({
+    problems: z.array(termProblem),
+    holdings: z.array(z.object({ symbol: z.string(), name: z.string(), weightBps: z.int() })),
+    exitBands: z.array(exitBand),
+    risk: z.nullable(z.int()),
+    visibleFrom: isoDate,
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+export const saveFundDraft = endpoint({
+  ...acting,
+  summary: 'Keep the terms of a new fund as a draft',
+  path: '/api/console/fund/draft/save.do',
+  input: z.object({ id: z.optional(idText), ...fundTerms }),
+  reply: z.object({ id: idText, savedAt: isoTime, problems: z.array(termProblem) }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.905'],
+})
+export const openFundDraft = endpoint({
+  ...reading,
+  summary: 'A draft of a new fund',
+  path: '/api/console/fund/draft/open.do',
+  input: z.object({ id: idText }),
+  reply: z.object({ id: idText, terms: z.record(z.string(), z.string()), savedAt: isoTime, savedBy: z.string() }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+})
+export const discardFundDraft = endpoint({
+  ...acting,
+  summary: 'Throw a draft away',
+  path: '/api/console/fund/draft/discard.do',
+  input: z.object({ id: idText }),
+  reply: z.object({}),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.905'],
+})
+const setUp = [
+  'tips.msg.194',
+  'tips.msg.195',
+  'tips.msg.196',
+  'tips.msg.197',
+  'tips.msg.198',
+  'tips.msg.199',
+  'tips.msg.200',
+  'tips.msg.201',
+  'tips.msg.202',
+  'tips.msg.203',
+  'tips.msg.204',
+  'tips.msg.205',
+] as const
+/** A second person of the market role approves it at /api/console/proposal/approve.do (kind `fund-create`). */
+export const proposeFund = endpoint({
+  ...acting,
+  summary: 'Propose a new fund; a second person approves',
+  path: '/api/console/fund/propose.do',
+  input: z.object({ draftId: z.optional(idText), ...fundTerms, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', ...setUp, 'tips.msg.905'],
+})
+/** Kinds `fund-rule` (a new version, with notice: from the sixth trading day on) and `fund-state` (close to subscriptions, open again, retire). */
+export const proposeFundRule = endpoint({
+  ...acting,
+  summary: 'Propose a new version of the rule of a fund or plan',
+  path: '/api/console/fund/rule/propose.do',
+  input: z.object({ code: anyText, rule: anyText, reason: reasonField }),
+  reply: z.object({ proposalId: idText, from: isoDate }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206', 'tips.msg.205', 'tips.msg.905'],
+})
+export const proposeFundState = endpoint({
+  ...acting,
+  summary: 'Propose to close, open or retire a fund or plan',
+  path: '/api/console/fund/state/propose.do',
+  input: z.object({ code: anyText, state: z.enum(['open', 'closed', 'retired']), reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.206', 'tips.msg.974', 'tips.msg.905'],
+})
+
+export const staffFundOrder = z.object({
+  ...fundOrder.shape,
+  customerId: idText,
+  customerNumber: z.string(),
+  of,
+  waiting: z.nullable(z.object({ proposalId: idText, madeBy: z.string(), mine: z.boolean() })),
+})
+export const listStaffFundOrders = endpoint({
+  ...reading,
+  roles: ['market', 'auditor', 'admin'],
+  summary: 'Orders of funds and plans over all customers, oldest first while in progress',
+  path: '/api/console/fund/order/list.do',
+  input: z.object({
+    state: z._default(z.enum(fundOrderStates), 'in-progress'),
+    kind: z._default(z.enum(['all', ...fundOrderKinds]), 'all'),
+    before: z.optional(idText),
+    size: countField(50, 200),
+  }),
+  reply: z.object({
+    items: z.array(staffFundOrder),
+    more: z.boolean(),
+    inProgress: z.int(),
+    heldPaise: paise,
+    /** What the books hold for these orders: equal. */ booksPaise: paise,
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+/** Fails an order that is in progress, for a typed reason the customer reads; nothing else can be decided about one (kind `fund-order-review`). */
+export const proposeFundOrderReview = endpoint({
+  ...acting,
+  summary: 'Propose to fail an order in progress; its money or units come back',
+  path: '/api/console/fund/order/review.do',
+  input: z.object({ orderId: idText, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.216', 'tips.msg.217', 'tips.msg.957', 'tips.msg.905'],
+})
+/** Kind `fund-forced`: with a notice of at least five trading days, at the NAV of its day. */
+export const proposeForcedRedemption = endpoint({
+  ...acting,
+  summary: 'Propose a forced redemption for one of the closed reasons',
+  path: '/api/console/fund/forced/propose.do',
+  input: z.object({
+    code: anyText,
+    customerId: idText,
+    units: z.optional(z.string().check(z.regex(/^\d{1,12}$/))),
+    why: z.enum(announcedReasons),
+    on: isoDate,
+    reason: reasonField,
+  }),
+  reply: z.object({ proposalId: idText }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.206',
+    'tips.msg.216',
+    'tips.msg.214',
+    'tips.msg.970',
+    'tips.msg.957',
+    'tips.msg.905',
+  ],
+})

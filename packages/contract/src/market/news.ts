@@ -1,0 +1,161 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, isoDate, isoTime, paise, stockCode } from '../wire/fields.ts'
+import { stockRow } from './quotes.ts'
+
+/** What news is about. The report of a day is written by rule from what the exchange did; the others by staff. */
+export const newsCategories = ['market', 'company', 'economy', 'offers', 'bahi', 'report'] as const
+export type NewsCategory = (typeof newsCategories)[number]
+
+/** What staff may write. */
+export const writtenCategories = [
+  'market',
+  'company',
+  'economy',
+  'offers',
+  'bahi',
+] as const satisfies readonly NewsCategory[]
+
+/** A text in the languages it was written in. English is always there; a language that is empty is read in English. */
+export const newsWords = z.object({ en: z.string(), zh: z.string(), hi: z.string() })
+export type NewsWords = z.output<typeof newsWords>
+
+const reportShare = z.object({
+  code: z.string(),
+  name: z.string(),
+  closePaise: paise,
+  changeBps: z.int(),
+  volume: z.int(),
+  valuePaise: paise,
+})
+export type ReportShare = z.output<typeof reportShare>
+
+const reportSector = z.object({
+  sector: z.string(),
+  changeBps: z.int(),
+  rising: z.int(),
+  falling: z.int(),
+  valuePaise: paise,
+})
+export type ReportSector = z.output<typeof reportSector>
+
+/** The day in figures, in no language: each phone says them in its own. */
+export const marketReport = z.object({
+  date: isoDate,
+  indices: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      levelHundredths: z.int(),
+      previousHundredths: z.int(),
+      changeBps: z.int(),
+      openHundredths: z.int(),
+      highHundredths: z.int(),
+      lowHundredths: z.int(),
+    }),
+  ),
+  /** The first index through the session, in equal steps from the opening to the close. */
+  line: z.array(z.int()),
+  breadth: z.object({ rising: z.int(), same: z.int(), falling: z.int(), yearHighs: z.int(), yearLows: z.int() }),
+  valuePaise: paise,
+  volume: z.int(),
+  gainers: z.array(reportShare),
+  losers: z.array(reportShare),
+  byValue: z.array(reportShare),
+  byVolume: z.array(reportShare),
+  sectors: z.array(reportSector),
+  halts: z.array(z.object({ code: z.string(), name: z.string(), reason: z.string() })),
+  /** In force from this day on. Of a split what one share became, of a bonus what each brought, of a dividend what one was paid. */
+  actions: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      kind: z.enum(['split', 'bonus', 'dividend']),
+      shares: z.nullable(z.int()),
+      dividendPaise: z.nullable(paise),
+    }),
+  ),
+})
+export type MarketReport = z.output<typeof marketReport>
+
+/** Of a report, what its line in the list says. */
+export const reportHead = z.object({
+  date: isoDate,
+  index: z.nullable(z.object({ name: z.string(), levelHundredths: z.int(), changeBps: z.int() })),
+  rising: z.int(),
+  same: z.int(),
+  falling: z.int(),
+  best: z.nullable(z.string()),
+  worst: z.nullable(z.string()),
+})
+export type ReportHead = z.output<typeof reportHead>
+
+const newsShape = {
+  id: idText,
+  category: z.enum(newsCategories),
+  title: newsWords,
+  summary: newsWords,
+  source: z.string(),
+  codes: z.array(z.string()),
+  publishedAt: isoTime,
+}
+
+export const newsRow = z.object({ ...newsShape, report: z.nullable(reportHead) })
+export type NewsRow = z.output<typeof newsRow>
+
+/** `before` is the last item that was seen: what is published meanwhile moves no page. */
+const listInput = z.object({
+  category: z._default(z.enum(['', ...newsCategories]), ''),
+  code: z.optional(stockCode),
+  before: z.optional(idText),
+  size: countField(20, 50),
+})
+const listReply = z.object({ items: z.array(newsRow), more: z.boolean() })
+
+export const getNewsList = endpoint({
+  summary: 'News, the latest first; of a category, or about a share',
+  methods: ['GET'],
+  path: '/api/market/news/getNewsList.do',
+  area: 'news',
+  access: 'visitor',
+  changes: false,
+  input: listInput,
+  reply: listReply,
+  refusals: [],
+})
+
+export const getIndiaNews = endpoint({
+  summary: 'News, the latest first, by its older path',
+  methods: ['GET'],
+  path: '/market/api/hq/stock/getINDNews.do',
+  area: 'news',
+  access: 'visitor',
+  changes: false,
+  input: listInput,
+  reply: listReply,
+  refusals: [],
+})
+
+export const getNewsItem = endpoint({
+  summary: 'One item: its text or its figures, and the shares it is about with their prices',
+  methods: ['GET'],
+  path: '/api/market/news/getNewsDetail.do',
+  area: 'news',
+  access: 'visitor',
+  changes: false,
+  input: z.object({ id: idText }),
+  reply: z.object({ ...newsShape, body: newsWords, report: z.nullable(marketReport), shares: z.array(stockRow) }),
+  refusals: ['tips.msg.924'],
+})
+
+export const searchNews = endpoint({
+  summary: 'Search in the titles and summaries of news',
+  methods: ['GET'],
+  path: '/api/market/news/search.do',
+  area: 'news',
+  access: 'visitor',
+  changes: false,
+  input: z.object({ keyword: z._default(z.string().check(z.maxLength(60)), ''), size: countField(10, 20) }),
+  reply: z.object({ items: z.array(newsRow) }),
+  refusals: [],
+})

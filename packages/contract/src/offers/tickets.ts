@@ -1,0 +1,76 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { formNumber, idText } from '../wire/fields.ts'
+import { applicationView, codeField, offerView } from './calls.ts'
+
+const area = 'offers' as const
+const tickets = z.object({
+  items: z.array(offerView),
+  mine: z.array(applicationView),
+  /** How far a ticket's price may lie from the market. */ mostPercent: z.string(),
+})
+
+export const listVipTickets = endpoint({
+  summary: 'Tickets that this customer has opened by a code',
+  methods: ['GET'],
+  path: '/api/app/user/vipticket/list.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({}),
+  reply: tickets,
+  refusals: ['tips.msg.249'],
+})
+export const listVipTicketsOld = endpoint({
+  summary: 'The older name of the same list: only what the caller may see',
+  methods: ['GET'],
+  path: '/admin/stock/vipticket/list.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({}),
+  reply: tickets,
+  refusals: ['tips.msg.249'],
+})
+export const checkVipTicket = endpoint({
+  summary: 'Check the code of a ticket; a right one opens it to this customer',
+  methods: ['POST', 'GET'],
+  path: '/api/app/user/vipticket/checkVipTicket.do',
+  area,
+  access: 'acting-customer',
+  changes: true,
+  input: z.object({ code: codeField }),
+  reply: z.object({ offer: offerView }),
+  refusals: ['tips.msg.249', 'tips.msg.188', 'tips.msg.905'],
+})
+export const buyVipTicket = endpoint({
+  summary: 'Buy shares of a ticket at its price; they stand in the book at once, in lock-in',
+  methods: ['POST', 'GET'],
+  path: '/api/app/user/vipticket/buy.do',
+  area,
+  access: 'acting-customer',
+  changes: true,
+  input: z.object({ id: idText, quantity: formNumber, code: codeField }),
+  reply: applicationView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.900',
+    'tips.msg.005',
+    'tips.msg.188',
+    'tips.msg.276',
+    'tips.msg.263',
+    'tips.msg.191',
+    'tips.msg.190',
+    'tips.msg.189',
+    'tips.msg.011',
+    'tips.msg.108',
+    'tips.msg.192',
+    'tips.msg.996',
+    'tips.msg.105',
+    'tips.msg.106',
+    'tips.msg.003',
+    'tips.msg.257',
+    'tips.msg.905',
+  ],
+})

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { isoTime, stockCode } from '../wire/fields.ts'
+import { paperCells, paperKinds } from './papers.ts'
+
+/** What the house writes and can be asked about afterwards. */
+export const documentKinds = ['share-certificate', 'key-facts', ...paperKinds] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+/** Eight letters and digits and one that checks them, as people type them: in any case, with blanks and hyphens. */
+const mark = z.string().check(z.trim(), z.minLength(1), z.maxLength(40))
+
+const shareNamed = z.object({
+  code: z.string(),
+  symbol: z.string(),
+  exchange: z.enum(['NSE', 'BSE']),
+  name: z.string(),
+  isin: z.nullable(z.string()),
+})
+
+/** Shares by the account of the book they stand in. */
+export const certifiedQuantities = z.object({
+  available: z.int(),
+  held: z.int(),
+  unsettled: z.int(),
+  pledged: z.int(),
+  locked: z.int(),
+  total: z.int(),
+})
+export type CertifiedQuantities = z.output<typeof certifiedQuantities>
+
+const figure = z.object({ key: z.string(), cell: z.enum(paperCells), value: z.nullable(z.string()) })
+
+/** What a paper comes to: its facts, and of each of its tables how many rows there are and what they sum to. Nothing in it says who the customer is. */
+export const paperSummary = z.object({
+  period: z.string(),
+  facts: z.array(figure),
+  totals: z.array(z.object({ section: z.string(), rows: z.int(), sums: z.array(figure) })),
+})
+export type PaperSummary = z.output<typeof paperSummary>
+
+/** A holding at a moment of business time. The name is the verified one; null before it was verified. */
+export const certifiedHolding = z.object({
+  holder: z.object({ name: z.nullable(z.string()), number: z.string() }),
+  share: shareNamed,
+  quantities: certifiedQuantities,
+  /** When the oldest of the shares was bought. */
+  heldSince: z.nullable(z.string()),
+  /** The latest entry of the customer's book that the figures take in. */
+  entry: z.int(),
+  asOf: isoTime,
+})
+export type CertifiedHolding = z.output<typeof certifiedHolding>
+
+export const issuedCertificate = z.object({
+  mark: z.string(),
+  fingerprint: z.string(),
+  issuedAt: isoTime,
+  asOf: isoTime,
+  quantity: z.int(),
+})
+export type IssuedCertificate = z.output<typeof issuedCertificate>
+
+const reply = z.object({
+  holding: certifiedHolding,
+  /** The latest certificate, when the holding is still what it says. */
+  current: z.nullable(issuedCertificate),
+  /** Certificates of this share, the latest first. */
+  issued: z.array(issuedCertificate),
+})
+
+export const getCertificate = endpoint({
+  summary: 'A holding as a certificate would say it, and the certificates that were made of it',
+  methods: ['GET'],
+  path: '/api/app/user/certificate/view.do',
+  area: 'documents',
+  access: 'customer',
+  changes: false,
+  input: z.object({ code: stockCode }),
+  reply,
+  refusals: ['tips.msg.249', 'tips.msg.191', 'tips.msg.992'],
+})
+
+/**
+ * Writes nothing into any account, and asked again of an unchanged holding it gives the same certificate: so it takes no key, and a
+ * locked customer, who may export everything, may ask for one.
+ */
+export const issueCertificate = endpoint({
+  summary: 'Make a certificate of a holding, or give the one that still says what is so',
+  methods: ['POST'],
+  path: '/api/app/user/certificate/issue.do',
+  area: 'documents',
+  access: 'customer',
+  changes: false,
+  input: z.object({ code: stockCode }),
+  reply,
+  refusals: ['tips.msg.249', 'tips.msg.191', 'tips.msg.992'],
+})
+
+export const getDocument = endpoint({
+  summary: "A document of one's own as a PDF",
+  methods: ['GET'],
+  path: '/api/app/user/document/file.do',
+  area: 'documents',
+  access: 'customer',
+  changes: false,
+  wire: 'document',
+  input: z.object({ mark }),
+  reply: z.unknown(),
+  refusals: ['tips.msg.249', 'tips.msg.990', 'tips.msg.991'],
+})
+
+export const checkDocument = endpoint({
+  summary: "What a document says, for anybody who has its code; never the holder's full name",
+  methods: ['GET'],
+  path: '/api/app/document/check.do',
+  area: 'documents',
+  access: 'visitor',
+  changes: false,
+  input: z.object({ mark }),
+  reply: z.object({
+    mark: z.string(),
+    kind: z.enum(documentKinds),
+    fingerprint: z.string(),
+    asOf: isoTime,
+    issuedAt: isoTime,
+    holder: z.string(),
+    /** Of a share certificate; null of a paper. */
+    share: z.nullable(shareNamed),
+    quantities: z.nullable(certifiedQuantities),
+    /** Of a paper, or of the key facts of a loan; null of a share certificate. */
+    paper: z.nullable(paperSummary),
+  }),
+  refusals: ['tips.msg.990', 'tips.msg.991'],
+})

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { journalView } from '../shares/orders.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, nothing, isoDate, isoTime, paise, stockCode, wholeNumber } from '../wire/fields.ts'
+
+/** Whose hands a transfer went through (H6): two of the staff by number and role, or the clock by its rule; nobody when no hand was needed. */
+export const entryHands = z.object({
+  number: z.string(), // the transfer's own
+  by: z.nullable(z.enum(['two-people', 'one-person', 'clock'])),
+  maker: z.nullable(z.string()),
+  checker: z.nullable(z.string()),
+  role: z.nullable(z.string()),
+  rejection: z.nullable(z.string()),
+})
+
+/**
+ * An entry as the statement shows it: the journal with computed memo lines (what a sale cost and gained); the memo is no posting.
+ * `previousHash` is the mark before its first posting, so that its own marks can be made again wherever it is shown.
+ */
+export const statementEntry = z.extend(journalView, {
+  symbol: z.nullable(z.string()),
+  quantity: z.nullable(z.int()),
+  pricePaise: z.nullable(paise),
+  orderId: z.nullable(idText),
+  orderNumber: z.nullable(z.string()),
+  externalReference: z.nullable(z.string()),
+  previousHash: z.string(),
+  memo: z.nullable(z.object({ costPaise: paise, gainPaise: paise })),
+  hands: z.nullable(entryHands),
+})
+export type StatementEntry = z.output<typeof statementEntry>
+
+/** Entries by what they did. An entry with a charge is among the charges, whatever else it is. */
+export const entrySort = z.enum(['all', 'buys', 'sells', 'charges', 'transfers', 'holds', 'settlement', 'companies'])
+export type EntrySort = z.output<typeof entrySort>
+
+export const listStatement = endpoint({
+  summary: "Entries of the customer's own book, newest first",
+  methods: ['GET'],
+  path: '/api/app/user/statement/list.do',
+  area: 'statement',
+  access: 'customer',
+  changes: false,
+  input: z.object({
+    account: z._default(z.enum(['all', 'cash', 'shares']), 'all'),
+    sort: z._default(entrySort, 'all'),
+    code: z.optional(stockCode), // entries of one share, the cash held for its orders included
+    month: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}$/))),
+    year: z.optional(z.string().check(z.regex(/^\d{4}$/))), // the financial year that begins in its April; a month goes before it
+    number: z.optional(wholeNumber(/^\d{1,15}$/, z.int().check(z.minimum(1)))), // the entry that has this number
+    before: z.optional(idText),
+    size: countField(20, 200),
+  }),
+  reply: z.object({
+    items: z.array(statementEntry),
+    more: z.boolean(),
+    days: z.array(z.object({ date: isoDate, debitPaise: paise, creditPaise: paise })),
+  }),
+  refusals: ['tips.msg.249'],
+})
+
+export const getStatementScope = endpoint({
+  summary: 'What the book has entries of: months, newest first, and shares',
+  methods: ['GET'],
+  path: '/api/app/user/statement/scope.do',
+  area: 'statement',
+  access: 'customer',
+  changes: false,
+  input: nothing,
+  reply: z.object({
+    months: z.array(z.object({ month: z.string(), entries: z.int() })),
+    shares: z.array(z.object({ code: z.string(), symbol: z.string(), name: z.string() })),
+  }),
+  refusals: ['tips.msg.249'],
+})
+
+/** The chain itself, oldest first: everything the phone needs to recompute every mark. */
+export const listChain = endpoint({
+  summary: 'Postings with their marks, in order, for checking on the phone',
+  methods: ['GET'],
+  path: '/api/app/user/statement/chain.do',
+  area: 'statement',
+  access: 'customer',
+  changes: false,
+  input: z.object({ after: z._default(idText, '0'), size: countField(500, 2_000) }),
+  reply: z.object({
+    owner: idText,
+    postings: z.array(
+      z.object({
+        seq: z.int(),
+        journalId: idText,
+        journalKind: z.string(),
+        debit: z.int(),
+        credit: z.int(),
+        asset: z.int(),
+        amount: idText,
+        recordedAtMs: z.int(),
+        hash: z.string(),
+      }),
+    ),
+    head: z.object({ seq: z.int(), hash: z.string() }),
+    more: z.boolean(),
+  }),
+  refusals: ['tips.msg.249'],
+})
+
+export const getBalances = endpoint({
+  summary: 'What the server says each account holds, to compare with the sum of the entries',
+  methods: ['GET'],
+  path: '/api/app/user/statement/balances.do',
+  area: 'statement',
+  access: 'customer',
+  changes: false,
+  input: nothing,
+  reply: z.object({
+    items: z.array(z.object({ asset: z.int(), symbol: z.nullable(z.string()), account: z.int(), amount: idText })),
+    head: z.object({ seq: z.int(), hash: z.string() }),
+    at: isoTime,
+  }),
+  refusals: ['tips.msg.249'],
+})

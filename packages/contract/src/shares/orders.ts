@@ -1,0 +1,369 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, formNumber, idText, isoDate, isoTime, paise, paiseField, stockCode } from '../wire/fields.ts'
+
+export const side = z.enum(['buy', 'sell'])
+
+/** What a customer asks for. A limit order carries its price; a market order's limit is set by the protection rule. */
+const ticket = {
+  code: stockCode,
+  quantity: formNumber,
+  type: z._default(z.enum(['market', 'limit']), 'market'),
+  pricePaise: z.optional(paiseField),
+  timeInForce: z._default(z.enum(['day', 'ioc']), 'day'),
+}
+
+/** What is looked for within one's own book: part of a symbol, a company's name or an order's number. */
+const keyword = z.string().check(z.trim(), z.maxLength(60))
+
+export const orderView = z.object({
+  id: idText,
+  number: z.string(),
+  code: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  instrumentId: z.int(),
+  side,
+  type: z.enum(['market', 'limit']),
+  timeInForce: z.enum(['day', 'ioc']),
+  quantity: z.int(),
+  limitPaise: paise,
+  state: z.enum(['open', 'partly-filled', 'filled', 'cancelled', 'expired']),
+  pending: z.nullable(z.enum(['cancel', 'modify'])),
+  filledQuantity: z.int(),
+  filledValuePaise: paise,
+  averagePaise: paise,
+  chargesPaise: paise,
+  heldPaise: paise,
+  heldQuantity: z.int(),
+  placedOn: isoDate,
+  placedSecond: z.int(),
+  placedAt: isoTime,
+  endedAt: z.nullable(isoTime),
+})
+export type OrderView = z.output<typeof orderView>
+
+export const chargeLine = z.object({
+  kind: z.enum(['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp']),
+  amountPaise: paise,
+})
+
+export const orderPreview = z.object({
+  limitPaise: paise,
+  valuePaise: paise,
+  charges: z.array(chargeLine),
+  chargesPaise: paise,
+  cashNeededPaise: paise, // a buy: the most that is held
+  netInHandPaise: paise, // a sale: what is left after charges
+  availablePaise: paise,
+  mostQuantity: z.int(),
+  sellableOn: isoDate,
+  settlesOn: isoDate,
+  // A sale: the lots it would be taken from, oldest first. held is what the lot still has, gainPaise what this part would earn after charges.
+  lots: z.array(
+    z.object({ id: idText, boughtOn: isoDate, held: z.int(), taken: z.int(), costPaise: paise, gainPaise: paise }),
+  ),
+  problems: z.array(
+    z.object({
+      msg: z.string(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      fields: z.array(z.string()),
+    }),
+  ),
+})
+export type OrderPreview = z.output<typeof orderPreview>
+
+const buyRefusals = [
+  'tips.msg.249',
+  'tips.msg.006',
+  'tips.msg.900',
+  'tips.msg.005',
+  'tips.msg.984',
+  'tips.msg.105',
+  'tips.msg.106',
+  'tips.msg.191',
+  'tips.msg.190',
+  'tips.msg.189',
+  'tips.msg.011',
+  'tips.msg.221',
+  'tips.msg.004',
+  'tips.msg.266',
+  'tips.msg.007',
+  'tips.msg.009',
+  'tips.msg.107',
+  'tips.msg.108',
+  'tips.msg.109',
+  'tips.msg.110',
+  'tips.msg.116',
+  'tips.msg.012',
+  'tips.msg.118',
+  'tips.msg.147',
+  'tips.msg.166',
+  'tips.msg.162',
+  'tips.msg.905',
+] as const
+const sellRefusals = [
+  'tips.msg.249',
+  'tips.msg.006',
+  'tips.msg.005',
+  'tips.msg.984',
+  'tips.msg.105',
+  'tips.msg.106',
+  'tips.msg.191',
+  'tips.msg.190',
+  'tips.msg.011',
+  'tips.msg.221',
+  'tips.msg.248',
+  'tips.msg.004',
+  'tips.msg.266',
+  'tips.msg.007',
+  'tips.msg.009',
+  'tips.msg.130',
+  'tips.msg.109',
+  'tips.msg.110',
+  'tips.msg.131',
+  'tips.msg.271',
+  'tips.msg.277',
+  'tips.msg.129',
+  'tips.msg.128',
+  'tips.msg.272',
+  'tips.msg.162',
+  'tips.msg.905',
+] as const
+
+export const buyShares = endpoint({
+  summary: 'Buy shares',
+  methods: ['POST', 'GET'],
+  path: '/api/app/user/buy.do',
+  area: 'orders',
+  access: 'acting-customer',
+  changes: true,
+  input: z.object(ticket),
+  reply: orderView,
+  refusals: buyRefusals,
+})
+export const buyStockTrade = endpoint({
+  summary: 'Buy shares with a limit: another name of the same command',
+  methods: ['POST', 'GET'],
+  path: '/api/app/user/buyStockTrade.do',
+  area: 'orders',
+  access: 'acting-customer',
+  changes: true,
+  input: z.object({ ...ticket, type: z._default(z.enum(['market', 'limit']), 'limit') }),
+  reply: orderView,
+  refusals: buyRefusals,
+})
+export const sellShares = endpoint({
+  summary: 'Sell shares',
+  methods: ['POST', 'GET'],
+  path: '/api/app/user/sell.do',
+  area: 'orders',
+  access: 'acting-customer',
+  changes: true,
+  input: z.object(ticket),
+  reply: orderView,
+  refusals: sellRefusals,
+})
+export const previewOrder = endpoint({
+  summary: 'What an order would cost or bring, and every rule it would break',
+  methods: ['POST', 'GET'],
+  path: '/api/app/user/order/preview.do',
+  area: 'orders',
+  access: 'customer',
+  changes: false,
+  input: z.object({ ...ticket, side }),
+  reply: orderPreview,
+  refusals: ['tips.msg.249', 'tips.msg.191'],
+})
+export const listOrders = endpoint({
+  summary: 'Orders, newest first',
+  methods: ['GET'],
+  path: '/api/app/user/order/list.do',
+  area: 'orders',
+  access: 'customer',
+  changes: false,
+  input: z.object({
+    state: z._default(z.enum(['all', 'open', 'ended', 'today']), 'all'),
+    page: countField(1, 10_000),
+    size: countField(20, 200),
+    code: z.optional(stockCode), // only orders of this share
+    keyword: z.optional(keyword), // only orders whose share or number has this in it
+  }),
+  reply: z.object({ items: z.array(orderView), more: z.boolean(), total: z.int() }),
+  refusals: ['tips.msg.249'],
+})
+export const journalView = z.object({
+  id: idText,
+  kind: z.string(),
+  reference: z.string(),
+  recordedAt: isoTime,
+  businessDate: isoDate,
+  postings: z.array(
+    z.object({
+      seq: z.int(),
+      debit: z.int(),
+      credit: z.int(),
+      asset: z.int(),
+      symbol: z.nullable(z.string()),
+      amount: z.int(),
+      hash: z.string(),
+    }),
+  ),
+})
+export type JournalView = z.output<typeof journalView>
+export const getOrder = endpoint({
+  summary: 'One order with its fills, charges line by line and entries in the book',
+  methods: ['GET'],
+  path: '/api/app/user/order/detail.do',
+  area: 'orders',
+  access: 'customer',
+  changes: false,
+  input: z.object({ orderId: idText }),
+  reply: z.object({
+    order: orderView,
+    charges: z.array(chargeLine),
+    reachedExchange: z.nullable(z.object({ date: isoDate, second: z.int() })),
+    fills: z.array(
+      z.object({
+        tapeSeq: idText,
+        pricePaise: paise,
+        quantity: z.int(),
+        valuePaise: paise,
+        chargesPaise: paise,
+        tradedOn: isoDate,
+        tradedSecond: z.int(),
+        settlesOn: isoDate,
+      }),
+    ),
+    journals: z.array(journalView),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.081'],
+})
+export const cancelOrder = endpoint({
+  summary: 'Cancel what is left of an order; answers once the exchange has said so',
+  methods: ['POST'],
+  path: '/api/app/user/order/cancel.do',
+  area: 'orders',
+  access: 'acting-customer',
+  changes: true,
+  input: z.object({ orderId: idText }),
+  reply: orderView,
+  refusals: ['tips.msg.249', 'tips.msg.081', 'tips.msg.082', 'tips.msg.905'],
+})
+export const modifyOrder = endpoint({
+  summary: 'Change quantity or price of an open order',
+  methods: ['POST'],
+  path: '/api/app/user/order/modify.do',
+  area: 'orders',
+  access: 'acting-customer',
+  changes: true,
+  input: z.object({ orderId: idText, quantity: formNumber, pricePaise: paiseField }),
+  reply: orderView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.081',
+    'tips.msg.082',
+    'tips.msg.105',
+    'tips.msg.106',
+    'tips.msg.011',
+    'tips.msg.007',
+    'tips.msg.009',
+    'tips.msg.109',
+    'tips.msg.110',
+    'tips.msg.166',
+    'tips.msg.277',
+    'tips.msg.905',
+  ],
+})
+
+export const holdingView = z.object({
+  instrumentId: z.int(),
+  code: z.string(),
+  symbol: z.string(),
+  exchange: z.enum(['NSE', 'BSE']),
+  name: z.string(),
+  quantity: z.int(),
+  availableQuantity: z.int(),
+  heldQuantity: z.int(),
+  unsettledQuantity: z.int(),
+  sellableOn: z.nullable(isoDate),
+  // The first day of trading of a share that is not listed yet: until then its prices here are that of its issue.
+  listsOn: z.nullable(isoDate),
+  // Pledged for a loan: still the customer's, and not for sale before it is paid.
+  pledgedQuantity: z.int(),
+  // In the lock-in of a block, a placement or a ticket: how many, of which offer, and the day they can be sold.
+  lockedQuantity: z.int(),
+  lockIns: z.array(z.object({ number: z.string(), quantity: z.int(), releasesOn: isoDate })),
+  averageCostPaise: paise,
+  realisedPaise: paise,
+  investedPaise: paise,
+  lastPaise: paise,
+  previousClosePaise: paise,
+  valuePaise: paise,
+  unrealisedPaise: paise,
+  unrealisedBps: z.int(),
+  dayChangePaise: paise,
+  // costPaise and chargesPaise are of the whole lot, the others of what is left of it or was sold from it.
+  lots: z.array(
+    z.object({
+      id: idText,
+      quantity: z.int(),
+      remaining: z.int(),
+      costPaise: paise,
+      chargesPaise: paise,
+      remainingCostPaise: paise,
+      remainingChargesPaise: paise,
+      realisedPaise: paise,
+      boughtOn: isoDate,
+      settlesOn: isoDate,
+      sellableOn: z.nullable(isoDate),
+    }),
+  ),
+})
+export type HoldingView = z.output<typeof holdingView>
+export const closedPositionView = z.object({
+  instrumentId: z.int(),
+  code: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  quantity: z.int(),
+  boughtOn: isoDate,
+  soldOn: isoDate,
+  costPaise: paise,
+  proceedsPaise: paise,
+  chargesPaise: paise,
+  realisedPaise: paise,
+  realisedBps: z.int(),
+})
+export type ClosedPositionView = z.output<typeof closedPositionView>
+export const listPositions = endpoint({
+  summary: 'Holdings with their lots, and closed positions with what they earned',
+  methods: ['GET'],
+  path: '/api/app/user/futures/position/list.do',
+  area: 'orders',
+  access: 'customer',
+  changes: false,
+  input: z.object({
+    state: z._default(z.enum(['open', 'closed']), 'open'),
+    page: countField(1, 10_000),
+    size: countField(50, 500),
+    code: z.optional(stockCode),
+    keyword: z.optional(keyword),
+  }),
+  reply: z.object({
+    holdings: z.array(holdingView),
+    closed: z.array(closedPositionView),
+    more: z.boolean(),
+    openCount: z.int(),
+    closedCount: z.int(),
+    totals: z.object({
+      valuePaise: paise,
+      investedPaise: paise,
+      unrealisedPaise: paise,
+      dayChangePaise: paise,
+      realisedPaise: paise,
+    }),
+  }),
+  refusals: ['tips.msg.249'],
+})

@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, formNumber, idText, isoDate, isoTime, paise, paiseField, stockCode } from '../wire/fields.ts'
+import { chargeLine, orderPreview, side } from './orders.ts'
+
+/** Triggers that one customer may have waiting. */
+export const mostTriggers = 50
+
+const kind = z.enum(['stop-loss', 'gtt'])
+const orderType = z.enum(['market', 'limit'])
+const direction = z.enum(['rises', 'falls'])
+const problem = orderPreview.shape.problems
+
+/** The prices and what is placed at them. With `otherTriggerPaise` it is one of two: the lower first, and whichever is reached ends the other. */
+const terms = {
+  quantity: formNumber,
+  triggerPaise: z.optional(paiseField),
+  type: z._default(orderType, 'limit'),
+  pricePaise: z.optional(paiseField),
+  otherTriggerPaise: z.optional(paiseField),
+  otherType: z._default(orderType, 'limit'),
+  otherPricePaise: z.optional(paiseField),
+}
+
+/** A stop-loss waits for the day or till it is cancelled, a good-till-triggered order for a year. */
+const asked = {
+  code: stockCode,
+  side,
+  kind: z._default(kind, 'gtt'),
+  validity: z._default(z.enum(['day', 'till-cancelled']), 'till-cancelled'),
+  ...terms,
+}
+
+export const triggerState = z.enum(['watching', 'firing', 'placed', 'refused', 'cancelled', 'expired', 'ended'])
+export type TriggerState = z.output<typeof triggerState>
+
+export const triggerView = z.object({
+  id: idText,
+  code: z.string(),
+  symbol: z.string(),
+  name: z.string(),
+  instrumentId: z.int(),
+  side,
+  kind,
+  validity: z.enum(['day', 'till-cancelled', 'year']),
+  validUntil: z.nullable(isoDate),
+  quantity: z.int(),
+  state: triggerState,
+  legs: z.array(
+    z.object({
+      leg: z.int(),
+      direction,
+      triggerPaise: paise,
+      type: orderType,
+      limitPaise: z.nullable(paise),
+      state: z.enum(['watching', 'fired', 'cancelled', 'ended']),
+    }),
+  ),
+  /** The price that reached it, and when. */
+  fired: z.nullable(z.object({ leg: z.int(), pricePaise: paise, on: isoDate, second: z.int(), at: isoTime })),
+  order: z.nullable(z.object({ id: idText, number: z.string() })),
+  /** The rule that refused its order, in the words of the catalogue. */
+  refused: z.nullable(z.object({ msg: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  why: z.nullable(z.enum(['delisted', 'corporate-action'])),
+  placedOn: isoDate,
+  placedSecond: z.int(),
+  placedAt: isoTime,
+  endedAt: z.nullable(isoTime),
+  lastPaise: paise,
+})
+export type TriggerView = z.output<typeof triggerView>
+
+export const triggerPreview = z.object({
+  lastPaise: paise,
+  validUntil: z.nullable(isoDate),
+  /** Each order as it would be now; `warnings` are the rules it would break now, which are asked again when it fires. */
+  legs: z.array(
+    z.object({
+      direction,
+      triggerPaise: paise,
+      limitPaise: paise,
+      valuePaise: paise,
+      charges: z.array(chargeLine),
+      chargesPaise: paise,
+      totalPaise: paise,
+      warnings: problem,
+    }),
+  ),
+  availablePaise: paise,
+  mostQuantity: z.int(),
+  /** Why it cannot be set. */
+  problems: problem,
+})
+export type TriggerPreview = z.output<typeof triggerPreview>
+
+const area = 'triggers' as const
+const changing = { methods: ['POST'], area, access: 'acting-customer', changes: true } as const
+const settingRefusals = [
+  'tips.msg.249',
+  'tips.msg.006',
+  'tips.msg.900',
+  'tips.msg.005',
+  'tips.msg.105',
+  'tips.msg.106',
+  'tips.msg.191',
+  'tips.msg.190',
+  'tips.msg.189',
+  'tips.msg.988',
+  'tips.msg.985',
+  'tips.msg.986',
+  'tips.msg.905',
+] as const
+
+export const previewTrigger = endpoint({
+  summary:
+    'What a trigger would place and what that would cost or bring, why it cannot be set, and what would be refused now',
+  methods: ['POST', 'GET'],
+  path: '/api/app/user/trigger/preview.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({ ...asked, triggerId: z.optional(idText) }),
+  reply: triggerPreview,
+  refusals: ['tips.msg.249', 'tips.msg.191'],
+})
+export const createTrigger = endpoint({
+  ...changing,
+  summary:
+    'Place an order when a price is reached: a stop-loss, or good till triggered; one price, or two of which the first ends the other. Nothing is held until then',
+  path: '/api/app/user/trigger/create.do',
+  input: z.object(asked),
+  reply: triggerView,
+  refusals: settingRefusals,
+})
+export const changeTrigger = endpoint({
+  ...changing,
+  summary: 'Change the prices and the number of a trigger that waits; its last day stays',
+  path: '/api/app/user/trigger/change.do',
+  input: z.object({ triggerId: idText, ...terms }),
+  reply: triggerView,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.987', 'tips.msg.989', ...settingRefusals.slice(2)],
+})
+export const cancelTrigger = endpoint({
+  ...changing,
+  summary: 'Cancel a trigger that waits',
+  path: '/api/app/user/trigger/cancel.do',
+  input: z.object({ triggerId: idText }),
+  reply: triggerView,
+  refusals: ['tips.msg.249', 'tips.msg.987', 'tips.msg.989', 'tips.msg.905'],
+})
+export const listTriggers = endpoint({
+  summary: 'Triggers, newest first',
+  methods: ['GET'],
+  path: '/api/app/user/trigger/list.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({
+    state: z._default(z.enum(['all', 'waiting', 'ended']), 'all'),
+    code: z.optional(stockCode),
+    page: countField(1, 10_000),
+    size: countField(20, 200),
+  }),
+  reply: z.object({ items: z.array(triggerView), more: z.boolean(), total: z.int(), waiting: z.int(), most: z.int() }),
+  refusals: ['tips.msg.249'],
+})
+export const getTrigger = endpoint({
+  summary: 'One trigger',
+  methods: ['GET'],
+  path: '/api/app/user/trigger/detail.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({ triggerId: idText }),
+  reply: triggerView,
+  refusals: ['tips.msg.249', 'tips.msg.987'],
+})

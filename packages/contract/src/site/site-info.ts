@@ -1,0 +1,83 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { isoDate, wholeNumber } from '../wire/fields.ts'
+
+const words = z.object({ en: z.string(), zh: z.string(), hi: z.string() })
+export type Words = z.output<typeof words>
+
+const area = 'site' as const
+const open = { area, access: 'visitor', changes: false, refusals: [] } as const
+
+export const getSiteInfo = endpoint({
+  ...open,
+  summary: 'What the house says of itself',
+  methods: ['GET'],
+  path: '/api/app/site/getInfo.do',
+  input: z.object({ channel: z._default(z.string().check(z.maxLength(20)), '') }),
+  reply: z.object({
+    name: z.string(),
+    version: z.string(),
+    code: z.int(),
+    channel: z.string(),
+    simulated: z.boolean(),
+    agreementVersion: z.string(),
+    about: words,
+    serviceHours: words,
+    servicePhone: z.string(),
+    serviceEmail: z.string(),
+    office: z.nullable(
+      z.object({ name: z.string(), address: z.string(), latitude: z.number(), longitude: z.number() }),
+    ),
+    /** Hosts whose pages the app shows in a frame. */
+    webHosts: z.array(z.string()),
+  }),
+})
+
+export const getServiceInfo = endpoint({
+  ...open,
+  summary: 'Where customer service is: the chat of the app, or an address on the allow-list',
+  methods: ['POST', 'GET'],
+  path: '/api/app/serviceInfo.do',
+  input: z.object({}),
+  reply: z.object({
+    kind: z.enum(['chat', 'address']),
+    address: z.nullable(z.string()),
+    serviceHours: words,
+    servicePhone: z.string(),
+    serviceEmail: z.string(),
+    answersInSeconds: z.nullable(z.int()),
+  }),
+})
+
+export const checkVersion = endpoint({
+  ...open,
+  summary: "Whether there is a newer version than the caller's, and whether theirs still works",
+  methods: ['POST'],
+  path: '/api/app/version.do',
+  input: z.object({
+    version: z._default(z.string().check(z.maxLength(20)), ''),
+    code: z._default(wholeNumber(/^\d{1,9}$/, z.int().check(z.nonnegative(), z.maximum(999_999_999))), 0),
+    channel: z._default(z.string().check(z.maxLength(20)), ''),
+  }),
+  reply: z.object({
+    version: z.string(),
+    code: z.int(),
+    channel: z.string(),
+    /** Forced: the caller's version does not work any more. */
+    update: z.enum(['none', 'offered', 'forced']),
+    notes: z.object({ en: z.array(z.string()), zh: z.array(z.string()), hi: z.array(z.string()) }),
+    sizeKb: z.nullable(z.int()),
+    /** The last day on which the caller's version works; null when no end is known. */
+    worksUntil: z.nullable(isoDate),
+  }),
+})
+
+export const openAddress = endpoint({
+  ...open,
+  summary: "The address as the app may show it in a frame; refused when its host is not on the operator's list",
+  methods: ['GET'],
+  path: '/api/app/site/address.do',
+  input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
+  reply: z.object({ address: z.string(), host: z.string() }),
+  refusals: ['tips.msg.961'],
+})

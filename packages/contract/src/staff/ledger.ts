@@ -1,0 +1,177 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, isoDate, isoTime, wholeNumber } from '../wire/fields.ts'
+import type { StaffRole } from '../wire/staff-roles.ts'
+
+export const ledgerRoles = ['treasury', 'auditor', 'admin'] as const satisfies readonly StaffRole[]
+
+/** Sums of a whole house may pass 2^53: whole paise or shares as text. */
+const amountText = z.string().check(z.regex(/^-?\d{1,20}$/))
+const bookField = wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(0), z.maximum(63)))
+const mark = z.string().check(z.regex(/^[0-9a-f]{64}$/))
+const ownerKind = z.enum(['customer', 'participant', 'house'])
+
+const reading = { methods: ['GET'], area: 'console', access: 'staff', roles: ledgerRoles, changes: false } as const
+
+/** A journal without whose it is: opening it says so, and is told to whom it belongs. */
+export const journalLine = z.object({
+  book: z.int(),
+  id: idText,
+  ownerKind,
+  kind: z.string(),
+  businessDate: isoDate,
+  recordedAt: isoTime,
+  /** What its postings move in rupees: debits, which equal credits. */
+  paise: amountText,
+  shares: amountText,
+  postings: z.int(),
+  mark,
+})
+export type JournalLine = z.output<typeof journalLine>
+
+export const listJournals = endpoint({
+  ...reading,
+  summary: 'Journals of the whole house, latest first, without whose they are',
+  path: '/api/console/ledger/journals.do',
+  input: z.object({
+    kind: z._default(z.string().check(z.maxLength(40)), ''),
+    date: z.optional(isoDate),
+    before: z.optional(idText),
+    size: countField(30, 200),
+  }),
+  reply: z.object({ items: z.array(journalLine), more: z.boolean(), kinds: z.array(z.string()) }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+
+export const postingLine = z.object({
+  seq: idText,
+  debit: z.string(),
+  credit: z.string(),
+  /** INR, or the share's code. */ asset: z.string(),
+  amount: amountText,
+  mark,
+})
+
+const openJournalView = z.object({
+  ...journalLine.shape,
+  owner: idText,
+  reference: z.string(),
+  transferId: z.nullable(idText),
+  externalReference: z.nullable(z.string()),
+  /** The mark before its first posting. */
+  markBefore: mark,
+  lines: z.array(postingLine),
+})
+export type OpenJournal = z.output<typeof openJournalView>
+
+export const openJournal = endpoint({
+  ...reading,
+  summary: 'One journal with its postings and whose it is',
+  path: '/api/console/ledger/journal.do',
+  opensCustomer: true,
+  input: z.object({ book: bookField, id: idText }),
+  reply: openJournalView,
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+})
+
+export const listOwnerAccounts = endpoint({
+  ...reading,
+  summary: 'The accounts of a customer or a participant, each with the sum of its postings',
+  path: '/api/console/ledger/accounts.do',
+  opensCustomer: true,
+  input: z.object({ owner: idText }),
+  reply: z.object({
+    owner: idText,
+    ownerKind,
+    name: z.nullable(z.string()),
+    seq: idText,
+    mark,
+    items: z.array(
+      z.object({
+        account: z.string(),
+        asset: z.string(),
+        balance: amountText,
+        /** Added up again from the postings. */ posted: amountText,
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+})
+
+export const listOwnerJournals = endpoint({
+  ...reading,
+  summary: 'The journals of a customer or a participant, latest first',
+  path: '/api/console/ledger/owner-journals.do',
+  opensCustomer: true,
+  input: z.object({ owner: idText, before: z.optional(idText), size: countField(30, 200) }),
+  reply: z.object({ items: z.array(openJournalView), more: z.boolean() }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+})
+
+/** An account of the bank's statements beside the books. Money that came in is positive. */
+const bankPosition = z.object({
+  account: z.enum(['demo-bank', 'bank-file']),
+  /** What came less what left by it, by the books; of it what the demo began with, of which the demo bank wrote no line. */
+  booksPaise: amountText,
+  seededPaise: amountText,
+  /** The balance after the last line of its statement and before the first. */
+  statementPaise: amountText,
+  openingPaise: amountText,
+  lastBookedOn: z.nullable(isoDate),
+  /** Lines that are nothing yet, and what they come to; and what is to go back to its senders. */
+  unmatched: z.int(),
+  unmatchedPaise: amountText,
+  returnsDuePaise: amountText,
+  /** What the statement moved, less the unmatched lines, less what the books moved. */
+  differencePaise: amountText,
+})
+
+export const getTrialBalance = endpoint({
+  ...reading,
+  summary: 'Every account of the house and of all owners together, and everything that does not add up',
+  path: '/api/console/ledger/trial-balance.do',
+  input: z.object({}),
+  reply: z.object({
+    at: isoTime,
+    /** Rupees first, then shares of all companies together. Debit accounts are positive. */
+    items: z.array(
+      z.object({
+        account: z.string(),
+        side: z.enum(['owner', 'house']),
+        asset: z.enum(['INR', 'shares']),
+        debit: amountText,
+        credit: amountText,
+      }),
+    ),
+    totals: z.array(z.object({ asset: z.enum(['INR', 'shares']), debit: amountText, credit: amountText })),
+    /** Every rule that was asked just now, by the ledger's name for it. */
+    rules: z.array(z.string()),
+    differences: z.array(
+      z.object({ rule: z.string(), book: z.int(), subject: z.string(), expected: amountText, actual: amountText }),
+    ),
+    /** The house against its banks: what it owes, what its books have at banks, and of that what stands on no statement (settled with the exchange and the registrar). */
+    house: z.object({
+      owedPaise: amountText,
+      bankPaise: amountText,
+      noStatementPaise: amountText,
+      /** Of all accounts together, without their signs: nothing of one hides in another. */ differencePaise:
+        amountText,
+    }),
+    banks: z.array(bankPosition),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+
+export const checkChains = endpoint({
+  ...reading,
+  summary: 'Computes every mark again, of one owner or of everybody',
+  path: '/api/console/ledger/check.do',
+  input: z.object({ owner: z.optional(idText) }),
+  reply: z.object({
+    owners: z.int(),
+    postings: z.int(),
+    broken: z.array(z.object({ book: z.int(), owner: idText, seq: idText, reason: z.string() })),
+    tookMs: z.int(),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+})

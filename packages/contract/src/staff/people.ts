@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { idText, isoTime, nothing } from '../wire/fields.ts'
+import { staffRoles } from '../wire/staff-roles.ts'
+
+const text = z._default(z.string().check(z.maxLength(200)), '')
+
+export const staffView = z.object({
+  id: idText,
+  /** How customers read who acted: "S-0412". */
+  number: z.string(),
+  name: z.string(),
+  displayName: z.string(),
+  roles: z.array(z.enum(staffRoles)),
+})
+export type StaffView = z.output<typeof staffView>
+
+/** The reason of an act: a sentence that the person concerned can read. One that asks for a secret or a payment, or promises a return, is refused with 960. */
+export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLength(300))
+
+export const signInStaff = endpoint({
+  summary: 'Sign in to the console with name, password and second factor',
+  methods: ['POST'],
+  path: '/api/console/sign-in.do',
+  area: 'console',
+  access: 'visitor',
+  changes: false,
+  input: z.object({ name: text, password: text, code: text, deviceKey: text }),
+  // The key opens nothing: it keeps the tries of a device that has signed in before apart from those of strangers.
+  reply: z.object({ token: z.string(), expiresAt: isoTime, deviceKey: z.string(), staff: staffView }),
+  // One answer for a wrong name, password or code, and the same time: nobody learns which was right.
+  refusals: ['tips.msg.022', 'tips.msg.921', 'tips.msg.900'],
+})
+
+export const signOutStaff = endpoint({
+  summary: 'End this console session',
+  methods: ['POST'],
+  path: '/api/console/sign-out.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
+  input: nothing,
+  reply: nothing,
+  refusals: ['tips.msg.249'],
+})
+
+export const getStaffMe = endpoint({
+  summary: 'Who is signed in to the console',
+  methods: ['GET'],
+  path: '/api/console/me.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
+  input: nothing,
+  reply: staffView,
+  refusals: ['tips.msg.249'],
+})
+
+export const enrolStaff = endpoint({
+  summary: 'Take up a new or renewed staff account: set the password, learn the second factor',
+  methods: ['POST'],
+  path: '/api/console/enrol.do',
+  area: 'console',
+  access: 'visitor',
+  changes: false,
+  input: z.object({ enrolmentCode: text, password: text }),
+  reply: z.object({ name: z.string(), secret: z.string(), uri: z.string() }),
+  refusals: ['tips.msg.022', 'tips.msg.912', 'tips.msg.925'],
+})
+
+export const listStaff = endpoint({
+  summary: 'Staff, with their roles and whether they can sign in',
+  methods: ['GET'],
+  path: '/api/console/staff/list.do',
+  area: 'console',
+  access: 'staff',
+  roles: ['admin', 'auditor'],
+  changes: false,
+  input: nothing,
+  reply: z.object({
+    items: z.array(
+      z.extend(staffView, {
+        state: z.enum(['invited', 'active', 'locked']),
+        /** When a lock ends by itself; null: never, two open it. */ lockedUntil: z.nullable(isoTime),
+        /** Who draws the enrolment code while the account waits to be taken up. */ codeBy: z.nullable(
+          z.object({ number: z.string(), isMe: z.boolean() }),
+        ),
+        createdAt: isoTime,
+        lastSeenAt: z.nullable(isoTime),
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+
+export const drawEnrolmentCode = endpoint({
+  // Only the second of the two who let them in: whoever proposed a person cannot take up their account alone.
+  summary:
+    'A code with which a member of staff whom two people let in takes up their account; whoever signed second draws it, and the one drawn before opens nothing any more',
+  methods: ['POST'],
+  path: '/api/console/staff/enrolment.do',
+  area: 'console',
+  access: 'staff',
+  roles: ['admin'],
+  changes: true,
+  input: z.object({ id: idText }),
+  reply: z.object({ enrolmentCode: z.string(), until: isoTime }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.928', 'tips.msg.905'],
+})
+
+export const lockStaff = endpoint({
+  summary:
+    'Lock a staff account out at once; opening it again takes two people. The lock of an admin ends by itself after 24 hours',
+  methods: ['POST'],
+  path: '/api/console/staff/lock.do',
+  area: 'console',
+  access: 'staff',
+  roles: ['admin'],
+  changes: true,
+  input: z.object({ id: idText, reason: reasonField }),
+  reply: nothing,
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.973', 'tips.msg.905'],
+})

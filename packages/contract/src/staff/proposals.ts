@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, isoTime } from '../wire/fields.ts'
+import { staffRoles } from '../wire/staff-roles.ts'
+import { reasonField } from './people.ts'
+
+/** Lapsed: what it was about ended before a second person decided. */
+export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const
+
+/** What one person has proposed and another must check before it happens (H6). */
+export const proposalView = z.object({
+  id: idText,
+  /** Which act: 'staff-create', 'setting-change', 'transfer-out' … */
+  kind: z.string(),
+  /** The act's own figures and words, as its maker gave them. */
+  payload: z.record(z.string(), z.unknown()),
+  reason: z.string(),
+  state: z.enum(proposalStates),
+  madeBy: z.object({ number: z.string(), displayName: z.string() }),
+  madeAt: isoTime,
+  checkedBy: z.nullable(z.object({ number: z.string(), displayName: z.string() })),
+  checkedAt: z.nullable(isoTime),
+  checkReason: z.nullable(z.string()),
+  customerId: z.nullable(idText),
+  /** Whether who asks made it, and whether they may check it. */
+  mine: z.boolean(),
+  mayCheck: z.boolean(),
+})
+export type ProposalView = z.output<typeof proposalView>
+
+export const listProposals = endpoint({
+  // Not every role reads every act: an act's figures are often a customer's money.
+  summary:
+    'Acts that wait for a second person, oldest first; or those decided, latest first: of the kinds that one’s roles make or check, one’s own, and all for auditor and admin',
+  methods: ['GET'],
+  path: '/api/console/proposal/list.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
+  input: z.object({
+    state: z._default(z.enum(['waiting', 'decided']), 'waiting'),
+    kind: z._default(z.string().check(z.maxLength(40)), ''),
+    before: z.optional(idText),
+    size: countField(50, 200),
+  }),
+  reply: z.object({ items: z.array(proposalView), more: z.boolean() }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+
+export const approveProposal = endpoint({
+  summary: 'Check somebody else’s act and let it happen',
+  methods: ['POST'],
+  path: '/api/console/proposal/approve.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: true,
+  input: z.object({ id: idText, reason: reasonField }),
+  /** What came of it: the number of a new member of staff, for example. */
+  reply: z.object({ outcome: z.record(z.string(), z.unknown()) }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.923', 'tips.msg.905'],
+})
+
+export const refuseProposal = endpoint({
+  summary: 'Refuse somebody else’s act, or withdraw one’s own',
+  methods: ['POST'],
+  path: '/api/console/proposal/refuse.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: true,
+  input: z.object({ id: idText, reason: reasonField }),
+  reply: z.object({ state: z.enum(proposalStates) }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.926', 'tips.msg.905'],
+})
+
+export const proposeStaff = endpoint({
+  summary: 'Propose a new member of staff, other roles, a new second factor, or to open a locked account again',
+  methods: ['POST'],
+  path: '/api/console/staff/propose.do',
+  area: 'console',
+  access: 'staff',
+  roles: ['admin'],
+  changes: true,
+  input: z.object({
+    act: z.enum(['staff-create', 'staff-roles', 'staff-second-factor', 'staff-unlock']),
+    id: z.optional(idText),
+    name: z.optional(z.string().check(z.trim(), z.regex(/^[a-z][a-z0-9.-]{2,29}$/))),
+    displayName: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(60))),
+    /** Separated by commas. */
+    roles: z.optional(z.string().check(z.maxLength(100))),
+    reason: reasonField,
+  }),
+  reply: z.object({ proposalId: idText }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.022',
+    'tips.msg.924',
+    'tips.msg.927',
+    'tips.msg.929',
+    'tips.msg.905',
+  ],
+})

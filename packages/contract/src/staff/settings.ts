@@ -1,0 +1,202 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { idText, isoDate, isoTime } from '../wire/fields.ts'
+import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
+import { reasonField } from './people.ts'
+
+/** Who may propose a change, and who may be its second person. */
+export const settingRoles = ['treasury', 'market', 'admin'] as const satisfies readonly StaffRole[]
+
+const clockWindow = z.object({ from: z.string(), to: z.string() })
+/** Whole numbers, decimals as text, switches, windows; null is "off" or "the share's own". */
+export const settingValue = z.union([z.number(), z.string(), z.boolean(), z.null(), z.array(clockWindow)])
+export type SettingValueView = z.output<typeof settingValue>
+
+export const signer = z.object({ number: z.string(), displayName: z.string() })
+
+/** One dated value with the two people behind it; both null where it was installed. */
+export const datedValue = z.object({
+  from: isoDate,
+  value: settingValue,
+  reason: z.string(),
+  recordedAt: isoTime,
+  madeBy: z.nullable(signer),
+  checkedBy: z.nullable(signer),
+})
+export type DatedValueView = z.output<typeof datedValue>
+
+export const settingRow = z.object({
+  name: z.string(),
+  group: z.string(),
+  unit: z.string(),
+  /** Plain words for the name, and the bounds that are in code. */
+  label: z.string(),
+  bounds: z.string(),
+  initial: settingValue,
+  now: settingValue,
+  /** Since when the present value holds; null: since the beginning. */
+  since: z.nullable(isoDate),
+  next: z.nullable(z.object({ value: settingValue, from: isoDate })),
+  /** Proposals that wait for a second person. */
+  waiting: z.int(),
+})
+export type SettingRow = z.output<typeof settingRow>
+
+export const listSettings = endpoint({
+  summary: 'Every setting: its value now and next, since when, and its bounds',
+  methods: ['GET'],
+  path: '/api/console/setting/list.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
+  input: z.object({}),
+  reply: z.object({
+    items: z.array(settingRow),
+    today: isoDate,
+    /** The first day from which a change may hold. */ earliest: isoDate,
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+
+export const openSetting = endpoint({
+  summary: 'One setting with everything it ever was and will be, and what waits',
+  methods: ['GET'],
+  path: '/api/console/setting/open.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
+  input: z.object({ name: z.string().check(z.maxLength(60)) }),
+  reply: z.object({
+    ...settingRow.shape,
+    /** Latest first. */
+    history: z.array(datedValue),
+    proposals: z.array(
+      z.object({
+        id: idText,
+        value: settingValue,
+        from: isoDate,
+        reason: z.string(),
+        madeBy: signer,
+        madeAt: isoTime,
+        mine: z.boolean(),
+        mayCheck: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+})
+
+export const proposeSetting = endpoint({
+  summary:
+    'Propose another value within the bounds, from the next trading day at the earliest; a second person approves',
+  methods: ['POST'],
+  path: '/api/console/setting/propose.do',
+  area: 'console',
+  access: 'staff',
+  roles: settingRoles,
+  changes: true,
+  input: z.object({
+    name: z.string().check(z.maxLength(60)),
+    /** As JSON: 100, "0.25", true, null, [{"from":"10:00","to":"16:00"}]. */
+    value: z.string().check(z.minLength(1), z.maxLength(400)),
+    from: isoDate,
+    reason: reasonField,
+  }),
+  reply: z.object({ proposalId: idText }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.924',
+    'tips.msg.022',
+    'tips.msg.972',
+    'tips.msg.970',
+    'tips.msg.971',
+    'tips.msg.974',
+    'tips.msg.905',
+  ],
+})
+
+const clockTime = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/))
+
+/** The clock times of a session that differs from the usual one. */
+export const sessionTimes = z.object({
+  preOpenStart: clockTime,
+  preOpenEnd: clockTime,
+  preOpenMatch: clockTime,
+  continuousStart: clockTime,
+  continuousEnd: clockTime,
+})
+
+export const calendarDay = z.object({
+  date: isoDate,
+  kind: z.enum(['trading', 'weekend', 'holiday']),
+  settlement: z.boolean(),
+  name: z.nullable(z.string().check(z.trim(), z.minLength(1), z.maxLength(80))),
+  session: z.nullable(sessionTimes),
+})
+export type CalendarDay = z.output<typeof calendarDay>
+
+export const mostCalendarDays = 800
+
+/** Days as JSON; a form carries them as its text. */
+const daysField = z.pipe(
+  z.pipe(
+    z.union([z.string().check(z.maxLength(400_000)), z.array(z.unknown())]),
+    z.transform((days) => (typeof days === 'string' ? readJson(days) : days)),
+  ),
+  z.array(calendarDay).check(z.minLength(1), z.maxLength(mostCalendarDays)),
+)
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export const listCalendar = endpoint({
+  summary: 'The days of the running market, and the dated days that two people keep for a live one',
+  methods: ['GET'],
+  path: '/api/console/calendar/list.do',
+  area: 'console',
+  access: 'staff',
+  roles: staffRoles,
+  changes: false,
+  input: z.object({ year: z.optional(z.string().check(z.regex(/^20\d\d$/))) }),
+  reply: z.object({
+    today: isoDate,
+    earliest: isoDate,
+    year: z.string(),
+    running: z.object({
+      /** Generated and replayed calendars follow a rule: nobody changes them. */
+      source: z.enum(['generated', 'replayed']),
+      /** Every day of the year that is not an ordinary weekday or weekend. */
+      days: z.array(z.extend(calendarDay, { kind: z.enum(['trading', 'weekend', 'holiday', 'unknown']) })),
+      tradingDays: z.int(),
+    }),
+    dated: z.array(
+      z.extend(calendarDay, {
+        reason: z.nullable(z.string()),
+        madeBy: z.nullable(z.string()),
+        checkedBy: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+
+export const proposeCalendar = endpoint({
+  summary: 'Propose trading and settlement days and special sessions, one or a whole year; a second person approves',
+  methods: ['POST'],
+  path: '/api/console/calendar/propose.do',
+  area: 'console',
+  access: 'staff',
+  roles: settingRoles,
+  changes: true,
+  input: z.object({ days: daysField, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.022', 'tips.msg.970', 'tips.msg.905'],
+})

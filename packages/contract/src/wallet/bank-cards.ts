@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { isoTime, nothing } from '../wire/fields.ts'
+
+const text = z._default(z.string().check(z.maxLength(200)), '')
+
+export const bankCardView = z.object({
+  bankName: z.string(),
+  branch: z.string(),
+  ifsc: z.string(),
+  /** The last four digits: the whole number is never shown again. */
+  accountEnding: z.string(),
+  holderName: z.string(),
+  addedAt: isoTime,
+  changedAt: z.nullable(isoTime),
+  /** Transfers out wait until then after a change; null when they do not wait. */
+  pausedUntil: z.nullable(isoTime),
+})
+export type BankCardView = z.output<typeof bankCardView>
+
+export const bankBranch = z.object({
+  ifsc: z.string(),
+  bankName: z.string(),
+  branch: z.string(),
+  city: z.string(),
+  state: z.string(),
+})
+export type BankBranch = z.output<typeof bankBranch>
+
+const area = 'bank' as const
+/** Bank and branch are what the IFSC says; the texts are asked for as specified, and only have to be there. */
+const cardFields = z.object({ bankName: text, branch: text, accountNumber: text, ifsc: text, holderName: text })
+const cardRefusals = [
+  'tips.msg.249',
+  'tips.msg.006',
+  'tips.msg.022',
+  'tips.msg.908',
+  'tips.msg.055',
+  'tips.msg.943',
+  'tips.msg.903',
+] as const
+
+export const addBankCard = endpoint({
+  summary: "Add the customer's own bank card: the one account their money goes to",
+  methods: ['POST'],
+  path: '/api/app/user/bank/add.do',
+  area,
+  access: 'customer',
+  changes: true,
+  input: cardFields,
+  reply: bankCardView,
+  refusals: [...cardRefusals, 'tips.msg.052', 'tips.msg.905'],
+})
+
+export const updateBankCard = endpoint({
+  summary: 'Change the bank card. Transfers out then wait for a day',
+  methods: ['POST'],
+  path: '/api/app/user/bank/update.do',
+  area,
+  access: 'customer',
+  changes: true,
+  input: cardFields,
+  reply: bankCardView,
+  refusals: [...cardRefusals, 'tips.msg.052', 'tips.msg.058', 'tips.msg.905'],
+})
+
+export const listBankCards = endpoint({
+  summary: "The customer's bank card, and the verified name a card must be in",
+  methods: ['GET', 'POST'],
+  path: '/api/app/user/bank/list.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: nothing,
+  reply: z.object({
+    items: z.array(bankCardView),
+    verifiedName: z.nullable(z.string()),
+    pauseHours: z.int(),
+    /** Some of the demo's invented branches, to type from; empty once real ones were imported. */
+    demoBranches: z.array(bankBranch),
+  }),
+  refusals: ['tips.msg.249'],
+})
+
+export const findBranch = endpoint({
+  summary: 'Bank and branch of an IFSC',
+  methods: ['GET', 'POST'],
+  path: '/api/app/user/bank/ifsc.do',
+  area,
+  access: 'customer',
+  changes: false,
+  input: z.object({ ifsc: text }),
+  reply: bankBranch,
+  refusals: ['tips.msg.249', 'tips.msg.022', 'tips.msg.908', 'tips.msg.055'],
+})

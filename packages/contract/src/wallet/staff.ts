@@ -1,0 +1,490 @@
+import * as z from 'zod/mini'
+import { journalView } from '../shares/orders.ts'
+import { reasonField } from '../staff/people.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, isoDate, isoTime, paise } from '../wire/fields.ts'
+import {
+  caseReasons,
+  disputeAnswers,
+  rejections,
+  transferCase,
+  transferInFailures,
+  transferInProviders,
+  transferInStates,
+  transferOutStates,
+} from './transfers.ts'
+
+const area = 'console' as const
+const reading = {
+  methods: ['GET'],
+  area,
+  access: 'staff',
+  roles: ['treasury', 'auditor', 'admin'],
+  changes: false,
+} as const
+const acting = { methods: ['POST'], area, access: 'staff', roles: ['treasury'], changes: true } as const
+
+/** Number and court or authority of the order; empty where there is none. */
+const orderField = z._default(z.string().check(z.trim(), z.maxLength(200)), '')
+
+/** Where a transfer out stands in the house; the customer sees its four states. */
+export const transferOutStages = [
+  'first-approval',
+  'second-approval',
+  'case',
+  'paying',
+  'stuck',
+  'paid',
+  'rejected',
+  'cancelled',
+] as const
+export const bankAccounts = ['demo-bank', 'bank-file'] as const
+export const lineMatches = [
+  'transfer-in',
+  'transfer-back',
+  'transfer-out',
+  'return-due',
+  'return-paid',
+  'withdrawn',
+  'withdrawal',
+] as const
+
+/** What a legal order would do to a transfer, once a second person approves. */
+export const transferLegalKinds = ['transfer-legal-case', 'transfer-legal-reject'] as const
+
+/** What two people may decide about a transfer whose payment cannot go on. */
+export const transferStuckKinds = ['transfer-out-give-back', 'transfer-out-retry'] as const
+
+/** Why a step failed: another payment has the bank reference, or something else went wrong, which the log has. */
+export const stuckReasons = ['reference-taken', 'step-failed'] as const
+export type StuckReason = (typeof stuckReasons)[number]
+
+/** A transfer that cannot go on: why, how often it was tried since when, and when it is tried again. */
+export const stuckTransfer = z.object({
+  reason: z.enum(stuckReasons),
+  attempts: z.int(),
+  since: isoTime,
+  lastAt: isoTime,
+  nextAt: isoTime,
+  /** Whether nothing can have been paid, so that the money may be given back. */
+  canGiveBack: z.boolean(),
+})
+export type StuckTransfer = z.output<typeof stuckTransfer>
+
+/** Nothing in a row says who the customer is: that opens with the transfer itself. */
+export const transferOutRow = z.object({
+  id: idText,
+  number: z.string(),
+  customerId: idText,
+  amountPaise: paise,
+  bankName: z.string(),
+  accountEnding: z.string(),
+  state: z.enum(transferOutStates),
+  stage: z.enum(transferOutStages),
+  askedAt: isoTime,
+  dueAt: isoTime,
+  isLate: z.boolean(),
+  endedAt: z.nullable(isoTime),
+  /** The proposal that waits for a second person, whose it is, and whether it is one's own. */
+  proposal: z.nullable(
+    z.object({ id: idText, madeBy: z.string(), madeAt: isoTime, reason: z.string(), mine: z.boolean() }),
+  ),
+  case: z.nullable(transferCase),
+  /** The first signature on a hold or a rejection by legal order. */
+  orderProposal: z.nullable(
+    z.object({ id: idText, kind: z.enum(transferLegalKinds), madeBy: z.string(), mine: z.boolean() }),
+  ),
+  stuck: z.nullable(stuckTransfer),
+  /** The first signature on giving the money back, or on trying again. */
+  stuckProposal: z.nullable(
+    z.object({ id: idText, kind: z.enum(transferStuckKinds), madeBy: z.string(), mine: z.boolean() }),
+  ),
+  rejection: z.nullable(z.enum(rejections)),
+  legalOrder: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+  isDisputed: z.boolean(),
+})
+export type TransferOutRow = z.output<typeof transferOutRow>
+
+export const listTransferOutQueue = endpoint({
+  ...reading,
+  summary: 'Transfers out: those that wait, oldest first, or those that ended, latest first',
+  path: '/api/console/wallet/out/list.do',
+  input: z.object({
+    state: z._default(z.enum(['waiting', 'ended', 'disputed']), 'waiting'),
+    before: z.optional(idText),
+    size: countField(50, 200),
+  }),
+  reply: z.object({
+    items: z.array(transferOutRow),
+    more: z.boolean(),
+    /** The queue's total and what the books hold for it: they must be equal. */
+    totals: z.object({
+      waiting: z.int(),
+      waitingPaise: paise,
+      heldPaise: paise,
+      differencePaise: paise,
+      paidTodayPaise: paise,
+      disputed: z.int(),
+    }),
+    stages: z.record(z.string(), z.int()),
+    windows: z.array(z.object({ from: z.string(), to: z.string() })),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+export const openTransferOut = endpoint({
+  ...reading,
+  summary:
+    'One transfer out with whom it pays, what was checked and what was done; the customer reads that it was opened',
+  path: '/api/console/wallet/out/open.do',
+  opensCustomer: true,
+  input: z.object({ id: idText }),
+  reply: z.object({
+    transfer: transferOutRow,
+    customer: z.object({
+      id: idText,
+      phone: z.string(),
+      realName: z.nullable(z.string()),
+      identityState: z.string(),
+      simulated: z.boolean(),
+    }),
+    card: z.object({
+      bankName: z.string(),
+      branch: z.string(),
+      ifsc: z.string(),
+      accountEnding: z.string(),
+      holderName: z.string(),
+    }),
+    checks: z.array(
+      z.object({
+        name: z.enum([
+          'identity-completed',
+          'card-name-is-verified-name',
+          'no-loan-due',
+          'hold-covers-amount',
+          'not-simulated',
+          'card-unchanged',
+        ]),
+        ok: z.boolean(),
+      }),
+    ),
+    steps: z.array(
+      z.object({
+        at: isoTime,
+        what: z.enum([
+          'asked',
+          'proposed',
+          'approved',
+          'approved-by-clock',
+          'case-opened',
+          'case-closed',
+          'paid',
+          'rejected',
+          'cancelled',
+          'disputed',
+          'dispute-answered',
+        ]),
+        who: z.nullable(z.string()),
+        words: z.nullable(z.string()),
+      }),
+    ),
+    dispute: z.nullable(
+      z.object({
+        at: isoTime,
+        text: z.string(),
+        answer: z.nullable(z.enum(disputeAnswers)),
+        answerText: z.nullable(z.string()),
+      }),
+    ),
+    journals: z.array(journalView),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924'],
+})
+/** The second person approves it at /api/console/proposal/approve.do. */
+export const proposeTransferOut = endpoint({
+  ...acting,
+  summary: 'First approval of a transfer out: another person of the treasury gives the second',
+  path: '/api/console/wallet/out/propose.do',
+  input: z.object({ id: idText, payBy: z._default(z.enum(transferInProviders), 'demo-bank'), reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
+})
+/** For a legal order it is a proposal, with the order's number: the second person approves it (kind `transfer-legal-reject`). So it is of a
+ *  transfer whose payment cannot go on, for any other reason of the list (kind `transfer-out-give-back`). */
+export const rejectTransferOut = endpoint({
+  ...acting,
+  summary:
+    'Reject a transfer out, for a reason of the closed list; the money is available to the customer again in the same moment',
+  path: '/api/console/wallet/out/reject.do',
+  input: z.object({ id: idText, rejection: z.enum(rejections), legalOrder: orderField, reason: reasonField }),
+  reply: z.object({ state: z.enum(transferOutStates), proposalId: z.nullable(idText) }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.022',
+    'tips.msg.081',
+    'tips.msg.082',
+    'tips.msg.957',
+    'tips.msg.905',
+  ],
+})
+/** The second person approves it at /api/console/proposal/approve.do (kind `transfer-out-retry`). */
+export const retryTransferOut = endpoint({
+  ...acting,
+  summary: 'Have a transfer out whose payment cannot go on tried again at once, under another bank reference',
+  path: '/api/console/wallet/out/retry.do',
+  input: z.object({ id: idText, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.082', 'tips.msg.957', 'tips.msg.905'],
+})
+/** By a legal order it is a proposal as well (kind `transfer-legal-case`). Without one a transfer is held once. */
+export const openTransferCase = endpoint({
+  ...acting,
+  summary: 'Hold the clock for one transfer out by a numbered case, seven days at most; the customer is told',
+  path: '/api/console/wallet/out/case/open.do',
+  input: z.object({ id: idText, caseReason: z.enum(caseReasons), legalOrder: orderField, reason: reasonField }),
+  reply: z.object({ caseNumber: z.nullable(z.string()), until: z.nullable(isoTime), proposalId: z.nullable(idText) }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.022',
+    'tips.msg.081',
+    'tips.msg.082',
+    'tips.msg.957',
+    'tips.msg.905',
+  ],
+})
+export const closeTransferCase = endpoint({
+  ...acting,
+  summary: 'Close the case that holds a transfer out',
+  path: '/api/console/wallet/out/case/close.do',
+  input: z.object({ id: idText, reason: reasonField }),
+  reply: z.object({ caseNumber: z.string() }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.081', 'tips.msg.924', 'tips.msg.905'],
+})
+/** With a line, the bank has returned the money: crediting it is proposed, and a second person approves (kind `transfer-back`). */
+export const answerTransferDispute = endpoint({
+  ...acting,
+  summary: 'Answer a dispute: the bank confirms the payment, or its statement shows the money back',
+  path: '/api/console/wallet/out/dispute/answer.do',
+  input: z.object({ id: idText, lineId: z.optional(idText), reason: reasonField }),
+  reply: z.object({ answer: z.enum(disputeAnswers), proposalId: z.nullable(idText) }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.081',
+    'tips.msg.951',
+    'tips.msg.956',
+    'tips.msg.957',
+    'tips.msg.905',
+  ],
+})
+
+export const bankLineView = z.object({
+  id: idText,
+  account: z.enum(bankAccounts),
+  seq: z.int(),
+  bookedOn: isoDate,
+  reference: z.string(),
+  description: z.string(),
+  counterparty: z.string(),
+  incoming: z.boolean(),
+  amountPaise: paise,
+  balancePaise: z.int(),
+  match: z.nullable(z.object({ kind: z.enum(lineMatches), subjectId: idText, at: isoTime })),
+  /** Whose word the line is, by staff number: with them, who says what it was must be three. Null for a bank that answers by itself. */
+  statement: z.nullable(z.object({ fileName: z.string(), madeBy: z.string(), checkedBy: z.nullable(z.string()) })),
+  proposalId: z.nullable(idText),
+  /** Transfers in that this line would be, by note or stated reference, amount and name. */
+  suggests: z.array(
+    z.object({
+      transferId: idText,
+      number: z.string(),
+      by: z.enum(['note', 'reference']),
+      nameMatches: z.boolean(),
+      amountMatches: z.boolean(),
+    }),
+  ),
+})
+export type BankLineView = z.output<typeof bankLineView>
+
+export const transferInRow = z.object({
+  id: idText,
+  number: z.string(),
+  customerId: idText,
+  provider: z.enum(transferInProviders),
+  amountPaise: paise,
+  note: z.string(),
+  statedReference: z.nullable(z.string()),
+  state: z.enum(transferInStates),
+  failure: z.nullable(z.enum(transferInFailures)),
+  createdAt: isoTime,
+  expiresAt: isoTime,
+  endedAt: z.nullable(isoTime),
+  /** The unmatched line that would be this transfer. */
+  line: z.nullable(
+    z.object({
+      id: idText,
+      reference: z.string(),
+      bookedOn: isoDate,
+      nameMatches: z.boolean(),
+      amountMatches: z.boolean(),
+    }),
+  ),
+  proposal: z.nullable(
+    z.object({ id: idText, madeBy: z.string(), madeAt: isoTime, reason: z.string(), mine: z.boolean() }),
+  ),
+})
+export type TransferInRow = z.output<typeof transferInRow>
+
+export const listTransferInQueue = endpoint({
+  ...reading,
+  summary: 'Transfers in: those that wait, oldest first, or those that ended, latest first',
+  path: '/api/console/wallet/in/list.do',
+  input: z.object({
+    state: z._default(z.enum(['waiting', 'ended']), 'waiting'),
+    provider: z._default(z.enum(['all', ...transferInProviders]), 'all'),
+    before: z.optional(idText),
+    size: countField(50, 200),
+  }),
+  reply: z.object({
+    items: z.array(transferInRow),
+    more: z.boolean(),
+    totals: z.object({ waiting: z.int(), waitingPaise: paise, withLine: z.int() }),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+/** The second person approves it at /api/console/proposal/approve.do (kind `transfer-in`). */
+export const proposeTransferIn = endpoint({
+  ...acting,
+  summary: "Say that a statement line is a customer's transfer in: another person of the treasury approves it",
+  path: '/api/console/wallet/in/propose.do',
+  input: z.object({ id: idText, lineId: idText, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.081',
+    'tips.msg.082',
+    'tips.msg.956',
+    'tips.msg.957',
+    'tips.msg.905',
+  ],
+})
+
+/** A busy day of a bank account comes to some thousand lines. */
+export const longestStatement = 600_000
+
+/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement`), and only then it has lines. */
+export const proposeBankStatement = endpoint({
+  ...acting,
+  summary:
+    'Bring a bank statement (CSV) for another person to confirm; each balance must follow from the one before, and the first from the last statement',
+  path: '/api/console/wallet/bank/statement/propose.do',
+  input: z.object({
+    fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    csv: z.string().check(z.minLength(1), z.maxLength(longestStatement)),
+    reason: reasonField,
+  }),
+  reply: z.object({
+    proposalId: idText,
+    lines: z.int(),
+    openingPaise: z.int(),
+    closingPaise: z.int(),
+    inPaise: paise,
+    outPaise: paise,
+    matchedOut: z.int(),
+    suggestedIn: z.int(),
+    goesBack: z.int(),
+    unmatched: z.int(),
+  }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.022',
+    'tips.msg.953',
+    'tips.msg.952',
+    'tips.msg.955',
+    'tips.msg.954',
+    'tips.msg.957',
+    'tips.msg.905',
+  ],
+})
+/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement-withdraw`). */
+export const proposeStatementWithdrawal = endpoint({
+  ...acting,
+  summary: 'Take the last statement back, of which no line was matched, so that the true one can follow',
+  path: '/api/console/wallet/bank/statement/withdraw.do',
+  input: z.object({ id: idText, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.959', 'tips.msg.957', 'tips.msg.905'],
+})
+const bankStatementView = z.object({
+  id: idText,
+  fileName: z.string(),
+  sha256: z.string(),
+  lines: z.int(),
+  matched: z.int(),
+  openingPaise: z.int(),
+  closingPaise: z.int(),
+  at: isoTime,
+  /** Staff numbers; nobody confirmed the statements of earlier versions, which one person imported. */
+  madeBy: z.string(),
+  checkedBy: z.nullable(z.string()),
+  /** Withdrawal: what took another back, line by line. */
+  state: z.enum(['stands', 'withdrawn', 'withdrawal']),
+  canWithdraw: z.boolean(),
+})
+export type BankStatementView = z.output<typeof bankStatementView>
+export const listBankStatements = endpoint({
+  ...reading,
+  summary: 'The bank statements that two people confirmed, latest first',
+  path: '/api/console/wallet/bank/statement/list.do',
+  input: z.object({ before: z.optional(idText), size: countField(50, 200) }),
+  /** The statement or withdrawal that waits for its second person. */
+  reply: z.object({ items: z.array(bankStatementView), more: z.boolean(), waitingId: z.nullable(idText) }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+export const getSimulatedBankFile = endpoint({
+  ...reading,
+  summary:
+    'The statement of the simulated bank since the last one confirmed: what customers said they paid, and what was paid out by hand',
+  path: '/api/console/wallet/bank/simulated.do',
+  input: z.object({}),
+  reply: z.object({ fileName: z.string(), csv: z.string(), lines: z.int() }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+export const listBankLines = endpoint({
+  ...reading,
+  summary: "Lines of the bank's statements with what each was, latest first",
+  path: '/api/console/wallet/bank/line/list.do',
+  input: z.object({
+    account: z._default(z.enum(['all', ...bankAccounts]), 'all'),
+    state: z._default(z.enum(['all', 'unmatched', 'matched']), 'all'),
+    before: z.optional(idText),
+    size: countField(50, 200),
+  }),
+  reply: z.object({
+    items: z.array(bankLineView),
+    more: z.boolean(),
+    accounts: z.array(
+      z.object({
+        account: z.enum(bankAccounts),
+        lines: z.int(),
+        balancePaise: z.int(),
+        unmatched: z.int(),
+        returnsDuePaise: paise,
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+/** The second person approves it at /api/console/proposal/approve.do (kind `transfer-return`). */
+export const proposeReturn = endpoint({
+  ...acting,
+  summary: 'Say that money on a line belongs to no customer and goes back to whoever sent it',
+  path: '/api/console/wallet/bank/return.do',
+  input: z.object({ lineId: idText, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.956', 'tips.msg.957', 'tips.msg.905'],
+})

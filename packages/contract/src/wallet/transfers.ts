@@ -1,0 +1,330 @@
+import * as z from 'zod/mini'
+import { messageNumbers } from '../messages/message-code.ts'
+import { journalView } from '../shares/orders.ts'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, formNumber, idText, isoTime, paise, wholeNumber } from '../wire/fields.ts'
+
+const area = 'wallet' as const
+const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
+const changing = { methods: ['POST'], area, access: 'acting-customer', changes: true } as const
+/** A trade lock never bars a withdrawal (H9), so that only the session of a locked account is refused, at the door. */
+const leaving = { methods: ['POST'], area, access: 'customer', changes: true } as const
+
+const text = z._default(z.string().check(z.maxLength(200)), '')
+const clockWindow = z.object({ from: z.string(), to: z.string() })
+/** What is left out has the default; empty text of a form is left out too. */
+const amountField = wholeNumber(/^\d{1,16}$/, z.int().check(z.minimum(1)))
+
+export const transferInProviders = ['demo-bank', 'manual'] as const
+export const transferInStates = ['waiting', 'successful', 'failed'] as const
+export const transferInFailures = ['expired', 'bank-refused', 'other-payer', 'cancelled'] as const
+export const transferOutStates = ['awaiting', 'successful', 'rejected', 'cancelled'] as const
+/** The closed list of H5: for nothing else may a transfer out be rejected. */
+export const rejections = [
+  'name-differs',
+  'account-unknown',
+  'bank-refused',
+  'customer-asked',
+  'suspected-takeover',
+  'legal-order',
+] as const
+/** Why a numbered case may hold the clock. */
+export const caseReasons = ['takeover-check', 'name-check', 'legal-order', 'bank-outage'] as const
+export const disputeAnswers = ['bank-confirms', 'bank-returned'] as const
+
+export type TransferInProvider = (typeof transferInProviders)[number]
+export type TransferInFailure = (typeof transferInFailures)[number]
+export type TransferOutState = (typeof transferOutStates)[number]
+export type Rejection = (typeof rejections)[number]
+export type CaseReason = (typeof caseReasons)[number]
+
+/** What the demo bank does with amounts that end in these paise, so that everybody can see each outcome. Any other amount is paid. */
+export const demoBankRules = [
+  { paise: 1, outcome: 'bank-refused' },
+  { paise: 2, outcome: 'other-payer' },
+  { paise: 3, outcome: 'never-paid' },
+] as const
+
+export const transferInView = z.object({
+  id: idText,
+  number: z.string(), // for people: BH-D-2611-20-004817
+  provider: z.enum(transferInProviders),
+  state: z.enum(transferInStates),
+  failure: z.nullable(z.enum(transferInFailures)),
+  amountPaise: paise,
+  payerName: z.string(),
+  note: z.string(), // what to write into the payment
+  statedReference: z.nullable(z.string()), // what the customer says their bank calls it
+  bankReference: z.nullable(z.string()), // what the bank's statement calls it
+  createdAt: isoTime,
+  expiresAt: isoTime,
+  endedAt: z.nullable(isoTime),
+})
+export type TransferInView = z.output<typeof transferInView>
+
+/** With the order that it names, where a legal order is its reason. */
+export const transferCase = z.object({
+  number: z.string(),
+  reason: z.enum(caseReasons),
+  words: z.string(),
+  openedAt: isoTime,
+  until: isoTime,
+  legalOrder: z.nullable(z.string()),
+})
+
+export const transferOutView = z.object({
+  id: idText,
+  number: z.string(), // BH-W-2611-20-004817
+  state: z.enum(transferOutStates),
+  amountPaise: paise,
+  bankName: z.string(),
+  accountEnding: z.string(),
+  askedAt: isoTime,
+  dueAt: isoTime,
+  isLate: z.boolean(),
+  endedAt: z.nullable(isoTime),
+  /** Who let it go: two of the staff by number and role, or the clock. */
+  approval: z.nullable(
+    z.object({
+      by: z.enum(['two-people', 'clock']),
+      at: isoTime,
+      maker: z.nullable(z.string()),
+      checker: z.nullable(z.string()),
+      role: z.nullable(z.string()),
+    }),
+  ),
+  /** Its payment failed again and again: since when. The amount is held. */
+  stuck: z.nullable(z.object({ since: isoTime })),
+  rejection: z.nullable(z.enum(rejections)),
+  /** The order by which it was rejected. */
+  legalOrder: z.nullable(z.string()),
+  bankReference: z.nullable(z.string()),
+  /** The case that holds the clock at this moment. */
+  case: z.nullable(transferCase),
+  dispute: z.nullable(
+    z.object({
+      at: isoTime,
+      text: z.string(),
+      answeredAt: z.nullable(isoTime),
+      answer: z.nullable(z.enum(disputeAnswers)),
+      answerText: z.nullable(z.string()),
+    }),
+  ),
+  canCancel: z.boolean(),
+  canDispute: z.boolean(),
+})
+export type TransferOutView = z.output<typeof transferOutView>
+
+export const createTransferIn = endpoint({
+  ...changing,
+  summary: 'Ask to bring money in: by the demo bank, which pays within seconds, or by a payment with a bank reference',
+  path: '/api/app/user/recharge/create.do',
+  input: z.object({
+    amountPaise: z.optional(formNumber),
+    payerName: text,
+    provider: z._default(z.enum(transferInProviders), 'demo-bank'),
+  }),
+  reply: transferInView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.061',
+    'tips.msg.022',
+    'tips.msg.060',
+    'tips.msg.910',
+    'tips.msg.250',
+    'tips.msg.905',
+  ],
+})
+export const listTransfersIn = endpoint({
+  ...reading,
+  summary: "The customer's transfers in, newest first",
+  path: '/api/app/user/recharge/list.do',
+  input: z.object({
+    state: z._default(z.enum(['all', ...transferInStates]), 'all'),
+    before: z.optional(idText),
+    size: countField(20, 100),
+  }),
+  reply: z.object({ items: z.array(transferInView), more: z.boolean() }),
+  refusals: ['tips.msg.249'],
+})
+export const getTransferIn = endpoint({
+  ...reading,
+  summary: 'One transfer in, with its entry in the book once the money is there',
+  path: '/api/app/user/recharge/detail.do',
+  input: z.object({ id: idText }),
+  reply: z.object({
+    transfer: transferInView,
+    availablePaise: paise,
+    journal: z.nullable(journalView),
+    serverTime: isoTime,
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.081'],
+})
+export const stateTransferInPaid = endpoint({
+  ...changing,
+  summary: 'Say that the payment was made, and what the bank calls it',
+  path: '/api/app/user/recharge/paid.do',
+  input: z.object({ id: idText, bankReference: text }),
+  reply: transferInView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.022',
+    'tips.msg.081',
+    'tips.msg.082',
+    'tips.msg.950',
+    'tips.msg.905',
+  ],
+})
+export const cancelTransferIn = endpoint({
+  ...changing,
+  summary: 'Give up a transfer in that nobody has paid',
+  path: '/api/app/user/recharge/cancel.do',
+  input: z.object({ id: idText }),
+  reply: transferInView,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.081', 'tips.msg.082', 'tips.msg.905'],
+})
+
+export const createTransferOut = endpoint({
+  ...leaving,
+  summary: "Ask for money at one's own bank card; the amount is held at once",
+  path: '/api/app/user/withdraw/create.do',
+  input: z.object({ amountPaise: amountField, pin: text, smsCode: text }),
+  reply: transferOutView,
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.006',
+    'tips.msg.067',
+    'tips.msg.068',
+    'tips.msg.069',
+    'tips.msg.903',
+    'tips.msg.911',
+    'tips.msg.242',
+    'tips.msg.904',
+    'tips.msg.079',
+    'tips.msg.264',
+    'tips.msg.070',
+    'tips.msg.071',
+    'tips.msg.072',
+    'tips.msg.222',
+    'tips.msg.241',
+    'tips.msg.066',
+    'tips.msg.075',
+    'tips.msg.905',
+  ],
+})
+export const previewTransferOut = endpoint({
+  ...reading,
+  summary: 'What can leave now, where to, by when, and every rule that an amount would break',
+  path: '/api/app/user/withdraw/preview.do',
+  input: z.object({ amountPaise: z.optional(amountField) }),
+  reply: z.object({
+    withdrawablePaise: paise,
+    availablePaise: paise,
+    dueOnLoansPaise: paise,
+    leastPaise: paise,
+    windows: z.array(clockWindow),
+    dueAt: isoTime,
+    lateDays: z.int(),
+    card: z.nullable(
+      z.object({
+        bankName: z.string(),
+        branch: z.string(),
+        ifsc: z.string(),
+        accountEnding: z.string(),
+        pausedUntil: z.nullable(isoTime),
+      }),
+    ),
+    hasPin: z.boolean(),
+    needsCode: z.boolean(),
+    problems: z.array(
+      z.object({
+        message: z.enum(messageNumbers.map((number) => `tips.msg.${number}` as const)),
+        params: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249'],
+})
+export const listTransfersOut = endpoint({
+  ...reading,
+  summary: "The customer's transfers out, newest first, in their four states",
+  path: '/api/app/user/withdraw/list.do',
+  input: z.object({
+    state: z._default(z.enum(['all', ...transferOutStates]), 'all'),
+    before: z.optional(idText),
+    size: countField(20, 100),
+  }),
+  reply: z.object({ items: z.array(transferOutView), more: z.boolean() }),
+  refusals: ['tips.msg.249'],
+})
+export const cancelTransferOut = endpoint({
+  ...leaving,
+  summary: 'Take a transfer out back while nobody has approved it; its amount is available again at once',
+  path: '/api/app/user/withdraw/cancel.do',
+  input: z.object({ id: idText }),
+  reply: transferOutView,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.081', 'tips.msg.082', 'tips.msg.905'],
+})
+export const disputeTransferOut = endpoint({
+  ...leaving,
+  summary: 'Say that a transfer out marked successful did not arrive',
+  path: '/api/app/user/withdraw/dispute.do',
+  input: z.object({ id: idText, text: z.string().check(z.trim(), z.minLength(10), z.maxLength(500)) }),
+  reply: transferOutView,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.081', 'tips.msg.951', 'tips.msg.905'],
+})
+
+export const listCash = endpoint({
+  ...reading,
+  summary: 'Transfers in and out together, newest first',
+  path: '/api/app/user/cash/list.do',
+  input: z.object({
+    kind: z._default(z.enum(['all', 'in', 'out']), 'all'),
+    before: z.optional(idText),
+    size: countField(20, 100),
+  }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: idText,
+        number: z.string(),
+        kind: z.enum(['in', 'out']),
+        amountPaise: paise,
+        state: z.enum([...transferInStates, ...transferOutStates]),
+        at: isoTime,
+        endedAt: z.nullable(isoTime),
+      }),
+    ),
+    more: z.boolean(),
+  }),
+  refusals: ['tips.msg.249'],
+})
+
+/** Nobody has to log in to see how long this house keeps people waiting (H5). */
+export const getServiceLevel = endpoint({
+  summary: 'How long transfers out took this month, and those that are late',
+  methods: ['GET'],
+  path: '/api/app/site/serviceLevel.do',
+  area,
+  access: 'visitor',
+  changes: false,
+  input: z.object({ month: z.optional(z.string().check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/))) }),
+  reply: z.object({
+    month: z.string(),
+    lateDays: z.int(),
+    paid: z.int(),
+    paidLate: z.int(),
+    rejected: z.int(),
+    approvedByClock: z.int(),
+    disputed: z.int(),
+    medianMinutes: z.nullable(z.int()),
+    ninetiethMinutes: z.nullable(z.int()),
+    longestMinutes: z.nullable(z.int()),
+    waiting: z.int(),
+    lateNow: z.array(z.object({ askedAt: isoTime, dueAt: isoTime, caseReason: z.nullable(z.enum(caseReasons)) })),
+    asOf: isoTime,
+  }),
+  refusals: [],
+})

@@ -1,0 +1,15 @@
+import type { MessageCode } from '../messages/message-code.ts'
+
+/** The specified envelope: status 0 is success, 1 is a refusal or fault and msg names its text. */
+export type Envelope<Data> =
+  | { readonly status: 0; readonly msg: ''; readonly data: Data }
+  | { readonly status: 1; readonly msg: MessageCode | 'tips.error'; readonly data: RefusalData }
+
+export interface RefusalData {
+  /** Values for the {placeholders} of the message. */
+  readonly params: Readonly<Record<string, string | number>>
+  /** Names of the input fields the message belongs to. */
+  readonly fields: readonly string[]
+  /** Only with a fault: what to quote to support. */
+  readonly requestId?: string
+}

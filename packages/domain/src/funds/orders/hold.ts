@@ -1,0 +1,42 @@
+import { costOfUnits } from '@bahi/money/nav'
+import { ratePercent } from '@bahi/money/rate'
+import { divide } from '@bahi/money/rounding'
+import { feeOf } from '../nav.ts'
+
+export type Hold = {
+  /** Units at the last NAV. */ readonly amountPaise: bigint
+  /** The entry fee on that. */ readonly feePaise: bigint
+  /** What is held: amount with the buffer, and the fee on both. */ readonly holdPaise: bigint
+}
+
+/**
+ * What a subscription holds until its NAV is known, in paise. The buffer is rounded up, so that the hold covers amount and fee whenever
+ * the NAV has risen by no more than the buffer; what is not needed goes back when it is struck.
+ */
+export function holdOf(units: bigint, lastNav: bigint, bufferPercent: string, feeBps: number): Hold {
+  const { numerator, denominator } = ratePercent(bufferPercent)
+  const amountPaise = costOfUnits(units, lastNav)
+  const most = amountPaise + divide(amountPaise * numerator, denominator, 'up')
+  return { amountPaise, feePaise: feeOf(amountPaise, feeBps), holdPaise: most + feeOf(most, feeBps) }
+}
+
+/** The most units, in whole steps, whose hold some cash covers. The hold never shrinks with more units, so halving finds them. */
+export function mostUnitsFor(
+  cashPaise: bigint,
+  {
+    nav,
+    bufferPercent,
+    feeBps,
+    stepUnits,
+  }: { readonly nav: bigint; readonly bufferPercent: string; readonly feeBps: number; readonly stepUnits: bigint },
+): bigint {
+  const covers = (steps: bigint): boolean =>
+    holdOf(steps * stepUnits, nav, bufferPercent, feeBps).holdPaise <= cashPaise
+  let [low, high] = [0n, (cashPaise * 100n) / (nav * stepUnits) + 1n]
+  while (high - low > 1n) {
+    const middle = (low + high) / 2n
+    if (covers(middle)) low = middle
+    else high = middle
+  }
+  return low * stepUnits
+}

@@ -1,0 +1,90 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
+import type { SchemeTerms, SubscribeFacts } from '../scheme-facts.ts'
+import { type Hold, holdOf } from './hold.ts'
+
+type Judged = {
+  readonly facts: SubscribeFacts
+  readonly scheme: SchemeTerms
+  /** Null when what was asked is no count of units. */ readonly units: bigint | null
+}
+type Rule = (judged: Judged) => Refusal | null
+
+/** 249, 006, 900 and 005. */
+function personRefusals({ customer }: SubscribeFacts): Refusal[] {
+  return [
+    ...(customer.isSignedIn ? [] : [refusal('login-first')]),
+    ...(customer.isLocked ? [refusal('account-locked')] : []),
+    ...(customer.isSegmentOff ? [refusal('segment-switched-off')] : []),
+    ...(customer.identity === 'completed' ? [] : [refusal('identity-missing')]),
+  ]
+}
+
+const hasUnits: Rule = ({ units }) => (units === null ? refusal('units-missing', {}, 'units') : null)
+const isMultiple: Rule = ({ units, scheme }) =>
+  units !== null && units % scheme.stepUnits !== 0n
+    ? refusal('units-not-multiple', { step: Number(scheme.stepUnits) }, 'units')
+    : null
+const isNotBelowLeast: Rule = ({ units, scheme }) =>
+  units !== null && units < scheme.leastUnits
+    ? refusal('units-below-least', { least: Number(scheme.leastUnits) }, 'units')
+    : null
+
+/** What counts is the day whose NAV applies: after the cut-off of its last day, the subscription is over. */
+const isWithinPeriod: Rule = ({ scheme, facts: { appliesOn } }) =>
+  takesSubscriptions(scheme, appliesOn) ? null : refusal('subscription-over')
+
+const hasCash: Rule = ({ facts, scheme, units }) => {
+  if (units === null) return null
+  return heldFor(units, scheme, facts).holdPaise > facts.availablePaise ? refusal('fund-cash-short', {}, 'units') : null
+}
+
+function heldFor(
+  units: bigint,
+  { subscriptionBps }: SchemeTerms,
+  { lastNav, bufferPercent, fixedPaise }: SubscribeFacts,
+): Hold {
+  const hold = holdOf(units, lastNav, bufferPercent, subscriptionBps)
+  return fixedPaise === null ? hold : { ...hold, holdPaise: fixedPaise }
+}
+
+/** In the order of the catalogue; the first that is broken is the answer. */
+const rules: readonly Rule[] = [hasUnits, isMultiple, isNotBelowLeast, isWithinPeriod, hasCash]
+
+/** Whether a scheme takes subscriptions at the NAV of a day. */
+export function takesSubscriptions(
+  { state, subscribeFrom, subscribeUntil }: Pick<SchemeTerms, 'state' | 'subscribeFrom' | 'subscribeUntil'>,
+  appliesOn: BusinessDate | null,
+): boolean {
+  return (
+    state === 'open' &&
+    appliesOn !== null &&
+    appliesOn >= subscribeFrom &&
+    (subscribeUntil === null || appliesOn <= subscribeUntil)
+  )
+}
+
+/** A count of whole units above nothing, or null. */
+export function readUnits(untrusted: number | undefined): bigint | null {
+  return untrusted !== undefined && Number.isSafeInteger(untrusted) && untrusted > 0 ? BigInt(untrusted) : null
+}
+
+/** Every rule that a subscription would break, in order. Who may not subscribe at all learns that before hearing that there is no such scheme. */
+export function subscribeRefusals(asked: number | undefined, facts: SubscribeFacts): Refusal[] {
+  const { scheme } = facts
+  const about = personRefusals(facts)
+  if (scheme === null) return [...about, refusal('fund-missing')]
+  return [...about, ...rules.flatMap((rule) => rule({ facts, scheme, units: readUnits(asked) }) ?? [])]
+}
+
+export type AcceptedSubscription = Hold & { readonly units: bigint; readonly appliesOn: BusinessDate }
+
+/** Decides whether this customer may subscribe to so many units, and what is held for it. */
+export function decideSubscribeFund(asked: number | undefined, facts: SubscribeFacts): Decision<AcceptedSubscription> {
+  const [refused] = subscribeRefusals(asked, facts)
+  if (refused !== undefined) return refuse(refused)
+  const units = readUnits(asked)
+  if (units === null || facts.scheme === null || facts.appliesOn === null)
+    throw new Error('the rules let a subscription to nothing pass')
+  return accept({ units, appliesOn: facts.appliesOn, ...heldFor(units, facts.scheme, facts) })
+}

@@ -1,0 +1,132 @@
+import type { Side } from '../../shares/charges/charge-rates.ts'
+
+/** One name as it is held and as it should be. */
+export type SizedName = {
+  readonly instrumentId: number
+  readonly targetBps: number
+  /** In all accounts, and what of it may be sold today. */
+  readonly quantity: bigint
+  readonly available: bigint
+  readonly pricePaise: bigint
+  readonly lotSize: bigint
+  /** So many shares at most, that a scheme never owns a large part of what is free to trade. */
+  readonly mostShares: bigint
+}
+
+export type SizingFacts = {
+  /** What belongs to the holders of units. */
+  readonly netPaise: bigint
+  /** Cash that may be spent now: what must be kept and what is to be paid out is not in it. Less than nothing when it is short. */
+  readonly spendablePaise: bigint
+  readonly names: readonly SizedName[]
+  /** Trades below this are left out, unless they close a holding. */
+  readonly leastPaise: bigint
+  /** Bought and sold together at most; null is no limit. */
+  readonly mostTurnoverPaise: bigint | null
+  readonly sides: 'both' | 'buy' | 'sell'
+}
+
+export type SizedOrder = {
+  readonly instrumentId: number
+  readonly side: Side
+  readonly quantity: bigint
+  readonly pricePaise: bigint
+}
+
+/** Room for a price that runs away and for charges, so that cash planned for an order pays for it. */
+const BUY_MARGIN_BPS = 100n
+
+/**
+ * Orders that bring holdings to their targets, sales first, in whole lots (what is left of a holding that goes may be an odd number). Buys are
+ * cut to the cash there is, counting sales at their prices; the largest difference comes first. The same facts give the same orders.
+ */
+export function sizeOrders(facts: SizingFacts): SizedOrder[] {
+  const wanted = facts.names.map((name) => ({ name, difference: wantedShares(facts, name) - name.quantity }))
+  const budget = { turnover: facts.mostTurnoverPaise ?? -1n, cash: facts.spendablePaise }
+  const sells =
+    facts.sides === 'buy'
+      ? []
+      : bySize(wanted.filter(({ difference }) => difference < 0n)).flatMap(({ name, difference }) =>
+          sizeSell(facts, name, -difference, budget),
+        )
+  const buys =
+    facts.sides === 'sell'
+      ? []
+      : bySize(wanted.filter(({ difference }) => difference > 0n)).flatMap(({ name, difference }) =>
+          sizeBuy(facts, name, difference, budget),
+        )
+  return [...sells, ...buys]
+}
+
+type Budget = { turnover: bigint; cash: bigint }
+type Wanted = { readonly name: SizedName; readonly difference: bigint }
+
+function wantedShares(
+  { netPaise, spendablePaise, sides }: SizingFacts,
+  { targetBps, quantity, pricePaise, lotSize, mostShares }: SizedName,
+): bigint {
+  if (netPaise <= 0n || pricePaise <= 0n) return 0n
+  const exact = (netPaise * BigInt(targetBps)) / (10_000n * pricePaise)
+  const most = wholeLots(exact < mostShares ? exact : mostShares, lotSize)
+  // Who must raise cash rounds down, so that enough is sold.
+  if (sides === 'sell' || spendablePaise < 0n || exact >= mostShares) return most
+  // A holding within a lot of its target stays: to follow every half lot would cost more than it sets right.
+  const away = exact > quantity ? exact - quantity : quantity - exact
+  if (quantity > 0n && targetBps > 0 && away < lotSize) return quantity
+  // To the nearest lot: rounded down always, a scheme of dear lots would stay half in cash.
+  return wholeLots(exact + lotSize / 2n, lotSize)
+}
+
+function bySize(names: readonly Wanted[]): Wanted[] {
+  const worth = ({ name, difference }: Wanted) => (difference < 0n ? -difference : difference) * name.pricePaise
+  return names.toSorted((a, b) =>
+    worth(a) === worth(b) ? a.name.instrumentId - b.name.instrumentId : worth(a) > worth(b) ? -1 : 1,
+  )
+}
+
+function wholeLots(shares: bigint, lotSize: bigint): bigint {
+  return shares - (shares % lotSize)
+}
+
+function sizeSell(facts: SizingFacts, name: SizedName, difference: bigint, budget: Budget): SizedOrder[] {
+  const { instrumentId, pricePaise, available, lotSize } = name
+  const isWhole = difference === name.quantity && available === name.quantity && fits(budget, difference * pricePaise)
+  const most = difference < available ? difference : available
+  const quantity = isWhole ? difference : wholeLots(withinTurnover(budget, most, pricePaise), lotSize)
+  const worth = quantity * pricePaise
+  if (quantity === 0n || (worth < facts.leastPaise && !isWhole)) return []
+  spend(budget, worth)
+  budget.cash += worth
+  return [{ instrumentId, side: 'sell', quantity, pricePaise }]
+}
+
+function sizeBuy(
+  facts: SizingFacts,
+  { instrumentId, pricePaise, lotSize }: SizedName,
+  difference: bigint,
+  budget: Budget,
+): SizedOrder[] {
+  const dearest = pricePaise * (10_000n + BUY_MARGIN_BPS)
+  const affordable = budget.cash <= 0n ? 0n : (budget.cash * 10_000n) / dearest
+  const most = difference < affordable ? difference : affordable
+  const quantity = wholeLots(withinTurnover(budget, most, pricePaise), lotSize)
+  const worth = quantity * pricePaise
+  if (quantity === 0n || worth < facts.leastPaise) return []
+  spend(budget, worth)
+  budget.cash -= (worth * (10_000n + BUY_MARGIN_BPS)) / 10_000n
+  return [{ instrumentId, side: 'buy', quantity, pricePaise }]
+}
+
+function fits({ turnover }: Budget, worth: bigint): boolean {
+  return turnover < 0n || worth <= turnover
+}
+
+function withinTurnover({ turnover }: Budget, shares: bigint, pricePaise: bigint): bigint {
+  if (turnover < 0n) return shares
+  const most = turnover / pricePaise
+  return shares < most ? shares : most
+}
+
+function spend(budget: Budget, worth: bigint): void {
+  if (budget.turnover >= 0n) budget.turnover -= worth
+}

@@ -1,0 +1,44 @@
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { takesSubscriptions } from '../orders/subscribe-fund.ts'
+import { unitsFor } from '../orders/units-for-amount.ts'
+import type { SipCustomer, SipFund } from './sip-rules.ts'
+
+export const missReasons = ['account-locked', 'service-off', 'fund-closed', 'amount-too-small', 'cash-short'] as const
+export type MissReason = (typeof missReasons)[number]
+
+export type InstalmentFacts = {
+  readonly isSkipped: boolean
+  readonly amountPaise: bigint
+  readonly customer: SipCustomer
+  /** Null: it has no NAV yet. */
+  readonly fund: SipFund | null
+  /** The day whose NAV would apply; null: the calendar ends before one. */
+  readonly on: BusinessDate | null
+  readonly availablePaise: bigint
+}
+
+export type Instalment =
+  | { readonly state: 'skipped' }
+  | { readonly state: 'missed'; readonly failure: MissReason; readonly cashPaise: bigint | null }
+  | {
+      readonly state: 'ordered'
+      /** At the last NAV; the NAV that applies says how many it will be. */ readonly units: bigint
+    }
+
+/** What becomes of an instalment on its day. The first of the reasons is the one the customer is told; of money it says what there was. */
+export function decideInstalment(facts: InstalmentFacts): Instalment {
+  const { isSkipped, amountPaise, customer, fund, on, availablePaise } = facts
+  const missed = (failure: MissReason, cashPaise: bigint | null = null): Instalment => ({
+    state: 'missed',
+    failure,
+    cashPaise,
+  })
+  if (isSkipped) return { state: 'skipped' }
+  if (customer.isLocked || customer.identity !== 'completed') return missed('account-locked')
+  if (customer.isSegmentOff) return missed('service-off')
+  if (fund === null || !takesSubscriptions(fund, on)) return missed('fund-closed')
+  const units = unitsFor(amountPaise, fund)
+  if (units === 0n) return missed('amount-too-small')
+  // The amount is all that is ever taken, so no more has to be there.
+  return amountPaise > availablePaise ? missed('cash-short', availablePaise) : { state: 'ordered', units }
+}

@@ -1,0 +1,85 @@
+import { formatPrice } from '@bahi/money/format'
+import { paise } from '@bahi/money/paise'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
+import type { CustomerFacts } from '../../shares/orders/order-facts.ts'
+import { leastInstalment, type UnitTerms, unitsFor } from '../orders/units-for-amount.ts'
+import type { SchemeTerms } from '../scheme-facts.ts'
+import { amountOn, type SipTerms } from './sip-amount.ts'
+import { dueAfterDayChange, firstDueAfter } from './sip-dates.ts'
+import { sipAfter, type SipStanding } from './sip-states.ts'
+
+/** The fund with its last NAV, in ten-thousandths of a rupee. */
+export type SipFund = SchemeTerms & { readonly nav: bigint }
+
+export type SipCustomer = Omit<CustomerFacts, 'isSignedIn'>
+
+export type NewSipFacts = {
+  readonly customer: SipCustomer
+  /** Null: no such fund. */
+  readonly fund: SipFund | null
+  readonly today: BusinessDate
+}
+
+/** Nobody may begin a SIP whose first instalment would find the fund closed. One that is coming takes SIPs: until it opens they are missed with the reason. */
+function isOver({ state, subscribeUntil }: SipFund, firstDue: BusinessDate): boolean {
+  return state === 'closed' || state === 'retired' || (subscribeUntil !== null && firstDue > subscribeUntil)
+}
+
+/** 978: at the last NAV the amount buys fewer units than the fund's least. */
+export function refuseTooSmall(amountPaise: bigint, fund: UnitTerms): Refusal | null {
+  if (unitsFor(amountPaise, fund) > 0n) return null
+  return refusal(
+    'sip-too-small',
+    { least: formatPrice(paise(leastInstalment(fund))), units: Number(fund.leastUnits) },
+    'amountPaise',
+  )
+}
+
+/** Every rule a new SIP breaks, in their order: 006, 900, 005, 206, 207, 978. */
+export function newSipRefusals(
+  { amountPaise, dayOfMonth }: SipTerms,
+  { customer, fund, today }: NewSipFacts,
+): readonly Refusal[] {
+  const found = [
+    customer.isLocked ? refusal('account-locked') : null,
+    customer.isSegmentOff ? refusal('segment-switched-off') : null,
+    customer.identity === 'completed' ? null : refusal('identity-missing'),
+    fund === null ? refusal('fund-missing') : null,
+    fund !== null && isOver(fund, firstDueAfter(today, dayOfMonth)) ? refusal('subscription-over') : null,
+    fund === null ? null : refuseTooSmall(amountPaise, fund),
+  ]
+  return found.filter((refused) => refused !== null)
+}
+
+export function decideNewSip(terms: SipTerms, facts: NewSipFacts): Decision<{ readonly firstDue: BusinessDate }> {
+  const [refused] = newSipRefusals(terms, facts)
+  return refused === undefined ? accept({ firstDue: firstDueAfter(facts.today, terms.dayOfMonth) }) : refuse(refused)
+}
+
+export type ChangedSip = {
+  readonly amountPaise: bigint
+  readonly firstDue: BusinessDate
+  readonly nextDue: BusinessDate
+}
+
+/**
+ * Other terms for a SIP: 977, 978. A new amount or step begins a first year of its own with the next instalment. Who leaves both as
+ * they are, be it as first agreed or as stepped up by now, only moves the day.
+ */
+export function decideSipChange(
+  sip: SipStanding & { readonly terms: SipTerms; readonly firstDue: BusinessDate },
+  terms: SipTerms,
+  fund: UnitTerms,
+  today: BusinessDate,
+): Decision<ChangedSip> {
+  if (sipAfter(sip.state, 'change') === null || sip.nextDue === null) return refuse(refusal('sip-state-wrong'))
+  const tooSmall = refuseTooSmall(terms.amountPaise, fund)
+  if (tooSmall !== null) return refuse(tooSmall)
+  const nextDue = dueAfterDayChange(sip.nextDue, terms.dayOfMonth, today)
+  const isSameStep = sip.terms.stepUp.percent === terms.stepUp.percent && sip.terms.stepUp.paise === terms.stepUp.paise
+  const isSameAmount =
+    terms.amountPaise === sip.terms.amountPaise || terms.amountPaise === amountOn(sip.terms, sip.firstDue, sip.nextDue)
+  if (isSameStep && isSameAmount) return accept({ amountPaise: sip.terms.amountPaise, firstDue: sip.firstDue, nextDue })
+  return accept({ amountPaise: terms.amountPaise, firstDue: nextDue, nextDue })
+}

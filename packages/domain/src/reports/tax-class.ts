@@ -1,0 +1,50 @@
+import { type BusinessDate, addMonths } from '../calendar/business-date.ts'
+import type { SchemeRule } from '../funds/schemes/scheme-rule.ts'
+
+/** What the income tax takes a share or a unit for. `equity`: listed shares, and funds with 65 % or more in them. `debt`: funds with more than 65 % in debt. `gold`: listed units of gold. `mixed`: funds that are neither. */
+export const taxClasses = ['equity', 'gold', 'mixed', 'debt'] as const
+export type TaxClass = (typeof taxClasses)[number]
+
+/** Sections 112A and 50AA of the Income-tax Act 1961 draw their lines at the same part of a fund. */
+const LINE_BPS = 6_500
+const WHOLE_BPS = 10_000
+
+/** Held for more months than these, a gain is long term. That on debt never is (section 50AA), whenever the units were bought. */
+const LONG_AFTER_MONTHS: Readonly<Record<TaxClass, number | null>> = { equity: 12, gold: 12, mixed: 24, debt: null }
+
+export type Term = 'short' | 'long'
+
+export type Held = { readonly boughtOn: BusinessDate; readonly soldOn: BusinessDate; readonly taxClass: TaxClass }
+
+export function termOf({ boughtOn, soldOn, taxClass }: Held): Term {
+  const months = LONG_AFTER_MONTHS[taxClass]
+  return months !== null && soldOn > addMonths(boughtOn, months) ? 'long' : 'short'
+}
+
+/** What is listed is a share or a fund of shares, unless it holds gold. */
+export function classOfInstrument({
+  kind,
+  sector,
+}: {
+  readonly kind: 'share' | 'etf'
+  readonly sector: string
+}): TaxClass {
+  return kind === 'etf' && sector === 'Gold' ? 'gold' : 'equity'
+}
+
+/**
+ * A scheme by what its published rule aims at. Cash counts as debt: this market has neither bonds nor money market, and cash stands in
+ * their place. `isGold` says of a symbol whether it is gold and no share.
+ */
+export function classOfScheme(rule: SchemeRule, isGold: (symbol: string) => boolean): TaxClass {
+  const parts =
+    rule.form === 'plan'
+      ? [{ shareBps: WHOLE_BPS - rule.cashBps, isEquity: true }]
+      : rule.parts.map(({ shareBps, basket: { choice } }) => ({
+          shareBps,
+          isEquity: choice.pick !== 'symbol' || !isGold(choice.symbol),
+        }))
+  const sum = (of: typeof parts): number => of.reduce((total, { shareBps }) => total + shareBps, 0)
+  if (sum(parts.filter(({ isEquity }) => isEquity)) >= LINE_BPS) return 'equity'
+  return WHOLE_BPS - sum(parts) > LINE_BPS ? 'debt' : 'mixed'
+}

@@ -1,0 +1,70 @@
+import { type Paise, ZERO_PAISE, paise } from '@bahi/money/paise'
+import { type Rate, ZERO_RATE, addRates, ratePercent } from '@bahi/money/rate'
+import { type BusinessDate, businessDate } from '../../calendar/business-date.ts'
+
+export type Exchange = 'NSE' | 'BSE'
+export type Side = 'buy' | 'sell'
+
+/** What one side of a delivery trade is charged from a date on. Complete in itself, so that a missing rate is a missing row and never a free trade. */
+export type ChargeRates = {
+  readonly from: BusinessDate
+  readonly exchange: Exchange
+  readonly side: Side
+  readonly brokerage: Rate
+  readonly stt: Rate
+  /** The transaction charge of the exchange with its investor protection levy. */
+  readonly transaction: Rate
+  readonly sebi: Rate
+  readonly stamp: Rate
+  /** On brokerage, transaction charge and SEBI fee. */
+  readonly gst: Rate
+  /** A flat amount with its GST inside, once per customer, instrument and day on which shares leave the demat account. */
+  readonly dpPaise: Paise
+}
+
+const stt = ratePercent('0.1')
+const sebi = ratePercent('0.0001')
+const gst = ratePercent('18')
+const stampOnBuying = ratePercent('0.015')
+
+/** CDSL's ₹3.50 and the depository participant's ₹9.50, with 18 % GST. */
+const dpOnSelling = paise(15_34)
+
+function bothSides(from: string, exchange: Exchange, transaction: Rate): ChargeRates[] {
+  const common = { from: businessDate(from), exchange, brokerage: ZERO_RATE, stt, transaction, sebi, gst }
+  return [
+    { ...common, side: 'buy', stamp: stampOnBuying, dpPaise: ZERO_PAISE },
+    { ...common, side: 'sell', stamp: ZERO_RATE, dpPaise: dpOnSelling },
+  ]
+}
+
+/**
+ * Equity delivery. The table begins when stamp duty became uniform over the states (1 Jul 2020). NSE rearranged charge and levy on
+ * 1 Mar 2026 without changing their sum (₹307 a crore).
+ */
+export const deliveryChargeRates: readonly ChargeRates[] = [
+  ...bothSides('2020-07-01', 'NSE', addRates(ratePercent('0.00297'), ratePercent('0.0001'))),
+  ...bothSides('2026-03-01', 'NSE', addRates(ratePercent('0.0030699'), ratePercent('0.0000001'))),
+  ...bothSides('2020-07-01', 'BSE', ratePercent('0.00375')),
+]
+
+/** The row that holds for an exchange and side on a date. @throws RangeError when none has begun: charges are never guessed. */
+export function chargeRatesOn(
+  rows: readonly ChargeRates[],
+  exchange: Exchange,
+  side: Side,
+  date: BusinessDate,
+): ChargeRates {
+  let held: ChargeRates | null = null
+  for (const row of rows) {
+    if (row.exchange === exchange && row.side === side && row.from <= date && (held === null || row.from >= held.from))
+      held = row
+  }
+  if (held === null) throw new RangeError(`no charges known for ${exchange} ${side} on ${date}`)
+  return held
+}
+
+/** The same table with the operator's brokerage on both sides; a rate of zero is the default. */
+export function withBrokerage(rows: readonly ChargeRates[], brokerage: Rate): ChargeRates[] {
+  return rows.map((row) => ({ ...row, brokerage }))
+}

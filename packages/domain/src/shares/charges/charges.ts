@@ -1,0 +1,107 @@
+import { type Paise, ZERO_PAISE, addPaise, minPaise, paise, subtractPaise, sumPaise } from '@bahi/money/paise'
+import { type Rate, applyRate } from '@bahi/money/rate'
+import { divide } from '@bahi/money/rounding'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type ChargeRates, type Exchange, type Side, chargeRatesOn } from './charge-rates.ts'
+
+/** In the order in which a contract note prints them. */
+export const chargeKinds = ['brokerage', 'stt', 'exchange', 'sebi', 'stamp', 'gst', 'dp'] as const
+export type ChargeKind = (typeof chargeKinds)[number]
+
+export type ChargeLine = { readonly kind: ChargeKind; readonly amountPaise: Paise }
+export type Charges = { readonly lines: readonly ChargeLine[]; readonly totalPaise: Paise }
+
+export type ChargeFacts = {
+  readonly side: Side
+  readonly exchange: Exchange
+  readonly date: BusinessDate
+  readonly rates: readonly ChargeRates[]
+  /** Whether the demat charge of this customer, instrument and day was already taken by an earlier sale. Ignored for a buy. */
+  readonly dpAlreadyChargedToday?: boolean
+}
+
+/** A contract note rounds each line to the nearest paisa. */
+function lineOf(valuePaise: Paise, rate: Rate): Paise {
+  return applyRate(valuePaise, rate, 'half-up')
+}
+
+/** Securities transaction tax is due in whole rupees: the nearest one, half a rupee upwards. */
+function sttOf(valuePaise: Paise, rate: Rate): Paise {
+  return paise(divide(valuePaise * rate.numerator, rate.denominator * 100n, 'half-up') * 100n)
+}
+
+function chargesOf(lines: readonly ChargeLine[]): Charges {
+  return { lines, totalPaise: sumPaise(lines.map((line) => line.amountPaise)) }
+}
+
+/** Stamp duty falls on buying and the demat charge on selling; the other line is left out, not printed as zero. */
+function appliesTo(kind: ChargeKind, side: Side): boolean {
+  return kind === 'stamp' ? side === 'buy' : kind === 'dp' ? side === 'sell' : true
+}
+
+/**
+ * The charges of one order over its whole traded value, line by line, in paise. An order that has traded nothing is charged nothing.
+ * @throws RangeError for a negative value, or a date without rates.
+ */
+export function computeCharges(facts: ChargeFacts & { readonly valuePaise: Paise }): Charges {
+  const { valuePaise, side } = facts
+  if (valuePaise < 0n) throw new RangeError(`negative value: ${valuePaise}`)
+  const rates = chargeRatesOn(facts.rates, facts.exchange, side, facts.date)
+  const brokerage = lineOf(valuePaise, rates.brokerage)
+  const exchange = lineOf(valuePaise, rates.transaction)
+  const sebi = lineOf(valuePaise, rates.sebi)
+  const isDpDue = valuePaise > 0n && facts.dpAlreadyChargedToday !== true
+  const amounts: Readonly<Record<ChargeKind, Paise>> = {
+    brokerage,
+    stt: sttOf(valuePaise, rates.stt),
+    exchange,
+    sebi,
+    stamp: lineOf(valuePaise, rates.stamp),
+    // On the amounts as charged: tax on a fraction of a paisa that nobody pays would be tax on nothing.
+    gst: lineOf(sumPaise([brokerage, exchange, sebi]), rates.gst),
+    dp: isDpDue ? rates.dpPaise : ZERO_PAISE,
+  }
+  return chargesOf(
+    chargeKinds.filter((kind) => appliesTo(kind, side)).map((kind) => ({ kind, amountPaise: amounts[kind] })),
+  )
+}
+
+/**
+ * What one more fill is charged, in paise: the charges of all that has traded, less those of what had traded before. Rounding is thus
+ * done over the order, and however it is split into fills it pays what it would have paid whole. No line is negative, because no line
+ * of the whole falls when the value grows.
+ * @throws RangeError as `computeCharges` does.
+ */
+export function chargesForFill(
+  facts: ChargeFacts & { readonly valueBeforePaise: Paise; readonly fillValuePaise: Paise },
+): Charges {
+  const before = computeCharges({ ...facts, valuePaise: facts.valueBeforePaise })
+  const after = computeCharges({ ...facts, valuePaise: addPaise(facts.valueBeforePaise, facts.fillValuePaise) })
+  return chargesOf(
+    after.lines.map((line, index) => {
+      const taken = before.lines[index]?.amountPaise ?? ZERO_PAISE
+      return { kind: line.kind, amountPaise: subtractPaise(line.amountPaise, taken) }
+    }),
+  )
+}
+
+/**
+ * Charges cut to what a sale brings in, in paise. A sale of a few rupees never leaves its seller in debt: what exceeds the proceeds is
+ * waived, the last lines first, so that taxes are covered before our own demat charge.
+ */
+export function limitCharges(charges: Charges, mostPaise: Paise): Charges {
+  if (charges.totalPaise <= mostPaise) return charges
+  let left = mostPaise
+  return chargesOf(
+    charges.lines.map((line) => {
+      const amountPaise = minPaise(line.amountPaise, left)
+      left = subtractPaise(left, amountPaise)
+      return { kind: line.kind, amountPaise }
+    }),
+  )
+}
+
+/** The amount of one line, in paise; zero when the side does not carry it. */
+export function chargeOf(charges: Charges, kind: ChargeKind): Paise {
+  return charges.lines.find((line) => line.kind === kind)?.amountPaise ?? ZERO_PAISE
+}

@@ -1,0 +1,225 @@
+import { formatPrice } from '@bahi/money/format'
+import { type Paise, ZERO_PAISE, addPaise } from '@bahi/money/paise'
+import { type Quantity, ZERO_QUANTITY, quantity, valueOf } from '@bahi/money/quantity'
+import { applyRate, rateBps } from '@bahi/money/rate'
+import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
+import { type Charges, computeCharges } from '../charges/charges.ts'
+import { knownPrice, marketLimit } from './market-limit.ts'
+import type { BuyFacts, CashFacts, ShareOrder, TimeInForce } from './order-facts.ts'
+import { type CashHold, takeCash } from './order-hold.ts'
+import { buyQuantityProblem, readQuantity } from './order-quantity.ts'
+import {
+  type Judged,
+  type Rule,
+  allRefusals,
+  firstRefusal,
+  hasUsableLimit,
+  hasVenue,
+  isIdentified,
+  isInSession,
+  isListed,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotDeleted,
+  isNotHalted,
+  isNotLocked,
+  isNotRepeated,
+  isSignedIn,
+  readLimit,
+  when,
+} from './order-rules.ts'
+
+export type AcceptedBuy = {
+  readonly quantity: Quantity
+  readonly limitPaise: Paise
+  readonly timeInForce: TimeInForce
+  /** At the limit: the most the shares can cost. */
+  readonly valuePaise: Paise
+  /** On that value: the most the charges can be. */
+  readonly charges: Charges
+  readonly holdPaise: Paise
+  readonly hold: CashHold
+}
+
+export type BuyPreview = {
+  readonly limitPaise: Paise | null
+  readonly valuePaise: Paise
+  readonly charges: Charges
+  readonly cashNeededPaise: Paise
+  /** The most whole lots that cash and the largest order allow at this limit. */
+  readonly mostQuantity: Quantity
+  readonly refusals: readonly Refusal[]
+}
+
+type JudgedBuy = Judged<BuyFacts>
+
+function judge(order: ShareOrder, facts: BuyFacts, isPreview: boolean): JudgedBuy {
+  const limitPaise = order.type === 'limit' ? readLimit(order.limitPaise) : marketLimit('buy', facts)
+  return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
+}
+
+function chargesAt(valuePaise: Paise, facts: BuyFacts): Charges {
+  return computeCharges({
+    side: 'buy',
+    exchange: facts.instrument.exchange,
+    date: facts.now.date,
+    rates: facts.settings.chargeRates,
+    valuePaise,
+  })
+}
+
+/** What the order costs at worst, in paise; zero while quantity or limit is unusable, which an earlier rule has said. */
+function worstValue({ quantity: shares, limitPaise }: JudgedBuy): Paise {
+  return shares === null || limitPaise === null ? ZERO_PAISE : valueOf(shares, limitPaise)
+}
+
+function cashNeeded(valuePaise: Paise, facts: BuyFacts): Paise {
+  return addPaise(valuePaise, chargesAt(valuePaise, facts).totalPaise)
+}
+
+function spendable(cash: CashFacts): Paise {
+  return addPaise(cash.availablePaise, cash.unsettledPaise)
+}
+
+const hasUsableQuantity: Rule<BuyFacts> = ({ order, facts }) =>
+  buyQuantityProblem(order.quantity, { lotSize: facts.instrument.lotSize, most: facts.settings.mostQuantity })
+
+/** A market order needs someone to buy from; a limit order may wait, but not for a share that nobody has ever priced. */
+const hasQuote: Rule<BuyFacts> = ({ order, facts, limitPaise, isPreview }) => {
+  const isPriced = order.type === 'market' ? limitPaise !== null : knownPrice(facts.instrument.quote) > 0n
+  if (isPriced) return null
+  return refusal(isPreview ? 'no-quote-in-preview' : 'no-quote-to-buy')
+}
+
+const hasNotRisenTooMuch: Rule<BuyFacts> = ({ facts }) => {
+  const { mostRiseBps, riseDays } = facts.settings
+  const { risenBps } = facts.instrument
+  return mostRiseBps !== null && risenBps !== null && risenBps > mostRiseBps
+    ? refusal('risen-too-much', { StockDays: riseDays })
+    : null
+}
+
+const isWorthwhile: Rule<BuyFacts> = (judged) => {
+  const { leastAmountPaise } = judged.facts.settings
+  return isPricedOrder(judged) && worstValue(judged) < leastAmountPaise
+    ? refusal('amount-below-least', { buyMinAmt: formatPrice(leastAmountPaise) }, 'quantity')
+    : null
+}
+
+const WHOLE_BPS = 10_000
+
+function isPricedOrder({ quantity: shares, limitPaise }: JudgedBuy): boolean {
+  return shares !== null && limitPaise !== null
+}
+
+/** At 100 % the rule says nothing that the cash does not say: nobody can spend more than they own. */
+function exceeds(alreadyPaise: Paise, judged: JudgedBuy, mostBps: number): boolean {
+  if (mostBps >= WHOLE_BPS) return false
+  const mostPaise = applyRate(judged.facts.netWorthPaise, rateBps(mostBps), 'down')
+  return isPricedOrder(judged) && addPaise(alreadyPaise, worstValue(judged)) > mostPaise
+}
+
+const keepsOneShareSmall: Rule<BuyFacts> = (judged) => {
+  const { mostInOneShareBps } = judged.facts.settings
+  // The catalogue's {buyMaxAmt} is 100 times the fraction: a percentage.
+  return exceeds(judged.facts.inThisSharePaise, judged, mostInOneShareBps)
+    ? refusal('share-of-worth-exceeded', { buyMaxAmt: mostInOneShareBps / 100 }, 'quantity')
+    : null
+}
+
+const keepsAllSharesSmall: Rule<BuyFacts> = (judged) => {
+  const { mostInSharesBps } = judged.facts.settings
+  return exceeds(judged.facts.inAllSharesPaise, judged, mostInSharesBps)
+    ? refusal('total-of-worth-exceeded', { totalMaxAmt: mostInSharesBps / 100 }, 'quantity')
+    : null
+}
+
+const hasCash: Rule<BuyFacts> = (judged) => {
+  const short = cashNeeded(worstValue(judged), judged.facts) - spendable(judged.facts.cash)
+  return isPricedOrder(judged) && short > 0n
+    ? refusal('cash-short', { short: formatPrice(short as Paise) }, 'quantity')
+    : null
+}
+
+/** In the order of the catalogue; the first that is broken is the answer. */
+const rules: readonly Rule<BuyFacts>[] = [
+  isSignedIn,
+  isNotLocked,
+  when(({ facts }) => facts.customer.isSegmentOff, 'segment-switched-off'),
+  isIdentified,
+  hasVenue,
+  hasUsableQuantity,
+  isNotDeleted,
+  when(({ facts }) => facts.instrument.state === 'hidden', 'instrument-hidden'),
+  when(({ facts }) => facts.instrument.state === 'locked', 'instrument-locked'),
+  isNotHalted,
+  isListed,
+  isInSession,
+  hasQuote,
+  when(({ facts }) => facts.instrument.isSuspended || facts.instrument.isBarredBySurveillance, 'orders-barred'),
+  hasUsableLimit,
+  isNotAboveBand,
+  isNotBelowBand,
+  hasNotRisenTooMuch,
+  isWorthwhile,
+  keepsOneShareSmall,
+  keepsAllSharesSmall,
+  hasCash,
+  isNotRepeated,
+]
+
+/**
+ * Decides whether shares may be bought: the first rule broken, or what is sent to the exchange and what is held for it. The hold is the
+ * worst case, value at the limit with the charges of that value, so no fill can cost more. A market order takes what it finds within
+ * its protection and the rest is cancelled.
+ */
+export function decideBuyShares(order: ShareOrder, facts: BuyFacts): Decision<AcceptedBuy> {
+  const judged = judge(order, facts, false)
+  const refused = firstRefusal(rules, judged)
+  if (refused !== null) return refuse(refused)
+  const { quantity: shares, limitPaise } = judged
+  if (shares === null || limitPaise === null) throw new Error('the rules let a buy without quantity or limit pass')
+  const valuePaise = valueOf(shares, limitPaise)
+  const charges = chargesAt(valuePaise, facts)
+  const holdPaise = addPaise(valuePaise, charges.totalPaise)
+  const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
+  return accept({
+    quantity: shares,
+    limitPaise,
+    timeInForce,
+    valuePaise,
+    charges,
+    holdPaise,
+    hold: takeCash(holdPaise, facts.cash),
+  })
+}
+
+/** The same order asked without placing it: what it would cost at worst, the most that could be bought, and every rule it breaks. */
+export function previewBuyShares(order: ShareOrder, facts: BuyFacts): BuyPreview {
+  const judged = judge(order, facts, true)
+  const valuePaise = worstValue(judged)
+  const charges = chargesAt(valuePaise, facts)
+  return {
+    limitPaise: judged.limitPaise,
+    valuePaise,
+    charges,
+    cashNeededPaise: addPaise(valuePaise, charges.totalPaise),
+    mostQuantity: judged.limitPaise === null ? ZERO_QUANTITY : mostQuantity(judged.limitPaise, facts),
+    refusals: allRefusals(rules, judged),
+  }
+}
+
+/** The most whole lots whose worst case cash covers. Charges grow with the value, so halving finds the edge exactly. */
+export function mostQuantity(limitPaise: Paise, facts: BuyFacts): Quantity {
+  const { lotSize } = facts.instrument
+  const cash = spendable(facts.cash)
+  let affordable = 0n
+  let tooMany = facts.settings.mostQuantity / lotSize + 1n
+  while (tooMany - affordable > 1n) {
+    const lots = (affordable + tooMany) / 2n
+    const value = valueOf(quantity(lots * lotSize), limitPaise)
+    if (cashNeeded(value, facts) <= cash) affordable = lots
+    else tooMany = lots
+  }
+  return quantity(affordable * lotSize)
+}

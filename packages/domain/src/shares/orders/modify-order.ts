@@ -1,0 +1,134 @@
+import { formatPrice } from '@bahi/money/format'
+import { type Paise, ZERO_PAISE, addPaise, maxPaise, subtractPaise } from '@bahi/money/paise'
+import { type Quantity, ZERO_QUANTITY, addQuantity, minQuantity, subtractQuantity } from '@bahi/money/quantity'
+import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
+import { type WorkingOrder, requiredHold } from './fill-order.ts'
+import type { BuyFacts, SellFacts, ShareOrder } from './order-facts.ts'
+import { type CashHold, NO_CASH_HOLD, type ShareHold, heldPaise, takeCash } from './order-hold.ts'
+import { buyQuantityProblem, readQuantity, sellQuantityProblem } from './order-quantity.ts'
+import {
+  type Judged,
+  firstRefusal,
+  hasUsableLimit,
+  isInSession,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotHalted,
+  isNotLocked,
+  isSignedIn,
+  readLimit,
+} from './order-rules.ts'
+import { type OrderState, isLive } from './order-states.ts'
+import { freeShares, holdShares, sharesWithinReach } from './sell-shares.ts'
+
+/** The new total quantity and limit of an order, as they came in. */
+export type OrderChange = { readonly quantity: number; readonly limitPaise: number }
+
+export type ModifiableOrder = WorkingOrder & {
+  readonly state: OrderState
+  readonly pending: 'cancel' | 'modify' | null
+}
+
+/** Whose facts decide depends on the side of the order. */
+export type ModifyFacts =
+  | { readonly side: 'buy'; readonly order: ModifiableOrder | null; readonly facts: BuyFacts }
+  | { readonly side: 'sell'; readonly order: ModifiableOrder | null; readonly facts: SellFacts }
+
+export type AcceptedModify = {
+  readonly quantity: Quantity
+  readonly limitPaise: Paise
+  /** Held on top of what is held, at once: until the tape answers, the order may still fill on its old terms. */
+  readonly extraHoldPaise: Paise
+  readonly extraHold: CashHold
+  readonly extraHoldQuantity: Quantity
+  readonly extraShares: ShareHold
+}
+
+const noShares: ShareHold = { fromAvailable: ZERO_QUANTITY, fromUnsettled: ZERO_QUANTITY }
+
+function quantityProblem(change: OrderChange, order: ModifiableOrder, input: ModifyFacts): Refusal | null {
+  const facts = { lotSize: input.facts.instrument.lotSize, most: input.facts.settings.mostQuantity }
+  if (input.side === 'buy') return buyQuantityProblem(change.quantity, facts)
+  return sellQuantityProblem(change.quantity, { ...facts, owned: addQuantity(order.quantity, freeShares(input.facts)) })
+}
+
+function remainingOf(quantity: Quantity, order: ModifiableOrder): Quantity {
+  return subtractQuantity(quantity, minQuantity(quantity, order.filledQuantity))
+}
+
+function holdForBuy(changed: WorkingOrder, facts: BuyFacts): Decision<Paise> {
+  const needed = requiredHold(changed, facts.settings.chargeRates)
+  const extraPaise = maxPaise(subtractPaise(needed, heldPaise(changed.hold)), ZERO_PAISE)
+  const cashPaise = addPaise(facts.cash.availablePaise, facts.cash.unsettledPaise)
+  if (extraPaise <= cashPaise) return accept(extraPaise)
+  return refuse(refusal('cash-short', { short: formatPrice(subtractPaise(extraPaise, cashPaise)) }, 'quantity'))
+}
+
+function holdForSale(quantity: Quantity, order: ModifiableOrder, facts: SellFacts): Decision<Quantity> {
+  const remaining = remainingOf(order.quantity, order)
+  const wanted = remainingOf(quantity, order)
+  const extra = subtractQuantity(wanted, minQuantity(wanted, remaining))
+  if (extra <= sharesWithinReach(facts)) return accept(extra)
+  return refuse(
+    refusal('more-than-held', { most: Number(addQuantity(order.quantity, sharesWithinReach(facts))) }, 'quantity'),
+  )
+}
+
+function firstProblem(change: OrderChange, input: ModifyFacts): Refusal | null {
+  const { order, facts } = input
+  const asOrder: ShareOrder = {
+    type: 'limit',
+    quantity: change.quantity,
+    limitPaise: change.limitPaise,
+    timeInForce: 'day',
+  }
+  const judged: Judged<typeof facts> = {
+    order: asOrder,
+    facts,
+    quantity: readQuantity(change.quantity),
+    limitPaise: readLimit(change.limitPaise),
+    isPreview: false,
+  }
+  const refused = firstRefusal([isSignedIn, isNotLocked], judged)
+  if (refused !== null) return refused
+  if (order === null) return refusal('order-missing')
+  if (!isLive(order.state) || order.pending !== null) return refusal('order-too-late')
+  const problem = quantityProblem(change, order, input)
+  if (problem !== null) return problem
+  // What has traded cannot be untraded: a new total must leave something to trade.
+  if (judged.quantity !== null && judged.quantity <= order.filledQuantity) return refusal('order-too-late')
+  return firstRefusal([isNotHalted, isInSession, hasUsableLimit, isNotAboveBand, isNotBelowBand], judged)
+}
+
+/** Decides whether the exchange may be asked to change an order, and what more must be held before it is asked. Nothing is released until the tape answers. */
+export function decideModifyOrder(change: OrderChange, input: ModifyFacts): Decision<AcceptedModify> {
+  const refused = firstProblem(change, input)
+  if (refused !== null) return refuse(refused)
+  const quantity = readQuantity(change.quantity)
+  const limitPaise = readLimit(change.limitPaise)
+  const { order } = input
+  if (order === null || quantity === null || limitPaise === null)
+    throw new Error('the rules let a change without order, quantity or limit pass')
+  if (input.side === 'buy') {
+    const held = holdForBuy({ ...order, quantity, limitPaise }, input.facts)
+    if (!held.ok) return held
+    return accept({
+      quantity,
+      limitPaise,
+      extraHoldPaise: held.accepted,
+      extraHold: takeCash(held.accepted, input.facts.cash),
+      extraHoldQuantity: ZERO_QUANTITY,
+      extraShares: noShares,
+    })
+  }
+  const held = holdForSale(quantity, order, input.facts)
+  if (!held.ok) return held
+  return accept({
+    quantity,
+    limitPaise,
+    extraHoldPaise: ZERO_PAISE,
+    extraHold: NO_CASH_HOLD,
+    extraHoldQuantity: held.accepted,
+    extraShares: holdShares(held.accepted, input.facts.holding),
+  })
+}

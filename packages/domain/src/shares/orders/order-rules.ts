@@ -1,0 +1,100 @@
+import { formatPrice } from '@bahi/money/format'
+import { type Paise, paise } from '@bahi/money/paise'
+import type { Quantity } from '@bahi/money/quantity'
+import { isOnTick } from '../../market/tick.ts'
+import { type Refusal, refusal } from '../../outcome.ts'
+import type { RefusalName } from '../../refusals.ts'
+import { orderBand } from './order-band.ts'
+import type { OrderFacts, ShareOrder } from './order-facts.ts'
+
+/** An order with its facts and what follows from them before any rule is asked. */
+export type Judged<Facts extends OrderFacts> = {
+  readonly order: ShareOrder
+  readonly facts: Facts
+  /** Null when the number asked for is no count of shares. */
+  readonly quantity: Quantity | null
+  /** The limit the exchange would get; null when there is none to give: a market order without a quote, a price that is no price. */
+  readonly limitPaise: Paise | null
+  readonly isPreview: boolean
+}
+
+/** One rule: the refusal it gives, or null when the order keeps it. */
+export type Rule<Facts extends OrderFacts> = (judged: Judged<Facts>) => Refusal | null
+
+export function firstRefusal<Facts extends OrderFacts>(
+  rules: readonly Rule<Facts>[],
+  judged: Judged<Facts>,
+): Refusal | null {
+  for (const rule of rules) {
+    const refused = rule(judged)
+    if (refused !== null) return refused
+  }
+  return null
+}
+
+export function allRefusals<Facts extends OrderFacts>(rules: readonly Rule<Facts>[], judged: Judged<Facts>): Refusal[] {
+  return rules.flatMap((rule) => rule(judged) ?? [])
+}
+
+/** A rule that refuses with a bare name when a condition holds. */
+export function when<Facts extends OrderFacts>(
+  breaks: (judged: Judged<Facts>) => boolean,
+  code: RefusalName,
+): Rule<Facts> {
+  return (judged) => (breaks(judged) ? refusal(code) : null)
+}
+
+/** A customer's limit read from outside: whole positive paise, or null. */
+export function readLimit(untrusted: number | null): Paise | null {
+  return untrusted !== null && Number.isSafeInteger(untrusted) && untrusted > 0 ? paise(untrusted) : null
+}
+
+export const isSignedIn = when<OrderFacts>(({ facts }) => !facts.customer.isSignedIn, 'login-first')
+export const isNotLocked = when<OrderFacts>(({ facts }) => facts.customer.isLocked, 'account-locked')
+export const isIdentified = when<OrderFacts>(({ facts }) => facts.customer.identity !== 'completed', 'identity-missing')
+/** Prices may be real while no exchange is connected: then everything can be looked at and nothing ordered. */
+export const hasVenue = when<OrderFacts>(({ facts }) => !facts.hasVenue, 'no-venue')
+
+export const isNotDeleted = when<OrderFacts>(({ facts }) => facts.instrument.state === 'deleted', 'instrument-deleted')
+export const isNotHalted = when<OrderFacts>(({ facts }) => facts.instrument.isHalted, 'instrument-halted')
+export const isListed: Rule<OrderFacts> = ({ facts }) =>
+  facts.now.date < facts.instrument.listedOn ? refusal('not-listed-yet', { listedOn: facts.instrument.listedOn }) : null
+
+/** Weekend, holiday or unknown day, before the session, after it: four codes, of which at most one is given. */
+export const isInSession: Rule<OrderFacts> = ({ facts }) => {
+  if (facts.dayKind === 'weekend') return refusal('weekend')
+  if (facts.dayKind !== 'trading') return refusal('holiday')
+  if (facts.phase === 'after') return refusal('after-session')
+  // Between the two sessions the opening auction is being matched and takes no orders: continuous trading has yet to begin.
+  return facts.phase === 'before' || facts.phase === 'preOpenMatching' ? refusal('before-session') : null
+}
+
+/** A limit must be whole paise on the tick of its instrument; a market order's is made so. */
+export const hasUsableLimit: Rule<OrderFacts> = ({ order, facts, limitPaise }) => {
+  if (order.type === 'market') return null
+  const { tickPaise } = facts.instrument
+  if (limitPaise !== null && isOnTick(limitPaise, tickPaise)) return null
+  return refusal('parameter-malformed', { tick: formatPrice(tickPaise) }, 'pricePaise')
+}
+
+export const isNotAboveBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
+  const { upperPaise } = orderBand(facts)
+  return limitPaise !== null && limitPaise > upperPaise
+    ? refusal('above-upper-band', { limit: formatPrice(upperPaise) }, 'pricePaise')
+    : null
+}
+
+export const isNotBelowBand: Rule<OrderFacts> = ({ facts, limitPaise }) => {
+  const { lowerPaise } = orderBand(facts)
+  return limitPaise !== null && limitPaise < lowerPaise
+    ? refusal('below-lower-band', { limit: formatPrice(lowerPaise) }, 'pricePaise')
+    : null
+}
+
+/** The same order twice within seconds is a slip of the finger. Last of all, so that a refused order never starts the wait. */
+export const isNotRepeated: Rule<OrderFacts> = ({ facts }) => {
+  const { frequentSeconds } = facts.settings
+  const ago = facts.lastIdenticalOrderAgoMs
+  const leftMs = ago === null ? 0 : frequentSeconds * 1000 - ago
+  return leftMs > 0 ? refusal('too-frequent', { seconds: Math.ceil(leftMs / 1000) }) : null
+}

@@ -1,0 +1,267 @@
+import { type Paise, ZERO_PAISE, subtractPaise } from '@bahi/money/paise'
+import {
+  type Quantity,
+  ZERO_QUANTITY,
+  maxQuantity,
+  minQuantity,
+  quantity,
+  subtractQuantity,
+  sumQuantity,
+  valueOf,
+} from '@bahi/money/quantity'
+import type { BusinessDate } from '../../calendar/business-date.ts'
+import { type Decision, type Refusal, accept, refusal, refuse } from '../../outcome.ts'
+import { type Charges, computeCharges, limitCharges } from '../charges/charges.ts'
+import { knownPrice, marketLimit } from './market-limit.ts'
+import type { HoldingFacts, SellFacts, ShareOrder, TimeInForce } from './order-facts.ts'
+import { type ShareHold, takeShares } from './order-hold.ts'
+import { readQuantity, sellQuantityProblem } from './order-quantity.ts'
+import {
+  type Judged,
+  type Rule,
+  allRefusals,
+  firstRefusal,
+  hasUsableLimit,
+  hasVenue,
+  isIdentified,
+  isInSession,
+  isListed,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotDeleted,
+  isNotHalted,
+  isNotLocked,
+  isNotRepeated,
+  isSignedIn,
+  readLimit,
+} from './order-rules.ts'
+
+export type AcceptedSell = {
+  readonly quantity: Quantity
+  readonly limitPaise: Paise
+  readonly timeInForce: TimeInForce
+  /** At the limit: the least the shares can bring. */
+  readonly valuePaise: Paise
+  readonly charges: Charges
+  readonly holdQuantity: Quantity
+  readonly hold: ShareHold
+}
+
+export type SellPreview = {
+  readonly limitPaise: Paise | null
+  readonly valuePaise: Paise
+  readonly charges: Charges
+  readonly netInHandPaise: Paise
+  /** The most that may be sold now: what no rule about the holding keeps back. */
+  readonly mostQuantity: Quantity
+  readonly refusals: readonly Refusal[]
+}
+
+/** How far a sale may go before a rule about the holding stops it; each step lies within the one before. */
+type Reach = {
+  /** All that no open order to sell holds already. */
+  readonly free: Quantity
+  readonly outOfLockIn: Quantity
+  readonly notBoughtToday: Quantity
+  readonly notBoughtMinutesAgo: Quantity
+  readonly notPledged: Quantity
+}
+
+function lessThan(from: Quantity, taken: Quantity): Quantity {
+  return subtractQuantity(from, minQuantity(from, taken))
+}
+
+/** As people of every language here read a date: 27-05-2027. */
+function writtenDate(date: BusinessDate | null): string {
+  return date === null ? '' : date.split('-').reverse().join('-')
+}
+
+function isWithinWait(facts: SellFacts): boolean {
+  const minutes = facts.minutesSinceLastBuy
+  return minutes !== null && minutes < facts.settings.cannotSellMinutes
+}
+
+function reachOf(facts: SellFacts): Reach {
+  const { holding, settings } = facts
+  const free = sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn])
+  // What was bought today lies in `unsettled`, what came of an offer without lock-in in `available`; pledged and locked shares are stopped by name.
+  const today = minQuantity(holding.boughtToday, sumQuantity([holding.available, holding.unsettled]))
+  const outOfLockIn = lessThan(free, holding.lockedIn)
+  const notBoughtToday = settings.sellsSameDay ? outOfLockIn : lessThan(outOfLockIn, today)
+  const notBoughtMinutesAgo =
+    settings.sellsSameDay && isWithinWait(facts) ? lessThan(notBoughtToday, today) : notBoughtToday
+  return {
+    free,
+    outOfLockIn,
+    notBoughtToday,
+    notBoughtMinutesAgo,
+    notPledged: lessThan(notBoughtMinutesAgo, holding.pledged),
+  }
+}
+
+function judge(order: ShareOrder, facts: SellFacts, isPreview: boolean): Judged<SellFacts> {
+  const limitPaise = order.type === 'limit' ? readLimit(order.limitPaise) : marketLimit('sell', facts)
+  return { order, facts, quantity: readQuantity(order.quantity), limitPaise, isPreview }
+}
+
+const hasUsableQuantity: Rule<SellFacts> = ({ order, facts }) =>
+  sellQuantityProblem(order.quantity, {
+    lotSize: facts.instrument.lotSize,
+    most: facts.settings.mostQuantity,
+    owned: reachOf(facts).free,
+  })
+
+/** The rule that a quantity stays within one step of the reach, given that it stays within the one before: so each shortage has one name. */
+function staysWithin(
+  outer: keyof Reach | null,
+  inner: keyof Reach,
+  refused: (facts: SellFacts) => Refusal,
+): Rule<SellFacts> {
+  return ({ quantity: shares, facts }) => {
+    if (shares === null) return null
+    const reach = reachOf(facts)
+    const isWithinOuter = outer === null || shares <= reach[outer]
+    return isWithinOuter && shares > reach[inner] ? refused(facts) : null
+  }
+}
+
+function isAtLowerLimit(facts: SellFacts): boolean {
+  const { quote } = facts.instrument
+  return (
+    quote.bidPaise === 0n &&
+    (quote.askPaise === quote.lowerBandPaise || (quote.askPaise === 0n && knownPrice(quote) <= quote.lowerBandPaise))
+  )
+}
+
+/** Nobody to sell to now. A share locked at its lower limit has a code of its own, further down the list. */
+const hasQuote: Rule<SellFacts> = ({ order, facts, limitPaise }) => {
+  if (knownPrice(facts.instrument.quote) === 0n) return refusal('no-quote-to-sell')
+  return order.type === 'market' && limitPaise === null && !isAtLowerLimit(facts) ? refusal('no-quote-to-sell') : null
+}
+
+/** A limit order may queue at the lower limit, as on the exchange; a market order would find nobody. */
+const isNotLockedAtLowerLimit: Rule<SellFacts> = ({ order, facts, limitPaise }) =>
+  order.type === 'market' && limitPaise === null && knownPrice(facts.instrument.quote) > 0n && isAtLowerLimit(facts)
+    ? refusal('locked-at-lower-limit')
+    : null
+
+function isWhollyHeld(holding: HoldingFacts): boolean {
+  return (
+    holding.held > 0n && sumQuantity([holding.available, holding.unsettled, holding.pledged, holding.lockedIn]) === 0n
+  )
+}
+
+const isNotAlreadySold: Rule<SellFacts> = ({ facts }) =>
+  isWhollyHeld(facts.holding) ? refusal('position-already-sold') : null
+
+/** When open orders hold the whole position, the rule above has the truer name. */
+const isNotMoreThanHeld: Rule<SellFacts> = ({ quantity: shares, facts }) => {
+  const { free } = reachOf(facts)
+  return shares !== null && shares > free && !isWhollyHeld(facts.holding)
+    ? refusal('more-than-held', { most: Number(free) }, 'quantity')
+    : null
+}
+
+/** In the order of the catalogue; the first that is broken is the answer. A switched-off segment never bars selling, and hidden shares may be sold. */
+const rules: readonly Rule<SellFacts>[] = [
+  isSignedIn,
+  isNotLocked,
+  isIdentified,
+  hasVenue,
+  hasUsableQuantity,
+  isNotDeleted,
+  isNotHalted,
+  isListed,
+  staysWithin('free', 'outOfLockIn', (facts) =>
+    refusal('in-lock-in', { lockedUntil: writtenDate(facts.holding.lockedUntil) }, 'quantity'),
+  ),
+  isInSession,
+  hasQuote,
+  hasUsableLimit,
+  isNotAboveBand,
+  isNotBelowBand,
+  isNotLockedAtLowerLimit,
+  isNotAlreadySold,
+  isNotMoreThanHeld,
+  staysWithin('outOfLockIn', 'notBoughtToday', () => refusal('bought-today', {}, 'quantity')),
+  staysWithin('notBoughtToday', 'notBoughtMinutesAgo', (facts) =>
+    refusal('bought-minutes-ago', { cantSellTimes: facts.settings.cannotSellMinutes }, 'quantity'),
+  ),
+  staysWithin('notBoughtMinutesAgo', 'notPledged', () => refusal('pledged', {}, 'quantity')),
+  isNotRepeated,
+]
+
+function chargesAt(valuePaise: Paise, facts: SellFacts): Charges {
+  const { dpAlreadyChargedToday } = facts
+  const charges = computeCharges({
+    side: 'sell',
+    exchange: facts.instrument.exchange,
+    date: facts.now.date,
+    rates: facts.settings.chargeRates,
+    valuePaise,
+    dpAlreadyChargedToday,
+  })
+  return limitCharges(charges, valuePaise)
+}
+
+/** Decides whether shares may be sold: the first rule broken, or what is sent to the exchange and which shares are held for it. */
+export function decideSellShares(order: ShareOrder, facts: SellFacts): Decision<AcceptedSell> {
+  const judged = judge(order, facts, false)
+  const refused = firstRefusal(rules, judged)
+  if (refused !== null) return refuse(refused)
+  const { quantity: shares, limitPaise } = judged
+  if (shares === null || limitPaise === null) throw new Error('the rules let a sale without quantity or limit pass')
+  const valuePaise = valueOf(shares, limitPaise)
+  const timeInForce = order.type === 'market' ? 'ioc' : order.timeInForce
+  return accept({
+    quantity: shares,
+    limitPaise,
+    timeInForce,
+    valuePaise,
+    charges: chargesAt(valuePaise, facts),
+    holdQuantity: shares,
+    hold: holdShares(shares, facts.holding),
+  })
+}
+
+/** The same sale asked without placing it: what it brings at the limit, net of charges, the most that may be sold, and every rule it breaks. */
+export function previewSellShares(order: ShareOrder, facts: SellFacts): SellPreview {
+  const judged = judge(order, facts, true)
+  const { quantity: shares, limitPaise } = judged
+  const valuePaise = shares === null || limitPaise === null ? ZERO_PAISE : valueOf(shares, limitPaise)
+  const charges = chargesAt(valuePaise, facts)
+  return {
+    limitPaise,
+    valuePaise,
+    charges,
+    netInHandPaise: subtractPaise(valuePaise, charges.totalPaise),
+    mostQuantity: mostSellable(facts),
+    refusals: allRefusals(rules, judged),
+  }
+}
+
+/** The most that one order may sell now: all within reach that whole lots, with or without the odd remainder, and the largest order allow. */
+export function mostSellable(facts: SellFacts): Quantity {
+  const { free, notPledged } = reachOf(facts)
+  const { lotSize } = facts.instrument
+  const within = minQuantity(notPledged, facts.settings.mostQuantity)
+  const odd = free % lotSize
+  const inLots = quantity(within - (within % lotSize))
+  const withRemainder = within < odd ? ZERO_QUANTITY : quantity(within - ((within - odd) % lotSize))
+  return maxQuantity(inLots, withRemainder)
+}
+
+/** Which shares a sale holds: those in lock-in and those pledged stand on accounts of their own. */
+export function holdShares(shares: Quantity, holding: HoldingFacts): ShareHold {
+  return takeShares(shares, { available: holding.available, unsettled: holding.unsettled })
+}
+
+/** The most further shares that the rules about the holding let go. */
+export function sharesWithinReach(facts: SellFacts): Quantity {
+  return reachOf(facts).notPledged
+}
+
+/** All shares that no open order to sell holds. */
+export function freeShares(facts: SellFacts): Quantity {
+  return reachOf(facts).free
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { businessDate } from '../calendar/business-date.ts'
+import {
+  boundsInWords,
+  decideSettingChange,
+  settingOn,
+  type DatedSetting,
+  type SettingChangeFacts,
+} from './decide-setting-change.ts'
+import { settings, type SettingName } from './setting-bounds.ts'
+import { isWorse } from './setting-notice.ts'
+import { settingLabels } from './setting-words.ts'
+
+const facts: SettingChangeFacts = {
+  today: businessDate('2026-11-20'),
+  nextTradingDay: businessDate('2026-11-23'),
+  dated: [],
+  codesArrive: true,
+}
+const lot = (from: string, value: number): DatedSetting => ({ name: 'trade.lotSize', from, value })
+const codeOf = (
+  change: { name?: string; value: unknown; from?: string },
+  given: Partial<SettingChangeFacts> = {},
+): string => {
+  const decision = decideSettingChange({ name: 'trade.lotSize', from: '2026-11-23', ...change }, { ...facts, ...given })
+  return decision.ok ? 'accepted' : decision.refused.code
+}
+
+describe('decideSettingChange', () => {
+  it('accepts a value within its bounds from the next trading day on, and says what it was', () => {
+    expect(decideSettingChange({ name: 'trade.lotSize', value: 50, from: '2026-11-23' }, facts)).toEqual({
+      ok: true,
+      accepted: { name: 'trade.lotSize', value: 50, from: '2026-11-23', before: 100 },
+    })
+  })
+
+  it('starts no change today, in the past or before the next trading day, nor when none is known', () => {
+    for (const from of ['2026-11-19', '2026-11-20', '2026-11-21', '2026-11-22'])
+      expect(codeOf({ value: 50, from })).toBe('change-too-early')
+    expect(codeOf({ value: 50, from: '2027-01-01' }, { nextTradingDay: null })).toBe('change-too-early')
+    expect(codeOf({ value: 50, from: '2026-02-30' })).toBe('parameter-malformed')
+  })
+
+  it('takes one change of a name for a day', () => {
+    expect(codeOf({ value: 50, from: '2026-12-01' }, { dated: [lot('2026-12-01', 10)] })).toBe('change-taken')
+    expect(codeOf({ value: 50, from: '2026-12-02' }, { dated: [lot('2026-12-01', 10)] })).toBe('accepted')
+  })
+
+  it('is a change of the value of that day, not of today', () => {
+    expect(codeOf({ value: 100 })).toBe('nothing-changes')
+    expect(codeOf({ value: 100, from: '2026-12-02' }, { dated: [lot('2026-12-01', 10)] })).toBe('accepted')
+    expect(codeOf({ value: 10, from: '2026-12-02' }, { dated: [lot('2026-12-01', 10)] })).toBe('nothing-changes')
+  })
+
+  it('leaves no bounds, by itself or with what is to hold on a later day', () => {
+    for (const value of [0, 1_001, 1.5, '50', null, true, undefined]) expect(codeOf({ value })).toBe('beyond-bounds')
+    const later: DatedSetting = { name: 'trade.buyMaxNum', from: '2027-02-01', value: 10_000 }
+    expect(codeOf({ value: 101 }, { dated: [later] })).toBe('beyond-bounds')
+    expect(codeOf({ value: 101 }, { dated: [later, lot('2027-01-31', 100)] })).toBe('accepted')
+    expect(codeOf({ name: 'trade.price', value: 1 })).toBe('subject-missing')
+  })
+
+  it('is known seven days before when it is for the worse', () => {
+    const brokerage = (value: string, from: string) => codeOf({ name: 'charges.brokeragePercent', value, from })
+    expect([brokerage('0.1', '2026-11-26'), brokerage('0.1', '2026-11-27')]).toEqual(['change-too-early', 'accepted'])
+    expect(codeOf({ name: 'wallet.chargeMinAmt', value: 50_00 })).toBe('accepted')
+  })
+
+  it('demands no code that nobody can be sent, and one that arrives not before seven days', () => {
+    for (const name of ['verification.smsLogin', 'verification.smsRegister', 'verification.smsWithdraw']) {
+      expect(codeOf({ name, value: true, from: '2026-11-27' }, { codesArrive: false })).toBe('beyond-bounds')
+      expect(codeOf({ name, value: true, from: '2026-11-27' })).toBe('accepted')
+    }
+    for (const name of ['verification.smsLogin', 'verification.smsWithdraw'] as const) {
+      expect(codeOf({ name, value: true, from: '2026-11-26' })).toBe('change-too-early')
+      expect(
+        codeOf({ name, value: false }, { codesArrive: false, dated: [{ name, from: '2026-11-01', value: true }] }),
+      ).toBe('accepted')
+    }
+  })
+})
+
+describe('settingOn', () => {
+  it('is the default until the first value begins, then the latest that has begun', () => {
+    const dated = [lot('2026-12-01', 50), lot('2026-11-25', 10)]
+    expect(
+      ['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01', '2030-01-01'].map((date) =>
+        settingOn(dated, 'trade.lotSize', date),
+      ),
+    ).toEqual([100, 10, 10, 50, 50])
+    expect(settingOn([lot('2026-11-25', 10), lot('2026-11-26', 5_000)], 'trade.lotSize', '2026-12-01')).toBe(10)
+  })
+})
+
+describe('isWorse', () => {
+  it('sees a dearer charge, a smaller loan and a narrower window', () => {
+    expect(isWorse('charges.brokeragePercent', '0.1', '0.10')).toBe(false)
+    expect(isWorse('charges.brokeragePercent', '0.09', '0.1')).toBe(true)
+    expect(isWorse('loan.ltvSharesPercent', '60', '59.9')).toBe(true)
+    expect(isWorse('loan.ltvSharesPercent', '50', '60')).toBe(false)
+    const day = [{ from: '00:00', to: '24:00' }]
+    expect(
+      isWorse('wallet.withdrawWindows', day, [
+        { from: '00:00', to: '12:00' },
+        { from: '12:30', to: '24:00' },
+      ]),
+    ).toBe(true)
+    expect(isWorse('wallet.withdrawWindows', [{ from: '10:00', to: '16:00' }], day)).toBe(false)
+    expect(isWorse('trade.lotSize', 1, 100)).toBe(false)
+  })
+})
+
+it('has words and bounds for every setting', () => {
+  for (const name of Object.keys(settings) as SettingName[]) {
+    expect([name, settingLabels[name].length > 3, boundsInWords(name).length > 3]).toEqual([name, true, true])
+  }
+})

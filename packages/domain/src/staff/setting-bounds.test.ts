@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { ratePercent } from '@bahi/money/rate'
+import { exampleSettings } from '../../testing/example-facts.ts'
+import { deliveryChargeRates, withBrokerage } from '../shares/charges/charge-rates.ts'
+import { orderSettings } from '../shares/orders/order-settings.ts'
+import { type SettingName, type SettingValue, checkSetting, isSettingName, settings } from './setting-bounds.ts'
+
+const isWithin = (name: SettingName, value: SettingValue) => settings[name].problem(value) === null
+
+describe('settings', () => {
+  it('are all within their own bounds to begin with', () => {
+    expect(Object.entries(settings).filter(([name, setting]) => !checkSetting(name, setting.initial).ok)).toEqual([])
+  })
+
+  it.each<[SettingName, readonly SettingValue[], readonly SettingValue[]]>([
+    ['trade.lotSize', [1, 1_000], [0, 1_001, 1.5, '100', null]],
+    ['trade.buyMinAmt', [0, 5_000_00], [-1, 5_000_01]],
+    ['trade.buyMaxAmtPercent', ['0.05', '1', '1.0'], ['0.049999999', '1.000000001', '-1', '1e0', 1, '']],
+    ['trade.totalMaxAmtPercent', ['0.1', '1'], ['0.09', '1.1']],
+    ['trade.sameDaySell', [true, false], ['true', 1, null]],
+    ['trade.cantSellTimes', [0, 30], [-1, 31]],
+    ['trade.maxRise', [null, 2, 5, 10, 20], [3, 0, 100]],
+    ['trade.riseRate', [null, 1, 1_000], [0, 1_001, '5']],
+    ['trade.frequentSeconds', [5, 60], [4, 61]],
+    ['trade.ordersPerSecond', [1, 50], [0, 51]],
+    ['trade.marketProtectionPercent', ['1', '5'], ['0.99', '5.01']],
+    ['charges.brokeragePercent', ['0', '0.25'], ['0.250000001']],
+    ['wallet.withMinAmt', [0, 1_000_00], [1_000_01]],
+    ['wallet.withdrawLateDays', [1, 3], [0, 4]],
+    ['loan.cureDays', [7, 30], [6]],
+    ['loan.ltvSharesPercent', ['60', '0'], ['60.01']],
+    ['fund.cutOff', ['15:00', '00:00'], ['15:60', '3 pm', 15]],
+    ['vip.vipCreateMaxPercent', ['10'], ['10.5']],
+    ['market.clockSpeed', [1, 2_000], [0, 2_001]],
+  ])('%s keeps its bounds', (name, good, bad) => {
+    expect(good.filter((value) => !isWithin(name, value))).toEqual([])
+    expect(bad.filter((value) => isWithin(name, value))).toEqual([])
+  })
+
+  it('leave at least six hours for withdrawals while the business clock passes, in one window or two that follow one another', () => {
+    const name = 'wallet.withdrawWindows'
+    expect(settings[name].problem([{ from: '00:00', to: '06:00' }])).toContain('between 09:00 and 15:30')
+    expect(isWithin(name, [{ from: '15:30', to: '24:00' }])).toBe(false)
+    expect(isWithin(name, [{ from: '09:30', to: '15:30' }])).toBe(true)
+    expect(isWithin(name, [{ from: '09:31', to: '24:00' }])).toBe(false)
+    expect(isWithin(name, [{ from: '09:00', to: '15:00' }])).toBe(true)
+    expect(isWithin(name, [{ from: '09:00', to: '14:59' }])).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '08:00', to: '12:00' },
+        { from: '12:30', to: '16:00' },
+      ]),
+    ).toBe(true)
+    expect(
+      isWithin(name, [
+        { from: '08:00', to: '12:00' },
+        { from: '12:31', to: '16:00' },
+      ]),
+    ).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '09:00', to: '12:00' },
+        { from: '11:00', to: '16:00' },
+      ]),
+    ).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '12:10', to: '16:00' },
+        { from: '09:00', to: '12:00' },
+      ]),
+    ).toBe(false)
+    expect(
+      isWithin(name, [
+        { from: '09:00', to: '12:00' },
+        { from: '12:00', to: '16:00' },
+      ]),
+    ).toBe(false)
+    expect(isWithin(name, [])).toBe(false)
+    expect(isWithin(name, '00:00-24:00')).toBe(false)
+  })
+
+  it('do not close the market between a lot and the most of an order', () => {
+    expect(checkSetting('trade.buyMaxNum', 10_000)).toMatchObject({ ok: true })
+    expect(checkSetting('trade.buyMaxNum', 9_999)).toMatchObject({ ok: false })
+    expect(checkSetting('trade.buyMaxNum', 100, { 'trade.lotSize': 1 })).toMatchObject({ ok: true })
+    expect(checkSetting('trade.lotSize', 200, { 'trade.buyMaxNum': 10_000 })).toMatchObject({ ok: false })
+  })
+
+  it('do not let a session idle longer than it lives', () => {
+    expect(checkSetting('session.idleHours', 24)).toMatchObject({ ok: true })
+    expect(checkSetting('session.idleHours', 25)).toMatchObject({ ok: false })
+  })
+
+  it('are a closed list', () => {
+    expect(checkSetting('trade.price', 1)).toEqual({ ok: false, problem: 'no such setting' })
+    expect(isSettingName('toString')).toBe(false)
+  })
+})
+
+describe('orderSettings', () => {
+  const initial = (name: SettingName): SettingValue => settings[name].initial
+
+  it('are the defaults of the specification to begin with', () => {
+    expect(orderSettings(initial, deliveryChargeRates)).toEqual({
+      ...exampleSettings,
+      chargeRates: withBrokerage(deliveryChargeRates, ratePercent('0')),
+    })
+  })
+
+  it('take fractions and percentages for what they are', () => {
+    const changed: Partial<Record<SettingName, SettingValue>> = {
+      'trade.buyMaxAmtPercent': '0.05',
+      'trade.totalMaxAmtPercent': '0.5',
+      'trade.marketProtectionPercent': '1.5',
+      'trade.riseRate': 30,
+      'trade.maxRise': 5,
+      'trade.maxFall': 2,
+    }
+    expect(orderSettings((name) => changed[name] ?? initial(name), deliveryChargeRates)).toMatchObject({
+      mostInOneShareBps: 500,
+      mostInSharesBps: 5_000,
+      marketProtectionBps: 150,
+      mostRiseBps: 3_000,
+      maxRiseBps: 500,
+      maxFallBps: 200,
+    })
+  })
+
+  it('refuse a value that was never checked', () => {
+    expect(() => orderSettings(() => true, deliveryChargeRates)).toThrow(TypeError)
+    expect(() =>
+      orderSettings((name) => (name === 'trade.buyMaxAmtPercent' ? 1 : initial(name)), deliveryChargeRates),
+    ).toThrow(TypeError)
+  })
+})

@@ -1,0 +1,58 @@
+import type { SettingName } from './setting-bounds.ts'
+
+/** What each setting is, in plain words: the console and the public change log name it so. */
+export const settingLabels: Readonly<Record<SettingName, string>> = {
+  'trade.lotSize': 'Lot size',
+  'trade.buyMaxNum': 'Most shares in one order',
+  'trade.buyMinAmt': 'Least amount of a purchase',
+  'trade.buyMaxAmtPercent': 'Most in one share, of net worth',
+  'trade.totalMaxAmtPercent': 'Most in all shares, of net worth',
+  'trade.sameDaySell': 'Sell on the day of purchase',
+  'trade.cantSellTimes': 'Minutes before a sale after a purchase',
+  'trade.maxRise': 'Most a limit may lie above the close',
+  'trade.maxFall': 'Most a limit may lie below the close',
+  'trade.riseRate': 'Rise that bars a purchase',
+  'trade.stockDays': 'Days over which that rise is measured',
+  'trade.frequentSeconds': 'Wait before the same order again',
+  'trade.ordersPerSecond': 'Orders a second',
+  'trade.marketProtectionPercent': 'Protection of a market order',
+  'charges.brokeragePercent': 'Brokerage',
+  'wallet.chargeMinAmt': 'Least to transfer in',
+  'wallet.withMinAmt': 'Least to transfer out',
+  'wallet.withdrawWindows': 'Hours for transfers out',
+  'wallet.depositsPerHour': 'Transfers in an hour',
+  'wallet.depositExpiryMin': 'Time to pay a transfer in',
+  'wallet.pinTries': 'Tries of the trade PIN',
+  'wallet.pinLockMin': 'Wait after too many tries of the PIN',
+  'wallet.cardPauseHours': 'Pause after a change of the bank card',
+  'wallet.withdrawLateDays': 'Days until the clock approves a transfer out',
+  'ipo.retailMaxAmt': 'Most a retail investor applies for',
+  'block.minAmt': 'Least amount of a block trade',
+  'block.windows': 'Windows of block trades',
+  'block.rangePercent': 'Range of block prices',
+  'vip.vipCreateMaxPercent': 'VIP ticket away from the market, at most',
+  'placement.maxCustomers': 'Customers of placements in a year',
+  'fund.cutOff': 'Cut-off of fund orders',
+  'fund.holdBufferPercent': 'Buffer held with a fund order',
+  'loan.ltvSharesPercent': 'Loan on listed shares',
+  'loan.ltvEquityFundsPercent': 'Loan on equity funds',
+  'loan.ltvDebtFundsPercent': 'Loan on debt funds',
+  'loan.dailyRatePercent': 'Loan, each day',
+  'loan.freeDays': 'Days of a loan without interest',
+  'loan.coolingOffDays': 'Days to go back on a loan',
+  'loan.cureDays': 'Days to cure a shortfall',
+  'verification.smsRegister': 'Code by SMS to register',
+  'verification.smsLogin': 'Code by SMS to log in',
+  'verification.smsWithdraw': 'Code by SMS to transfer out',
+  'session.idleHours': 'Hours until an idle session ends',
+  'session.absoluteHours': 'Hours until any session ends',
+  'upload.maxBytes': 'Largest file',
+  'upload.maxPixels': 'Largest picture',
+  'upload.files': 'Files of one upload',
+  'market.clockSpeed': 'Speed of the simulated day',
+}
+
+/** The group of a setting: what stands before the point. */
+export function settingGroup(name: string): string {
+  return name.split('.')[0] ?? ''
+}

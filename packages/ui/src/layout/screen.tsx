@@ -1,0 +1,170 @@
+import './screen.css'
+import { ChevronLeft, X } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { BrandMark } from './brand-mark.tsx'
+import { SimulatedBadge } from './simulated-badge.tsx'
+
+interface ScreenProps {
+  header?: ReactNode
+  /** Stands between the header and what scrolls: the offline strip, the tabs of the page. */
+  strip?: ReactNode
+  children: ReactNode
+  foot?: ReactNode
+  tabBar?: ReactNode
+  /** Names what scrolls, so that coming back finds the same place. */
+  scrollId?: string | undefined
+}
+
+/** One page: header, body that scrolls, and either a foot with the page's action or the tab bar. */
+export function Screen({ header, strip, children, foot, tabBar, scrollId }: ScreenProps) {
+  const body = useRef<HTMLDivElement>(null)
+  const [bare, setBare] = useState(false)
+  useEffect(() => {
+    // A page with nothing to press could not be scrolled by keys: then the body itself takes the focus.
+    setBare(body.current?.querySelector('a[href], button, input, select, textarea, [tabindex="0"]') === null)
+  }, [children])
+  return (
+    <div className="screen">
+      {header}
+      <main className="screen__main">
+        {strip}
+        <div
+          ref={body}
+          className="screen__body"
+          tabIndex={bare ? 0 : undefined}
+          data-scroll-restoration-id={scrollId ?? 'body'}
+        >
+          {children}
+        </div>
+        {foot === undefined ? null : <div className="screen__foot">{foot}</div>}
+      </main>
+      {tabBar}
+    </div>
+  )
+}
+
+interface HeaderProps {
+  title: string
+  subtitle?: string | undefined
+  /** Text of the badge; absent only where nothing simulated is shown. */
+  simulated?: string | undefined
+  actions?: ReactNode
+}
+
+/** Header of a root page: a large title, or the brand when `brand` is set. */
+export function TabHeader({ title, simulated, actions, brand = false }: HeaderProps & { brand?: boolean }) {
+  return (
+    <header className={actions === undefined ? 'screen-header screen-header--bare' : 'screen-header'}>
+      {brand ? (
+        <h1 className="screen-header__brand">
+          <BrandMark sizePx={30} />
+          {title}
+        </h1>
+      ) : (
+        <h1 className="screen-header__title">{title}</h1>
+      )}
+      <span className="screen-header__space" />
+      {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
+      {actions}
+    </header>
+  )
+}
+
+/** Header of a page that was opened from another one. */
+export function SubHeader({
+  title,
+  subtitle,
+  simulated,
+  actions,
+  backName,
+  onBack,
+}: HeaderProps & { backName: string; onBack: () => void }) {
+  return (
+    <header className={`screen-header screen-header--sub${actions === undefined ? ' screen-header--bare' : ''}`}>
+      <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
+      <div className="screen-header__names">
+        <h1 className="screen-header__title">{title}</h1>
+        {subtitle === undefined ? null : <p className="screen-header__subtitle">{subtitle}</p>}
+      </div>
+      <span className="screen-header__space" />
+      {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
+      {actions}
+    </header>
+  )
+}
+
+/** Header of a page that is a search: the way back, then the field, and the badge below it, since neither may shrink. The page's name is for readers only. */
+export function FieldHeader({
+  title,
+  simulated,
+  backName,
+  onBack,
+  children,
+}: {
+  title: string
+  simulated?: string | undefined
+  backName: string
+  onBack: () => void
+  children: ReactNode
+}) {
+  return (
+    <header>
+      <div className="screen-header screen-header--sub screen-header--bare">
+        <IconButton name={backName} icon={<ChevronLeft size={24} strokeWidth={1.75} />} onPress={onBack} />
+        <h1 className="visually-hidden">{title}</h1>
+        {children}
+      </div>
+      {simulated === undefined ? null : (
+        <div className="screen-header__below">
+          <SimulatedBadge text={simulated} />
+        </div>
+      )}
+    </header>
+  )
+}
+
+/** Header of a result: nothing to go back to, only a cross to leave by. */
+export function ResultHeader({
+  title,
+  simulated,
+  closeName,
+  onClose,
+}: {
+  title: string
+  simulated?: string | undefined
+  closeName: string
+  onClose: () => void
+}) {
+  return (
+    <header className="screen-header">
+      <h1 className="visually-hidden">{title}</h1>
+      {simulated === undefined ? null : <SimulatedBadge text={simulated} />}
+      <span className="screen-header__space" />
+      <IconButton name={closeName} icon={<X size={22} strokeWidth={1.75} />} onPress={onClose} />
+    </header>
+  )
+}
+
+/** A titled part of a page, with an optional link or note at the end of its title line. */
+export function Section({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="screen-section">
+      <div className="screen-section__head">
+        <h2 className="screen-section__title">{title}</h2>
+        {end}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Indents what does not reach the edges of the page. */
+export function Gutter({ children }: { children: ReactNode }) {
+  return <div className="screen-gutter">{children}</div>
+}
+
+/** The quiet band that parts two halves of a page. */
+export function Band() {
+  return <div className="screen-band" />
+}
