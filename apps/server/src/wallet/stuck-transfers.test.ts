@@ -56,19 +56,15 @@ async function takeReferences(referenceOf: (attempt: number) => string | undefin
 
 const outReference = (id: string) => (attempt: number) => {
   const at = new Date(town.now.getTime() - HOUR_MS)
-  const answer = demoBank.answersOut(
-    { id: BigInt(id), attempt, amountPaise: 1_00n, holderName: '', number: '', approvedAt: at },
-    town.now,
-  )
+  const asked = { id: BigInt(id), attempt, amountPaise: 1_00n, holderName: '', number: '', approvedAt: at }
+  const answer = demoBank.answersOut(asked, town.now)
   return answer?.kind === 'paid' ? answer.line.reference : undefined
 }
 
 const inReference = (id: string) => (attempt: number) => {
   const at = new Date(town.now.getTime() - HOUR_MS)
-  const answer = demoBank.answersIn(
-    { id: BigInt(id), attempt, amountPaise: 1_00n, payerName: '', note: '', askedAt: at },
-    town.now,
-  )
+  const asked = { id: BigInt(id), attempt, amountPaise: 1_00n, payerName: '', note: '', askedAt: at }
+  const answer = demoBank.answersIn(asked, town.now)
   return answer?.kind === 'paid' ? answer.line.reference : undefined
 }
 
@@ -95,10 +91,8 @@ describe('a bank reference that is taken', () => {
 
   it('is exchanged for a transfer in as well', async () => {
     const before = (await town.cashOf(asha)).availablePaise
-    const { data } = await town.post(asha, '/api/app/user/recharge/create.do', {
-      amountPaise: 700_00,
-      payerName: town.nameOf('asha'),
-    })
+    const wanted = { amountPaise: 700_00, payerName: town.nameOf('asha') }
+    const { data } = await town.post(asha, '/api/app/user/recharge/create.do', wanted)
     await takeReferences(inReference(String(data['id'])), 1)
     await town.letPass(5)
     await town.letPass(0)
@@ -108,10 +102,12 @@ describe('a bank reference that is taken', () => {
 })
 
 describe('a payment by hand whose bank reference is taken', () => {
-  const bankFile = async () =>
-    String((await town.read(await town.signIn('anita'), '/api/console/wallet/bank/simulated.do')).data['csv'])
+  const bankFile = async () => {
+    const { data } = await town.read(await town.signIn('anita'), '/api/console/wallet/bank/simulated.do')
+    return String(data['csv'])
+  }
 
-  it("is in the simulated bank's file under another, once, and not again while its line waits to be matched", async () => {
+  it("is in the bank's file under another, once, and not again while its line waits to be matched", async () => {
     const { data } = await town.post(asha, '/api/app/user/withdraw/create.do', { amountPaise: 900_00, pin: PIN })
     expect((await town.approveOut(String(data['id']), 'manual')).msg).toBe('')
     const first = /BFO[0-9A-Z]+/.exec(await bankFile())?.[0] ?? ''
@@ -145,50 +141,39 @@ describe('a transfer out that cannot go on', () => {
       stuck: {
         reason: 'reference-taken',
         attempts: 3,
+        canGiveBack: true,
         since: expect.any(String),
         lastAt: expect.any(String),
         nextAt: expect.any(String),
-        canGiveBack: true,
       },
     })
     const { data } = await town.read(dev, '/api/console/wallet/out/list.do')
     expect(data).toMatchObject({ stages: { stuck: 1 }, totals: { differencePaise: 0 } })
-    expect(await newest()).toMatchObject({
-      id,
-      state: 'awaiting',
-      canCancel: false,
-      stuck: { since: expect.any(String) },
-    })
+    const since: unknown = expect.any(String)
+    expect(await newest()).toMatchObject({ id, state: 'awaiting', canCancel: false, stuck: { since } })
     expect((await town.cashOf(asha)).heldPaise).toBe(2_000_00)
   })
 
   it('is given back by two people, in one transaction, and is not paid afterwards', async () => {
     const { id } = await newest()
     const before = (await town.cashOf(asha)).availablePaise
-    expect((await town.post(anita, REJECT, { id, rejection: 'legal-order', legalOrder: 'W.P. 1', reason })).msg).toBe(
-      'tips.msg.082',
-    )
+    const byOrder = await town.post(anita, REJECT, { id, rejection: 'legal-order', legalOrder: 'W.P. 1', reason })
+    expect(byOrder.msg).toBe('tips.msg.082')
     const proposed = await town.post(anita, REJECT, { id, rejection: 'bank-refused', reason })
     expect(proposed).toMatchObject({ msg: '', data: { state: 'awaiting', proposalId: expect.any(String) } })
     expect((await town.post(dev, RETRY, { id, reason })).msg).toBe('tips.msg.957')
-    expect(await inQueue(String(id))).toMatchObject({
-      stuckProposal: { kind: 'transfer-out-give-back', madeBy: 'S-0001', mine: false },
-    })
+    const stuckProposal = { kind: 'transfer-out-give-back', madeBy: 'S-0001', mine: false }
+    expect(await inQueue(String(id))).toMatchObject({ stuckProposal })
     expect((await town.post(anita, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('tips.msg.923')
     expect((await town.cashOf(asha)).availablePaise).toBe(before)
     expect((await town.post(dev, APPROVE, { id: proposed.data['proposalId'], reason })).msg).toBe('')
     expect(await newest()).toMatchObject({ id, state: 'rejected', rejection: 'bank-refused', stuck: null })
     expect(await town.cashOf(asha)).toMatchObject({ availablePaise: before + 2_000_00, heldPaise: 0 })
     const { data: statement } = await town.read(asha, '/api/app/user/statement/list.do')
-    const release = (statement['items'] as { kind: string; hands: object }[]).find(
-      ({ kind }) => kind === 'transfer-out-release',
-    )
-    expect(release?.hands).toMatchObject({
-      by: 'two-people',
-      maker: 'S-0001',
-      checker: 'S-0002',
-      rejection: 'bank-refused',
-    })
+    const entries = statement['items'] as { kind: string; hands: object }[]
+    const release = entries.find(({ kind }) => kind === 'transfer-out-release')
+    const hands = { by: 'two-people', maker: 'S-0001', checker: 'S-0002', rejection: 'bank-refused' }
+    expect(release?.hands).toMatchObject(hands)
     await town.letPass(7_200)
     await signIn()
     expect(await newest()).toMatchObject({ id, state: 'rejected' })
@@ -227,7 +212,8 @@ describe('a transfer out that cannot go on', () => {
     const id = await askApproved(2_300_00, 0)
     expect((await town.post(anita, REJECT, { id, rejection: 'customer-asked', reason })).msg).toBe('tips.msg.082')
     expect((await town.post(anita, RETRY, { id, reason })).msg).toBe('tips.msg.082')
-    const alone = `update bahi.transfer_out set state = 'rejected', ended_at = now(), rejection = 'customer-asked', rejected_by = 'S-0001' where id = $1`
+    const alone = `update bahi.transfer_out
+      set state = 'rejected', ended_at = now(), rejection = 'customer-asked', rejected_by = 'S-0001' where id = $1`
     await expect(town.database.app.pool.query(alone, [id])).rejects.toMatchObject({ code: '23514' })
     await town.letPass(5)
   })

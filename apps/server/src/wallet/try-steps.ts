@@ -27,8 +27,8 @@ const UNIQUE_VIOLATION = '23505'
 type Step<Row> = (tx: Transaction, row: Row, attempt: number) => Promise<unknown>
 
 /**
- * Each row in a transaction of its own; one that fails leaves the others alone. A failure is written down: the log says each reason once,
- * and the step is tried again ever more rarely.
+ * Each row in a transaction of its own; one that fails leaves the others alone. A failure is written down: the log says
+ * each reason once, and the step is tried again ever more rarely.
  */
 export async function trySteps<Row>(
   parts: StepParts,
@@ -61,7 +61,7 @@ async function tryStep<Row>(
     const isTaken = error instanceof ReferenceTaken || sqlStateOf(error) === UNIQUE_VIOLATION
     const reason = isTaken ? 'reference-taken' : 'step-failed'
     const isNew = await inLeasedTransaction(parts, (tx) => writeFailure(tx, of, reason, now))
-    if (isNew)
-      parts.log.error({ err: error, ...of, reason }, 'a step of a transfer failed; it is tried again, and said once')
+    if (!isNew) return
+    parts.log.error({ err: error, ...of, reason }, 'a step of a transfer failed; it is tried again, and said once')
   }
 }

@@ -9,11 +9,9 @@ describe('the reference of a payment', () => {
     expect(bankReference('DBO', one, 1)).not.toBe(bankReference('DBO', other, 1))
   })
 
-  it('is another one for each attempt and each kind, and the same one whenever the attempt is done again', () => {
-    const references = [1, 2, 36].flatMap((attempt) => [
-      bankReference('DBO', 7n, attempt),
-      bankReference('DBI', 7n, attempt),
-    ])
+  it('is another one for each attempt and kind, and the same one whenever the attempt is done again', () => {
+    const ofAttempt = (attempt: number) => [bankReference('DBO', 7n, attempt), bankReference('DBI', 7n, attempt)]
+    const references = [1, 2, 36].flatMap(ofAttempt)
     expect(new Set(references).size).toBe(6)
     expect(bankReference('DBO', 7n, 2)).toBe('DBO000000000000702')
   })
@@ -25,8 +23,8 @@ describe('the reference of a payment', () => {
 
 describe('a step that failed', () => {
   it('is tried again at once until its transfer cannot go on, then ever more rarely, each hour at least', () => {
-    expect(
-      [1, STUCK_AFTER - 1, STUCK_AFTER, 4, 5, 8, 9, 10, 500].map((failures) => pauseAfterMs(failures) / 60_000),
-    ).toEqual([0, 0, 1, 2, 4, 32, 60, 60, 60])
+    const inARow = [1, STUCK_AFTER - 1, STUCK_AFTER, 4, 5, 8, 9, 10, 500]
+    const minutes = inARow.map((failures) => pauseAfterMs(failures) / 60_000)
+    expect(minutes).toEqual([0, 0, 1, 2, 4, 32, 60, 60, 60])
   })
 })

@@ -36,7 +36,7 @@ const actWords = {
   'close-case': 'Close the case…',
   'answer-dispute': 'Answer the dispute…',
   retry: 'Try again…',
-  'give-back': 'Give the money back…',
+  'give-back': 'Give back…',
 } satisfies Record<TransferAct, string>
 
 /** As the help of the keys says it: without the dots that promise a question. */

@@ -62,27 +62,23 @@ export function answerRetryOut(
   staff: Staff,
   call: Call,
 ): Promise<Decision<ReplyOf<typeof retryTransferOut>>> {
-  return auditedAct(
-    parts,
-    staff,
-    call,
-    { action: 'transfer-out.retry', subject: `transfer-out:${id}`, reason },
-    async (tx) => {
-      const found = await lockTransferRow(tx, parts, id)
-      if (!found.ok) return found
-      if (transferOutAfter(found.accepted.standing, 'try-again') === null) return refuse(refusal('order-too-late'))
-      return proposeOnce(tx, parts, 'transfer-out-retry', found.accepted, { staff, reason })
-    },
-  )
+  const audited = { action: 'transfer-out.retry', subject: `transfer-out:${id}`, reason }
+  return auditedAct(parts, staff, call, audited, async (tx) => {
+    const found = await lockTransferRow(tx, parts, id)
+    if (!found.ok) return found
+    if (transferOutAfter(found.accepted.standing, 'try-again') === null) return refuse(refusal('order-too-late'))
+    return proposeOnce(tx, parts, 'transfer-out-retry', found.accepted, { staff, reason })
+  })
 }
 
-/** Whether its payment cannot go on, so that ending it is a proposal. Asked without a lock: the proposal is decided under one. */
+/** Whether its payment cannot go on, so that ending it is a proposal. Asked without a lock: the proposal has one. */
 export async function isStuck(
   tx: Transaction,
   { book, id }: { readonly book: number; readonly id: bigint },
 ): Promise<boolean> {
   const { rowCount } = await tx.query(
-    `select from bahi.transfer_out t join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
+    `select from bahi.transfer_out t
+     join bahi.failed_step f on f.book = t.book and f.subject = 'transfer-out' and f.subject_id = t.id
      where t.book = $1 and t.id = $2 and t.state = 'awaiting' and t.approved_at is not null and f.failures >= $3`,
     [book, id, STUCK_AFTER],
   )
@@ -114,10 +110,10 @@ async function proposeOnce(
   { staff, reason }: Said,
   rejection?: Rejection,
 ): Promise<Decision<{ proposalId: string }>> {
-  if (await waitsAlready(tx, transferStuckKinds, 'transferId', row.id.toString()))
-    return refuse(refusal('waits-already'))
+  const transferId = row.id.toString()
+  if (await waitsAlready(tx, transferStuckKinds, 'transferId', transferId)) return refuse(refusal('waits-already'))
   const payload: StuckPayload = {
-    transferId: row.id.toString(),
+    transferId,
     number,
     customerId: row.customer_id.toString(),
     amountPaise: Number(row.amount_paise),
@@ -133,12 +129,8 @@ async function applyGiveBack(
 ): Promise<Decision<Record<string, unknown>>> {
   const { transferId, customerId, number, rejection } = payload
   const key = { book: bookOf(BigInt(customerId)), id: rowId(transferId), customerId: BigInt(customerId) }
-  const rejected = await rejectTransferOut(tx, parts, key, rejection, {
-    by: 'two-people',
-    number: checker.number,
-    legalOrder: null,
-    proposalId,
-  })
+  const people = { by: 'two-people', number: checker.number, legalOrder: null, proposalId } as const
+  const rejected = await rejectTransferOut(tx, parts, key, rejection, people)
   return rejected.ok ? accept({ number }) : rejected
 }
 

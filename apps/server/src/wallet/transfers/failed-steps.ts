@@ -40,10 +40,11 @@ export async function readFailedSteps(
   )
 }
 
-/** SQL: whether the step of this transfer may be tried at the moment of this parameter. Others do not wait behind those that may not. */
+/** SQL: whether the step of this transfer may be tried at this moment. Others do not wait behind those that may not. */
 export function mayBeTried(subject: StepOf['subject'], table: string, now: string): string {
   return `not exists (select from bahi.failed_step f
-    where f.book = ${table}.book and f.subject = '${subject}' and f.subject_id = ${table}.id and f.next_try_at > ${now})`
+    where f.book = ${table}.book and f.subject = '${subject}' and f.subject_id = ${table}.id
+      and f.next_try_at > ${now})`
 }
 
 /** One more failure. Whether this reason is new to this step: only then the log says it. */
@@ -56,33 +57,30 @@ export async function writeFailure(
   const {
     rows: [before],
   } = await tx.query<{ attempts: number; failures: number; reason: StuckReason }>(
-    'select attempts, failures, reason from bahi.failed_step where book = $1 and subject = $2 and subject_id = $3 for update',
+    `select attempts, failures, reason from bahi.failed_step
+     where book = $1 and subject = $2 and subject_id = $3 for update`,
     [book, subject, id],
   )
   const failures = (before?.failures ?? 0) + 1
+  const nextTryAt = new Date(at.getTime() + pauseAfterMs(failures))
   await tx.query(
-    `insert into bahi.failed_step (book, subject, subject_id, attempts, failures, reason, first_failed_at, last_failed_at, next_try_at)
+    `insert into bahi.failed_step
+       (book, subject, subject_id, attempts, failures, reason, first_failed_at, last_failed_at, next_try_at)
      values ($1, $2, $3, $4, $5, $6, $7, $7, $8)
-     on conflict (book, subject, subject_id) do update set attempts = excluded.attempts, failures = excluded.failures, reason = excluded.reason,
-       last_failed_at = greatest(failed_step.first_failed_at, excluded.last_failed_at), next_try_at = excluded.next_try_at`,
-    [
-      book,
-      subject,
-      id,
-      (before?.attempts ?? 0) + 1,
-      failures,
-      reason,
-      at,
-      new Date(at.getTime() + pauseAfterMs(failures)),
-    ],
+     on conflict (book, subject, subject_id) do update set
+       attempts = excluded.attempts, failures = excluded.failures, reason = excluded.reason,
+       last_failed_at = greatest(failed_step.first_failed_at, excluded.last_failed_at),
+       next_try_at = excluded.next_try_at`,
+    [book, subject, id, (before?.attempts ?? 0) + 1, failures, reason, at, nextTryAt],
   )
   return before?.reason !== reason
 }
 
-/** It went on, or two people had it tried again: what failed before counts no more, and the next attempt is due at once. */
+/** It went on, or two people had it tried again: what failed before counts no more, and the next attempt may be due. */
 export async function endFailures(tx: Transaction, { book, subject, id }: StepOf, dueAt?: Date): Promise<void> {
   await tx.query(
-    'update bahi.failed_step set failures = 0, next_try_at = coalesce($4, next_try_at) where book = $1 and subject = $2 and subject_id = $3',
+    `update bahi.failed_step set failures = 0, next_try_at = coalesce($4, next_try_at)
+     where book = $1 and subject = $2 and subject_id = $3`,
     [book, subject, id, dueAt ?? null],
   )
 }
