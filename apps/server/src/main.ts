@@ -1,14 +1,13 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pino from 'pino'
 import { DEMO_PASSWORD, demoCustomers } from '../seed/demo-customers.ts'
 import { DEMO_STAFF_PASSWORD, demoStaff } from '../seed/demo-staff.ts'
 import { openHouse } from './build-server.ts'
 import { createSmsGateway } from './customers/credentials/sms.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { serveStream } from './market/live/serve-stream.ts'
+import { openLog } from './open-log.ts'
 import { Closings } from './platform/closings.ts'
-import { logError } from './platform/db/log-error.ts'
 import { openDatabase } from './platform/postgres/open-database.ts'
 import { openSealKey } from './platform/seal.ts'
 import { createApp } from './server.ts'
@@ -46,7 +45,7 @@ function stopBecause(reason: string, error?: unknown): void {
 
 async function start(): Promise<void> {
   const environment = readEnvironment(process.env)
-  const log = pino({ level: environment.logLevel, serializers: { err: logError } })
+  const log = openLog(environment.logLevel)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
       if (stopping === undefined) console.log('\n· Stopping …')

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { getUserInfo, register } from '@bahi/contract/customers/account'
+import type { Answer } from '../../../testing/inject-call.ts'
 import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
+import { saidBy } from '../../../testing/race.ts'
 
 const good = { phone: '9000012345', password: 'secret', agreed: 'true' }
 
@@ -40,17 +42,6 @@ describe('registering', () => {
     expect(rows[0]?.stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
     expect(rows[0]?.stored).not.toContain('secret')
     expect(rows[0]?.stored).not.toContain(data['token'])
-  })
-
-  it('answers one registration that is sent three times at once with the same account each time', async () => {
-    const input = { ...good, phone: '9000012347' }
-    const answers = await Promise.all([1, 2, 3].map(() => send(input, { key: 'the-same-registration' })))
-    expect(answers.map(({ status, msg }) => [status, msg])).toEqual([
-      [0, ''],
-      [0, ''],
-      [0, ''],
-    ])
-    expect(new Set(answers.map(({ data }) => (data['user'] as { id: string }).id)).size).toBe(1)
   })
 
   const refusals: readonly (readonly [string, object, string, string[]])[] = [
@@ -165,6 +156,37 @@ describe('registering', () => {
     expect(JSON.stringify(rows)).not.toContain(first.data['token'])
   })
 
+  it('answers one key that comes three times at once with one customer, three times', async () => {
+    const input = { ...good, phone: '9000033334' }
+    const answers = await registerTogether(
+      door,
+      input.phone,
+      [1, 2, 3].map(() => () => send(input, { key: 'thrice' })),
+    )
+    expect(answers.map(({ msg }) => msg)).toEqual(['', '', ''])
+    expect(new Set(answers.map(({ data }) => (data['user'] as { id: string }).id)).size).toBe(1)
+    expect(new Set(answers.map(({ data }) => data['token'])).size).toBe(3)
+    expect(door.faults).toEqual([])
+  })
+
+  it('answers one key that comes at once with other input or another password as when they come one after another', async () => {
+    const together = async (phone: string, other: object) => {
+      const inputs = [
+        { ...good, phone },
+        { ...good, phone, ...other },
+      ]
+      return saidBy(
+        await registerTogether(
+          door,
+          phone,
+          inputs.map((input) => () => send(input, { key: 'once' })),
+        ),
+      )
+    }
+    expect(await together('9000033335', { email: 'other@example.in' })).toEqual(['taken', 'tips.msg.905'])
+    expect(await together('9000033336', { password: 'not-mine' })).toEqual(['taken', 'tips.msg.027'])
+  })
+
   it('never changes the simulated flag after registration', async () => {
     expect(await send({ ...good, phone: '9000044444', simulated: '1' })).toMatchObject({
       data: { user: { simulated: true } },
@@ -174,6 +196,32 @@ describe('registering', () => {
     })
   })
 })
+
+/** Sends them one after another, each as soon as the one before waits for the phone's row, which is then set free. */
+async function registerTogether(
+  door: FrontDoor,
+  phone: string,
+  sends: readonly (() => Promise<Answer>)[],
+): Promise<Answer[]> {
+  const holder = await door.database.owner.pool.connect()
+  await holder.query('begin')
+  await holder.query('insert into bahi.customer_phone (phone, book, customer_id) values ($1, 0, 1)', [phone])
+  const asked: Promise<Answer>[] = []
+  for (const send of sends) {
+    asked.push(send())
+    await expect.poll(() => countWaiting(door), { interval: 10 }).toBe(asked.length)
+  }
+  await holder.query('rollback')
+  holder.release()
+  return Promise.all(asked)
+}
+
+async function countWaiting(door: FrontDoor): Promise<number> {
+  const { rows } = await door.database.owner.pool.query<{ waiting: number }>(
+    `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  )
+  return rows[0]?.waiting ?? 0
+}
 
 async function lockedAgent(door: FrontDoor): Promise<string> {
   const { data } = await door.call(register.path, { ...good, phone: '9000011111' })

@@ -38,7 +38,10 @@ export async function answerRegister(
   if (earlier !== undefined) return earlier
 
   const decision = decideRegister(registration, await readFacts(parts, registration, call))
-  if (!decision.ok) return refuse(inFormWords(decision.refused))
+  // A twin of this call may have registered the phone since: what it was answered is the answer, here and below.
+  if (!decision.ok) {
+    return (await answerAgain(parts, input, registration.phone, call)) ?? refuse(inFormWords(decision.refused))
+  }
   const passwordHash = await parts.passwords.hash(input.password)
   const customer = await writeCustomer(parts, {
     accepted: decision.accepted,
@@ -46,11 +49,10 @@ export async function answerRegister(
     simulated: input.simulated,
     key: keyOf(input, call),
   })
-  // The other registration was perhaps this very one, sent twice: then its answer is the answer.
-  if (customer === undefined)
-    return (
-      (await answerAgain(parts, input, registration.phone, call)) ?? refuse(refusal('registration-raced', {}, 'phone'))
-    )
+  if (customer === undefined) {
+    const answered = await answerAgain(parts, input, registration.phone, call)
+    return answered ?? refuse(refusal('registration-raced', {}, 'phone'))
+  }
   return accept(await signIn(parts, { ...customer, phone: registration.phone }, call, false))
 }
 

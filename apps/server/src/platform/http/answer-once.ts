@@ -1,9 +1,11 @@
 import type pg from 'pg'
 import { refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { SystemClock } from '../clock.ts'
-import { inTransaction, type Transaction } from '../db/in-transaction.ts'
+import { inTransaction, sqlStateOf, type Transaction } from '../db/in-transaction.ts'
 import type { Call } from './call.ts'
 import type { Who } from './who.ts'
+
+const UNIQUE_VIOLATION = '23505'
 
 export interface OnceParts {
   readonly pool: pg.Pool
@@ -41,30 +43,20 @@ export async function answerOnce<Accepted extends object>(
       const decision = await change(tx)
       if (!decision.ok) throw new RolledBack(decision)
       if (key !== undefined) {
-        const { rowCount } = await tx.query(
-          'insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing',
-          [who.book, who.customerId, key, call.inputHash, JSON.stringify(decision.accepted), systemClock()],
-        )
-        if (rowCount !== 1) throw new KeyTaken('The key was answered meanwhile')
+        await writeAnswer(tx, who, { key, inputHash: call.inputHash, answer: decision.accepted, at: systemClock() })
       }
       return decision
     })
   } catch (error) {
-    if (error instanceof RolledBack) {
-      // The same key may have been answered while this one waited for a lock, and what it changed is what refused us: its answer is ours.
-      const meanwhile = key === undefined ? undefined : await readAnswer(pool, who, key, call.inputHash)
-      return (meanwhile as Decision<Accepted> | undefined) ?? error.decision
-    }
-    if (key === undefined || !(error instanceof KeyTaken)) throw error
-    // The same key at the same time: the one that was stored is the answer.
-    const first = await readAnswer(pool, who, key, call.inputHash)
-    if (first === undefined) throw error
-    return first as Decision<Accepted>
+    const isTwin = error instanceof RolledBack || error instanceof KeyTaken || sqlStateOf(error) === UNIQUE_VIOLATION
+    // The same key may have been answered meanwhile, and what it changed may be what refused or stopped this change: its
+    // answer is ours.
+    const meanwhile = key === undefined || !isTwin ? undefined : await readAnswer(pool, who, key, call.inputHash)
+    if (meanwhile !== undefined) return meanwhile as Decision<Accepted>
+    if (error instanceof RolledBack) return error.decision
+    throw error
   }
 }
-
-/** Another call stored its answer under this key first; what this one did is rolled back. */
-class KeyTaken extends Error {}
 
 class RolledBack extends Error {
   readonly decision: Decision<never>
@@ -73,6 +65,28 @@ class RolledBack extends Error {
     super('The change was refused')
     this.decision = decision
   }
+}
+
+/** The same key was answered in another transaction, which is committed by now. */
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken'
+}
+
+interface FirstAnswer {
+  readonly key: string
+  readonly inputHash: Buffer
+  readonly answer: object
+  readonly at: Date
+}
+
+/** The last statement before the commit: whoever wants the same key, as the order desk may, waits for the commit only. */
+async function writeAnswer(tx: Transaction, who: Pick<Who, 'book' | 'customerId'>, first: FirstAnswer): Promise<void> {
+  const { rowCount } = await tx.query(
+    `insert into bahi.idempotency_key (book, actor, key, input_hash, answer, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (book, actor, key) do nothing`,
+    [who.book, who.customerId, first.key, first.inputHash, JSON.stringify(first.answer), first.at],
+  )
+  if (rowCount !== 1) throw new KeyTaken('The same key was answered meanwhile')
 }
 
 async function readAnswer(

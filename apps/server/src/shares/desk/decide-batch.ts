@@ -80,11 +80,15 @@ export function decideCommand(state: BatchState, command: DeskCommand): Outcome 
   if (repeated !== null) return repeated
   // A cancel only brings the customer's own money back, so nobody is told to wait with it.
   const counts = command.kind !== 'cancel' && !(command.kind === 'place' && isOfHouse(command))
-  if (counts && !state.recent.takeTurn(command.owner, state.facts.settings.ordersPerSecond, state.at.getTime())) {
-    return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
-  }
+  if (counts && !takeTurn(state, command.owner)) return { kind: 'answered', answer: { ok: false, floodSeconds: 1 } }
   if (command.kind === 'place') return command.side === 'buy' ? placeBuy(state, command) : placeSell(state, command)
   return command.kind === 'cancel' ? askCancel(state, command) : askModify(state, command)
+}
+
+function takeTurn({ recent, facts, at, work }: BatchState, owner: bigint): boolean {
+  if (!recent.takeTurn(owner, facts.settings.ordersPerSecond, at.getTime())) return false
+  work.forget.push(() => recent.giveBackTurn(owner, at.getTime()))
+  return true
 }
 
 function repeatedAnswer(state: BatchState, command: DeskCommand): Outcome | null {

@@ -1,6 +1,5 @@
 import type { OrderView } from '@bahi/contract/shares/orders'
-import { isDatabaseAway } from '../../platform/db/database-away.ts'
-import { ConnectionLost, inTransaction } from '../../platform/db/in-transaction.ts'
+import { ConnectionLost, inTransaction, OutcomeUnknown } from '../../platform/db/in-transaction.ts'
 import { LeaseLost } from '../../platform/db/role-lease.ts'
 import { readCursor, runTape } from '../fills/run-tape.ts'
 import { TapeReader } from '../fills/tape-reader.ts'
@@ -13,14 +12,14 @@ import { type OrderChanged, OrderNews } from '../orders/order-news.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { readOrders } from '../orders/order-rows.ts'
 import { orderView } from '../orders/order-view.ts'
-import { commitBatch } from './commit-batch.ts'
 import type { Outcome } from './decide-batch.ts'
 import { Lanes } from './lanes.ts'
 import type { OrderDesk } from './order-desk.ts'
 import { type OrderForecast, previewOrder } from './preview-order.ts'
 import { RecentOrders } from './recent-orders.ts'
-import { catchUp, rememberRecent } from './restart.ts'
-import type { DecidedBatch } from './run-commands.ts'
+import { askWhetherCommitted, catchUp, rememberRecent } from './restart.ts'
+import { partsToRunAgain } from './run-apart.ts'
+import { type DecidedBatch, runCommands } from './run-commands.ts'
 
 type Waiting = {
   readonly command: DeskCommand
@@ -195,25 +194,28 @@ class Desk implements OrderDesk {
     this.#timer = setTimeout(() => this.#nudge(), ms)
   }
 
-  /**
-   * Decides a batch in one transaction, and tells the venue and those who wait. When one of its commands makes the transaction
-   * fail, nothing was written: each is then decided by itself, in order, so that no command answers for another's fault.
-   */
-  async #decide(batch: readonly Waiting[], before: Promise<unknown>, triesLeft = 1): Promise<void> {
+  async #decide(batch: readonly Waiting[], before: Promise<unknown>): Promise<void> {
+    let decided: DecidedBatch | undefined
     const commands = batch.map(({ command }) => command)
-    let decided: DecidedBatch
     try {
-      decided = await commitBatch(this.#parts, this.#recent, commands, this.#limits, () => (this.#mustCatchUp = true))
+      await inTransaction(this.#parts.pool, (tx) =>
+        runCommands(tx, this.#parts, this.#recent, commands, (result) => void (decided = result)),
+      )
     } catch (error) {
-      // A key that another call took meanwhile is read on the next try, and that one command is answered by it.
-      if (error instanceof KeysTaken && triesLeft > 0) return this.#decide(batch, before, triesLeft - 1)
-      if (batch.length === 1 || error instanceof LeaseLost || isDatabaseAway(error))
-        return this.#failBatch(batch, error)
-      for (const waiting of batch) await this.#decide([waiting], before)
-      return
+      const isKept =
+        error instanceof OutcomeUnknown && decided !== undefined
+          ? await askWhetherCommitted(this.#parts, decided.work, commands, this.#limits.resolveWithinMs)
+          : false
+      if (isKept === null) this.#mustCatchUp = true
+      if (isKept !== true) {
+        // An outcome that stays unknown is remembered as if it had happened: better one wait too many than an order twice.
+        if (isKept === false) for (const forget of decided?.work.forget ?? []) forget()
+        return this.#runApart(batch, before, error)
+      }
     }
     // The venue hears of batches in the order in which they began.
     await before
+    if (decided === undefined) throw new Error('a batch was committed without being decided')
     const { outcomes, work } = decided
     const answers = batch.map(({ answer, fail }, place) =>
       this.#answerLater(outcomes[place], batch[place]?.command, answer, fail),
@@ -246,6 +248,15 @@ class Desk implements OrderDesk {
     const order = (await inTransaction(this.#parts.pool, (tx) => readOrders(tx, [{ book, id }]))).get(id)
     if (order === undefined) throw new Error(`order ${id} is gone`)
     return { ok: true, order: this.#view(order) }
+  }
+
+  /** Nobody answers for another's fault. The parts are of the same lane: whoever comes after this batch waits for all of them. */
+  async #runApart(batch: readonly Waiting[], before: Promise<unknown>, error: unknown): Promise<void> {
+    const parts = partsToRunAgain(batch, error)
+    if (parts.length === 0) return this.#failBatch(batch, error)
+    if (!(error instanceof KeysTaken))
+      this.#parts.log.info({ err: error, commands: batch.length }, 'a batch was undone; its parts are run again')
+    for (const part of parts) await this.#decide(part, before).catch((fault: unknown) => this.#failBatch(part, fault))
   }
 
   #failBatch(batch: readonly Waiting[], error: unknown): void {

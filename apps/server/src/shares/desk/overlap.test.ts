@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
   type DeskFixture,
@@ -13,68 +12,10 @@ import {
   ticket,
 } from '../../../testing/desk-fixture.ts'
 import { expectBooksToHold } from '../../../testing/expect-books-to-hold.ts'
+import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
+import { untilSomebodyWaits } from '../../../testing/race.ts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'
 import type { DeskCommand } from '../orders/desk-command.ts'
-
-/** A pool whose next commit can be kept waiting before it is sent, and whose row locks can be taken away. */
-type HeldPool = {
-  readonly pool: pg.Pool
-  /** With an error the commit is made, and its answer lost. */
-  holdNextCommit(): { readonly reached: Promise<void>; readonly letGo: (error?: Error) => void }
-  /** The next transaction fails at its first statement. */
-  refuseNextFence(): void
-  /** For after a test that failed half-way. */
-  letAllGo(): void
-}
-
-function holdablePool(config: pg.ClientConfig, { locks }: { readonly locks: boolean } = { locks: true }): HeldPool {
-  let hold: (() => Promise<Error | undefined>) | undefined
-  let refusesFence = false
-  const letGoes: (() => void)[] = []
-  class Holdable extends pg.Client {
-    override query(...input: unknown[]): never {
-      const [first, ...rest] = input
-      const ask = (asked: unknown) =>
-        (super.query as (...all: unknown[]) => Promise<unknown>).call(this, asked, ...rest)
-      if (first === 'commit' && hold !== undefined) {
-        const wait = hold()
-        hold = undefined
-        return wait.then(async (error) => {
-          await ask(first)
-          if (error !== undefined) throw error
-          return { command: 'COMMIT' }
-        }) as never
-      }
-      const text = typeof first === 'object' && first !== null && 'text' in first ? String(first.text) : ''
-      if (refusesFence && text.includes('role_lease')) {
-        refusesFence = false
-        return Promise.reject(new Error('the database is out of reach')) as never
-      }
-      if (locks || !text.includes('for update')) return ask(first) as never
-      return ask({
-        ...(first as object),
-        name: `unlocked-${text.length}`,
-        text: text.replaceAll('for update', ''),
-      }) as never
-    }
-  }
-  return {
-    pool: new pg.Pool({ ...config, pipeline: true, max: 6, Client: Holdable }).on('error', () => undefined),
-    letAllGo: () => letGoes.forEach((letGo) => letGo()),
-    refuseNextFence: () => void (refusesFence = true),
-    holdNextCommit() {
-      let [letGo, reach]: [(error?: Error) => void, () => void] = [() => undefined, () => undefined]
-      const reached = new Promise<void>((resolve) => (reach = resolve))
-      const gone = new Promise<Error | undefined>((resolve) => (letGo = resolve))
-      letGoes.push(() => letGo())
-      hold = () => {
-        reach()
-        return gone
-      }
-      return { reached, letGo }
-    },
-  }
-}
 
 let fixture: DeskFixture
 let held: HeldPool
@@ -95,17 +36,6 @@ async function useDesk(options?: { readonly locks: boolean }): Promise<void> {
   fixture.desk = await fixture.openDesk({ resolveWithinMs: 0 }, { pool: held.pool })
 }
 
-/** Resolves when a transaction waits for the locks of another. */
-async function someoneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await fixture.database.owner.pool.query(
-      `select count(*)::int as waiting from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    )
-    if (rows[0].waiting > 0) return
-    await sleep(10)
-  }
-}
-
 const buy = (who: OwnerKey, limitPaise: number) => ticket(who, 'buy', { quantity: 10, limitPaise })
 const submit = (...commands: readonly DeskCommand[]) =>
   Promise.all(commands.map((command) => fixture.desk.submit(command)))
@@ -118,7 +48,7 @@ describe('two batches under way', () => {
     const asked = submit(order)
     await first.reached
     const again = submit(order)
-    await someoneWaits()
+    await untilSomebodyWaits(fixture.database.owner.pool)
     first.letGo()
     expect(await again).toEqual(await asked)
     expect(fixture.venue.inputs).toHaveLength(1)
@@ -131,7 +61,7 @@ describe('two batches under way', () => {
     const asked = submit(order)
     await first.reached
     const again = submit(order, buy(newcomer, 1_300_00))
-    await someoneWaits()
+    await untilSomebodyWaits(fixture.database.owner.pool)
     first.letGo()
     const [answer] = await asked
     expect((await again).map(codeOf)).toEqual(['ok', 'cash-short'])
@@ -161,7 +91,7 @@ describe('two batches under way', () => {
     const asked = submit(buy(who, 1_300_00))
     await first.reached
     const second = Promise.allSettled([fixture.desk.submit(buy(who, 1_310_00))])
-    await someoneWaits()
+    await untilSomebodyWaits(fixture.database.owner.pool)
     first.letGo()
     expect((await asked).map(codeOf)).toEqual(['ok'])
     expect((await second).map(({ status }) => status)).toEqual(['rejected'])
@@ -243,7 +173,7 @@ describe('two batches under way', () => {
     )
       await sleep(10)
     held.refuseNextFence()
-    first.letGo(new Error('the connection broke'))
+    first.letGo({ answerLost: new Error('the connection broke') })
     expect((await asked).map(({ status }) => status)).toEqual(['rejected'])
     const known = orderOf((await second)[0]!)
     const found = orderOf(await fixture.desk.submit(lost))

@@ -45,6 +45,12 @@ export class RecentOrders {
     return true
   }
 
+  /** Takes back a turn, for when its transaction fails. */
+  giveBackTurn(owner: bigint, nowMs: number): void {
+    const count = this.counts.get(owner) ?? 0
+    if (count > 0 && Math.floor(nowMs / 1000) === this.second) this.counts.set(owner, count - 1)
+  }
+
   /** Two maps take turns, so that forgetting costs no walk over what is remembered. */
   private turn(nowMs: number): void {
     if (Math.abs(nowMs - this.turnedAtMs) < REMEMBERED_MS) return

@@ -4,7 +4,6 @@ import type { ExchangeInput } from '../../market/ports/trading-day.ts'
 import { awaitFenced, inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { type DeskCommand, fingerprint } from '../orders/desk-command.ts'
 import type { DeskParts } from '../orders/desk-parts.ts'
-import { keyOf, readKeys } from '../orders/idempotency-keys.ts'
 import type { OrderRecord } from '../orders/order-record.ts'
 import { ORDER_COLUMNS, type OrderRow, readOrders, recordOf } from '../orders/order-rows.ts'
 import { type BatchWork, newInput } from './decide-batch.ts'
@@ -70,24 +69,30 @@ export async function rememberRecent(parts: DeskParts, recent: RecentOrders): Pr
   }
 }
 
+/** As `wasCommitted`; null when nothing could be learnt in time. */
+export async function askWhetherCommitted(parts: DeskParts, ...asked: Batch): Promise<boolean | null> {
+  try {
+    return await wasCommitted(parts, ...asked)
+  } catch (error) {
+    parts.log.error({ err: error }, 'the outcome of a batch stays unknown; its callers ask again with their keys')
+    return null
+  }
+}
+
+type Batch = [work: BatchWork, commands: readonly DeskCommand[], withinMs: number]
+
 /**
  * Whether a batch whose commit was cut off is in the books. The owners' locks are taken first: they wait until the lost transaction
- * has ended one way or the other. One trace of it is enough, because it was written whole or not at all.
+ * has ended one way or the other. One order is trace enough, because a batch is written whole or not at all; a key is none,
+ * because another call may have taken it meanwhile.
  * @throws what the last try threw when nothing could be learnt in time.
  */
-export async function wasCommitted(
-  parts: DeskParts,
-  work: BatchWork,
-  commands: readonly DeskCommand[],
-  withinMs: number,
-): Promise<boolean> {
+async function wasCommitted(parts: DeskParts, ...[work, commands, withinMs]: Batch): Promise<boolean> {
   const deadline = performance.now() + withinMs
   for (;;) {
     try {
       return await inLeasedTransaction(parts, async (tx) => {
         await lockOwners(tx, commands)
-        const known = await readKeys(tx, commands)
-        if (work.keys.some(({ actor, key }) => known.has(keyOf(actor, key)))) return true
         const orders = await readOrders(tx, [...work.newOrders, ...work.changedOrders.values()])
         return (
           work.newOrders.some(({ id }) => orders.has(id)) ||

@@ -27,7 +27,8 @@ export type DecidedBatch = { readonly outcomes: readonly Outcome[]; readonly wor
 
 /**
  * Decides commands that arrived together, in their order, and writes what comes of them: one transaction however many there are.
- * A refusal touches nobody else, because it has written nothing; anything thrown undoes the whole batch.
+ * A refusal touches nobody else, because it has written nothing; anything thrown undoes the whole batch, and the desk runs it
+ * again in parts.
  *
  * Statements that do not need one another's answers travel together (the pool is in pipeline mode); the server runs them in order.
  * @param decided is told the outcome before the commit, so that it is known when the commit's own answer is lost.
@@ -75,8 +76,8 @@ export async function runCommands(
   await Promise.all([
     writeNewOrders(tx, newOrders),
     writeChangedOrders(tx, [...changedOrders.values()]),
-    writeKeys(tx, keys),
     sendJournals(tx, journals),
+    writeKeys(tx, keys),
   ])
 }
 

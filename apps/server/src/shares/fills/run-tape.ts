@@ -72,8 +72,8 @@ export async function runTape(tx: Transaction, parts: DeskParts, entries: readon
       dues: [...state.dues.values()],
     }),
     writeChangedOrders(tx, changed),
-    answerKeys(tx, state.answeredKeys),
     sendJournals(tx, journals),
+    answerKeys(tx, state.answeredKeys),
   ])
   return { changed, answers: state.answers }
 }

@@ -38,7 +38,25 @@ const columns: readonly Column<StoredKey>[] = [
   { name: 'answer', type: 'jsonb', of: (row) => JSON.stringify(row.answer) },
   { name: 'created_at', type: 'timestamptz', of: (row) => row.createdAt },
 ]
-const insertKeys = insertRows('idempotency_key', columns, 'on conflict do nothing')
+const insertKeys = insertRows(
+  'idempotency_key',
+  columns,
+  'on conflict (book, actor, key) do nothing returning actor, key',
+)
+
+/**
+ * Calls that are not the desk's took these customers' keys after the desk had looked. The transaction is to be undone; the desk
+ * finds the keys when it looks again.
+ */
+export class KeysTaken extends Error {
+  override readonly name = 'KeysTaken'
+  readonly actors: ReadonlySet<bigint>
+
+  constructor(actors: ReadonlySet<bigint>) {
+    super('Another call took a key of this batch meanwhile')
+    this.actors = actors
+  }
+}
 
 export function keyOf(actor: bigint, key: string): string {
   return `${actor} ${key}`
@@ -75,16 +93,18 @@ export async function readKeys(tx: Queryable, commands: readonly DeskCommand[]):
   return new Map(rows.map((row) => [keyOf(row.actor, row.key), storedKeyOf(row)]))
 }
 
-/** Another call of the same customer stored an answer under one of these keys after they were read. The transaction must not go on. */
-export class KeysTaken extends Error {
-  override readonly name = 'KeysTaken'
-}
-
-/** @throws KeysTaken when one of the keys has an answer by now. */
+/**
+ * To be the last statement of its transaction, as it is for every other call: whoever waits for a key then waits for a commit
+ * only, and never in a circle.
+ * @throws KeysTaken when another call has some of them by now.
+ */
 export async function writeKeys(tx: Queryable, keys: readonly StoredKey[]): Promise<void> {
   if (keys.length === 0) return
-  const { rowCount } = await tx.query(insertKeys(keys))
-  if (rowCount !== keys.length) throw new KeysTaken('A key of this batch was answered meanwhile')
+  const { rows } = await tx.query<Pick<KeyRow, 'actor' | 'key'>>(insertKeys(keys))
+  if (rows.length === keys.length) return
+  const written = new Set(rows.map(({ actor, key }) => keyOf(actor, key)))
+  const taken = keys.filter(({ actor, key }) => !written.has(keyOf(actor, key)))
+  throw new KeysTaken(new Set(taken.map(({ actor }) => actor)))
 }
 
 /** A key whose question the tape has answered. A refusal is not kept: the next try is judged afresh. */

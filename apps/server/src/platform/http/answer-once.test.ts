@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { accept } from '@bahi/domain/outcome'
+import { type HeldPool, holdablePool } from '../../../testing/holdable-pool.ts'
+import { openTestDatabase, type TestDatabase } from '../../../testing/open-test-database.ts'
+import { untilSomebodyWaits } from '../../../testing/race.ts'
+import { answerOnce } from './answer-once.ts'
+import { hashInput } from './call.ts'
+
+let database: TestDatabase
+let held: HeldPool
+beforeAll(async () => void (database = await openTestDatabase()))
+afterAll(() => database.close())
+beforeEach(() => void (held = holdablePool(database.access.app)))
+afterEach(async () => {
+  held.letAllGo()
+  await held.pool.end()
+})
+
+const who = { book: 1, customerId: 77n, readOnly: false }
+let carriedOut = 0
+
+function ask(key: string, input: object) {
+  const parts = { pool: held.pool, systemClock: () => new Date() }
+  return answerOnce(parts, who, { idempotencyKey: key, inputHash: hashInput('test', input) }, async () => {
+    carriedOut += 1
+    return accept({ carriedOut })
+  })
+}
+
+/** The second call is under way while the first is about to be committed. */
+async function askTogether(key: string, inputs: readonly [object, object], isFirstUndone = false) {
+  const first = held.holdNextCommit()
+  const asked = ask(key, inputs[0]).catch((error: unknown) => error)
+  await first.reached
+  const again = ask(key, inputs[1])
+  await untilSomebodyWaits(database.owner.pool)
+  first.letGo(isFirstUndone ? { isUndone: true, answerLost: new Error('the connection broke') } : {})
+  return [await asked, await again] as const
+}
+
+it('answers the later of two twins with the first answer', async () => {
+  const [first, again] = await askTogether('twins', [{ of: 1 }, { of: 1 }])
+  expect(first).toMatchObject({ ok: true })
+  expect(again).toEqual(first)
+})
+
+it('refuses the later of two calls that share a key and nothing else', async () => {
+  const [first, other] = await askTogether('strangers', [{ of: 1 }, { of: 2 }])
+  expect(first).toMatchObject({ ok: true })
+  expect(other).toMatchObject({ ok: false, refused: { code: 'key-reused' } })
+})
+
+it('carries the later out when the first was undone', async () => {
+  const [first, other] = await askTogether('undone', [{ of: 1 }, { of: 2 }], true)
+  expect(first).toBeInstanceOf(Error)
+  expect(other).toEqual(accept({ carriedOut }))
+})
