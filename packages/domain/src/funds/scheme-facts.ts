@@ -1,5 +1,5 @@
 import type { BusinessDate } from '../calendar/business-date.ts'
-import type { CustomerFacts } from '../shares/orders/order-facts.ts'
+import type { CustomerFacts } from '../customers/customer-facts.ts'
 
 export type SchemeKind = 'fund' | 'plan'
 export type SchemeState = 'coming' | 'open' | 'closed' | 'retired'

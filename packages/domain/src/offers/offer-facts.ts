@@ -1,5 +1,6 @@
 import type { DayKind } from '../calendar/calendar.ts'
-import type { CustomerFacts, InstrumentFacts } from '../shares/orders/order-facts.ts'
+import type { CustomerFacts } from '../customers/customer-facts.ts'
+import type { InstrumentFacts } from '../shares/orders/order-facts.ts'
 import type { BlockWindow } from './block-windows.ts'
 
 export type OfferKind = 'block' | 'placement' | 'vip'

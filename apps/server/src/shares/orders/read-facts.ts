@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { CustomerFacts } from '@bahi/domain/shares/orders/order-facts'
+import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
 import { priceAfterDivisions, type ShareDivision } from '@bahi/domain/shares/positions/corporate-actions'
 import { type Paise, ZERO_PAISE, addPaise, paise } from '@bahi/money/paise'
 import { type Quantity, ZERO_QUANTITY, quantity } from '@bahi/money/quantity'

@@ -8,9 +8,10 @@ import {
   exampleMarketOrder,
 } from '../../../testing/example-facts.ts'
 import { businessDate } from '../../calendar/business-date.ts'
+import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import type { RefusalName } from '../../refusals.ts'
 import { decideBuyShares, mostQuantity, previewBuyShares } from './buy-shares.ts'
-import type { BuyFacts, CustomerFacts, InstrumentFacts, OrderSettings, QuoteFacts, ShareOrder } from './order-facts.ts'
+import type { BuyFacts, InstrumentFacts, OrderSettings, QuoteFacts, ShareOrder } from './order-facts.ts'
 
 const withCustomer = (change: Partial<CustomerFacts>): BuyFacts => ({
   ...facts,

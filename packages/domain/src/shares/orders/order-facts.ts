@@ -3,6 +3,7 @@ import type { Quantity } from '@bahi/money/quantity'
 import type { BusinessDate, BusinessTime } from '../../calendar/business-date.ts'
 import type { DayKind } from '../../calendar/calendar.ts'
 import type { MarketPhase } from '../../calendar/phase.ts'
+import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import type { ChargeRates, Exchange } from '../charges/charge-rates.ts'
 
 export type OrderType = 'market' | 'limit'
@@ -15,15 +16,6 @@ export type ShareOrder = {
   /** Needed for a limit order, ignored for a market order. */
   readonly limitPaise: number | null
   readonly timeInForce: TimeInForce
-}
-
-export type CustomerFacts = {
-  readonly isSignedIn: boolean
-  /** A trade lock or an account lock stands. */
-  readonly isLocked: boolean
-  /** Buying shares is switched off for this customer. Never looked at for a sale. */
-  readonly isSegmentOff: boolean
-  readonly identity: 'not-authenticated' | 'in-review' | 'completed' | 'failed'
 }
 
 /** The market's view of an instrument now. A price of 0 means that there is none. */
