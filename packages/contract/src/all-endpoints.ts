@@ -18,6 +18,7 @@ import * as consoleIpo from './ipo/staff.ts'
 import * as loans from './loans/calls.ts'
 import * as consoleLoans from './loans/staff.ts'
 import * as companies from './market/companies.ts'
+import * as dataSource from './market/data-source.ts'
 import * as news from './market/news.ts'
 import * as market from './market/quotes.ts'
 import * as blocks from './offers/blocks.ts'
@@ -77,6 +78,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     identityReviews,
     sessions,
     site,
+    dataSource,
     market,
     companies,
     news,

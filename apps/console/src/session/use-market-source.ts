@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { getDataSource } from '@bahi/contract/site/public-settings'
+import { getDataSource } from '@bahi/contract/market/data-source'
 import { useClient } from './client.ts'
 
 /** What the market is, whether it is simulated, and what time it is there. */

@@ -1,4 +1,4 @@
-import type { JournalView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import type { TextKey } from '../text/use-text.tsx'
 
 const rupees = 0

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { JournalView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { provesOrder } from './fund-order-entries.ts'
 
 const unit = 1_000_001

@@ -1,6 +1,6 @@
 import type { getLoan, getLoanStanding, listLenders, listLoans, LoanState, LoanView } from '@bahi/contract/loans/calls'
-import type { JournalView } from '@bahi/contract/shares/orders'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import { loanRefusals } from '@bahi/domain/loans/decide-loan'
 import { freeUntil, wholePaise } from '@bahi/domain/loans/loan-terms'

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { reasonField } from '../staff/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime, nothing } from '../wire/fields.ts'
+import { countField, idText, isoTime, nothing, reasonField } from '../wire/fields.ts'
 import { idTypes, identityReasons, photoView } from './identity.ts'
 
 export const reviewStates = ['waiting', 'approved', 'rejected', 'reopened'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { lockReasonNames } from '../messages/lock-reason-key.ts'
-import { reasonField } from '../staff/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, flagField, idText, isoTime, paise, wholeNumber } from '../wire/fields.ts'
+import { countField, flagField, idText, isoTime, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import type { StaffRole } from '../wire/staff-roles.ts'
 import { lockView } from './account.ts'
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { reasonField } from '../staff/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime, nothing, paise, wholeNumber } from '../wire/fields.ts'
+import { countField, idText, isoTime, nothing, paise, wholeNumber, reasonField } from '../wire/fields.ts'
 import { accessScopes, accessView, chatMessage, chatText } from './support.ts'
 
 /** Answers are promised within this many seconds. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { journalView } from '../shares/orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import {
   countField,
@@ -12,6 +11,7 @@ import {
   paiseField,
   wholeNumber,
 } from '../wire/fields.ts'
+import { journalView } from '../wire/journal.ts'
 
 const area = 'funds' as const
 const open = { methods: ['GET'], area, access: 'visitor', changes: false } as const

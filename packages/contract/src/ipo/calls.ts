@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { journalView } from '../shares/orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, flagField, formNumber, idText, isoDate, isoTime, paise, paiseField } from '../wire/fields.ts'
+import { journalView } from '../wire/journal.ts'
 
 const area = 'ipo' as const
 /** What everybody may see: also what is needed to draw again. */

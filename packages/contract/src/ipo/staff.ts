@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { reasonField } from '../staff/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime, paise, paiseField, wholeNumber } from '../wire/fields.ts'
+import { countField, idText, isoDate, isoTime, paise, paiseField, wholeNumber, reasonField } from '../wire/fields.ts'
 import { ipoDetail, ipoDocument, ipoDocumentKinds, ipoFilters, ipoRow, ipoSubscription } from './calls.ts'
 
 const area = 'console' as const

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { journalView } from '../shares/orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, formNumber, idText, isoDate, isoTime, nothing, paise } from '../wire/fields.ts'
+import { journalView } from '../wire/journal.ts'
 
 const area = 'loans' as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { reasonField } from '../staff/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime, paise } from '../wire/fields.ts'
+import { countField, idText, isoTime, paise, reasonField } from '../wire/fields.ts'
 import { loanRejections, loanStates, loanView, pledgeLine } from './calls.ts'
 
 const reading = {

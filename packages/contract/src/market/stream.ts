@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { marketPhase } from '../site/public-settings.ts'
+import { marketPhase } from './data-source.ts'
 
 /** Path of the live stream. The token, if any, goes in the first message, never in the address. */
 export const streamPath = '/market/stream'

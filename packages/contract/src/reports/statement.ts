@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { journalView } from '../shares/orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, nothing, isoDate, isoTime, paise, stockCode, wholeNumber } from '../wire/fields.ts'
+import { journalView } from '../wire/journal.ts'
 
 /** Whose hands a transfer went through (H6): two of the staff by number and role, or the clock by its rule; nobody when no hand was needed. */
 export const entryHands = z.object({

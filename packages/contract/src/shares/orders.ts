@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, formNumber, idText, isoDate, isoTime, paise, paiseField, stockCode } from '../wire/fields.ts'
+import { journalView } from '../wire/journal.ts'
 
 export const side = z.enum(['buy', 'sell'])
 
@@ -192,25 +193,6 @@ export const listOrders = endpoint({
   reply: z.object({ items: z.array(orderView), more: z.boolean(), total: z.int() }),
   refusals: ['tips.msg.249'],
 })
-export const journalView = z.object({
-  id: idText,
-  kind: z.string(),
-  reference: z.string(),
-  recordedAt: isoTime,
-  businessDate: isoDate,
-  postings: z.array(
-    z.object({
-      seq: z.int(),
-      debit: z.int(),
-      credit: z.int(),
-      asset: z.int(),
-      symbol: z.nullable(z.string()),
-      amount: z.int(),
-      hash: z.string(),
-    }),
-  ),
-})
-export type JournalView = z.output<typeof journalView>
 export const getOrder = endpoint({
   summary: 'One order with its fills, charges line by line and entries in the book',
   methods: ['GET'],

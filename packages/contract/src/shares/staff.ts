@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
-import { reasonField } from '../staff/people.ts'
-import { signer } from '../staff/settings.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime, paise, stockCode, wholeNumber } from '../wire/fields.ts'
+import {
+  countField,
+  idText,
+  isoDate,
+  isoTime,
+  paise,
+  stockCode,
+  wholeNumber,
+  reasonField,
+  signer,
+} from '../wire/fields.ts'
 import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
 
 export const instrumentRoles = ['market', 'admin'] as const satisfies readonly StaffRole[]

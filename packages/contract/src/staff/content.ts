@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { newsCategories, writtenCategories } from '../market/news.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime, nothing, wholeNumber } from '../wire/fields.ts'
-import { reasonField } from './people.ts'
+import { countField, idText, isoDate, isoTime, nothing, wholeNumber, reasonField } from '../wire/fields.ts'
 
 /** Words of people for people: lines may break where `lines` says so, nothing else is invisible. */
 const line = (most: number) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { idText, isoTime, nothing } from '../wire/fields.ts'
+import { idText, isoTime, nothing, reasonField } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
 
 const text = z._default(z.string().check(z.maxLength(200)), '')
@@ -14,9 +14,6 @@ export const staffView = z.object({
   roles: z.array(z.enum(staffRoles)),
 })
 export type StaffView = z.output<typeof staffView>
-
-/** The reason of an act: a sentence that the person concerned can read. One that asks for a secret or a payment, or promises a return, is refused with 960. */
-export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLength(300))
 
 export const signInStaff = endpoint({
   summary: 'Sign in to the console with name, password and second factor',

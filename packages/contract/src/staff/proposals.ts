@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime } from '../wire/fields.ts'
+import { countField, idText, isoTime, reasonField } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
-import { reasonField } from './people.ts'
 
 /** Lapsed: what it was about ended before a second person decided. */
 export const proposalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'lapsed'] as const

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { idText, isoDate, isoTime } from '../wire/fields.ts'
+import { idText, isoDate, isoTime, reasonField, signer } from '../wire/fields.ts'
 import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
-import { reasonField } from './people.ts'
 
 /** Who may propose a change, and who may be its second person. */
 export const settingRoles = ['treasury', 'market', 'admin'] as const satisfies readonly StaffRole[]
@@ -11,8 +10,6 @@ const clockWindow = z.object({ from: z.string(), to: z.string() })
 /** Whole numbers, decimals as text, switches, windows; null is "off" or "the share's own". */
 export const settingValue = z.union([z.number(), z.string(), z.boolean(), z.null(), z.array(clockWindow)])
 export type SettingValueView = z.output<typeof settingValue>
-
-export const signer = z.object({ number: z.string(), displayName: z.string() })
 
 /** One dated value with the two people behind it; both null where it was installed. */
 export const datedValue = z.object({

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
-import { journalView } from '../shares/orders.ts'
-import { reasonField } from '../staff/people.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime, paise } from '../wire/fields.ts'
+import { countField, idText, isoDate, isoTime, paise, reasonField } from '../wire/fields.ts'
+import { journalView } from '../wire/journal.ts'
 import {
   caseReasons,
   disputeAnswers,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { messageNumbers } from '../messages/message-code.ts'
-import { journalView } from '../shares/orders.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, formNumber, idText, isoTime, paise, wholeNumber } from '../wire/fields.ts'
+import { journalView } from '../wire/journal.ts'
 
 const area = 'wallet' as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const

@@ -50,3 +50,8 @@ export const flagField = z._default(
 )
 
 export const nothing = z.object({})
+
+/** The reason of an act: a sentence that the person concerned can read. One that asks for a secret or a payment, or promises a return, is refused with 960. */
+export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLength(300))
+
+export const signer = z.object({ number: z.string(), displayName: z.string() })

@@ -1,4 +1,4 @@
-import type { JournalView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { worthPaise } from '../scheme/nav-figure.ts'
 
 const rupees = 0

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { JournalView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { sidesOf } from '../../entries/journal-sides.ts'
 import { applicationAccounts, provesApplication } from './application-entries.ts'
 

@@ -1,5 +1,5 @@
 import type { ApplicationView } from '@bahi/contract/ipo/calls'
-import type { JournalView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { checkBooks } from '@bahi/proofs/check-books'
 import type { AccountNames } from '../../entries/journal-sides.ts'
 import type { TextKey } from '../../text/use-text.tsx'

@@ -1,5 +1,6 @@
 import './order-entries-card.css'
-import type { JournalView, OrderView } from '@bahi/contract/shares/orders'
+import type { OrderView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { VerifiedChip } from '@bahi/ui/feedback/verified-chip'
 import { LedgerTable, type LedgerLine } from '@bahi/ui/rows/ledger-card'
 import { Card } from '@bahi/ui/rows/list-row'

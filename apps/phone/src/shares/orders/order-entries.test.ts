@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { JournalView, OrderView } from '@bahi/contract/shares/orders'
+import type { OrderView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { addUpOrder, cashMovedPaise, outcomeOf } from './order-entries.ts'
 
 const order: OrderView = {

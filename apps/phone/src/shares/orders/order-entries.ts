@@ -1,4 +1,5 @@
-import type { JournalView, OrderView } from '@bahi/contract/shares/orders'
+import type { OrderView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { checkBooks } from '@bahi/proofs/check-books'
 
 /** Where an order stands for a customer: a cancelled order may have bought something before it was cancelled. */

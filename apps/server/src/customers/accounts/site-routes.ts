@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { getDataSource } from '@bahi/contract/market/data-source'
 import { agreementVersion } from '@bahi/contract/site/agreement-version'
-import { getDataSource, getProductSetting, getSetting, getVersion } from '@bahi/contract/site/public-settings'
+import { getProductSetting, getSetting, getVersion } from '@bahi/contract/site/public-settings'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { appVersion } from '@bahi/contract/wire/headers'
 import { accept } from '@bahi/domain/outcome'

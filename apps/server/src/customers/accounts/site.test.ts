@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getDataSource, getProductSetting, getSetting, getVersion } from '@bahi/contract/site/public-settings'
+import { getDataSource } from '@bahi/contract/market/data-source'
+import { getProductSetting, getSetting, getVersion } from '@bahi/contract/site/public-settings'
 import { openFrontDoor, type FrontDoor } from '../../../testing/open-front-door.ts'
 import { timesHundred } from './site-routes.ts'
 

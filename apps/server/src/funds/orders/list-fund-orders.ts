@@ -1,6 +1,6 @@
 import { fundOrderStates, type getFundOrder, type listFundOrders } from '@bahi/contract/funds/calls'
-import type { JournalView } from '@bahi/contract/shares/orders'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { readJournals, type WrittenJournal } from '../../ledger/read-journals.ts'

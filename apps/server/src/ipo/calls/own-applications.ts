@@ -1,7 +1,7 @@
 import type { allotmentList, checkAllotment, getOneSubscribe, listNewStockRecord } from '@bahi/contract/ipo/calls'
 import { applicationStates, type ApplicationState } from '@bahi/contract/ipo/calls'
-import type { JournalView } from '@bahi/contract/shares/orders'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { readJournals, type WrittenJournal } from '../../ledger/read-journals.ts'
 import type { Who } from '../../platform/http/who.ts'

@@ -1,6 +1,7 @@
 import type pg from 'pg'
-import type { JournalView, OrderView, getOrder, listOrders } from '@bahi/contract/shares/orders'
+import type { OrderView, getOrder, listOrders } from '@bahi/contract/shares/orders'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { type Decision, accept, refusal, refuse } from '@bahi/domain/outcome'
 import { type ChargeKind, chargeKinds } from '@bahi/domain/shares/charges/charges'
 import { ACCOUNT, type AccountName } from '../../ledger/account-kinds.ts'

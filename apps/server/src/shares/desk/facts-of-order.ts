@@ -1,11 +1,11 @@
 import type { BusinessDate, BusinessTime } from '@bahi/domain/calendar/business-date'
 import type { DayKind } from '@bahi/domain/calendar/calendar'
 import type { MarketPhase } from '@bahi/domain/calendar/phase'
+import type { CustomerFacts } from '@bahi/domain/customers/customer-facts'
 import { knownPrice } from '@bahi/domain/shares/orders/market-limit'
 import type {
   BuyFacts,
   CashFacts,
-  CustomerFacts,
   HoldingFacts,
   InstrumentFacts,
   OrderFacts,

@@ -1,4 +1,4 @@
-import type { JournalView } from '@bahi/contract/shares/orders'
+import type { JournalView } from '@bahi/contract/wire/journal'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import type { WrittenJournal } from '../../ledger/read-journals.ts'
 

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { isoDate, isoTime, nothing } from '../wire/fields.ts'
+
+export const marketPhase = z.enum(['closed', 'preOpen', 'preOpenMatching', 'open', 'after', 'halted'])
+
+export const getDataSource = endpoint({
+  summary: 'Where prices come from, whether they are simulated, and what the market is doing',
+  methods: ['GET'],
+  path: '/api/stock/getDataSource.do',
+  area: 'market',
+  access: 'visitor',
+  changes: false,
+  input: nothing,
+  reply: z.object({
+    source: z.enum(['simulated', 'replay', 'live']),
+    simulated: z.boolean(),
+    businessDate: isoDate,
+    businessSecond: z.int(),
+    phase: marketPhase,
+    speed: z.number(),
+    nextSession: z.nullable(z.object({ date: isoDate, second: z.int() })),
+    /** Since when prices stand, while they do not come although the market goes on; null while they come. */
+    staleSecond: z.nullable(z.int()),
+    serverTime: isoTime,
+    seedAnchor: z.nullable(z.string()),
+  }),
+  refusals: [],
+})
