@@ -2,11 +2,11 @@ import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tansta
 import {
   allotmentList,
   checkAllotment,
-  getIpoApplyDateAndClassify,
-  getIpoApplyDateAndTopArt,
+  listIpoCalendar,
+  getNextIpo,
   getIpoDetail,
   getIpoDocument,
-  getOneSubscribe,
+  getIpoApplication,
   listNewStock,
   listNewStockRecord,
   remindOfIpo,
@@ -41,7 +41,7 @@ export function useIpos() {
     refetchInterval: liveMs,
     queryFn: async ({ signal }): Promise<Ipos> => {
       if (loggedIn) return call(listNewStock, {}, { signal, isLoading: false })
-      const { items, counts } = await call(getIpoApplyDateAndClassify, {}, { signal, isLoading: false })
+      const { items, counts } = await call(listIpoCalendar, {}, { signal, isLoading: false })
       return { items, counts, mine: null }
     },
   })
@@ -53,7 +53,7 @@ export function useIpoDates() {
   return useQuery({
     queryKey: [...iposKey, 'dates'],
     refetchInterval: 15_000,
-    queryFn: ({ signal }) => call(getIpoApplyDateAndTopArt, { size: 3 }, { signal, isLoading: false }),
+    queryFn: ({ signal }) => call(getNextIpo, { size: 3 }, { signal, isLoading: false }),
   })
 }
 
@@ -114,7 +114,7 @@ export function useApplication({ id, ipoId }: { id?: string | undefined; ipoId?:
     refetchInterval: liveMs,
     queryFn: ({ signal }) =>
       call(
-        getOneSubscribe,
+        getIpoApplication,
         { ...(id === undefined ? {} : { id }), ...(ipoId === undefined ? {} : { ipoId }) },
         { signal, isLoading: false },
       ),

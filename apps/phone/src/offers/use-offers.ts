@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { buyBlock, checkPeishouCode, listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
+import { buyBlock, checkBlockCode, listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
 import { getOffer, type ApplicationView, type OfferKind, type OfferView } from '@bahi/contract/offers/calls'
 import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
 import { buyVipTicket, checkVipTicket, listVipTickets } from '@bahi/contract/offers/tickets'
@@ -82,7 +82,7 @@ export function useCheckCode(kind: OfferKind) {
   return useMutation({
     mutationFn: (code: string): Promise<{ offer: OfferView }> => {
       const how = { idempotencyKey: keyFor({ kind, code }) }
-      return kind === 'vip' ? call(checkVipTicket, { code }, how) : call(checkPeishouCode, { kind, code }, how)
+      return kind === 'vip' ? call(checkVipTicket, { code }, how) : call(checkBlockCode, { kind, code }, how)
     },
     onSettled: () => spend(),
     onSuccess: () => askAgain(queries, offersKey),

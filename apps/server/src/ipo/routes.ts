@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import {
   allotmentList,
-  buyNew,
+  applyForIpo,
   checkAllotment,
-  getIpoApplyDateAndClassify,
-  getIpoApplyDateAndTopArt,
+  listIpoCalendar,
+  getNextIpo,
   getIpoDetail,
   getIpoDocument,
   getIpoDraw,
   getIpoEntries,
-  getOneSubscribe,
+  getIpoApplication,
   listNewStock,
   listNewStockRecord,
   modifyApplication,
@@ -37,18 +37,18 @@ import { listForStaff, openForStaff } from './staff/read-for-staff.ts'
 
 export function registerIpo(app: FastifyInstance, parts: IpoParts): void {
   serve(app, parts, listNewStock, (input, who) => listForCustomer(parts, input, who))
-  serve(app, parts, getIpoApplyDateAndClassify, (input) => classify(parts, input))
-  serve(app, parts, getIpoApplyDateAndTopArt, (input) => readNextAndTop(parts, input))
+  serve(app, parts, listIpoCalendar, (input) => classify(parts, input))
+  serve(app, parts, getNextIpo, (input) => readNextAndTop(parts, input))
   serve(app, parts, getIpoDetail, (input, who) => showIpo(parts, input, who))
   serve(app, parts, getIpoDocument, (input) => showDocument(parts, input))
-  serve(app, parts, buyNew, (input, who, call) => answerBuyNew(parts, input, who, call))
+  serve(app, parts, applyForIpo, (input, who, call) => answerBuyNew(parts, input, who, call))
   serve(app, parts, previewApplication, (input, who) => showPreview(parts, input, who))
   serve(app, parts, modifyApplication, (input, who, call) => answerModify(parts, input, who, call))
   serve(app, parts, withdrawApplication, (input, who, call) => answerWithdraw(parts, input, who, call))
   serve(app, parts, remindOfIpo, (input, who, call) => answerRemind(parts, input, who, call))
   serve(app, parts, listNewStockRecord, (input, who) => listOwn(parts, input, who))
   serve(app, parts, allotmentList, (input, who) => listDecided(parts, input, who))
-  serve(app, parts, getOneSubscribe, (input, who) => showOwn(parts, input, who))
+  serve(app, parts, getIpoApplication, (input, who) => showOwn(parts, input, who))
   serve(app, parts, checkAllotment, (input, who) => showAllotment(parts, input, who))
   serve(app, parts, getIpoDraw, (input) => showDraw(parts, input))
   serve(app, parts, getIpoEntries, (input) => listEntries(parts, input))

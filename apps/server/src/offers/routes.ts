@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { buyBlock, checkPeishouCode, listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
+import { buyBlock, checkBlockCode, listBlockRecord, listBlockTrades } from '@bahi/contract/offers/blocks'
 import { getOffer, listMyOffers } from '@bahi/contract/offers/calls'
 import { buyPlacement, listPlacements } from '@bahi/contract/offers/placements'
 import { createOfferCode, listOffers, openOffer, proposeOffer, switchOfferCode } from '@bahi/contract/offers/staff'
-import { buyVipTicket, checkVipTicket, listVipTickets, listVipTicketsOld } from '@bahi/contract/offers/tickets'
+import { buyVipTicket, checkVipTicket, listVipTickets, listVipTicketsLegacy } from '@bahi/contract/offers/tickets'
 import { serve } from '../platform/http/serve.ts'
 import { answerBuyOffer } from './buy-offer.ts'
 import { answerCheckCode } from './check-code.ts'
@@ -21,13 +21,13 @@ import {
 
 export function registerOffers(app: FastifyInstance, parts: OfferParts): void {
   serve(app, parts, listBlockTrades, (_input, who) => readBlockTrades(parts, who))
-  serve(app, parts, checkPeishouCode, ({ kind, code }, who, call) => answerCheckCode(parts, kind, code, who, call))
+  serve(app, parts, checkBlockCode, ({ kind, code }, who, call) => answerCheckCode(parts, kind, code, who, call))
   serve(app, parts, buyBlock, (input, who, call) => answerBuyOffer(parts, 'block', input, who, call))
   serve(app, parts, listBlockRecord, (input) => readBlockRecord(parts, input))
   serve(app, parts, listPlacements, (_input, who) => readPlacements(parts, who))
   serve(app, parts, buyPlacement, (input, who, call) => answerBuyOffer(parts, 'placement', input, who, call))
   serve(app, parts, listVipTickets, (_input, who) => readVipTickets(parts, who))
-  serve(app, parts, listVipTicketsOld, (_input, who) => readVipTickets(parts, who))
+  serve(app, parts, listVipTicketsLegacy, (_input, who) => readVipTickets(parts, who))
   serve(app, parts, checkVipTicket, ({ code }, who, call) => answerCheckCode(parts, 'vip', code, who, call))
   serve(app, parts, buyVipTicket, (input, who, call) => answerBuyOffer(parts, 'vip', input, who, call))
   serve(app, parts, getOffer, (input, who) => showOffer(parts, input, who))

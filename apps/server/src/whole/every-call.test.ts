@@ -437,9 +437,9 @@ describe('every call of the contract', () => {
     { ipoId }: Readonly<Record<string, unknown>>,
     token: string,
   ): Promise<void> {
-    const isFirst = endpoint === allEndpoints['buyNew']
+    const isFirst = endpoint === allEndpoints['applyForIpo']
     await send(
-      allEndpoints[isFirst ? 'withdrawApplication' : 'buyNew']!,
+      allEndpoints[isFirst ? 'withdrawApplication' : 'applyForIpo']!,
       'POST',
       isFirst ? { ipoId } : { ipoId, lots: endpoint === allEndpoints['modifyApplication'] ? '2' : '1' },
       { token },

@@ -30,7 +30,7 @@ const ofCall: Readonly<Record<string, Belonging>> = {
   'answerAccess.id': 'access',
   'markNoticesRead.id': 'notice',
   'previewTemp.id': 'photo',
-  'getOneSubscribe.id': 'application',
+  'getIpoApplication.id': 'application',
   'cancelTransferIn.id': 'transferIn',
   'getTransferIn.id': 'transferIn',
   'stateTransferInPaid.id': 'transferIn',
@@ -135,7 +135,7 @@ describe('what belongs to somebody else', () => {
     ['listAlerts', {}, 'alert'],
     ['getTrigger', { triggerId: 'trigger' }, 'trigger'],
     ['listSessions', {}, 'session'],
-    ['getOneSubscribe', { id: 'application' }, 'application'],
+    ['getIpoApplication', { id: 'application' }, 'application'],
     ['getUserInfo', {}, 'customer'],
   ])('is there for its owner: %s %j shows it', async (name, input, thing) => {
     const { methods, path } = allEndpoints[name]!

@@ -87,7 +87,7 @@ export async function furnish(
     ifsc: 'KVRB0001042',
     holderName: realName,
   })
-  await mine('buyNew', { ipoId: offer.id, lots: '1', atCutOff: 'true' })
+  await mine('applyForIpo', { ipoId: offer.id, lots: '1', atCutOff: 'true' })
   const customer = String((await mine('getUserInfo'))['id'])
   const named: Named = {
     customer,
@@ -107,7 +107,7 @@ export async function furnish(
       pricePaise: words.pricePaise,
       validity: 'till-cancelled',
     }),
-    application: ((await mine('getOneSubscribe', { ipoId: offer.id }))['application'] as { id: string }).id,
+    application: ((await mine('getIpoApplication', { ipoId: offer.id }))['application'] as { id: string }).id,
     document: String(((await mine('issueCertificate', { code }))['issued'] as { mark: string }[])[0]?.mark),
     notice: firstId(await mine('listNotices')),
     session: firstId(await mine('listSessions')),

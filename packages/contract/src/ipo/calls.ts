@@ -165,7 +165,7 @@ export const listNewStock = endpoint({
   reply: z.object({ items: z.array(ipoRow), counts: z.record(z.enum(ipoFilters), z.int()), mine: z.int() }),
   refusals: ['tips.msg.249'],
 })
-export const getIpoApplyDateAndClassify = endpoint({
+export const listIpoCalendar = endpoint({
   ...open,
   summary: 'New shares by class and by the dates on which one can apply; for visitors, too',
   path: '/api/stock/getIpoApplyDateAndClassify.do',
@@ -185,7 +185,7 @@ export const getIpoApplyDateAndClassify = endpoint({
   }),
   refusals: [],
 })
-export const getIpoApplyDateAndTopArt = endpoint({
+export const getNextIpo = endpoint({
   ...open,
   summary: 'The next dates of new shares, and those most asked for',
   path: '/api/market/stock/getIpoApplyDateAndTopArt.do',
@@ -239,7 +239,7 @@ const applyRefusals = [
 ] as const
 
 /** atCutOff (the default) takes whatever price comes out and holds the top of the band; else pricePaise, within the band, on its tick. */
-export const buyNew = endpoint({
+export const applyForIpo = endpoint({
   summary: 'Apply for new shares; the money is held, not taken',
   methods: ['POST', 'GET'],
   path: '/api/app/user/buyNew.do',
@@ -347,7 +347,7 @@ export const allotmentList = endpoint({
   refusals: ['tips.msg.249'],
 })
 /** By its own id, or by the offer's: then the one that stands, or else the latest. */
-export const getOneSubscribe = endpoint({
+export const getIpoApplication = endpoint({
   ...reading,
   summary: 'One application of the customer with its entries in the book and its line in the list',
   path: '/api/app/user/getOneSubscribeByUserId.do',

@@ -41,7 +41,7 @@ export const listBlockTrades = endpoint({
   refusals: ['tips.msg.249'],
 })
 
-export const checkPeishouCode = endpoint({
+export const checkBlockCode = endpoint({
   summary:
     'Check the invitation code of a block (267–269) or a placement (001); a right one opens its offer to this customer',
   methods: ['POST'],

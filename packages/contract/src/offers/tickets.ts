@@ -21,7 +21,7 @@ export const listVipTickets = endpoint({
   reply: tickets,
   refusals: ['tips.msg.249'],
 })
-export const listVipTicketsOld = endpoint({
+export const listVipTicketsLegacy = endpoint({
   summary: 'The older name of the same list: only what the caller may see',
   methods: ['GET'],
   path: '/admin/stock/vipticket/list.do',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
-  buyNew,
+  applyForIpo,
   modifyApplication,
   previewApplication,
   type ApplicationView,
@@ -42,7 +42,7 @@ export function useApply({ ipo, standing, open, onDone }: Options) {
   const preview = usePreview(ask, open)
   const send = useMutation({
     mutationFn: () =>
-      call(standing === null ? buyNew : modifyApplication, ask, {
+      call(standing === null ? applyForIpo : modifyApplication, ask, {
         idempotencyKey: keyFor({ ...ask, changes: standing?.id ?? '' }),
       }),
     onSuccess: (application) => {

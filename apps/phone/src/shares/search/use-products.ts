@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listFunds } from '@bahi/contract/funds/calls'
 import { listPlans } from '@bahi/contract/funds/plans'
-import { getIpoApplyDateAndClassify } from '@bahi/contract/ipo/calls'
+import { listIpoCalendar } from '@bahi/contract/ipo/calls'
 import { useClient } from '../../calls/client.ts'
 
 /** Names change with a business day at most. */
@@ -19,7 +19,7 @@ export function useProducts(enabled: boolean) {
       const [funds, plans, ipos] = await Promise.all([
         call(listFunds, {}, how),
         call(listPlans, {}, how),
-        call(getIpoApplyDateAndClassify, {}, how),
+        call(listIpoCalendar, {}, how),
       ])
       return { funds: funds.items, plans: plans.items, ipos: ipos.items }
     },

@@ -1,6 +1,6 @@
 import type {
   ApplicationView,
-  buyNew,
+  applyForIpo,
   previewApplication,
   remindOfIpo,
   withdrawApplication,
@@ -36,7 +36,7 @@ import { offerFactsOf, type OfferRow } from '../rows/ipo-rows.ts'
 import { readApplicant } from './read-applicant.ts'
 import { readApplication, readStanding, type Standing } from './read-application.ts'
 
-type Bid = InputOf<typeof buyNew>
+type Bid = InputOf<typeof applyForIpo>
 
 const bidOf = ({ lots, atCutOff, pricePaise }: Bid) => ({ lots, atCutOff, pricePaise: pricePaise ?? null })
 

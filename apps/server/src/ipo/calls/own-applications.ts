@@ -1,4 +1,4 @@
-import type { allotmentList, checkAllotment, getOneSubscribe, listNewStockRecord } from '@bahi/contract/ipo/calls'
+import type { allotmentList, checkAllotment, getIpoApplication, listNewStockRecord } from '@bahi/contract/ipo/calls'
 import { applicationStates, type ApplicationState } from '@bahi/contract/ipo/calls'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { JournalView } from '@bahi/contract/wire/journal'
@@ -89,9 +89,9 @@ const entryOf = (row: FullRow) =>
 
 export async function showOwn(
   parts: IpoParts,
-  { id, ipoId }: InputOf<typeof getOneSubscribe>,
+  { id, ipoId }: InputOf<typeof getIpoApplication>,
   who: Who,
-): Promise<Decision<ReplyOf<typeof getOneSubscribe>>> {
+): Promise<Decision<ReplyOf<typeof getIpoApplication>>> {
   if (id === undefined && ipoId === undefined) return refuse(refusal('parameter-malformed', {}, 'id'))
   const rows = await readFullRows(
     parts.db.pool,

@@ -1,6 +1,6 @@
 import {
-  type getIpoApplyDateAndClassify,
-  type getIpoApplyDateAndTopArt,
+  type listIpoCalendar,
+  type getNextIpo,
   ipoFilters,
   type IpoFilter,
   type IpoRow,
@@ -119,11 +119,11 @@ export async function listForCustomer(
 
 export async function classify(
   parts: IpoParts,
-  { state }: InputOf<typeof getIpoApplyDateAndClassify>,
-): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndClassify>>> {
+  { state }: InputOf<typeof listIpoCalendar>,
+): Promise<Decision<ReplyOf<typeof listIpoCalendar>>> {
   const { pool } = parts.db
   const offers = await readOffers(pool, state)
-  type Day = ReplyOf<typeof getIpoApplyDateAndClassify>['days'][number]
+  type Day = ReplyOf<typeof listIpoCalendar>['days'][number]
   const days = new Map<string, Day>()
   const enter = (date: string, what: 'opens' | 'closes' | 'allots' | 'lists', id: bigint) => {
     const day = days.get(date) ?? { date, opens: [], closes: [], allots: [], lists: [] }
@@ -145,8 +145,8 @@ export async function classify(
 
 export async function readNextAndTop(
   parts: IpoParts,
-  { size }: InputOf<typeof getIpoApplyDateAndTopArt>,
-): Promise<Decision<ReplyOf<typeof getIpoApplyDateAndTopArt>>> {
+  { size }: InputOf<typeof getNextIpo>,
+): Promise<Decision<ReplyOf<typeof getNextIpo>>> {
   const rows = await readRows(parts, 'all', undefined)
   const now = parts.clock.instant().toISOString()
   const next = rows
