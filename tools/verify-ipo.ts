@@ -1,6 +1,6 @@
+import type { DrawEntry } from '@bahi/contract/ipo/views'
 // npm run ipo:verify -- ID [address] : runs the draw of a new share again from what is public, on a running Bahi or any address that
 // serves one, and says whether the result is the published one. Ends with 1 when anything differs. Needs no log-in and no database.
-import type { DrawEntry } from '@bahi/contract/ipo/calls'
 import { type PublishedDraw, verifyDraw } from '@bahi/proofs/verify-ipo-draw'
 import { fail } from './fail.ts'
 

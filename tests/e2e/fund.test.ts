@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import { bringMoney } from './bring-money.ts'
 import { callBahi, readCash } from './call-bahi.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { ApplicationView, IpoRow } from '@bahi/contract/ipo/calls'
+import type { ApplicationView, IpoRow } from '@bahi/contract/ipo/views'
 import { bringMoney } from './bring-money.ts'
 import { callBahi, readCash } from './call-bahi.ts'
 import { demoCustomers, logIn, tokenOf } from './log-in.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { FundDetail, FundOrder, FundOrderState } from '@bahi/contract/funds/calls'
+import type { FundDetail, FundOrder, FundOrderState } from '@bahi/contract/funds/views'
 import { callBahi } from './call-bahi.ts'
 import { readMarketTime } from './market-hours.ts'
 import { visit, waitForScreen } from './phone-page.ts'

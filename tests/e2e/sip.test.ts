@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { costOfUnits, parseNav, worthOfUnits } from '@bahi/money/nav'
 import { bringMoney } from './bring-money.ts'
 import { callBahi } from './call-bahi.ts'

@@ -1,4 +1,4 @@
-import type { FundCategory } from '@bahi/contract/funds/calls'
+import type { FundCategory } from '@bahi/contract/funds/views'
 
 type Words = { readonly en: string; readonly zh: string; readonly hi: string }
 

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import type { AccountParts } from '../src/customers/accounts/account-parts.ts'
 import { registerAccounts } from '../src/customers/accounts/routes.ts'
 import { registerSite } from '../src/customers/accounts/site-routes.ts'

@@ -12,6 +12,7 @@ import * as unread from './customers/unread.ts'
 import * as watchlist from './customers/watchlist.ts'
 import * as funds from './funds/calls.ts'
 import * as plans from './funds/plans.ts'
+import * as sips from './funds/sips.ts'
 import * as consoleFunds from './funds/staff.ts'
 import * as ipo from './ipo/calls.ts'
 import * as consoleIpo from './ipo/staff.ts'
@@ -31,20 +32,26 @@ import * as papers from './reports/papers.ts'
 import * as liabilities from './reports/proof.ts'
 import * as statement from './reports/statement.ts'
 import * as orders from './shares/orders.ts'
+import * as positions from './shares/positions.ts'
 import * as instruments from './shares/staff.ts'
 import * as triggers from './shares/triggers.ts'
 import * as site from './site/public-settings.ts'
 import * as web from './site/site-info.ts'
+import * as versions from './staff/app-versions.ts'
 import * as audit from './staff/audit.ts'
+import * as banners from './staff/banners.ts'
 import * as changeLog from './staff/change-log.ts'
-import * as content from './staff/content.ts'
 import * as ledger from './staff/ledger.ts'
+import * as newsItems from './staff/news-items.ts'
 import * as overview from './staff/overview.ts'
 import * as staff from './staff/people.ts'
 import * as proposals from './staff/proposals.ts'
 import * as settings from './staff/settings.ts'
+import * as siteWords from './staff/site-words.ts'
 import * as bank from './wallet/bank-cards.ts'
-import * as treasury from './wallet/staff.ts'
+import * as bankStatements from './wallet/bank-statements-staff.ts'
+import * as transfersInStaff from './wallet/transfers-in-staff.ts'
+import * as treasury from './wallet/transfers-out-staff.ts'
 import * as wallet from './wallet/transfers.ts'
 import type { EndpointShape } from './wire/endpoint.ts'
 
@@ -63,6 +70,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     offers,
     consoleOffers,
     funds,
+    sips,
     plans,
     consoleFunds,
     loans,
@@ -74,6 +82,8 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     bank,
     wallet,
     treasury,
+    transfersInStaff,
+    bankStatements,
     identity,
     identityReviews,
     sessions,
@@ -85,6 +95,7 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     certificates,
     watchlist,
     orders,
+    positions,
     alerts,
     triggers,
     statement,
@@ -97,7 +108,10 @@ export const allEndpoints: Readonly<Record<string, EndpointShape>> = Object.from
     proposals,
     audit,
     staffSupport,
-    content,
+    banners,
+    newsItems,
+    versions,
+    siteWords,
     customers,
     settings,
     instruments,

@@ -1,5 +1,5 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
-import type { IpoDetail, IpoState } from '@bahi/contract/ipo/calls'
+import type { IpoDetail, IpoState } from '@bahi/contract/ipo/views'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { formatMoment } from '../text/business-time.ts'
 import { formatCount } from '../text/figures.ts'

@@ -1,5 +1,5 @@
 import { Check, CircleDot, Clock, Lock, Undo2, type LucideIcon } from 'lucide-react'
-import type { IpoState } from '@bahi/contract/ipo/calls'
+import type { IpoState } from '@bahi/contract/ipo/views'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { stateWords } from './ipo-words.ts'
 

@@ -1,5 +1,5 @@
-import type { IpoCategory, IpoDocumentKind, IpoFilter, IpoRow, IpoState } from '@bahi/contract/ipo/calls'
 import type { checkIpoTerms, openConsoleIpo } from '@bahi/contract/ipo/staff'
+import type { IpoCategory, IpoDocumentKind, IpoFilter, IpoRow, IpoState } from '@bahi/contract/ipo/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { TagTone } from '@bahi/ui/feedback/tag'
 import { formatClock, formatDate, formatMoment } from '../text/business-time.ts'

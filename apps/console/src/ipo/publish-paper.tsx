@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { ipoDocumentKinds, type IpoDocumentKind } from '@bahi/contract/ipo/calls'
 import { publishIpoDocument } from '@bahi/contract/ipo/staff'
+import { ipoDocumentKinds, type IpoDocumentKind } from '@bahi/contract/ipo/views'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { documentWords } from './ipo-words.ts'

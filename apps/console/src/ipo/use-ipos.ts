@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import type { IpoFilter } from '@bahi/contract/ipo/calls'
 import { listConsoleIpos, openConsoleIpo } from '@bahi/contract/ipo/staff'
+import type { IpoFilter } from '@bahi/contract/ipo/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../session/client.ts'
 

@@ -1,6 +1,6 @@
 import { ChevronRight, Cpu } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { fundCategories } from '@bahi/contract/funds/calls'
+import { fundCategories } from '@bahi/contract/funds/views'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'

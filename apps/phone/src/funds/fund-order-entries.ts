@@ -1,4 +1,4 @@
-import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 import type { JournalView } from '@bahi/contract/wire/journal'
 import { checkBooks } from '@bahi/proofs/check-books'
 import type { AccountNames } from '../entries/journal-sides.ts'

@@ -1,5 +1,5 @@
 import '../entries/order-life.css'
-import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 import { Card } from '@bahi/ui/rows/list-row'
 import { formatDay, formatDayAndTime } from '../text/business-time.ts'
 import { useFigures } from '../text/use-figures.ts'

@@ -1,6 +1,6 @@
 import './funds.css'
 import { CalendarClock, ChartLine, Layers } from 'lucide-react'
-import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'

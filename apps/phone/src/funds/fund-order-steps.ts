@@ -1,4 +1,4 @@
-import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 
 /** A station of an order's life; `when` is a moment, or a day that is still to come. */
 export interface LifeStep {

@@ -1,4 +1,4 @@
-import type { FundRow } from '@bahi/contract/funds/calls'
+import type { FundRow } from '@bahi/contract/funds/views'
 import { formatMove, formatPercent } from '@bahi/money/format'
 import { parseNav } from '@bahi/money/nav'
 import { directionOf } from '@bahi/ui/figures/price-tick'

@@ -1,7 +1,7 @@
 import './funds.css'
 import { CalendarClock } from 'lucide-react'
 import { useState } from 'react'
-import type { FundDetail } from '@bahi/contract/funds/calls'
+import type { FundDetail } from '@bahi/contract/funds/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'

@@ -1,4 +1,4 @@
-import type { FundCategory, SchemeState } from '@bahi/contract/funds/calls'
+import type { FundCategory, SchemeState } from '@bahi/contract/funds/views'
 import type { TextKey } from '../text/use-text.tsx'
 
 export const categoryKeys = {

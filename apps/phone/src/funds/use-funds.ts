@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { getFundOrder, listFunds, type FundCategory } from '@bahi/contract/funds/calls'
+import { getFundOrder, listFunds } from '@bahi/contract/funds/calls'
+import type { FundCategory } from '@bahi/contract/funds/views'
 import { useClient } from '../calls/client.ts'
 import { useSession } from '../session/use-session.ts'
 import { schemesKey } from './scheme/use-schemes.ts'

@@ -1,4 +1,5 @@
-import type { NewsCategory, NewsRow, NewsWords, ReportHead } from '@bahi/contract/market/news'
+import type { NewsCategory, NewsRow, ReportHead } from '@bahi/contract/market/news'
+import type { InThreeLanguages } from '@bahi/contract/wire/fields'
 import type { Language } from '../text/language.ts'
 import { sectorName } from '../text/sector-name.ts'
 import type { Text, TextKey } from '../text/use-text.tsx'
@@ -14,7 +15,7 @@ export const categoryKeys = {
 
 /** A text in the chosen language, or in English where it was not written in it; `lang` tells a reader which. */
 export function wordsIn(
-  words: NewsWords,
+  words: InThreeLanguages,
   language: Language,
 ): { readonly text: string; readonly lang: Language | undefined } {
   const own = words[language]

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { useGlide } from '@bahi/ui/base/use-glide'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { SkeletonRows } from '@bahi/ui/feedback/skeleton'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { getBanners, type IndexRow } from '@bahi/contract/market/quotes'
+import type { IndexRow } from '@bahi/contract/market/views'
+import { getBanners } from '@bahi/contract/site/site-info'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../calls/client.ts'
 import { useIndices } from '../quotes/use-indices.ts'

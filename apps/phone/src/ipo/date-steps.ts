@@ -1,4 +1,4 @@
-import type { IpoRow, IpoState } from '@bahi/contract/ipo/calls'
+import type { IpoRow, IpoState } from '@bahi/contract/ipo/views'
 import type { TextKey } from '../text/use-text.tsx'
 
 type Dates = IpoRow['dates']

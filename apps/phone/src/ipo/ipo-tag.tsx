@@ -1,5 +1,5 @@
 import { Check, CircleDot, Clock, Lock, Minus, Undo2, type LucideIcon } from 'lucide-react'
-import type { ApplicationState, IpoState } from '@bahi/contract/ipo/calls'
+import type { ApplicationState, IpoState } from '@bahi/contract/ipo/views'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useText } from '../text/use-text.tsx'
 import { applicationStateWords, ipoStateWords } from './ipo-words.ts'

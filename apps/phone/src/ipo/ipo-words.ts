@@ -1,4 +1,4 @@
-import type { ApplicationState, IpoCategory, IpoDocumentKind, IpoFilter, IpoState } from '@bahi/contract/ipo/calls'
+import type { ApplicationState, IpoCategory, IpoDocumentKind, IpoFilter, IpoState } from '@bahi/contract/ipo/views'
 import type { TagTone } from '@bahi/ui/feedback/tag'
 import type { TextKey } from '../text/use-text.tsx'
 

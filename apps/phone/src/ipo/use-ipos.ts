@@ -11,9 +11,8 @@ import {
   listNewStockRecord,
   remindOfIpo,
   withdrawApplication,
-  type ApplicationState,
-  type IpoRow,
 } from '@bahi/contract/ipo/calls'
+import type { ApplicationState, IpoRow } from '@bahi/contract/ipo/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../calls/client.ts'
 import { askAgain } from '../calls/refetch-fresh.ts'

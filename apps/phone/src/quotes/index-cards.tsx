@@ -1,6 +1,6 @@
 import './index-cards.css'
 import { useRef } from 'react'
-import type { IndexRow } from '@bahi/contract/market/quotes'
+import type { IndexRow } from '@bahi/contract/market/views'
 import { IndexCard, IndexStrip } from '@bahi/ui/rows/index-card'
 import { useOnScreen, useStale } from '../live/use-live.ts'
 import { linkTo, paths } from '../navigation/paths.ts'

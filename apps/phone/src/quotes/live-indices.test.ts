@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { IndexRow } from '@bahi/contract/market/quotes'
+import type { IndexRow } from '@bahi/contract/market/views'
 import { withLevel } from './live-indices.ts'
 
 const row: IndexRow = {

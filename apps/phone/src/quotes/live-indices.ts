@@ -1,5 +1,5 @@
 import type { LiveIndex } from '@bahi/client/quote-store'
-import type { IndexRow } from '@bahi/contract/market/quotes'
+import type { IndexRow } from '@bahi/contract/market/views'
 
 /** A row with its newest level in it; an index that the stream does not speak of stays as it was asked for. */
 export function withLevel(row: IndexRow, live: LiveIndex | undefined): IndexRow {

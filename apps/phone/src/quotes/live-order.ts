@@ -1,5 +1,5 @@
 import type { LiveQuote } from '@bahi/client/quote-store'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { moveBps } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 

@@ -1,5 +1,5 @@
 import { memo, useRef, type ReactNode } from 'react'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { QuoteRow } from '@bahi/ui/rows/quote-row'
 import { useOnScreen, useQuote, useStaleSecond } from '../live/use-live.ts'
 import { linkTo, paths } from '../navigation/paths.ts'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { getIndiaIndex, queryHomeIndex, type IndexRow } from '@bahi/contract/market/quotes'
+import { getIndiaIndex, queryHomeIndex } from '@bahi/contract/market/quotes'
+import type { IndexRow } from '@bahi/contract/market/views'
 import { useClient } from '../calls/client.ts'
 import { withLevel } from './live-indices.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, type RefObject } from 'react'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { useClient } from '../calls/client.ts'
 import { arrange, inLiveOrder, type LiveRanking } from './live-order.ts'
 import { useHeldStill } from './use-held-still.ts'

@@ -6,8 +6,8 @@ import {
   getTopGainers,
   getTopLosers,
   getTopStockList,
-  type StockRow,
 } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { useClient } from '../calls/client.ts'
 
 const rankings = {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { DrawEntry } from '@bahi/contract/ipo/calls'
+import type { DrawEntry } from '@bahi/contract/ipo/views'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { fromHex } from '@bahi/proofs/hex'
 import { entryIdOf } from '@bahi/proofs/ipo-draw'

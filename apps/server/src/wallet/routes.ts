@@ -1,23 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  answerTransferDispute,
-  closeTransferCase,
   getSimulatedBankFile,
   listBankLines,
   listBankStatements,
-  listTransferInQueue,
-  listTransferOutQueue,
   longestStatement,
-  openTransferCase,
-  openTransferOut,
   proposeBankStatement,
   proposeReturn,
   proposeStatementWithdrawal,
-  proposeTransferIn,
-  proposeTransferOut,
-  rejectTransferOut,
-  retryTransferOut,
-} from '@bahi/contract/wallet/staff'
+} from '@bahi/contract/wallet/bank-statements-staff'
 import {
   cancelTransferIn,
   cancelTransferOut,
@@ -32,6 +22,17 @@ import {
   previewTransferOut,
   stateTransferInPaid,
 } from '@bahi/contract/wallet/transfers'
+import { listTransferInQueue, proposeTransferIn } from '@bahi/contract/wallet/transfers-in-staff'
+import {
+  answerTransferDispute,
+  closeTransferCase,
+  listTransferOutQueue,
+  openTransferCase,
+  openTransferOut,
+  proposeTransferOut,
+  rejectTransferOut,
+  retryTransferOut,
+} from '@bahi/contract/wallet/transfers-out-staff'
 import { serveLargeBodies } from '../platform/http/front-door.ts'
 import { serve } from '../platform/http/serve.ts'
 import {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoTime } from '../wire/fields.ts'
+import { countField, idText, isoTime, messageParams } from '../wire/fields.ts'
 
 /** What notices are about: the chips above the list. */
 export const noticeGroups = ['orders', 'money', 'account', 'market'] as const
@@ -170,7 +170,7 @@ export const noticeView = z.object({
   at: isoTime,
   kind: z.enum(kindNames),
   group: z.enum(noticeGroups),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: messageParams,
   read: z.boolean(),
 })
 export type NoticeView = z.output<typeof noticeView>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { stockRow } from '../market/quotes.ts'
+import { stockRow } from '../market/views.ts'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, nothing, stockCode, wholeNumber } from '../wire/fields.ts'
 

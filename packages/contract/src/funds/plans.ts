@@ -2,12 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoDate, nothing, paise } from '../wire/fields.ts'
 import {
-  fundDetail,
-  fundHolding,
-  fundLot,
-  fundOrder,
-  fundPreview,
-  modelFeature,
   navInput,
   navReply,
   orderListInput,
@@ -18,6 +12,8 @@ import {
   subscribeRefusals,
   unitsField,
 } from './calls.ts'
+import { modelFeature } from './rules.ts'
+import { fundDetail, fundHolding, fundLot, fundOrder, fundPreview } from './views.ts'
 
 const area = 'plans' as const
 const open = { methods: ['GET'], area, access: 'visitor', changes: false } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime, paise, reasonField } from '../wire/fields.ts'
+import { countField, idText, isoDate, isoTime, messageParams, paise, reasonField } from '../wire/fields.ts'
 import { staffRoles } from '../wire/staff-roles.ts'
 import {
   announcedReasons,
@@ -10,7 +10,7 @@ import {
   fundOrder,
   fundOrderKinds,
   fundOrderStates,
-} from './calls.ts'
+} from './views.ts'
 
 const reading = { methods: ['GET'], area: 'console', access: 'staff', roles: staffRoles, changes: false } as const
 const acting = { methods: ['POST'], area: 'console', access: 'staff', roles: ['market'], changes: true } as const
@@ -45,7 +45,7 @@ export const fundTerms = {
 export const termProblem = z.object({
   field: z.string(),
   msg: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: messageParams,
 })
 
 export const consoleScheme = z.object({

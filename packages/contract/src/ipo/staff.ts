@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, idText, isoDate, isoTime, paise, paiseField, wholeNumber, reasonField } from '../wire/fields.ts'
-import { ipoDetail, ipoDocument, ipoDocumentKinds, ipoFilters, ipoRow, ipoSubscription } from './calls.ts'
+import { ipoDetail, ipoDocument, ipoDocumentKinds, ipoFilters, ipoRow, ipoSubscription } from './views.ts'
 
 const area = 'console' as const
 const reading = {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, formNumber, idText, isoDate, isoTime, nothing, paise } from '../wire/fields.ts'
+import { countField, formNumber, idText, isoDate, isoTime, nothing, paise, ruleProblem } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
 
 const area = 'loans' as const
@@ -141,13 +141,7 @@ export const quoteLoan = endpoint({
     ),
     pledge: z.array(pledgeLine),
     fallToNoticeBps: z.int(), // by how much the pledged shares may fall before a notice
-    problems: z.array(
-      z.object({
-        msg: z.string(),
-        params: z.record(z.string(), z.union([z.string(), z.number()])),
-        fields: z.array(z.string()),
-      }),
-    ),
+    problems: z.array(ruleProblem),
   }),
   refusals: ['tips.msg.249'],
 })

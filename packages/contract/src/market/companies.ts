@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoDate, nothing, paise, stockCode } from '../wire/fields.ts'
-import { stockRow } from './quotes.ts'
+import { stockRow } from './views.ts'
 
 /**
  * What a company does to its shares. A split turns one share into `shares`; a bonus gives `shares` for each one; a dividend pays

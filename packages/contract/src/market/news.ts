@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, idText, isoDate, isoTime, paise, stockCode } from '../wire/fields.ts'
-import { stockRow } from './quotes.ts'
+import { countField, idText, inThreeLanguages, isoDate, isoTime, paise, stockCode } from '../wire/fields.ts'
+import { stockRow } from './views.ts'
 
 /** What news is about. The report of a day is written by rule from what the exchange did; the others by staff. */
 export const newsCategories = ['market', 'company', 'economy', 'offers', 'bahi', 'report'] as const
@@ -17,8 +17,6 @@ export const writtenCategories = [
 ] as const satisfies readonly NewsCategory[]
 
 /** A text in the languages it was written in. English is always there; a language that is empty is read in English. */
-export const newsWords = z.object({ en: z.string(), zh: z.string(), hi: z.string() })
-export type NewsWords = z.output<typeof newsWords>
 
 const reportShare = z.object({
   code: z.string(),
@@ -93,8 +91,8 @@ export type ReportHead = z.output<typeof reportHead>
 const newsShape = {
   id: idText,
   category: z.enum(newsCategories),
-  title: newsWords,
-  summary: newsWords,
+  title: inThreeLanguages,
+  summary: inThreeLanguages,
   source: z.string(),
   codes: z.array(z.string()),
   publishedAt: isoTime,
@@ -144,7 +142,12 @@ export const getNewsItem = endpoint({
   access: 'visitor',
   changes: false,
   input: z.object({ id: idText }),
-  reply: z.object({ ...newsShape, body: newsWords, report: z.nullable(marketReport), shares: z.array(stockRow) }),
+  reply: z.object({
+    ...newsShape,
+    body: inThreeLanguages,
+    report: z.nullable(marketReport),
+    shares: z.array(stockRow),
+  }),
   refusals: ['tips.msg.924'],
 })
 

@@ -1,99 +1,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
 import { countField, isoDate, isoTime, nothing, paise, stockCode, wholeNumber } from '../wire/fields.ts'
-
-/** One line of a list. Prices in paise; 0 means there is none yet. changeBps is the move against the previous close in hundredths of a percent. */
-export const stockRow = z.object({
-  instrumentId: z.int(),
-  code: z.string(),
-  symbol: z.string(),
-  exchange: z.enum(['NSE', 'BSE']),
-  name: z.string(),
-  sector: z.string(),
-  lastPaise: paise,
-  previousClosePaise: paise,
-  changePaise: paise,
-  changeBps: z.int(),
-  volume: z.int(),
-  valuePaise: paise,
-  spark: z.array(paise), // a few prices of the session, for the small line
-  state: z.enum(['normal', 'halted', 'locked', 'suspended']),
-  surveillance: z.nullable(z.string()),
-})
-export type StockRow = z.output<typeof stockRow>
-
-export const depthLevel = z.object({ pricePaise: paise, quantity: z.int(), orders: z.int() })
-
-/** What two people did to a share or are about to, with the reason that everybody may read. */
-export const toldAct = z.object({
-  act: z.enum(['halt', 'hide', 'delist', 'lot', 'band']),
-  value: z.nullable(z.int()),
-  from: isoDate,
-  until: z.nullable(isoDate),
-  reason: z.string(),
-})
-export type ToldAct = z.output<typeof toldAct>
-
-export const stockDetail = z.object({
-  ...stockRow.shape,
-  isin: z.string(),
-  kind: z.enum(['share', 'etf']),
-  lotSize: z.int(),
-  tickPaise: paise,
-  openPaise: paise,
-  highPaise: paise,
-  lowPaise: paise,
-  averagePaise: paise,
-  lowerBandPaise: paise,
-  upperBandPaise: paise,
-  low52Paise: paise,
-  high52Paise: paise,
-  sharesOutstanding: z.int(),
-  listedOn: isoDate,
-  bids: z.array(depthLevel),
-  asks: z.array(depthLevel),
-  trades: z.array(z.object({ second: z.int(), pricePaise: paise, quantity: z.int() })),
-  indicativePaise: paise,
-  indicativeQuantity: z.int(),
-  source: z.enum(['simulated', 'replay', 'live']),
-  pricedAt: isoTime,
-  stale: z.boolean(),
-  told: z.array(toldAct),
-})
-export type StockDetail = z.output<typeof stockDetail>
-
-/** A bar: time is the start of the bar in UTC. */
-export const candle = z.object({
-  time: isoTime,
-  openPaise: paise,
-  highPaise: paise,
-  lowPaise: paise,
-  closePaise: paise,
-  volume: z.int(),
-  valuePaise: paise,
-})
-export type Candle = z.output<typeof candle>
-
-export const indexRow = z.object({
-  code: z.string(),
-  name: z.string(),
-  levelHundredths: z.int(),
-  previousHundredths: z.int(),
-  changeHundredths: z.int(),
-  changeBps: z.int(),
-  openHundredths: z.int(),
-  highHundredths: z.int(),
-  lowHundredths: z.int(),
-  spark: z.array(z.int()),
-})
-export type IndexRow = z.output<typeof indexRow>
+import { stockRow, stockDetail, candle, indexRow, fiveDaysRow } from './views.ts'
 
 const page = { page: countField(1, 10_000), size: countField(20, 500) }
 const list = z.object({ items: z.array(stockRow), total: z.int(), page: z.int(), size: z.int() })
 const ranking = z.object({ items: z.array(stockRow) })
-/** Over the last five sessions, today's so far among them: the move since the close before them, and what was traded in rupees. */
-export const fiveDaysRow = z.object({ ...stockRow.shape, fiveDaysBps: z.int(), fiveDaysValuePaise: paise })
-export type FiveDaysRow = z.output<typeof fiveDaysRow>
 const fiveDays = z.object({ items: z.array(fiveDaysRow) })
 const indices = z.object({ items: z.array(indexRow) })
 const byCode = z.object({ code: stockCode })
@@ -278,24 +190,3 @@ export const getTopActivesFiveDays = read(
   fiveDays,
   'ranking',
 )
-
-export const getBanners = endpoint({
-  summary: 'Banners for a platform',
-  methods: ['POST', 'GET'],
-  path: '/api/site/getBannerByPlat.do',
-  area: 'home',
-  access: 'visitor',
-  changes: false,
-  input: z.object({ plat: z._default(z.string(), 'phone') }),
-  reply: z.object({
-    items: z.array(
-      z.object({
-        id: z.string(),
-        title: z.record(z.enum(['en', 'zh', 'hi']), z.string()),
-        subtitle: z.record(z.enum(['en', 'zh', 'hi']), z.string()),
-        link: z.string(),
-      }),
-    ),
-  }),
-  refusals: [],
-})

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { messageNumbers } from '../messages/message-code.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { formNumber, idText, isoDate, isoTime, paise } from '../wire/fields.ts'
+import { formNumber, idText, isoDate, isoTime, messageParams, paise } from '../wire/fields.ts'
 
 /** A block of a holder's shares in a window of the day; shares placed with few; a ticket for named customers. One vocabulary for the three. */
 export const offerKinds = ['block', 'placement', 'vip'] as const
@@ -78,7 +78,7 @@ export type ApplicationView = z.output<typeof applicationView>
 
 export const offerProblem = z.object({
   message: z.enum(messageNumbers.map((number) => `tips.msg.${number}` as const)),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: messageParams,
   field: z.nullable(z.string()),
 })
 

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, formNumber, idText, isoDate, isoTime, paise, paiseField, stockCode } from '../wire/fields.ts'
+import {
+  countField,
+  formNumber,
+  idText,
+  isoDate,
+  isoTime,
+  messageParams,
+  paise,
+  paiseField,
+  stockCode,
+} from '../wire/fields.ts'
 import { chargeLine, orderPreview, side } from './orders.ts'
 
 /** Triggers that one customer may have waiting. */
@@ -60,7 +70,7 @@ export const triggerView = z.object({
   fired: z.nullable(z.object({ leg: z.int(), pricePaise: paise, on: isoDate, second: z.int(), at: isoTime })),
   order: z.nullable(z.object({ id: idText, number: z.string() })),
   /** The rule that refused its order, in the words of the catalogue. */
-  refused: z.nullable(z.object({ msg: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  refused: z.nullable(z.object({ msg: z.string(), params: messageParams })),
   why: z.nullable(z.enum(['delisted', 'corporate-action'])),
   placedOn: isoDate,
   placedSecond: z.int(),

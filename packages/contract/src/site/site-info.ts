@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { isoDate, wholeNumber } from '../wire/fields.ts'
-
-const words = z.object({ en: z.string(), zh: z.string(), hi: z.string() })
-export type Words = z.output<typeof words>
+import { inThreeLanguages, isoDate, wholeNumber } from '../wire/fields.ts'
 
 const area = 'site' as const
 const open = { area, access: 'visitor', changes: false, refusals: [] } as const
@@ -21,8 +18,8 @@ export const getSiteInfo = endpoint({
     channel: z.string(),
     simulated: z.boolean(),
     agreementVersion: z.string(),
-    about: words,
-    serviceHours: words,
+    about: inThreeLanguages,
+    serviceHours: inThreeLanguages,
     servicePhone: z.string(),
     serviceEmail: z.string(),
     office: z.nullable(
@@ -42,7 +39,7 @@ export const getServiceInfo = endpoint({
   reply: z.object({
     kind: z.enum(['chat', 'address']),
     address: z.nullable(z.string()),
-    serviceHours: words,
+    serviceHours: inThreeLanguages,
     servicePhone: z.string(),
     serviceEmail: z.string(),
     answersInSeconds: z.nullable(z.int()),
@@ -80,4 +77,25 @@ export const openAddress = endpoint({
   input: z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_000)) }),
   reply: z.object({ address: z.string(), host: z.string() }),
   refusals: ['tips.msg.961'],
+})
+
+export const getBanners = endpoint({
+  summary: 'Banners for a platform',
+  methods: ['POST', 'GET'],
+  path: '/api/site/getBannerByPlat.do',
+  area: 'home',
+  access: 'visitor',
+  changes: false,
+  input: z.object({ plat: z._default(z.string(), 'phone') }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.string(),
+        title: inThreeLanguages,
+        subtitle: inThreeLanguages,
+        link: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../wire/endpoint.ts'
-import { idText, isoDate, isoTime, reasonField, signer } from '../wire/fields.ts'
+import { fromJson, idText, isoDate, isoTime, reasonField, signer } from '../wire/fields.ts'
 import { staffRoles, type StaffRole } from '../wire/staff-roles.ts'
 
 /** Who may propose a change, and who may be its second person. */
@@ -137,22 +137,10 @@ export type CalendarDay = z.output<typeof calendarDay>
 
 export const mostCalendarDays = 800
 
-/** Days as JSON; a form carries them as its text. */
 const daysField = z.pipe(
-  z.pipe(
-    z.union([z.string().check(z.maxLength(400_000)), z.array(z.unknown())]),
-    z.transform((days) => (typeof days === 'string' ? readJson(days) : days)),
-  ),
+  fromJson(400_000, z.array(z.unknown())),
   z.array(calendarDay).check(z.minLength(1), z.maxLength(mostCalendarDays)),
 )
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
 
 export const listCalendar = endpoint({
   summary: 'The days of the running market, and the dated days that two people keep for a live one',

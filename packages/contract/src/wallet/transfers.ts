@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { messageNumbers } from '../messages/message-code.ts'
 import { endpoint } from '../wire/endpoint.ts'
-import { countField, formNumber, idText, isoTime, paise, wholeNumber } from '../wire/fields.ts'
+import { countField, formNumber, idText, isoTime, messageParams, paise, wholeNumber } from '../wire/fields.ts'
 import { journalView } from '../wire/journal.ts'
+import {
+  transferInProviders,
+  transferInStates,
+  transferOutStates,
+  caseReasons,
+  transferInView,
+  transferOutView,
+} from './views.ts'
 
 const area = 'wallet' as const
 const reading = { methods: ['GET'], area, access: 'customer', changes: false } as const
@@ -14,106 +22,6 @@ const text = z._default(z.string().check(z.maxLength(200)), '')
 const clockWindow = z.object({ from: z.string(), to: z.string() })
 /** What is left out has the default; empty text of a form is left out too. */
 const amountField = wholeNumber(/^\d{1,16}$/, z.int().check(z.minimum(1)))
-
-export const transferInProviders = ['demo-bank', 'manual'] as const
-export const transferInStates = ['waiting', 'successful', 'failed'] as const
-export const transferInFailures = ['expired', 'bank-refused', 'other-payer', 'cancelled'] as const
-export const transferOutStates = ['awaiting', 'successful', 'rejected', 'cancelled'] as const
-/** The closed list of H5: for nothing else may a transfer out be rejected. */
-export const rejections = [
-  'name-differs',
-  'account-unknown',
-  'bank-refused',
-  'customer-asked',
-  'suspected-takeover',
-  'legal-order',
-] as const
-/** Why a numbered case may hold the clock. */
-export const caseReasons = ['takeover-check', 'name-check', 'legal-order', 'bank-outage'] as const
-export const disputeAnswers = ['bank-confirms', 'bank-returned'] as const
-
-export type TransferInProvider = (typeof transferInProviders)[number]
-export type TransferInFailure = (typeof transferInFailures)[number]
-export type TransferOutState = (typeof transferOutStates)[number]
-export type Rejection = (typeof rejections)[number]
-export type CaseReason = (typeof caseReasons)[number]
-
-/** What the demo bank does with amounts that end in these paise, so that everybody can see each outcome. Any other amount is paid. */
-export const demoBankRules = [
-  { paise: 1, outcome: 'bank-refused' },
-  { paise: 2, outcome: 'other-payer' },
-  { paise: 3, outcome: 'never-paid' },
-] as const
-
-export const transferInView = z.object({
-  id: idText,
-  number: z.string(), // for people: BH-D-2611-20-004817
-  provider: z.enum(transferInProviders),
-  state: z.enum(transferInStates),
-  failure: z.nullable(z.enum(transferInFailures)),
-  amountPaise: paise,
-  payerName: z.string(),
-  note: z.string(), // what to write into the payment
-  statedReference: z.nullable(z.string()), // what the customer says their bank calls it
-  bankReference: z.nullable(z.string()), // what the bank's statement calls it
-  createdAt: isoTime,
-  expiresAt: isoTime,
-  endedAt: z.nullable(isoTime),
-})
-export type TransferInView = z.output<typeof transferInView>
-
-/** With the order that it names, where a legal order is its reason. */
-export const transferCase = z.object({
-  number: z.string(),
-  reason: z.enum(caseReasons),
-  words: z.string(),
-  openedAt: isoTime,
-  until: isoTime,
-  legalOrder: z.nullable(z.string()),
-})
-
-export const transferOutView = z.object({
-  id: idText,
-  number: z.string(), // BH-W-2611-20-004817
-  state: z.enum(transferOutStates),
-  amountPaise: paise,
-  bankName: z.string(),
-  accountEnding: z.string(),
-  askedAt: isoTime,
-  dueAt: isoTime,
-  isLate: z.boolean(),
-  endedAt: z.nullable(isoTime),
-  /** Who let it go: two of the staff by number and role, or the clock. */
-  approval: z.nullable(
-    z.object({
-      by: z.enum(['two-people', 'clock']),
-      at: isoTime,
-      maker: z.nullable(z.string()),
-      checker: z.nullable(z.string()),
-      role: z.nullable(z.string()),
-    }),
-  ),
-  /** Its payment failed again and again: since when. The amount is held. */
-  stuck: z.nullable(z.object({ since: isoTime })),
-  rejection: z.nullable(z.enum(rejections)),
-  /** The order by which it was rejected. */
-  legalOrder: z.nullable(z.string()),
-  bankReference: z.nullable(z.string()),
-  /** The case that holds the clock at this moment. */
-  case: z.nullable(transferCase),
-  dispute: z.nullable(
-    z.object({
-      at: isoTime,
-      text: z.string(),
-      answeredAt: z.nullable(isoTime),
-      answer: z.nullable(z.enum(disputeAnswers)),
-      answerText: z.nullable(z.string()),
-    }),
-  ),
-  canCancel: z.boolean(),
-  canDispute: z.boolean(),
-})
-export type TransferOutView = z.output<typeof transferOutView>
 
 export const createTransferIn = endpoint({
   ...changing,
@@ -241,7 +149,7 @@ export const previewTransferOut = endpoint({
     problems: z.array(
       z.object({
         message: z.enum(messageNumbers.map((number) => `tips.msg.${number}` as const)),
-        params: z.record(z.string(), z.union([z.string(), z.number()])),
+        params: messageParams,
       }),
     ),
   }),

@@ -55,3 +55,29 @@ export const nothing = z.object({})
 export const reasonField = z.string().check(z.trim(), z.minLength(10), z.maxLength(300))
 
 export const signer = z.object({ number: z.string(), displayName: z.string() })
+
+/** Values for the {placeholders} of a message. */
+export const messageParams = z.record(z.string(), z.union([z.string(), z.number()]))
+
+/** A rule that an input breaks: the rule's message and the fields of the input that the rule is about. */
+export const ruleProblem = z.object({ msg: z.string(), params: messageParams, fields: z.array(z.string()) })
+
+/** A text in the three languages of the app. */
+export const inThreeLanguages = z.object({ en: z.string(), zh: z.string(), hi: z.string() })
+export type InThreeLanguages = z.output<typeof inThreeLanguages>
+
+/** A structured value as a JSON body has it, or as the JSON text of a form field. Text that is not JSON is read as null. */
+export function fromJson<W extends z.ZodMiniType>(longestText: number, whole: W) {
+  return z.pipe(
+    z.union([z.string().check(z.maxLength(longestText)), whole]),
+    z.transform((value): unknown => (typeof value === 'string' ? readJson(value) : value)),
+  )
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

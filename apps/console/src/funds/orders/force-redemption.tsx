@@ -1,7 +1,7 @@
 import { Input, Select } from 'antd'
 import { useState } from 'react'
-import { announcedReasons, type AnnouncedReason } from '@bahi/contract/funds/calls'
 import { proposeForcedRedemption } from '@bahi/contract/funds/staff'
+import { announcedReasons, type AnnouncedReason } from '@bahi/contract/funds/views'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { forcedTermsOf, type ForcedForm } from './forced-form.ts'

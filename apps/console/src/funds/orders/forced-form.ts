@@ -1,5 +1,5 @@
-import type { AnnouncedReason } from '@bahi/contract/funds/calls'
 import type { proposeForcedRedemption } from '@bahi/contract/funds/staff'
+import type { AnnouncedReason } from '@bahi/contract/funds/views'
 import type { CallOf } from '@bahi/contract/wire/endpoint'
 
 /** What stands in the fields of a forced redemption, as typed. */

@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd'
 import { BadgeCheck, Check, Clock, Users, X } from 'lucide-react'
-import type { FundOrderState } from '@bahi/contract/funds/calls'
+import type { FundOrderState } from '@bahi/contract/funds/views'
 import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { PageState } from '../../page/page-states.tsx'

@@ -1,5 +1,5 @@
-import type { ForcedReason, fundOrderFailures, FundOrderKind, FundOrderState } from '@bahi/contract/funds/calls'
 import type { listStaffFundOrders } from '@bahi/contract/funds/staff'
+import type { ForcedReason, fundOrderFailures, FundOrderKind, FundOrderState } from '@bahi/contract/funds/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 
 export type FundOrderList = ReplyOf<typeof listStaffFundOrders>

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { fundOrderKinds, fundOrderStates, type FundOrderKind, type FundOrderState } from '@bahi/contract/funds/calls'
 import { listStaffFundOrders, proposeForcedRedemption } from '@bahi/contract/funds/staff'
+import { fundOrderKinds, fundOrderStates, type FundOrderKind, type FundOrderState } from '@bahi/contract/funds/views'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import type { FundOrderState } from '@bahi/contract/funds/calls'
 import { listStaffFundOrders } from '@bahi/contract/funds/staff'
+import type { FundOrderState } from '@bahi/contract/funds/views'
 import { useClient } from '../../session/client.ts'
 
 /** The queue with what it holds and what the books hold for it. */

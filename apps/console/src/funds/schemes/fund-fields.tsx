@@ -1,7 +1,7 @@
 import { Button, Input, Select } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import { fundCategories, type FundCategory } from '@bahi/contract/funds/calls'
+import { fundCategories, type FundCategory } from '@bahi/contract/funds/views'
 import {
   fieldsOf,
   fundGroups,

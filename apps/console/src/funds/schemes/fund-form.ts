@@ -1,6 +1,6 @@
 import { fillMessage } from '@bahi/client/fill-message'
-import { fundCategories, type FundCategory } from '@bahi/contract/funds/calls'
 import type { checkFundTerms } from '@bahi/contract/funds/staff'
+import { fundCategories, type FundCategory } from '@bahi/contract/funds/views'
 import { en } from '@bahi/contract/messages/en'
 import type { CallOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 

@@ -1,4 +1,4 @@
-import type { FundCategory, SchemeState } from '@bahi/contract/funds/calls'
+import type { FundCategory, SchemeState } from '@bahi/contract/funds/views'
 import type { TagTone } from '@bahi/ui/feedback/tag'
 
 export const categoryWords = {

@@ -1,5 +1,5 @@
 import { CircleDot, Clock, Lock, type LucideIcon } from 'lucide-react'
-import type { SchemeState } from '@bahi/contract/funds/calls'
+import type { SchemeState } from '@bahi/contract/funds/views'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { stateWords } from './fund-words.ts'
 

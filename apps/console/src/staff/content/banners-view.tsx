@@ -8,7 +8,7 @@ import {
   scheduleBanner,
   withdrawBanner,
   type BannerView,
-} from '@bahi/contract/staff/content'
+} from '@bahi/contract/staff/banners'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
-import type { NewsView } from '@bahi/contract/staff/content'
+import type { NewsView } from '@bahi/contract/staff/news-items'
 import { formatDay } from '../../text/business-time.ts'
 import { categoryWords } from './news-form.tsx'
 

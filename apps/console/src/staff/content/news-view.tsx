@@ -9,7 +9,7 @@ import {
   publishNews,
   withdrawNews,
   type NewsView as NewsItem,
-} from '@bahi/contract/staff/content'
+} from '@bahi/contract/staff/news-items'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { Chips } from '../../lists/chips.tsx'
 import { PageState } from '../../page/page-states.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
-import { readSiteWords, writeSiteWords, type SiteInfoView } from '@bahi/contract/staff/content'
+import { readSiteWords, writeSiteWords, type SiteInfoView } from '@bahi/contract/staff/site-words'
 import { Facts } from '../../page/facts.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'

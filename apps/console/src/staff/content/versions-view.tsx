@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/staff/content'
+import { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/staff/app-versions'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Facts } from '../../page/facts.tsx'
 import { QueryStates } from '../../page/query-states.tsx'

@@ -1,6 +1,6 @@
 import { Button, Table, type TableColumnsType } from 'antd'
 import { Check, CircleHelp, Users } from 'lucide-react'
-import { listBankLines, type BankLineView } from '@bahi/contract/wallet/staff'
+import { listBankLines, type BankLineView } from '@bahi/contract/wallet/bank-statements-staff'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'

@@ -2,7 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
-import { listBankStatements, proposeStatementWithdrawal, type BankStatementView } from '@bahi/contract/wallet/staff'
+import {
+  listBankStatements,
+  proposeStatementWithdrawal,
+  type BankStatementView,
+} from '@bahi/contract/wallet/bank-statements-staff'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'

@@ -1,7 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useRef, useState } from 'react'
-import { getSimulatedBankFile, longestStatement, proposeBankStatement } from '@bahi/contract/wallet/staff'
+import {
+  getSimulatedBankFile,
+  longestStatement,
+  proposeBankStatement,
+} from '@bahi/contract/wallet/bank-statements-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Facts } from '../../page/facts.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'

@@ -1,4 +1,5 @@
-import type { BankLineView, BankStatementView, TransferInRow } from '@bahi/contract/wallet/staff'
+import type { BankLineView, BankStatementView } from '@bahi/contract/wallet/bank-statements-staff'
+import type { TransferInRow } from '@bahi/contract/wallet/transfers-in-staff'
 
 export const stateWords = { waiting: 'Waiting', successful: 'Credited', failed: 'Failed' } satisfies Record<
   TransferInRow['state'],

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { proposeReturn, proposeTransferIn, type BankLineView } from '@bahi/contract/wallet/staff'
+import { proposeReturn, type BankLineView } from '@bahi/contract/wallet/bank-statements-staff'
+import { proposeTransferIn } from '@bahi/contract/wallet/transfers-in-staff'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Facts } from '../../page/facts.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'

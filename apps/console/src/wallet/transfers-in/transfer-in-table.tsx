@@ -1,6 +1,6 @@
 import { Button, Table, type TableColumnsType } from 'antd'
 import { Check, Clock, Link2, Users, X } from 'lucide-react'
-import { listTransferInQueue, type TransferInRow } from '@bahi/contract/wallet/staff'
+import { listTransferInQueue, type TransferInRow } from '@bahi/contract/wallet/transfers-in-staff'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listBankLines, listBankStatements, listTransferInQueue } from '@bahi/contract/wallet/staff'
+import { listBankLines, listBankStatements } from '@bahi/contract/wallet/bank-statements-staff'
+import { listTransferInQueue } from '@bahi/contract/wallet/transfers-in-staff'
 import { useClient } from '../../session/client.ts'
 
 export type InView = 'waiting' | 'lines' | 'statements' | 'ended'

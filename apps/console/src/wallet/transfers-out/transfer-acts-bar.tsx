@@ -9,7 +9,7 @@ import {
   rejectTransferOut,
   retryTransferOut,
   type TransferOutRow,
-} from '@bahi/contract/wallet/staff'
+} from '@bahi/contract/wallet/transfers-out-staff'
 import {
   caseReasons,
   rejections,
@@ -17,7 +17,7 @@ import {
   type CaseReason,
   type Rejection,
   type TransferInProvider,
-} from '@bahi/contract/wallet/transfers'
+} from '@bahi/contract/wallet/views'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient, type Client } from '../../session/client.ts'

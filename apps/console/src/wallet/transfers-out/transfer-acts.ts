@@ -1,4 +1,4 @@
-import type { TransferOutRow } from '@bahi/contract/wallet/staff'
+import type { TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 
 export type TransferAct =
   | 'propose'

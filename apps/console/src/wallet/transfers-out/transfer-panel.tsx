@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleX } from 'lucide-react'
-import type { TransferOutRow } from '@bahi/contract/wallet/staff'
+import type { TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import { Facts } from '../../page/facts.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useStaff } from '../../session/session.ts'

@@ -1,6 +1,6 @@
 import { Table, type TableColumnsType } from 'antd'
 import { BadgeCheck, Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
-import type { TransferOutRow } from '@bahi/contract/wallet/staff'
+import type { TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { PageState } from '../../page/page-states.tsx'

@@ -5,8 +5,8 @@ import type {
   transferLegalKinds,
   TransferOutRow,
   transferStuckKinds,
-} from '@bahi/contract/wallet/staff'
-import type { CaseReason, Rejection } from '@bahi/contract/wallet/transfers'
+} from '@bahi/contract/wallet/transfers-out-staff'
+import type { CaseReason, Rejection } from '@bahi/contract/wallet/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatStamp } from '../../text/business-time.ts'
 

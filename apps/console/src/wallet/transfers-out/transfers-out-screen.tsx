@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { listTransferOutQueue, type TransferOutRow } from '@bahi/contract/wallet/staff'
+import { listTransferOutQueue, type TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { useKeys } from '../../keys/use-keys.tsx'

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { listTransferOutQueue, openTransferOut } from '@bahi/contract/wallet/staff'
+import { listTransferOutQueue, openTransferOut } from '@bahi/contract/wallet/transfers-out-staff'
 import { useClient } from '../../session/client.ts'
 import { useOpened } from '../../session/use-opened.ts'
 

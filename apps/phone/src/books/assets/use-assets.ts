@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getUserPositionMarketValue } from '@bahi/contract/customers/account'
-import { listPositions, type HoldingView } from '@bahi/contract/shares/orders'
+import { listPositions, type HoldingView } from '@bahi/contract/shares/positions'
 import { previewTransferOut } from '@bahi/contract/wallet/transfers'
 import { useClient, type Client } from '../../calls/client.ts'
 import { askAgain } from '../../calls/refetch-fresh.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { HoldingView } from '@bahi/contract/shares/orders'
+import type { HoldingView } from '@bahi/contract/shares/positions'
 import {
   allCash,
   atPrices,

@@ -1,5 +1,5 @@
 import type { getUserPositionMarketValue } from '@bahi/contract/customers/account'
-import type { HoldingView } from '@bahi/contract/shares/orders'
+import type { HoldingView } from '@bahi/contract/shares/positions'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { worthOfUnits } from '@bahi/money/nav'
 import type { AccountBalance } from '@bahi/proofs/check-books'

@@ -1,5 +1,5 @@
-import type { ModelFeature } from '@bahi/contract/funds/calls'
 import type { PlanDecision } from '@bahi/contract/funds/plans'
+import type { ModelFeature } from '@bahi/contract/funds/rules'
 import { canonicalText, markOfText } from '@bahi/proofs/decision-record'
 
 /** Of the hashed record, what the card shows. A record of an earlier version has no reason. */

@@ -1,5 +1,5 @@
-import type { FundPreview } from '@bahi/contract/funds/calls'
 import type { TrackRecord } from '@bahi/contract/funds/plans'
+import type { FundPreview } from '@bahi/contract/funds/views'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 
 /** H4: so many realised sessions make an expected daily yield. */

@@ -1,4 +1,4 @@
-import type { SchemeState } from '@bahi/contract/funds/calls'
+import type { SchemeState } from '@bahi/contract/funds/views'
 import type { TextKey } from '../../text/use-text.tsx'
 
 /** Why a plan takes no purchases now; an open one takes them. */

@@ -1,5 +1,5 @@
 import './scheme.css'
-import type { FundPreview } from '@bahi/contract/funds/calls'
+import type { FundPreview } from '@bahi/contract/funds/views'
 import { formatPercent } from '@bahi/money/format'
 import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'

@@ -1,6 +1,6 @@
 import './scheme.css'
 import { useMemo } from 'react'
-import type { NavPoint } from '@bahi/contract/funds/calls'
+import type { NavPoint } from '@bahi/contract/funds/views'
 import { formatPrice } from '@bahi/money/format'
 import { paise } from '@bahi/money/paise'
 import { ChartPicker } from '@bahi/ui/charts/chart-picker'

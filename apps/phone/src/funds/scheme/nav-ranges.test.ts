@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { NavPoint } from '@bahi/contract/funds/calls'
+import type { NavPoint } from '@bahi/contract/funds/views'
 import { formatNav, worthPaise } from './nav-figure.ts'
 import { monthsBefore, navLine, pointsIn } from './nav-ranges.ts'
 

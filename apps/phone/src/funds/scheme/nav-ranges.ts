@@ -1,4 +1,4 @@
-import type { NavPoint } from '@bahi/contract/funds/calls'
+import type { NavPoint } from '@bahi/contract/funds/views'
 import { parseNav } from '@bahi/money/nav'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setupI18n, type Messages } from '@lingui/core'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { expect, it } from 'vitest'
-import type { RuleVersion } from '@bahi/contract/funds/calls'
+import type { RuleVersion } from '@bahi/contract/funds/rules'
 import type { Language } from '../../text/language.ts'
 import { ruleText } from './rule-words.ts'
 

@@ -1,4 +1,4 @@
-import type { FundRuleView, ModelFeature, PlanRuleView, RuleBasket, RuleVersion } from '@bahi/contract/funds/calls'
+import type { FundRuleView, ModelFeature, PlanRuleView, RuleBasket, RuleVersion } from '@bahi/contract/funds/rules'
 import { formatPercent } from '@bahi/money/format'
 import type { Language } from '../../text/language.ts'
 import { sectorName } from '../../text/sector-name.ts'

@@ -1,6 +1,6 @@
 import './scheme.css'
 import { Fragment, useState } from 'react'
-import type { FundDetail } from '@bahi/contract/funds/calls'
+import type { FundDetail } from '@bahi/contract/funds/views'
 import { formatMove, formatPercent } from '@bahi/money/format'
 import { Button } from '@bahi/ui/buttons/button'
 import { Riskometer } from '@bahi/ui/charts/riskometer'

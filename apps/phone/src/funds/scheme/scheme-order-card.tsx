@@ -1,6 +1,6 @@
 import './scheme.css'
 import { ArrowDownLeft, ArrowUpRight, Check, Clock, TriangleAlert, X } from 'lucide-react'
-import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 import { Note } from '@bahi/ui/feedback/note'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { linkTo, paths } from '../../navigation/paths.ts'

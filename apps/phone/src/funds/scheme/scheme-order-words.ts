@@ -1,4 +1,4 @@
-import type { AnnouncedReason, FundOrder, FundOrderKind, FundOrderState } from '@bahi/contract/funds/calls'
+import type { AnnouncedReason, FundOrder, FundOrderKind, FundOrderState } from '@bahi/contract/funds/views'
 import { formatDay, formatShortDay } from '../../text/business-time.ts'
 import { sentences } from '../../text/sentences.ts'
 import type { Figures } from '../../text/use-figures.ts'

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { fundOrderStates, type FundOrderState } from '@bahi/contract/funds/calls'
+import { fundOrderStates, type FundOrderState } from '@bahi/contract/funds/views'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { LoadMore } from '../../page/load-more.tsx'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { FundPreview } from '@bahi/contract/funds/calls'
+import type { FundPreview } from '@bahi/contract/funds/views'
 import {
   cleanUnits,
   firstUnits,

@@ -1,4 +1,4 @@
-import type { FundDetail, FundOrder, FundPreview } from '@bahi/contract/funds/calls'
+import type { FundDetail, FundOrder, FundPreview } from '@bahi/contract/funds/views'
 import type { TextKey } from '../../text/use-text.tsx'
 
 export type SchemeKind = 'fund' | 'plan'

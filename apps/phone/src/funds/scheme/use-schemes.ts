@@ -6,10 +6,6 @@ import {
   previewFundOrder,
   redeemFund,
   subscribeFund,
-  type FundHolding,
-  type FundOrder,
-  type FundOrderState,
-  type FundPreview,
 } from '@bahi/contract/funds/calls'
 import {
   buyPlan,
@@ -19,6 +15,7 @@ import {
   previewPlanOrder,
   sellPlan,
 } from '@bahi/contract/funds/plans'
+import type { FundHolding, FundOrder, FundOrderState, FundPreview } from '@bahi/contract/funds/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useClient } from '../../calls/client.ts'
 import { askAgain } from '../../calls/refetch-fresh.ts'

@@ -1,6 +1,6 @@
 import { Check, Pause, Pencil, Play, SkipForward, Undo2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { linkTo, paths } from '../../navigation/paths.ts'

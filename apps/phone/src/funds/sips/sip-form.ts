@@ -1,4 +1,4 @@
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { amountOf, typedOf } from '../../text/typed-amount.ts'
 
 export const sipDays = Array.from({ length: 28 }, (_, index) => index + 1)

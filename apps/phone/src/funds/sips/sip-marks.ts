@@ -1,4 +1,4 @@
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 
 export type SipMonth = SipView['months'][number]
 /** none: the SIP had not begun. */

@@ -1,4 +1,4 @@
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'
 import { linkTo, paths } from '../../navigation/paths.ts'

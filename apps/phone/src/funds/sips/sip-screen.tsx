@@ -1,6 +1,6 @@
 import './sips.css'
 import { useState } from 'react'
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'
 import { useToast } from '@bahi/ui/feedback/toast'

@@ -1,4 +1,4 @@
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { useToast } from '@bahi/ui/feedback/toast'

@@ -1,4 +1,4 @@
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { formatDay, formatMonth, formatShortDay } from '../../text/business-time.ts'
 import { sentences } from '../../text/sentences.ts'
 import type { Figures } from '../../text/use-figures.ts'

@@ -1,7 +1,7 @@
 import './sips.css'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { Button } from '@bahi/ui/buttons/button'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { EmptyState } from '@bahi/ui/feedback/state-view'

@@ -1,5 +1,5 @@
 import { useReducer } from 'react'
-import type { SipView } from '@bahi/contract/funds/calls'
+import type { SipView } from '@bahi/contract/funds/sips'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import type { Grouping } from '@bahi/ui/fields/group-while-typing'
 import { useOnline } from '../../live/use-online.ts'

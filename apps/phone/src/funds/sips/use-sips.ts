@@ -1,5 +1,5 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds/calls'
+import { actOnSip, changeSip, createSip, listSips, previewSip, type SipView } from '@bahi/contract/funds/sips'
 import { useClient } from '../../calls/client.ts'
 import { askAgain } from '../../calls/refetch-fresh.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'

@@ -1,5 +1,5 @@
 import type { MarketReport } from '@bahi/contract/market/news'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { LineChart } from '@bahi/ui/charts/line-chart'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { Move } from '@bahi/ui/figures/price'

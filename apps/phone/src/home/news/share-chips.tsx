@@ -1,4 +1,4 @@
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { Move } from '@bahi/ui/figures/price'
 import { useQuote, useStale } from '../../live/use-live.ts'
 import { linkTo, paths } from '../../navigation/paths.ts'

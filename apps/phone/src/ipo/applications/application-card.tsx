@@ -1,4 +1,4 @@
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { RecordCard } from '@bahi/ui/rows/record-card'
 import { useNavigation } from '../../navigation/navigate.ts'

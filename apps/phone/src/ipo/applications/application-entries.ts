@@ -1,4 +1,4 @@
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import type { JournalView } from '@bahi/contract/wire/journal'
 import { checkBooks } from '@bahi/proofs/check-books'
 import type { AccountNames } from '../../entries/journal-sides.ts'

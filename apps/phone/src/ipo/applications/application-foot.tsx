@@ -1,4 +1,4 @@
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { mutateThen } from '../../calls/mutate-then.ts'

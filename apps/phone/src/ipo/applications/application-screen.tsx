@@ -1,6 +1,6 @@
 import './application-screen.css'
 import { BadgeCheck, FileText, TrendingUp } from 'lucide-react'
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'

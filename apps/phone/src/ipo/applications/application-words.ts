@@ -1,4 +1,4 @@
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import type { Figures } from '../../text/use-figures.ts'
 import type { Text } from '../../text/use-text.tsx'
 import { shortDate, shortMoment } from '../ipo-times.ts'

@@ -1,4 +1,4 @@
-import type { IpoDetail } from '@bahi/contract/ipo/calls'
+import type { IpoDetail } from '@bahi/contract/ipo/views'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Note } from '@bahi/ui/feedback/note'
 import { AmountField } from '@bahi/ui/fields/amount-field'

@@ -1,4 +1,5 @@
-import type { ApplicationView, IpoDetail, previewApplication } from '@bahi/contract/ipo/calls'
+import type { previewApplication } from '@bahi/contract/ipo/calls'
+import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
 import type { CallOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { formatPrice, parseRupees } from '@bahi/money/format'
 import { paise, paiseToNumber } from '@bahi/money/paise'

@@ -1,5 +1,5 @@
 import './apply-sheet.css'
-import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/calls'
+import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { Sheet } from '@bahi/ui/sheets/sheet'

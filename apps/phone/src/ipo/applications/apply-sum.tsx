@@ -1,4 +1,4 @@
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { Note } from '@bahi/ui/feedback/note'
 import { KeyValue } from '@bahi/ui/rows/sum-list'
 import { useFigures } from '../../text/use-figures.ts'

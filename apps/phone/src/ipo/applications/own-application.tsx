@@ -1,6 +1,6 @@
 import './own-application.css'
 import { ChevronRight } from 'lucide-react'
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'

@@ -1,12 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import {
-  applyForIpo,
-  modifyApplication,
-  previewApplication,
-  type ApplicationView,
-  type IpoDetail,
-} from '@bahi/contract/ipo/calls'
+import { applyForIpo, modifyApplication, previewApplication } from '@bahi/contract/ipo/calls'
+import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
 import { useClient } from '../../calls/client.ts'
 import { useIntentKey } from '../../calls/use-intent-key.ts'

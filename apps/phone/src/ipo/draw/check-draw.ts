@@ -1,4 +1,5 @@
-import type { DrawEntry, getIpoDraw } from '@bahi/contract/ipo/calls'
+import type { getIpoDraw } from '@bahi/contract/ipo/calls'
+import type { DrawEntry } from '@bahi/contract/ipo/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { fromHex } from '@bahi/proofs/hex'
 import { entryIdOf } from '@bahi/proofs/ipo-draw'

@@ -1,4 +1,4 @@
-import type { DrawEntry } from '@bahi/contract/ipo/calls'
+import type { DrawEntry } from '@bahi/contract/ipo/views'
 import { csvOf, rupeesFigure, type CsvCell } from '../../device/csv-table.ts'
 import type { DrawReply } from './check-draw.ts'
 

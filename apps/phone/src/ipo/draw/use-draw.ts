@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { getIpoDraw, getIpoEntries, type DrawEntry } from '@bahi/contract/ipo/calls'
+import { getIpoDraw, getIpoEntries } from '@bahi/contract/ipo/calls'
+import type { DrawEntry } from '@bahi/contract/ipo/views'
 import { useClient, type Client } from '../../calls/client.ts'
 import { useSession } from '../../session/use-session.ts'
 import { iposKey, useApplication } from '../use-ipos.ts'

@@ -1,6 +1,6 @@
 import './ipo-card.css'
 import { Bell, BellRing, ChevronRight } from 'lucide-react'
-import type { IpoRow } from '@bahi/contract/ipo/calls'
+import type { IpoRow } from '@bahi/contract/ipo/views'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { useSession } from '../../session/use-session.ts'

@@ -1,5 +1,5 @@
 import { FileText } from 'lucide-react'
-import type { IpoDetail } from '@bahi/contract/ipo/calls'
+import type { IpoDetail } from '@bahi/contract/ipo/views'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { Gutter, Section } from '@bahi/ui/layout/screen'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'

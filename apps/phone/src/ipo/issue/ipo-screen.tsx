@@ -1,6 +1,6 @@
 import './ipo-screen.css'
 import { ChevronRight } from 'lucide-react'
-import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/calls'
+import type { ApplicationView, IpoDetail } from '@bahi/contract/ipo/views'
 import { Button, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { EmptyState } from '@bahi/ui/feedback/state-view'

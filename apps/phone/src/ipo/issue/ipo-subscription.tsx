@@ -1,5 +1,5 @@
 import './ipo-subscription.css'
-import type { IpoDetail } from '@bahi/contract/ipo/calls'
+import type { IpoDetail } from '@bahi/contract/ipo/views'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'
 import { timesText } from '../ipo-times.ts'

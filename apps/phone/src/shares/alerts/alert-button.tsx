@@ -1,6 +1,6 @@
 import { Bell } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { useQuote } from '../../live/use-live.ts'

@@ -19,7 +19,7 @@ import {
   type UTCTimestamp,
   type WhitespaceData,
 } from 'lightweight-charts'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import type { Language } from '../../text/language.ts'
 import { indicatorValues } from './candle-indicators.ts'
 import { minutesOf, type CandleInterval } from './candle-intervals.ts'

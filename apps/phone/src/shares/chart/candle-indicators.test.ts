@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { indicatorValues } from './candle-indicators.ts'
 
 const candles = (closes: readonly number[], volume = 10): Candle[] =>

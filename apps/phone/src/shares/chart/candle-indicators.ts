@@ -1,5 +1,5 @@
 import { EMA, RSI, SMA, VWAP } from 'trading-signals'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import type { Indicator } from './chart-choice.ts'
 
 /** An indicator's value at each candle, null where there are not yet candles enough. Paise, but RSI from 0 to 100. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { candleEnds, dayOf, firstChange, withLiveDay, withLiveSession, type LiveFigures } from './candle-live.ts'
 
 const date = '2026-11-20'

@@ -1,5 +1,5 @@
 import type { LiveQuote } from '@bahi/client/quote-store'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { sessionCloseSecond, sessionOpenSecond } from './chart-spans.ts'
 
 /** What the server answered for days, weeks or months: `running` is today alone, as the last candle has taken it in. */

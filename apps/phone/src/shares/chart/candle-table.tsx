@@ -1,6 +1,6 @@
 import './candle-table.css'
 import { memo } from 'react'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import type { Language } from '../../text/language.ts'
 import { useFigures, type Figures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'

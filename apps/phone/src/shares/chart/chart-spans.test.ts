@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { historyLine, labelPlaces, lineEnds, secondOfDay, sessionPoints } from './chart-spans.ts'
 
 const candle = (time: string, closePaise: number): Candle => ({

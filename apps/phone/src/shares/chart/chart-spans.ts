@@ -1,4 +1,4 @@
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 
 /** How far back a chart looks. A day is drawn by its minutes, everything longer by the closes of days or weeks. */

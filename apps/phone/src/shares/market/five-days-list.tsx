@@ -1,4 +1,4 @@
-import type { FiveDaysRow } from '@bahi/contract/market/quotes'
+import type { FiveDaysRow } from '@bahi/contract/market/views'
 import { formatMove } from '@bahi/money/format'
 import { StateView } from '@bahi/ui/feedback/state-view'
 import { QueryStates } from '../../page/query-states.tsx'

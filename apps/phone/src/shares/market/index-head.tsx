@@ -1,5 +1,5 @@
 import './index-head.css'
-import type { IndexRow } from '@bahi/contract/market/quotes'
+import type { IndexRow } from '@bahi/contract/market/views'
 import { FigureGrid } from '@bahi/ui/figures/figure-grid'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { useStale } from '../../live/use-live.ts'

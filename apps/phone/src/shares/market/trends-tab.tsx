@@ -1,6 +1,6 @@
 import './trends-tab.css'
 import { useRef } from 'react'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { StateView } from '@bahi/ui/feedback/state-view'
 import { useNavigation } from '../../navigation/navigate.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ClosedPositionView } from '@bahi/contract/shares/orders'
+import type { ClosedPositionView } from '@bahi/contract/shares/positions'
 import { linkTo, paths } from '../../navigation/paths.ts'
 import { LoadMore } from '../../page/load-more.tsx'
 import { QueryStates } from '../../page/query-states.tsx'

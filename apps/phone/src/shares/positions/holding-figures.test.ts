@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { HoldingView } from '@bahi/contract/shares/orders'
+import type { HoldingView } from '@bahi/contract/shares/positions'
 import { addsUp, lotsAddUp, openLots, priceHolding, totalHoldings } from './holding-figures.ts'
 
 type Lot = HoldingView['lots'][number]

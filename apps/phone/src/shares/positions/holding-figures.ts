@@ -1,4 +1,4 @@
-import type { HoldingView } from '@bahi/contract/shares/orders'
+import type { HoldingView } from '@bahi/contract/shares/positions'
 import { divide } from '@bahi/money/rounding'
 
 export interface LivePrice {

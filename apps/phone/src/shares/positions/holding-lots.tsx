@@ -1,6 +1,6 @@
 import './holding-lots.css'
 import { useState } from 'react'
-import type { HoldingView } from '@bahi/contract/shares/orders'
+import type { HoldingView } from '@bahi/contract/shares/positions'
 import { Move } from '@bahi/ui/figures/price'
 import { directionOf } from '@bahi/ui/figures/price-tick'
 import { Section } from '@bahi/ui/layout/screen'

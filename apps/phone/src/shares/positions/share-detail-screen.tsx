@@ -1,6 +1,6 @@
 import { Stamp } from 'lucide-react'
 import type { ComponentType } from 'react'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { CardRows, ListRow } from '@bahi/ui/rows/list-row'

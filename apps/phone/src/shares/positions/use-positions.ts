@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listPositions } from '@bahi/contract/shares/orders'
+import { listPositions } from '@bahi/contract/shares/positions'
 import { useClient } from '../../calls/client.ts'
 import { usePages } from '../../calls/use-pages.ts'
 import { useQuotes } from '../../live/use-live.ts'

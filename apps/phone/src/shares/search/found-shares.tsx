@@ -1,4 +1,4 @@
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { paths, placeOf } from '../../navigation/paths.ts'
 import { LoadMore } from '../../page/load-more.tsx'
 import { ListHead } from '../../quotes/list-head.tsx'

@@ -1,6 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { searchStock } from '@bahi/contract/market/quotes'
-import { listOrders, listPositions } from '@bahi/contract/shares/orders'
+import { listOrders } from '@bahi/contract/shares/orders'
+import { listPositions } from '@bahi/contract/shares/positions'
 import { useClient } from '../../calls/client.ts'
 import type { Exchange } from '../../quotes/use-ranking.ts'
 import { useSession } from '../../session/use-session.ts'

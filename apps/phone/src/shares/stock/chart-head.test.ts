@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { headOfCandles, headOfLine } from './chart-head.ts'
 
 const candle = (time: string, openPaise: number, closePaise: number): Candle => ({

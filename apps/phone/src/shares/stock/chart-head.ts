@@ -1,4 +1,4 @@
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 import type { PriceHead } from './stock-price.tsx'
 

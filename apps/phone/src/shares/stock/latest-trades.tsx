@@ -1,5 +1,5 @@
 import './latest-trades.css'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { Section } from '@bahi/ui/layout/screen'
 import { formatSecondOfDay } from '../../text/business-time.ts'
 import { useFigures } from '../../text/use-figures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { fiveSessions, valueRows } from './money-history.ts'
 
 const candle = (day: number, closePaise: number, volume: number): Candle => ({

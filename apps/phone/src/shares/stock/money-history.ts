@@ -1,4 +1,4 @@
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { dayOf } from '../chart/candle-live.ts'
 
 /** A session, week or month by what was traded in it. */

@@ -1,6 +1,6 @@
 import { ChartCandlestick, ChartLine } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { IconButton } from '@bahi/ui/buttons/icon-button'
 import { ChartPicker } from '@bahi/ui/charts/chart-picker'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'

@@ -1,5 +1,5 @@
 import './stock-chart.css'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import type { ChartPoint } from '@bahi/ui/charts/chart-scale'
 import { LineChart } from '@bahi/ui/charts/line-chart'
 import { Skeleton } from '@bahi/ui/feedback/skeleton'

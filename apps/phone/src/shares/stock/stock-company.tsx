@@ -1,6 +1,6 @@
 import './stock-facts.css'
 import type { CompanyCard } from '@bahi/contract/market/companies'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { FigureGrid, type FigureItem } from '@bahi/ui/figures/figure-grid'
 import { Section } from '@bahi/ui/layout/screen'
 import { ListRow } from '@bahi/ui/rows/list-row'

@@ -1,5 +1,5 @@
 import './stock-facts.css'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { FigureGrid, RangeBar } from '@bahi/ui/figures/figure-grid'
 import { useFigures } from '../../text/use-figures.ts'
 import { useText } from '../../text/use-text.tsx'

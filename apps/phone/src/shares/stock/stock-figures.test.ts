@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LiveQuote } from '@bahi/client/quote-store'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import {
   auctionOf,
   placeBetween,

@@ -1,6 +1,6 @@
 import type { LiveQuote } from '@bahi/client/quote-store'
-import type { StockDetail } from '@bahi/contract/market/quotes'
-import type { HoldingView } from '@bahi/contract/shares/orders'
+import type { StockDetail } from '@bahi/contract/market/views'
+import type { HoldingView } from '@bahi/contract/shares/positions'
 import { secondOfDay } from '../chart/chart-spans.ts'
 
 export type StockFigures = Pick<

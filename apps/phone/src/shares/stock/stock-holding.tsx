@@ -1,7 +1,7 @@
 import './stock-holding.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
-import { listPositions, type HoldingView } from '@bahi/contract/shares/orders'
+import { listPositions, type HoldingView } from '@bahi/contract/shares/positions'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Move } from '@bahi/ui/figures/price'
 import { Section } from '@bahi/ui/layout/screen'

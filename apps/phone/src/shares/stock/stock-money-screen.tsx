@@ -1,7 +1,7 @@
 import './stock-facts.css'
 import './stock-money.css'
 import { useState } from 'react'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { Toggle } from '@bahi/ui/buttons/toggle'

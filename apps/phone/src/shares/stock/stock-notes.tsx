@@ -1,7 +1,7 @@
 import './stock-notes.css'
 import { useQuery } from '@tanstack/react-query'
 import { getDataSource } from '@bahi/contract/market/data-source'
-import type { StockDetail, ToldAct } from '@bahi/contract/market/quotes'
+import type { StockDetail, ToldAct } from '@bahi/contract/market/views'
 import { Note } from '@bahi/ui/feedback/note'
 import { useClient } from '../../calls/client.ts'
 import { useMarketClock } from '../../live/use-live.ts'

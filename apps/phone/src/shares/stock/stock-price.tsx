@@ -1,5 +1,5 @@
 import './stock-price.css'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { DisplayFigure, Move } from '@bahi/ui/figures/price'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { useFigures } from '../../text/use-figures.ts'

@@ -1,5 +1,5 @@
 import { useState, type ComponentType } from 'react'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { useToast } from '@bahi/ui/feedback/toast'

@@ -1,6 +1,6 @@
 import './stock-today.css'
 import { useState } from 'react'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { Segmented } from '@bahi/ui/buttons/segmented'
 import { SkeletonPage } from '@bahi/ui/feedback/skeleton'
 import { FigureGrid, RangeBar } from '@bahi/ui/figures/figure-grid'

@@ -1,5 +1,5 @@
 import './order-ticket-sheet.css'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'
 import { Sheet } from '@bahi/ui/sheets/sheet'
 import { useQuote } from '../../live/use-live.ts'

@@ -1,6 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { Gutter } from '@bahi/ui/layout/screen'
 import { useNavigation } from '../../navigation/navigate.ts'

@@ -1,5 +1,5 @@
 import './trigger-sheet.css'
-import type { StockDetail } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
 import type { TriggerView } from '@bahi/contract/shares/triggers'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { SlideToConfirm } from '@bahi/ui/buttons/slide-to-confirm'

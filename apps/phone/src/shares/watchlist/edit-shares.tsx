@@ -10,7 +10,7 @@ import {
 import { SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { ArrowDownUp } from 'lucide-react'
 import type { WatchlistView } from '@bahi/contract/customers/watchlist'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { TextLink } from '@bahi/ui/buttons/button'
 import { useToast } from '@bahi/ui/feedback/toast'
 import { QueryStates } from '../../page/query-states.tsx'

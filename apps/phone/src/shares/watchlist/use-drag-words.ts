@@ -1,6 +1,6 @@
 import type { DndContextProps, UniqueIdentifier } from '@dnd-kit/core'
 import { useRef } from 'react'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { useText } from '../../text/use-text.tsx'
 
 /** What a screen reader is told while a share is moved: how, where it is, where it landed. */

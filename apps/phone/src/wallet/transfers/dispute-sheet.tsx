@@ -1,6 +1,6 @@
 import './wallet.css'
 import { useState } from 'react'
-import type { TransferOutView } from '@bahi/contract/wallet/transfers'
+import type { TransferOutView } from '@bahi/contract/wallet/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { TextArea } from '@bahi/ui/fields/text-area'

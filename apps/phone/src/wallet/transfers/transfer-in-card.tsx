@@ -1,5 +1,5 @@
 import { Check, Clock, X } from 'lucide-react'
-import type { TransferInView } from '@bahi/contract/wallet/transfers'
+import type { TransferInView } from '@bahi/contract/wallet/views'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { RecordCard } from '@bahi/ui/rows/record-card'
 import { useNavigation } from '../../navigation/navigate.ts'

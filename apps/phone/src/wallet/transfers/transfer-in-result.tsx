@@ -1,6 +1,6 @@
 import './wallet.css'
 import { Check, ChevronRight, Clock, Landmark, X } from 'lucide-react'
-import type { TransferInFailure } from '@bahi/contract/wallet/transfers'
+import type { TransferInFailure } from '@bahi/contract/wallet/views'
 import { Button, ButtonRow, TextLink } from '@bahi/ui/buttons/button'
 import { Note } from '@bahi/ui/feedback/note'
 import { Medal } from '@bahi/ui/feedback/state-view'

@@ -1,6 +1,6 @@
 import './wallet.css'
 import { Check, Clock, RotateCcw, TriangleAlert, X } from 'lucide-react'
-import type { CaseReason, Rejection, TransferOutView } from '@bahi/contract/wallet/transfers'
+import type { CaseReason, Rejection, TransferOutView } from '@bahi/contract/wallet/views'
 import { Note } from '@bahi/ui/feedback/note'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { useToast } from '@bahi/ui/feedback/toast'

@@ -5,7 +5,7 @@ import {
   transferOutStates,
   type TransferInView,
   type TransferOutView,
-} from '@bahi/contract/wallet/transfers'
+} from '@bahi/contract/wallet/views'
 import { Button } from '@bahi/ui/buttons/button'
 import { Chip, ChipRow } from '@bahi/ui/buttons/chip'
 import { Segmented } from '@bahi/ui/buttons/segmented'

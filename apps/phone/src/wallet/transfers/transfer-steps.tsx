@@ -1,4 +1,4 @@
-import type { TransferInView } from '@bahi/contract/wallet/transfers'
+import type { TransferInView } from '@bahi/contract/wallet/views'
 import { formatClock } from '../../text/business-time.ts'
 import { useText } from '../../text/use-text.tsx'
 

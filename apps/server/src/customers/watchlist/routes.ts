@@ -11,7 +11,7 @@ import {
   renameWatchlist,
   sortWatchlist,
 } from '@bahi/contract/customers/watchlist'
-import type { StockRow } from '@bahi/contract/market/quotes'
+import type { StockRow } from '@bahi/contract/market/views'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Instrument, InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { SystemClock } from '../../platform/clock.ts'

@@ -1,4 +1,4 @@
-import type { AnnouncedReason } from '@bahi/contract/funds/calls'
+import type { AnnouncedReason } from '@bahi/contract/funds/views'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { inLeasedTransaction } from '../../platform/db/role-lease.ts'
 import { orGoOn } from '../../platform/jobs/log-and-continue.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod/mini'
-import type { fundLot } from '@bahi/contract/funds/calls'
+import type { fundLot } from '@bahi/contract/funds/views'
 import { type BusinessDate, daysBetween } from '@bahi/domain/calendar/business-date'
 import { costOfPart, exitBps, exitFreeOn } from '@bahi/domain/funds/orders/unit-lots'
 import { navText, worthOfUnits } from '@bahi/money/nav'

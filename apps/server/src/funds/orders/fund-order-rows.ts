@@ -1,4 +1,4 @@
-import type { FundOrder, FundOrderKind, FundOrderState, ForcedReason } from '@bahi/contract/funds/calls'
+import type { FundOrder, FundOrderKind, FundOrderState, ForcedReason } from '@bahi/contract/funds/views'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { LotFacts, SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { navText } from '@bahi/money/nav'

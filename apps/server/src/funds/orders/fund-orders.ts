@@ -1,4 +1,4 @@
-import type { AnnouncedReason, ForcedReason } from '@bahi/contract/funds/calls'
+import type { AnnouncedReason, ForcedReason } from '@bahi/contract/funds/views'
 import { type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import { decideRedeemFund } from '@bahi/domain/funds/orders/redeem-fund'
 import { decideSubscribeFund } from '@bahi/domain/funds/orders/subscribe-fund'

@@ -1,4 +1,5 @@
-import { fundOrderStates, type getFundOrder, type listFundOrders } from '@bahi/contract/funds/calls'
+import type { getFundOrder, listFundOrders } from '@bahi/contract/funds/calls'
+import { fundOrderStates } from '@bahi/contract/funds/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { JournalView } from '@bahi/contract/wire/journal'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'

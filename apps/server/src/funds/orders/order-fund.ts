@@ -1,5 +1,6 @@
 import type { z } from 'zod/mini'
-import type { FundOrder, schemeOrderInput } from '@bahi/contract/funds/calls'
+import type { schemeOrderInput } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 import type { SchemeKind } from '@bahi/domain/funds/scheme-facts'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import { answerOnce } from '../../platform/http/answer-once.ts'

@@ -1,4 +1,5 @@
-import type { FundPreview, previewFundOrder } from '@bahi/contract/funds/calls'
+import type { previewFundOrder } from '@bahi/contract/funds/calls'
+import type { FundPreview } from '@bahi/contract/funds/views'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { addMonths, type BusinessDate, businessDate } from '@bahi/domain/calendar/business-date'
 import { lockUpEnd, payoutDay } from '@bahi/domain/funds/orders/applicable-day'

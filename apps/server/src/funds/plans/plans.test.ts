@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FundDetail } from '@bahi/contract/funds/calls'
 import type { PlanDecision } from '@bahi/contract/funds/plans'
+import type { FundDetail } from '@bahi/contract/funds/views'
 import type { PlanRecord } from '@bahi/domain/funds/plans/decide-plan'
 import { openFundTown, type FundTown } from '../../../testing/towns/fund-town.ts'
 import { decisionHash, writeDecision } from '../schemes/scheme-decision-rows.ts'

@@ -1,4 +1,5 @@
-import { fundCategories, type FundRow, type getFund, type listFunds } from '@bahi/contract/funds/calls'
+import type { getFund, listFunds } from '@bahi/contract/funds/calls'
+import { fundCategories, type FundRow } from '@bahi/contract/funds/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { FundParts } from './fund-parts.ts'

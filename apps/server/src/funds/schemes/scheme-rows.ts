@@ -1,4 +1,4 @@
-import type { FundCategory } from '@bahi/contract/funds/calls'
+import type { FundCategory } from '@bahi/contract/funds/views'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { ExitBand, SchemeKind, SchemeState, SchemeTerms } from '@bahi/domain/funds/scheme-facts'
 import type { OwnerKey } from '../../ledger/owner-books.ts'

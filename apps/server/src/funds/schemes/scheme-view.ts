@@ -1,4 +1,5 @@
-import type { FundDetail, RuleVersion } from '@bahi/contract/funds/calls'
+import type { RuleVersion } from '@bahi/contract/funds/rules'
+import type { FundDetail } from '@bahi/contract/funds/views'
 import { returnsOf, type NavPoint } from '@bahi/domain/funds/returns'
 import { knownRule } from '@bahi/domain/funds/schemes/parse-rule'
 import type { SchemeRule } from '@bahi/domain/funds/schemes/scheme-rule'

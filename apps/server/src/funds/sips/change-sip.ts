@@ -1,4 +1,4 @@
-import type { actOnSip, changeSip, SipView } from '@bahi/contract/funds/calls'
+import type { actOnSip, changeSip, SipView } from '@bahi/contract/funds/sips'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { businessDate, parseBusinessDate } from '@bahi/domain/calendar/business-date'
 import { decideSipChange } from '@bahi/domain/funds/sips/sip-rules'

@@ -1,4 +1,4 @@
-import type { createSip, previewSip, SipView } from '@bahi/contract/funds/calls'
+import type { createSip, previewSip, SipView } from '@bahi/contract/funds/sips'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { addMonths, businessDate } from '@bahi/domain/calendar/business-date'
 import { costWithFee, leastInstalment, unitsFor } from '@bahi/domain/funds/orders/units-for-amount'

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { actOnSip, changeSip, createSip, listSips, previewSip } from '@bahi/contract/funds/calls'
+import { actOnSip, changeSip, createSip, listSips, previewSip } from '@bahi/contract/funds/sips'
 import { serve } from '../../platform/http/serve.ts'
 import { answerAct, answerChange } from './change-sip.ts'
 import { answerCreate, showPreview } from './create-sip.ts'

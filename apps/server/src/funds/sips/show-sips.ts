@@ -1,4 +1,4 @@
-import type { listSips, SipView } from '@bahi/contract/funds/calls'
+import type { listSips, SipView } from '@bahi/contract/funds/sips'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { addDays, businessDate, type BusinessDate } from '@bahi/domain/calendar/business-date'
 import { amountOn } from '@bahi/domain/funds/sips/sip-amount'

@@ -1,4 +1,4 @@
-import type { FundOrder } from '@bahi/contract/funds/calls'
+import type { FundOrder } from '@bahi/contract/funds/views'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import type { SipTerms, StepUp } from '@bahi/domain/funds/sips/sip-amount'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { announcedReasons } from '@bahi/contract/funds/calls'
 import type { proposeForcedRedemption } from '@bahi/contract/funds/staff'
+import { announcedReasons } from '@bahi/contract/funds/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate, parseBusinessDate } from '@bahi/domain/calendar/business-date'
 import { decideForcedDay } from '@bahi/domain/funds/set-up/notice-period'

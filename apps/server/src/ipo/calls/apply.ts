@@ -1,10 +1,5 @@
-import type {
-  ApplicationView,
-  applyForIpo,
-  previewApplication,
-  remindOfIpo,
-  withdrawApplication,
-} from '@bahi/contract/ipo/calls'
+import type { applyForIpo, previewApplication, remindOfIpo, withdrawApplication } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import {
   type AcceptedBid,

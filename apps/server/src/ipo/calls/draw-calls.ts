@@ -1,4 +1,5 @@
-import type { getIpoDraw, getIpoEntries, IpoCategory } from '@bahi/contract/ipo/calls'
+import type { getIpoDraw, getIpoEntries } from '@bahi/contract/ipo/calls'
+import type { IpoCategory } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { type DrawEntry } from '@bahi/proofs/ipo-draw'

@@ -1,5 +1,5 @@
 import type { allotmentList, checkAllotment, getIpoApplication, listNewStockRecord } from '@bahi/contract/ipo/calls'
-import { applicationStates, type ApplicationState } from '@bahi/contract/ipo/calls'
+import { applicationStates, type ApplicationState } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { JournalView } from '@bahi/contract/wire/journal'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'

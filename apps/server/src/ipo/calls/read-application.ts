@@ -1,4 +1,4 @@
-import type { ApplicationView } from '@bahi/contract/ipo/calls'
+import type { ApplicationView } from '@bahi/contract/ipo/views'
 import { isOpen } from '@bahi/domain/ipo/apply'
 import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
 import type { CustomerKey } from '../../customers/notices/tell-customer.ts'

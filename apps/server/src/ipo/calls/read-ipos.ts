@@ -1,11 +1,5 @@
-import {
-  type listIpoCalendar,
-  type getNextIpo,
-  ipoFilters,
-  type IpoFilter,
-  type IpoRow,
-  type listNewStock,
-} from '@bahi/contract/ipo/calls'
+import type { listIpoCalendar, getNextIpo, listNewStock } from '@bahi/contract/ipo/calls'
+import { ipoFilters, type IpoFilter, type IpoRow } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { ApplicationState } from '@bahi/domain/ipo/ipo-states'
 import { accept, type Decision } from '@bahi/domain/outcome'

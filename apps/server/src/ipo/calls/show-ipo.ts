@@ -1,4 +1,5 @@
-import type { getIpoDetail, getIpoDocument, IpoDetail, IpoDocument } from '@bahi/contract/ipo/calls'
+import type { getIpoDetail, getIpoDocument } from '@bahi/contract/ipo/calls'
+import type { IpoDetail, IpoDocument } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { sharesByCategory } from '@bahi/domain/ipo/band-rule'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'

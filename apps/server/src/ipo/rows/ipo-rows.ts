@@ -1,4 +1,4 @@
-import type { ApplicationView, IpoFilter, IpoRow } from '@bahi/contract/ipo/calls'
+import type { ApplicationView, IpoFilter, IpoRow } from '@bahi/contract/ipo/views'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import type { OfferFacts } from '@bahi/domain/ipo/apply'

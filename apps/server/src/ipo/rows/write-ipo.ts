@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { IpoDocumentKind } from '@bahi/contract/ipo/calls'
+import type { IpoDocumentKind } from '@bahi/contract/ipo/views'
 import { type BusinessTime } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { IpoDates } from '@bahi/domain/ipo/ipo-dates'

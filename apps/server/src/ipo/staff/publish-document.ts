@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { IpoDocument } from '@bahi/contract/ipo/calls'
 import type { publishIpoDocument } from '@bahi/contract/ipo/staff'
+import type { IpoDocument } from '@bahi/contract/ipo/views'
 import type { InputOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Call } from '../../platform/http/call.ts'

@@ -1,5 +1,5 @@
-import { ipoFilters } from '@bahi/contract/ipo/calls'
 import type { listConsoleIpos, openConsoleIpo } from '@bahi/contract/ipo/staff'
+import { ipoFilters } from '@bahi/contract/ipo/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { basisRuleOf, takesAt } from '@bahi/proofs/ipo-draw'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Candle } from '@bahi/contract/market/quotes'
+import type { Candle } from '@bahi/contract/market/views'
 import { businessDate, dayOfWeek, addDays } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'

@@ -1,4 +1,4 @@
-import type { getBanners } from '@bahi/contract/market/quotes'
+import type { getBanners } from '@bahi/contract/site/site-info'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { MarketRoom } from '../quotes/market-room.ts'
 

@@ -3,11 +3,11 @@ import type {
   getNewsList,
   MarketReport,
   NewsRow,
-  NewsWords,
   ReportHead,
   searchNews,
 } from '@bahi/contract/market/news'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
+import type { InThreeLanguages } from '@bahi/contract/wire/fields'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { MarketRoom } from '../quotes/market-room.ts'
 import { stockRows } from '../quotes/stock-rows.ts'
@@ -15,8 +15,8 @@ import { stockRows } from '../quotes/stock-rows.ts'
 type Row = {
   id: bigint
   category: NewsRow['category']
-  title: NewsWords
-  summary: NewsWords
+  title: InThreeLanguages
+  summary: InThreeLanguages
   source: string
   symbols: string[]
   published_at: Date
@@ -46,7 +46,7 @@ export async function readNewsItem(
 ): Promise<Decision<ReplyOf<typeof getNewsItem>>> {
   const {
     rows: [row],
-  } = await market.pool.query<Row & { body: NewsWords }>(
+  } = await market.pool.query<Row & { body: InThreeLanguages }>(
     `select ${columns}, body from bahi.news_item where id = $1::numeric and state = 'published'`,
     [id],
   )

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import {
-  getBanners,
   getHistoryCandles,
   getIndiaIndex,
   getIndiaIndexByToday,
@@ -22,8 +21,9 @@ import {
   getTopStockList,
   queryHomeIndex,
   searchStock,
-  type StockDetail,
 } from '@bahi/contract/market/quotes'
+import type { StockDetail } from '@bahi/contract/market/views'
+import { getBanners } from '@bahi/contract/site/site-info'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision, refusal, refuse } from '@bahi/domain/outcome'
 import type { Door } from '../../platform/http/door.ts'

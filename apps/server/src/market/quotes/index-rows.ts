@@ -1,4 +1,4 @@
-import type { IndexRow } from '@bahi/contract/market/quotes'
+import type { IndexRow } from '@bahi/contract/market/views'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import { usualSessionPlan } from '@bahi/domain/calendar/session-plan'

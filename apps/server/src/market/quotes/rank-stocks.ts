@@ -1,4 +1,4 @@
-import type { FiveDaysRow, StockRow } from '@bahi/contract/market/quotes'
+import type { FiveDaysRow, StockRow } from '@bahi/contract/market/views'
 import type { Instrument } from '../instruments/instrument.ts'
 import type { MarketRoom } from './market-room.ts'
 import { moveBps } from './move-bps.ts'

@@ -1,4 +1,4 @@
-import type { StockDetail, StockRow } from '@bahi/contract/market/quotes'
+import type { StockDetail, StockRow } from '@bahi/contract/market/views'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { epochMsOf } from '@bahi/domain/calendar/ist'
 import type { Instrument } from '../instruments/instrument.ts'

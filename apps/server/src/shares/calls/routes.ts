@@ -5,11 +5,11 @@ import {
   cancelOrder,
   getOrder,
   listOrders,
-  listPositions,
   modifyOrder,
   previewOrder,
   sellShares,
 } from '@bahi/contract/shares/orders'
+import { listPositions } from '@bahi/contract/shares/positions'
 import type { InstrumentRegister } from '../../market/instruments/instrument.ts'
 import type { Database } from '../../platform/db/connect.ts'
 import type { Door } from '../../platform/http/door.ts'

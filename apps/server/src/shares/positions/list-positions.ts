@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ClosedPositionView, HoldingView, listPositions } from '@bahi/contract/shares/orders'
+import type { ClosedPositionView, HoldingView, listPositions } from '@bahi/contract/shares/positions'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import type { BusinessDate } from '@bahi/domain/calendar/business-date'
 import type { Calendar } from '@bahi/domain/calendar/calendar'

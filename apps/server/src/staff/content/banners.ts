@@ -4,7 +4,7 @@ import type {
   listBanners,
   scheduleBanner,
   withdrawBanner,
-} from '@bahi/contract/staff/content'
+} from '@bahi/contract/staff/banners'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'

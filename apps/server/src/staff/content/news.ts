@@ -1,4 +1,4 @@
-import type { createNews, listNewsItems, NewsView, publishNews, rewriteNews } from '@bahi/contract/staff/content'
+import type { createNews, listNewsItems, NewsView, publishNews, rewriteNews } from '@bahi/contract/staff/news-items'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { allOf, decideWords } from '@bahi/domain/customers/support/decide-words'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'

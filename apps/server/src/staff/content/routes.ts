@@ -1,21 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { checkVersion, getServiceInfo, getSiteInfo, openAddress } from '@bahi/contract/site/site-info'
-import {
-  announceVersion,
-  createBanner,
-  createNews,
-  listBanners,
-  listNewsItems,
-  listVersions,
-  publishNews,
-  readSiteWords,
-  rewriteNews,
-  scheduleBanner,
-  setLeastVersion,
-  withdrawBanner,
-  withdrawNews,
-  writeSiteWords,
-} from '@bahi/contract/staff/content'
+import { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/staff/app-versions'
+import { createBanner, listBanners, scheduleBanner, withdrawBanner } from '@bahi/contract/staff/banners'
+import { createNews, listNewsItems, publishNews, rewriteNews, withdrawNews } from '@bahi/contract/staff/news-items'
+import { readSiteWords, writeSiteWords } from '@bahi/contract/staff/site-words'
 import { serve } from '../../platform/http/serve.ts'
 import { answerCreateBanner, answerScheduleBanner, answerWithdrawBanner, readBannerList } from './banners.ts'
 import type { ContentParts } from './content-parts.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import type { checkVersion } from '@bahi/contract/site/site-info'
-import type { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/staff/content'
+import type { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/staff/app-versions'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { appVersion } from '@bahi/contract/wire/headers'
 import { istTimeOf } from '@bahi/domain/calendar/ist'

@@ -4,7 +4,7 @@ import type {
   openTransferCase,
   proposeTransferOut,
   rejectTransferOut as rejectCall,
-} from '@bahi/contract/wallet/staff'
+} from '@bahi/contract/wallet/transfers-out-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { transferOutAfter } from '@bahi/domain/wallet/transfer-states'

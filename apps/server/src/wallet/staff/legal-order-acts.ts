@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { transferLegalKinds } from '@bahi/contract/wallet/staff'
+import { transferLegalKinds } from '@bahi/contract/wallet/transfers-out-staff'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { bookOf } from '../../platform/db/ids.ts'
 import type { Transaction } from '../../platform/db/in-transaction.ts'

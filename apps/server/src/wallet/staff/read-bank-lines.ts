@@ -1,4 +1,4 @@
-import { bankAccounts, type listBankLines } from '@bahi/contract/wallet/staff'
+import { bankAccounts, type listBankLines } from '@bahi/contract/wallet/bank-statements-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import { findPointedAt } from '@bahi/domain/wallet/match-line'

@@ -1,4 +1,5 @@
-import type { listTransferInQueue, proposeReturn, proposeTransferIn } from '@bahi/contract/wallet/staff'
+import type { proposeReturn } from '@bahi/contract/wallet/bank-statements-staff'
+import type { listTransferInQueue, proposeTransferIn } from '@bahi/contract/wallet/transfers-in-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { findPointedAt } from '@bahi/domain/wallet/match-line'

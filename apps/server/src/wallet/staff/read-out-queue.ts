@@ -5,7 +5,7 @@ import {
   type openTransferOut,
   type TransferOutRow as QueueRow,
   type transferOutStages,
-} from '@bahi/contract/wallet/staff'
+} from '@bahi/contract/wallet/transfers-out-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'

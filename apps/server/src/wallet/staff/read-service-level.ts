@@ -1,4 +1,5 @@
-import type { getServiceLevel, CaseReason } from '@bahi/contract/wallet/transfers'
+import type { getServiceLevel } from '@bahi/contract/wallet/transfers'
+import type { CaseReason } from '@bahi/contract/wallet/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate, daysInMonth } from '@bahi/domain/calendar/business-date'
 import { epochMsOf, istTimeOf } from '@bahi/domain/calendar/ist'

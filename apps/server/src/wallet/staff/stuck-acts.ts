@@ -3,8 +3,8 @@ import {
   transferStuckKinds,
   type rejectTransferOut as rejectCall,
   type retryTransferOut,
-} from '@bahi/contract/wallet/staff'
-import { rejections, type Rejection } from '@bahi/contract/wallet/transfers'
+} from '@bahi/contract/wallet/transfers-out-staff'
+import { rejections, type Rejection } from '@bahi/contract/wallet/views'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { STUCK_AFTER } from '@bahi/domain/wallet/failed-step'

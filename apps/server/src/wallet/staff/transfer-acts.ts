@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { transferInProviders } from '@bahi/contract/wallet/transfers'
+import { transferInProviders } from '@bahi/contract/wallet/views'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { decideMatchBack, decideMatchIn } from '@bahi/domain/wallet/match-line'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'

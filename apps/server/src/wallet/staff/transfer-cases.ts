@@ -1,4 +1,4 @@
-import type { CaseReason } from '@bahi/contract/wallet/transfers'
+import type { CaseReason } from '@bahi/contract/wallet/views'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { CASE_DAYS, decideTransferCase } from '@bahi/domain/wallet/transfer-case'
 import { standingOf, type TransferOutStanding } from '@bahi/domain/wallet/transfer-states'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { proposeBankStatement } from '@bahi/contract/wallet/staff'
+import type { proposeBankStatement } from '@bahi/contract/wallet/bank-statements-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { readStatement, type Statement, type StatementLine } from '@bahi/domain/wallet/bank-statement'

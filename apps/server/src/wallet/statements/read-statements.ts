@@ -1,4 +1,4 @@
-import type { listBankStatements } from '@bahi/contract/wallet/staff'
+import type { listBankStatements } from '@bahi/contract/wallet/bank-statements-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, type Decision } from '@bahi/domain/outcome'
 import { paise, paiseToNumber } from '@bahi/money/paise'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import type { getSimulatedBankFile } from '@bahi/contract/wallet/staff'
-import { demoBankRules } from '@bahi/contract/wallet/transfers'
+import type { getSimulatedBankFile } from '@bahi/contract/wallet/bank-statements-staff'
+import { demoBankRules } from '@bahi/contract/wallet/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { businessDate } from '@bahi/domain/calendar/business-date'
 import { istTimeOf } from '@bahi/domain/calendar/ist'

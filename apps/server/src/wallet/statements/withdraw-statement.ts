@@ -1,4 +1,4 @@
-import type { proposeStatementWithdrawal } from '@bahi/contract/wallet/staff'
+import type { proposeStatementWithdrawal } from '@bahi/contract/wallet/bank-statements-staff'
 import type { InputOf, ReplyOf } from '@bahi/contract/wire/endpoint'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import type { Transaction } from '../../platform/db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import type { TransferInFailure } from '@bahi/contract/wallet/transfers'
+import type { TransferInFailure } from '@bahi/contract/wallet/views'
 import { moveOf } from '@bahi/domain/state-table'
 import { transferInTransitions } from '@bahi/domain/wallet/transfer-states'
 import { writeNotice } from '../../customers/notices/tell-customer.ts'

@@ -1,4 +1,4 @@
-import type { Rejection, TransferInProvider } from '@bahi/contract/wallet/transfers'
+import type { Rejection, TransferInProvider } from '@bahi/contract/wallet/views'
 import { accept, refusal, refuse, type Decision } from '@bahi/domain/outcome'
 import { isOthersCard } from '@bahi/domain/wallet/transfer-out'
 import { transferOutAfter, type TransferOutEvent } from '@bahi/domain/wallet/transfer-states'

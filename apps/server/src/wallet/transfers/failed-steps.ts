@@ -1,4 +1,4 @@
-import type { StuckReason } from '@bahi/contract/wallet/staff'
+import type { StuckReason } from '@bahi/contract/wallet/transfers-out-staff'
 import { pauseAfterMs } from '@bahi/domain/wallet/failed-step'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 

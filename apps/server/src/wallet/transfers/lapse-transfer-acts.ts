@@ -1,4 +1,4 @@
-import { transferLegalKinds, transferStuckKinds } from '@bahi/contract/wallet/staff'
+import { transferLegalKinds, transferStuckKinds } from '@bahi/contract/wallet/transfers-out-staff'
 import type { Transaction } from '../../platform/db/in-transaction.ts'
 import { lapseProposals } from '../../staff/four-eyes/lapse-proposals.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { longestStatement } from '@bahi/contract/wallet/staff'
+import { longestStatement } from '@bahi/contract/wallet/bank-statements-staff'
 import { openWalletTown, PIN, reason, type WalletTown } from '../../../testing/towns/wallet-town.ts'
 
 const IMPORT = '/api/console/wallet/bank/statement/propose.do'

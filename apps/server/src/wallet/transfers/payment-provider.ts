@@ -1,4 +1,4 @@
-import { demoBankRules } from '@bahi/contract/wallet/transfers'
+import { demoBankRules } from '@bahi/contract/wallet/views'
 import { istTimeOf } from '@bahi/domain/calendar/ist'
 import { bankReference } from '@bahi/domain/wallet/bank-reference'
 import { DEMO_BANK_MS, demoOutcome } from '@bahi/domain/wallet/demo-bank'

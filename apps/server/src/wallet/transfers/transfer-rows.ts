@@ -1,4 +1,4 @@
-import type { StuckReason, StuckTransfer } from '@bahi/contract/wallet/staff'
+import type { StuckReason, StuckTransfer } from '@bahi/contract/wallet/transfers-out-staff'
 import type {
   CaseReason,
   Rejection,
@@ -7,7 +7,7 @@ import type {
   TransferInView,
   TransferOutState,
   TransferOutView,
-} from '@bahi/contract/wallet/transfers'
+} from '@bahi/contract/wallet/views'
 import { STUCK_AFTER } from '@bahi/domain/wallet/failed-step'
 import { paise, paiseToNumber } from '@bahi/money/paise'
 import { transferNumber } from './transfer-number.ts'

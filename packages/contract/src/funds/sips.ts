@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { idText, isoDate, isoTime, nothing, paise, paiseField, ruleProblem, wholeNumber } from '../wire/fields.ts'
+import { reading, changing, leaving, code } from './calls.ts'
+import { navText } from './views.ts'
+
+// SIP: a fixed amount every month buys as many whole steps of units as it pays for; what is left over stays in cash.
+export const sipStates = ['running', 'paused', 'stopped'] as const
+export const instalmentStates = ['done', 'in-progress', 'skipped', 'missed', 'coming'] as const
+/** Why an instalment was missed. */
+export const instalmentFailures = [
+  'cash-short',
+  'amount-too-small',
+  'fund-closed',
+  'account-locked',
+  'service-off',
+  'failed-at-nav',
+] as const
+export const sipView = z.object({
+  id: idText,
+  number: z.string(),
+  code: z.string(),
+  name: z.string(),
+  state: z.enum(sipStates),
+  amountPaise: paise,
+  dayOfMonth: z.int(),
+  stepUp: z.nullable(z.object({ kind: z.enum(['percent', 'amount']), value: z.int(), month: z.int() })), // whole percent, or paise; from the same month of each year
+  nextOn: z.nullable(isoDate),
+  nextAmountPaise: paise,
+  isNextSkipped: z.boolean(),
+  pausedUntil: z.nullable(isoDate),
+  /** The last twelve and the next ones, oldest first; for the twelve marks. */
+  months: z.array(
+    z.object({
+      month: z.string(),
+      dueOn: isoDate,
+      state: z.enum(instalmentStates),
+      amountPaise: paise,
+      units: z.int(),
+      failure: z.nullable(z.enum(instalmentFailures)),
+      cashPaise: z.nullable(paise),
+      orderId: z.nullable(idText),
+    }),
+  ),
+  doneCount: z.int(),
+  skippedCount: z.int(),
+  missedCount: z.int(),
+  boughtUnits: z.int(),
+  paidPaise: paise,
+  createdAt: isoTime,
+})
+export type SipView = z.output<typeof sipView>
+const dayOfMonth = wholeNumber(/^\d{1,2}$/, z.int().check(z.minimum(1), z.maximum(28)))
+const sipTerms = {
+  amountPaise: paiseField,
+  dayOfMonth,
+  stepUpPercent: z.optional(wholeNumber(/^\d{1,3}$/, z.int().check(z.minimum(0), z.maximum(100)))),
+  stepUpPaise: z.optional(paiseField),
+}
+const sipRefusals = [
+  'tips.msg.249',
+  'tips.msg.006',
+  'tips.msg.900',
+  'tips.msg.005',
+  'tips.msg.206',
+  'tips.msg.207',
+  'tips.msg.978',
+  'tips.msg.905',
+] as const
+const ownSip = ['tips.msg.249', 'tips.msg.976', 'tips.msg.977', 'tips.msg.905'] as const
+export const listSips = endpoint({
+  ...reading,
+  summary: "The customer's SIPs",
+  path: '/api/app/user/fund/sip/list.do',
+  input: nothing,
+  reply: z.object({ items: z.array(sipView), next30DaysPaise: paise }),
+  refusals: ['tips.msg.249'],
+})
+export const previewSip = endpoint({
+  ...reading,
+  summary: 'What a SIP would buy at the last NAV, and when first',
+  path: '/api/app/user/fund/sip/preview.do',
+  input: z.object({ code, ...sipTerms }),
+  reply: z.object({
+    firstOn: isoDate,
+    firstDueOn: isoDate,
+    leastPaise: paise,
+    units: z.int(),
+    costPaise: paise,
+    leftPaise: paise,
+    amounts: z.array(paise),
+    nav: navText,
+    problems: z.array(ruleProblem),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.206'],
+})
+export const createSip = endpoint({
+  ...changing,
+  methods: ['POST'],
+  summary: 'Begin a SIP',
+  path: '/api/app/user/fund/sip/create.do',
+  input: z.object({ code, ...sipTerms }),
+  reply: sipView,
+  refusals: sipRefusals,
+})
+export const changeSip = endpoint({
+  ...changing,
+  methods: ['POST'],
+  summary: 'Change amount, day or yearly step of a SIP',
+  path: '/api/app/user/fund/sip/change.do',
+  input: z.object({ id: idText, ...sipTerms }),
+  reply: sipView,
+  refusals: ['tips.msg.249', 'tips.msg.006', 'tips.msg.976', 'tips.msg.977', 'tips.msg.978', 'tips.msg.905'],
+})
+/** skip leaves the next instalment out, unskip takes that back; pause until a date or for good; resume; stop for ever. */
+export const actOnSip = endpoint({
+  ...leaving,
+  methods: ['POST'],
+  summary: 'Skip, pause, start again or stop a SIP, at no cost',
+  path: '/api/app/user/fund/sip/act.do',
+  input: z.object({
+    id: idText,
+    act: z.enum(['skip', 'unskip', 'pause', 'resume', 'stop']),
+    until: z.optional(isoDate),
+  }),
+  reply: sipView,
+  refusals: ownSip,
+})

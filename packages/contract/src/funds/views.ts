@@ -1,0 +1,198 @@
+import * as z from 'zod/mini'
+import { idText, inThreeLanguages, isoDate, isoTime, paise, ruleProblem } from '../wire/fields.ts'
+import { ruleVersion } from './rules.ts'
+
+/**
+ * A scheme is a pool of shares and cash with units of its own; a fund and a plan are the two kinds of schemes and share these
+ * shapes. Units are whole ("shares" of the fund, in the specification's word). A net asset value (NAV) is a decimal string
+ * of rupees with four places.
+ */
+export const fundCategories = ['index', 'large', 'mid', 'small', 'sector', 'hybrid', 'debt', 'liquid'] as const
+export type FundCategory = (typeof fundCategories)[number]
+/** coming: announced, cannot be bought yet; closed: takes no subscriptions; retired: closed for good, still listed. */
+export const schemeStates = ['coming', 'open', 'closed', 'retired'] as const
+export type SchemeState = (typeof schemeStates)[number]
+export const fundOrderStates = ['in-progress', 'success', 'failed'] as const
+export type FundOrderState = (typeof fundOrderStates)[number]
+export const fundOrderKinds = ['subscribe', 'redeem', 'forced'] as const
+export type FundOrderKind = (typeof fundOrderKinds)[number]
+/** Why an order failed: the NAV outran the hold (211); reviewed by two people; the scheme was retired before it was struck. */
+export const fundOrderFailures = ['cash-short', 'reviewed', 'retired'] as const
+/** The closed list of reasons for which two people may announce a forced redemption. */
+export const announcedReasons = ['scheme-closes', 'below-minimum', 'legal-order', 'identity-withdrawn'] as const
+export type AnnouncedReason = (typeof announcedReasons)[number]
+/** And the one that nobody decides: a loan was not paid in time, be it a shortfall or at the end of its term. */
+export const forcedReasons = [...announcedReasons, 'loan-shortfall'] as const
+export type ForcedReason = (typeof forcedReasons)[number]
+export const navText = z.string().check(z.regex(/^\d{1,12}\.\d{4}$/))
+export const riskLevels = [1, 2, 3, 4, 5, 6] as const
+
+/** A point of the chart. `isBefore`: computed from the rule file and old closing prices, before the scheme held anything. */
+export const navPoint = z.object({ date: isoDate, nav: navText, isBefore: z.boolean() })
+export type NavPoint = z.output<typeof navPoint>
+
+/** Moves in basis points; null: not enough history of the scheme's own. */
+export const schemeReturns = z.object({
+  dayBps: z.nullable(z.int()),
+  monthBps: z.nullable(z.int()),
+  halfYearBps: z.nullable(z.int()),
+  yearBps: z.nullable(z.int()),
+  sinceStartBps: z.nullable(z.int()),
+  largestFallBps: z.nullable(z.int()),
+})
+
+export const fundRow = z.object({
+  code: z.string(), // FND-1042
+  name: z.string(),
+  category: z.enum(fundCategories),
+  state: z.enum(schemeStates),
+  risk: z.int(),
+  nav: navText,
+  navOn: isoDate,
+  dayBps: z.int(),
+  /** Of one year, where the scheme has it; else since its start. */ yearBps: z.nullable(z.int()),
+  isWholeYear: z.boolean(),
+  leastUnits: z.int(),
+  stepUnits: z.int(),
+  spark: z.array(z.int()), // NAVs in ten-thousandths of a rupee, oldest first, at most 40
+})
+export type FundRow = z.output<typeof fundRow>
+
+/** Exit load by age: units younger than `belowDays` pay `bps` of their value. Oldest band last, ending at 0. */
+export const exitBand = z.object({ belowDays: z.int(), bps: z.int() })
+
+export const fundDetail = z.object({
+  ...fundRow.shape,
+  about: inThreeLanguages,
+  manager: z.string(),
+  experienceYears: z.int(),
+  subscribeFrom: isoDate,
+  subscribeUntil: z.nullable(isoDate),
+  redeemFrom: isoDate,
+  leastRedeemUnits: z.int(),
+  amountPerUnitPaise: paise,
+  subscriptionBps: z.int(),
+  exitBands: z.array(exitBand),
+  lockUpDays: z.int(),
+  payoutDays: z.int(),
+  expenseBps: z.int(), // a year, taken day by day inside the NAV
+  sizePaise: paise,
+  unitsInIssue: z.int(),
+  cashPaise: paise,
+  dividendsPaise: paise, // dividends: in the last NAV, and not paid yet
+  benchmark: z.nullable(z.string()),
+  returns: schemeReturns,
+  holdings: z.array(
+    z.object({
+      code: z.string(),
+      symbol: z.string(),
+      name: z.string(),
+      sector: z.string(),
+      quantity: z.int(),
+      pricePaise: paise,
+      valuePaise: paise,
+      weightBps: z.int(),
+    }),
+  ),
+  ruleVersion: z.int(),
+  rules: z.array(ruleVersion), // every version of the published rule, oldest first
+  startedOn: isoDate,
+})
+export type FundDetail = z.output<typeof fundDetail>
+
+export const fundLot = z.object({
+  id: idText,
+  boughtOn: isoDate,
+  nav: navText,
+  units: z.int(),
+  remaining: z.int(),
+  costPaise: paise,
+  valuePaise: paise,
+  gainPaise: paise,
+  exitBps: z.int(),
+  exitFreeOn: z.nullable(isoDate),
+  lockedUntil: z.nullable(isoDate),
+})
+export const fundHolding = z.object({
+  code: z.string(),
+  name: z.string(),
+  category: z.nullable(z.enum(fundCategories)),
+  nav: navText,
+  navOn: isoDate,
+  units: z.int(),
+  frozenUnits: z.int(),
+  redeemableUnits: z.int(),
+  /** Of the frozen ones: in lock-up, held by a redemption, pledged. */ lockedUnits: z.int(),
+  heldUnits: z.int(),
+  pledgedUnits: z.int(),
+  nextFreeOn: z.nullable(isoDate),
+  nextFreeUnits: z.int(),
+  investedPaise: paise,
+  valuePaise: paise,
+  profitPaise: paise,
+  profitBps: z.int(),
+  realisedPaise: paise,
+  since: isoDate,
+  feesPaise: paise,
+})
+export type FundHolding = z.output<typeof fundHolding>
+
+export const fundOrder = z.object({
+  id: idText,
+  number: z.string(), // BH-F-2611-20-004817
+  code: z.string(),
+  name: z.string(),
+  kind: z.enum(fundOrderKinds),
+  state: z.enum(fundOrderStates),
+  failure: z.nullable(z.enum(fundOrderFailures)),
+  units: z.int(),
+  /** An instalment: its amount is held, and `units` is about what it buys until its NAV is known. */ isOfAmount:
+    z.boolean(),
+  askedNav: navText,
+  /** The day whose NAV applies. */ appliesOn: isoDate,
+  nav: z.nullable(navText),
+  struckAt: z.nullable(isoTime),
+  heldPaise: paise, // of a subscription, while in progress
+  amountPaise: z.nullable(paise),
+  feePaise: z.nullable(paise),
+  netPaise: z.nullable(paise), // units × NAV; entry fee or exit load; paid or received
+  payoutOn: z.nullable(isoDate),
+  paidAt: z.nullable(isoTime),
+  missingPaise: z.nullable(paise), // of cash-short: what was missing
+  sipId: z.nullable(idText),
+  forcedReason: z.nullable(z.enum(forcedReasons)),
+  reviewReason: z.nullable(z.string()),
+  placedAt: isoTime,
+  endedAt: z.nullable(isoTime),
+})
+export type FundOrder = z.output<typeof fundOrder>
+
+/** What an order would come to at the last NAV, and every rule it would break. */
+export const fundPreview = z.object({
+  nav: navText,
+  navOn: isoDate,
+  appliesOn: isoDate,
+  cutOff: z.string(),
+  isAfterCutOff: z.boolean(),
+  amountPaise: paise,
+  feeBps: z.int(),
+  feePaise: paise,
+  needPaise: paise, // subscription: amount and fee at the last NAV
+  holdPaise: paise, // that and the buffer
+  receivePaise: paise,
+  payoutOn: z.nullable(isoDate),
+  availablePaise: paise,
+  mostUnits: z.int(),
+  lockedUntil: z.nullable(isoDate),
+  lots: z.array(
+    z.object({
+      ...fundLot.shape,
+      taken: z.int(),
+      takenGainPaise: paise,
+      takenLoadPaise: paise,
+      isLongTerm: z.boolean(),
+    }),
+  ),
+  problems: z.array(ruleProblem),
+})
+export type FundPreview = z.output<typeof fundPreview>

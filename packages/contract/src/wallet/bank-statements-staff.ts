@@ -1,0 +1,160 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../wire/endpoint.ts'
+import { countField, idText, isoDate, isoTime, paise, reasonField } from '../wire/fields.ts'
+import { reading, acting } from './treasury-calls.ts'
+
+export const bankAccounts = ['demo-bank', 'bank-file'] as const
+export const lineMatches = [
+  'transfer-in',
+  'transfer-back',
+  'transfer-out',
+  'return-due',
+  'return-paid',
+  'withdrawn',
+  'withdrawal',
+] as const
+
+export const bankLineView = z.object({
+  id: idText,
+  account: z.enum(bankAccounts),
+  seq: z.int(),
+  bookedOn: isoDate,
+  reference: z.string(),
+  description: z.string(),
+  counterparty: z.string(),
+  incoming: z.boolean(),
+  amountPaise: paise,
+  balancePaise: z.int(),
+  match: z.nullable(z.object({ kind: z.enum(lineMatches), subjectId: idText, at: isoTime })),
+  /** Whose word the line is, by staff number: with them, who says what it was must be three. Null for a bank that answers by itself. */
+  statement: z.nullable(z.object({ fileName: z.string(), madeBy: z.string(), checkedBy: z.nullable(z.string()) })),
+  proposalId: z.nullable(idText),
+  /** Transfers in that this line would be, by note or stated reference, amount and name. */
+  suggests: z.array(
+    z.object({
+      transferId: idText,
+      number: z.string(),
+      by: z.enum(['note', 'reference']),
+      nameMatches: z.boolean(),
+      amountMatches: z.boolean(),
+    }),
+  ),
+})
+export type BankLineView = z.output<typeof bankLineView>
+
+/** A busy day of a bank account comes to some thousand lines. */
+export const longestStatement = 600_000
+
+/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement`), and only then it has lines. */
+export const proposeBankStatement = endpoint({
+  ...acting,
+  summary:
+    'Bring a bank statement (CSV) for another person to confirm; each balance must follow from the one before, and the first from the last statement',
+  path: '/api/console/wallet/bank/statement/propose.do',
+  input: z.object({
+    fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(120)),
+    csv: z.string().check(z.minLength(1), z.maxLength(longestStatement)),
+    reason: reasonField,
+  }),
+  reply: z.object({
+    proposalId: idText,
+    lines: z.int(),
+    openingPaise: z.int(),
+    closingPaise: z.int(),
+    inPaise: paise,
+    outPaise: paise,
+    matchedOut: z.int(),
+    suggestedIn: z.int(),
+    goesBack: z.int(),
+    unmatched: z.int(),
+  }),
+  refusals: [
+    'tips.msg.249',
+    'tips.msg.922',
+    'tips.msg.022',
+    'tips.msg.953',
+    'tips.msg.952',
+    'tips.msg.955',
+    'tips.msg.954',
+    'tips.msg.957',
+    'tips.msg.905',
+  ],
+})
+/** The second person confirms it at /api/console/proposal/approve.do (kind `bank-statement-withdraw`). */
+export const proposeStatementWithdrawal = endpoint({
+  ...acting,
+  summary: 'Take the last statement back, of which no line was matched, so that the true one can follow',
+  path: '/api/console/wallet/bank/statement/withdraw.do',
+  input: z.object({ id: idText, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.924', 'tips.msg.959', 'tips.msg.957', 'tips.msg.905'],
+})
+const bankStatementView = z.object({
+  id: idText,
+  fileName: z.string(),
+  sha256: z.string(),
+  lines: z.int(),
+  matched: z.int(),
+  openingPaise: z.int(),
+  closingPaise: z.int(),
+  at: isoTime,
+  /** Staff numbers; nobody confirmed the statements of earlier versions, which one person imported. */
+  madeBy: z.string(),
+  checkedBy: z.nullable(z.string()),
+  /** Withdrawal: what took another back, line by line. */
+  state: z.enum(['stands', 'withdrawn', 'withdrawal']),
+  canWithdraw: z.boolean(),
+})
+export type BankStatementView = z.output<typeof bankStatementView>
+export const listBankStatements = endpoint({
+  ...reading,
+  summary: 'The bank statements that two people confirmed, latest first',
+  path: '/api/console/wallet/bank/statement/list.do',
+  input: z.object({ before: z.optional(idText), size: countField(50, 200) }),
+  /** The statement or withdrawal that waits for its second person. */
+  reply: z.object({ items: z.array(bankStatementView), more: z.boolean(), waitingId: z.nullable(idText) }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+export const getSimulatedBankFile = endpoint({
+  ...reading,
+  summary:
+    'The statement of the simulated bank since the last one confirmed: what customers said they paid, and what was paid out by hand',
+  path: '/api/console/wallet/bank/simulated.do',
+  input: z.object({}),
+  reply: z.object({ fileName: z.string(), csv: z.string(), lines: z.int() }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+export const listBankLines = endpoint({
+  ...reading,
+  summary: "Lines of the bank's statements with what each was, latest first",
+  path: '/api/console/wallet/bank/line/list.do',
+  input: z.object({
+    account: z._default(z.enum(['all', ...bankAccounts]), 'all'),
+    state: z._default(z.enum(['all', 'unmatched', 'matched']), 'all'),
+    before: z.optional(idText),
+    size: countField(50, 200),
+  }),
+  reply: z.object({
+    items: z.array(bankLineView),
+    more: z.boolean(),
+    accounts: z.array(
+      z.object({
+        account: z.enum(bankAccounts),
+        lines: z.int(),
+        balancePaise: z.int(),
+        unmatched: z.int(),
+        returnsDuePaise: paise,
+      }),
+    ),
+  }),
+  refusals: ['tips.msg.249', 'tips.msg.922'],
+})
+/** The second person approves it at /api/console/proposal/approve.do (kind `transfer-return`). */
+export const proposeReturn = endpoint({
+  ...acting,
+  summary: 'Say that money on a line belongs to no customer and goes back to whoever sent it',
+  path: '/api/console/wallet/bank/return.do',
+  input: z.object({ lineId: idText, reason: reasonField }),
+  reply: z.object({ proposalId: idText }),
+  refusals: ['tips.msg.249', 'tips.msg.922', 'tips.msg.956', 'tips.msg.957', 'tips.msg.905'],
+})
