@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { getUserInfo, logIn } from '@bahi/contract/customers/account'
-import { previewTemp, uploadTemp } from '@bahi/contract/customers/identity'
 import { addToWatchlist } from '@bahi/contract/customers/watchlist'
 import { getTopGainers } from '@bahi/contract/market/quotes'
-import { getDocument } from '@bahi/contract/reports/certificates'
 import { createHttp, type Http } from './http.ts'
-import type { FileRequest, HttpRequest } from './ports.ts'
+import type { HttpRequest } from './ports.ts'
 
 interface Sent extends HttpRequest {
   readonly url: string
@@ -276,93 +274,6 @@ describe('the http client', () => {
       await http.get('/api/a.do')
       expect(stored.get('token')).toBe('new')
       expect(toasts).toEqual([])
-    })
-  })
-
-  describe('with files', () => {
-    const ports = (reply: object, shares: number[] = []) => ({
-      fetch: async () => ({
-        status: 200,
-        headers: { get: (name: string) => (name === 'Content-Type' ? 'image/jpeg' : null) },
-        text: async () => JSON.stringify(reply),
-        blob: async () => new Blob(['picture']),
-      }),
-      sendFile: async (url: string, { form, headers, onShare }: FileRequest) => {
-        onShare(0.5)
-        shares.push(0.5)
-        sent.push({
-          url,
-          method: 'POST',
-          headers,
-          signal: new AbortController().signal,
-          cache: 'no-store',
-          body: [...form.keys()].join(' '),
-        })
-        return { status: 200, headers: { get: () => null }, text: async () => JSON.stringify(reply) }
-      },
-      storage: { getItem: () => 'T', setItem: () => undefined, removeItem: () => undefined },
-      randomBytes: (bytes: Uint8Array) => bytes,
-    })
-    const options = {
-      deviceType: 'android',
-      appId: 'bahi',
-      toast: (msg: string) => void toasts.push(msg),
-      goToLogIn: () => undefined,
-    }
-
-    it('sends one in the field the contract names, with the token, and tells how far it is', async () => {
-      const heard: number[] = []
-      const files = createHttp(options, ports({ status: 0, msg: '', data: { id: '1' } }))
-      expect(
-        await files.upload(uploadTemp, new Blob(['x']), {
-          fields: { purpose: 'chat' },
-          onShare: (share) => heard.push(share),
-        }),
-      ).toEqual({ ok: true, data: { id: '1' } })
-      expect(sent[0]).toMatchObject({
-        url: uploadTemp.path,
-        body: 'purpose file',
-        headers: { Authorization: 'Bearer T' },
-      })
-      expect(heard).toEqual([0.5])
-    })
-
-    it('says why one was not taken', async () => {
-      const files = createHttp(
-        options,
-        ports({ status: 1, msg: 'tips.msg.915', data: { params: {}, fields: ['file'] } }),
-      )
-      expect(await files.upload(uploadTemp, new Blob(['x']))).toMatchObject({
-        ok: false,
-        kind: 'refused',
-        msg: 'tips.msg.915',
-      })
-      expect(toasts).toEqual(['tips.msg.915'])
-    })
-
-    it('gives a document as it came, and nothing that is none', async () => {
-      const kinds = { 'Content-Type': 'application/pdf' }
-      const files = createHttp(options, {
-        ...ports({}),
-        fetch: async () => ({
-          status: 200,
-          headers: { get: (name: string) => (name === 'Content-Type' ? kinds[name] : null) },
-          text: async () => '',
-          blob: async () => new Blob(['%PDF']),
-        }),
-      })
-      const document = await files.document(getDocument, { mark: 'K7M24QXPW' })
-      expect(document.ok && (await document.data.text())).toBe('%PDF')
-      kinds['Content-Type'] = 'text/html'
-      expect(await files.document(getDocument, { mark: 'K7M24QXPW' })).toMatchObject({ ok: false, kind: 'fault' })
-    })
-
-    it('gives a picture as it came, and a refusal as a refusal', async () => {
-      const files = createHttp(options, ports({}))
-      const picture = await files.picture(previewTemp, { id: '1' })
-      expect(picture.ok && (await picture.data.text())).toBe('picture')
-      answer = refuse('tips.msg.933')
-      expect(await http.picture(previewTemp, { id: '1' })).toMatchObject({ ok: false, msg: 'tips.msg.933' })
     })
   })
 })

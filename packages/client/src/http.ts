@@ -95,14 +95,8 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
       await takeTurn()
       const token = ports.storage.getItem(TOKEN)
       const key = call.idempotencyKey ?? (call.changes === true ? newIdempotencyKey() : undefined)
-      const outcome = await send<Data>({
-        method,
-        path: marked,
-        input,
-        headers: headersOf(options, token, key),
-        read,
-        ...(call.signal === undefined ? {} : { signal: call.signal }),
-      })
+      const asked = { method, path: marked, input, headers: headersOf(options, token, key), signal: call.signal }
+      const outcome = await send(ports, options.host ?? '', asked, read)
       if (!outcome.ok) show(outcome, marked, token, call)
       return outcome
     } finally {
@@ -114,43 +108,6 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
     if (failed.msg === 'tips.msg.249') return forget(path, token)
     if (isQuiet(path) || call.showsFailure === false || call.signal?.aborted === true) return
     options.toast(failed.msg, failed.params)
-  }
-
-  async function send<Data>({
-    method,
-    path,
-    input,
-    headers,
-    signal,
-    read,
-  }: {
-    method: string
-    path: string
-    input: object
-    headers: Record<string, string>
-    signal?: AbortSignal
-    read: Read<Data>
-  }): Promise<Outcome<Data>> {
-    const timeout = new AbortController()
-    const timer = setTimeout(() => timeout.abort(), isOlderPath(path) ? OLDER_PATH_TIMEOUT_MS : TIMEOUT_MS)
-    const stop = (): void => timeout.abort()
-    signal?.addEventListener('abort', stop, { once: true })
-    const form = encodeForm(input)
-    const inBody = method === 'POST' || method === 'PUT'
-    try {
-      const url = `${options.host ?? ''}${inBody ? path : withQuery(path, form)}`
-      const body = inBody
-        ? { body: form, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
-        : {}
-      const reply = await ports.fetch(url, { method, headers, signal: timeout.signal, cache: 'no-store', ...body })
-      return await read(reply)
-    } catch {
-      if (signal?.aborted === true) return failure('network', 'tips.error')
-      return timeout.signal.aborted ? failure('timeout', 'tips.timeout') : failure('network', 'tips.error')
-    } finally {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', stop)
-    }
   }
 
   return {
@@ -174,6 +131,43 @@ export function createHttp(options: HttpOptions, ports: ClientPorts): Http {
 }
 
 type Read<Data> = (reply: HttpReply) => Promise<Outcome<Data>>
+
+interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly input: object
+  readonly headers: Record<string, string>
+  readonly signal: AbortSignal | undefined
+}
+
+/** Sends one request and reads its reply. A request that takes too long or that the caller gives up ends as a failure. */
+async function send<Data>(
+  ports: Pick<ClientPorts, 'fetch'>,
+  host: string,
+  { method, path, input, headers, signal }: Asked,
+  read: Read<Data>,
+): Promise<Outcome<Data>> {
+  const timeout = new AbortController()
+  const timer = setTimeout(() => timeout.abort(), isOlderPath(path) ? OLDER_PATH_TIMEOUT_MS : TIMEOUT_MS)
+  const stop = (): void => timeout.abort()
+  signal?.addEventListener('abort', stop, { once: true })
+  const form = encodeForm(input)
+  const inBody = method === 'POST' || method === 'PUT'
+  try {
+    const url = `${host}${inBody ? path : withQuery(path, form)}`
+    const body = inBody
+      ? { body: form, headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' } }
+      : {}
+    const reply = await ports.fetch(url, { method, headers, signal: timeout.signal, cache: 'no-store', ...body })
+    return await read(reply)
+  } catch {
+    if (signal?.aborted === true) return failure('network', 'tips.error')
+    return timeout.signal.aborted ? failure('timeout', 'tips.timeout') : failure('network', 'tips.error')
+  } finally {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', stop)
+  }
+}
 
 /** The bytes of a picture or a document, or the envelope that says why there are none. */
 function readBytes(kind: 'image/' | 'application/pdf'): Read<Blob> {

@@ -131,11 +131,7 @@ export function createQuoteStore(schedule: Scheduler): QuoteStore {
       soon()
     },
     putIndices(rows) {
-      waitingIndices = rows.map(([code, levelHundredths, previousHundredths]) => ({
-        code,
-        levelHundredths,
-        previousHundredths,
-      }))
+      waitingIndices = rows.map(indexOf)
       soon()
     },
     putMarket(next) {
@@ -220,6 +216,10 @@ function merge(known: LiveQuote | undefined, row: QuoteRow): LiveQuote {
   return row.length === 13
     ? middle
     : { ...middle, bids: row[13].map(levelOf), asks: row[14].map(levelOf), trades: row[15].map(tradeOf) }
+}
+
+function indexOf([code, levelHundredths, previousHundredths]: IndexQuoteRow): LiveIndex {
+  return { code, levelHundredths, previousHundredths }
 }
 
 function levelOf([pricePaise, quantity, orders]: readonly [number, number, number]): Level {
