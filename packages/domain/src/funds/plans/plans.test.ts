@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { knownRule } from '../schemes/parse-rule.ts'
 import type { PlanRule } from '../schemes/scheme-rule.ts'
-import { constructPortfolio } from './construct-portfolio.ts'
 import { decidePlan, type PlanFacts, type PlanRecord } from './decide-plan.ts'
 import { featureRows, zScores } from './features.ts'
 import { knownAfter, type PriceHistory } from './price-history.ts'
 import { RidgeSums } from './ridge.ts'
 import { runBefore } from './run-before.ts'
-import { fallOf, moveBps, trackRecordOf } from './track-record.ts'
 import { rememberUniverse, universeOn } from './universe-on.ts'
 import { type Fit, fitModel } from './walk-forward.ts'
 
 const SESSIONS = 120
+
 const NAMES = 24
 
 /** A fixed stream of numbers from 0 to 1. */
@@ -55,6 +54,7 @@ const listed = Array.from({ length: NAMES }, (_, at) => ({
   isEligible: true,
   freeFloat: 1_000_000n,
 }))
+
 const rule = knownRule({
   pick: 'model',
   from: 1,
@@ -256,133 +256,5 @@ describe('its parts', () => {
     const history = plantedHistory()
     history.closes[3]?.fill(Number.NaN, 0, 100)
     expect(featureRows(history, rule.features, [2, 3, 4], 110).members).toEqual([2, 4])
-  })
-})
-
-describe('the portfolio', () => {
-  const limits = { names: 3, keep: 4, capBps: 4_000, turnoverBps: 3_000, leastBps: 50, cashBps: 400 }
-  it('is built up within the turnover of a day, best first', () => {
-    expect(constructPortfolio([5, 6, 7, 8], [], limits).moves).toEqual([
-      { instrumentId: 5, wasBps: 0, targetBps: 3_000 },
-    ])
-    expect(constructPortfolio([5, 6, 7, 8], [{ instrumentId: 5, weightBps: 3_000 }], limits).moves).toEqual([
-      { instrumentId: 5, wasBps: 3_000, targetBps: 3_200 },
-      { instrumentId: 6, wasBps: 0, targetBps: 2_800 },
-    ])
-  })
-
-  it('keeps a name until it falls behind its place, then sells the worst first and at most half the turnover', () => {
-    const held = [5, 6, 7].map((instrumentId) => ({ instrumentId, weightBps: 3_200 }))
-    expect(constructPortfolio([5, 6, 9, 7], held, limits).moves).toEqual([])
-    expect(constructPortfolio([5, 6, 9, 8, 7], held, limits).moves).toEqual([
-      { instrumentId: 7, wasBps: 3_200, targetBps: 1_700 },
-      { instrumentId: 9, wasBps: 0, targetBps: 1_500 },
-    ])
-  })
-
-  it('sells what is ranked no more, and raises cash for those who leave', () => {
-    expect(constructPortfolio([1, 2, 3], [{ instrumentId: 99, weightBps: 1_000 }], limits).moves[0]).toEqual({
-      instrumentId: 99,
-      wasBps: 1_000,
-      targetBps: 0,
-    })
-    const { moves, raisedBps } = constructPortfolio(
-      [5, 6, 7],
-      [5, 6, 7].map((instrumentId) => ({ instrumentId, weightBps: 3_700 })),
-      { ...limits, leastBps: 1_000 },
-    )
-    expect(moves).toEqual([{ instrumentId: 7, wasBps: 3_700, targetBps: 2_200 }])
-    expect(raisedBps).toBe(1_500)
-  })
-
-  it('says what waits, what stays behind better names, and whether the cap holds it back', () => {
-    const weigh = (weightBps: number, ...ids: number[]) => ids.map((instrumentId) => ({ instrumentId, weightBps }))
-    // 5 gets all of the day's turnover; 6 and 7 wait, and so does the rest of 5.
-    expect(constructPortfolio([5, 6, 7, 8], [], limits)).toMatchObject({
-      keptBehind: 0,
-      waiting: 3,
-      isCapped: false,
-      raisedBps: 0,
-    })
-    expect(constructPortfolio([5, 6, 9, 7], weigh(3_200, 5, 6, 7), limits)).toMatchObject({
-      moves: [],
-      keptBehind: 1,
-      waiting: 0,
-    })
-    expect(constructPortfolio([5, 6, 7], weigh(2_000, 5, 6, 7), { ...limits, capBps: 2_000 })).toMatchObject({
-      moves: [],
-      waiting: 0,
-      isCapped: true,
-    })
-    expect(constructPortfolio([], [], limits)).toEqual({
-      moves: [],
-      keptBehind: 0,
-      waiting: 0,
-      isCapped: false,
-      raisedBps: 0,
-    })
-  })
-})
-
-describe('a track record', () => {
-  const nights = (navs: readonly number[]) =>
-    navs.map((nav, at) => ({
-      date: `day ${at}`,
-      nav: BigInt(nav),
-      assetsPaise: 1_000_00n,
-      chargesPaise: 5n,
-      turnoverPaise: 100_00n,
-    }))
-
-  it('comes to the worked figures', () => {
-    const record = trackRecordOf(nights([101_000, 98_980, 99_970, 101_500]))
-    expect(record).toMatchObject({
-      sessions: 4,
-      expectedDailyHundredthBps: null,
-      meanOver: 4,
-      worstDayBps: -200,
-      bestDayBps: 153,
-      worstDayOn: 'day 1',
-      daysUp: 3,
-      daysDown: 1,
-      largestFallBps: -200,
-      daysToRecover: 3,
-      yearlyVolatilityBps: null,
-      best90Bps: null,
-      worst90Bps: null,
-      chargesPaise: 20n,
-      sinceStartBps: 150,
-      turnoverBps: null,
-    })
-    // +1 %, −2 %, +1.0002…% and +1.5304…%, each cut to a hundredth of a basis point.
-    expect(record.meanDailyHundredthBps).toBe(Math.trunc((10_000 - 20_000 + 10_002 + 15_304) / 4))
-    expect(trackRecordOf(nights(Array.from({ length: 20 }, () => 100_000))).turnoverBps).toBe(21_000)
-    expect(trackRecordOf([])).toMatchObject({
-      sessions: 0,
-      meanDailyHundredthBps: null,
-      worstDayBps: null,
-      largestFallBps: null,
-      sinceStartBps: 0,
-    })
-  })
-
-  it('has an expected daily yield from the ninetieth session on and not before, of the last ninety alone', () => {
-    const navs = Array.from({ length: 95 }, (_, at) => (at < 5 ? 50_000 : 50_000 + (at - 4) * 100))
-    expect(trackRecordOf(nights(navs.slice(0, 89))).expectedDailyHundredthBps).toBeNull()
-    const moves = navs.map((nav, at) =>
-      Math.trunc(((nav - (navs[at - 1] ?? 100_000)) * 1_000_000) / (navs[at - 1] ?? 100_000)),
-    )
-    expect(trackRecordOf(nights(navs)).expectedDailyHundredthBps).toBe(
-      Math.trunc(moves.slice(-90).reduce((sum, move) => sum + move, 0) / 90),
-    )
-    expect(trackRecordOf(nights(navs))).toMatchObject({
-      best90Bps: moveBps(50_000n, 59_000n),
-      worst90Bps: moveBps(100_000n, BigInt(navs[89] ?? 0)),
-    })
-  })
-
-  it('tells a fall that is not made up', () => {
-    expect(fallOf([100n, 110n, 99n, 104n])).toEqual({ largestFallBps: -1_000, daysToRecover: null })
-    expect(fallOf([100n, 101n])).toEqual({ largestFallBps: 0, daysToRecover: null })
   })
 })

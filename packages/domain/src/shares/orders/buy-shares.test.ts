@@ -1,41 +1,12 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { paise } from '@bahi/money/paise'
 import { quantity } from '@bahi/money/quantity'
-import {
-  exampleBuyFacts as facts,
-  exampleLimitOrder as order,
-  exampleMarketOrder,
-} from '../../../testing/example-facts.ts'
+import { withCustomer, withInstrument, withQuote, withSettings, withCash, codeOf } from '../../../testing/buy-facts.ts'
+import { exampleBuyFacts as facts, exampleLimitOrder as order } from '../../../testing/example-facts.ts'
 import { businessDate } from '../../calendar/business-date.ts'
-import type { CustomerFacts } from '../../customers/customer-facts.ts'
 import type { RefusalName } from '../../refusals.ts'
-import { decideBuyShares, mostQuantity, previewBuyShares } from './buy-shares.ts'
-import type { BuyFacts, InstrumentFacts, OrderSettings, QuoteFacts, ShareOrder } from './order-facts.ts'
-
-const withCustomer = (change: Partial<CustomerFacts>): BuyFacts => ({
-  ...facts,
-  customer: { ...facts.customer, ...change },
-})
-const withInstrument = (change: Partial<InstrumentFacts>): BuyFacts => ({
-  ...facts,
-  instrument: { ...facts.instrument, ...change },
-})
-const withQuote = (change: Partial<QuoteFacts>): BuyFacts =>
-  withInstrument({ quote: { ...facts.instrument.quote, ...change } })
-const withSettings = (change: Partial<OrderSettings>): BuyFacts => ({
-  ...facts,
-  settings: { ...facts.settings, ...change },
-})
-const withCash = (availablePaise: bigint, unsettledPaise = 0n): BuyFacts => ({
-  ...facts,
-  cash: { availablePaise: paise(availablePaise), unsettledPaise: paise(unsettledPaise) },
-})
-
-function codeOf(asked: ShareOrder, given: BuyFacts): RefusalName | 'accepted' {
-  const decision = decideBuyShares(asked, given)
-  return decision.ok ? 'accepted' : decision.refused.code
-}
+import { decideBuyShares } from './buy-shares.ts'
+import type { BuyFacts, QuoteFacts, ShareOrder } from './order-facts.ts'
 
 const noQuote: Partial<QuoteFacts> = { lastPaise: paise(0), previousClosePaise: paise(0), askPaise: paise(0) }
 
@@ -258,57 +229,6 @@ describe('decideBuyShares', () => {
     expect(codeOf(order, withInstrument({ risenBps: 99_999 }))).toBe('accepted')
   })
 
-  it('takes an amount of exactly the least', () => {
-    expect(codeOf(order, withSettings({ leastAmountPaise: paise(1_41_260_00) }))).toBe('accepted')
-    expect(decideBuyShares(order, withSettings({ leastAmountPaise: paise(1_41_260_01) }))).toMatchObject({
-      refused: { params: { buyMinAmt: '1,41,260.01' } },
-    })
-  })
-
-  it('lets one share and all shares be exactly their part of net worth', () => {
-    const half = {
-      ...withSettings({ mostInOneShareBps: 5_000, mostInSharesBps: 6_000 }),
-      netWorthPaise: paise(4_00_000_00),
-    }
-    expect(codeOf(order, { ...half, inThisSharePaise: paise(58_740_00) })).toBe('accepted')
-    expect(decideBuyShares(order, { ...half, inThisSharePaise: paise(58_740_01) })).toMatchObject({
-      refused: { code: 'share-of-worth-exceeded', params: { buyMaxAmt: 50 } },
-    })
-    expect(codeOf(order, { ...half, inAllSharesPaise: paise(98_740_00) })).toBe('accepted')
-    expect(codeOf(order, { ...half, inAllSharesPaise: paise(98_740_01) })).toBe('total-of-worth-exceeded')
-  })
-
-  it('asks nothing of the part of net worth at 100 %: there the cash alone decides', () => {
-    expect(codeOf(order, { ...withCash(0n), netWorthPaise: paise(1) })).toBe('cash-short')
-  })
-
-  it('rounds a part of net worth down: half a paisa of it is not there', () => {
-    const given = (netWorth: bigint) => ({
-      ...withSettings({ mostInOneShareBps: 5_000 }),
-      netWorthPaise: paise(netWorth),
-    })
-    expect(codeOf(order, given(2_82_520_00n))).toBe('accepted')
-    expect(codeOf(order, given(2_82_519_99n))).toBe('share-of-worth-exceeded')
-  })
-
-  it('refuses a customer who is one paisa short', () => {
-    expect(codeOf(order, withCash(1_41_427_48n))).toBe('accepted')
-    expect(decideBuyShares(order, withCash(1_41_427_47n))).toMatchObject({
-      refused: { code: 'cash-short', params: { short: '0.01' } },
-    })
-    expect(codeOf(order, withCash(1_41_427_00n, 48n))).toBe('accepted')
-    expect(codeOf(order, withCash(1_41_427_00n, 47n))).toBe('cash-short')
-  })
-
-  it('spends unsettled proceeds first, so that cash which can be withdrawn stays', () => {
-    expect(decideBuyShares(order, withCash(1_00_000_00n, 60_000_00n))).toMatchObject({
-      accepted: { hold: { fromUnsettledPaise: 60_000_00n, fromAvailablePaise: 81_427_48n } },
-    })
-    expect(decideBuyShares(order, withCash(1_00_000_00n, 1_50_000_00n))).toMatchObject({
-      accepted: { hold: { fromUnsettledPaise: 1_41_427_48n, fromAvailablePaise: 0n } },
-    })
-  })
-
   it.each([
     [0, 15],
     [1, 15],
@@ -327,151 +247,6 @@ describe('decideBuyShares', () => {
     [null, 'accepted'],
   ] as const)('with an identical order %s ms ago: %s', (lastIdenticalOrderAgoMs, code) => {
     expect(codeOf(order, { ...facts, lastIdenticalOrderAgoMs })).toBe(code)
-  })
-})
-
-describe('a market order to buy', () => {
-  it('goes to the exchange three percent beyond the best ask, on the tick, and never rests', () => {
-    // 1,412.60 × 1.03 = 1,454.978
-    expect(decideBuyShares(exampleMarketOrder, facts)).toMatchObject({
-      accepted: { limitPaise: 1_454_90n, timeInForce: 'ioc', valuePaise: 1_45_490_00n },
-    })
-  })
-
-  it('goes no further than the band', () => {
-    expect(decideBuyShares(exampleMarketOrder, withQuote({ upperBandPaise: paise(1_420_00) }))).toMatchObject({
-      accepted: { limitPaise: 1_420_00n },
-    })
-  })
-
-  it('goes no further than the settings let the price rise, and is refused when even the best ask lies beyond', () => {
-    expect(decideBuyShares(exampleMarketOrder, withSettings({ maxRiseBps: 200 }))).toMatchObject({
-      accepted: { limitPaise: 1_428_50n },
-    })
-    const atLimit = withQuote({ askPaise: paise(1_428_50) })
-    expect(codeOf(exampleMarketOrder, { ...atLimit, settings: { ...facts.settings, maxRiseBps: 200 } })).toBe(
-      'accepted',
-    )
-    const beyond = withQuote({ askPaise: paise(1_428_60) })
-    expect(codeOf(exampleMarketOrder, { ...beyond, settings: { ...facts.settings, maxRiseBps: 200 } })).toBe(
-      'above-upper-band',
-    )
-  })
-
-  it('is at least the best ask, however coarse the tick', () => {
-    const coarse = withInstrument({
-      tickPaise: paise(5_00),
-      quote: { ...facts.instrument.quote, askPaise: paise(20_00), lowerBandPaise: paise(5_00) },
-    })
-    expect(decideBuyShares(exampleMarketOrder, coarse)).toMatchObject({ accepted: { limitPaise: 20_00n } })
-    // An ask left from before a change of tick is still met.
-    const offTick = {
-      ...coarse,
-      instrument: { ...coarse.instrument, quote: { ...coarse.instrument.quote, askPaise: paise(20_03) } },
-    }
-    expect(decideBuyShares(exampleMarketOrder, offTick)).toMatchObject({ accepted: { limitPaise: 20_03n } })
-  })
-
-  it('is refused while nobody sells; a limit order may wait', () => {
-    expect(codeOf(exampleMarketOrder, withQuote({ askPaise: paise(0) }))).toBe('no-quote-to-buy')
-    expect(codeOf(order, withQuote({ askPaise: paise(0) }))).toBe('accepted')
-  })
-
-  it('starts from the known price while the opening auction gathers orders', () => {
-    const gathering: BuyFacts = { ...withQuote({ askPaise: paise(0), lastPaise: paise(0) }), phase: 'preOpen' }
-    // 1,400.50 × 1.03 = 1,442.515
-    expect(decideBuyShares(exampleMarketOrder, gathering)).toMatchObject({
-      accepted: { limitPaise: 1_442_50n, timeInForce: 'ioc' },
-    })
-  })
-})
-
-describe('previewBuyShares', () => {
-  it('shows what the ticket shows', () => {
-    expect(previewBuyShares(order, facts)).toMatchObject({
-      limitPaise: 1_412_60n,
-      valuePaise: 1_41_260_00n,
-      cashNeededPaise: 1_41_427_48n,
-      charges: { totalPaise: 167_48n },
-      mostQuantity: 100n,
-      refusals: [],
-    })
-  })
-
-  it('lists every rule the order breaks, in order', () => {
-    const given: BuyFacts = {
-      ...withCustomer({ isSegmentOff: true, identity: 'failed' }),
-      phase: 'after',
-      cash: { availablePaise: paise(0), unsettledPaise: paise(0) },
-    }
-    expect(previewBuyShares({ ...order, limitPaise: 1_540_60 }, given).refusals.map((refused) => refused.code)).toEqual(
-      ['segment-switched-off', 'identity-missing', 'after-session', 'above-upper-band', 'cash-short'],
-    )
-  })
-
-  it('gives a missing quote its own name', () => {
-    const preview = previewBuyShares(exampleMarketOrder, withQuote({ askPaise: paise(0) }))
-    expect(preview).toMatchObject({ limitPaise: null, valuePaise: 0n, mostQuantity: 0n, cashNeededPaise: 0n })
-    expect(preview.refusals.map((refused) => refused.code)).toEqual(['no-quote-in-preview'])
-  })
-
-  it('costs nothing while the quantity is no number', () => {
-    expect(previewBuyShares({ ...order, quantity: Number.NaN }, facts)).toMatchObject({
-      valuePaise: 0n,
-      cashNeededPaise: 0n,
-      mostQuantity: 100n,
-    })
-  })
-
-  it('refuses exactly when a decision does, with the same first rule', () => {
-    const asked = fc.record({
-      type: fc.constantFrom('market', 'limit'),
-      quantity: fc.constantFrom(100, 150, 200, 1e21),
-      limitPaise: fc.constantFrom(null, 1_412_60, 1_412_65, 9_999_90),
-      timeInForce: fc.constant('day'),
-    })
-    const given = fc.record({
-      phase: fc.constantFrom('preOpen', 'open', 'after'),
-      dayKind: fc.constantFrom('trading', 'holiday'),
-      lastIdenticalOrderAgoMs: fc.constantFrom(null, 5),
-      inAllSharesPaise: fc.constantFrom(paise(0), paise(1_00_000_00)),
-    })
-    fc.assert(
-      fc.property(asked, given, (shareOrder, change) => {
-        const changed: BuyFacts = { ...facts, ...change }
-        const [first] = previewBuyShares(shareOrder, changed).refusals
-        expect(codeOf(shareOrder as ShareOrder, changed)).toBe(first?.code ?? 'accepted')
-      }),
-    )
-  })
-})
-
-describe('mostQuantity', () => {
-  it('is affordable, and one lot more is not', () => {
-    fc.assert(
-      fc.property(
-        fc.bigInt({ min: 0n, max: 10n ** 11n }),
-        fc.integer({ min: 10, max: 10_00_000 }),
-        fc.integer({ min: 1, max: 500 }),
-        (cash, limit, lot) => {
-          const rich = { ...withCash(cash), netWorthPaise: paise(10n ** 15n) }
-          const given: BuyFacts = {
-            ...rich,
-            instrument: {
-              ...facts.instrument,
-              lotSize: quantity(lot),
-              tickPaise: paise(1),
-              quote: { ...facts.instrument.quote, lowerBandPaise: paise(1), upperBandPaise: paise(10n ** 9n) },
-            },
-          }
-          const most = mostQuantity(paise(limit), given)
-          expect(most % BigInt(lot)).toBe(0n)
-          const ask = (shares: bigint) => codeOf({ ...order, quantity: Number(shares), limitPaise: limit }, given)
-          expect(most === 0n || ask(most) === 'accepted').toBe(true)
-          expect(ask(most + BigInt(lot))).toMatch(/cash-short|quantity-above-most/)
-        },
-      ),
-    )
   })
 })
 

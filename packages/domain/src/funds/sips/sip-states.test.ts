@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { businessDate as day } from '../../calendar/business-date.ts'
+import {
+  afterInstalment,
+  decideSipAct,
+  endPause,
+  nextDueOf,
+  sipAfter,
+  sipTransitions,
+  type SipAct,
+  type SipStanding,
+} from './sip-states.ts'
+
+describe('the states of a SIP', () => {
+  const running: SipStanding & { dayOfMonth: number } = {
+    state: 'running',
+    nextDue: day('2026-12-05'),
+    skipsNext: false,
+    pausedUntil: null,
+    dayOfMonth: 5,
+  }
+  const paused = { ...running, state: 'paused' as const }
+  const today = day('2026-11-23')
+  const after = (sip: typeof running, act: SipAct, until: string | null = null, on = today) => {
+    const decision = decideSipAct(sip, act, until === null ? null : day(until), on)
+    return decision.ok ? decision.accepted : decision.refused.code
+  }
+
+  it('are the rows of the table', () => {
+    expect(sipTransitions.every(({ from, event, to }) => sipAfter(from, event) === to)).toBe(true)
+    for (const act of ['skip', 'unskip', 'pause', 'resume', 'stop', 'change'] as const)
+      expect(sipAfter('stopped', act)).toBeNull()
+    expect(sipAfter('paused', 'skip')).toBeNull()
+    expect(sipAfter('running', 'resume')).toBeNull()
+  })
+
+  it('leave the next instalment out, once, and take that back', () => {
+    const skipped = after(running, 'skip')
+    expect(skipped).toMatchObject({ state: 'running', skipsNext: true, nextDue: '2026-12-05' })
+    expect(after({ ...running, skipsNext: true }, 'skip')).toBe('sip-state-wrong')
+    expect(after({ ...running, skipsNext: true }, 'unskip')).toMatchObject({ skipsNext: false })
+    expect(after(running, 'unskip')).toBe('sip-state-wrong')
+  })
+
+  it('pause until a later day, or for good', () => {
+    expect(after(running, 'pause')).toMatchObject({ state: 'paused', pausedUntil: null })
+    expect(after(running, 'pause', '2026-11-23')).toBe('sip-state-wrong')
+    expect(after(running, 'pause', '2026-11-24')).toMatchObject({ state: 'paused', pausedUntil: '2026-11-24' })
+    expect(after(paused, 'pause', '2027-03-01')).toMatchObject({ pausedUntil: '2027-03-01' })
+  })
+
+  it('begin again by themselves on the day a pause ends', () => {
+    const pause = { ...paused, pausedUntil: day('2027-02-01') }
+    expect(endPause(pause, 5, day('2027-01-31'))).toBeNull()
+    expect(endPause(pause, 5, day('2027-02-01'))).toMatchObject({
+      state: 'running',
+      nextDue: '2027-02-05',
+      pausedUntil: null,
+    })
+    expect(nextDueOf(pause, 5)).toBe('2027-02-05')
+    expect(nextDueOf(paused, 5)).toBeNull()
+    expect(endPause(paused, 5, day('2047-01-31'))).toBeNull()
+  })
+
+  it('go on to the next month after an instalment, and end with their fund', () => {
+    expect(afterInstalment({ ...running, skipsNext: true }, day('2027-01-05'), false)).toMatchObject({
+      state: 'running',
+      nextDue: '2027-01-05',
+      skipsNext: false,
+    })
+    expect(afterInstalment(running, day('2027-01-05'), true)).toMatchObject({ state: 'stopped', nextDue: null })
+  })
+
+  it('have no second instalment in a month that had one before the pause', () => {
+    const pause = { ...paused, nextDue: day('2026-12-25'), pausedUntil: day('2026-11-24') }
+    expect(endPause(pause, 25, day('2026-11-24'))?.nextDue).toBe('2026-12-25')
+  })
+
+  it('start again with the first due date after today, and never once stopped', () => {
+    expect(after(paused, 'resume', null, day('2027-01-05'))).toMatchObject({ state: 'running', nextDue: '2027-02-05' })
+    expect(after(paused, 'resume')).toMatchObject({ nextDue: '2026-12-05' })
+    expect(after(running, 'stop')).toEqual({ state: 'stopped', nextDue: null, skipsNext: false, pausedUntil: null })
+    expect(after({ ...running, state: 'stopped', nextDue: null }, 'resume')).toBe('sip-state-wrong')
+  })
+})
