@@ -3,6 +3,7 @@ import { detailsOf } from './proposal-details.ts'
 import { kindsInWords, kindTitle, payloadInWords } from './proposal-words.ts'
 
 const holiday = { date: '2027-10-29', kind: 'holiday', settlement: false, name: 'Diwali', session: null }
+
 const muhurat = {
   date: '2027-11-05',
   kind: 'trading',
@@ -16,6 +17,7 @@ const muhurat = {
     continuousEnd: '19:00',
   },
 }
+
 const hema = { id: '382453722392881155', number: 'S-0004', name: 'hema', displayName: 'Hema Iyer' }
 
 const cases: readonly (readonly [string, Record<string, unknown>, string])[] = [
@@ -269,45 +271,4 @@ it('what a sentence has no room for stands below it: every day, the rule, the te
 it('names kinds it has words for, and others by their names', () => {
   expect(kindTitle('transfer-out')).toBe('Transfer out')
   expect(kindTitle('loan-approve')).toBe('Loan approve')
-})
-
-it("sets beside a bank statement what its second person holds against the bank's own paper", () => {
-  const first = {
-    bookedOn: '2026-11-23',
-    reference: 'UTR1',
-    description: 'BY TRANSFER',
-    counterparty: 'Asha Deshmukh',
-    amountPaise: 1_000_00,
-  }
-  const last = {
-    bookedOn: '2026-11-24',
-    reference: 'BFO1',
-    description: 'TRANSFER OUT',
-    counterparty: 'Meera Nair',
-    amountPaise: -200_50,
-  }
-  expect(
-    detailsOf('bank-statement', {
-      fileName: 'monday.csv',
-      sha256: 'ab'.repeat(32),
-      lines: 2,
-      inPaise: 1_000_00,
-      outPaise: 200_50,
-      openingPaise: 500_00,
-      closingPaise: 1_299_50,
-      first,
-      last,
-    }),
-  ).toEqual([
-    'File: monday.csv',
-    `SHA-256: ${'ab'.repeat(32)}`,
-    'Lines: 2',
-    'Money in: ₹1,000.00',
-    'Money out: ₹200.50',
-    'Balance before: ₹500.00',
-    'Balance after: ₹1,299.50',
-    'First line: 23 Nov 2026 · UTR1 · Asha Deshmukh · BY TRANSFER · ₹1,000.00',
-    'Last line: 24 Nov 2026 · BFO1 · Meera Nair · TRANSFER OUT · −₹200.50',
-  ])
-  expect(detailsOf('transfer-out', {})).toEqual([])
 })
