@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import {
   addInvitation,
@@ -9,9 +9,10 @@ import {
   type CustomerPage,
 } from '@bahi/contract/customers/staff'
 import { Facts } from '../page/facts.tsx'
+import { TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { formatCount } from '../text/figures.ts'
 
 type Act = { readonly kind: 'agent' } | { readonly kind: 'add' } | { readonly kind: 'retire'; readonly code: string }
@@ -19,7 +20,7 @@ type Act = { readonly kind: 'agent' } | { readonly kind: 'add' } | { readonly ki
 /** Who invited this customer, and whom they invite: codes open a door, nothing else. */
 export function AgentCard({ customer, onChanged }: { customer: CustomerPage; onChanged: () => Promise<void> }) {
   const [act, setAct] = useState<Act | null>(null)
-  const mayCare = useStaff().roles.some((role) => setAgent.roles.some((one) => one === role))
+  const mayCare = useHasRole(setAgent.roles)
   const people = customer.invitations.reduce((sum, one) => sum + one.people, 0)
   const open = customer.invitations.filter(({ retiredAt }) => retiredAt === null)
   return (
@@ -126,15 +127,13 @@ function AgentDialog({
       onAct={send}
     >
       {act.kind === 'add' ? (
-        <label className="dialog__field">
-          What it is for
-          <Input
-            value={label}
-            onChange={(event) => setLabel(event.target.value)}
-            maxLength={40}
-            placeholder="Stall in Pune, November"
-          />
-        </label>
+        <TextField
+          label="What it is for"
+          value={label}
+          onChange={setLabel}
+          maxLength={40}
+          placeholder="Stall in Pune, November"
+        />
       ) : null}
       {act.kind === 'retire' ? <p>Nobody can register with it any more. Who came with it stays.</p> : null}
     </ReasonDialog>

@@ -4,6 +4,7 @@ import { Eye } from 'lucide-react'
 import type { CustomerPage } from '@bahi/contract/customers/staff'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { ConsolePage } from '../page/console-page.tsx'
+import { FigureTile } from '../page/figure-tile.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { usePart } from '../page/use-words.ts'
 import { formatMoment } from '../text/business-time.ts'
@@ -65,28 +66,22 @@ function Worth({ money: { cash, holdingsPaise, redeemingPaise, owedPaise, netWor
     netWorthPaise
   return (
     <div className="tiles">
-      <div className="tile">
-        <div className="tile__name">Cash available</div>
-        <b className="tile__value">{formatRupees(cash.availablePaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">
-          Cash held{cash.unsettledPaise === 0 ? '' : `, unsettled ${formatRupees(cash.unsettledPaise)}`}
-        </div>
-        <b className="tile__value">{formatRupees(cash.heldPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">
-          Shares and units{redeemingPaise === 0 ? '' : `, on its way from funds ${formatRupees(redeemingPaise)}`}
-        </div>
-        <b className="tile__value">{formatRupees(holdingsPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Net worth{owedPaise === 0 ? '' : `, less ${formatRupees(owedPaise)} owed`}</div>
-        <b className="tile__value">
-          <DoubleRule proven={isEven}>{formatRupees(netWorthPaise)}</DoubleRule>
-        </b>
-      </div>
+      <FigureTile name="Cash available">{formatRupees(cash.availablePaise)}</FigureTile>
+      <FigureTile
+        name={<>Cash held{cash.unsettledPaise === 0 ? '' : `, unsettled ${formatRupees(cash.unsettledPaise)}`}</>}
+      >
+        {formatRupees(cash.heldPaise)}
+      </FigureTile>
+      <FigureTile
+        name={
+          <>Shares and units{redeemingPaise === 0 ? '' : `, on its way from funds ${formatRupees(redeemingPaise)}`}</>
+        }
+      >
+        {formatRupees(holdingsPaise)}
+      </FigureTile>
+      <FigureTile name={<>Net worth{owedPaise === 0 ? '' : `, less ${formatRupees(owedPaise)} owed`}</>}>
+        <DoubleRule proven={isEven}>{formatRupees(netWorthPaise)}</DoubleRule>
+      </FigureTile>
     </div>
   )
 }

@@ -3,12 +3,12 @@ import { Button, Table, type TableColumnsType } from 'antd'
 import { ChevronRight, Clock, Lock, ShieldCheck, User, X } from 'lucide-react'
 import { useState } from 'react'
 import { customerFilters, listCustomers, type CustomerRow } from '@bahi/contract/customers/staff'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { Chips } from '../lists/chips.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
 import type { Cell } from '../lists/csv.ts'
-import { readWhole } from '../lists/read-whole.ts'
+import { readWholeById } from '../lists/read-whole.ts'
 import { ConsolePage } from '../page/console-page.tsx'
+import { IconTag } from '../page/icon-tag.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { useWords } from '../page/use-words.ts'
@@ -34,13 +34,13 @@ export function IdentityTag({
   const Icon = identityIcons[identityState]
   return (
     <span className="row__tags">
-      <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+      <IconTag tone={tone} icon={Icon}>
         {text}
-      </Tag>
+      </IconTag>
       {simulated ? (
-        <Tag tone="mute" icon={<User size={13} strokeWidth={2.2} />}>
+        <IconTag tone="mute" icon={User}>
           Simulated user
-        </Tag>
+        </IconTag>
       ) : null}
     </span>
   )
@@ -67,9 +67,9 @@ const columns: TableColumnsType<CustomerRow> = [
       ) : (
         <span className="row__tags">
           {locks.map((kind) => (
-            <Tag key={kind} tone="bad" icon={<Lock size={13} strokeWidth={2.2} />}>
+            <IconTag key={kind} tone="bad" icon={Lock}>
               {lockKindWords[kind]} locked
-            </Tag>
+            </IconTag>
           ))}
         </span>
       ),
@@ -132,16 +132,7 @@ export function CustomersScreen() {
                 name="customers"
                 head={csvHead}
                 cells={csvCells}
-                read={() =>
-                  readWhole((last) =>
-                    client.call(listCustomers, {
-                      keyword,
-                      filter,
-                      size: 200,
-                      ...(last === undefined ? {} : { before: last.id }),
-                    }),
-                  )
-                }
+                read={() => readWholeById((from) => client.call(listCustomers, { keyword, filter, ...from }))}
               />
             </div>
             {keyword === '' ? null : (

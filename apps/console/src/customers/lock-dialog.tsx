@@ -1,6 +1,7 @@
-import { Input, InputNumber, Select } from 'antd'
+import { InputNumber, Select } from 'antd'
 import { useState } from 'react'
 import { lockCustomer } from '@bahi/contract/customers/staff'
+import { Field, TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { lockKindWords, lockReasonWords, type LockKind, type LockReason } from './customer-words.ts'
@@ -58,8 +59,7 @@ export function LockDialog({ kind, customerId, onClose, onChanged }: LockDialogP
       }
       onAct={lock}
     >
-      <label className="dialog__field">
-        Reason of the closed list
+      <Field label="Reason of the closed list">
         <Select
           value={lockReason ?? null}
           onChange={(next: LockReason) => {
@@ -72,7 +72,7 @@ export function LockDialog({ kind, customerId, onClose, onChanged }: LockDialogP
             label: `${lockReasonWords[reason]}${longestHours === null ? '' : `, ${longestHours} h at most`}`,
           }))}
         />
-      </label>
+      </Field>
       <label className="dialog__field">
         Hours
         <InputNumber
@@ -92,10 +92,7 @@ export function LockDialog({ kind, customerId, onClose, onChanged }: LockDialogP
         </span>
       </label>
       {isOrder ? (
-        <label className="dialog__field">
-          Number of the order, and whose
-          <Input value={legalOrder} onChange={(event) => setLegalOrder(event.target.value)} maxLength={200} />
-        </label>
+        <TextField label="Number of the order, and whose" value={legalOrder} onChange={setLegalOrder} maxLength={200} />
       ) : null}
     </ReasonDialog>
   )

@@ -2,10 +2,10 @@ import { Button } from 'antd'
 import { Check, Lock } from 'lucide-react'
 import { useState } from 'react'
 import { liftLock, lockCustomer, type CustomerLock, type CustomerPage } from '@bahi/contract/customers/staff'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../page/icon-tag.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { formatMoment } from '../text/business-time.ts'
 import { lockKindWords, lockReasonName, type LockKind } from './customer-words.ts'
 import { LockDialog } from './lock-dialog.tsx'
@@ -14,7 +14,7 @@ import { LockDialog } from './lock-dialog.tsx'
 export function LocksCard({ customer, onChanged }: { customer: CustomerPage; onChanged: () => Promise<void> }) {
   const [locking, setLocking] = useState<LockKind | null>(null)
   const [lifting, setLifting] = useState<CustomerLock | null>(null)
-  const mayLock = useStaff().roles.some((role) => lockCustomer.roles.some((one) => one === role))
+  const mayLock = useHasRole(lockCustomer.roles)
   const past = customer.allLocks.filter(({ holds }) => !holds)
   return (
     <section className="tile">
@@ -36,13 +36,13 @@ export function LocksCard({ customer, onChanged }: { customer: CustomerPage; onC
               )}
             </span>
             {held === undefined ? (
-              <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+              <IconTag tone="done" icon={Check}>
                 Open
-              </Tag>
+              </IconTag>
             ) : (
-              <Tag tone="bad" icon={<Lock size={13} strokeWidth={2.2} />}>
+              <IconTag tone="bad" icon={Lock}>
                 Locked
-              </Tag>
+              </IconTag>
             )}
             {!mayLock ? null : held === undefined ? (
               <Button
@@ -68,9 +68,9 @@ export function LocksCard({ customer, onChanged }: { customer: CustomerPage; onC
       })}
       <div className="lock-row">
         <span>Transfers out</span>
-        <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+        <IconTag tone="done" icon={Check}>
           Open
-        </Tag>
+        </IconTag>
       </div>
       <p className="side__say">
         A lock needs a reason and an end. The customer sees both and can still read and export everything. A trade lock

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { proposeSegments, segments, type CustomerPage, type Segment } from '@bahi/contract/customers/staff'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { segmentName, segmentWords } from './customer-words.ts'
 
 /** What the customer may open. Turning a switch proposes; a second person decides. */
@@ -11,7 +11,7 @@ export function PermissionsCard({ customer, onChanged }: { customer: CustomerPag
   const client = useClient()
   const [off, setOff] = useState<readonly string[]>(customer.segmentsOff)
   const [isProposing, setProposing] = useState(false)
-  const mayPropose = useStaff().roles.some((role) => proposeSegments.roles.some((one) => one === role))
+  const mayPropose = useHasRole(proposeSegments.roles)
   const turned = segments.filter((segment) => off.includes(segment) !== customer.segmentsOff.includes(segment))
   const turn = (segment: Segment) =>
     setOff(off.includes(segment) ? off.filter((one) => one !== segment) : [...off, segment])

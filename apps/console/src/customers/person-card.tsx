@@ -4,14 +4,14 @@ import { showCustomerPhone, type CustomerPage } from '@bahi/contract/customers/s
 import { Facts } from '../page/facts.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { formatDay } from '../text/business-time.ts'
 
 export function PersonCard({ customer }: { customer: CustomerPage }) {
   const client = useClient()
   const [isAsking, setAsking] = useState(false)
   const [phone, setPhone] = useState<string | null>(null)
-  const mayShow = useStaff().roles.some((role) => showCustomerPhone.roles.some((one) => one === role))
+  const mayShow = useHasRole(showCustomerPhone.roles)
   const show = async (reason: string) =>
     setPhone((await client.call(showCustomerPhone, { id: customer.id, reason })).phone)
   return (

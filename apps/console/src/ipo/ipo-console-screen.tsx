@@ -7,7 +7,7 @@ import { ConsolePage } from '../page/console-page.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { usePart } from '../page/use-words.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { formatStamp } from '../text/business-time.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
 import { IpoBasis } from './ipo-basis.tsx'
@@ -110,7 +110,7 @@ function Terms({ opened: { ipo } }: { opened: OpenedIpo }) {
 /** Who did what to it, the latest first, and the papers with their marks. */
 function Signed({ opened: { ipo, steps } }: { opened: OpenedIpo }) {
   const [publishing, setPublishing] = useState(false)
-  const mayPublish = useStaff().roles.some((role) => publishIpoDocument.roles.some((one) => one === role))
+  const mayPublish = useHasRole(publishIpoDocument.roles)
   return (
     <>
       <div className="side">

@@ -1,6 +1,6 @@
 import { Check, Clock, Undo2 } from 'lucide-react'
 import type { IpoDetail, IpoState } from '@bahi/contract/ipo/views'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../page/icon-tag.tsx'
 import { formatMoment } from '../text/business-time.ts'
 import { formatCount } from '../text/figures.ts'
 
@@ -60,17 +60,17 @@ export function IpoDraw({ draw, state }: { draw: IpoDetail['draw']; state: IpoSt
               <div className="tile__head">
                 <h3 className="ipo-draw__title">{title}</h3>
                 {at !== null ? (
-                  <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+                  <IconTag tone="done" icon={Check}>
                     {formatMoment(at)}
-                  </Tag>
+                  </IconTag>
                 ) : isReturned && index === 2 ? (
-                  <Tag tone="bad" icon={<Undo2 size={13} strokeWidth={2.2} />}>
+                  <IconTag tone="bad" icon={Undo2}>
                     {due}
-                  </Tag>
+                  </IconTag>
                 ) : (
-                  <Tag tone="wait" icon={<Clock size={13} strokeWidth={2.2} />}>
+                  <IconTag tone="wait" icon={Clock}>
                     {due}
-                  </Tag>
+                  </IconTag>
                 )}
               </div>
               <p className="side__say">{text}</p>

@@ -1,6 +1,7 @@
 import { Input, Select } from 'antd'
 import type { checkIpoTerms } from '@bahi/contract/ipo/staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { Field, LongTextField } from '../page/fields.tsx'
 import type { IpoForm } from './ipo-form.ts'
 import { ruleWords } from './ipo-words.ts'
 
@@ -75,17 +76,15 @@ export function IpoFields({ form, earliest, problems, onChange }: IpoFieldsProps
       <div className="ipo-form">
         {field('name', 'Company, invented', 'name', { most: 60 })}
         {field('symbol', 'Symbol', 'symbol', { most: 12, hint: '3 to 12 letters and digits' })}
-        <label className="dialog__field">
-          Sector
+        <Field label="Sector">
           <Select<string>
             value={form.sector === '' ? null : form.sector}
             onChange={(sector) => onChange({ sector })}
             showSearch
             options={sectors.map((value) => ({ value, label: value }))}
           />
-        </label>
-        <label className="dialog__field">
-          Exchange
+        </Field>
+        <Field label="Exchange">
           <Select<'NSE' | 'BSE'>
             value={form.exchange}
             onChange={(exchange) => onChange({ exchange })}
@@ -94,7 +93,7 @@ export function IpoFields({ form, earliest, problems, onChange }: IpoFieldsProps
               { value: 'BSE', label: 'BSE' },
             ]}
           />
-        </label>
+        </Field>
         {field('bandLow', 'Price from, ₹', 'bandLowPaise', { numeric: true })}
         {field('bandHigh', 'Price to, ₹', 'bandHighPaise', { numeric: true })}
         {field('lotSize', 'Lot', 'lotSize', { numeric: true })}
@@ -114,15 +113,15 @@ export function IpoFields({ form, earliest, problems, onChange }: IpoFieldsProps
             ['hi', 'हिन्दी'],
           ] as const
         ).map(([language, label]) => (
-          <label className="dialog__field" key={language} lang={language}>
-            {label}
-            <Input.TextArea
-              value={form.about[language]}
-              maxLength={400}
-              autoSize={{ minRows: 2, maxRows: 5 }}
-              onChange={(event) => onChange({ about: { ...form.about, [language]: event.target.value } })}
-            />
-          </label>
+          <LongTextField
+            key={language}
+            lang={language}
+            label={label}
+            value={form.about[language]}
+            maxLength={400}
+            rows={[2, 5]}
+            onChange={(typed) => onChange({ about: { ...form.about, [language]: typed } })}
+          />
         ))}
       </div>
     </>

@@ -1,6 +1,6 @@
 import { Check, CircleDot, Clock, Lock, Undo2, type LucideIcon } from 'lucide-react'
 import type { IpoState } from '@bahi/contract/ipo/views'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../page/icon-tag.tsx'
 import { stateWords } from './ipo-words.ts'
 
 const icons = {
@@ -17,8 +17,8 @@ export function IpoStateTag({ state }: { state: IpoState }) {
   const [text, tone] = stateWords[state]
   const Icon = icons[state]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {text}
-    </Tag>
+    </IconTag>
   )
 }

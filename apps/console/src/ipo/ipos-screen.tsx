@@ -8,13 +8,14 @@ import { ipoFilters, type IpoFilter } from '@bahi/contract/ipo/views'
 import { Chips } from '../lists/chips.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
 import { rupeesCell } from '../lists/csv.ts'
-import { readWhole } from '../lists/read-whole.ts'
+import { MoreFoot } from '../lists/more-button.tsx'
+import { readWholeById } from '../lists/read-whole.ts'
 import { ConsolePage } from '../page/console-page.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { useWords } from '../page/use-words.ts'
 import { useClient } from '../session/client.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { useMarketSource } from '../session/use-market-source.ts'
 import { formatDate, formatMoment } from '../text/business-time.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
@@ -59,8 +60,7 @@ export function IposScreen() {
   const query = useIpos(filter)
   const first = query.data?.pages[0]
   const source = useMarketSource().data?.source
-  const mayPropose =
-    useStaff().roles.some((role) => proposeIpo.roles.some((one) => one === role)) && source === 'simulated'
+  const mayPropose = useHasRole(proposeIpo.roles) && source === 'simulated'
   return (
     <ConsolePage
       title="New shares"
@@ -100,15 +100,7 @@ export function IposScreen() {
                       'Held (INR)',
                       'State',
                     ]}
-                    read={() =>
-                      readWhole((last) =>
-                        client.call(listConsoleIpos, {
-                          state: filter,
-                          size: 200,
-                          ...(last === undefined ? {} : { before: last.id }),
-                        }),
-                      )
-                    }
+                    read={() => readWholeById((from) => client.call(listConsoleIpos, { state: filter, ...from }))}
                     cells={(row) => [
                       row.number,
                       row.name,
@@ -143,14 +135,7 @@ export function IposScreen() {
               ) : (
                 <Table<IpoLine> rowKey="id" columns={columns} dataSource={rows} pagination={false} size="middle" />
               )}
-              {query.hasNextPage ? (
-                <div className="table-foot">
-                  <span className="top__gap" />
-                  <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                    More
-                  </Button>
-                </div>
-              ) : null}
+              <MoreFoot pages={query} />
             </>
           )
         }}

@@ -1,8 +1,9 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { App, Input, Modal } from 'antd'
+import { App, Modal } from 'antd'
 import { useMemo, useState } from 'react'
 import { checkIpoTerms, proposeIpo } from '@bahi/contract/ipo/staff'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
+import { Failure, LongTextField } from '../page/fields.tsx'
 import { DialogButtons, reasonLength } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { refresh } from '../session/refresh.ts'
@@ -67,26 +68,14 @@ function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => v
         failure={check.error === null ? null : refusalText(check.error)}
       />
       <div className="dialog__field">
-        <label className="dialog__field">
-          Reason
-          <Input.TextArea
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            maxLength={reasonLength.most}
-            autoSize={{ minRows: 2, maxRows: 4 }}
-          />
-        </label>
+        <LongTextField label="Reason" value={reason} onChange={setReason} maxLength={reasonLength.most} rows={[2, 4]} />
         <span className="dialog__count">
           {reason.trim().length < reasonLength.least
             ? `At least ${reasonLength.least} characters; it stands in the audit log`
             : `${reason.length} / ${reasonLength.most}`}
         </span>
       </div>
-      {proposing.error === null ? null : (
-        <p className="dialog__wrong" role="alert">
-          {refusalText(proposing.error)}
-        </p>
-      )}
+      <Failure cause={proposing.error} />
       <DialogButtons
         act="Send for the second signature"
         isSending={proposing.isPending}

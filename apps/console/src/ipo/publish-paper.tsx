@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { publishIpoDocument } from '@bahi/contract/ipo/staff'
 import { ipoDocumentKinds, type IpoDocumentKind } from '@bahi/contract/ipo/views'
+import { Field, LongTextField, TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { documentWords } from './ipo-words.ts'
@@ -25,27 +26,21 @@ export function PublishPaper({ ipoId, name, onClose }: { ipoId: string; name: st
       }
     >
       <p>Everybody reads it at once. It can be added to by another paper, never changed or taken back.</p>
-      <label className="dialog__field">
-        Kind
+      <Field label="Kind">
         <Select
           value={kind}
           onChange={setKind}
           options={ipoDocumentKinds.map((value) => ({ value, label: documentWords[value] }))}
         />
-      </label>
-      <label className="dialog__field">
-        Title
-        <Input value={title} maxLength={120} onChange={(event) => setTitle(event.target.value)} />
-      </label>
-      <label className="dialog__field">
-        Text, an empty line between paragraphs
-        <Input.TextArea
-          value={text}
-          maxLength={28_000}
-          autoSize={{ minRows: 5, maxRows: 12 }}
-          onChange={(event) => setText(event.target.value)}
-        />
-      </label>
+      </Field>
+      <TextField label="Title" value={title} maxLength={120} onChange={setTitle} />
+      <LongTextField
+        label="Text, an empty line between paragraphs"
+        value={text}
+        maxLength={28_000}
+        rows={[5, 12]}
+        onChange={setText}
+      />
     </ReasonDialog>
   )
 }

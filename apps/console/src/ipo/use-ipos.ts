@@ -1,7 +1,8 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listConsoleIpos, openConsoleIpo } from '@bahi/contract/ipo/staff'
 import type { IpoFilter } from '@bahi/contract/ipo/views'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { usePages } from '../lists/use-pages.ts'
 import { useClient } from '../session/client.ts'
 
 export type IpoLine = ReplyOf<typeof listConsoleIpos>['items'][number]
@@ -9,13 +10,10 @@ export type OpenedIpo = ReplyOf<typeof openConsoleIpo>
 
 export function useIpos(state: IpoFilter) {
   const client = useClient()
-  return useInfiniteQuery({
-    queryKey: ['ipos', 'list', state],
-    initialPageParam: '',
-    refetchInterval: 10_000,
-    queryFn: ({ pageParam }) =>
-      client.call(listConsoleIpos, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
-    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
+  return usePages({
+    key: ['ipos', 'list', state],
+    everyMs: 10_000,
+    read: (from) => client.call(listConsoleIpos, { state, ...from }),
   })
 }
 

@@ -1,7 +1,7 @@
 /** The most that one file takes: a longer time is asked for in parts. */
 export const mostInFile = 20_000
 
-interface ListPage<Row> {
+export interface ListPage<Row> {
   readonly items: readonly Row[]
   readonly more: boolean
 }
@@ -24,4 +24,11 @@ export async function readWhole<Row>(
     if (!more || items.length === 0) return { rows, isWhole: true }
   }
   return { rows, isWhole: false }
+}
+
+/** A whole list that is asked for by the id of the last row that was read. */
+export function readWholeById<Row extends { readonly id: string }>(
+  ask: (from: { readonly size: number; readonly before?: string }) => Promise<ListPage<Row>>,
+): Promise<Whole<Row>> {
+  return readWhole((last) => ask({ size: 200, ...(last === undefined ? {} : { before: last.id }) }))
 }

@@ -1,7 +1,7 @@
 import { Table, type TableColumnsType } from 'antd'
 import { BadgeCheck, X } from 'lucide-react'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { IconTag } from '../page/icon-tag.tsx'
 import { formatRupees } from '../text/figures.ts'
 import { addUpLenders } from './loan-acts.ts'
 import type { Lender } from './loan-words.ts'
@@ -19,13 +19,13 @@ const columns: TableColumnsType<Lender> = [
     title: 'Equal',
     render: (_, { lentPaise, loansPaise }) =>
       lentPaise === loansPaise ? (
-        <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>
+        <IconTag tone="done" icon={BadgeCheck}>
           Equal
-        </Tag>
+        </IconTag>
       ) : (
-        <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+        <IconTag tone="bad" icon={X}>
           Differs by {formatRupees(lentPaise - loansPaise)}
-        </Tag>
+        </IconTag>
       ),
   },
 ]
@@ -49,13 +49,13 @@ export function LendersView({ lenders }: { lenders: readonly Lender[] }) {
           <DoubleRule proven={isEven}>{formatRupees(lentPaise)}</DoubleRule>
         </span>
         {isEven ? (
-          <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>
+          <IconTag tone="done" icon={BadgeCheck}>
             Equals the capital of all loans
-          </Tag>
+          </IconTag>
         ) : (
-          <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+          <IconTag tone="bad" icon={X}>
             Differs from the loans
-          </Tag>
+          </IconTag>
         )}
       </div>
     </div>

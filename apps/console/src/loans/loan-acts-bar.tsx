@@ -2,6 +2,7 @@ import { Button, Select } from 'antd'
 import { useState } from 'react'
 import { proposeLoanReview } from '@bahi/contract/loans/staff'
 import { useKeys } from '../keys/use-keys.tsx'
+import { Field } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { SecondSignature } from '../page/second-signature.tsx'
 import { useClient } from '../session/client.ts'
@@ -101,15 +102,14 @@ function ProposeReview({
           : `Nothing is paid before a second person signs. Then ${row.lender} pays it out at once, and what carries it is pledged.`}
       </p>
       {isReject ? (
-        <label className="dialog__field">
-          Reason of the closed list
+        <Field label="Reason of the closed list">
           <Select<StaffRejection>
             value={rejection ?? null}
             onChange={setRejection}
             placeholder="Choose"
             options={staffRejections.map((value) => ({ value, label: rejectionWords[value] }))}
           />
-        </label>
+        </Field>
       ) : null}
     </ReasonDialog>
   )

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { proposeLoanReview } from '@bahi/contract/loans/staff'
 import { Facts, type Fact } from '../page/facts.tsx'
 import { QueryStates } from '../page/query-states.tsx'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { formatDate, formatMoment, formatStamp } from '../text/business-time.ts'
 import { formatBps, formatCount, formatRupees } from '../text/figures.ts'
 import { LoanActs } from './loan-acts-bar.tsx'
@@ -13,7 +13,7 @@ import { useLoan } from './use-loans.ts'
 /** One loan: what the user may borrow now, what is pledged, what went before, and what may be done. */
 export function LoanPanel({ row, onNext }: { row: LoanRow; onNext: () => void }) {
   const opened = useLoan(row.id)
-  const isTreasury = useStaff().roles.some((role) => proposeLoanReview.roles.some((one) => one === role))
+  const isTreasury = useHasRole(proposeLoanReview.roles)
   return (
     <>
       <div className="side">

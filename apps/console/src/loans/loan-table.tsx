@@ -1,6 +1,8 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { Check, Clock, TriangleAlert, User, Users, X } from 'lucide-react'
-import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import type { TagTone } from '@bahi/ui/feedback/tag'
+import { ChooseTable } from '../lists/choose-table.tsx'
+import { IconTag } from '../page/icon-tag.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { formatDate, formatMoment } from '../text/business-time.ts'
 import { formatRupees } from '../text/figures.ts'
@@ -9,9 +11,9 @@ import { stateWords, type LoanFilter, type LoanRow } from './loan-words.ts'
 export function LoanTag({ row }: { row: LoanRow }) {
   const [tone, Icon, text] = lookOf(row)
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {text}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -92,15 +94,13 @@ export function LoanTable({
   const [title, text] = empty[view]
   if (rows.length === 0) return <PageState title={title}>{text}</PageState>
   return (
-    <Table<LoanRow>
-      rowKey="id"
+    <ChooseTable<LoanRow>
       columns={columns}
-      dataSource={[...rows]}
-      pagination={false}
-      size="middle"
-      scroll={{ x: 'max-content' }}
-      rowClassName={({ id }) => (id === chosen ? 'row--opens row--on' : 'row--opens')}
-      onRow={({ id }) => ({ onClick: () => onChoose(id), 'aria-current': id === chosen })}
+      rows={rows}
+      rowKey={({ id }) => id}
+      chosen={chosen}
+      onChoose={onChoose}
+      isWide
     />
   )
 }

@@ -6,8 +6,9 @@ import { Chips } from '../lists/chips.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../lists/csv.ts'
 import { nextOf } from '../lists/next-of.ts'
-import { readWhole } from '../lists/read-whole.ts'
+import { readWholeById } from '../lists/read-whole.ts'
 import { ConsolePage } from '../page/console-page.tsx'
+import { FigureTile } from '../page/figure-tile.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { useWords } from '../page/use-words.ts'
@@ -79,15 +80,7 @@ export function LoansScreen() {
                   name="loans"
                   head={csvHead}
                   cells={csvCells}
-                  read={() =>
-                    readWhole<LoanRow>((last) =>
-                      client.call(listStaffLoans, {
-                        state: view,
-                        size: 200,
-                        ...(last === undefined ? {} : { before: last.id }),
-                      }),
-                    )
-                  }
+                  read={() => readWholeById<LoanRow>((from) => client.call(listStaffLoans, { state: view, ...from }))}
                 />
               </div>
               {isLenders ? (
@@ -112,24 +105,12 @@ function Totals({ list: { owedPaise, lenders } }: { list: LoanList }) {
   const { cashPaise, lentPaise, loansPaise, isEven } = addUpLenders(lenders)
   return (
     <div className="tiles">
-      <div className="tile">
-        <div className="tile__name">Owed, with interest</div>
-        <b className="tile__value">{formatRupees(owedPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Lenders can lend</div>
-        <b className="tile__value">{formatRupees(cashPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Lent, in the ledger</div>
-        <b className="tile__value">{formatRupees(lentPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Less the capital of all loans</div>
-        <b className={isEven ? 'tile__value' : 'tile__value side__alarm'}>
-          <DoubleRule proven={isEven}>{formatRupees(lentPaise - loansPaise)}</DoubleRule>
-        </b>
-      </div>
+      <FigureTile name="Owed, with interest">{formatRupees(owedPaise)}</FigureTile>
+      <FigureTile name="Lenders can lend">{formatRupees(cashPaise)}</FigureTile>
+      <FigureTile name="Lent, in the ledger">{formatRupees(lentPaise)}</FigureTile>
+      <FigureTile name="Less the capital of all loans" isAlarm={!isEven}>
+        <DoubleRule proven={isEven}>{formatRupees(lentPaise - loansPaise)}</DoubleRule>
+      </FigureTile>
     </div>
   )
 }

@@ -1,18 +1,15 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { listStaffLoans, openStaffLoan } from '@bahi/contract/loans/staff'
+import { usePages } from '../lists/use-pages.ts'
 import { useClient } from '../session/client.ts'
 import { useOpened } from '../session/use-opened.ts'
 import type { LoanFilter } from './loan-words.ts'
 
 export function useLoans(state: LoanFilter) {
   const client = useClient()
-  return useInfiniteQuery({
-    queryKey: ['loans', 'list', state],
-    initialPageParam: '',
-    refetchInterval: 10_000,
-    queryFn: ({ pageParam }) =>
-      client.call(listStaffLoans, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
-    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
+  return usePages({
+    key: ['loans', 'list', state],
+    everyMs: 10_000,
+    read: (from) => client.call(listStaffLoans, { state, ...from }),
   })
 }
 

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Input, Tag } from 'antd'
+import { Alert, Button, Tag } from 'antd'
 import { useState } from 'react'
 import { createOfferCode, openOffer, switchOfferCode } from '@bahi/contract/offers/staff'
 import { Facts } from '../page/facts.tsx'
+import { TextField } from '../page/fields.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
@@ -146,10 +147,7 @@ function NewCode({ id, onMade, onClose }: { id: string; onMade: (code: string) =
       }
     >
       <p>A code opens this offer and changes nothing of it. Only its mark is kept.</p>
-      <label className="dialog__field">
-        For whom
-        <Input value={label} maxLength={40} onChange={(event) => setLabel(event.target.value)} />
-      </label>
+      <TextField label="For whom" value={label} maxLength={40} onChange={setLabel} />
     </ReasonDialog>
   )
 }

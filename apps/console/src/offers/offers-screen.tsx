@@ -6,13 +6,14 @@ import { listBlockRecord, type BlockTrade } from '@bahi/contract/offers/blocks'
 import { offerKinds, type OfferKind } from '@bahi/contract/offers/calls'
 import { listOffers, offerRoles, type OfferRow } from '@bahi/contract/offers/staff'
 import { Chips } from '../lists/chips.tsx'
+import { ChooseTable } from '../lists/choose-table.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
 import { ConsolePage } from '../page/console-page.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { useWords } from '../page/use-words.ts'
 import { useClient } from '../session/client.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { formatMoment } from '../text/business-time.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
 import { OfferPanel } from './offer-panel.tsx'
@@ -84,7 +85,7 @@ const recordColumns: TableColumnsType<BlockTrade> = [
 export function OffersScreen() {
   const client = useClient()
   const { words, say } = useWords()
-  const mayAct = useStaff().roles.some((role) => offerRoles.some((one) => one === role))
+  const mayAct = useHasRole(offerRoles)
   const view = (['all', ...offerKinds, 'record'] as const).find((one) => one === words['view']) ?? 'all'
   const chosen = words['id'] ?? ''
   const [isProposing, propose] = useState(false)
@@ -135,14 +136,12 @@ export function OffersScreen() {
             items.length === 0 ? (
               <PageState title="No offer">Two people of the market role make one.</PageState>
             ) : (
-              <Table<OfferRow>
-                rowKey="id"
+              <ChooseTable<OfferRow>
                 columns={columns}
-                dataSource={items}
-                pagination={false}
-                size="middle"
-                rowClassName={({ id }) => (id === chosen ? 'row--opens row--on' : 'row--opens')}
-                onRow={({ id }) => ({ onClick: () => say({ id }) })}
+                rows={items}
+                rowKey={({ id }) => id}
+                chosen={chosen}
+                onChoose={(id) => say({ id })}
               />
             )
           }

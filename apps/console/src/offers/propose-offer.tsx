@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { useState } from 'react'
 import type { OfferKind } from '@bahi/contract/offers/calls'
 import { proposeOffer } from '@bahi/contract/offers/staff'
+import { Field, LongTextField, TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { emptyOfferForm, termsOf, type OfferForm } from './offer-form.ts'
@@ -25,12 +26,7 @@ export function ProposeOffer({ today, rangePercent, vipPercent, mostCustomers, o
     label: string,
     name: Exclude<keyof OfferForm, 'papers' | 'kind'>,
     more: { type?: string; placeholder?: string } = {},
-  ) => (
-    <label className="dialog__field">
-      {label}
-      <Input value={form[name]} onChange={(event) => set({ [name]: event.target.value })} {...more} />
-    </label>
-  )
+  ) => <TextField label={label} value={form[name]} onChange={(typed) => set({ [name]: typed })} {...more} />
   return (
     <ReasonDialog
       title="Propose an offer"
@@ -51,28 +47,25 @@ export function ProposeOffer({ today, rangePercent, vipPercent, mostCustomers, o
         {mostCustomers} customers.
       </p>
       <div className="dialog__row">
-        <label className="dialog__field">
-          Kind
+        <Field label="Kind">
           <Select<OfferKind>
             value={form.kind}
             onChange={(kind) => set({ kind })}
             options={Object.entries(kindWords).map(([value, label]) => ({ value: value as OfferKind, label }))}
           />
-        </label>
+        </Field>
         {field('Share', 'code', { placeholder: 'Code' })}
         {field('Price, rupees', 'rupees')}
       </div>
       {field('Name of the offer', 'title')}
       {field('Whose shares', 'holder')}
-      <label className="dialog__field">
-        About it
-        <Input.TextArea
-          value={form.about}
-          maxLength={2000}
-          autoSize={{ minRows: 2, maxRows: 4 }}
-          onChange={(event) => set({ about: event.target.value })}
-        />
-      </label>
+      <LongTextField
+        label="About it"
+        value={form.about}
+        maxLength={2000}
+        rows={[2, 4]}
+        onChange={(typed) => set({ about: typed })}
+      />
       <div className="dialog__row">
         {field('Shares offered', 'quantity')}
         {field('Least of one', 'leastQuantity')}
@@ -90,14 +83,12 @@ export function ProposeOffer({ today, rangePercent, vipPercent, mostCustomers, o
       </div>
       {form.papers.map((paper, at) => (
         <div key={at} className="dialog__field">
-          <label className="dialog__field">
-            Paper {at + 1}
-            <Input
-              value={paper.title}
-              maxLength={80}
-              onChange={(event) => set({ papers: form.papers.with(at, { ...paper, title: event.target.value }) })}
-            />
-          </label>
+          <TextField
+            label={`Paper ${at + 1}`}
+            value={paper.title}
+            maxLength={80}
+            onChange={(typed) => set({ papers: form.papers.with(at, { ...paper, title: typed }) })}
+          />
           <Input.TextArea
             aria-label={`Text of paper ${at + 1}`}
             value={paper.body}

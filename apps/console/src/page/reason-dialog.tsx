@@ -3,7 +3,7 @@ import { App, Button, Input, Modal } from 'antd'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useClient } from '../session/client.ts'
 import { refresh } from '../session/refresh.ts'
-import { refusalText } from '../text/refusal-text.ts'
+import { Failure } from './fields.tsx'
 
 export const reasonLength = { least: 10, most: 300 } as const
 
@@ -75,11 +75,7 @@ function ReasonForm({ children, act, danger = false, isReady = true, onClose, on
             : `At least ${reasonLength.least} characters; it stands in the audit log`}
         </span>
       </div>
-      {doing.error === null ? null : (
-        <p className="dialog__wrong" role="alert">
-          {refusalText(doing.error)}
-        </p>
-      )}
+      <Failure cause={doing.error} />
       <DialogButtons
         act={act}
         danger={danger}

@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { StaffView } from '@bahi/contract/staff/people'
+import type { StaffRole } from '@bahi/contract/wire/staff-roles'
 
 /** Who is signed in at this window, and until when at the latest. */
 export interface StaffSession {
@@ -80,4 +81,10 @@ export function useStaff(): StaffView {
   const session = useSession()
   if (session === null) throw new Error('useStaff is asked outside the shell')
   return session.staff
+}
+
+/** Whether the signed-in member of staff has one of these roles. */
+export function useHasRole(roles: readonly StaffRole[]): boolean {
+  const staff = useStaff()
+  return roles.some((role) => staff.roles.includes(role))
 }

@@ -7,7 +7,7 @@ import { Facts } from '../page/facts.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { SecondSignature } from '../page/second-signature.tsx'
 import { useClient } from '../session/client.ts'
-import { useStaff } from '../session/session.ts'
+import { useHasRole } from '../session/session.ts'
 import { formatDay, formatMoment } from '../text/business-time.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
 import { actEffects, actInWords, actsOf, actWords } from './instrument-words.ts'
@@ -31,7 +31,7 @@ export function InstrumentPanel({
     queryKey: ['instruments', 'open', code],
     queryFn: () => client.call(openInstrument, { code }),
   })
-  const mayPropose = useStaff().roles.some((role) => instrumentRoles.some((one) => one === role))
+  const mayPropose = useHasRole(instrumentRoles)
   const [act, setAct] = useState<InstrumentActName | null>(null)
   return (
     <QueryStates query={query}>

@@ -1,9 +1,10 @@
 import './instruments.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Input, type TableColumnsType } from 'antd'
 import { Download } from 'lucide-react'
 import { instrumentFilters, listInstruments, type InstrumentRow } from '@bahi/contract/shares/staff'
 import { Chips } from '../lists/chips.tsx'
+import { ChooseTable } from '../lists/choose-table.tsx'
 import { downloadCsv } from '../lists/download-csv.ts'
 import { ConsolePage } from '../page/console-page.tsx'
 import { PageState } from '../page/page-states.tsx'
@@ -131,15 +132,13 @@ export function InstrumentsScreen() {
                   : 'Look by the code, a part of the name, or the whole ISIN.'}
               </PageState>
             ) : (
-              <Table<InstrumentRow>
-                rowKey="code"
+              <ChooseTable<InstrumentRow>
                 columns={columns}
-                dataSource={data.items}
-                pagination={false}
-                size="middle"
-                loading={query.isPlaceholderData}
-                rowClassName={({ code }) => (code === chosen ? 'row--opens row--on' : 'row--opens')}
-                onRow={({ code }) => ({ onClick: () => say({ code }) })}
+                rows={data.items}
+                rowKey={({ code }) => code}
+                chosen={chosen}
+                onChoose={(code) => say({ code })}
+                isLoading={query.isPlaceholderData}
               />
             )}
             <div className="table-foot">

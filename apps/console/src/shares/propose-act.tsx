@@ -1,6 +1,7 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { proposeInstrument, type InstrumentActName, type InstrumentRow } from '@bahi/contract/shares/staff'
+import { Field, TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { actEffects, actWords } from './instrument-words.ts'
@@ -47,30 +48,24 @@ export function ProposeAct({
       {!isDated ? null : (
         <div className="dialog__row">
           {act === 'lot' ? (
-            <label className="dialog__field">
-              Lot
-              <Input
-                value={lot}
-                inputMode="numeric"
-                onChange={(event) => setLot(event.target.value.trim())}
-                placeholder="Empty: the usual lot"
-              />
-            </label>
+            <TextField
+              label="Lot"
+              value={lot}
+              inputMode="numeric"
+              onChange={(typed) => setLot(typed.trim())}
+              placeholder="Empty: the usual lot"
+            />
           ) : null}
           {act === 'band' ? (
-            <label className="dialog__field">
-              Day limit
+            <Field label="Day limit">
               <Select
                 value={band}
                 onChange={setBand}
                 options={bands.map((one) => ({ value: one, label: `±${one / 100}%` }))}
               />
-            </label>
+            </Field>
           ) : null}
-          <label className="dialog__field">
-            From
-            <Input type="date" min={earliest} value={from} onChange={(event) => setFrom(event.target.value)} />
-          </label>
+          <TextField label="From" type="date" min={earliest} value={from} onChange={setFrom} />
         </div>
       )}
     </ReasonDialog>

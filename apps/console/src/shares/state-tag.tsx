@@ -1,6 +1,6 @@
 import { Check, Clock, EyeOff, Lock, Pause, X } from 'lucide-react'
 import type { InstrumentRow } from '@bahi/contract/shares/staff'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../page/icon-tag.tsx'
 
 /** Whether a share trades, and whether something about it waits for a second person. */
 export function StateTag({
@@ -8,34 +8,33 @@ export function StateTag({
 }: {
   row: Pick<InstrumentRow, 'state' | 'halted' | 'suspended' | 'waiting'>
 }) {
-  const icon = { size: 13, strokeWidth: 2.2 }
   return (
     <span className="row__tags">
       {state === 'deleted' ? (
-        <Tag tone="mute" icon={<X {...icon} />}>
+        <IconTag tone="mute" icon={X}>
           Off the list
-        </Tag>
+        </IconTag>
       ) : halted ? (
-        <Tag tone="bad" icon={<Pause {...icon} />}>
+        <IconTag tone="bad" icon={Pause}>
           Halted
-        </Tag>
+        </IconTag>
       ) : suspended || state === 'locked' ? (
-        <Tag tone="bad" icon={<Lock {...icon} />}>
+        <IconTag tone="bad" icon={Lock}>
           {suspended ? 'Suspended' : 'Locked'}
-        </Tag>
+        </IconTag>
       ) : state === 'hidden' ? (
-        <Tag tone="mute" icon={<EyeOff {...icon} />}>
+        <IconTag tone="mute" icon={EyeOff}>
           Hidden
-        </Tag>
+        </IconTag>
       ) : (
-        <Tag tone="done" icon={<Check {...icon} />}>
+        <IconTag tone="done" icon={Check}>
           Open
-        </Tag>
+        </IconTag>
       )}
       {waiting > 0 ? (
-        <Tag tone="wait" icon={<Clock {...icon} />}>
+        <IconTag tone="wait" icon={Clock}>
           Change waits
-        </Tag>
+        </IconTag>
       ) : null}
     </span>
   )

@@ -1,8 +1,9 @@
-import { Checkbox, Input } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
 import type { StaffView } from '@bahi/contract/staff/people'
 import { proposeStaff } from '@bahi/contract/staff/proposals'
 import { staffRoles, type StaffRole } from '@bahi/contract/wire/staff-roles'
+import { TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { roleWords } from '../text/role-words.ts'
@@ -34,24 +35,20 @@ export function ProposePerson({ person, onClose }: { person: StaffView | null; o
     >
       {person === null ? (
         <div className="dialog__row">
-          <label className="dialog__field">
-            Sign-in name
-            <Input
-              value={name}
-              onChange={(event) => setName(event.target.value.trim().toLowerCase())}
-              placeholder="kabir"
-            />
-            <span className="dialog__count">Three letters or more</span>
-          </label>
-          <label className="dialog__field">
-            Name
-            <Input
-              value={displayName}
-              onChange={(event) => setDisplayName(event.target.value)}
-              placeholder="Kabir Sen"
-              maxLength={60}
-            />
-          </label>
+          <TextField
+            label="Sign-in name"
+            hint="Three letters or more"
+            value={name}
+            onChange={(typed) => setName(typed.trim().toLowerCase())}
+            placeholder="kabir"
+          />
+          <TextField
+            label="Name"
+            value={displayName}
+            onChange={setDisplayName}
+            placeholder="Kabir Sen"
+            maxLength={60}
+          />
         </div>
       ) : (
         <p>The roles they have now end, and these take their place.</p>

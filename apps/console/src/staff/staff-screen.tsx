@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
 import { Check, Clock, Lock, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { drawEnrolmentCode, listStaff, lockStaff } from '@bahi/contract/staff/people'
 import { proposeStaff } from '@bahi/contract/staff/proposals'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { ChooseTable } from '../lists/choose-table.tsx'
 import { ConsolePage } from '../page/console-page.tsx'
+import { IconTag } from '../page/icon-tag.tsx'
 import { QueryStates } from '../page/query-states.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useWords } from '../page/use-words.ts'
@@ -28,9 +29,9 @@ const stateTags = {
 function StaffTag({ state }: Pick<Person, 'state'>) {
   const [tone, Icon, text] = stateTags[state]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {text}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -88,14 +89,12 @@ export function StaffScreen() {
     >
       <QueryStates query={query}>
         {({ items }) => (
-          <Table<Person>
-            rowKey="id"
+          <ChooseTable<Person>
             columns={columns}
-            dataSource={items}
-            pagination={false}
-            size="middle"
-            rowClassName={({ id }) => (id === chosen?.id ? 'row--opens row--on' : 'row--opens')}
-            onRow={({ id }) => ({ onClick: () => say({ id }) })}
+            rows={items}
+            rowKey={({ id }) => id}
+            chosen={chosen?.id ?? ''}
+            onChoose={(id) => say({ id })}
           />
         )}
       </QueryStates>

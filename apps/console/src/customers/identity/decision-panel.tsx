@@ -3,11 +3,12 @@ import { Clock, ShieldCheck, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { identityReasons, type IdentityReason } from '@bahi/contract/customers/identity'
 import { longestReviewNote, type ReviewDetail } from '@bahi/contract/customers/identity-staff'
-import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import type { TagTone } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Facts } from '../../page/facts.tsx'
+import { Failure } from '../../page/fields.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { formatMoment } from '../../text/business-time.ts'
-import { refusalText } from '../../text/refusal-text.ts'
 import { idTypeWords, points, reasonWords, stateWords } from './identity-words.ts'
 import { ReopenDialog } from './reopen-dialog.tsx'
 
@@ -38,9 +39,9 @@ export function DecisionPanel(props: DecisionPanelProps) {
       <div className="decision__scroll">
         <div className="tile__head">
           <h2 className="tile__title">User {review.customerId.slice(-6)}</h2>
-          <Tag tone={tones[review.state]} icon={<Icon size={13} strokeWidth={2.2} />}>
+          <IconTag tone={tones[review.state]} icon={Icon}>
             {stateWords[review.state]}
-          </Tag>
+          </IconTag>
         </div>
         <Facts
           facts={[
@@ -146,11 +147,7 @@ function Decide({ hasOpenedBoth, isSending, cause, onApprove, onReject }: Decisi
         />
       </div>
       <div className="decision__foot">
-        {cause === null ? null : (
-          <p className="dialog__wrong" role="alert">
-            {refusalText(cause)}
-          </p>
-        )}
+        <Failure cause={cause} />
         <div className="decision__buttons">
           <Button size="large" disabled={!mayReject} onClick={reject}>
             Send back

@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { identityReasons, type IdentityReason } from '@bahi/contract/customers/identity'
 import { longestReviewNote, proposeReopen } from '@bahi/contract/customers/identity-staff'
+import { Field, TextField } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { reasonWords } from './identity-words.ts'
@@ -26,19 +27,15 @@ export function ReopenDialog({ id, open, onClose }: { id: string; open: boolean;
         The person is asked to send it again and cannot trade until then. What they hold stays theirs, and money can
         leave.
       </p>
-      <label className="dialog__field">
-        What is wrong
+      <Field label="What is wrong">
         <Select
           mode="multiple"
           value={reasons}
           onChange={setReasons}
           options={identityReasons.map((value) => ({ value, label: reasonWords[value] }))}
         />
-      </label>
-      <label className="dialog__field">
-        Note to the person
-        <Input value={note} onChange={(event) => setNote(event.target.value)} maxLength={longestReviewNote} />
-      </label>
+      </Field>
+      <TextField label="Note to the person" value={note} onChange={setNote} maxLength={longestReviewNote} />
     </ReasonDialog>
   )
 }

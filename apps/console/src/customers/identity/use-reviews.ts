@@ -1,5 +1,5 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { listReviews, openReview, openReviewPhoto, type PhotoSide } from '@bahi/contract/customers/identity-staff'
+import { usePages } from '../../lists/use-pages.ts'
 import { useClient } from '../../session/client.ts'
 import { useOpened } from '../../session/use-opened.ts'
 
@@ -17,12 +17,10 @@ const openingOf = ({ id, reason }: Look) =>
 /** The queue, a page at a time; what waits is looked at again every few seconds. */
 export function useReviews(state: ReviewView) {
   const client = useClient()
-  return useInfiniteQuery({
-    queryKey: ['identity', 'list', state],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) => client.call(listReviews, { state, ...(pageParam === '' ? {} : { after: pageParam }) }),
-    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
-    refetchInterval: state === 'waiting' ? 10_000 : false,
+  return usePages({
+    key: ['identity', 'list', state],
+    ...(state === 'waiting' ? { everyMs: 10_000 } : {}),
+    read: ({ before }) => client.call(listReviews, { state, ...(before === undefined ? {} : { after: before }) }),
   })
 }
 

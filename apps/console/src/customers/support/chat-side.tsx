@@ -7,6 +7,7 @@ import { askAccess, readAccount, type openChat } from '@bahi/contract/customers/
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Tag } from '@bahi/ui/feedback/tag'
 import { Facts } from '../../page/facts.tsx'
+import { Field } from '../../page/fields.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
@@ -100,14 +101,13 @@ function AskDialog({ customerId, open, onClose }: { customerId: string; open: bo
       onAct={(reason, options) => client.call(askAccess, { customerId, scope, minutes, reason }, options)}
     >
       <p>The user sees a card with Not now and Allow, your reason, and the minutes. They can end it at any time.</p>
-      <label className="dialog__field">
-        What
+      <Field label="What">
         <Select
           value={scope}
           onChange={setScope}
           options={accessScopes.map((value) => ({ value, label: scopeWords[value] }))}
         />
-      </label>
+      </Field>
       <div className="dialog__field" role="group" aria-label="Minutes">
         Minutes
         <Segmented value={minutes} onChange={setMinutes} options={[...minuteChoices]} />

@@ -6,6 +6,7 @@ import { longestMessage, type ChatMessage } from '@bahi/contract/customers/suppo
 import { answerChat, closeChat, takeChat, type openChat } from '@bahi/contract/customers/support-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useKeys } from '../../keys/use-keys.tsx'
+import { Failure } from '../../page/fields.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
 import { refresh } from '../../session/refresh.ts'
@@ -172,11 +173,7 @@ function Answer({ customerId }: { customerId: string }) {
           {text.length} / {longestMessage}
         </span>
       </div>
-      {answer.error === null ? null : (
-        <p className="dialog__wrong" role="alert">
-          {refusalText(answer.error)}
-        </p>
-      )}
+      <Failure cause={answer.error} />
       <div className="chat__field">
         <Input.TextArea
           ref={field}

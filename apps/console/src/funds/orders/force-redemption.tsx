@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useState } from 'react'
 import { proposeForcedRedemption } from '@bahi/contract/funds/staff'
 import { announcedReasons, type AnnouncedReason } from '@bahi/contract/funds/views'
+import { Field, TextField } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { forcedTermsOf, type ForcedForm } from './forced-form.ts'
@@ -39,42 +40,36 @@ export function ForceRedemption({
         balance, never elsewhere, and no exit load is taken.
       </p>
       <div className="dialog__row">
-        <label className="dialog__field">
-          Code of the fund
-          <Input value={form.code} maxLength={32} onChange={(event) => say({ code: event.target.value })} />
-        </label>
-        <label className="dialog__field">
-          Number of the user
-          <Input
-            value={form.customerId}
-            maxLength={20}
-            inputMode="numeric"
-            onChange={(event) => say({ customerId: event.target.value })}
-          />
-        </label>
-        <label className="dialog__field">
-          Units, empty for all
-          <Input
-            value={form.units}
-            maxLength={16}
-            inputMode="numeric"
-            onChange={(event) => say({ units: event.target.value })}
-          />
-        </label>
-        <label className="dialog__field">
-          At the net value of
-          <Input type="date" value={form.on} onChange={(event) => say({ on: event.target.value })} />
-        </label>
+        <TextField
+          label="Code of the fund"
+          value={form.code}
+          maxLength={32}
+          onChange={(typed) => say({ code: typed })}
+        />
+        <TextField
+          label="Number of the user"
+          value={form.customerId}
+          maxLength={20}
+          inputMode="numeric"
+          onChange={(typed) => say({ customerId: typed })}
+        />
+        <TextField
+          label="Units, empty for all"
+          value={form.units}
+          maxLength={16}
+          inputMode="numeric"
+          onChange={(typed) => say({ units: typed })}
+        />
+        <TextField label="At the net value of" type="date" value={form.on} onChange={(typed) => say({ on: typed })} />
       </div>
-      <label className="dialog__field">
-        Reason of the closed list
+      <Field label="Reason of the closed list">
         <Select<AnnouncedReason>
           value={form.why ?? null}
           onChange={(why) => say({ why })}
           placeholder="Choose"
           options={announcedReasons.map((value) => ({ value, label: forcedWords[value] }))}
         />
-      </label>
+      </Field>
     </ReasonDialog>
   )
 }

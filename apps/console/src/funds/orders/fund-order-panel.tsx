@@ -7,7 +7,7 @@ import { Facts, type Fact } from '../../page/facts.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { SecondSignature } from '../../page/second-signature.tsx'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatDate, formatStamp } from '../../text/business-time.ts'
 import { formatCount, formatNav, formatRupees } from '../../text/figures.ts'
 import { OrderTag } from './fund-order-table.tsx'
@@ -23,7 +23,7 @@ export function FundOrderPanel({
   onForce: () => void
   onNext: () => void
 }) {
-  const isMarket = useStaff().roles.some((role) => proposeFundOrderReview.roles.some((one) => one === role))
+  const isMarket = useHasRole(proposeFundOrderReview.roles)
   return (
     <>
       <div className="side">

@@ -1,8 +1,10 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { BadgeCheck, Check, Clock, Users, X } from 'lucide-react'
 import type { FundOrderState } from '@bahi/contract/funds/views'
-import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import type { TagTone } from '@bahi/ui/feedback/tag'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { ChooseTable } from '../../lists/choose-table.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { formatDate, formatMoment } from '../../text/business-time.ts'
 import { formatCount, formatNav, formatRupees } from '../../text/figures.ts'
@@ -20,9 +22,9 @@ export function OrderTag({ row }: { row: FundOrderRow }) {
   const stage = stageOf(row)
   const [tone, Icon] = looks[stage]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {stageWords[stage]}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -95,15 +97,13 @@ export function FundOrderTable({ rows, state, chosen, onChoose, totals }: FundOr
   const isEven = totals !== null && totals.heldPaise === totals.booksPaise
   return (
     <div>
-      <Table<FundOrderRow>
-        rowKey="id"
+      <ChooseTable<FundOrderRow>
         columns={columns}
-        dataSource={[...rows]}
-        pagination={false}
-        size="middle"
-        scroll={{ x: 'max-content' }}
-        rowClassName={({ id }) => (id === chosen ? 'row--opens row--on' : 'row--opens')}
-        onRow={({ id }) => ({ onClick: () => onChoose(id), 'aria-current': id === chosen })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        chosen={chosen}
+        onChoose={onChoose}
+        isWide
       />
       {totals === null ? null : (
         <div className="table-foot">
@@ -112,13 +112,13 @@ export function FundOrderTable({ rows, state, chosen, onChoose, totals }: FundOr
             <DoubleRule proven={isEven}>{formatRupees(totals.heldPaise)}</DoubleRule>
           </span>
           {isEven ? (
-            <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>
+            <IconTag tone="done" icon={BadgeCheck}>
               Equals cash held for fund orders
-            </Tag>
+            </IconTag>
           ) : (
-            <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+            <IconTag tone="bad" icon={X}>
               Differs from the ledger by {formatRupees(totals.heldPaise - totals.booksPaise)}
-            </Tag>
+            </IconTag>
           )}
         </div>
       )}

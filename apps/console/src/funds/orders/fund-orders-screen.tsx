@@ -7,14 +7,16 @@ import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
+import { MoreButton } from '../../lists/more-button.tsx'
 import { nextOf } from '../../lists/next-of.ts'
-import { readWhole } from '../../lists/read-whole.ts'
+import { readWholeById } from '../../lists/read-whole.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
+import { FigureTile } from '../../page/figure-tile.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatCount, formatRupees } from '../../text/figures.ts'
 import { ForceRedemption } from './force-redemption.tsx'
 import { FundOrderPanel } from './fund-order-panel.tsx'
@@ -44,12 +46,10 @@ export function FundOrdersScreen() {
   const row = all?.find(({ id }) => id === chosen)
   const first = query.data?.pages[0]
   const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
-  const mayForce = useStaff().roles.some((role) => proposeForcedRedemption.roles.some((one) => one === role))
+  const mayForce = useHasRole(proposeForcedRedemption.roles)
   useKeys([{ key: 'j', name: 'Next order', run: next }])
   const readRows = async () => {
-    const whole = await readWhole<FundOrderRow>((last) =>
-      client.call(listStaffFundOrders, { state, size: 200, ...(last === undefined ? {} : { before: last.id }) }),
-    )
+    const whole = await readWholeById<FundOrderRow>((from) => client.call(listStaffFundOrders, { state, ...from }))
     return { ...whole, rows: whole.rows.filter(passes) }
   }
   return (
@@ -115,11 +115,7 @@ export function FundOrdersScreen() {
                 onChoose={(id) => say({ id })}
                 totals={state === 'in-progress' && kind === undefined && code === '' ? page : null}
               />
-              {query.hasNextPage ? (
-                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  More
-                </Button>
-              ) : null}
+              <MoreButton pages={query} />
             </>
           )
         }
@@ -139,24 +135,12 @@ function Totals({ list: { inProgress, heldPaise, booksPaise } }: { list: FundOrd
   const isEven = heldPaise === booksPaise
   return (
     <div className="tiles">
-      <div className="tile">
-        <div className="tile__name">In progress</div>
-        <b className="tile__value">{formatCount(inProgress)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Held for subscriptions</div>
-        <b className="tile__value">{formatRupees(heldPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Held in the ledger</div>
-        <b className="tile__value">{formatRupees(booksPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Difference</div>
-        <b className={isEven ? 'tile__value' : 'tile__value side__alarm'}>
-          <DoubleRule proven={isEven}>{formatRupees(heldPaise - booksPaise)}</DoubleRule>
-        </b>
-      </div>
+      <FigureTile name="In progress">{formatCount(inProgress)}</FigureTile>
+      <FigureTile name="Held for subscriptions">{formatRupees(heldPaise)}</FigureTile>
+      <FigureTile name="Held in the ledger">{formatRupees(booksPaise)}</FigureTile>
+      <FigureTile name="Difference" isAlarm={!isEven}>
+        <DoubleRule proven={isEven}>{formatRupees(heldPaise - booksPaise)}</DoubleRule>
+      </FigureTile>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Clock, Lock } from 'lucide-react'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { Facts } from '../../page/facts.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { useStaff } from '../../session/session.ts'
 import { formatDate, formatMoment } from '../../text/business-time.ts'
 import { formatBps, formatNav } from '../../text/figures.ts'
@@ -25,9 +25,9 @@ export function AsCustomersSeeIt({ terms, check, draftBy, savedAt }: AsCustomers
         <div className="tile__head">
           <b>{terms.name === '' ? 'No name yet' : terms.name}</b>
           {check === undefined || terms.subscribeFrom === '' ? null : (
-            <Tag tone="wait" icon={<Clock size={13} strokeWidth={2.2} />}>
+            <IconTag tone="wait" icon={Clock}>
               Opens {formatDate(terms.subscribeFrom)}
-            </Tag>
+            </IconTag>
           )}
         </div>
         <p className="side__say">

@@ -2,6 +2,7 @@ import { Button, Input, Select } from 'antd'
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
 import { fundCategories, type FundCategory } from '@bahi/contract/funds/views'
+import { Field } from '../../page/fields.tsx'
 import {
   fieldsOf,
   fundGroups,
@@ -26,7 +27,7 @@ export function FundFields({ form, problems, onChange }: FundFieldsProps) {
       <h2 className="tile__title">{group.title}</h2>
       <div className="fund-form">
         {fieldsOf(group).map(([name, words]) => (
-          <Field
+          <TermField
             key={name}
             name={name}
             words={words}
@@ -46,21 +47,20 @@ export function FundFields({ form, problems, onChange }: FundFieldsProps) {
           </p>
         )}
         {group.title === 'The fund' ? (
-          <label className="dialog__field">
-            Kind
+          <Field label="Kind">
             <Select<FundCategory>
               value={form.category}
               onChange={(category) => onChange({ category })}
               options={fundCategories.map((value) => ({ value, label: categoryWords[value] }))}
             />
-          </label>
+          </Field>
         ) : null}
       </div>
     </section>
   ))
 }
 
-interface FieldProps {
+interface TermFieldProps {
   name: FundField
   words: ReturnType<typeof fieldsOf>[number][1]
   value: string
@@ -68,7 +68,7 @@ interface FieldProps {
   onChange: (value: string) => void
 }
 
-function Field({ name, words: { label, hint, most, kind }, value, problem, onChange }: FieldProps) {
+function TermField({ name, words: { label, hint, most, kind }, value, problem, onChange }: TermFieldProps) {
   const id = useId()
   const more = {
     value,

@@ -7,7 +7,7 @@ import { ConsolePage } from '../../page/console-page.tsx'
 import { Facts } from '../../page/facts.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { usePart } from '../../page/use-words.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatDate } from '../../text/business-time.ts'
 import { formatBps, formatCount, formatNav, formatRupees } from '../../text/figures.ts'
 import { FundHoldings, FundNights } from './fund-tables.tsx'
@@ -117,7 +117,7 @@ function Terms({ opened: { detail, scheme } }: { opened: OpenedScheme }) {
 /** Which rules it followed and who signed them, and what the market role may propose. */
 function Signed({ opened: { scheme, rules, madeBy, checkedBy } }: { opened: OpenedScheme }) {
   const [act, setAct] = useState<'rule' | NextState | null>(null)
-  const mayPropose = useStaff().roles.some((role) => proposeFundState.roles.some((one) => one === role))
+  const mayPropose = useHasRole(proposeFundState.roles)
   const close = () => setAct(null)
   const current = rules.find(({ version }) => version === scheme.ruleVersion)
   const states = nextStatesOf(scheme.state)

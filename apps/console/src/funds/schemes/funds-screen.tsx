@@ -10,7 +10,7 @@ import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useWords } from '../../page/use-words.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatDate, formatMoment } from '../../text/business-time.ts'
 import { formatBps, formatCount, formatNav, formatRupees } from '../../text/figures.ts'
 import { toPutRight } from './fund-form.ts'
@@ -107,7 +107,7 @@ export function FundsScreen() {
   const navigate = useNavigate()
   const filter: SchemeFilter = words['of'] === 'fund' || words['of'] === 'plan' ? words['of'] : 'all'
   const query = useSchemes(filter)
-  const mayPropose = useStaff().roles.some((role) => proposeFund.roles.some((one) => one === role))
+  const mayPropose = useHasRole(proposeFund.roles)
   return (
     <ConsolePage
       title="Funds"

@@ -6,13 +6,13 @@ import { CircleAlert, Send } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { discardFundDraft, proposeFund, saveFundDraft } from '@bahi/contract/funds/staff'
 import { ConsolePage } from '../../page/console-page.tsx'
+import { Failure } from '../../page/fields.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { DialogButtons, ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
 import { refresh } from '../../session/refresh.ts'
 import { formatClock } from '../../text/business-time.ts'
-import { refusalText } from '../../text/refusal-text.ts'
 import { AsCustomersSeeIt } from './as-customers-see-it.tsx'
 import { FundFields } from './fund-fields.tsx'
 import { emptyFundForm, formOf, otherProblems, termsOf, toPutRight, type FundForm } from './fund-form.ts'
@@ -87,16 +87,8 @@ function NewFund({ id: keptId, kept, keptAt, keptBy }: NewFundProps) {
       side={<AsCustomersSeeIt terms={terms} check={check.data} draftBy={keptBy} savedAt={draft.savedAt} />}
     >
       <div className="fund-column fund-form-column">
-        {check.error === null ? null : (
-          <p className="dialog__wrong" role="alert">
-            {refusalText(check.error)}
-          </p>
-        )}
-        {draft.error === null ? null : (
-          <p className="dialog__wrong" role="alert">
-            {refusalText(draft.error)}
-          </p>
-        )}
+        <Failure cause={check.error} />
+        <Failure cause={draft.error} />
         {problems.length === 0 ? null : (
           <div className="fund-alarm" role="status">
             <CircleAlert size={19} strokeWidth={1.9} aria-hidden="true" />
@@ -168,11 +160,7 @@ function DiscardDraft({ id, onClose, onGone }: { id: string; onClose: () => void
         }}
       >
         <p>Nothing of it has been signed. It cannot be brought back.</p>
-        {discarding.error === null ? null : (
-          <p className="dialog__wrong" role="alert">
-            {refusalText(discarding.error)}
-          </p>
-        )}
+        <Failure cause={discarding.error} />
         <DialogButtons act="Throw away" danger isSending={discarding.isPending} isReady onClose={onClose} />
       </form>
     </Modal>

@@ -1,6 +1,6 @@
-import { Input } from 'antd'
 import { useState } from 'react'
 import { proposeFundRule } from '@bahi/contract/funds/staff'
+import { LongTextField } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 
@@ -29,16 +29,14 @@ export function ProposeRule({
       onAct={(reason, options) => client.call(proposeFundRule, { code, rule: rule.trim(), reason }, options)}
     >
       <p>It is followed from the sixth trading day after the second signature. Every holder reads it before.</p>
-      <label className="dialog__field">
-        Rule file, as JSON
-        <Input.TextArea
-          className="fund-rule"
-          value={rule}
-          maxLength={4_000}
-          autoSize={{ minRows: 6, maxRows: 16 }}
-          onChange={(event) => setRule(event.target.value)}
-        />
-      </label>
+      <LongTextField
+        label="Rule file, as JSON"
+        className="fund-rule"
+        value={rule}
+        maxLength={4_000}
+        rows={[6, 16]}
+        onChange={setRule}
+      />
     </ReasonDialog>
   )
 }

@@ -4,9 +4,10 @@ import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { CircleX, Download, RefreshCw, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { checkAudit, listAudit, type AuditEntry } from '@bahi/contract/staff/audit'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { downloadCsv } from '../../lists/download-csv.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
+import { Failure, TextField } from '../../page/fields.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useWords } from '../../page/use-words.ts'
@@ -46,9 +47,9 @@ const columns: TableColumnsType<AuditEntry> = [
     title: 'What',
     render: (_, entry) =>
       entry.outcome === 'refused' ? (
-        <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+        <IconTag tone="bad" icon={CircleX}>
           Refused: {actionName(entry.action)}
-        </Tag>
+        </IconTag>
       ) : (
         actionName(entry.action)
       ),
@@ -114,23 +115,13 @@ export function AuditScreen() {
         <Field label="Staff number" value={filters.staff} placeholder="S-0001" onSay={(staff) => show({ staff })} />
         <Field label="Act" value={filters.action} placeholder="setting.propose" onSay={(action) => show({ action })} />
         <Field label="On" value={filters.subject} placeholder="customer:…" onSay={(subject) => show({ subject })} />
-        <label className="dialog__field">
-          From
-          <Input type="date" value={filters.from} onChange={(event) => show({ from: event.target.value })} />
-        </label>
-        <label className="dialog__field">
-          To
-          <Input type="date" value={filters.to} onChange={(event) => show({ to: event.target.value })} />
-        </label>
+        <TextField label="From" type="date" value={filters.from} onChange={(typed) => show({ from: typed })} />
+        <TextField label="To" type="date" value={filters.to} onChange={(typed) => show({ to: typed })} />
         <Button icon={<Download size={16} />} loading={exporting.isPending} onClick={() => exporting.mutate()}>
           CSV
         </Button>
       </div>
-      {exporting.error === null ? null : (
-        <p className="dialog__wrong" role="alert">
-          {refusalText(exporting.error)}
-        </p>
-      )}
+      <Failure cause={exporting.error} />
       <QueryStates query={query} rows={10}>
         {({ items, more }) => (
           <>
@@ -189,13 +180,13 @@ function Check() {
   return (
     <span className="row__tags" role="status">
       {check.data === undefined ? null : check.data.broken === null ? (
-        <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+        <IconTag tone="done" icon={ShieldCheck}>
           Unbroken: {formatCount(check.data.entries)} lines, {formatClockSeconds(check.data.at)}
-        </Tag>
+        </IconTag>
       ) : (
-        <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+        <IconTag tone="bad" icon={CircleX}>
           Broken at line {formatCount(check.data.broken)}
-        </Tag>
+        </IconTag>
       )}
       {check.error === null ? null : <span className="side__alarm">{refusalText(check.error)}</span>}
       <Button type="primary" icon={<RefreshCw size={16} />} loading={check.isPending} onClick={() => check.mutate()}>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Table, type TableColumnsType } from 'antd'
 import { Check, Clock, Plus, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -9,12 +9,13 @@ import {
   withdrawBanner,
   type BannerView,
 } from '@bahi/contract/staff/banners'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { TextField } from '../../page/fields.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatDay } from '../../text/business-time.ts'
 import { asJson, isWhole, noWords, ThreeWordsField } from './three-words.tsx'
 
@@ -31,7 +32,7 @@ type Doing = { readonly act: 'create' } | { readonly act: 'schedule' | 'withdraw
 export function BannersView() {
   const client = useClient()
   const query = useQuery({ queryKey: ['content', 'banners'], queryFn: () => client.call(listBanners, {}) })
-  const mayEdit = useStaff().roles.some((role) => createBanner.roles.some((one) => one === role))
+  const mayEdit = useHasRole(createBanner.roles)
   const [doing, setDoing] = useState<Doing | null>(null)
   const columns: TableColumnsType<BannerView> = [
     { title: 'Place', dataIndex: 'position', align: 'right' },
@@ -122,9 +123,9 @@ export function BannersView() {
 function BannerTag({ state }: Pick<BannerView, 'state'>) {
   const [tone, Icon, text] = stateTags[state]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {text}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -164,25 +165,13 @@ function BannerDialog({ banner, today, onClose }: { banner: BannerView | null; t
         <>
           <ThreeWordsField label="Title" value={title} most={60} onChange={setTitle} />
           <ThreeWordsField label="Line below" value={subtitle} most={120} onChange={setSubtitle} />
-          <label className="dialog__field">
-            Leads to a page of the app
-            <Input value={link} onChange={(event) => setLink(event.target.value.trim())} />
-          </label>
+          <TextField label="Leads to a page of the app" value={link} onChange={(typed) => setLink(typed.trim())} />
         </>
       )}
-      <label className="dialog__field">
-        Place
-        <Input value={position} inputMode="numeric" onChange={(event) => setPosition(event.target.value.trim())} />
-      </label>
+      <TextField label="Place" value={position} inputMode="numeric" onChange={(typed) => setPosition(typed.trim())} />
       <div className="dialog__row">
-        <label className="dialog__field">
-          From
-          <Input type="date" value={startsOn} onChange={(event) => setStartsOn(event.target.value)} />
-        </label>
-        <label className="dialog__field">
-          To, or empty
-          <Input type="date" value={endsOn} min={startsOn} onChange={(event) => setEndsOn(event.target.value)} />
-        </label>
+        <TextField label="From" type="date" value={startsOn} onChange={setStartsOn} />
+        <TextField label="To, or empty" type="date" value={endsOn} min={startsOn} onChange={setEndsOn} />
       </div>
     </ReasonDialog>
   )

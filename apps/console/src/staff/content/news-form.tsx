@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Input, Modal, Select } from 'antd'
+import { App, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { writtenCategories, type NewsCategory } from '@bahi/contract/market/news'
 import { createNews, rewriteNews, type NewsView } from '@bahi/contract/staff/news-items'
+import { Failure, Field, TextField } from '../../page/fields.tsx'
 import { DialogButtons } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { refresh } from '../../session/refresh.ts'
-import { refusalText } from '../../text/refusal-text.ts'
 import { asJson, hasEnglish, noWords, ThreeWordsField } from './three-words.tsx'
 
 /** What news is about, in words. */
@@ -76,33 +76,22 @@ export function NewsForm({ draft, onClose }: { draft: NewsView | null; onClose: 
           English is needed; a language that is left empty is read in English. An empty line ends a paragraph. Addresses
           that begin with https:// or /pages/ become links, with words of their own as [words](address).
         </p>
-        <label className="dialog__field">
-          About
+        <Field label="About">
           <Select<Written>
             aria-label="About"
             value={category}
             onChange={setCategory}
             options={writtenCategories.map((value) => ({ value, label: categoryWords[value] }))}
           />
-        </label>
+        </Field>
         <ThreeWordsField label="Title" value={title} most={120} onChange={setTitle} />
         <ThreeWordsField label="Summary" value={summary} most={300} lines={2} onChange={setSummary} />
         <ThreeWordsField label="Text" value={body} most={8_000} lines={5} onChange={setBody} />
         <div className="dialog__row">
-          <label className="dialog__field">
-            Source
-            <Input value={source} maxLength={80} onChange={(event) => setSource(event.target.value)} />
-          </label>
-          <label className="dialog__field">
-            Shares, with commas
-            <Input value={symbols} onChange={(event) => setSymbols(event.target.value)} />
-          </label>
+          <TextField label="Source" value={source} maxLength={80} onChange={setSource} />
+          <TextField label="Shares, with commas" value={symbols} onChange={setSymbols} />
         </div>
-        {writing.error === null ? null : (
-          <p className="dialog__wrong" role="alert">
-            {refusalText(writing.error)}
-          </p>
-        )}
+        <Failure cause={writing.error} />
         <DialogButtons act="Keep as a draft" isSending={writing.isPending} isReady={isReady} onClose={onClose} />
       </form>
     </Modal>

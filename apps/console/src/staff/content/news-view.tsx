@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Button, Modal, Table, type TableColumnsType } from 'antd'
 import { Check, FilePen, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,13 +9,15 @@ import {
   withdrawNews,
   type NewsView as NewsItem,
 } from '@bahi/contract/staff/news-items'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { Chips } from '../../lists/chips.tsx'
+import { MoreFoot } from '../../lists/more-button.tsx'
+import { usePages } from '../../lists/use-pages.ts'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatDay, formatMoment } from '../../text/business-time.ts'
 import { refusalText } from '../../text/refusal-text.ts'
 import { categoryWords, NewsForm } from './news-form.tsx'
@@ -40,9 +41,9 @@ function titleOf({ title, businessDate }: NewsItem): string {
 function NewsTag({ state }: Pick<NewsItem, 'state'>) {
   const [tone, Icon, text] = stateTags[state]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {text}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -51,14 +52,11 @@ export function NewsView() {
   const client = useClient()
   const { words, say } = useWords()
   const state = filters.find((one) => one === words['state']) ?? ''
-  const query = useInfiniteQuery({
-    queryKey: ['content', 'news', state],
-    initialPageParam: '',
-    queryFn: ({ pageParam }) =>
-      client.call(listNewsItems, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
-    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+  const query = usePages({
+    key: ['content', 'news', state],
+    read: (from) => client.call(listNewsItems, { state, ...from }),
   })
-  const mayEdit = useStaff().roles.some((role) => createNews.roles.some((one) => one === role))
+  const mayEdit = useHasRole(createNews.roles)
   const [isWriting, setWriting] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
   const items = query.data?.pages.flatMap((page) => page.items)
@@ -145,14 +143,7 @@ export function NewsView() {
           scroll={{ x: 'max-content' }}
         />
       )}
-      {query.hasNextPage ? (
-        <div className="table-foot">
-          <span className="top__gap" />
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            More
-          </Button>
-        </div>
-      ) : null}
+      <MoreFoot pages={query} />
       {isWriting ? <NewsForm draft={null} onClose={() => setWriting(false)} /> : null}
       {doing === null ? null : <NewsAct doing={doing} onClose={() => setDoing(null)} />}
     </>

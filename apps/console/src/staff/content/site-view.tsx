@@ -3,10 +3,11 @@ import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { readSiteWords, writeSiteWords, type SiteInfoView } from '@bahi/contract/staff/site-words'
 import { Facts } from '../../page/facts.tsx'
+import { TextField } from '../../page/fields.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatStamp } from '../../text/business-time.ts'
 import { asJson, isWhole, ThreeWordsField } from './three-words.tsx'
 
@@ -14,7 +15,7 @@ import { asJson, isWhole, ThreeWordsField } from './three-words.tsx'
 export function SiteView() {
   const client = useClient()
   const query = useQuery({ queryKey: ['content', 'site'], queryFn: () => client.call(readSiteWords, {}) })
-  const mayWrite = useStaff().roles.some((role) => writeSiteWords.roles.some((one) => one === role))
+  const mayWrite = useHasRole(writeSiteWords.roles)
   const [isWriting, setWriting] = useState(false)
   return (
     <QueryStates query={query}>
@@ -132,15 +133,13 @@ function SiteDialog({ info, onClose }: { info: SiteInfoView; onClose: () => void
           <Input value={plain[name]} onChange={(event) => setPlain({ ...plain, [name]: event.target.value })} />
         </label>
       ))}
-      <label className="dialog__field">
-        Latitude, longitude
-        <Input
-          value={place}
-          status={isPlace ? '' : 'error'}
-          onChange={(event) => setPlace(event.target.value)}
-          placeholder="19.076, 72.8777"
-        />
-      </label>
+      <TextField
+        label="Latitude, longitude"
+        value={place}
+        status={isPlace ? '' : 'error'}
+        onChange={setPlace}
+        placeholder="19.076, 72.8777"
+      />
     </ReasonDialog>
   )
 }

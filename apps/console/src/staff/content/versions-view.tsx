@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { announceVersion, listVersions, setLeastVersion } from '@bahi/contract/staff/app-versions'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Facts } from '../../page/facts.tsx'
+import { TextField } from '../../page/fields.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
@@ -136,14 +137,8 @@ function AnnounceDialog({ shipped, onClose }: { shipped: Versions['shipped']; on
       }
     >
       <div className="dialog__row">
-        <label className="dialog__field">
-          Version
-          <Input value={version} onChange={(event) => setVersion(event.target.value.trim())} />
-        </label>
-        <label className="dialog__field">
-          Code
-          <Input value={code} inputMode="numeric" onChange={(event) => setCode(event.target.value.trim())} />
-        </label>
+        <TextField label="Version" value={version} onChange={(typed) => setVersion(typed.trim())} />
+        <TextField label="Code" value={code} inputMode="numeric" onChange={(typed) => setCode(typed.trim())} />
       </div>
       <ThreeWordsField label="What is new, a line each" value={notes} most={400} lines={2} onChange={setNotes} />
     </ReasonDialog>
@@ -167,14 +162,8 @@ function LeastDialog({ versions: { shipped, least }, onClose }: { versions: Vers
     >
       <p>At most {shipped.code}, which this server hands out. Older ones ask to be renewed from that day on.</p>
       <div className="dialog__row">
-        <label className="dialog__field">
-          Code
-          <Input value={code} inputMode="numeric" onChange={(event) => setCode(event.target.value.trim())} />
-        </label>
-        <label className="dialog__field">
-          From
-          <Input type="date" value={fromDay} onChange={(event) => setFromDay(event.target.value)} />
-        </label>
+        <TextField label="Code" value={code} inputMode="numeric" onChange={(typed) => setCode(typed.trim())} />
+        <TextField label="From" type="date" value={fromDay} onChange={setFromDay} />
       </div>
     </ReasonDialog>
   )

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { CircleX, RefreshCw, ShieldCheck } from 'lucide-react'
 import { checkChains } from '@bahi/contract/staff/ledger'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { useClient } from '../../session/client.ts'
 import { formatCount } from '../../text/figures.ts'
 import { refusalText } from '../../text/refusal-text.ts'
@@ -14,14 +14,14 @@ export function ChainCheck({ owner }: { owner?: string }) {
   return (
     <span className="row__tags" role="status">
       {check.data === undefined ? null : check.data.broken.length === 0 ? (
-        <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+        <IconTag tone="done" icon={ShieldCheck}>
           Unbroken: {formatCount(check.data.postings)} postings in {(check.data.tookMs / 1000).toFixed(1)} s
-        </Tag>
+        </IconTag>
       ) : (
-        <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+        <IconTag tone="bad" icon={CircleX}>
           {check.data.broken.length} broken, the first at posting {check.data.broken[0]?.seq} of owner{' '}
           {check.data.broken[0]?.owner.slice(-6)}
-        </Tag>
+        </IconTag>
       )}
       {check.error === null ? null : <span className="side__alarm">{refusalText(check.error)}</span>}
       <Button

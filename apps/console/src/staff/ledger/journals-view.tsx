@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Input, Select, Table, type TableColumnsType } from 'antd'
+import { Button, Select, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { listJournals, type JournalLine } from '@bahi/contract/staff/ledger'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import type { Cell } from '../../lists/csv.ts'
-import { readWhole } from '../../lists/read-whole.ts'
+import { readWholeById } from '../../lists/read-whole.ts'
+import { Field, TextField } from '../../page/fields.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useWords } from '../../page/use-words.ts'
@@ -67,8 +68,7 @@ export function JournalsView() {
       {({ items, more, kinds }) => (
         <>
           <div className="ledger-filters">
-            <label className="dialog__field">
-              Kind
+            <Field label="Kind">
               <Select
                 value={kind}
                 onChange={(to: string) => show({ kind: to })}
@@ -77,24 +77,14 @@ export function JournalsView() {
                   ...kinds.map((value) => ({ value, label: kindName(value) })),
                 ]}
               />
-            </label>
-            <label className="dialog__field">
-              Business day
-              <Input type="date" value={date} onChange={(event) => show({ date: event.target.value })} />
-            </label>
+            </Field>
+            <TextField label="Business day" type="date" value={date} onChange={(typed) => show({ date: typed })} />
             <CsvButton<JournalLine>
               name="journals"
               head={csvHead}
               cells={csvCells}
               read={() =>
-                readWhole((last) =>
-                  client.call(listJournals, {
-                    kind,
-                    size: 200,
-                    ...(date === '' ? {} : { date }),
-                    ...(last === undefined ? {} : { before: last.id }),
-                  }),
-                )
+                readWholeById((from) => client.call(listJournals, { kind, ...(date === '' ? {} : { date }), ...from }))
               }
             />
           </div>

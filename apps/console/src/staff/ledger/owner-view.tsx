@@ -1,7 +1,8 @@
 import { Input } from 'antd'
 import { CircleX, ShieldCheck } from 'lucide-react'
 import { listOwnerAccounts, listOwnerJournals } from '@bahi/contract/staff/ledger'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { Field } from '../../page/fields.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useWords } from '../../page/use-words.ts'
@@ -18,14 +19,13 @@ export function OwnerView() {
   return (
     <>
       <div className="ledger-filters">
-        <label className="dialog__field">
-          Number of a customer or participant
+        <Field label="Number of a customer or participant">
           <Input.Search
             allowClear
             defaultValue={owner}
             onSearch={(to) => say({ owner: to.replace(/\D/g, ''), journal: '' })}
           />
-        </label>
+        </Field>
       </div>
       {owner === '' ? (
         <PageState title="Whose accounts?">
@@ -53,13 +53,13 @@ function Accounts({ owner }: { owner: string }) {
                   {name ?? (ownerKind === 'customer' ? `User ${owner.slice(-6)}` : owner)}
                 </h2>
                 {wrong === 0 ? (
-                  <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+                  <IconTag tone="done" icon={ShieldCheck}>
                     Balances are their postings
-                  </Tag>
+                  </IconTag>
                 ) : (
-                  <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+                  <IconTag tone="bad" icon={CircleX}>
                     {wrong} do not fit their postings
-                  </Tag>
+                  </IconTag>
                 )}
               </div>
               <table className="trial">

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { CircleX, Download, ShieldCheck } from 'lucide-react'
 import { getTrialBalance } from '@bahi/contract/staff/ledger'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { downloadCsv } from '../../lists/download-csv.ts'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
 import { useMarketSource } from '../../session/use-market-source.ts'
@@ -31,13 +31,13 @@ export function TrialBalanceView() {
             <span className="side__say">Added up {formatStamp(trial.at)}</span>
             <span className="row__tags">
               {trial.differences.length === 0 ? (
-                <Tag tone="done" icon={<ShieldCheck size={13} strokeWidth={2.2} />}>
+                <IconTag tone="done" icon={ShieldCheck}>
                   Balanced
-                </Tag>
+                </IconTag>
               ) : (
-                <Tag tone="bad" icon={<CircleX size={13} strokeWidth={2.2} />}>
+                <IconTag tone="bad" icon={CircleX}>
                   {trial.differences.length} differences
-                </Tag>
+                </IconTag>
               )}
               <Button loading={query.isFetching} onClick={() => void query.refetch()}>
                 Add up again

@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
 import type { getTrialBalance } from '@bahi/contract/staff/ledger'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { formatRupees } from '../../text/figures.ts'
 import { banksOf } from './books.ts'
@@ -62,9 +62,9 @@ export function Banks({ query }: { query: UseQueryResult<Trial> }) {
                       {difference === undefined || difference === 0n ? (
                         figure(difference)
                       ) : (
-                        <Tag tone="bad" icon={<CircleAlert size={13} strokeWidth={2.2} />}>
+                        <IconTag tone="bad" icon={CircleAlert}>
                           {formatRupees(difference)}
-                        </Tag>
+                        </IconTag>
                       )}
                     </td>
                   </tr>

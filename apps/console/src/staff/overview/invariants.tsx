@@ -2,7 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { Check, CircleAlert, X } from 'lucide-react'
 import type { getTrialBalance } from '@bahi/contract/staff/ledger'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { formatClockSeconds } from '../../text/business-time.ts'
 import { formatCount } from '../../text/figures.ts'
@@ -41,9 +41,9 @@ function Head({ trial }: { trial: Trial }) {
   return (
     <span className="row__tags">
       {red === 0 ? null : (
-        <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+        <IconTag tone="bad" icon={X}>
           {red} red
-        </Tag>
+        </IconTag>
       )}
       <span className="text-3 text-micro">every 60 s · {formatClockSeconds(trial.at)}</span>
     </span>

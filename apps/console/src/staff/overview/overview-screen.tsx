@@ -5,7 +5,7 @@ import { getTrialBalance } from '@bahi/contract/staff/ledger'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { useMarketSource } from '../../session/use-market-source.ts'
 import { formatWeekday } from '../../text/business-time.ts'
 import { formatRupees } from '../../text/figures.ts'
@@ -20,7 +20,7 @@ export function OverviewScreen() {
   const client = useClient()
   const source = useMarketSource(1_000)
   const queues = useQueues()
-  const isLedger = useStaff().roles.some((role) => getTrialBalance.roles.some((one) => one === role))
+  const isLedger = useHasRole(getTrialBalance.roles)
   const trial = useQuery({
     queryKey: ['ledger', 'trial-balance', 'overview'],
     queryFn: () => client.call(getTrialBalance, {}),

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Check, Clock } from 'lucide-react'
 import { levelTargets, type getQueues } from '@bahi/contract/staff/overview'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useNow } from '../../page/use-now.ts'
 import { formatMoment, formatWait } from '../../text/business-time.ts'
@@ -46,15 +46,15 @@ export function QueueTable({ query }: { query: Queues }) {
                   </td>
                   <td className="overview__state">
                     {isLate ? (
-                      <Tag tone="bad" icon={<Clock size={13} strokeWidth={2.2} />}>
+                      <IconTag tone="bad" icon={Clock}>
                         Late
-                      </Tag>
+                      </IconTag>
                     ) : waiting === 0 ? (
                       <span className="text-3">Empty</span>
                     ) : (
-                      <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+                      <IconTag tone="done" icon={Check}>
                         In time
-                      </Tag>
+                      </IconTag>
                     )}
                   </td>
                 </tr>

@@ -1,17 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
 import { Check, CircleOff, CircleX, Clock, Undo2 } from 'lucide-react'
 import { listProposals, type ProposalView } from '@bahi/contract/staff/proposals'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
+import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import type { Cell } from '../../lists/csv.ts'
+import { MoreFoot } from '../../lists/more-button.tsx'
 import { nextOf } from '../../lists/next-of.ts'
-import { readWhole } from '../../lists/read-whole.ts'
+import { readWholeById } from '../../lists/read-whole.ts'
+import { usePages } from '../../lists/use-pages.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { Facts } from '../../page/facts.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { SecondSignature } from '../../page/second-signature.tsx'
 import { useWords } from '../../page/use-words.ts'
@@ -41,9 +43,9 @@ const stateTags = {
 function ProposalTag({ state }: Pick<ProposalView, 'state'>) {
   const [tone, Icon, text] = stateTags[state]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {text}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -95,21 +97,16 @@ export function ProposalsScreen() {
   const { words, say } = useWords()
   const view: View = views.find((one) => one === words['view']) ?? 'sign'
   const state = view === 'decided' ? 'decided' : 'waiting'
-  const query = useInfiniteQuery({
-    queryKey: ['proposals', state],
-    initialPageParam: '',
-    refetchInterval: 10_000,
-    queryFn: ({ pageParam }) =>
-      client.call(listProposals, { state, size: 100, ...(pageParam === '' ? {} : { before: pageParam }) }),
-    getNextPageParam: ({ items, more }) => (more ? items.at(-1)?.id : undefined),
+  const query = usePages({
+    key: ['proposals', state],
+    everyMs: 10_000,
+    read: (from) => client.call(listProposals, { state, size: 100, ...from }),
   })
   const all = query.data?.pages.flatMap(({ items }) => items)
   const rows = all?.filter(passes[view])
   const chosen = all?.find(({ id }) => id === words['id'])
   const readRows = async () => {
-    const whole = await readWhole<ProposalView>((last) =>
-      client.call(listProposals, { state, size: 200, ...(last === undefined ? {} : { before: last.id }) }),
-    )
+    const whole = await readWholeById<ProposalView>((from) => client.call(listProposals, { state, ...from }))
     return { ...whole, rows: whole.rows.filter(passes[view]) }
   }
   useKeys([{ key: 'j', name: 'Next proposal', run: () => say({ id: nextOf(rows ?? [], chosen?.id ?? '')?.id ?? '' }) }])
@@ -143,25 +140,16 @@ export function ProposalsScreen() {
       {rows?.length === 0 ? (
         <PageState title={view === 'sign' ? 'Nothing for you to sign' : 'Nothing here'}>{emptyWords[view]}</PageState>
       ) : (
-        <Table<ProposalView>
-          rowKey="id"
+        <ChooseTable<ProposalView>
           columns={columns}
-          dataSource={rows ?? []}
-          pagination={false}
-          size="middle"
-          loading={query.isPending}
-          rowClassName={({ id }) => (id === chosen?.id ? 'row--opens row--on' : 'row--opens')}
-          onRow={({ id }) => ({ onClick: () => say({ id }) })}
+          rows={rows ?? []}
+          rowKey={({ id }) => id}
+          chosen={chosen?.id ?? ''}
+          onChoose={(id) => say({ id })}
+          isLoading={query.isPending}
         />
       )}
-      {query.hasNextPage ? (
-        <div className="table-foot">
-          <span className="top__gap" />
-          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            More
-          </Button>
-        </div>
-      ) : null}
+      <MoreFoot pages={query} />
     </ConsolePage>
   )
 }

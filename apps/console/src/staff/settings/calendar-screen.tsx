@@ -10,7 +10,7 @@ import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatWeekday } from '../../text/business-time.ts'
 import { formatCount } from '../../text/figures.ts'
 import { ProposeDays } from './propose-days.tsx'
@@ -64,7 +64,7 @@ export function CalendarScreen() {
     queryKey: ['calendar', year],
     queryFn: () => client.call(listCalendar, year === '' ? {} : { year }),
   })
-  const mayPropose = useStaff().roles.some((role) => settingRoles.some((one) => one === role))
+  const mayPropose = useHasRole(settingRoles)
   const [isProposing, setProposing] = useState(false)
   const shown = query.data?.year ?? year
   const step = (by: number) => say({ year: String(Number(shown) + by) })

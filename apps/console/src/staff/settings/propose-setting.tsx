@@ -2,6 +2,7 @@ import { Input, Select } from 'antd'
 import { useState } from 'react'
 import { proposeSetting, type openSetting } from '@bahi/contract/staff/settings'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
+import { TextField } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { boundsWords, fieldHint, formatSetting, readSetting, writeSetting } from './setting-value.ts'
@@ -56,10 +57,7 @@ export function ProposeSetting({
           )}
           <span className="dialog__count">{typeof initial === 'boolean' ? '' : fieldHint(unit, initial)}</span>
         </label>
-        <label className="dialog__field">
-          From
-          <Input type="date" min={earliest} value={from} onChange={(event) => setFrom(event.target.value)} />
-        </label>
+        <TextField label="From" type="date" min={earliest} value={from} onChange={setFrom} />
       </div>
     </ReasonDialog>
   )

@@ -8,7 +8,7 @@ import { Facts } from '../../page/facts.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { SecondSignature } from '../../page/second-signature.tsx'
 import { useClient } from '../../session/client.ts'
-import { useStaff } from '../../session/session.ts'
+import { useHasRole } from '../../session/session.ts'
 import { formatDay, formatMoment } from '../../text/business-time.ts'
 import { stepLine } from './history-line.ts'
 import { ProposeSetting } from './propose-setting.tsx'
@@ -21,7 +21,7 @@ type Opened = ReplyOf<typeof openSetting>
 export function SettingPanel({ name, earliest, today }: { name: string; earliest: string; today: string }) {
   const client = useClient()
   const query = useQuery({ queryKey: ['settings', name], queryFn: () => client.call(openSetting, { name }) })
-  const mayPropose = useStaff().roles.some((role) => settingRoles.some((one) => one === role))
+  const mayPropose = useHasRole(settingRoles)
   const [isProposing, setProposing] = useState(false)
   return (
     <QueryStates query={query}>

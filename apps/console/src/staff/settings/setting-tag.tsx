@@ -1,31 +1,31 @@
 import { Clock, Package, Users } from 'lucide-react'
 import type { SettingRow } from '@bahi/contract/staff/settings'
-import { Tag } from '@bahi/ui/feedback/tag'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { formatDay } from '../../text/business-time.ts'
 
 /** How a setting stands: a change waits, is to come, was signed by two, or there never was one. */
 export function SettingTag({ row: { waiting, next, since } }: { row: SettingRow }) {
   if (waiting > 0)
     return (
-      <Tag tone="wait" icon={<Clock size={13} strokeWidth={2.2} />}>
+      <IconTag tone="wait" icon={Clock}>
         Change waits
-      </Tag>
+      </IconTag>
     )
   if (next !== null)
     return (
-      <Tag tone="wait" icon={<Clock size={13} strokeWidth={2.2} />}>
+      <IconTag tone="wait" icon={Clock}>
         Changes {formatDay(next.from)}
-      </Tag>
+      </IconTag>
     )
   if (since !== null)
     return (
-      <Tag tone="done" icon={<Users size={13} strokeWidth={2.2} />}>
+      <IconTag tone="done" icon={Users}>
         Two signed
-      </Tag>
+      </IconTag>
     )
   return (
-    <Tag tone="mute" icon={<Package size={13} strokeWidth={2.2} />}>
+    <IconTag tone="mute" icon={Package}>
       As installed
-    </Tag>
+    </IconTag>
   )
 }

@@ -1,9 +1,10 @@
 import './settings.css'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
 import { Download } from 'lucide-react'
 import { listSettings, type SettingRow } from '@bahi/contract/staff/settings'
 import { Chips } from '../../lists/chips.tsx'
+import { ChooseTable } from '../../lists/choose-table.tsx'
 import { downloadCsv } from '../../lists/download-csv.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
@@ -78,14 +79,12 @@ export function SettingsScreen() {
                 CSV
               </Button>
             </div>
-            <Table<SettingRow>
-              rowKey="name"
+            <ChooseTable<SettingRow>
               columns={columns}
-              dataSource={items.filter((row) => passes(row, group))}
-              pagination={false}
-              size="middle"
-              rowClassName={({ name }) => (name === chosen?.name ? 'row--opens row--on' : 'row--opens')}
-              onRow={({ name }) => ({ onClick: () => say({ name }) })}
+              rows={items.filter((row) => passes(row, group))}
+              rowKey={({ name }) => name}
+              chosen={chosen?.name ?? ''}
+              onChoose={(name) => say({ name })}
             />
           </>
         )}

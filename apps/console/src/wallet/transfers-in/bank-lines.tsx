@@ -1,12 +1,14 @@
-import { Button, Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { Check, CircleHelp, Users } from 'lucide-react'
 import { listBankLines, type BankLineView } from '@bahi/contract/wallet/bank-statements-staff'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
+import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
-import { readWhole } from '../../lists/read-whole.ts'
+import { MoreButton } from '../../lists/more-button.tsx'
+import { readWholeById } from '../../lists/read-whole.ts'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
@@ -18,20 +20,20 @@ import type { LineState, useBankLines } from './use-transfers-in.ts'
 export function LineTag({ line: { match, proposalId } }: { line: BankLineView }) {
   if (match !== null)
     return (
-      <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+      <IconTag tone="done" icon={Check}>
         {matchWords[match.kind]}
-      </Tag>
+      </IconTag>
     )
   if (proposalId !== null)
     return (
-      <Tag tone="wait" icon={<Users size={13} strokeWidth={2.2} />}>
+      <IconTag tone="wait" icon={Users}>
         Second approval
-      </Tag>
+      </IconTag>
     )
   return (
-    <Tag tone="bad" icon={<CircleHelp size={13} strokeWidth={2.2} />}>
+    <IconTag tone="bad" icon={CircleHelp}>
       Unmatched
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -114,35 +116,21 @@ export function BankLines({ query, state, onState, chosen, onChoose, onNext }: B
                 </PageState>
               ) : (
                 <div>
-                  <Table<BankLineView>
-                    rowKey="id"
+                  <ChooseTable<BankLineView>
                     columns={columns}
-                    dataSource={rows}
-                    pagination={false}
-                    size="middle"
-                    scroll={{ x: 'max-content' }}
-                    rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
-                    onRow={(row) => ({ onClick: () => onChoose(row.id) })}
+                    rows={rows}
+                    rowKey={({ id }) => id}
+                    chosen={chosen}
+                    onChoose={onChoose}
+                    isWide
                   />
                   <div className="table-foot">
-                    {query.hasNextPage ? (
-                      <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                        More
-                      </Button>
-                    ) : null}
+                    <MoreButton pages={query} />
                     <CsvButton<BankLineView>
                       name="bank-lines"
                       head={csvHead}
                       cells={csvCells}
-                      read={() =>
-                        readWhole((last) =>
-                          client.call(listBankLines, {
-                            state,
-                            size: 200,
-                            ...(last === undefined ? {} : { before: last.id }),
-                          }),
-                        )
-                      }
+                      read={() => readWholeById((from) => client.call(listBankLines, { state, ...from }))}
                     />
                   </div>
                 </div>

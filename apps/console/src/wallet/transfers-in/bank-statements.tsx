@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, Table, type TableColumnsType } from 'antd'
+import { Button, type TableColumnsType } from 'antd'
 import { Check, Undo2, X } from 'lucide-react'
 import { useState } from 'react'
 import {
@@ -7,12 +7,14 @@ import {
   proposeStatementWithdrawal,
   type BankStatementView,
 } from '@bahi/contract/wallet/bank-statements-staff'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
+import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
-import { readWhole } from '../../lists/read-whole.ts'
+import { MoreButton } from '../../lists/more-button.tsx'
+import { readWholeById } from '../../lists/read-whole.ts'
 import { Facts } from '../../page/facts.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
@@ -27,9 +29,9 @@ const tags = { stands: ['done', Check], withdrawn: ['bad', X], withdrawal: ['mut
 function StatementTag({ state }: Pick<BankStatementView, 'state'>) {
   const [tone, Icon] = tags[state]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {statementWords[state]}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -98,34 +100,21 @@ export function BankStatements({ query, chosen, onChoose, onNext }: BankStatemen
               </PageState>
             ) : (
               <div>
-                <Table<BankStatementView>
-                  rowKey="id"
+                <ChooseTable<BankStatementView>
                   columns={columns}
-                  dataSource={rows}
-                  pagination={false}
-                  size="middle"
-                  scroll={{ x: 'max-content' }}
-                  rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
-                  onRow={(row) => ({ onClick: () => onChoose(row.id) })}
+                  rows={rows}
+                  rowKey={({ id }) => id}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                  isWide
                 />
                 <div className="table-foot">
-                  {query.hasNextPage ? (
-                    <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                      More
-                    </Button>
-                  ) : null}
+                  <MoreButton pages={query} />
                   <CsvButton<BankStatementView>
                     name="bank-statements"
                     head={csvHead}
                     cells={csvCells}
-                    read={() =>
-                      readWhole((last) =>
-                        client.call(listBankStatements, {
-                          size: 200,
-                          ...(last === undefined ? {} : { before: last.id }),
-                        }),
-                      )
-                    }
+                    read={() => readWholeById((from) => client.call(listBankStatements, { ...from }))}
                   />
                 </div>
               </div>

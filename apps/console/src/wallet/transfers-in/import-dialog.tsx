@@ -8,10 +8,10 @@ import {
 } from '@bahi/contract/wallet/bank-statements-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Facts } from '../../page/facts.tsx'
+import { Failure } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { formatRupees } from '../../text/figures.ts'
-import { refusalText } from '../../text/refusal-text.ts'
 
 interface StatementFile {
   readonly fileName: string
@@ -83,11 +83,7 @@ function ChooseFile({ file, onFile }: { file: StatementFile | null; onFile: (fil
           File of the simulated bank
         </Button>
       </div>
-      {fetchFile.error === null ? null : (
-        <p className="dialog__wrong" role="alert">
-          {refusalText(fetchFile.error)}
-        </p>
-      )}
+      <Failure cause={fetchFile.error} />
       {fetchFile.data?.lines === 0 && file === null ? (
         <p className="side__say">The simulated bank has nothing new since the last statement.</p>
       ) : null}

@@ -1,11 +1,13 @@
-import { Button, Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { Check, Clock, Link2, Users, X } from 'lucide-react'
 import { listTransferInQueue, type TransferInRow } from '@bahi/contract/wallet/transfers-in-staff'
-import { Tag } from '@bahi/ui/feedback/tag'
 import { useKeys } from '../../keys/use-keys.tsx'
+import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
-import { readWhole } from '../../lists/read-whole.ts'
+import { MoreButton } from '../../lists/more-button.tsx'
+import { readWholeById } from '../../lists/read-whole.ts'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
@@ -17,32 +19,32 @@ import type { useTransfersIn } from './use-transfers-in.ts'
 export function TransferInTag({ row: { state, failure, proposal, line } }: { row: TransferInRow }) {
   if (state === 'failed')
     return (
-      <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+      <IconTag tone="bad" icon={X}>
         {failure === null ? stateWords.failed : failureWords[failure]}
-      </Tag>
+      </IconTag>
     )
   if (state === 'successful')
     return (
-      <Tag tone="done" icon={<Check size={13} strokeWidth={2.2} />}>
+      <IconTag tone="done" icon={Check}>
         {stateWords.successful}
-      </Tag>
+      </IconTag>
     )
   if (proposal !== null)
     return (
-      <Tag tone="wait" icon={<Users size={13} strokeWidth={2.2} />}>
+      <IconTag tone="wait" icon={Users}>
         Second approval
-      </Tag>
+      </IconTag>
     )
   if (line !== null)
     return (
-      <Tag tone="done" icon={<Link2 size={13} strokeWidth={2.2} />}>
+      <IconTag tone="done" icon={Link2}>
         Line found
-      </Tag>
+      </IconTag>
     )
   return (
-    <Tag tone="mute" icon={<Clock size={13} strokeWidth={2.2} />}>
+    <IconTag tone="mute" icon={Clock}>
       No line yet
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -94,35 +96,21 @@ export function TransferInTable({ query, view, chosen, onChoose, onNext }: Trans
           )
         return (
           <div>
-            <Table<TransferInRow>
-              rowKey="id"
+            <ChooseTable<TransferInRow>
               columns={columns}
-              dataSource={rows}
-              pagination={false}
-              size="middle"
-              scroll={{ x: 'max-content' }}
-              rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
-              onRow={(row) => ({ onClick: () => onChoose(row.id) })}
+              rows={rows}
+              rowKey={({ id }) => id}
+              chosen={chosen}
+              onChoose={onChoose}
+              isWide
             />
             <div className="table-foot">
-              {query.hasNextPage ? (
-                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  More
-                </Button>
-              ) : null}
+              <MoreButton pages={query} />
               <CsvButton<TransferInRow>
                 name="transfers-in"
                 head={csvHead}
                 cells={csvCells}
-                read={() =>
-                  readWhole((last) =>
-                    client.call(listTransferInQueue, {
-                      state: view,
-                      size: 200,
-                      ...(last === undefined ? {} : { before: last.id }),
-                    }),
-                  )
-                }
+                read={() => readWholeById((from) => client.call(listTransferInQueue, { state: view, ...from }))}
               />
             </div>
           </div>

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { listBankLines, listBankStatements } from '@bahi/contract/wallet/bank-statements-staff'
 import { listTransferInQueue } from '@bahi/contract/wallet/transfers-in-staff'
+import { usePages } from '../../lists/use-pages.ts'
 import { useClient } from '../../session/client.ts'
 
 export type InView = 'waiting' | 'lines' | 'statements' | 'ended'
@@ -8,38 +8,30 @@ export type LineState = 'unmatched' | 'matched' | 'all'
 
 export function useTransfersIn(state: 'waiting' | 'ended', enabled: boolean) {
   const client = useClient()
-  return useInfiniteQuery({
-    queryKey: ['transfers-in', 'list', state],
-    initialPageParam: '',
+  return usePages({
+    key: ['transfers-in', 'list', state],
     enabled,
-    queryFn: ({ pageParam }) =>
-      client.call(listTransferInQueue, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
-    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
-    refetchInterval: 10_000,
+    everyMs: 10_000,
+    read: (from) => client.call(listTransferInQueue, { state, ...from }),
   })
 }
 
 export function useBankLines(state: LineState, enabled: boolean) {
   const client = useClient()
-  return useInfiniteQuery({
-    queryKey: ['transfers-in', 'lines', state],
-    initialPageParam: '',
+  return usePages({
+    key: ['transfers-in', 'lines', state],
     enabled,
-    queryFn: ({ pageParam }) =>
-      client.call(listBankLines, { state, ...(pageParam === '' ? {} : { before: pageParam }) }),
-    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
-    refetchInterval: 20_000,
+    everyMs: 20_000,
+    read: (from) => client.call(listBankLines, { state, ...from }),
   })
 }
 
 export function useBankStatements(enabled: boolean) {
   const client = useClient()
-  return useInfiniteQuery({
-    queryKey: ['transfers-in', 'statements'],
-    initialPageParam: '',
+  return usePages({
+    key: ['transfers-in', 'statements'],
     enabled,
-    queryFn: ({ pageParam }) => client.call(listBankStatements, pageParam === '' ? {} : { before: pageParam }),
-    getNextPageParam: (last) => (last.more ? last.items.at(-1)?.id : undefined),
-    refetchInterval: 20_000,
+    everyMs: 20_000,
+    read: (from) => client.call(listBankStatements, from),
   })
 }

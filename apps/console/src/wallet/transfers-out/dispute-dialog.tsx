@@ -3,6 +3,7 @@ import { Radio, Select } from 'antd'
 import { useState } from 'react'
 import { listBankLines } from '@bahi/contract/wallet/bank-statements-staff'
 import { answerTransferDispute, type TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
+import { Field } from '../../page/fields.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { formatRupees } from '../../text/figures.ts'
@@ -47,8 +48,7 @@ export function DisputeDialog({ row, onClose }: { row: TransferOutRow; onClose: 
       {answer === 'confirms' ? (
         <p>Write what the bank said. The user reads your words.</p>
       ) : (
-        <label className="dialog__field">
-          The line that brought it back
+        <Field label="The line that brought it back">
           <Select
             value={lineId}
             onChange={setLineId}
@@ -60,7 +60,7 @@ export function DisputeDialog({ row, onClose }: { row: TransferOutRow; onClose: 
               label: `${line.bookedOn} · ${line.reference} · ${line.counterparty}`,
             }))}
           />
-        </label>
+        </Field>
       )}
     </ReasonDialog>
   )

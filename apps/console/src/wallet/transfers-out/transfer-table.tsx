@@ -1,8 +1,10 @@
-import { Table, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { BadgeCheck, Check, Clock, FileLock, TriangleAlert, User, Users, X } from 'lucide-react'
 import type { TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
-import { Tag, type TagTone } from '@bahi/ui/feedback/tag'
+import type { TagTone } from '@bahi/ui/feedback/tag'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
+import { ChooseTable } from '../../lists/choose-table.tsx'
+import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { formatMoment } from '../../text/business-time.ts'
 import { formatRupees } from '../../text/figures.ts'
@@ -23,9 +25,9 @@ const looks = {
 export function StageTag({ row }: { row: Pick<TransferOutRow, 'stage' | 'isLate' | 'case'> }) {
   const [tone, Icon] = looks[row.stage]
   return (
-    <Tag tone={tone} icon={<Icon size={13} strokeWidth={2.2} />}>
+    <IconTag tone={tone} icon={Icon}>
       {row.stage === 'case' && row.case !== null ? row.case.number : stageWords[row.stage]}
-    </Tag>
+    </IconTag>
   )
 }
 
@@ -63,9 +65,9 @@ const columns: TableColumnsType<TransferOutRow> = [
       <span className="row__tags">
         <StageTag row={row} />
         {row.isLate && row.endedAt === null ? (
-          <Tag tone="bad" icon={<Clock size={13} strokeWidth={2.2} />}>
+          <IconTag tone="bad" icon={Clock}>
             Late
-          </Tag>
+          </IconTag>
         ) : null}
       </span>
     ),
@@ -92,15 +94,13 @@ export function TransferTable({ rows, view, chosen, onChoose, totals }: Transfer
   if (rows.length === 0) return <PageState title={title}>{text}</PageState>
   return (
     <div>
-      <Table<TransferOutRow>
-        rowKey="id"
+      <ChooseTable<TransferOutRow>
         columns={columns}
-        dataSource={[...rows]}
-        pagination={false}
-        size="middle"
-        scroll={{ x: 'max-content' }}
-        rowClassName={(row) => (row.id === chosen ? 'row--opens row--on' : 'row--opens')}
-        onRow={(row) => ({ onClick: () => onChoose(row.id), 'aria-current': row.id === chosen })}
+        rows={rows}
+        rowKey={({ id }) => id}
+        chosen={chosen}
+        onChoose={onChoose}
+        isWide
       />
       {totals === null ? null : (
         <div className="table-foot">
@@ -109,13 +109,13 @@ export function TransferTable({ rows, view, chosen, onChoose, totals }: Transfer
             <DoubleRule proven={totals.differencePaise === 0}>{formatRupees(totals.waitingPaise)}</DoubleRule>
           </span>
           {totals.differencePaise === 0 ? (
-            <Tag tone="done" icon={<BadgeCheck size={13} strokeWidth={2.2} />}>
+            <IconTag tone="done" icon={BadgeCheck}>
               Equals cash held for transfers out
-            </Tag>
+            </IconTag>
           ) : (
-            <Tag tone="bad" icon={<X size={13} strokeWidth={2.2} />}>
+            <IconTag tone="bad" icon={X}>
               Differs from the ledger by {formatRupees(totals.differencePaise)}
-            </Tag>
+            </IconTag>
           )}
         </div>
       )}

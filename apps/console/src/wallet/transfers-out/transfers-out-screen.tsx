@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { listTransferOutQueue, type TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
 import { DoubleRule } from '@bahi/ui/figures/double-rule'
@@ -6,9 +5,11 @@ import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
+import { MoreButton } from '../../lists/more-button.tsx'
 import { nextOf } from '../../lists/next-of.ts'
-import { readWhole } from '../../lists/read-whole.ts'
+import { readWholeById } from '../../lists/read-whole.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
+import { FigureTile } from '../../page/figure-tile.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useWords } from '../../page/use-words.ts'
@@ -37,8 +38,8 @@ export function TransfersOutScreen() {
   const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
   useKeys([{ key: 'j', name: 'Next transfer', run: next }])
   const readRows = async () => {
-    const whole = await readWhole<TransferOutRow>((last) =>
-      client.call(listTransferOutQueue, { state: view, size: 200, ...(last === undefined ? {} : { before: last.id }) }),
+    const whole = await readWholeById<TransferOutRow>((from) =>
+      client.call(listTransferOutQueue, { state: view, ...from }),
     )
     return { ...whole, rows: whole.rows.filter(({ stage }) => filter === 'all' || stage === filter) }
   }
@@ -96,11 +97,7 @@ export function TransfersOutScreen() {
                 onChoose={(id) => say({ id })}
                 totals={filter === 'all' && view === 'waiting' ? page.totals : null}
               />
-              {query.hasNextPage ? (
-                <Button type="link" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  More
-                </Button>
-              ) : null}
+              <MoreButton pages={query} />
             </>
           )
         }
@@ -113,24 +110,12 @@ function Totals({ totals }: { totals: ReplyOf<typeof listTransferOutQueue>['tota
   const isEven = totals.differencePaise === 0
   return (
     <div className="tiles">
-      <div className="tile">
-        <div className="tile__name">Waiting</div>
-        <b className="tile__value">{formatRupees(totals.waitingPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Held in the ledger</div>
-        <b className="tile__value">{formatRupees(totals.heldPaise)}</b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Difference</div>
-        <b className={isEven ? 'tile__value' : 'tile__value side__alarm'}>
-          <DoubleRule proven={isEven}>{formatRupees(totals.differencePaise)}</DoubleRule>
-        </b>
-      </div>
-      <div className="tile">
-        <div className="tile__name">Paid today</div>
-        <b className="tile__value">{formatRupees(totals.paidTodayPaise)}</b>
-      </div>
+      <FigureTile name="Waiting">{formatRupees(totals.waitingPaise)}</FigureTile>
+      <FigureTile name="Held in the ledger">{formatRupees(totals.heldPaise)}</FigureTile>
+      <FigureTile name="Difference" isAlarm={!isEven}>
+        <DoubleRule proven={isEven}>{formatRupees(totals.differencePaise)}</DoubleRule>
+      </FigureTile>
+      <FigureTile name="Paid today">{formatRupees(totals.paidTodayPaise)}</FigureTile>
     </div>
   )
 }
