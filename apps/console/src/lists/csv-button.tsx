@@ -8,7 +8,7 @@ import type { Cell } from './csv.ts'
 import { downloadCsv } from './download-csv.ts'
 import { mostInFile, type Whole } from './read-whole.ts'
 
-interface CsvButtonProps<Row> {
+export interface CsvButtonProps<Row> {
   /** Of the file, without its ending. */
   name: string
   head: readonly string[]

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 
-interface Pages {
+export interface Pages {
   readonly hasNextPage: boolean
   readonly isFetchingNextPage: boolean
   fetchNextPage: () => Promise<unknown>

@@ -26,9 +26,13 @@ export async function readWhole<Row>(
   return { rows, isWhole: false }
 }
 
-/** A whole list that is asked for by the id of the last row that was read. */
-export function readWholeById<Row extends { readonly id: string }>(
+/** A whole list that is asked for by the id of the last row that was read; of its rows those that are to be kept. */
+export async function readWholeById<Row extends { readonly id: string }>(
   ask: (from: { readonly size: number; readonly before?: string }) => Promise<ListPage<Row>>,
+  keep: (row: Row) => boolean = () => true,
 ): Promise<Whole<Row>> {
-  return readWhole((last) => ask({ size: 200, ...(last === undefined ? {} : { before: last.id }) }))
+  const { rows, isWhole } = await readWhole<Row>((last) =>
+    ask({ size: 200, ...(last === undefined ? {} : { before: last.id }) }),
+  )
+  return { rows: rows.filter(keep), isWhole }
 }

@@ -11,7 +11,7 @@ import { ConsolePage } from '../page/console-page.tsx'
 import { FigureTile } from '../page/figure-tile.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
-import { useWords } from '../page/use-words.ts'
+import { useWords, type Words } from '../page/use-words.ts'
 import { useClient } from '../session/client.ts'
 import { formatCount, formatRupees } from '../text/figures.ts'
 import { LendersView } from './lenders-view.tsx'
@@ -58,24 +58,7 @@ export function LoansScreen() {
             <>
               <Totals list={page} />
               <div className="tile__head">
-                <Chips<LoanFilter | 'lenders'>
-                  name="Which loans"
-                  value={isLenders ? 'lenders' : view}
-                  onChange={(to) =>
-                    say(
-                      to === 'lenders'
-                        ? { view: to, id: '' }
-                        : { view: '', state: to === 'in-review' ? '' : to, id: '' },
-                    )
-                  }
-                  options={[
-                    ...loanFilters.map((value) => ({
-                      value,
-                      text: `${filterWords[value]} ${formatCount(page.counts[value])}`,
-                    })),
-                    { value: 'lenders', text: 'Lenders' },
-                  ]}
-                />
+                <Filters counts={page.counts} shown={isLenders ? 'lenders' : view} onSay={say} />
                 <CsvButton<LoanRow>
                   name="loans"
                   head={csvHead}
@@ -98,6 +81,28 @@ export function LoansScreen() {
         }
       </QueryStates>
     </ConsolePage>
+  )
+}
+
+interface FiltersProps {
+  counts: LoanList['counts']
+  shown: LoanFilter | 'lenders'
+  onSay: (words: Words) => void
+}
+
+function Filters({ counts, shown, onSay }: FiltersProps) {
+  return (
+    <Chips<LoanFilter | 'lenders'>
+      name="Which loans"
+      value={shown}
+      onChange={(to) =>
+        onSay(to === 'lenders' ? { view: to, id: '' } : { view: '', state: to === 'in-review' ? '' : to, id: '' })
+      }
+      options={[
+        ...loanFilters.map((value) => ({ value, text: `${filterWords[value]} ${formatCount(counts[value])}` })),
+        { value: 'lenders', text: 'Lenders' },
+      ]}
+    />
   )
 }
 

@@ -14,7 +14,7 @@ import { ConsolePage } from '../../page/console-page.tsx'
 import { FigureTile } from '../../page/figure-tile.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
-import { useWords } from '../../page/use-words.ts'
+import { useWords, type Words } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
 import { useHasRole } from '../../session/session.ts'
 import { formatCount, formatRupees } from '../../text/figures.ts'
@@ -48,10 +48,6 @@ export function FundOrdersScreen() {
   const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
   const mayForce = useHasRole(proposeForcedRedemption.roles)
   useKeys([{ key: 'j', name: 'Next order', run: next }])
-  const readRows = async () => {
-    const whole = await readWholeById<FundOrderRow>((from) => client.call(listStaffFundOrders, { state, ...from }))
-    return { ...whole, rows: whole.rows.filter(passes) }
-  }
   return (
     <ConsolePage
       title="Fund orders"
@@ -74,40 +70,19 @@ export function FundOrdersScreen() {
             <>
               <Totals list={page} />
               <div className="tile__head">
-                <Chips<FundOrderState>
-                  name="Which orders"
-                  value={state}
-                  onChange={(to) => say({ state: to === 'in-progress' ? '' : to, id: '' })}
-                  options={fundOrderStates.map((value) => ({
-                    value,
-                    text:
-                      value === 'in-progress'
-                        ? `${stateWords[value]} ${formatCount(page.inProgress)}`
-                        : stateWords[value],
-                  }))}
-                />
+                <StateChips inProgress={page.inProgress} state={state} onSay={say} />
                 <span className="row__tags">
-                  <CsvButton<FundOrderRow> name="fund-orders" head={csvHead} cells={csvCells} read={readRows} />
+                  <CsvButton<FundOrderRow>
+                    name="fund-orders"
+                    head={csvHead}
+                    cells={csvCells}
+                    read={() => readWholeById((from) => client.call(listStaffFundOrders, { state, ...from }), passes)}
+                  />
                   {mayForce ? <Button onClick={() => setForcing(true)}>Force a redemption…</Button> : null}
                 </span>
               </div>
-              <Chips<FundOrderKind | 'all'>
-                name="Which kind"
-                value={kind ?? 'all'}
-                onChange={(to) => say({ kind: to === 'all' ? '' : to, id: '' })}
-                options={[
-                  { value: 'all', text: 'All kinds' },
-                  ...fundOrderKinds.map((value) => ({ value, text: kindWords[value] })),
-                ]}
-              />
-              {code === '' ? null : (
-                <p className="side__say">
-                  Only {code}.{' '}
-                  <button type="button" className="row__link" onClick={() => say({ code: '', id: '' })}>
-                    Show every fund
-                  </button>
-                </p>
-              )}
+              <KindChips kind={kind} onSay={say} />
+              {code === '' ? null : <OnlyFund code={code} onSay={say} />}
               <FundOrderTable
                 rows={rows ?? []}
                 state={state}
@@ -128,6 +103,48 @@ export function FundOrdersScreen() {
         />
       ) : null}
     </ConsolePage>
+  )
+}
+
+type Say = (words: Words) => void
+
+function StateChips({ inProgress, state, onSay }: { inProgress: number; state: FundOrderState; onSay: Say }) {
+  return (
+    <Chips<FundOrderState>
+      name="Which orders"
+      value={state}
+      onChange={(to) => onSay({ state: to === 'in-progress' ? '' : to, id: '' })}
+      options={fundOrderStates.map((value) => ({
+        value,
+        text: value === 'in-progress' ? `${stateWords[value]} ${formatCount(inProgress)}` : stateWords[value],
+      }))}
+    />
+  )
+}
+
+function KindChips({ kind, onSay }: { kind: FundOrderKind | undefined; onSay: Say }) {
+  return (
+    <Chips<FundOrderKind | 'all'>
+      name="Which kind"
+      value={kind ?? 'all'}
+      onChange={(to) => onSay({ kind: to === 'all' ? '' : to, id: '' })}
+      options={[
+        { value: 'all', text: 'All kinds' },
+        ...fundOrderKinds.map((value) => ({ value, text: kindWords[value] })),
+      ]}
+    />
+  )
+}
+
+/** Says that the list shows the orders of one fund only, and leads back to all. */
+function OnlyFund({ code, onSay }: { code: string; onSay: Say }) {
+  return (
+    <p className="side__say">
+      Only {code}.{' '}
+      <button type="button" className="row__link" onClick={() => onSay({ code: '', id: '' })}>
+        Show every fund
+      </button>
+    </p>
   )
 }
 

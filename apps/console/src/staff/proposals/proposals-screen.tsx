@@ -105,10 +105,6 @@ export function ProposalsScreen() {
   const all = query.data?.pages.flatMap(({ items }) => items)
   const rows = all?.filter(passes[view])
   const chosen = all?.find(({ id }) => id === words['id'])
-  const readRows = async () => {
-    const whole = await readWholeById<ProposalView>((from) => client.call(listProposals, { state, ...from }))
-    return { ...whole, rows: whole.rows.filter(passes[view]) }
-  }
   useKeys([{ key: 'j', name: 'Next proposal', run: () => say({ id: nextOf(rows ?? [], chosen?.id ?? '')?.id ?? '' }) }])
   const options = views.map((value) => ({
     value,
@@ -130,7 +126,12 @@ export function ProposalsScreen() {
           options={options}
           onChange={(to) => say({ view: to === 'sign' ? '' : to, id: '' })}
         />
-        <CsvButton<ProposalView> name="proposals" head={csvHead} cells={csvCells} read={readRows} />
+        <CsvButton<ProposalView>
+          name="proposals"
+          head={csvHead}
+          cells={csvCells}
+          read={() => readWholeById((from) => client.call(listProposals, { state, ...from }), passes[view])}
+        />
       </div>
       {query.isError && all === undefined ? (
         <PageState title="This did not load" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>

@@ -1,15 +1,13 @@
 import type { TableColumnsType } from 'antd'
 import { Check, CircleHelp, Users } from 'lucide-react'
 import { listBankLines, type BankLineView } from '@bahi/contract/wallet/bank-statements-staff'
+import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { Chips } from '../../lists/chips.tsx'
-import { ChooseTable } from '../../lists/choose-table.tsx'
-import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
-import { MoreButton } from '../../lists/more-button.tsx'
+import { PagedTable } from '../../lists/paged-table.tsx'
 import { readWholeById } from '../../lists/read-whole.ts'
 import { IconTag } from '../../page/icon-tag.tsx'
-import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
 import { formatDate } from '../../text/business-time.ts'
@@ -74,7 +72,7 @@ interface BankLinesProps {
   onNext: () => void
 }
 
-/** The bank's own lines, each with what it was. */
+/** The lines of the bank's statements, each with what it was. */
 export function BankLines({ query, state, onState, chosen, onChoose, onNext }: BankLinesProps) {
   const client = useClient()
   useKeys([{ key: 'j', name: 'Next line', run: onNext }])
@@ -91,55 +89,55 @@ export function BankLines({ query, state, onState, chosen, onChoose, onNext }: B
         ]}
       />
       <QueryStates query={query}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ items }) => items)
-          return (
-            <>
-              <div className="tiles">
-                {(pages[0]?.accounts ?? []).map((account) => (
-                  <div className="tile" key={account.account}>
-                    <div className="tile__name">
-                      {accountWords[account.account]}, {account.lines} lines, {account.unmatched} unmatched
-                    </div>
-                    <b className="tile__value">{formatRupees(account.balancePaise)}</b>
-                    {account.returnsDuePaise === 0 ? null : (
-                      <div className="tile__name">{formatRupees(account.returnsDuePaise)} goes back to its senders</div>
-                    )}
-                  </div>
-                ))}
-              </div>
-              {rows.length === 0 ? (
-                <PageState title={state === 'unmatched' ? 'Every line is matched' : 'No lines yet'}>
-                  {state === 'unmatched'
-                    ? 'Nothing on the bank’s statements is unexplained.'
-                    : 'Lines come with the statements that two people confirmed, and from the demo bank by themselves.'}
-                </PageState>
-              ) : (
-                <div>
-                  <ChooseTable<BankLineView>
-                    columns={columns}
-                    rows={rows}
-                    rowKey={({ id }) => id}
-                    chosen={chosen}
-                    onChoose={onChoose}
-                    isWide
-                  />
-                  <div className="table-foot">
-                    <MoreButton pages={query} />
-                    <CsvButton<BankLineView>
-                      name="bank-lines"
-                      head={csvHead}
-                      cells={csvCells}
-                      read={() => readWholeById((from) => client.call(listBankLines, { state, ...from }))}
-                    />
-                  </div>
-                </div>
-              )}
-            </>
-          )
-        }}
+        {({ pages }) => (
+          <>
+            <Accounts accounts={pages[0]?.accounts ?? []} />
+            <PagedTable<BankLineView>
+              pages={query}
+              rows={pages.flatMap(({ items }) => items)}
+              columns={columns}
+              chosen={chosen}
+              onChoose={onChoose}
+              empty={state === 'unmatched' ? emptyUnmatched : empty}
+              csv={{
+                name: 'bank-lines',
+                head: csvHead,
+                cells: csvCells,
+                read: () => readWholeById((from) => client.call(listBankLines, { state, ...from })),
+              }}
+            />
+          </>
+        )}
       </QueryStates>
     </>
+  )
+}
+
+const emptyUnmatched = {
+  title: 'Every line is matched',
+  text: 'Nothing on the bank’s statements is unexplained.',
+} as const
+const empty = {
+  title: 'No lines yet',
+  text: 'Lines come with the statements that two people confirmed, and from the demo bank by themselves.',
+} as const
+
+/** The accounts of the statements: the balance of each, and what still has to be explained or sent back. */
+function Accounts({ accounts }: { accounts: ReplyOf<typeof listBankLines>['accounts'] }) {
+  return (
+    <div className="tiles">
+      {accounts.map((account) => (
+        <div className="tile" key={account.account}>
+          <div className="tile__name">
+            {accountWords[account.account]}, {account.lines} lines, {account.unmatched} unmatched
+          </div>
+          <b className="tile__value">{formatRupees(account.balancePaise)}</b>
+          {account.returnsDuePaise === 0 ? null : (
+            <div className="tile__name">{formatRupees(account.returnsDuePaise)} goes back to its senders</div>
+          )}
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -8,14 +8,11 @@ import {
   type BankStatementView,
 } from '@bahi/contract/wallet/bank-statements-staff'
 import { useKeys } from '../../keys/use-keys.tsx'
-import { ChooseTable } from '../../lists/choose-table.tsx'
-import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
-import { MoreButton } from '../../lists/more-button.tsx'
+import { PagedTable } from '../../lists/paged-table.tsx'
 import { readWholeById } from '../../lists/read-whole.ts'
 import { Facts } from '../../page/facts.tsx'
 import { IconTag } from '../../page/icon-tag.tsx'
-import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
@@ -80,49 +77,42 @@ export function BankStatements({ query, chosen, onChoose, onNext }: BankStatemen
   useKeys([{ key: 'j', name: 'Next statement', run: onNext }])
   return (
     <QueryStates query={query}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ items }) => items)
-        const waitingId = pages[0]?.waitingId ?? null
-        return (
-          <>
-            {waitingId === null ? null : (
-              <p className="side__say">
-                One waits for a second person:{' '}
-                <Link to="/proposals" search={{ view: 'waiting', id: waitingId }}>
-                  see it among the proposals
-                </Link>
-                .
-              </p>
-            )}
-            {rows.length === 0 ? (
-              <PageState title="No statements yet">
-                A statement that one person brought stands here once another has confirmed it.
-              </PageState>
-            ) : (
-              <div>
-                <ChooseTable<BankStatementView>
-                  columns={columns}
-                  rows={rows}
-                  rowKey={({ id }) => id}
-                  chosen={chosen}
-                  onChoose={onChoose}
-                  isWide
-                />
-                <div className="table-foot">
-                  <MoreButton pages={query} />
-                  <CsvButton<BankStatementView>
-                    name="bank-statements"
-                    head={csvHead}
-                    cells={csvCells}
-                    read={() => readWholeById((from) => client.call(listBankStatements, { ...from }))}
-                  />
-                </div>
-              </div>
-            )}
-          </>
-        )
-      }}
+      {({ pages }) => (
+        <>
+          <Waiting proposalId={pages[0]?.waitingId ?? null} />
+          <PagedTable<BankStatementView>
+            pages={query}
+            rows={pages.flatMap(({ items }) => items)}
+            columns={columns}
+            chosen={chosen}
+            onChoose={onChoose}
+            empty={{
+              title: 'No statements yet',
+              text: 'A statement that one person brought stands here once another has confirmed it.',
+            }}
+            csv={{
+              name: 'bank-statements',
+              head: csvHead,
+              cells: csvCells,
+              read: () => readWholeById((from) => client.call(listBankStatements, from)),
+            }}
+          />
+        </>
+      )}
     </QueryStates>
+  )
+}
+
+function Waiting({ proposalId }: { proposalId: string | null }) {
+  if (proposalId === null) return null
+  return (
+    <p className="side__say">
+      One waits for a second person:{' '}
+      <Link to="/proposals" search={{ view: 'waiting', id: proposalId }}>
+        see it among the proposals
+      </Link>
+      .
+    </p>
   )
 }
 

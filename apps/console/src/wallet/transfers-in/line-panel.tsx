@@ -16,6 +16,11 @@ type Act =
   | { readonly kind: 'match'; readonly transferId: string; readonly number: string }
   | { readonly kind: 'return' }
 
+type Suggestion = BankLineView['suggests'][number]
+
+const fits = ({ amountMatches, nameMatches }: Suggestion) => amountMatches && nameMatches
+const matchWith = ({ transferId, number }: Suggestion): Act => ({ kind: 'match', transferId, number })
+
 /** One line of a statement: what the bank says, what it could be, and what two people make of it. */
 export function LinePanel({
   line,
@@ -26,27 +31,17 @@ export function LinePanel({
   isTreasury: boolean
   onNext: () => void
 }) {
-  const client = useClient()
   const [act, setAct] = useState<Act | null>(null)
   const isOpen = isTreasury && line.match === null && line.proposalId === null && line.incoming
-  const best = line.suggests.find(({ amountMatches, nameMatches }) => amountMatches && nameMatches)
+  const best = line.suggests.find(fits)
   useKeys([
     {
       key: 'a',
       name: 'Match with the transfer it fits',
-      run: () =>
-        isOpen && best !== undefined
-          ? setAct({ kind: 'match', transferId: best.transferId, number: best.number })
-          : undefined,
+      run: () => (isOpen && best !== undefined ? setAct(matchWith(best)) : undefined),
     },
     { key: 'r', name: 'Send back', run: () => (isOpen ? setAct({ kind: 'return' }) : undefined) },
   ])
-  const send = async (reason: string, options: { idempotencyKey: string }) => {
-    if (act?.kind === 'match')
-      await client.call(proposeTransferIn, { id: act.transferId, lineId: line.id, reason }, options)
-    if (act?.kind === 'return') await client.call(proposeReturn, { lineId: line.id, reason }, options)
-    onNext()
-  }
   return (
     <>
       <div className="side">
@@ -55,37 +50,9 @@ export function LinePanel({
           <LineTag line={line} />
         </div>
         <p className="side__amount">{formatRupees(line.incoming ? line.amountPaise : -line.amountPaise)}</p>
-        <Facts
-          facts={[
-            ['Account', `${accountWords[line.account]}, line ${line.seq}`],
-            ['Booked on', formatDate(line.bookedOn)],
-            [line.incoming ? 'From' : 'To', line.counterparty],
-            ['Description', line.description === '' ? 'None' : line.description],
-            ['Balance after', formatRupees(line.balancePaise)],
-            ...(line.statement === null
-              ? []
-              : [
-                  [
-                    'Statement',
-                    `${line.statement.fileName}, ${line.statement.madeBy}${line.statement.checkedBy === null ? '' : ` and ${line.statement.checkedBy}`}`,
-                  ] as const,
-                ]),
-            ...(line.match === null ? [] : [['Matched', formatStamp(line.match.at)] as const]),
-          ]}
-        />
+        <LineFacts line={line} />
         {line.suggests.map((one) => (
-          <div className="tile" key={one.transferId}>
-            <div className="tile__head">
-              <h3 className="tile__title">{one.number}</h3>
-              <span className="side__say">by {one.by === 'note' ? 'its note' : 'its reference'}</span>
-            </div>
-            <MatchMarks nameMatches={one.nameMatches} amountMatches={one.amountMatches} />
-            {isOpen && one.amountMatches && one.nameMatches ? (
-              <Button onClick={() => setAct({ kind: 'match', transferId: one.transferId, number: one.number })}>
-                It is this one…
-              </Button>
-            ) : null}
-          </div>
+          <Suggested key={one.transferId} one={one} isOpen={isOpen} onChoose={() => setAct(matchWith(one))} />
         ))}
         {line.match === null && line.incoming && line.suggests.length === 0 ? (
           <p className="side__say">No waiting transfer has this note or reference.</p>
@@ -104,20 +71,76 @@ export function LinePanel({
           </Button>
         </div>
       ) : null}
-      <ReasonDialog
-        title={act?.kind === 'match' ? `This line is ${act.number}` : 'Send the money back'}
-        act="Approve as first"
-        open={act !== null}
-        onClose={() => setAct(null)}
-        onAct={send}
-        done="Approved as first. It waits for another person."
-      >
-        <p>
-          {act?.kind === 'match'
-            ? 'Nothing is credited before a second person approves.'
-            : 'It belongs to no user. A second person approves before it goes back to whoever sent it.'}
-        </p>
-      </ReasonDialog>
+      <LineAct line={line} act={act} onClose={() => setAct(null)} onNext={onNext} />
     </>
+  )
+}
+
+function LineFacts({ line }: { line: BankLineView }) {
+  const { statement, match } = line
+  const signers = statement?.checkedBy == null ? '' : ` and ${statement.checkedBy}`
+  return (
+    <Facts
+      facts={[
+        ['Account', `${accountWords[line.account]}, line ${line.seq}`],
+        ['Booked on', formatDate(line.bookedOn)],
+        [line.incoming ? 'From' : 'To', line.counterparty],
+        ['Description', line.description === '' ? 'None' : line.description],
+        ['Balance after', formatRupees(line.balancePaise)],
+        ...(statement === null ? [] : [['Statement', `${statement.fileName}, ${statement.madeBy}${signers}`] as const]),
+        ...(match === null ? [] : [['Matched', formatStamp(match.at)] as const]),
+      ]}
+    />
+  )
+}
+
+/** A waiting transfer that the line could be; it can be chosen when amount and name fit. */
+function Suggested({ one, isOpen, onChoose }: { one: Suggestion; isOpen: boolean; onChoose: () => void }) {
+  return (
+    <div className="tile">
+      <div className="tile__head">
+        <h3 className="tile__title">{one.number}</h3>
+        <span className="side__say">by {one.by === 'note' ? 'its note' : 'its reference'}</span>
+      </div>
+      <MatchMarks nameMatches={one.nameMatches} amountMatches={one.amountMatches} />
+      {isOpen && fits(one) ? <Button onClick={onChoose}>It is this one…</Button> : null}
+    </div>
+  )
+}
+
+/** The first signature on what a line was. */
+function LineAct({
+  line,
+  act,
+  onClose,
+  onNext,
+}: {
+  line: BankLineView
+  act: Act | null
+  onClose: () => void
+  onNext: () => void
+}) {
+  const client = useClient()
+  const send = async (reason: string, options: { idempotencyKey: string }) => {
+    if (act?.kind === 'match')
+      await client.call(proposeTransferIn, { id: act.transferId, lineId: line.id, reason }, options)
+    if (act?.kind === 'return') await client.call(proposeReturn, { lineId: line.id, reason }, options)
+    onNext()
+  }
+  return (
+    <ReasonDialog
+      title={act?.kind === 'match' ? `This line is ${act.number}` : 'Send the money back'}
+      act="Approve as first"
+      open={act !== null}
+      onClose={onClose}
+      onAct={send}
+      done="Approved as first. It waits for another person."
+    >
+      <p>
+        {act?.kind === 'match'
+          ? 'Nothing is credited before a second person approves.'
+          : 'It belongs to no user. A second person approves before it goes back to whoever sent it.'}
+      </p>
+    </ReasonDialog>
   )
 }

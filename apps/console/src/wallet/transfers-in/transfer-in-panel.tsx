@@ -9,6 +9,7 @@ import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useClient } from '../../session/client.ts'
 import { formatDate, formatMoment } from '../../text/business-time.ts'
 import { formatRupees } from '../../text/figures.ts'
+import { WaitingForSecond } from '../waiting-for-second.tsx'
 import { providerWords } from './in-words.ts'
 import { MatchMarks } from './match-marks.tsx'
 import { TransferInTag } from './transfer-in-table.tsx'
@@ -46,36 +47,8 @@ export function TransferInPanel({
             [row.endedAt === null ? 'Expires' : 'Ended', formatMoment(row.endedAt ?? row.expiresAt)],
           ]}
         />
-        {row.line === null ? null : (
-          <div className="tile">
-            <h3 className="tile__title">Line of the statement</h3>
-            <Facts
-              facts={[
-                ['Reference', row.line.reference],
-                ['Booked on', formatDate(row.line.bookedOn)],
-              ]}
-            />
-            <MatchMarks nameMatches={row.line.nameMatches} amountMatches={row.line.amountMatches} />
-          </div>
-        )}
-        {row.proposal === null ? null : (
-          <ol className="line">
-            <li className="line__one">
-              <p className="line__what">First approval, {row.proposal.madeBy}</p>
-              <p className="line__more">
-                {formatMoment(row.proposal.madeAt)} · “{row.proposal.reason}”
-              </p>
-            </li>
-            <li className="line__one">
-              <p className="line__what">Waiting for a second person</p>
-              <p className="line__more">
-                {row.proposal.mine
-                  ? 'Not you: you gave the first approval.'
-                  : `Not ${row.proposal.madeBy}. You may decide.`}
-              </p>
-            </li>
-          </ol>
-        )}
+        {row.line === null ? null : <FoundLine line={row.line} />}
+        {row.proposal === null ? null : <FirstApproval proposal={row.proposal} />}
         {row.state === 'waiting' && row.line === null && row.proposal === null ? (
           <p className="side__say">
             {row.provider === 'manual'
@@ -86,6 +59,36 @@ export function TransferInPanel({
       </div>
       {isTreasury && row.state === 'waiting' ? <Acts row={row} onNext={onNext} /> : null}
     </>
+  )
+}
+
+/** The line of a statement that would be this transfer. */
+function FoundLine({ line }: { line: NonNullable<TransferInRow['line']> }) {
+  return (
+    <div className="tile">
+      <h3 className="tile__title">Line of the statement</h3>
+      <Facts
+        facts={[
+          ['Reference', line.reference],
+          ['Booked on', formatDate(line.bookedOn)],
+        ]}
+      />
+      <MatchMarks nameMatches={line.nameMatches} amountMatches={line.amountMatches} />
+    </div>
+  )
+}
+
+function FirstApproval({ proposal }: { proposal: NonNullable<TransferInRow['proposal']> }) {
+  return (
+    <ol className="line">
+      <li className="line__one">
+        <p className="line__what">First approval, {proposal.madeBy}</p>
+        <p className="line__more">
+          {formatMoment(proposal.madeAt)} · “{proposal.reason}”
+        </p>
+      </li>
+      <WaitingForSecond proposal={proposal} />
+    </ol>
   )
 }
 

@@ -2,13 +2,10 @@ import type { TableColumnsType } from 'antd'
 import { Check, Clock, Link2, Users, X } from 'lucide-react'
 import { listTransferInQueue, type TransferInRow } from '@bahi/contract/wallet/transfers-in-staff'
 import { useKeys } from '../../keys/use-keys.tsx'
-import { ChooseTable } from '../../lists/choose-table.tsx'
-import { CsvButton } from '../../lists/csv-button.tsx'
 import { rupeesCell, type Cell } from '../../lists/csv.ts'
-import { MoreButton } from '../../lists/more-button.tsx'
+import { PagedTable } from '../../lists/paged-table.tsx'
 import { readWholeById } from '../../lists/read-whole.ts'
 import { IconTag } from '../../page/icon-tag.tsx'
-import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
 import { formatMoment } from '../../text/business-time.ts'
@@ -84,41 +81,33 @@ export function TransferInTable({ query, view, chosen, onChoose, onNext }: Trans
   useKeys([{ key: 'j', name: 'Next transfer', run: onNext }])
   return (
     <QueryStates query={query}>
-      {({ pages }) => {
-        const rows = pages.flatMap(({ items }) => items)
-        if (rows.length === 0)
-          return (
-            <PageState title={view === 'waiting' ? 'Nothing waits' : 'Nothing ended yet'}>
-              {view === 'waiting'
-                ? 'Whoever wants to bring money stands here until the bank’s statement shows it.'
-                : 'What was credited or failed is kept here.'}
-            </PageState>
-          )
-        return (
-          <div>
-            <ChooseTable<TransferInRow>
-              columns={columns}
-              rows={rows}
-              rowKey={({ id }) => id}
-              chosen={chosen}
-              onChoose={onChoose}
-              isWide
-            />
-            <div className="table-foot">
-              <MoreButton pages={query} />
-              <CsvButton<TransferInRow>
-                name="transfers-in"
-                head={csvHead}
-                cells={csvCells}
-                read={() => readWholeById((from) => client.call(listTransferInQueue, { state: view, ...from }))}
-              />
-            </div>
-          </div>
-        )
-      }}
+      {({ pages }) => (
+        <PagedTable<TransferInRow>
+          pages={query}
+          rows={pages.flatMap(({ items }) => items)}
+          columns={columns}
+          chosen={chosen}
+          onChoose={onChoose}
+          empty={empty[view]}
+          csv={{
+            name: 'transfers-in',
+            head: csvHead,
+            cells: csvCells,
+            read: () => readWholeById((from) => client.call(listTransferInQueue, { state: view, ...from })),
+          }}
+        />
+      )}
     </QueryStates>
   )
 }
+
+const empty = {
+  waiting: {
+    title: 'Nothing waits',
+    text: 'Whoever wants to bring money stands here until the bank’s statement shows it.',
+  },
+  ended: { title: 'Nothing ended yet', text: 'What was credited or failed is kept here.' },
+} as const
 
 const csvHead = [
   'Request',

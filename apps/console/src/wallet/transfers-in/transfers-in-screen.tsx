@@ -1,6 +1,9 @@
 import { Button, Segmented } from 'antd'
 import { Upload } from 'lucide-react'
 import { useState } from 'react'
+import { type BankLineView, type BankStatementView } from '@bahi/contract/wallet/bank-statements-staff'
+import { type TransferInRow } from '@bahi/contract/wallet/transfers-in-staff'
+import { nextOf } from '../../lists/next-of.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { useWords } from '../../page/use-words.ts'
@@ -21,48 +24,18 @@ const lineStates: readonly LineState[] = ['unmatched', 'matched', 'all']
 export function TransfersInScreen() {
   const { words, say } = useWords()
   const view = views.find((one) => one === words['view']) ?? 'waiting'
-  const lineState = lineStates.find((one) => one === words['state']) ?? 'unmatched'
+  const state = lineStates.find((one) => one === words['state']) ?? 'unmatched'
   const chosen = words['id'] ?? ''
   const transfers = useTransfersIn(view === 'ended' ? 'ended' : 'waiting', view === 'waiting' || view === 'ended')
-  const lines = useBankLines(lineState, view === 'lines')
+  const lines = useBankLines(state, view === 'lines')
   const statements = useBankStatements(view === 'statements')
-  const [isImporting, setImporting] = useState(false)
-  const isTreasury = useStaff().roles.includes('treasury')
+  const shown = view === 'lines' ? lines : view === 'statements' ? statements : transfers
   const totals = transfers.data?.pages[0]?.totals
-  const row = transfers.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chosen)
-  const line = lines.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chosen)
-  const statement = statements.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === chosen)
-  const next = () => {
-    const ids =
-      (view === 'lines' ? lines : view === 'statements' ? statements : transfers).data?.pages.flatMap(({ items }) =>
-        items.map(({ id }) => id),
-      ) ?? []
-    say({ id: ids[(ids.indexOf(chosen) + 1) % Math.max(1, ids.length)] ?? '' })
+  const list = {
+    chosen,
+    onChoose: (id: string) => say({ id }),
+    onNext: () => say({ id: nextOf(rowsOf<{ id: string }>(shown), chosen)?.id ?? '' }),
   }
-  const side =
-    view === 'lines' ? (
-      line === undefined ? (
-        <PageState title="Choose a line">
-          A line of the statement is one transfer, once, or goes back to whoever sent it.
-        </PageState>
-      ) : (
-        <LinePanel key={line.id} line={line} isTreasury={isTreasury} onNext={next} />
-      )
-    ) : view === 'statements' ? (
-      statement === undefined ? (
-        <PageState title="Choose a statement">
-          What the bank says counts when two people have confirmed its file.
-        </PageState>
-      ) : (
-        <StatementPanel key={statement.id} statement={statement} isTreasury={isTreasury} />
-      )
-    ) : row === undefined ? (
-      <PageState title="Choose a transfer">
-        Money is credited when two people agree which line of the bank’s statement it is.
-      </PageState>
-    ) : (
-      <TransferInPanel key={row.id} row={row} isTreasury={isTreasury} onNext={next} />
-    )
   return (
     <ConsolePage
       title="Transfers in"
@@ -71,40 +44,92 @@ export function TransfersInScreen() {
           ? ''
           : `${totals.waiting} waiting, ${formatRupees(totals.waitingPaise)} · ${totals.withLine} with a line`
       }
-      side={side}
+      side={
+        view === 'lines' ? (
+          <LineSide line={findRow(lines, chosen)} onNext={list.onNext} />
+        ) : view === 'statements' ? (
+          <StatementSide statement={findRow(statements, chosen)} />
+        ) : (
+          <TransferSide row={findRow(transfers, chosen)} onNext={list.onNext} />
+        )
+      }
     >
-      <div className="tile__head">
-        <Segmented
-          value={view}
-          onChange={(to) => say({ view: to === 'waiting' ? '' : to, id: '', state: '' })}
-          options={[
-            { value: 'waiting', label: 'Waiting' },
-            { value: 'lines', label: 'Bank statement' },
-            { value: 'statements', label: 'Files' },
-            { value: 'ended', label: 'Ended' },
-          ]}
-        />
-        {isTreasury ? (
-          <Button icon={<Upload size={16} />} onClick={() => setImporting(true)}>
-            Bring a statement
-          </Button>
-        ) : null}
-      </div>
+      <ViewBar view={view} onView={(to) => say({ view: to === 'waiting' ? '' : to, id: '', state: '' })} />
       {view === 'lines' ? (
         <BankLines
           query={lines}
-          state={lineState}
-          onState={(state) => say({ state: state === 'unmatched' ? '' : state, id: '' })}
-          chosen={chosen}
-          onChoose={(id) => say({ id })}
-          onNext={next}
+          state={state}
+          onState={(to) => say({ state: to === 'unmatched' ? '' : to, id: '' })}
+          {...list}
         />
       ) : view === 'statements' ? (
-        <BankStatements query={statements} chosen={chosen} onChoose={(id) => say({ id })} onNext={next} />
+        <BankStatements query={statements} {...list} />
       ) : (
-        <TransferInTable query={transfers} view={view} chosen={chosen} onChoose={(id) => say({ id })} onNext={next} />
+        <TransferInTable query={transfers} view={view} {...list} />
       )}
-      <ImportDialog open={isImporting} onClose={() => setImporting(false)} />
     </ConsolePage>
+  )
+}
+
+interface Listed<Row> {
+  readonly data: { readonly pages: readonly { readonly items: readonly Row[] }[] } | undefined
+}
+
+const rowsOf = <Row,>({ data }: Listed<Row>): readonly Row[] => data?.pages.flatMap(({ items }) => items) ?? []
+
+const findRow = <Row extends { readonly id: string }>(list: Listed<Row>, id: string): Row | undefined =>
+  rowsOf(list).find((row) => row.id === id)
+
+/** Which part of the way in is shown; the treasury brings statements from here. */
+function ViewBar({ view, onView }: { view: InView; onView: (view: InView) => void }) {
+  const [isImporting, setImporting] = useState(false)
+  return (
+    <div className="tile__head">
+      <Segmented
+        value={view}
+        onChange={onView}
+        options={[
+          { value: 'waiting', label: 'Waiting' },
+          { value: 'lines', label: 'Bank statement' },
+          { value: 'statements', label: 'Files' },
+          { value: 'ended', label: 'Ended' },
+        ]}
+      />
+      {useStaff().roles.includes('treasury') ? (
+        <Button icon={<Upload size={16} />} onClick={() => setImporting(true)}>
+          Bring a statement
+        </Button>
+      ) : null}
+      <ImportDialog open={isImporting} onClose={() => setImporting(false)} />
+    </div>
+  )
+}
+
+function LineSide({ line, onNext }: { line: BankLineView | undefined; onNext: () => void }) {
+  const isTreasury = useStaff().roles.includes('treasury')
+  if (line !== undefined) return <LinePanel key={line.id} line={line} isTreasury={isTreasury} onNext={onNext} />
+  return (
+    <PageState title="Choose a line">
+      A line of the statement is one transfer, once, or goes back to whoever sent it.
+    </PageState>
+  )
+}
+
+function StatementSide({ statement }: { statement: BankStatementView | undefined }) {
+  const isTreasury = useStaff().roles.includes('treasury')
+  if (statement !== undefined)
+    return <StatementPanel key={statement.id} statement={statement} isTreasury={isTreasury} />
+  return (
+    <PageState title="Choose a statement">What the bank says counts when two people have confirmed its file.</PageState>
+  )
+}
+
+function TransferSide({ row, onNext }: { row: TransferInRow | undefined; onNext: () => void }) {
+  const isTreasury = useStaff().roles.includes('treasury')
+  if (row !== undefined) return <TransferInPanel key={row.id} row={row} isTreasury={isTreasury} onNext={onNext} />
+  return (
+    <PageState title="Choose a transfer">
+      Money is credited when two people agree which line of the bank’s statement it is.
+    </PageState>
   )
 }

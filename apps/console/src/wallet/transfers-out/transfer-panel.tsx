@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { CircleCheck, CircleX } from 'lucide-react'
 import type { TransferOutRow } from '@bahi/contract/wallet/transfers-out-staff'
 import { Facts } from '../../page/facts.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
 import { useStaff } from '../../session/session.ts'
 import { formatMoment, formatStamp } from '../../text/business-time.ts'
 import { formatRupees } from '../../text/figures.ts'
+import { CheckMark } from '../check-mark.tsx'
+import { WaitingForSecond } from '../waiting-for-second.tsx'
 import { TransferActs } from './transfer-acts-bar.tsx'
 import { StageTag } from './transfer-table.tsx'
 import {
@@ -108,38 +109,8 @@ function Details({
 }) {
   return (
     <>
-      {dispute === null ? null : (
-        <div className="side__quote" role="note" aria-label="The dispute">
-          <p className="line__what">Did not arrive, the user said on {formatMoment(dispute.at)}</p>
-          <p>“{dispute.text}”</p>
-          {dispute.answerText === null ? null : <p className="side__say">Answered: “{dispute.answerText}”</p>}
-          {row.stage === 'paid' && row.proposal !== null ? (
-            <p className="side__say">
-              {row.proposal.mine
-                ? 'You said that the bank returned it. Another person signs that, among the proposals.'
-                : `${row.proposal.madeBy} says that the bank returned it. `}
-              {row.proposal.mine ? null : (
-                <Link to="/proposals" search={{ id: row.proposal.id }}>
-                  Sign or refuse it
-                </Link>
-              )}
-            </p>
-          ) : null}
-        </div>
-      )}
-      <ul className="checks" aria-label="Checks">
-        {checks.map(({ name, ok }) => (
-          <li key={name} className={ok ? 'checks__one' : 'checks__one checks__one--no'}>
-            {ok ? (
-              <CircleCheck size={19} strokeWidth={1.9} aria-hidden="true" />
-            ) : (
-              <CircleX size={19} strokeWidth={1.9} aria-hidden="true" />
-            )}
-            {checkWords[name]}
-            {ok ? '' : ': no'}
-          </li>
-        ))}
-      </ul>
+      {dispute === null ? null : <Dispute dispute={dispute} row={row} />}
+      <Checks checks={checks} />
       <Facts
         facts={[
           ['Verified name', customer.realName ?? 'None'],
@@ -150,30 +121,7 @@ function Details({
           ['Promised by', formatMoment(row.dueAt)],
         ]}
       />
-      <ol className="line" aria-label="What happened">
-        {steps.map((step) => (
-          <li className="line__one" key={`${step.at} ${step.what}`}>
-            <p className="line__what">
-              {stepWords[step.what]}
-              {step.who === null ? '' : `, ${step.who}`}
-            </p>
-            <p className="line__more">
-              {formatStamp(step.at)}
-              {step.words === null ? '' : ` · “${step.words}”`}
-            </p>
-          </li>
-        ))}
-        {row.stage === 'second-approval' && row.proposal !== null ? (
-          <li className="line__one">
-            <p className="line__what">Waiting for a second person</p>
-            <p className="line__more">
-              {row.proposal.mine
-                ? 'Not you: you gave the first approval.'
-                : `Not ${row.proposal.madeBy}. You may decide.`}
-            </p>
-          </li>
-        ) : null}
-      </ol>
+      <Steps steps={steps} row={row} />
       {journals.length === 0 ? null : (
         <Facts
           facts={journals.map((journal) => [
@@ -183,5 +131,66 @@ function Details({
         />
       )}
     </>
+  )
+}
+
+/** What the customer says of money that did not arrive, and what was answered. */
+function Dispute({ dispute, row }: { dispute: NonNullable<Opened['dispute']>; row: TransferOutRow }) {
+  return (
+    <div className="side__quote" role="note" aria-label="The dispute">
+      <p className="line__what">Did not arrive, the user said on {formatMoment(dispute.at)}</p>
+      <p>“{dispute.text}”</p>
+      {dispute.answerText === null ? null : <p className="side__say">Answered: “{dispute.answerText}”</p>}
+      {row.stage === 'paid' && row.proposal !== null ? <ReturnProposal proposal={row.proposal} /> : null}
+    </div>
+  )
+}
+
+/** One person says that the bank returned the money; another signs it among the proposals. */
+function ReturnProposal({ proposal: { id, madeBy, mine } }: { proposal: NonNullable<TransferOutRow['proposal']> }) {
+  if (mine)
+    return (
+      <p className="side__say">You said that the bank returned it. Another person signs that, among the proposals.</p>
+    )
+  return (
+    <p className="side__say">
+      {madeBy} says that the bank returned it.{' '}
+      <Link to="/proposals" search={{ id }}>
+        Sign or refuse it
+      </Link>
+    </p>
+  )
+}
+
+function Checks({ checks }: { checks: Opened['checks'] }) {
+  return (
+    <ul className="checks" aria-label="Checks">
+      {checks.map(({ name, ok }) => (
+        <CheckMark key={name} ok={ok}>
+          {checkWords[name]}
+          {ok ? '' : ': no'}
+        </CheckMark>
+      ))}
+    </ul>
+  )
+}
+
+function Steps({ steps, row: { stage, proposal } }: { steps: Opened['steps']; row: TransferOutRow }) {
+  return (
+    <ol className="line" aria-label="What happened">
+      {steps.map((step) => (
+        <li className="line__one" key={`${step.at} ${step.what}`}>
+          <p className="line__what">
+            {stepWords[step.what]}
+            {step.who === null ? '' : `, ${step.who}`}
+          </p>
+          <p className="line__more">
+            {formatStamp(step.at)}
+            {step.words === null ? '' : ` · “${step.words}”`}
+          </p>
+        </li>
+      ))}
+      {stage === 'second-approval' && proposal !== null ? <WaitingForSecond proposal={proposal} /> : null}
+    </ol>
   )
 }

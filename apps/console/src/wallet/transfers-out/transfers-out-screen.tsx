@@ -12,7 +12,7 @@ import { ConsolePage } from '../../page/console-page.tsx'
 import { FigureTile } from '../../page/figure-tile.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
-import { useWords } from '../../page/use-words.ts'
+import { useWords, type Words } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
 import { formatRupees } from '../../text/figures.ts'
 import { TransferPanel } from './transfer-panel.tsx'
@@ -23,6 +23,7 @@ import { useTransfersOut, type OutView } from './use-transfers-out.ts'
 const views: readonly OutView[] = ['waiting', 'ended', 'disputed']
 
 type Filter = 'all' | Stage
+type Queue = ReplyOf<typeof listTransferOutQueue>
 
 /** Money on its way out: two different people let each go. */
 export function TransfersOutScreen() {
@@ -33,16 +34,11 @@ export function TransfersOutScreen() {
   const query = useTransfersOut(view)
   const client = useClient()
   const all = query.data?.pages.flatMap(({ items }) => items)
-  const rows = all?.filter(({ stage }) => filter === 'all' || stage === filter)
+  const passes = ({ stage }: TransferOutRow) => filter === 'all' || stage === filter
+  const rows = all?.filter(passes)
   const first = query.data?.pages[0]
   const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
   useKeys([{ key: 'j', name: 'Next transfer', run: next }])
-  const readRows = async () => {
-    const whole = await readWholeById<TransferOutRow>((from) =>
-      client.call(listTransferOutQueue, { state: view, ...from }),
-    )
-    return { ...whole, rows: whole.rows.filter(({ stage }) => filter === 'all' || stage === filter) }
-  }
   const row = all?.find(({ id }) => id === chosen)
   return (
     <ConsolePage
@@ -68,27 +64,15 @@ export function TransfersOutScreen() {
             <>
               <Totals totals={page.totals} />
               <div className="tile__head">
-                <Chips<string>
-                  name="Which transfers"
-                  value={view === 'waiting' ? filter : view}
-                  onChange={(to) =>
-                    say(
-                      to === 'ended' || to === 'disputed'
-                        ? { view: to, stage: '', id: '' }
-                        : { view: '', stage: to === 'all' ? '' : to, id: '' },
-                    )
+                <Filters page={page} view={view} filter={filter} onSay={say} />
+                <CsvButton<TransferOutRow>
+                  name="transfers-out"
+                  head={csvHead}
+                  cells={csvCells}
+                  read={() =>
+                    readWholeById((from) => client.call(listTransferOutQueue, { state: view, ...from }), passes)
                   }
-                  options={[
-                    { value: 'all', text: `All ${page.totals.waiting}` },
-                    ...(['first-approval', 'second-approval', 'case', 'paying', 'stuck'] as const).map((stage) => ({
-                      value: stage,
-                      text: `${filterWords[stage]} ${page.stages[stage] ?? 0}`,
-                    })),
-                    { value: 'ended', text: 'Ended' },
-                    { value: 'disputed', text: `Disputed ${page.totals.disputed}` },
-                  ]}
                 />
-                <CsvButton<TransferOutRow> name="transfers-out" head={csvHead} cells={csvCells} read={readRows} />
               </div>
               <TransferTable
                 rows={rows ?? []}
@@ -106,7 +90,40 @@ export function TransfersOutScreen() {
   )
 }
 
-function Totals({ totals }: { totals: ReplyOf<typeof listTransferOutQueue>['totals'] }) {
+interface FiltersProps {
+  page: Queue
+  view: OutView
+  filter: Filter
+  onSay: (words: Words) => void
+}
+
+/** The stages of what waits, and what ended or is disputed. */
+function Filters({ page: { totals, stages }, view, filter, onSay }: FiltersProps) {
+  return (
+    <Chips<string>
+      name="Which transfers"
+      value={view === 'waiting' ? filter : view}
+      onChange={(to) =>
+        onSay(
+          to === 'ended' || to === 'disputed'
+            ? { view: to, stage: '', id: '' }
+            : { view: '', stage: to === 'all' ? '' : to, id: '' },
+        )
+      }
+      options={[
+        { value: 'all', text: `All ${totals.waiting}` },
+        ...(['first-approval', 'second-approval', 'case', 'paying', 'stuck'] as const).map((stage) => ({
+          value: stage,
+          text: `${filterWords[stage]} ${stages[stage] ?? 0}`,
+        })),
+        { value: 'ended', text: 'Ended' },
+        { value: 'disputed', text: `Disputed ${totals.disputed}` },
+      ]}
+    />
+  )
+}
+
+function Totals({ totals }: { totals: Queue['totals'] }) {
   const isEven = totals.differencePaise === 0
   return (
     <div className="tiles">
