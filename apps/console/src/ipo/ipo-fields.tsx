@@ -38,44 +38,48 @@ interface IpoFieldsProps {
   onChange: (next: Partial<IpoForm>) => void
 }
 
-type TextField = Exclude<keyof IpoForm, 'about' | 'exchange' | 'sector'>
+type TextName = Exclude<keyof IpoForm, 'about' | 'exchange' | 'sector'>
+
+/** A field of the form: its name, its label, the term whose rule it can break, and how it is typed. */
+type FieldWords = readonly [
+  name: TextName,
+  label: string,
+  term: string,
+  more?: { readonly numeric?: true; readonly hint?: string; readonly most?: number },
+]
+
+const who: readonly FieldWords[] = [
+  ['name', 'Company, invented', 'name', { most: 60 }],
+  ['symbol', 'Symbol', 'symbol', { most: 12, hint: '3 to 12 letters and digits' }],
+]
+const terms: readonly FieldWords[] = [
+  ['bandLow', 'Price from, ₹', 'bandLowPaise', { numeric: true }],
+  ['bandHigh', 'Price to, ₹', 'bandHighPaise', { numeric: true }],
+  ['lotSize', 'Lot', 'lotSize', { numeric: true }],
+  ['sharesOffered', 'Shares offered', 'sharesOffered', { numeric: true }],
+  ['sharesHere', 'For small investors here', 'sharesHere', { numeric: true, hint: 'Whole lots' }],
+  ['sharesAfterIssue', 'Shares after the issue', 'sharesAfterIssue', { numeric: true }],
+  ['revenue', 'Sales of last year, ₹', 'revenuePaise', { numeric: true }],
+  ['profit', 'Profit of last year, ₹', 'profitPaise', { numeric: true }],
+]
 
 /** The fields of an offer; below each the rule it breaks. */
 export function IpoFields({ form, earliest, problems, onChange }: IpoFieldsProps) {
-  const field = (
-    name: TextField,
-    label: string,
-    of: string,
-    more: { numeric?: boolean; least?: string; hint?: string; most?: number } = {},
-  ) => {
-    const problem = problems.find((one) => one.field === of)
-    return (
-      <label className="dialog__field">
-        {label}
-        <Input
-          value={form[name]}
-          type={more.least === undefined ? 'text' : 'date'}
-          min={more.least}
-          maxLength={more.most ?? 24}
-          inputMode={more.numeric === true ? 'numeric' : undefined}
-          status={problem === undefined ? '' : 'error'}
-          onChange={(event) => onChange({ [name]: event.target.value })}
-        />
-        {problem === undefined ? (
-          more.hint === undefined ? null : (
-            <span className="dialog__count">{more.hint}</span>
-          )
-        ) : (
-          <span className="dialog__wrong">{ruleWords[problem.rule]}</span>
-        )}
-      </label>
-    )
-  }
+  const field = ([name, label, term, more = {}]: FieldWords, firstDay?: string) => (
+    <TermField
+      key={name}
+      label={label}
+      value={form[name]}
+      problem={problems.find((one) => one.field === term)}
+      firstDay={firstDay}
+      {...more}
+      onChange={(value) => onChange({ [name]: value })}
+    />
+  )
   return (
     <>
       <div className="ipo-form">
-        {field('name', 'Company, invented', 'name', { most: 60 })}
-        {field('symbol', 'Symbol', 'symbol', { most: 12, hint: '3 to 12 letters and digits' })}
+        {who.map((one) => field(one))}
         <Field label="Sector">
           <Select<string>
             value={form.sector === '' ? null : form.sector}
@@ -94,36 +98,69 @@ export function IpoFields({ form, earliest, problems, onChange }: IpoFieldsProps
             ]}
           />
         </Field>
-        {field('bandLow', 'Price from, ₹', 'bandLowPaise', { numeric: true })}
-        {field('bandHigh', 'Price to, ₹', 'bandHighPaise', { numeric: true })}
-        {field('lotSize', 'Lot', 'lotSize', { numeric: true })}
-        {field('sharesOffered', 'Shares offered', 'sharesOffered', { numeric: true })}
-        {field('sharesHere', 'For small investors here', 'sharesHere', { numeric: true, hint: 'Whole lots' })}
-        {field('sharesAfterIssue', 'Shares after the issue', 'sharesAfterIssue', { numeric: true })}
-        {field('revenue', 'Sales of last year, ₹', 'revenuePaise', { numeric: true })}
-        {field('profit', 'Profit of last year, ₹', 'profitPaise', { numeric: true })}
-        {field('opensOn', 'Opens, 10:00', 'opensOn', { least: earliest })}
-        {field('closesOn', 'Closes, 17:00', 'closesOn', { least: form.opensOn })}
+        {terms.map((one) => field(one))}
+        {field(['opensOn', 'Opens, 10:00', 'opensOn'], earliest)}
+        {field(['closesOn', 'Closes, 17:00', 'closesOn'], form.opensOn)}
       </div>
-      <div className="ipo-form ipo-form--three">
-        {(
-          [
-            ['en', 'What it does, English'],
-            ['zh', '中文'],
-            ['hi', 'हिन्दी'],
-          ] as const
-        ).map(([language, label]) => (
-          <LongTextField
-            key={language}
-            lang={language}
-            label={label}
-            value={form.about[language]}
-            maxLength={400}
-            rows={[2, 5]}
-            onChange={(typed) => onChange({ about: { ...form.about, [language]: typed } })}
-          />
-        ))}
-      </div>
+      <AboutFields about={form.about} onChange={(about) => onChange({ about })} />
     </>
+  )
+}
+
+interface TermFieldProps {
+  label: string
+  value: string
+  problem: Problem | undefined
+  /** The field is for a day, this one at the earliest. */
+  firstDay: string | undefined
+  numeric?: boolean
+  hint?: string
+  most?: number
+  onChange: (value: string) => void
+}
+
+function TermField({ label, value, problem, firstDay, numeric = false, hint, most = 24, onChange }: TermFieldProps) {
+  return (
+    <label className="dialog__field">
+      {label}
+      <Input
+        value={value}
+        type={firstDay === undefined ? 'text' : 'date'}
+        min={firstDay}
+        maxLength={most}
+        inputMode={numeric ? 'numeric' : undefined}
+        status={problem === undefined ? '' : 'error'}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {problem !== undefined ? (
+        <span className="dialog__wrong">{ruleWords[problem.rule]}</span>
+      ) : hint === undefined ? null : (
+        <span className="dialog__count">{hint}</span>
+      )}
+    </label>
+  )
+}
+
+const aboutLabels = [
+  ['en', 'What it does, English'],
+  ['zh', '中文'],
+  ['hi', 'हिन्दी'],
+] as const
+
+function AboutFields({ about, onChange }: { about: IpoForm['about']; onChange: (about: IpoForm['about']) => void }) {
+  return (
+    <div className="ipo-form ipo-form--three">
+      {aboutLabels.map(([language, label]) => (
+        <LongTextField
+          key={language}
+          lang={language}
+          label={label}
+          value={about[language]}
+          maxLength={400}
+          rows={[2, 5]}
+          onChange={(text) => onChange({ ...about, [language]: text })}
+        />
+      ))}
+    </div>
   )
 }

@@ -53,7 +53,6 @@ const columns: TableColumnsType<IpoLine> = [
 
 /** New shares from their announcement to their first day of trading. Nothing of one can be changed once two people have signed it. */
 export function IposScreen() {
-  const client = useClient()
   const { words, say } = useWords()
   const [proposing, setProposing] = useState(false)
   const filter: IpoFilter = ipoFilters.find((one) => one === words['filter']) ?? 'all'
@@ -71,74 +70,30 @@ export function IposScreen() {
       }
     >
       <QueryStates query={query} rows={8}>
-        {({ pages }) => {
-          const rows = pages.flatMap(({ items }) => items)
-          return (
-            <>
-              <div className="tile__head">
-                <Chips<IpoFilter>
-                  name="Which offers"
-                  value={filter}
-                  onChange={(to) => say({ filter: to === 'all' ? '' : to })}
-                  options={ipoFilters.map((value) => ({
-                    value,
-                    text: `${filterWords[value]} ${formatCount(pages[0]?.counts[value] ?? 0)}`,
-                  }))}
-                />
-                <span className="row__tags">
-                  <CsvButton<IpoLine>
-                    name="new-shares"
-                    head={[
-                      'Number',
-                      'Company',
-                      'Symbol',
-                      'Price from (INR)',
-                      'Price to (INR)',
-                      'Lot',
-                      'Asked for, times',
-                      'Applications',
-                      'Held (INR)',
-                      'State',
-                    ]}
-                    read={() => readWholeById((from) => client.call(listConsoleIpos, { state: filter, ...from }))}
-                    cells={(row) => [
-                      row.number,
-                      row.name,
-                      row.symbol,
-                      rupeesCell(row.bandLowPaise),
-                      rupeesCell(row.bandHighPaise),
-                      row.lotSize,
-                      timesText(row.askedTimesHundredths),
-                      row.applications,
-                      rupeesCell(row.heldPaise),
-                      row.state,
-                    ]}
-                  />
-                  {mayPropose ? (
-                    <Button type="primary" icon={<Plus size={16} />} onClick={() => setProposing(true)}>
-                      Propose an offer…
-                    </Button>
-                  ) : null}
-                </span>
-              </div>
-              {source === 'live' || source === 'replay' ? (
-                <p className="note-line">
-                  Prices here are real ones. A new share is an invented company, and has no place beside them: none can
-                  be proposed or applied for.
-                </p>
-              ) : null}
-              <Waiting proposals={pages[0]?.proposals ?? []} />
-              {rows.length === 0 ? (
-                <PageState title="No offer here">
-                  Offers come from the exchange by themselves, and from two people of the market role.
-                </PageState>
-              ) : (
-                <Table<IpoLine> rowKey="id" columns={columns} dataSource={rows} pagination={false} size="middle" />
-              )}
-              <MoreFoot pages={query} />
-            </>
-          )
-        }}
+        {({ pages }) => (
+          <>
+            <div className="tile__head">
+              <Filters filter={filter} counts={pages[0]?.counts} onFilter={(to) => say({ filter: to })} />
+              <span className="row__tags">
+                <IposCsv filter={filter} />
+                {mayPropose ? (
+                  <Button type="primary" icon={<Plus size={16} />} onClick={() => setProposing(true)}>
+                    Propose an offer…
+                  </Button>
+                ) : null}
+              </span>
+            </div>
+            {source === 'live' || source === 'replay' ? (
+              <p className="note-line">
+                Prices here are real ones. A new share is an invented company, and has no place beside them: none can be
+                proposed or applied for.
+              </p>
+            ) : null}
+            <Waiting proposals={pages[0]?.proposals ?? []} />
+            <IpoTable rows={pages.flatMap(({ items }) => items)} />
+            <MoreFoot pages={query} />
+          </>
+        )}
       </QueryStates>
       {proposing && first !== undefined ? (
         <ProposeIpo earliest={first.earliestOpening} onClose={() => setProposing(false)} />
@@ -147,12 +102,76 @@ export function IposScreen() {
   )
 }
 
+type IpoPage = NonNullable<ReturnType<typeof useIpos>['data']>['pages'][number]
+
+interface FiltersProps {
+  filter: IpoFilter
+  counts: IpoPage['counts'] | undefined
+  onFilter: (filter: string) => void
+}
+
+function Filters({ filter, counts, onFilter }: FiltersProps) {
+  return (
+    <Chips<IpoFilter>
+      name="Which offers"
+      value={filter}
+      onChange={(to) => onFilter(to === 'all' ? '' : to)}
+      options={ipoFilters.map((value) => ({
+        value,
+        text: `${filterWords[value]} ${formatCount(counts?.[value] ?? 0)}`,
+      }))}
+    />
+  )
+}
+
+function IpoTable({ rows }: { rows: readonly IpoLine[] }) {
+  if (rows.length === 0)
+    return (
+      <PageState title="No offer here">
+        Offers come from the exchange by themselves, and from two people of the market role.
+      </PageState>
+    )
+  return <Table<IpoLine> rowKey="id" columns={columns} dataSource={rows} pagination={false} size="middle" />
+}
+
+const csvHead = [
+  'Number',
+  'Company',
+  'Symbol',
+  'Price from (INR)',
+  'Price to (INR)',
+  'Lot',
+  'Asked for, times',
+  'Applications',
+  'Held (INR)',
+  'State',
+]
+
+function IposCsv({ filter }: { filter: IpoFilter }) {
+  const client = useClient()
+  return (
+    <CsvButton<IpoLine>
+      name="new-shares"
+      head={csvHead}
+      read={() => readWholeById((from) => client.call(listConsoleIpos, { state: filter, ...from }))}
+      cells={(row) => [
+        row.number,
+        row.name,
+        row.symbol,
+        rupeesCell(row.bandLowPaise),
+        rupeesCell(row.bandHighPaise),
+        row.lotSize,
+        timesText(row.askedTimesHundredths),
+        row.applications,
+        rupeesCell(row.heldPaise),
+        row.state,
+      ]}
+    />
+  )
+}
+
 /** Offers that wait for a second person; they are signed among the proposals. */
-function Waiting({
-  proposals,
-}: {
-  proposals: NonNullable<ReturnType<typeof useIpos>['data']>['pages'][number]['proposals']
-}) {
+function Waiting({ proposals }: { proposals: IpoPage['proposals'] }) {
   if (proposals.length === 0) return null
   return (
     <section className="tile" aria-label="Offers that wait for a second signature">

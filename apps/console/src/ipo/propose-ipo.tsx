@@ -1,12 +1,13 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { App, Modal } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { checkIpoTerms, proposeIpo } from '@bahi/contract/ipo/staff'
 import { useDebounced } from '@bahi/ui/base/use-debounced'
-import { Failure, LongTextField } from '../page/fields.tsx'
-import { DialogButtons, reasonLength } from '../page/reason-dialog.tsx'
+import { DialogForm } from '../page/dialog-form.tsx'
+import { isReason, ReasonField } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
 import { refresh } from '../session/refresh.ts'
+import { useIntentKey } from '../session/use-intent-key.ts'
 import { refusalText } from '../text/refusal-text.ts'
 import { IpoFields } from './ipo-fields.tsx'
 import { emptyIpoForm, missingIn, termsOf, type IpoForm, type IpoTerms } from './ipo-form.ts'
@@ -29,9 +30,7 @@ function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => v
   const [reason, setReason] = useState('')
   const terms = termsOf(form)
   const check = useTermsCheck(terms)
-  // Other terms or another reason are another intent; the same tried again are the same.
-  const intent = JSON.stringify([terms, reason])
-  const idempotencyKey = useMemo(() => (intent === '' ? '' : client.newIdempotencyKey()), [client, intent])
+  const idempotencyKey = useIntentKey(JSON.stringify([terms, reason]))
   const proposing = useMutation({
     mutationFn: (whole: IpoTerms) => client.call(proposeIpo, { ...whole, reason: reason.trim() }, { idempotencyKey }),
     onSuccess: () => {
@@ -40,15 +39,15 @@ function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => v
     },
     onSettled: () => refresh(queries),
   })
-  const isReady =
-    terms !== null && check.isCurrent && check.data?.problems.length === 0 && reason.trim().length >= reasonLength.least
+  const isReady = terms !== null && check.isCurrent && check.data?.problems.length === 0 && isReason(reason)
   return (
-    <form
-      className="dialog"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady && !proposing.isPending) proposing.mutate(terms)
-      }}
+    <DialogForm
+      act="Send for the second signature"
+      isReady={isReady}
+      isSending={proposing.isPending}
+      cause={proposing.error}
+      onSend={() => (terms === null ? undefined : proposing.mutate(terms))}
+      onClose={onClose}
     >
       <p>
         From the second signature on nothing of it can be changed, by nobody. Prices here are those of a new issue
@@ -67,22 +66,8 @@ function ProposeForm({ earliest, onClose }: { earliest: string; onClose: () => v
         isCurrent={check.isCurrent}
         failure={check.error === null ? null : refusalText(check.error)}
       />
-      <div className="dialog__field">
-        <LongTextField label="Reason" value={reason} onChange={setReason} maxLength={reasonLength.most} rows={[2, 4]} />
-        <span className="dialog__count">
-          {reason.trim().length < reasonLength.least
-            ? `At least ${reasonLength.least} characters; it stands in the audit log`
-            : `${reason.length} / ${reasonLength.most}`}
-        </span>
-      </div>
-      <Failure cause={proposing.error} />
-      <DialogButtons
-        act="Send for the second signature"
-        isSending={proposing.isPending}
-        isReady={isReady}
-        onClose={onClose}
-      />
-    </form>
+      <ReasonField value={reason} onChange={setReason} mostRows={4} />
+    </DialogForm>
   )
 }
 

@@ -22,6 +22,11 @@ export function QueryStates<Data>({
         <Skeleton active title={false} paragraph={{ rows }} />
       </div>
     )
+  return <QueryFailed query={query} />
+}
+
+/** Why nothing came, and another try. */
+export function QueryFailed({ query }: { query: Pick<UseQueryResult, 'error' | 'refetch'> }) {
   return (
     <PageState title="This did not load" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
       {refusalText(query.error)} Nothing was changed.

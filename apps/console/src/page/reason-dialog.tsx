@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { App, Button, Input, Modal } from 'antd'
-import { useMemo, useState, type ReactNode } from 'react'
-import { useClient } from '../session/client.ts'
+import { App, Input, Modal } from 'antd'
+import { useState, type ReactNode } from 'react'
 import { refresh } from '../session/refresh.ts'
-import { Failure } from './fields.tsx'
+import { useIntentKey } from '../session/use-intent-key.ts'
+import { DialogForm } from './dialog-form.tsx'
 
 export const reasonLength = { least: 10, most: 300 } as const
 
@@ -34,12 +34,10 @@ export function ReasonDialog(props: ReasonDialogProps) {
 }
 
 function ReasonForm({ children, act, danger = false, isReady = true, onClose, onAct, done }: ReasonDialogProps) {
-  const client = useClient()
   const queries = useQueryClient()
   const { message } = App.useApp()
   const [reason, setReason] = useState('')
-  // Other words are another intent; the same words tried again are the same.
-  const idempotencyKey = useMemo(() => (reason === '' ? '' : client.newIdempotencyKey()), [client, reason])
+  const idempotencyKey = useIntentKey(reason)
   const doing = useMutation({
     mutationFn: () => onAct(reason.trim(), { idempotencyKey }),
     onSuccess: () => {
@@ -48,65 +46,54 @@ function ReasonForm({ children, act, danger = false, isReady = true, onClose, on
     },
     onSettled: () => refresh(queries),
   })
-  const isLong = reason.trim().length >= reasonLength.least
   return (
-    <form
-      className="dialog"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isLong && isReady && !doing.isPending) doing.mutate()
-      }}
+    <DialogForm
+      act={act}
+      danger={danger}
+      isReady={isReason(reason) && isReady}
+      isSending={doing.isPending}
+      cause={doing.error}
+      onSend={() => doing.mutate()}
+      onClose={onClose}
     >
       {children}
-      <div className="dialog__field">
-        <label className="dialog__field">
-          Reason
-          <Input.TextArea
-            autoFocus
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-            maxLength={reasonLength.most}
-            autoSize={{ minRows: 2, maxRows: 6 }}
-          />
-        </label>
-        <span className="dialog__count">
-          {isLong
-            ? `${reason.length} / ${reasonLength.most}`
-            : `At least ${reasonLength.least} characters; it stands in the audit log`}
-        </span>
-      </div>
-      <Failure cause={doing.error} />
-      <DialogButtons
-        act={act}
-        danger={danger}
-        isSending={doing.isPending}
-        isReady={isLong && isReady}
-        onClose={onClose}
-      />
-    </form>
+      <ReasonField value={reason} onChange={setReason} mostRows={6} isFirst />
+    </DialogForm>
   )
 }
 
-/** The foot of a dialog: the way out, and the act. */
-export function DialogButtons({
-  act,
-  danger = false,
-  isSending,
-  isReady,
-  onClose,
-}: {
-  act: string
-  danger?: boolean
-  isSending: boolean
-  isReady: boolean
-  onClose: () => void
-}) {
+/** Whether a reason is long enough for the server. */
+export function isReason(reason: string): boolean {
+  return reason.trim().length >= reasonLength.least
+}
+
+interface ReasonFieldProps {
+  value: string
+  onChange: (value: string) => void
+  mostRows: number
+  /** The cursor begins in it. */
+  isFirst?: boolean
+}
+
+/** The reason of an act. The person whom the act concerns can read it. */
+export function ReasonField({ value, onChange, mostRows, isFirst = false }: ReasonFieldProps) {
   return (
-    <div className="dialog__buttons">
-      <Button onClick={onClose}>Cancel</Button>
-      <Button type="primary" danger={danger} htmlType="submit" loading={isSending} disabled={!isReady}>
-        {act}
-      </Button>
+    <div className="dialog__field">
+      <label className="dialog__field">
+        Reason
+        <Input.TextArea
+          autoFocus={isFirst}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          maxLength={reasonLength.most}
+          autoSize={{ minRows: 2, maxRows: mostRows }}
+        />
+      </label>
+      <span className="dialog__count">
+        {isReason(value)
+          ? `${value.length} / ${reasonLength.most}`
+          : `At least ${reasonLength.least} characters; it stands in the audit log`}
+      </span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { App, Button, Input, type GetRef } from 'antd'
 import { Check, Users } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { longestMessage, type ChatMessage } from '@bahi/contract/customers/support'
 import { answerChat, closeChat, takeChat, type openChat } from '@bahi/contract/customers/support-staff'
 import type { ReplyOf } from '@bahi/contract/wire/endpoint'
@@ -11,6 +11,7 @@ import { QueryStates } from '../../page/query-states.tsx'
 import { useClient } from '../../session/client.ts'
 import { refresh } from '../../session/refresh.ts'
 import { useStaff } from '../../session/session.ts'
+import { useIntentKey } from '../../session/use-intent-key.ts'
 import { formatClock, formatDay } from '../../text/business-time.ts'
 import { refusalText } from '../../text/refusal-text.ts'
 import { ChatSide } from './chat-side.tsx'
@@ -139,8 +140,7 @@ function Answer({ customerId }: { customerId: string }) {
   const [text, setText] = useState('')
   const field = useRef<GetRef<typeof Input.TextArea>>(null)
   useKeys([{ key: 'w', name: 'Write an answer', run: () => field.current?.focus() }])
-  // The same words sent again after a lost answer are one message.
-  const idempotencyKey = useMemo(() => (text === '' ? '' : client.newIdempotencyKey()), [client, text])
+  const idempotencyKey = useIntentKey(text)
   const answer = useMutation({
     mutationFn: () => client.call(answerChat, { customerId, text: text.trim() }, { idempotencyKey }),
     onSuccess: () => setText(''),

@@ -31,6 +31,8 @@ import {
 } from './fund-order-words.ts'
 import { useFundOrders } from './use-fund-orders.ts'
 
+const rhythm = 'struck every night at the closing net value'
+
 /** Orders of funds and plans between being asked and being paid. They are struck by the night alone; two people can only fail one. */
 export function FundOrdersScreen() {
   const { words, say } = useWords()
@@ -51,11 +53,7 @@ export function FundOrdersScreen() {
   return (
     <ConsolePage
       title="Fund orders"
-      sub={
-        first === undefined
-          ? ''
-          : `${formatCount(first.inProgress)} in progress · struck every night at the closing net value`
-      }
+      sub={first === undefined ? '' : `${formatCount(first.inProgress)} in progress · ${rhythm}`}
       side={
         row === undefined ? (
           <PageState title="Choose an order">J opens the one that has waited longest.</PageState>

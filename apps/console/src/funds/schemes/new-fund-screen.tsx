@@ -3,15 +3,17 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { CircleAlert, Send } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { discardFundDraft, proposeFund, saveFundDraft } from '@bahi/contract/funds/staff'
 import { ConsolePage } from '../../page/console-page.tsx'
+import { DialogForm } from '../../page/dialog-form.tsx'
 import { Failure } from '../../page/fields.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
-import { DialogButtons, ReasonDialog } from '../../page/reason-dialog.tsx'
+import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
 import { refresh } from '../../session/refresh.ts'
+import { useIntentKey } from '../../session/use-intent-key.ts'
 import { formatClock } from '../../text/business-time.ts'
 import { AsCustomersSeeIt } from './as-customers-see-it.tsx'
 import { FundFields } from './fund-fields.tsx'
@@ -144,7 +146,7 @@ function SendFund({
 function DiscardDraft({ id, onClose, onGone }: { id: string; onClose: () => void; onGone: () => void }) {
   const client = useClient()
   const queries = useQueryClient()
-  const idempotencyKey = useMemo(() => client.newIdempotencyKey(), [client])
+  const [idempotencyKey] = useState(client.newIdempotencyKey)
   const discarding = useMutation({
     mutationFn: () => client.call(discardFundDraft, { id }, { idempotencyKey }),
     onSuccess: onGone,
@@ -152,17 +154,17 @@ function DiscardDraft({ id, onClose, onGone }: { id: string; onClose: () => void
   })
   return (
     <Modal open title="Throw this draft away?" footer={null} onCancel={onClose} width={460}>
-      <form
-        className="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (!discarding.isPending) discarding.mutate()
-        }}
+      <DialogForm
+        act="Throw away"
+        danger
+        isReady
+        isSending={discarding.isPending}
+        cause={discarding.error}
+        onSend={() => discarding.mutate()}
+        onClose={onClose}
       >
         <p>Nothing of it has been signed. It cannot be brought back.</p>
-        <Failure cause={discarding.error} />
-        <DialogButtons act="Throw away" danger isSending={discarding.isPending} isReady onClose={onClose} />
-      </form>
+      </DialogForm>
     </Modal>
   )
 }
@@ -176,8 +178,7 @@ function useKeepDraft(
   const queries = useQueryClient()
   const [last, setLast] = useState({ id: kept.id, savedAt: kept.savedAt, words: JSON.stringify(kept.terms) })
   const words = JSON.stringify(terms)
-  // Other terms are another intent; the same tried again are the same.
-  const idempotencyKey = useMemo(() => (words === '' ? '' : client.newIdempotencyKey()), [client, words])
+  const idempotencyKey = useIntentKey(words)
   const saving = useMutation({
     mutationFn: () =>
       client.call(saveFundDraft, { ...terms, ...(last.id === null ? {} : { id: last.id }) }, { idempotencyKey }),

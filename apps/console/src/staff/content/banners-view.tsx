@@ -28,50 +28,48 @@ const stateTags = {
 
 type Doing = { readonly act: 'create' } | { readonly act: 'schedule' | 'withdraw'; readonly banner: BannerView }
 
+const columns: TableColumnsType<BannerView> = [
+  { title: 'Place', dataIndex: 'position', align: 'right' },
+  {
+    title: 'Banner',
+    render: (_, { title, subtitle }) => (
+      <span className="content-words">
+        <strong>{title.en}</strong>
+        <span className="text-3">{subtitle.en}</span>
+      </span>
+    ),
+  },
+  { title: 'Leads to', dataIndex: 'link' },
+  {
+    title: 'Runs',
+    render: (_, { startsOn, endsOn }) => `${formatDay(startsOn)} ${endsOn === null ? 'on' : `to ${formatDay(endsOn)}`}`,
+  },
+  { title: 'Made by', render: (_, { madeBy }) => madeBy ?? <span className="text-3">Installed</span> },
+  { title: 'State', render: (_, { state }) => <BannerTag state={state} /> },
+]
+
+const actsColumn = (onDo: (doing: Doing) => void): TableColumnsType<BannerView>[number] => ({
+  title: '',
+  render: (_, banner) =>
+    banner.state === 'withdrawn' || banner.state === 'ended' ? null : (
+      <span className="row__tags">
+        <Button size="small" onClick={() => onDo({ act: 'schedule', banner })}>
+          Days…
+        </Button>
+        <Button size="small" danger onClick={() => onDo({ act: 'withdraw', banner })}>
+          Withdraw…
+        </Button>
+      </span>
+    ),
+})
+
 /** Banners of Home: when each runs, where it leads. */
 export function BannersView() {
   const client = useClient()
   const query = useQuery({ queryKey: ['content', 'banners'], queryFn: () => client.call(listBanners, {}) })
   const mayEdit = useHasRole(createBanner.roles)
   const [doing, setDoing] = useState<Doing | null>(null)
-  const columns: TableColumnsType<BannerView> = [
-    { title: 'Place', dataIndex: 'position', align: 'right' },
-    {
-      title: 'Banner',
-      render: (_, { title, subtitle }) => (
-        <span className="content-words">
-          <strong>{title.en}</strong>
-          <span className="text-3">{subtitle.en}</span>
-        </span>
-      ),
-    },
-    { title: 'Leads to', dataIndex: 'link' },
-    {
-      title: 'Runs',
-      render: (_, { startsOn, endsOn }) =>
-        `${formatDay(startsOn)} ${endsOn === null ? 'on' : `to ${formatDay(endsOn)}`}`,
-    },
-    { title: 'Made by', render: (_, { madeBy }) => madeBy ?? <span className="text-3">Installed</span> },
-    { title: 'State', render: (_, { state }) => <BannerTag state={state} /> },
-    ...(mayEdit
-      ? [
-          {
-            title: '',
-            render: (_: unknown, banner: BannerView) =>
-              banner.state === 'withdrawn' || banner.state === 'ended' ? null : (
-                <span className="row__tags">
-                  <Button size="small" onClick={() => setDoing({ act: 'schedule', banner })}>
-                    Days…
-                  </Button>
-                  <Button size="small" danger onClick={() => setDoing({ act: 'withdraw', banner })}>
-                    Withdraw…
-                  </Button>
-                </span>
-              ),
-          },
-        ]
-      : []),
-  ]
+  const close = () => setDoing(null)
   return (
     <QueryStates query={query}>
       {({ items, businessDate }) => (
@@ -88,7 +86,7 @@ export function BannersView() {
           ) : (
             <Table<BannerView>
               rowKey="id"
-              columns={columns}
+              columns={mayEdit ? [...columns, actsColumn(setDoing)] : columns}
               dataSource={items}
               pagination={false}
               size="middle"
@@ -96,27 +94,34 @@ export function BannersView() {
             />
           )}
           {doing === null ? null : doing.act === 'withdraw' ? (
-            <ReasonDialog
-              title={`Withdraw “${doing.banner.title.en}”`}
-              act="Withdraw"
-              danger
-              open
-              onClose={() => setDoing(null)}
-              done="Withdrawn, for good."
-              onAct={(reason, options) => client.call(withdrawBanner, { id: doing.banner.id, reason }, options)}
-            >
-              <p>It leaves Home at once and does not come back.</p>
-            </ReasonDialog>
+            <WithdrawBanner banner={doing.banner} onClose={close} />
           ) : (
             <BannerDialog
               banner={doing.act === 'schedule' ? doing.banner : null}
               today={businessDate}
-              onClose={() => setDoing(null)}
+              onClose={close}
             />
           )}
         </>
       )}
     </QueryStates>
+  )
+}
+
+function WithdrawBanner({ banner, onClose }: { banner: BannerView; onClose: () => void }) {
+  const client = useClient()
+  return (
+    <ReasonDialog
+      title={`Withdraw “${banner.title.en}”`}
+      act="Withdraw"
+      danger
+      open
+      onClose={onClose}
+      done="Withdrawn, for good."
+      onAct={(reason, options) => client.call(withdrawBanner, { id: banner.id, reason }, options)}
+    >
+      <p>It leaves Home at once and does not come back.</p>
+    </ReasonDialog>
   )
 }
 

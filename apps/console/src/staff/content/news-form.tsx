@@ -3,11 +3,11 @@ import { App, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { writtenCategories, type NewsCategory } from '@bahi/contract/market/news'
 import { createNews, rewriteNews, type NewsView } from '@bahi/contract/staff/news-items'
-import { Failure, Field, TextField } from '../../page/fields.tsx'
-import { DialogButtons } from '../../page/reason-dialog.tsx'
+import { DialogForm } from '../../page/dialog-form.tsx'
+import { Field, TextField } from '../../page/fields.tsx'
 import { useClient } from '../../session/client.ts'
 import { refresh } from '../../session/refresh.ts'
-import { asJson, hasEnglish, noWords, ThreeWordsField } from './three-words.tsx'
+import { asJson, hasEnglish, noWords, ThreeWordsField, type ThreeWords } from './three-words.tsx'
 
 /** What news is about, in words. */
 export const categoryWords = {
@@ -21,30 +21,46 @@ export const categoryWords = {
 
 type Written = (typeof writtenCategories)[number]
 
+interface NewsDraft {
+  readonly title: ThreeWords
+  readonly summary: ThreeWords
+  readonly body: ThreeWords
+  readonly category: Written
+  readonly source: string
+  readonly symbols: string
+}
+
+function formOf(draft: NewsView | null): NewsDraft {
+  return {
+    title: draft?.title ?? noWords,
+    summary: draft?.summary ?? noWords,
+    body: draft?.body ?? noWords,
+    category: writtenCategories.find((one) => one === draft?.category) ?? 'market',
+    source: draft?.source ?? '',
+    symbols: draft?.symbols.join(', ') ?? '',
+  }
+}
+
+const asSent = ({ title, summary, body, category, source, symbols }: NewsDraft) => ({
+  title: asJson(title),
+  summary: asJson(summary),
+  body: asJson(body),
+  source: source.trim(),
+  category,
+  symbols: symbols.toUpperCase(),
+})
+
 /** A draft, new or said better. Nobody sees it until somebody publishes it. */
 export function NewsForm({ draft, onClose }: { draft: NewsView | null; onClose: () => void }) {
   const client = useClient()
   const queries = useQueryClient()
   const { message } = App.useApp()
-  const [title, setTitle] = useState(draft?.title ?? noWords)
-  const [summary, setSummary] = useState(draft?.summary ?? noWords)
-  const [body, setBody] = useState(draft?.body ?? noWords)
-  const [category, setCategory] = useState<Written>(
-    writtenCategories.find((one) => one === draft?.category) ?? 'market',
-  )
-  const [source, setSource] = useState(draft?.source ?? '')
-  const [symbols, setSymbols] = useState(draft?.symbols.join(', ') ?? '')
+  const [form, setForm] = useState(() => formOf(draft))
+  const set = (next: Partial<NewsDraft>) => setForm({ ...form, ...next })
   const [idempotencyKey] = useState(client.newIdempotencyKey)
   const writing = useMutation({
     mutationFn: async () => {
-      const said = {
-        title: asJson(title),
-        summary: asJson(summary),
-        body: asJson(body),
-        source: source.trim(),
-        category,
-        symbols: symbols.toUpperCase(),
-      }
+      const said = asSent(form)
       await (draft === null
         ? client.call(createNews, said, { idempotencyKey })
         : client.call(rewriteNews, { id: draft.id, ...said }, { idempotencyKey }))
@@ -55,7 +71,8 @@ export function NewsForm({ draft, onClose }: { draft: NewsView | null; onClose: 
     },
     onSettled: () => refresh(queries),
   })
-  const isReady = hasEnglish(title) && hasEnglish(summary) && hasEnglish(body) && source.trim() !== ''
+  const isReady =
+    hasEnglish(form.title) && hasEnglish(form.summary) && hasEnglish(form.body) && form.source.trim() !== ''
   return (
     <Modal
       open
@@ -65,12 +82,13 @@ export function NewsForm({ draft, onClose }: { draft: NewsView | null; onClose: 
       width={640}
       destroyOnHidden
     >
-      <form
-        className="dialog"
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isReady && !writing.isPending) writing.mutate()
-        }}
+      <DialogForm
+        act="Keep as a draft"
+        isReady={isReady}
+        isSending={writing.isPending}
+        cause={writing.error}
+        onSend={() => writing.mutate()}
+        onClose={onClose}
       >
         <p className="text-3">
           English is needed; a language that is left empty is read in English. An empty line ends a paragraph. Addresses
@@ -79,21 +97,25 @@ export function NewsForm({ draft, onClose }: { draft: NewsView | null; onClose: 
         <Field label="About">
           <Select<Written>
             aria-label="About"
-            value={category}
-            onChange={setCategory}
+            value={form.category}
+            onChange={(category) => set({ category })}
             options={writtenCategories.map((value) => ({ value, label: categoryWords[value] }))}
           />
         </Field>
-        <ThreeWordsField label="Title" value={title} most={120} onChange={setTitle} />
-        <ThreeWordsField label="Summary" value={summary} most={300} lines={2} onChange={setSummary} />
-        <ThreeWordsField label="Text" value={body} most={8_000} lines={5} onChange={setBody} />
+        <ThreeWordsField label="Title" value={form.title} most={120} onChange={(title) => set({ title })} />
+        <ThreeWordsField
+          label="Summary"
+          value={form.summary}
+          most={300}
+          lines={2}
+          onChange={(summary) => set({ summary })}
+        />
+        <ThreeWordsField label="Text" value={form.body} most={8_000} lines={5} onChange={(body) => set({ body })} />
         <div className="dialog__row">
-          <TextField label="Source" value={source} maxLength={80} onChange={setSource} />
-          <TextField label="Shares, with commas" value={symbols} onChange={setSymbols} />
+          <TextField label="Source" value={form.source} maxLength={80} onChange={(source) => set({ source })} />
+          <TextField label="Shares, with commas" value={form.symbols} onChange={(symbols) => set({ symbols })} />
         </div>
-        <Failure cause={writing.error} />
-        <DialogButtons act="Keep as a draft" isSending={writing.isPending} isReady={isReady} onClose={onClose} />
-      </form>
+      </DialogForm>
     </Modal>
   )
 }

@@ -14,12 +14,12 @@ import { MoreFoot } from '../../lists/more-button.tsx'
 import { usePages } from '../../lists/use-pages.ts'
 import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
+import { QueryFailed } from '../../page/query-states.tsx'
 import { ReasonDialog } from '../../page/reason-dialog.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
 import { useHasRole } from '../../session/session.ts'
 import { formatDay, formatMoment } from '../../text/business-time.ts'
-import { refusalText } from '../../text/refusal-text.ts'
 import { categoryWords, NewsForm } from './news-form.tsx'
 import { NewsPreview } from './news-preview.tsx'
 
@@ -47,6 +47,56 @@ function NewsTag({ state }: Pick<NewsItem, 'state'>) {
   )
 }
 
+type Do = (act: Doing['act'], item: NewsItem) => void
+
+const columnsFor = (onDo: Do): TableColumnsType<NewsItem> => [
+  {
+    title: 'News',
+    render: (_, item) => (
+      <button type="button" className="row__link content-words" onClick={() => onDo('read', item)}>
+        <strong>{titleOf(item)}</strong>
+        <span className="text-3">
+          {item.businessDate === null ? item.summary.en : 'Written by rule from the bars of the day'}
+        </span>
+      </button>
+    ),
+  },
+  { title: 'About', render: (_, { category }) => categoryWords[category] },
+  { title: 'Source', dataIndex: 'source' },
+  {
+    title: 'Shares',
+    render: (_, { symbols }) => (symbols.length === 0 ? <span className="text-3">None</span> : symbols.join(', ')),
+  },
+  {
+    title: 'Written',
+    render: (_, { madeBy, madeAt }) => (
+      <>
+        {madeBy} <span className="text-3">{formatMoment(madeAt)}</span>
+      </>
+    ),
+  },
+  { title: 'State', render: (_, item) => <NewsTag state={item.state} /> },
+]
+
+const actsColumn = (onDo: Do): TableColumnsType<NewsItem>[number] => ({
+  title: '',
+  render: (_, item) =>
+    item.state === 'draft' ? (
+      <span className="row__tags">
+        <Button size="small" onClick={() => onDo('rewrite', item)}>
+          Rewrite…
+        </Button>
+        <Button size="small" onClick={() => onDo('publish', item)}>
+          Publish…
+        </Button>
+      </span>
+    ) : item.state === 'published' ? (
+      <Button size="small" danger onClick={() => onDo('withdraw', item)}>
+        Withdraw…
+      </Button>
+    ) : null,
+})
+
 /** News: written as a draft, published with a reason, withdrawn with a reason; published words stay as they are. */
 export function NewsView() {
   const client = useClient()
@@ -59,57 +109,8 @@ export function NewsView() {
   const mayEdit = useHasRole(createNews.roles)
   const [isWriting, setWriting] = useState(false)
   const [doing, setDoing] = useState<Doing | null>(null)
+  const onDo: Do = (act, item) => setDoing({ act, item })
   const items = query.data?.pages.flatMap((page) => page.items)
-  const columns: TableColumnsType<NewsItem> = [
-    {
-      title: 'News',
-      render: (_, item) => (
-        <button type="button" className="row__link content-words" onClick={() => setDoing({ act: 'read', item })}>
-          <strong>{titleOf(item)}</strong>
-          <span className="text-3">
-            {item.businessDate === null ? item.summary.en : 'Written by rule from the bars of the day'}
-          </span>
-        </button>
-      ),
-    },
-    { title: 'About', render: (_, { category }) => categoryWords[category] },
-    { title: 'Source', dataIndex: 'source' },
-    {
-      title: 'Shares',
-      render: (_, { symbols }) => (symbols.length === 0 ? <span className="text-3">None</span> : symbols.join(', ')),
-    },
-    {
-      title: 'Written',
-      render: (_, { madeBy, madeAt }) => (
-        <>
-          {madeBy} <span className="text-3">{formatMoment(madeAt)}</span>
-        </>
-      ),
-    },
-    { title: 'State', render: (_, item) => <NewsTag state={item.state} /> },
-    ...(mayEdit
-      ? [
-          {
-            title: '',
-            render: (_: unknown, item: NewsItem) =>
-              item.state === 'draft' ? (
-                <span className="row__tags">
-                  <Button size="small" onClick={() => setDoing({ act: 'rewrite', item })}>
-                    Rewrite…
-                  </Button>
-                  <Button size="small" onClick={() => setDoing({ act: 'publish', item })}>
-                    Publish…
-                  </Button>
-                </span>
-              ) : item.state === 'published' ? (
-                <Button size="small" danger onClick={() => setDoing({ act: 'withdraw', item })}>
-                  Withdraw…
-                </Button>
-              ) : null,
-          },
-        ]
-      : []),
-  ]
   return (
     <>
       <div className="tile__head">
@@ -125,17 +126,13 @@ export function NewsView() {
           </Button>
         ) : null}
       </div>
-      {query.isError && items === undefined ? (
-        <PageState title="This did not load" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-          {refusalText(query.error)} Nothing was changed.
-        </PageState>
-      ) : null}
+      {query.isError && items === undefined ? <QueryFailed query={query} /> : null}
       {items?.length === 0 ? (
         <PageState title="No news here">A draft is seen by nobody until it is published.</PageState>
       ) : (
         <Table<NewsItem>
           rowKey="id"
-          columns={columns}
+          columns={mayEdit ? [...columnsFor(onDo), actsColumn(onDo)] : columnsFor(onDo)}
           dataSource={items ?? []}
           pagination={false}
           size="middle"

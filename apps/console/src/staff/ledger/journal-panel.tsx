@@ -19,70 +19,23 @@ export function JournalPanel({ book, id }: { book: string; id: string }) {
 }
 
 export function Journal({ journal }: { journal: OpenJournal }) {
-  const {
-    kind,
-    recordedAt,
-    businessDate,
-    owner,
-    ownerKind,
-    reference,
-    externalReference,
-    transferId,
-    mark,
-    markBefore,
-    lines,
-  } = journal
+  const { kind, recordedAt, businessDate, reference, externalReference, transferId, mark, markBefore, lines } = journal
   return (
     <>
       <div className="tile__head">
         <h2 className="tile__title">{kindName(kind)}</h2>
         <span className="side__say">{formatStamp(recordedAt)}</span>
       </div>
-      <ul className="postings" aria-label="Postings">
-        {lines.map((line) => (
-          <li className="entry" key={line.seq}>
-            <span>
-              {accountTitle(line.debit)}
-              {line.asset === 'INR' ? '' : `, ${line.asset}`}
-            </span>
-            <span>{formatAmount(line.amount, line.asset)}</span>
-            <span />
-            <span>&emsp;{accountTitle(line.credit)}</span>
-            <span />
-            <span>{formatAmount(line.amount, line.asset)}</span>
-          </li>
-        ))}
-      </ul>
+      <Postings lines={lines} />
       <Facts
         facts={[
-          [
-            'Whose',
-            ownerKind === 'customer' ? (
-              <Link key="owner" to="/customers/$customerId" params={{ customerId: owner }}>
-                User {owner.slice(-6)}
-              </Link>
-            ) : ownerKind === 'participant' ? (
-              `Participant ${owner.slice(-6)}`
-            ) : (
-              'The house'
-            ),
-          ],
+          ['Whose', <Owner key="owner" journal={journal} />],
           ['Business day', formatDay(businessDate)],
           ['Refers to', reference],
           ...(externalReference === null ? [] : [['Bank reference', externalReference] as const]),
           ...(transferId === null ? [] : [['Transfer', transferId] as const]),
-          [
-            'Mark before',
-            <span className="mark" key="before">
-              {shortMark(markBefore)}
-            </span>,
-          ],
-          [
-            'Mark',
-            <span className="mark" key="mark">
-              {shortMark(mark)}
-            </span>,
-          ],
+          ['Mark before', <Mark key="before" mark={markBefore} />],
+          ['Mark', <Mark key="mark" mark={mark} />],
         ]}
       />
       <p className="note-line">
@@ -90,4 +43,38 @@ export function Journal({ journal }: { journal: OpenJournal }) {
       </p>
     </>
   )
+}
+
+function Postings({ lines }: Pick<OpenJournal, 'lines'>) {
+  return (
+    <ul className="postings" aria-label="Postings">
+      {lines.map((line) => (
+        <li className="entry" key={line.seq}>
+          <span>
+            {accountTitle(line.debit)}
+            {line.asset === 'INR' ? '' : `, ${line.asset}`}
+          </span>
+          <span>{formatAmount(line.amount, line.asset)}</span>
+          <span />
+          <span>&emsp;{accountTitle(line.credit)}</span>
+          <span />
+          <span>{formatAmount(line.amount, line.asset)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Owner({ journal: { owner, ownerKind } }: { journal: OpenJournal }) {
+  if (ownerKind === 'customer')
+    return (
+      <Link to="/customers/$customerId" params={{ customerId: owner }}>
+        User {owner.slice(-6)}
+      </Link>
+    )
+  return ownerKind === 'participant' ? `Participant ${owner.slice(-6)}` : 'The house'
+}
+
+function Mark({ mark }: { mark: string }) {
+  return <span className="mark">{shortMark(mark)}</span>
 }

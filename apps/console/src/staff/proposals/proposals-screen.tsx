@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { Button, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { Check, CircleOff, CircleX, Clock, Undo2 } from 'lucide-react'
 import { listProposals, type ProposalView } from '@bahi/contract/staff/proposals'
 import { useKeys } from '../../keys/use-keys.tsx'
@@ -15,11 +15,11 @@ import { ConsolePage } from '../../page/console-page.tsx'
 import { Facts } from '../../page/facts.tsx'
 import { IconTag } from '../../page/icon-tag.tsx'
 import { PageState } from '../../page/page-states.tsx'
+import { QueryFailed } from '../../page/query-states.tsx'
 import { SecondSignature } from '../../page/second-signature.tsx'
 import { useWords } from '../../page/use-words.ts'
 import { useClient } from '../../session/client.ts'
 import { formatMoment, formatStamp, formatWait } from '../../text/business-time.ts'
-import { refusalText } from '../../text/refusal-text.ts'
 import { detailsOf } from './proposal-details.ts'
 import { kindTitle, payloadInWords } from './proposal-words.ts'
 
@@ -133,11 +133,7 @@ export function ProposalsScreen() {
           read={() => readWholeById((from) => client.call(listProposals, { state, ...from }), passes[view])}
         />
       </div>
-      {query.isError && all === undefined ? (
-        <PageState title="This did not load" action={<Button onClick={() => void query.refetch()}>Try again</Button>}>
-          {refusalText(query.error)} Nothing was changed.
-        </PageState>
-      ) : null}
+      {query.isError && all === undefined ? <QueryFailed query={query} /> : null}
       {rows?.length === 0 ? (
         <PageState title={view === 'sign' ? 'Nothing for you to sign' : 'Nothing here'}>{emptyWords[view]}</PageState>
       ) : (
@@ -156,21 +152,7 @@ export function ProposalsScreen() {
 }
 
 function ProposalPanel({ proposal }: { proposal: ProposalView }) {
-  const {
-    id,
-    kind,
-    payload,
-    reason,
-    state,
-    madeBy,
-    madeAt,
-    checkedBy,
-    checkedAt,
-    checkReason,
-    customerId,
-    mine,
-    mayCheck,
-  } = proposal
+  const { id, kind, payload, state, customerId, mine, mayCheck } = proposal
   const what = (
     <>
       <p>{payloadInWords(kind, payload)}</p>
@@ -197,44 +179,7 @@ function ProposalPanel({ proposal }: { proposal: ProposalView }) {
             ]}
           />
         )}
-        <ol className="line" aria-label="Who signed">
-          <li className="line__one">
-            <p className="line__what">
-              Proposed by {madeBy.number} {madeBy.displayName}
-            </p>
-            <p className="line__more">
-              {formatStamp(madeAt)} · “{reason}”
-            </p>
-          </li>
-          {state === 'lapsed' ? (
-            <li className="line__one">
-              <p className="line__what">Lapsed: nobody had to decide</p>
-              <p className="line__more">
-                {checkedAt === null ? '' : formatStamp(checkedAt)} · “{checkReason}”
-              </p>
-            </li>
-          ) : checkedBy === null || checkedAt === null ? (
-            <li className="line__one">
-              <p className="line__what">Waiting for a second person</p>
-              <p className="line__more">
-                {mine
-                  ? 'Not you: you proposed it.'
-                  : mayCheck
-                    ? `Not ${madeBy.number}. You may sign.`
-                    : 'Another role signs this.'}
-              </p>
-            </li>
-          ) : (
-            <li className="line__one">
-              <p className="line__what">
-                {stateTags[state][2]}: {checkedBy.number} {checkedBy.displayName}
-              </p>
-              <p className="line__more">
-                {formatStamp(checkedAt)} · “{checkReason}”
-              </p>
-            </li>
-          )}
-        </ol>
+        <Signatures proposal={proposal} />
       </div>
       {state !== 'waiting' ? null : (
         <div className="side__foot">
@@ -243,6 +188,62 @@ function ProposalPanel({ proposal }: { proposal: ProposalView }) {
           </SecondSignature>
         </div>
       )}
+    </>
+  )
+}
+
+/** Who proposed it, and what became of it. */
+function Signatures({ proposal }: { proposal: ProposalView }) {
+  const { madeBy, madeAt, reason } = proposal
+  return (
+    <ol className="line" aria-label="Who signed">
+      <li className="line__one">
+        <p className="line__what">
+          Proposed by {madeBy.number} {madeBy.displayName}
+        </p>
+        <p className="line__more">
+          {formatStamp(madeAt)} · “{reason}”
+        </p>
+      </li>
+      <li className="line__one">
+        <SecondStep proposal={proposal} />
+      </li>
+    </ol>
+  )
+}
+
+function SecondStep({ proposal }: { proposal: ProposalView }) {
+  const { state, madeBy, checkedBy, checkedAt, checkReason, mine, mayCheck } = proposal
+  if (state === 'lapsed')
+    return (
+      <>
+        <p className="line__what">Lapsed: nobody had to decide</p>
+        <p className="line__more">
+          {checkedAt === null ? '' : formatStamp(checkedAt)} · “{checkReason}”
+        </p>
+      </>
+    )
+  if (checkedBy === null || checkedAt === null)
+    return (
+      <>
+        <p className="line__what">Waiting for a second person</p>
+        <p className="line__more">
+          {mine
+            ? 'Not you: you proposed it.'
+            : mayCheck
+              ? `Not ${madeBy.number}. You may sign.`
+              : 'Another role signs this.'}
+        </p>
+      </>
+    )
+  return (
+    <>
+      <p className="line__what">
+        {stateTags[state][2]}: {checkedBy.number} {checkedBy.displayName}
+      </p>
+      <p className="line__more">
+        {formatStamp(checkedAt)} · “{checkReason}”
+      </p>
     </>
   )
 }
