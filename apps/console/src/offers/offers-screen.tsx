@@ -116,35 +116,14 @@ export function OffersScreen() {
       }
     >
       <div className="tile__head">
-        <Chips<View>
-          name="Which offers"
-          value={view}
-          onChange={(to) => say({ view: to === 'all' ? '' : to, id: '' })}
-          options={[
-            { value: 'all', text: 'All' },
-            ...offerKinds.map((value) => ({ value, text: kindWords[value] })),
-            { value: 'record', text: 'Public record' },
-          ]}
-        />
+        <Views view={view} onView={(to) => say({ view: to, id: '' })} />
         {view === 'record' ? <RecordCsv /> : null}
       </div>
       {view === 'record' ? (
         <Record />
       ) : (
         <QueryStates query={query} rows={6}>
-          {({ items }) =>
-            items.length === 0 ? (
-              <PageState title="No offer">Two people of the market role make one.</PageState>
-            ) : (
-              <ChooseTable<OfferRow>
-                columns={columns}
-                rows={items}
-                rowKey={({ id }) => id}
-                chosen={chosen}
-                onChoose={(id) => say({ id })}
-              />
-            )
-          }
+          {({ items }) => <OfferTable rows={items} chosen={chosen} onChoose={(id) => say({ id })} />}
         </QueryStates>
       )}
       {isProposing && data !== undefined ? (
@@ -157,6 +136,34 @@ export function OffersScreen() {
         />
       ) : null}
     </ConsolePage>
+  )
+}
+
+function Views({ view, onView }: { view: View; onView: (view: string) => void }) {
+  return (
+    <Chips<View>
+      name="Which offers"
+      value={view}
+      onChange={(to) => onView(to === 'all' ? '' : to)}
+      options={[
+        { value: 'all', text: 'All' },
+        ...offerKinds.map((value) => ({ value, text: kindWords[value] })),
+        { value: 'record', text: 'Public record' },
+      ]}
+    />
+  )
+}
+
+interface OfferTableProps {
+  rows: readonly OfferRow[]
+  chosen: string
+  onChoose: (id: string) => void
+}
+
+function OfferTable({ rows, chosen, onChoose }: OfferTableProps) {
+  if (rows.length === 0) return <PageState title="No offer">Two people of the market role make one.</PageState>
+  return (
+    <ChooseTable<OfferRow> columns={columns} rows={rows} rowKey={({ id }) => id} chosen={chosen} onChoose={onChoose} />
   )
 }
 

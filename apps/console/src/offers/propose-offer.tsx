@@ -81,28 +81,39 @@ export function ProposeOffer({ today, rangePercent, vipPercent, mostCustomers, o
         {field('Closes on', 'closesOn', { type: 'date' })}
         {field('at', 'closesAt', { type: 'time' })}
       </div>
-      {form.papers.map((paper, at) => (
+      <Papers papers={form.papers} onChange={(papers) => set({ papers })} />
+    </ReasonDialog>
+  )
+}
+
+type Papers = OfferForm['papers']
+
+/** The papers of the offer: one at least, six at most. */
+function Papers({ papers, onChange }: { papers: Papers; onChange: (papers: Papers) => void }) {
+  return (
+    <>
+      {papers.map((paper, at) => (
         <div key={at} className="dialog__field">
           <TextField
             label={`Paper ${at + 1}`}
             value={paper.title}
             maxLength={80}
-            onChange={(typed) => set({ papers: form.papers.with(at, { ...paper, title: typed }) })}
+            onChange={(title) => onChange(papers.with(at, { ...paper, title }))}
           />
           <Input.TextArea
             aria-label={`Text of paper ${at + 1}`}
             value={paper.body}
             maxLength={20_000}
             autoSize={{ minRows: 3, maxRows: 8 }}
-            onChange={(event) => set({ papers: form.papers.with(at, { ...paper, body: event.target.value }) })}
+            onChange={(event) => onChange(papers.with(at, { ...paper, body: event.target.value }))}
           />
         </div>
       ))}
-      {form.papers.length >= 6 ? null : (
-        <Button type="link" onClick={() => set({ papers: [...form.papers, { title: '', body: '' }] })}>
+      {papers.length >= 6 ? null : (
+        <Button type="link" onClick={() => onChange([...papers, { title: '', body: '' }])}>
           Another paper
         </Button>
       )}
-    </ReasonDialog>
+    </>
   )
 }

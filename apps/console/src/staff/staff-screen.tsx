@@ -106,16 +106,8 @@ export function StaffScreen() {
 type Act = 'roles' | 'staff-second-factor' | 'staff-unlock' | 'lock'
 
 function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) {
-  const client = useClient()
   const [act, setAct] = useState<Act | null>(null)
-  const close = () => setAct(null)
   const { id, number, displayName, state, createdAt, lockedUntil, codeBy } = person
-  const holds = person.roles.includes('admin')
-    ? 'At once, by you alone, and for 24 hours: an admin then comes back by themselves, and you cannot do it again within 30 days. Two people let them in before.'
-    : 'At once, by you alone. To open it again takes two people.'
-  const propose =
-    (what: 'staff-second-factor' | 'staff-unlock') => (reason: string, options: { idempotencyKey: string }) =>
-      client.call(proposeStaff, { act: what, id, reason }, options)
   return (
     <>
       <div className="side">
@@ -150,35 +142,50 @@ function PersonPanel({ person, isAdmin }: { person: Person; isAdmin: boolean }) 
           )}
         </div>
       )}
-      {act === 'roles' ? <ProposePerson person={person} onClose={close} /> : null}
+      <PersonActs person={person} act={act} onClose={() => setAct(null)} />
+    </>
+  )
+}
+
+/** What an admin does with a colleague: other roles and a new second factor take two people, a lock one. */
+function PersonActs({ person, act, onClose }: { person: Person; act: Act | null; onClose: () => void }) {
+  const client = useClient()
+  const { id, displayName, roles } = person
+  const propose =
+    (what: 'staff-second-factor' | 'staff-unlock') => (reason: string, options: { idempotencyKey: string }) =>
+      client.call(proposeStaff, { act: what, id, reason }, options)
+  const proposed = { act: 'Propose', onClose, done: 'Proposed. A second person signs.' }
+  return (
+    <>
+      {act === 'roles' ? <ProposePerson person={person} onClose={onClose} /> : null}
       <ReasonDialog
         title={`A new second factor for ${displayName}`}
-        act="Propose"
         open={act === 'staff-second-factor'}
-        onClose={close}
-        done="Proposed. A second person signs."
         onAct={propose('staff-second-factor')}
+        {...proposed}
       >
         <p>Their sessions end, and they take the account up anew with an enrolment code.</p>
       </ReasonDialog>
       <ReasonDialog
         title={`Open the account of ${displayName} again`}
-        act="Propose"
         open={act === 'staff-unlock'}
-        onClose={close}
-        done="Proposed. A second person signs."
         onAct={propose('staff-unlock')}
+        {...proposed}
       />
       <ReasonDialog
         title={`Lock ${displayName} out`}
         act="Lock out"
         danger
         open={act === 'lock'}
-        onClose={close}
+        onClose={onClose}
         done="Locked out. Their sessions have ended."
         onAct={(reason, options) => client.call(lockStaff, { id, reason }, options)}
       >
-        <p>{holds}</p>
+        <p>
+          {roles.includes('admin')
+            ? 'At once, by you alone, and for 24 hours: an admin then comes back by themselves, and you cannot do it again within 30 days. Two people let them in before.'
+            : 'At once, by you alone. To open it again takes two people.'}
+        </p>
       </ReasonDialog>
     </>
   )

@@ -118,25 +118,7 @@ function Decide({ hasOpenedBoth, isSending, cause, onApprove, onReject }: Decisi
             </Checkbox>
           ))}
         </div>
-        <div className="decision__reasons" role="group" aria-label="Reasons to send it back">
-          <p className="decision__earlier decision__earlier--row">
-            <span>To send it back, say why</span>
-            <span>
-              {note.length} / {longestReviewNote}
-            </span>
-          </p>
-          {identityReasons.map((reason) => (
-            <button
-              type="button"
-              key={reason}
-              className="chips__one"
-              aria-pressed={reasons.includes(reason)}
-              onClick={() => setReasons(toggled(reasons, reason))}
-            >
-              {reasonWords[reason]}
-            </button>
-          ))}
-        </div>
+        <Reasons reasons={reasons} onChange={setReasons} noteLength={note.length} />
         <Input.TextArea
           aria-label="Note to the person"
           placeholder="Sent to the person as written"
@@ -162,6 +144,37 @@ function Decide({ hasOpenedBoth, isSending, cause, onApprove, onReject }: Decisi
         </p>
       </div>
     </>
+  )
+}
+
+interface ReasonsProps {
+  reasons: readonly IdentityReason[]
+  onChange: (reasons: readonly IdentityReason[]) => void
+  noteLength: number
+}
+
+/** The closed list of reasons to send an identity back. */
+function Reasons({ reasons, onChange, noteLength }: ReasonsProps) {
+  return (
+    <div className="decision__reasons" role="group" aria-label="Reasons to send it back">
+      <p className="decision__earlier decision__earlier--row">
+        <span>To send it back, say why</span>
+        <span>
+          {noteLength} / {longestReviewNote}
+        </span>
+      </p>
+      {identityReasons.map((reason) => (
+        <button
+          type="button"
+          key={reason}
+          className="chips__one"
+          aria-pressed={reasons.includes(reason)}
+          onClick={() => onChange(toggled(reasons, reason))}
+        >
+          {reasonWords[reason]}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -10,11 +10,12 @@ import {
   type ReviewDetail,
   type ReviewRow,
 } from '@bahi/contract/customers/identity-staff'
+import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import type { Cell } from '../../lists/csv.ts'
 import { nextOf } from '../../lists/next-of.ts'
-import { QueueList } from '../../lists/queue-list.tsx'
+import { QueueList, type QueueRow } from '../../lists/queue-list.tsx'
 import { readWhole } from '../../lists/read-whole.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
@@ -41,10 +42,8 @@ export function IdentityScreen() {
   const first = query.data?.pages[0]
   const next = () => say({ id: nextOf(rows ?? [], chosen)?.id ?? '' })
   useKeys([{ key: 'j', name: 'Next person', run: next }])
-  const oldest =
-    first?.oldestAt === null || first === undefined ? '' : ` · oldest ${formatWait(now - Date.parse(first.oldestAt))}`
   return (
-    <ConsolePage title="Identity review" sub={first === undefined ? '' : `${first.waiting} waiting${oldest}`} fill>
+    <ConsolePage title="Identity review" sub={first === undefined ? '' : waitingText(first, now)} fill>
       <QueueList
         name="Identities"
         view={view}
@@ -53,12 +52,7 @@ export function IdentityScreen() {
           { value: 'decided', label: 'Done' },
         ]}
         onView={(to) => say({ view: to === 'waiting' ? '' : to, id: '' })}
-        rows={rows?.map((row) => ({
-          id: row.id,
-          name: `User ${row.customerId.slice(-6)}`,
-          wait: row.decidedAt === null ? formatWait(now - Date.parse(row.sentAt)) : stateWords[row.state],
-          more: `${idTypeWords[row.idType]} · ${row.decidedAt === null ? `sent ${formatMoment(row.sentAt)}` : `${formatMoment(row.decidedAt)}${row.decidedBy === null ? '' : `, ${row.decidedBy.number}`}`}${row.attempt > 1 ? ` · try ${row.attempt}` : ''}`,
-        }))}
+        rows={rows?.map((row) => queueRow(row, now))}
         chosen={chosen}
         onChoose={(id) => say({ id })}
         empty={
@@ -87,15 +81,7 @@ export function IdentityScreen() {
         }
       />
       {chosen === '' ? (
-        <PageState title={rows?.length === 0 ? 'All done' : 'Choose a person'}>
-          {rows?.length === 0
-            ? view === 'waiting'
-              ? 'The queue is empty.'
-              : 'Nothing was decided yet.'
-            : view === 'waiting'
-              ? 'J opens the one who has waited longest. Opening is written down, and the person reads it.'
-              : 'What was decided is opened again only for a reason, which the person reads.'}
-        </PageState>
+        <NobodyChosen view={view} isEmpty={rows?.length === 0} />
       ) : (
         <Chosen
           key={chosen}
@@ -105,6 +91,38 @@ export function IdentityScreen() {
         />
       )}
     </ConsolePage>
+  )
+}
+
+function waitingText({ waiting, oldestAt }: ReplyOf<typeof listReviews>, now: number): string {
+  return `${waiting} waiting${oldestAt === null ? '' : ` · oldest ${formatWait(now - Date.parse(oldestAt))}`}`
+}
+
+function queueRow(row: ReviewRow, now: number): QueueRow {
+  const { decidedAt, decidedBy, attempt } = row
+  const when =
+    decidedAt === null
+      ? `sent ${formatMoment(row.sentAt)}`
+      : `${formatMoment(decidedAt)}${decidedBy === null ? '' : `, ${decidedBy.number}`}`
+  return {
+    id: row.id,
+    name: `User ${row.customerId.slice(-6)}`,
+    wait: decidedAt === null ? formatWait(now - Date.parse(row.sentAt)) : stateWords[row.state],
+    more: `${idTypeWords[row.idType]} · ${when}${attempt > 1 ? ` · try ${attempt}` : ''}`,
+  }
+}
+
+function NobodyChosen({ view, isEmpty }: { view: ReviewView; isEmpty: boolean }) {
+  if (isEmpty)
+    return (
+      <PageState title="All done">{view === 'waiting' ? 'The queue is empty.' : 'Nothing was decided yet.'}</PageState>
+    )
+  return (
+    <PageState title="Choose a person">
+      {view === 'waiting'
+        ? 'J opens the one who has waited longest. Opening is written down, and the person reads it.'
+        : 'What was decided is opened again only for a reason, which the person reads.'}
+    </PageState>
   )
 }
 

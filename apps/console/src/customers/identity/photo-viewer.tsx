@@ -29,6 +29,7 @@ export function PhotoViewer({
   const [asked, setAsked] = useState<ReadonlySet<PhotoSide>>(new Set())
   const [zoom, setZoom] = useState(0)
   const [turns, setTurns] = useState(0)
+  const turn = () => setTurns((at) => at + 1)
   const sides = shown === 'both' ? photoSides : [shown]
   const open = (which: readonly PhotoSide[]) => setAsked((before) => new Set([...before, ...which]))
   const show = (next: Shown) => {
@@ -39,7 +40,7 @@ export function PhotoViewer({
     { key: 'ArrowLeft', name: 'Open the front', run: () => show('front') },
     { key: 'ArrowRight', name: 'Open the back', run: () => show('back') },
     { key: 'z', name: 'Larger', run: () => setZoom((at) => (at + 1) % zooms.length) },
-    { key: 't', name: 'Turn', run: () => setTurns((at) => at + 1) },
+    { key: 't', name: 'Turn', run: turn },
   ])
   return (
     <section className="viewer" aria-label="Photos">
@@ -54,23 +55,7 @@ export function PhotoViewer({
             { value: 'both', text: 'Side by side' },
           ]}
         />
-        <span className="viewer__tools">
-          <Button
-            type="text"
-            aria-label="Larger"
-            icon={<ZoomIn size={20} />}
-            disabled={zoom === zooms.length - 1}
-            onClick={() => setZoom(zoom + 1)}
-          />
-          <Button
-            type="text"
-            aria-label="Smaller"
-            icon={<ZoomOut size={20} />}
-            disabled={zoom === 0}
-            onClick={() => setZoom(zoom - 1)}
-          />
-          <Button type="text" aria-label="Turn" icon={<RotateCcw size={20} />} onClick={() => setTurns(turns + 1)} />
-        </span>
+        <Tools zoom={zoom} onZoom={setZoom} onTurn={turn} />
       </div>
       <div className="viewer__plate">
         {sides.map((side) => (
@@ -92,6 +77,34 @@ export function PhotoViewer({
         <Key>j</Key> next person. Opening a photo is itself written down, and the person reads it.
       </p>
     </section>
+  )
+}
+
+interface ToolsProps {
+  zoom: number
+  onZoom: (zoom: number) => void
+  onTurn: () => void
+}
+
+function Tools({ zoom, onZoom, onTurn }: ToolsProps) {
+  return (
+    <span className="viewer__tools">
+      <Button
+        type="text"
+        aria-label="Larger"
+        icon={<ZoomIn size={20} />}
+        disabled={zoom === zooms.length - 1}
+        onClick={() => onZoom(zoom + 1)}
+      />
+      <Button
+        type="text"
+        aria-label="Smaller"
+        icon={<ZoomOut size={20} />}
+        disabled={zoom === 0}
+        onClick={() => onZoom(zoom - 1)}
+      />
+      <Button type="text" aria-label="Turn" icon={<RotateCcw size={20} />} onClick={onTurn} />
+    </span>
   )
 }
 
