@@ -1,17 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Table, type TableColumnsType } from 'antd'
 import { ChevronRight, Clock, Lock, ShieldCheck, User, X } from 'lucide-react'
-import { useState } from 'react'
 import { customerFilters, listCustomers, type CustomerRow } from '@bahi/contract/customers/staff'
+import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Chips } from '../lists/chips.tsx'
 import { CsvButton } from '../lists/csv-button.tsx'
 import type { Cell } from '../lists/csv.ts'
 import { readWholeById } from '../lists/read-whole.ts'
+import { TrailFoot, useTrail } from '../lists/use-trail.tsx'
 import { ConsolePage } from '../page/console-page.tsx'
 import { IconTag } from '../page/icon-tag.tsx'
 import { PageState } from '../page/page-states.tsx'
 import { QueryStates } from '../page/query-states.tsx'
-import { useWords } from '../page/use-words.ts'
+import { useWords, type Words } from '../page/use-words.ts'
 import { useClient } from '../session/client.ts'
 import { formatMoment } from '../text/business-time.ts'
 import { formatCount } from '../text/figures.ts'
@@ -101,13 +102,10 @@ export function CustomersScreen() {
   const { words, say } = useWords()
   const keyword = words['find'] ?? ''
   const filter: CustomerFilter = customerFilters.find((one) => one === words['filter']) ?? 'all'
-  // The last row of each page that was left: the way back.
-  const [trail, setTrail] = useState<readonly string[]>([])
-  const query = useCustomers({ keyword, filter, before: trail.at(-1) ?? '' })
-  const client = useClient()
-  const navigate = useNavigate()
-  const show = (next: Record<string, string>) => {
-    setTrail([])
+  const trail = useTrail()
+  const query = useCustomers({ keyword, filter, before: trail.before })
+  const show = (next: Words) => {
+    trail.begin()
     say(next)
   }
   return (
@@ -119,21 +117,8 @@ export function CustomersScreen() {
         {({ items, more, total, counts }) => (
           <>
             <div className="tile__head">
-              <Chips<CustomerFilter>
-                name="Which customers"
-                value={filter}
-                onChange={(to) => show({ filter: to === 'all' ? '' : to })}
-                options={customerFilters.map((value) => ({
-                  value,
-                  text: value === 'all' ? filterWords.all : `${filterWords[value]} ${formatCount(counts[value] ?? 0)}`,
-                }))}
-              />
-              <CsvButton<CustomerRow>
-                name="customers"
-                head={csvHead}
-                cells={csvCells}
-                read={() => readWholeById((from) => client.call(listCustomers, { keyword, filter, ...from }))}
-              />
+              <Filters filter={filter} counts={counts} onFilter={(to) => show({ filter: to })} />
+              <CustomersCsv keyword={keyword} filter={filter} />
             </div>
             {keyword === '' ? null : (
               <p className="note-line">
@@ -150,37 +135,67 @@ export function CustomersScreen() {
                   : 'Look by the whole phone number, the user’s number or an invitation code.'}
               </PageState>
             ) : (
-              <Table<CustomerRow>
-                rowKey="id"
-                columns={columns}
-                dataSource={items}
-                pagination={false}
-                size="middle"
-                scroll={{ x: 'max-content' }}
-                loading={query.isPlaceholderData}
-                rowClassName="row--opens"
-                onRow={(row) => ({
-                  onClick: () => void navigate({ to: '/customers/$customerId', params: { customerId: row.id } }),
-                })}
-              />
+              <CustomerTable rows={items} isLoading={query.isPlaceholderData} />
             )}
-            <div className="table-foot">
-              <span>
-                {items.length === 0 ? '' : `${items.length} of ${formatCount(total)}`} · phone numbers stay short; a
-                whole one needs a reason and is written down
-              </span>
-              <span className="top__gap" />
-              <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-                Back
-              </Button>
-              <Button disabled={!more} onClick={() => setTrail([...trail, items.at(-1)?.id ?? ''])}>
-                Next
-              </Button>
-            </div>
+            <TrailFoot trail={trail} last={more ? (items.at(-1)?.id ?? null) : null}>
+              {items.length === 0 ? '' : `${items.length} of ${formatCount(total)}`} · phone numbers stay short; a whole
+              one needs a reason and is written down
+            </TrailFoot>
           </>
         )}
       </QueryStates>
     </ConsolePage>
+  )
+}
+
+interface FiltersProps {
+  filter: CustomerFilter
+  counts: ReplyOf<typeof listCustomers>['counts']
+  onFilter: (filter: string) => void
+}
+
+function Filters({ filter, counts, onFilter }: FiltersProps) {
+  return (
+    <Chips<CustomerFilter>
+      name="Which customers"
+      value={filter}
+      onChange={(to) => onFilter(to === 'all' ? '' : to)}
+      options={customerFilters.map((value) => ({
+        value,
+        text: value === 'all' ? filterWords.all : `${filterWords[value]} ${formatCount(counts[value] ?? 0)}`,
+      }))}
+    />
+  )
+}
+
+function CustomerTable({ rows, isLoading }: { rows: readonly CustomerRow[]; isLoading: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <Table<CustomerRow>
+      rowKey="id"
+      columns={columns}
+      dataSource={rows}
+      pagination={false}
+      size="middle"
+      scroll={{ x: 'max-content' }}
+      loading={isLoading}
+      rowClassName="row--opens"
+      onRow={({ id }) => ({
+        onClick: () => void navigate({ to: '/customers/$customerId', params: { customerId: id } }),
+      })}
+    />
+  )
+}
+
+function CustomersCsv({ keyword, filter }: { keyword: string; filter: CustomerFilter }) {
+  const client = useClient()
+  return (
+    <CsvButton<CustomerRow>
+      name="customers"
+      head={csvHead}
+      cells={csvCells}
+      read={() => readWholeById((from) => client.call(listCustomers, { keyword, filter, ...from }))}
+    />
   )
 }
 

@@ -1,6 +1,7 @@
 import { InputNumber, Select } from 'antd'
 import { useState } from 'react'
-import { lockCustomer } from '@bahi/contract/customers/staff'
+import { lockCustomer, type listLockReasons } from '@bahi/contract/customers/staff'
+import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Field, TextField } from '../page/fields.tsx'
 import { ReasonDialog } from '../page/reason-dialog.tsx'
 import { useClient } from '../session/client.ts'
@@ -18,28 +19,15 @@ interface LockDialogProps {
 export function LockDialog({ kind, customerId, onClose, onChanged }: LockDialogProps) {
   const client = useClient()
   const reasons = useLockReasons().data?.items.filter((one) => one.kind === kind) ?? []
-  const [lockReason, setLockReason] = useState<LockReason>()
-  const [hours, setHours] = useState<number | null>(null)
-  const [legalOrder, setLegalOrder] = useState('')
-  const chosen = reasons.find(({ reason }) => reason === lockReason)
-  const isOrder = lockReason === 'legal-order'
-  const isReady =
-    chosen !== undefined &&
-    (isOrder
-      ? legalOrder.trim() !== ''
-      : hours !== null && (chosen.longestHours === null || hours <= chosen.longestHours))
+  const [form, setForm] = useState<LockForm>({ hours: null, legalOrder: '' })
+  const chosen = reasons.find(({ reason }) => reason === form.lockReason)
   const lock = async (reason: string, options: { idempotencyKey: string }) => {
+    const { lockReason, hours, legalOrder } = form
     if (lockReason === undefined) return
+    const order = lockReason === 'legal-order' ? legalOrder.trim() : ''
     await client.call(
       lockCustomer,
-      {
-        id: customerId,
-        kind,
-        lockReason,
-        reason,
-        ...(hours === null ? {} : { hours }),
-        legalOrder: isOrder ? legalOrder.trim() : '',
-      },
+      { id: customerId, kind, lockReason, reason, ...(hours === null ? {} : { hours }), legalOrder: order },
       options,
     )
     await onChanged()
@@ -51,7 +39,7 @@ export function LockDialog({ kind, customerId, onClose, onChanged }: LockDialogP
       danger
       open
       onClose={onClose}
-      isReady={isReady}
+      isReady={isFilledIn(form, chosen)}
       done={
         chosen?.needsTwo === true
           ? 'Proposed. A second person decides.'
@@ -59,13 +47,44 @@ export function LockDialog({ kind, customerId, onClose, onChanged }: LockDialogP
       }
       onAct={lock}
     >
+      <LockFields form={form} reasons={reasons} chosen={chosen} onChange={(next) => setForm({ ...form, ...next })} />
+    </ReasonDialog>
+  )
+}
+
+interface LockForm {
+  readonly lockReason?: LockReason
+  readonly hours: number | null
+  readonly legalOrder: string
+}
+
+type Allowed = ReplyOf<typeof listLockReasons>['items'][number]
+
+function isFilledIn({ hours, legalOrder }: LockForm, chosen: Allowed | undefined): boolean {
+  if (chosen === undefined) return false
+  if (chosen.reason === 'legal-order') return legalOrder.trim() !== ''
+  return hours !== null && (chosen.longestHours === null || hours <= chosen.longestHours)
+}
+
+interface LockFieldsProps {
+  form: LockForm
+  reasons: readonly Allowed[]
+  chosen: Allowed | undefined
+  onChange: (next: Partial<LockForm>) => void
+}
+
+function LockFields({ form: { lockReason, hours, legalOrder }, reasons, chosen, onChange }: LockFieldsProps) {
+  return (
+    <>
       <Field label="Reason of the closed list">
         <Select
           value={lockReason ?? null}
-          onChange={(next: LockReason) => {
-            setLockReason(next)
-            setHours(reasons.find(({ reason }) => reason === next)?.longestHours ?? null)
-          }}
+          onChange={(next: LockReason) =>
+            onChange({
+              lockReason: next,
+              hours: reasons.find(({ reason }) => reason === next)?.longestHours ?? null,
+            })
+          }
           placeholder="Choose"
           options={reasons.map(({ reason, longestHours }) => ({
             value: reason,
@@ -73,27 +92,29 @@ export function LockDialog({ kind, customerId, onClose, onChanged }: LockDialogP
           }))}
         />
       </Field>
-      <label className="dialog__field">
-        Hours
+      <Field label="Hours" hint={hoursHint(chosen)}>
         <InputNumber
           value={hours}
-          onChange={setHours}
+          onChange={(next) => onChange({ hours: next })}
           min={1}
           max={chosen?.longestHours ?? 24 * 366}
           precision={0}
           style={{ width: '100%' }}
         />
-        <span className="dialog__count">
-          {chosen === undefined
-            ? ''
-            : chosen.longestHours === null
-              ? 'Empty: until the order ends'
-              : `${chosen.longestHours} at most within 30 days`}
-        </span>
-      </label>
-      {isOrder ? (
-        <TextField label="Number of the order, and whose" value={legalOrder} onChange={setLegalOrder} maxLength={200} />
+      </Field>
+      {lockReason === 'legal-order' ? (
+        <TextField
+          label="Number of the order, and whose"
+          value={legalOrder}
+          onChange={(order) => onChange({ legalOrder: order })}
+          maxLength={200}
+        />
       ) : null}
-    </ReasonDialog>
+    </>
   )
+}
+
+function hoursHint(chosen: Allowed | undefined): string {
+  if (chosen === undefined) return ''
+  return chosen.longestHours === null ? 'Empty: until the order ends' : `${chosen.longestHours} at most within 30 days`
 }

@@ -21,56 +21,19 @@ export function LocksCard({ customer, onChanged }: { customer: CustomerPage; onC
       <div className="tile__head">
         <h2 className="tile__title">Locks</h2>
       </div>
-      {(['account', 'trade'] as const).map((kind) => {
-        const held = customer.allLocks.find((lock) => lock.holds && lock.kind === kind)
-        return (
-          <div className="lock-row" key={kind}>
-            <span>
-              {lockKindWords[kind]}
-              {held === undefined ? null : (
-                <span className="side__say">
-                  {' '}
-                  {lockReasonName(held.reason)}
-                  {held.until === null ? ', until the order ends' : `, until ${formatMoment(held.until)}`}
-                </span>
-              )}
-            </span>
-            {held === undefined ? (
-              <IconTag tone="done" icon={Check}>
-                Open
-              </IconTag>
-            ) : (
-              <IconTag tone="bad" icon={Lock}>
-                Locked
-              </IconTag>
-            )}
-            {!mayLock ? null : held === undefined ? (
-              <Button
-                type="link"
-                size="small"
-                onClick={() => setLocking(kind)}
-                aria-label={`Lock ${lockKindWords[kind].toLowerCase()}`}
-              >
-                Lock…
-              </Button>
-            ) : (
-              <Button
-                type="link"
-                size="small"
-                onClick={() => setLifting(held)}
-                aria-label={`Open ${lockKindWords[kind].toLowerCase()} again`}
-              >
-                Open again…
-              </Button>
-            )}
-          </div>
-        )
-      })}
+      {(['account', 'trade'] as const).map((kind) => (
+        <LockRow
+          key={kind}
+          kind={kind}
+          held={customer.allLocks.find((lock) => lock.holds && lock.kind === kind)}
+          mayLock={mayLock}
+          onLock={() => setLocking(kind)}
+          onLift={setLifting}
+        />
+      ))}
       <div className="lock-row">
         <span>Transfers out</span>
-        <IconTag tone="done" icon={Check}>
-          Open
-        </IconTag>
+        <OpenTag />
       </div>
       <p className="side__say">
         A lock needs a reason and an end. The customer sees both and can still read and export everything. A trade lock
@@ -82,6 +45,57 @@ export function LocksCard({ customer, onChanged }: { customer: CustomerPage; onC
       )}
       <LiftDialog customerId={customer.id} lock={lifting} onClose={() => setLifting(null)} onChanged={onChanged} />
     </section>
+  )
+}
+
+interface LockRowProps {
+  kind: LockKind
+  held: CustomerLock | undefined
+  mayLock: boolean
+  onLock: () => void
+  onLift: (lock: CustomerLock) => void
+}
+
+/** One kind of lock: whether it holds, why and until when, and the act that changes it. */
+function LockRow({ kind, held, mayLock, onLock, onLift }: LockRowProps) {
+  const name = lockKindWords[kind]
+  return (
+    <div className="lock-row">
+      <span>
+        {name}
+        {held === undefined ? null : (
+          <span className="side__say">
+            {' '}
+            {lockReasonName(held.reason)}
+            {held.until === null ? ', until the order ends' : `, until ${formatMoment(held.until)}`}
+          </span>
+        )}
+      </span>
+      {held === undefined ? (
+        <OpenTag />
+      ) : (
+        <IconTag tone="bad" icon={Lock}>
+          Locked
+        </IconTag>
+      )}
+      {!mayLock ? null : held === undefined ? (
+        <Button type="link" size="small" onClick={onLock} aria-label={`Lock ${name.toLowerCase()}`}>
+          Lock…
+        </Button>
+      ) : (
+        <Button type="link" size="small" onClick={() => onLift(held)} aria-label={`Open ${name.toLowerCase()} again`}>
+          Open again…
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function OpenTag() {
+  return (
+    <IconTag tone="done" icon={Check}>
+      Open
+    </IconTag>
   )
 }
 

@@ -45,26 +45,12 @@ export function InstrumentPanel({
             <p className="side__say">
               {share.name} · {share.exchange} · {share.sector}
             </p>
-            <Facts
-              facts={[
-                ['Price, read-only', share.lastPaise === 0 ? '–' : formatRupees(share.lastPaise)],
-                ['Lot', `${formatCount(share.lotSize)}${share.ownLot ? ', its own' : ', the usual'}`],
-                ['Day limit', `±${share.bandBps / 100}%`],
-                ['Holders', formatCount(share.holders)],
-                ['ISIN', share.isin === '' ? '–' : share.isin],
-                ...(share.surveillance === null ? [] : [['Surveillance', share.surveillance] as const]),
-              ]}
-            />
+            <ShareFacts share={share} />
             <History share={share} />
           </div>
           <div className="side__foot">
             {share.proposals.map((one) => (
-              <SecondSignature key={one.id} id={one.id} mine={one.mine} mayCheck={one.mayCheck}>
-                <p>
-                  {actInWords(one.act, one.value)}: {share.code}. {actEffects[one.act]} Proposed by {one.madeBy.number}{' '}
-                  {one.madeBy.displayName}: “{one.reason}” Everybody reads the reason.
-                </p>
-              </SecondSignature>
+              <Proposal key={one.id} code={share.code} proposal={one} />
             ))}
             {mayPropose ? (
               <div className="act-buttons">
@@ -90,6 +76,34 @@ export function InstrumentPanel({
         </>
       )}
     </QueryStates>
+  )
+}
+
+function ShareFacts({ share }: { share: Opened }) {
+  return (
+    <Facts
+      facts={[
+        ['Price, read-only', share.lastPaise === 0 ? '–' : formatRupees(share.lastPaise)],
+        ['Lot', `${formatCount(share.lotSize)}${share.ownLot ? ', its own' : ', the usual'}`],
+        ['Day limit', `±${share.bandBps / 100}%`],
+        ['Holders', formatCount(share.holders)],
+        ['ISIN', share.isin === '' ? '–' : share.isin],
+        ...(share.surveillance === null ? [] : [['Surveillance', share.surveillance] as const]),
+      ]}
+    />
+  )
+}
+
+/** An act that one person proposed and another signs. */
+function Proposal({ code, proposal }: { code: string; proposal: Opened['proposals'][number] }) {
+  const { id, act, value, madeBy, reason, mine, mayCheck } = proposal
+  return (
+    <SecondSignature id={id} mine={mine} mayCheck={mayCheck}>
+      <p>
+        {actInWords(act, value)}: {code}. {actEffects[act]} Proposed by {madeBy.number} {madeBy.displayName}: “{reason}”
+        Everybody reads the reason.
+      </p>
+    </SecondSignature>
   )
 }
 

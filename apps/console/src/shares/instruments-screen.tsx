@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Button, Input, type TableColumnsType } from 'antd'
 import { Download } from 'lucide-react'
 import { instrumentFilters, listInstruments, type InstrumentRow } from '@bahi/contract/shares/staff'
+import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { Chips } from '../lists/chips.tsx'
 import { ChooseTable } from '../lists/choose-table.tsx'
 import { downloadCsv } from '../lists/download-csv.ts'
@@ -80,15 +81,10 @@ export function InstrumentsScreen() {
   })
   const simulated = useMarketSource().data?.simulated !== false
   const chosen = words['code'] ?? ''
-  const counts = query.data?.counts
   return (
     <ConsolePage
       title="Instruments"
-      sub={
-        counts === undefined
-          ? ''
-          : `${formatCount(counts.all)} shares · ${counts.halted} halted · ${counts.hidden} hidden`
-      }
+      sub={query.data === undefined ? '' : countsText(query.data.counts)}
       side={
         chosen === '' || query.data === undefined ? undefined : (
           <InstrumentPanel
@@ -104,15 +100,7 @@ export function InstrumentsScreen() {
         {(data) => (
           <>
             <div className="tile__head">
-              <Chips<InstrumentFilter>
-                name="Which shares"
-                value={filter}
-                onChange={(to) => say({ filter: to === 'all' ? '' : to, page: '' })}
-                options={instrumentFilters.map((value) => ({
-                  value,
-                  text: `${filterWords[value]} ${formatCount(data.counts[value])}`,
-                }))}
-              />
+              <Filters filter={filter} counts={data.counts} onFilter={(to) => say({ filter: to, page: '' })} />
               <Button icon={<Download size={16} />} onClick={() => exportShares(data.items, simulated)}>
                 CSV
               </Button>
@@ -141,20 +129,51 @@ export function InstrumentsScreen() {
                 isLoading={query.isPlaceholderData}
               />
             )}
-            <div className="table-foot">
-              <span>{formatCount(data.total)} shares · prices come from the exchange, and nobody here writes one</span>
-              <span className="top__gap" />
-              <Button disabled={page === 1} onClick={() => say({ page: page === 2 ? '' : String(page - 1) })}>
-                Back
-              </Button>
-              <Button disabled={page * aPage >= data.total} onClick={() => say({ page: String(page + 1) })}>
-                Next
-              </Button>
-            </div>
+            <Foot page={page} total={data.total} onPage={(to) => say({ page: to === 1 ? '' : String(to) })} />
           </>
         )}
       </QueryStates>
     </ConsolePage>
+  )
+}
+
+type Counts = ReplyOf<typeof listInstruments>['counts']
+
+const countsText = ({ all, halted, hidden }: Counts) =>
+  `${formatCount(all)} shares · ${halted} halted · ${hidden} hidden`
+
+interface FiltersProps {
+  filter: InstrumentFilter
+  counts: Counts
+  onFilter: (filter: string) => void
+}
+
+function Filters({ filter, counts, onFilter }: FiltersProps) {
+  return (
+    <Chips<InstrumentFilter>
+      name="Which shares"
+      value={filter}
+      onChange={(to) => onFilter(to === 'all' ? '' : to)}
+      options={instrumentFilters.map((value) => ({
+        value,
+        text: `${filterWords[value]} ${formatCount(counts[value])}`,
+      }))}
+    />
+  )
+}
+
+function Foot({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  return (
+    <div className="table-foot">
+      <span>{formatCount(total)} shares · prices come from the exchange, and nobody here writes one</span>
+      <span className="top__gap" />
+      <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Back
+      </Button>
+      <Button disabled={page * aPage >= total} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
   )
 }
 

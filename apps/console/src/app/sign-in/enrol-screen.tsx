@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import { ShieldCheck } from 'lucide-react'
 import { useEffect, useState, type FormEvent } from 'react'
 import { enrolStaff } from '@bahi/contract/staff/people'
@@ -9,6 +9,7 @@ import { useClient } from '../../session/client.ts'
 import { refusalText, refusedFields } from '../../text/refusal-text.ts'
 import { QrCode } from './qr-code.tsx'
 import { SignInCover } from './sign-in-cover.tsx'
+import { SignInField } from './sign-in-field.tsx'
 
 const leastPassword = 12
 
@@ -45,12 +46,10 @@ function EnrolForm({
   const [enrolmentCode, setCode] = useState('')
   const [password, setPassword] = useState('')
   const [again, setAgain] = useState('')
-  const isShort = password.length < leastPassword
-  const differs = again !== '' && again !== password
+  const isReady = password.length >= leastPassword && again === password && enrolmentCode.trim() !== ''
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isShort && again === password && enrolmentCode.trim() !== '')
-      onSend({ enrolmentCode: enrolmentCode.trim(), password })
+    if (isReady) onSend({ enrolmentCode: enrolmentCode.trim(), password })
   }
   const fields = refusedFields(cause)
   return (
@@ -65,63 +64,69 @@ function EnrolForm({
           {refusalText(cause)}
         </p>
       )}
-      <label className="sign-in__field">
-        Enrolment code
-        <Input
-          size="large"
-          autoFocus
-          autoComplete="one-time-code"
-          spellCheck={false}
-          maxLength={60}
-          status={fields.includes('enrolmentCode') ? 'error' : ''}
-          value={enrolmentCode}
-          onChange={(event) => setCode(event.target.value)}
-        />
-      </label>
-      <label className="sign-in__field">
-        New password
-        <Input
-          size="large"
-          type="password"
-          autoComplete="new-password"
-          maxLength={200}
-          status={fields.includes('password') ? 'error' : ''}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </label>
-      <p className="sign-in__row">
-        {password !== '' && isShort
-          ? `${password.length} of at least ${leastPassword} characters`
-          : `At least ${leastPassword} characters`}
-      </p>
-      <label className="sign-in__field">
-        New password again
-        <Input
-          size="large"
-          type="password"
-          autoComplete="new-password"
-          maxLength={200}
-          status={differs ? 'error' : ''}
-          value={again}
-          onChange={(event) => setAgain(event.target.value)}
-        />
-      </label>
-      {differs ? <p className="sign-in__wrong">The two passwords differ.</p> : null}
-      <Button
-        type="primary"
-        size="large"
-        block
-        htmlType="submit"
-        loading={isSending}
-        disabled={isShort || again !== password || enrolmentCode.trim() === ''}
-      >
+      <SignInField
+        label="Enrolment code"
+        autoFocus
+        autoComplete="one-time-code"
+        spellCheck={false}
+        maxLength={60}
+        status={fields.includes('enrolmentCode') ? 'error' : ''}
+        value={enrolmentCode}
+        onChange={setCode}
+      />
+      <NewPassword
+        password={password}
+        again={again}
+        isRefused={fields.includes('password')}
+        onPassword={setPassword}
+        onAgain={setAgain}
+      />
+      <Button type="primary" size="large" block htmlType="submit" loading={isSending} disabled={!isReady}>
         Set password
       </Button>
       <p className="sign-in__row">
         <Link to="/">Back to the sign-in</Link>
       </p>
     </form>
+  )
+}
+
+interface NewPasswordProps {
+  password: string
+  again: string
+  /** The server refused it. */
+  isRefused: boolean
+  onPassword: (password: string) => void
+  onAgain: (again: string) => void
+}
+
+/** A new password and its repetition, with what is still wrong with the two. */
+function NewPassword({ password, again, isRefused, onPassword, onAgain }: NewPasswordProps) {
+  const differs = again !== '' && again !== password
+  const field = { type: 'password', autoComplete: 'new-password', maxLength: 200 }
+  return (
+    <>
+      <SignInField
+        label="New password"
+        {...field}
+        status={isRefused ? 'error' : ''}
+        value={password}
+        onChange={onPassword}
+      />
+      <p className="sign-in__row">
+        {password !== '' && password.length < leastPassword
+          ? `${password.length} of at least ${leastPassword} characters`
+          : `At least ${leastPassword} characters`}
+      </p>
+      <SignInField
+        label="New password again"
+        {...field}
+        status={differs ? 'error' : ''}
+        value={again}
+        onChange={onAgain}
+      />
+      {differs ? <p className="sign-in__wrong">The two passwords differ.</p> : null}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import { useSessionStore } from '../../session/session.ts'
 import { refusalText } from '../../text/refusal-text.ts'
 import { keepDeviceKey, readDeviceKey } from './device-key.ts'
 import { SignInCover } from './sign-in-cover.tsx'
+import { SignInField } from './sign-in-field.tsx'
 import { useSecondsLeft } from './use-seconds-left.ts'
 
 const codeLength = 6
@@ -90,30 +91,24 @@ function PasswordStep({ wrong, onGoOn }: { wrong: string; onGoOn: (known: Known)
           {wrong}
         </p>
       )}
-      <label className="sign-in__field">
-        Name
-        <Input
-          size="large"
-          autoFocus
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={60}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </label>
-      <label className="sign-in__field">
-        Password
-        <Input
-          size="large"
-          type="password"
-          autoComplete="current-password"
-          maxLength={200}
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </label>
+      <SignInField
+        label="Name"
+        autoFocus
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={60}
+        value={name}
+        onChange={setName}
+      />
+      <SignInField
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={200}
+        value={password}
+        onChange={setPassword}
+      />
       <Button type="primary" size="large" block htmlType="submit" disabled={!isFilled}>
         Go on
       </Button>

@@ -2,10 +2,12 @@ import './chat.css'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { listInbox, type InboxRow } from '@bahi/contract/customers/support-staff'
+import { type ReplyOf } from '@bahi/contract/wire/endpoint'
 import { useKeys } from '../../keys/use-keys.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import type { Cell } from '../../lists/csv.ts'
-import { QueueList } from '../../lists/queue-list.tsx'
+import { nextOf } from '../../lists/next-of.ts'
+import { QueueList, type QueueRow } from '../../lists/queue-list.tsx'
 import { readWhole } from '../../lists/read-whole.ts'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { PageState } from '../../page/page-states.tsx'
@@ -36,16 +38,12 @@ export function ChatScreen() {
   const client = useClient()
   const isSupport = useStaff().roles.includes('support')
   const next = () => {
-    const ids = data?.items.map(({ customerId }) => customerId) ?? []
-    say({ id: ids[(ids.indexOf(chosen) + 1) % Math.max(1, ids.length)] ?? '' })
+    const ids = data?.items.map(({ customerId }) => ({ id: customerId })) ?? []
+    say({ id: nextOf(ids, chosen)?.id ?? '' })
   }
   useKeys([{ key: 'j', name: 'Next conversation', run: next }])
-  const promise =
-    data === undefined
-      ? ''
-      : `${data.counts.waiting} waiting${data.answersInSeconds === null ? '' : ` · first answer in ${formatWait(data.answersInSeconds * 1_000)}`}, promise ${formatWait(data.promisedSeconds * 1_000)}`
   return (
-    <ConsolePage title="Chat" sub={promise} fill>
+    <ConsolePage title="Chat" sub={data === undefined ? '' : promiseText(data)} fill>
       <QueueList<InboxView>
         name="Conversations"
         view={view}
@@ -58,43 +56,11 @@ export function ChatScreen() {
           { value: 'waiting', label: `Waiting ${data?.counts.waiting ?? ''}` },
           { value: 'closed', label: 'Closed' },
         ]}
-        rows={data?.items.map((row) => ({
-          id: row.customerId,
-          name: (
-            <>
-              User {row.customerId.slice(-6)}
-              {row.online ? (
-                <span className="chat__online" title="In the app now">
-                  <span className="visually-hidden">, in the app now</span>
-                </span>
-              ) : null}
-            </>
-          ),
-          wait: row.waitingSince === null ? whenOf(row.lastAt, now) : formatWait(now - Date.parse(row.waitingSince)),
-          more: (
-            <>
-              {row.unread === 0 ? null : <b className="chat__unread">{row.unread}</b>}
-              {row.lastAuthor === 'staff' ? 'You: ' : ''}
-              {row.lastKind === 'photo' ? 'A photo' : row.lastText}
-              {row.staff === null || view === 'mine' ? '' : ` · ${row.staff.displayName}`}
-            </>
-          ),
-        }))}
+        rows={data?.items.map((row) => queueRow(row, view, now))}
         chosen={chosen}
         onChoose={(id) => say({ id })}
         empty={empty[view]}
-        foot={
-          data?.more === true || page > 1 ? (
-            <div className="chat__pages">
-              <Button type="link" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                Back
-              </Button>
-              <Button type="link" disabled={data?.more !== true} onClick={() => setPage(page + 1)}>
-                Next
-              </Button>
-            </div>
-          ) : null
-        }
+        foot={<PageSteps page={page} more={data?.more === true} onPage={setPage} />}
         csv={
           <CsvButton<InboxRow>
             name="conversations"
@@ -114,6 +80,50 @@ export function ChatScreen() {
         <Conversation key={chosen} customerId={chosen} />
       )}
     </ConsolePage>
+  )
+}
+
+function promiseText({ counts, answersInSeconds, promisedSeconds }: ReplyOf<typeof listInbox>): string {
+  const answered = answersInSeconds === null ? '' : ` · first answer in ${formatWait(answersInSeconds * 1_000)}`
+  return `${counts.waiting} waiting${answered}, promise ${formatWait(promisedSeconds * 1_000)}`
+}
+
+function queueRow(row: InboxRow, view: InboxView, now: number): QueueRow {
+  return {
+    id: row.customerId,
+    name: (
+      <>
+        User {row.customerId.slice(-6)}
+        {row.online ? (
+          <span className="chat__online" title="In the app now">
+            <span className="visually-hidden">, in the app now</span>
+          </span>
+        ) : null}
+      </>
+    ),
+    wait: row.waitingSince === null ? whenOf(row.lastAt, now) : formatWait(now - Date.parse(row.waitingSince)),
+    more: (
+      <>
+        {row.unread === 0 ? null : <b className="chat__unread">{row.unread}</b>}
+        {row.lastAuthor === 'staff' ? 'You: ' : ''}
+        {row.lastKind === 'photo' ? 'A photo' : row.lastText}
+        {row.staff === null || view === 'mine' ? '' : ` · ${row.staff.displayName}`}
+      </>
+    ),
+  }
+}
+
+function PageSteps({ page, more, onPage }: { page: number; more: boolean; onPage: (page: number) => void }) {
+  if (!more && page === 1) return null
+  return (
+    <div className="chat__pages">
+      <Button type="link" disabled={page === 1} onClick={() => onPage(page - 1)}>
+        Back
+      </Button>
+      <Button type="link" disabled={!more} onClick={() => onPage(page + 1)}>
+        Next
+      </Button>
+    </div>
   )
 }
 

@@ -2,9 +2,9 @@ import './audit.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Button, Input, Table, type TableColumnsType } from 'antd'
 import { CircleX, Download, RefreshCw, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
 import { checkAudit, listAudit, type AuditEntry } from '@bahi/contract/staff/audit'
 import { downloadCsv } from '../../lists/download-csv.ts'
+import { TrailFoot, useTrail } from '../../lists/use-trail.tsx'
 import { ConsolePage } from '../../page/console-page.tsx'
 import { Failure, TextField } from '../../page/fields.tsx'
 import { IconTag } from '../../page/icon-tag.tsx'
@@ -98,15 +98,15 @@ export function AuditScreen() {
     from: words['from'] ?? '',
     to: words['to'] ?? '',
   }
-  const [trail, setTrail] = useState<readonly string[]>([])
+  const trail = useTrail()
   const query = useQuery({
-    queryKey: ['audit', filters, trail.at(-1) ?? ''],
-    queryFn: () => client.call(listAudit, inputOf(filters, trail.at(-1) ?? '', aPage)),
+    queryKey: ['audit', filters, trail.before],
+    queryFn: () => client.call(listAudit, inputOf(filters, trail.before, aPage)),
   })
   const simulated = useMarketSource().data?.simulated !== false
   const exporting = useMutation({ mutationFn: () => exportAll(client, filters, simulated) })
   const show = (next: Partial<Filters>) => {
-    setTrail([])
+    trail.begin()
     say({ ...next })
   }
   return (
@@ -130,21 +130,17 @@ export function AuditScreen() {
             ) : (
               <Table<AuditEntry> rowKey="seq" columns={columns} dataSource={items} pagination={false} size="middle" />
             )}
-            <div className="table-foot">
-              <span>
-                {items.length === 0
-                  ? ''
-                  : `Lines ${formatCount(items.at(-1)?.seq ?? 0)} to ${formatCount(items[0]?.seq ?? 0)}`}{' '}
-                · a refused act changed nothing and stands here too
-              </span>
-              <span className="top__gap" />
-              <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-                Newer
-              </Button>
-              <Button disabled={!more} onClick={() => setTrail([...trail, String(items.at(-1)?.seq ?? '')])}>
-                Older
-              </Button>
-            </div>
+            <TrailFoot
+              trail={trail}
+              last={more ? String(items.at(-1)?.seq ?? '') : null}
+              backWord="Newer"
+              onWord="Older"
+            >
+              {items.length === 0
+                ? ''
+                : `Lines ${formatCount(items.at(-1)?.seq ?? 0)} to ${formatCount(items[0]?.seq ?? 0)}`}{' '}
+              · a refused act changed nothing and stands here too
+            </TrailFoot>
           </>
         )}
       </QueryStates>

@@ -1,10 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Button, Select, Table, type TableColumnsType } from 'antd'
-import { useState } from 'react'
+import { Select, type TableColumnsType } from 'antd'
 import { listJournals, type JournalLine } from '@bahi/contract/staff/ledger'
+import { ChooseTable } from '../../lists/choose-table.tsx'
 import { CsvButton } from '../../lists/csv-button.tsx'
 import type { Cell } from '../../lists/csv.ts'
 import { readWholeById } from '../../lists/read-whole.ts'
+import { TrailFoot, useTrail } from '../../lists/use-trail.tsx'
 import { Field, TextField } from '../../page/fields.tsx'
 import { PageState } from '../../page/page-states.tsx'
 import { QueryStates } from '../../page/query-states.tsx'
@@ -51,8 +52,8 @@ export function JournalsView() {
   const client = useClient()
   const { words, say } = useWords()
   const [kind, date] = [words['kind'] ?? '', words['date'] ?? '']
-  const [trail, setTrail] = useState<readonly string[]>([])
-  const before = trail.at(-1) ?? ''
+  const trail = useTrail()
+  const { before } = trail
   const query = useQuery({
     queryKey: ['ledger', 'journals', kind, date, before],
     placeholderData: keepPreviousData,
@@ -60,7 +61,7 @@ export function JournalsView() {
       client.call(listJournals, { kind, ...(date === '' ? {} : { date }), ...(before === '' ? {} : { before }) }),
   })
   const show = (next: Record<string, string>) => {
-    setTrail([])
+    trail.begin()
     say({ journal: '', ...next })
   }
   return (
@@ -91,29 +92,18 @@ export function JournalsView() {
           {items.length === 0 ? (
             <PageState title="No journal fits">Nothing of this kind was written on that day.</PageState>
           ) : (
-            <Table<JournalLine>
-              rowKey={({ book, id }) => `${book}-${id}`}
+            <ChooseTable<JournalLine>
               columns={columns}
-              dataSource={items}
-              pagination={false}
-              size="middle"
-              loading={query.isPlaceholderData}
-              rowClassName={({ book, id }) =>
-                words['journal'] === `${book}-${id}` ? 'row--opens row--on' : 'row--opens'
-              }
-              onRow={({ book, id }) => ({ onClick: () => say({ journal: `${book}-${id}` }) })}
+              rows={items}
+              rowKey={({ book, id }) => `${book}-${id}`}
+              chosen={words['journal'] ?? ''}
+              onChoose={(journal) => say({ journal })}
+              isLoading={query.isPlaceholderData}
             />
           )}
-          <div className="table-foot">
-            <span>Opening a customer’s journal is a line in their access log</span>
-            <span className="top__gap" />
-            <Button disabled={trail.length === 0} onClick={() => setTrail(trail.slice(0, -1))}>
-              Newer
-            </Button>
-            <Button disabled={!more} onClick={() => setTrail([...trail, items.at(-1)?.id ?? ''])}>
-              Older
-            </Button>
-          </div>
+          <TrailFoot trail={trail} last={more ? (items.at(-1)?.id ?? null) : null} backWord="Newer" onWord="Older">
+            Opening a customer’s journal is a line in their access log
+          </TrailFoot>
         </>
       )}
     </QueryStates>

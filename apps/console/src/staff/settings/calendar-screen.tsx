@@ -67,7 +67,6 @@ export function CalendarScreen() {
   const mayPropose = useHasRole(settingRoles)
   const [isProposing, setProposing] = useState(false)
   const shown = query.data?.year ?? year
-  const step = (by: number) => say({ year: String(Number(shown) + by) })
   return (
     <ConsolePage
       title="Calendar"
@@ -83,66 +82,87 @@ export function CalendarScreen() {
       <QueryStates query={query} rows={10}>
         {({ running, dated, earliest }) => (
           <>
-            <div className="chips" role="group" aria-label="Year">
-              <Button
-                icon={<ChevronLeft size={16} />}
-                aria-label="The year before"
-                disabled={shown === '2000'}
-                onClick={() => step(-1)}
-              />
-              <strong>{shown}</strong>
-              <Button
-                icon={<ChevronRight size={16} />}
-                aria-label="The year after"
-                disabled={shown === '2099'}
-                onClick={() => step(1)}
-              />
-            </div>
+            <YearSteps shown={shown} onStep={(by) => say({ year: String(Number(shown) + by) })} />
             <div className="calendar-cols">
-              <section className="tile">
-                <div className="tile__head">
-                  <h2 className="tile__title">The running market</h2>
-                  <span className="side__say">{formatCount(running.tradingDays)} trading days</span>
-                </div>
-                <p className="side__say">
-                  {running.source === 'generated'
-                    ? 'The simulated exchange makes its calendar by a rule, without end: fixed holidays and weekends. Nobody changes it.'
-                    : 'The days that were imported are replayed. Nobody changes them.'}
-                </p>
-                <Table<RunningDay>
-                  rowKey="date"
-                  size="small"
-                  columns={runningColumns}
-                  dataSource={running.days}
-                  pagination={running.days.length > 40 ? { pageSize: 40 } : false}
-                  locale={{ emptyText: 'Every weekday trades.' }}
-                />
-              </section>
-              <section className="tile">
-                <div className="tile__head">
-                  <h2 className="tile__title">Dated days, for a live market</h2>
-                  <span className="side__say">from {formatWeekday(earliest)} on</span>
-                </div>
-                {dated.length === 0 ? (
-                  <PageState title={`No dated days in ${shown}`}>
-                    A live market refuses a day that is not here. Propose the days of the exchange’s circular, one or a
-                    whole year.
-                  </PageState>
-                ) : (
-                  <Table<DatedDay>
-                    rowKey="date"
-                    size="small"
-                    columns={datedColumns}
-                    dataSource={dated}
-                    pagination={dated.length > 40 ? { pageSize: 40 } : false}
-                  />
-                )}
-              </section>
+              <RunningDays running={running} />
+              <DatedDays dated={dated} earliest={earliest} year={shown} />
             </div>
             {isProposing ? <ProposeDays earliest={earliest} onClose={() => setProposing(false)} /> : null}
           </>
         )}
       </QueryStates>
     </ConsolePage>
+  )
+}
+
+function YearSteps({ shown, onStep }: { shown: string; onStep: (by: number) => void }) {
+  return (
+    <div className="chips" role="group" aria-label="Year">
+      <Button
+        icon={<ChevronLeft size={16} />}
+        aria-label="The year before"
+        disabled={shown === '2000'}
+        onClick={() => onStep(-1)}
+      />
+      <strong>{shown}</strong>
+      <Button
+        icon={<ChevronRight size={16} />}
+        aria-label="The year after"
+        disabled={shown === '2099'}
+        onClick={() => onStep(1)}
+      />
+    </div>
+  )
+}
+
+const daysAPage = 40
+const paged = (days: readonly unknown[]) => (days.length > daysAPage ? { pageSize: daysAPage } : (false as const))
+
+function RunningDays({ running }: Pick<Days, 'running'>) {
+  return (
+    <section className="tile">
+      <div className="tile__head">
+        <h2 className="tile__title">The running market</h2>
+        <span className="side__say">{formatCount(running.tradingDays)} trading days</span>
+      </div>
+      <p className="side__say">
+        {running.source === 'generated'
+          ? 'The simulated exchange makes its calendar by a rule, without end: fixed holidays and weekends. Nobody changes it.'
+          : 'The days that were imported are replayed. Nobody changes them.'}
+      </p>
+      <Table<RunningDay>
+        rowKey="date"
+        size="small"
+        columns={runningColumns}
+        dataSource={running.days}
+        pagination={paged(running.days)}
+        locale={{ emptyText: 'Every weekday trades.' }}
+      />
+    </section>
+  )
+}
+
+function DatedDays({ dated, earliest, year }: Pick<Days, 'dated' | 'earliest' | 'year'>) {
+  return (
+    <section className="tile">
+      <div className="tile__head">
+        <h2 className="tile__title">Dated days, for a live market</h2>
+        <span className="side__say">from {formatWeekday(earliest)} on</span>
+      </div>
+      {dated.length === 0 ? (
+        <PageState title={`No dated days in ${year}`}>
+          A live market refuses a day that is not here. Propose the days of the exchange’s circular, one or a whole
+          year.
+        </PageState>
+      ) : (
+        <Table<DatedDay>
+          rowKey="date"
+          size="small"
+          columns={datedColumns}
+          dataSource={dated}
+          pagination={paged(dated)}
+        />
+      )}
+    </section>
   )
 }
